@@ -1,8 +1,8 @@
 import { escapeText } from 'entities'
-import type { AccountBook, Exception, InputPlace } from './account.ts'
 import { type Element, elementsIn } from './content-lists.ts'
 import { KEPT, RENAMED } from './html-tags.ts'
 import { BLOCKS, unescapedHtml } from './html-text.ts'
+import type { ImportIssue, InputPlace, ReportBuilder } from './import-report.ts'
 import { type Message, message } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 import {
@@ -87,7 +87,7 @@ export interface ContentRules {
 export const VIDEO = 'x-video'
 
 /** Why a part is left out. Those that nobody has to look for are counted without being named. */
-type Loss = Omit<Exception, 'place'> & { readonly isUnnamed?: true }
+type Loss = Omit<ImportIssue, 'place'> & { readonly isUnnamed?: true }
 
 const LOSSES = {
   script: {
@@ -200,7 +200,7 @@ function tabOf({ external }: { readonly external: boolean }): Attributes {
 class Reader {
   readonly #rules: ContentRules
   readonly #place: InputPlace
-  readonly #book: AccountBook
+  readonly #report: ReportBuilder
   readonly #styles = new Map<Element, Styles>()
   /** Ids of the result by the names of the text. */
   readonly #names = new Map<string, string>()
@@ -219,10 +219,10 @@ class Reader {
   #stored = 0
   #replaced = 0
 
-  constructor(rules: ContentRules, place: InputPlace, book: AccountBook) {
+  constructor(rules: ContentRules, place: InputPlace, report: ReportBuilder) {
     this.#rules = rules
     this.#place = place
-    this.#book = book
+    this.#report = report
   }
 
   read({ root, count, isOpen }: ReturnType<typeof parse>): string {
@@ -233,12 +233,12 @@ class Reader {
     this.#showsHidden = !this.#hasVisible(root) && (this.#hasWords(root) || this.#hasPicture(root))
     this.#prepare(root)
     const html = this.#paragraphs(root) ?? this.#content(root, PLAIN)
-    this.#book.read(count)
+    this.#report.countRead(count)
     if (isOpen) {
-      this.#book.read()
+      this.#report.countRead()
       this.#leave(LOSSES.open)
     }
-    this.#book.wrote({ stored: this.#stored, replaced: this.#replaced })
+    this.#report.countStored({ stored: this.#stored, replaced: this.#replaced })
     return html
   }
 
@@ -412,11 +412,11 @@ class Reader {
 
   #leave(loss: Loss, element?: Element): void {
     const { reason, hint, isUnnamed } = loss
-    if (isUnnamed) this.#book.leaveUnnamed(reason)
-    else this.#book.leaveOut({ place: this.#place, reason, hint })
+    if (isUnnamed) this.#report.countLeftOut(reason)
+    else this.#report.leaveOut({ place: this.#place, reason, hint })
     if (element === undefined) return
     const inside = [...within(element)].length
-    if (inside > 0) this.#book.leaveUnnamed(LOSSES.within.reason, inside)
+    if (inside > 0) this.#report.countLeftOut(LOSSES.within.reason, inside)
   }
 
   /** Whether it is, or holds, something that begins a line of its own. */
@@ -656,7 +656,7 @@ class Reader {
     if (name !== undefined && name !== '') {
       const id = this.#idOf(name)
       const isTop = id === undefined && /^top$/i.test(name)
-      this.#book.meaning(
+      this.#report.countValue(
         PLACES,
         id !== undefined || isTop ? undefined : { place: this.#place, reason: message`"#${name}"` },
       )
@@ -753,7 +753,7 @@ class Reader {
     const isTooDeep = caption.split('<').length > MAX_NESTED
     if (caption === '' || isTooDeep || around.includes('figure')) return image
     const { root, count } = parse(caption)
-    this.#book.read(count)
+    this.#report.countRead(count)
     const words = this.#content(root, PLAIN)
     // A figure would end the paragraph that it is in.
     return around.every((name) => BLOCKS.has(name) && !/^(?:p|h[1-6]|dt|pre)$/.test(name))
@@ -932,7 +932,7 @@ class Reader {
       return tag('img', { alt: '', ...sizeOf(element, new Map()), src, loading: 'lazy', decoding: 'async' })
     const link = this.#rules.link(withScheme(address))
     if (link !== undefined) return tag('a', { href: link.href, ...tabOf(link) }, escapeText(name))
-    this.#book.read()
+    this.#report.countRead()
     this.#leave(LOSSES.frame)
     return undefined
   }
@@ -1185,15 +1185,15 @@ const PLAIN_BODY = /(<ac:plain-text(?:-link)?-body>\s*)<!\[CDATA\[((?:(?!\]\]>)[
 const ESCAPED_SETTINGS = { begin: '&lt;!--[if ', end: '&lt;![endif]--&gt;' } as const
 
 /** HTML without them. */
-function withoutEscapedSettings(html: string, book: AccountBook | undefined): string {
+function withoutEscapedSettings(html: string, report: ReportBuilder | undefined): string {
   const parts: string[] = []
   let at = 0
   for (;;) {
     const begin = html.indexOf(ESCAPED_SETTINGS.begin, at)
     const end = begin < 0 ? -1 : html.indexOf(ESCAPED_SETTINGS.end, begin)
     if (end < 0) return parts.length === 0 ? html : parts.join('') + html.slice(at)
-    book?.read()
-    book?.leaveUnnamed(LOSSES.settings.reason)
+    report?.countRead()
+    report?.countLeftOut(LOSSES.settings.reason)
     parts.push(html.slice(at, begin))
     at = end + ESCAPED_SETTINGS.end.length
   }
@@ -1206,9 +1206,9 @@ const SHORTCODES: Loss = {
 }
 
 /** The HTML of a text as it was before a program wrapped it: escaped as a whole, in CDATA, with shortcodes. */
-export function unwrappedHtml(text: string, place: InputPlace = {}, book?: AccountBook): string {
+export function unwrappedHtml(text: string, place: InputPlace = {}, report?: ReportBuilder): string {
   const unescaped = unescapedHtml(text)
-  if (unescaped !== undefined) book?.change({ place, reason: ESCAPED })
+  if (unescaped !== undefined) report?.noteConversion({ place, reason: ESCAPED })
   const whole = (unescaped ?? text).replaceAll('\0', '')
   const plain = whole.includes(CDATA)
     ? whole
@@ -1216,12 +1216,12 @@ export function unwrappedHtml(text: string, place: InputPlace = {}, book?: Accou
         .replaceAll(CDATA, '')
         .replaceAll(']]>', '')
     : whole
-  const html = withoutEscapedSettings(plain, book)
-  return /[[{]|_ueditor/.test(html) ? withoutCodes(html, place, book) : html
+  const html = withoutEscapedSettings(plain, report)
+  return /[[{]|_ueditor/.test(html) ? withoutCodes(html, place, report) : html
 }
 
 /** HTML in which codes of an editor's program are HTML, where they can be, or left out. */
-function withoutCodes(given: string, place: InputPlace, book: AccountBook | undefined): string {
+function withoutCodes(given: string, place: InputPlace, report: ReportBuilder | undefined): string {
   const html = BBCODE.reduce(
     (text, [code, become]) => text.replace(code, become),
     given
@@ -1232,8 +1232,8 @@ function withoutCodes(given: string, place: InputPlace, book: AccountBook | unde
   const leave = (code: string): string => {
     // The end of one is no part of its own.
     if (!/^[[{]\//.test(code)) {
-      book?.read()
-      book?.leaveOut({ place, ...SHORTCODES })
+      report?.countRead()
+      report?.leaveOut({ place, ...SHORTCODES })
     }
     return ''
   }
@@ -1251,24 +1251,24 @@ function withoutCodes(given: string, place: InputPlace, book: AccountBook | unde
  * `MAX_NESTED`. The result has to be sanitised: this says what a text means, and not what is safe.
  *
  * @param place where the text is, for what is left out.
- * @param book the outcome of the elements is counted here.
+ * @param report the outcome of the elements is counted here.
  */
 export function readContentHtml(
   html: string,
   rules: ContentRules,
   place: InputPlace,
-  book: AccountBook,
+  report: ReportBuilder,
 ): string | undefined {
   let parsed: ReturnType<typeof parse>
   try {
     parsed = parse(html)
   } catch (error) {
     if (!(error instanceof NestedTooDeep)) throw error
-    book.read()
-    book.leaveOut({ place, reason: TOO_DEEP })
+    report.countRead()
+    report.leaveOut({ place, reason: TOO_DEEP })
     return undefined
   }
-  return new Reader(rules, place, book).read(parsed)
+  return new Reader(rules, place, report).read(parsed)
 }
 
 /** Every reason for which a part is left out; those that are not named are only counted. @internal Exported for tests. */

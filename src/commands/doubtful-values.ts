@@ -3,8 +3,8 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile'
-import type { AccountBook, Harm, InputPlace } from '../base/account.ts'
 import { withPlainDigits } from '../base/digits.ts'
+import type { Harm, InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { isCommonCalendar } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
@@ -31,8 +31,8 @@ function isChecked(number: string): boolean {
   return '10X98765432'[sum % 11] === number.at(-1)?.toUpperCase()
 }
 
-/** Whether a number of a bank account (ISO 13616) has the remainder that it must have. */
-function isAccount(found: string): boolean {
+/** Whether a number of a bank report (ISO 13616) has the remainder that it must have. */
+function isReport(found: string): boolean {
   const plain = found.replace(/ /g, '')
   if (plain.length < 15 || plain.length > 34) return false
   const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
@@ -240,7 +240,7 @@ const PERSONAL: readonly {
   {
     called: message`a number of a bank account`,
     pattern: /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![A-Za-z\d])/gu,
-    isOne: isAccount,
+    isOne: isReport,
   },
   {
     called: TELEPHONE,
@@ -437,10 +437,10 @@ export class DoubtfulValues {
     }
   }
 
-  /** Names them in the account of an import. */
-  report(book: AccountBook): void {
+  /** Names them in the report of an import. */
+  report(report: ReportBuilder): void {
     for (const { words, hint, harm, place, count } of this.#found.values())
-      book.suspect({ place, reason: words(countedRecords(count)), hint, harm })
+      report.warn({ place, reason: words(countedRecords(count)), hint, harm })
   }
 }
 

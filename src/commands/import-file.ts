@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
-import { type Account, AccountBook, type Exception } from '../base/account.ts'
+import { type ImportReport, ReportBuilder, type ImportIssue } from '../base/import-report.ts'
 import { AppError, explained } from '../base/app-error.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { countedRecords } from '../base/messages/message.ts'
@@ -34,15 +34,15 @@ import { ValueReadings } from './value-readings.ts'
 
 export interface ImportOutcome {
   /** Of the whole file, also where an interrupted run had begun it. */
-  readonly account: Account
+  readonly report: ImportReport
   /** Last line that an earlier, interrupted run had written; 0 when there was none. */
   readonly resumedAfter: number
   readonly texts: TextsReport
   /** The outcome of pictures, where they were brought in too. */
-  readonly pictures?: Account | undefined
+  readonly pictures?: ImportReport | undefined
   /** What is said of how a table was read: where its header is, which sheet. */
   readonly notes?: readonly Message[]
-  /** Why not everything could be read; what the account is about stays. */
+  /** Why not everything could be read; what the report is about stays. */
   readonly failure?: AppError | undefined
 }
 
@@ -80,7 +80,7 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
  *
  * @throws AppError where that is so of all fields: the table is another, or its header is.
  */
-function checkColumns(file: string, map: ImportMap, columns: readonly string[], book: AccountBook): void {
+function checkColumns(file: string, map: ImportMap, columns: readonly string[], report: ReportBuilder): void {
   const fields = [
     ...[map.fields, ...Object.values(map.translations ?? {})].flatMap((named) => Object.entries(named)),
     ...(map.facts ?? []).flatMap(({ label, value, each, translations = {} }) =>
@@ -103,7 +103,7 @@ function checkColumns(file: string, map: ImportMap, columns: readonly string[], 
       message`${file} has the columns ${inQuotes(columns)}, and none that the map reads, such as ${inQuotes(missing[0]?.wanted ?? [])}.`,
     )
   for (const { field, wanted } of missing)
-    book.suspect({
+    report.warn({
       place: {},
       reason: message`the map fills "${field}" from ${inQuotes(wanted)}, and the table has no such column`,
     })
@@ -113,7 +113,7 @@ function describeUneven(
   { member, first, values, entries, places }: UnevenList,
   isKept: boolean,
   line: number,
-): Exception {
+): ImportIssue {
   const where = places.map((place) => `"${pathOf(place)[0] ?? ''}"`).join(', ')
   const kept = isKept ? message`they are kept as a fact` : message`they are left out`
   return {
@@ -208,7 +208,7 @@ class Mapper {
   readonly #entity: string
   readonly #map: ImportMap
   readonly #timeZone: string | undefined
-  readonly #book: AccountBook
+  readonly #report: ReportBuilder
   readonly #privateFields: readonly string[]
   readonly #places: MapPlaces | undefined
   readonly #notPublic: NotPublic
@@ -222,14 +222,14 @@ class Mapper {
     entity: string,
     {
       map,
-      book,
+      report,
       ofTable,
       timeZone,
       country,
       ticks,
     }: {
       readonly map: ImportMap
-      readonly book: AccountBook
+      readonly report: ReportBuilder
       readonly ofTable: boolean
       readonly timeZone: string | undefined
       readonly country: string | undefined
@@ -240,7 +240,7 @@ class Mapper {
     this.#entity = entity
     this.#map = map
     this.#timeZone = timeZone
-    this.#book = book
+    this.#report = report
     this.#privateFields = (content.entities.types.get(entity)?.config.fields ?? []).flatMap(
       ({ name, private: isPrivate }) => (isPrivate === true ? [name] : []),
     )
@@ -265,7 +265,7 @@ class Mapper {
     const record = mapLine(value, this.#map, this.#entity, {
       language: languages.own,
       timeZone: this.#timeZone,
-      uneven: (list, isKept) => this.#book.suspect(describeUneven(list, isKept, line)),
+      uneven: (list, isKept) => this.#report.warn(describeUneven(list, isKept, line)),
       readings,
       onNumber: (name, field, text) => {
         if (!this.#privateFields.includes(name)) this.#loneMarks.see(name, field, text, { line })
@@ -273,7 +273,7 @@ class Mapper {
       schemas: entities.schemas,
       titleField: entities.types.get(this.#entity)?.config.title,
     })
-    this.#waiting.push(() => readings.count(this.#book, { line }))
+    this.#waiting.push(() => readings.count(this.#report, { line }))
     this.#doubtful.see(value, record, { line })
     return record
   }
@@ -286,7 +286,7 @@ class Mapper {
 
   report(): void {
     for (const each of [this.#places, this.#notPublic, this.#doubtful, this.#loneMarks])
-      each?.report(this.#book)
+      each?.report(this.#report)
   }
 }
 
@@ -347,12 +347,12 @@ export async function importFile(
   const map = table === undefined ? options.map : composed(options.map)
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
-  const book = new AccountBook(countedRecords)
-  if (table !== undefined) checkColumns(file, map, table.columns, book)
+  const report = new ReportBuilder(countedRecords)
+  if (table !== undefined) checkColumns(file, map, table.columns, report)
   const ticks = new TickNames(entity)
   const mapper = new Mapper(content, entity, {
     map,
-    book,
+    report,
     ofTable: table !== undefined,
     timeZone: options.timeZone,
     country: countryOf(options.site),
@@ -362,13 +362,13 @@ export async function importFile(
   if (table?.columns.some((name) => ticks.may(name)) !== false)
     await seeTicks(
       ticks,
-      openRecordFile(file, { book: new AccountBook(countedRecords), fieldCount, ...options.table }),
+      openRecordFile(file, { report: new ReportBuilder(countedRecords), fieldCount, ...options.table }),
     )
   const { idField } = content.entities.definition(entity)
   const withheld = new Set<string>()
   /** What names the pictures of each: its numbers, and files. */
   const withheldNames = new Map<string, object>()
-  const leaveOutReason = (value: unknown): Omit<Exception, 'place'> | undefined => {
+  const leaveOutReason = (value: unknown): Omit<ImportIssue, 'place'> | undefined => {
     if (table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
     const kept = options.withHidden === true ? undefined : keptFromEveryone(value, entity, ticks)
@@ -380,7 +380,7 @@ export async function importFile(
     return kept
   }
   const lines = openRecordFile(file, {
-    book,
+    report,
     fieldCount,
     leaveOutReason,
     table,
@@ -389,15 +389,15 @@ export async function importFile(
   })
   const ofPictures = { map, pictures: options.pictures }
   const { taken, naming } = await openPicturesOf(content, entity, ofPictures, () => {
-    const book = new AccountBook(countedRecords)
+    const report = new ReportBuilder(countedRecords)
     const toRecord = (value: unknown): object => mapper.map(value)
-    return openRecordFile(file, { book, fieldCount, leaveOutReason, toRecord, ...options.table }).records
+    return openRecordFile(file, { report, fieldCount, leaveOutReason, toRecord, ...options.table }).records
   })
   let last = resumedAfter
   const texts = createTextReader(content, entity)
   const references = new References(content, options.files, { takesHosts: true })
   await importRecords(content, entity, naming?.into(lines.records) ?? lines.records, {
-    book,
+    report,
     texts,
     references,
     placeOf: lines.placeOf,
@@ -420,19 +420,19 @@ export async function importFile(
   for (const record of withheldNames.values()) taken?.withhold(record)
   await references.report()
   mapper.report()
-  for (const each of table?.exceptions ?? []) book.suspect(each)
-  const account = book.close()
+  for (const each of table?.issues ?? []) report.warn(each)
+  const result = report.build()
   const failed = lines.failure()
   const failure = failed && contentError(file, last, failed.error)
-  if (failure !== undefined && account.read === 0) throw failure
+  if (failure !== undefined && result.read === 0) throw failure
   // A program may write a list of what is new, and nothing may be; a table is somebody's.
-  if (table !== undefined && account.read === 0) throw noRecords(file, table.notes)
+  if (table !== undefined && result.read === 0) throw noRecords(file, table.notes)
   return {
-    account,
+    report: result,
     texts: texts.report(),
     resumedAfter,
     notes: table?.notes ?? [],
-    ...(taken && { pictures: await taken.account() }),
+    ...(taken && { pictures: await taken.report() }),
     ...(failure && { failure }),
   }
 }

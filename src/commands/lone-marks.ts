@@ -1,6 +1,6 @@
 import type { FieldOrList } from '../../schemas/config/index.ts'
-import type { AccountBook, InputPlace } from '../base/account.ts'
 import { withPlainDigits } from '../base/digits.ts'
+import type { InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 
@@ -45,11 +45,11 @@ export class LoneMarks {
     } else if (text.includes(mark)) this.#decimals.add(name)
   }
 
-  /** Names them in the account of an import, each field once. */
-  report(book: AccountBook): void {
+  /** Names them in the report of an import, each field once. */
+  report(report: ReportBuilder): void {
     for (const [name, { mark, first, place, count }] of this.#lone)
       if (this.#decimals.has(name))
-        book.suspect({
+        report.warn({
           place: count === 1 ? place : {},
           reason:
             count === 1

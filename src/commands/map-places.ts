@@ -1,5 +1,5 @@
 import type { FieldOrList, ImportMap, ListConfig } from '../../schemas/config/index.ts'
-import type { AccountBook } from '../base/account.ts'
+import type { ReportBuilder } from '../base/import-report.ts'
 import { pathOf, pointerTo } from '../base/json-pointer.ts'
 import { listed, type Message, message } from '../base/messages/message.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
@@ -77,10 +77,10 @@ export class MapPlaces {
   }
 
   /** Names the places that no record had. */
-  report(book: AccountBook): void {
+  report(report: ReportBuilder): void {
     for (const place of this.#missing.filter((each) => this.#looked.has(each))) {
       const hint = this.#suggestion(place)
-      book.suspect({
+      report.warn({
         place: {},
         reason: message`the map fills "${place.field}" from ${listed(place.pointers.map((pointer) => `"${pointer}"`))}, and no ${place.each === undefined ? message`record` : message`entry of the list`} has such a place`,
         ...omitUndefined({ hint }),

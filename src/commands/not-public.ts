@@ -1,4 +1,4 @@
-import type { AccountBook, Exception, InputPlace } from '../base/account.ts'
+import type { ReportBuilder, ImportIssue, InputPlace } from '../base/import-report.ts'
 import { fold } from '../base/fold.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { readMuseumDate } from '../base/museum-date/index.ts'
@@ -278,7 +278,7 @@ export function keptFromEveryone(
   record: unknown,
   entity: string,
   ticks: TickNames,
-): Omit<Exception, 'place'> | undefined {
+): Omit<ImportIssue, 'place'> | undefined {
   const [name, value] = hiddenBy(record, entity, ticks) ?? []
   return name === undefined
     ? undefined
@@ -311,10 +311,10 @@ export class NotPublic {
     }
   }
 
-  /** Names them in the account of an import. */
-  report(book: AccountBook): void {
+  /** Names them in the report of an import. */
+  report(report: ReportBuilder): void {
     for (const [name, { value, first, count }] of this.#found)
-      book.suspect({
+      report.warn({
         place: first,
         reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
         hint: message`Leave --with-hidden out, and remove them: vitrine records delete.`,

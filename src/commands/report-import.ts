@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { type Account, describeAccount, isNamedInLines, reportLines } from '../base/account.ts'
+import { describeReport, type ImportReport, isWhollyListed, reportLines } from '../base/import-report.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import type { FolderReport, TextsReport } from '../content/import/index.ts'
 import { type Message, message, sameInBoth } from '../engine/errors/index.ts'
@@ -7,12 +7,12 @@ import { fileError } from '../engine/errors/usage-error.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
 
-/** Writes what accounts name as NDJSON. Throws an AppError when the file cannot be written. */
-export function writeReport(file: string, accounts: readonly Account[]): void {
+/** Writes what reports name as NDJSON. Throws an AppError when the file cannot be written. */
+export function writeReport(file: string, reports: readonly ImportReport[]): void {
   try {
     writeFileSync(
       file,
-      accounts
+      reports
         .flatMap(reportLines)
         .map((each) => `${JSON.stringify(each)}\n`)
         .join(''),
@@ -22,86 +22,86 @@ export function writeReport(file: string, accounts: readonly Account[]): void {
   }
 }
 
-/** An account below what it is about, and where all that it names is listed. */
-function describe(about: Message, account: Account, reportFile: string | undefined): readonly Message[] {
-  const [numbers, ...named] = describeAccount(account)
+/** An report below what it is about, and where all that it names is listed. */
+function describe(about: Message, report: ImportReport, reportFile: string | undefined): readonly Message[] {
+  const [numbers, ...named] = describeReport(report)
   return [
     ...(numbers === undefined ? [] : [message`${about}: ${numbers}`]),
     ...named,
-    ...(reportFile === undefined && !isNamedInLines(account)
+    ...(reportFile === undefined && !isWhollyListed(report)
       ? [message`  --report FILE writes all of them.`]
       : []),
   ]
 }
 
-function whereReportIs(reportFile: string | undefined, accounts: readonly Account[]): readonly Message[] {
-  return reportFile === undefined || accounts.every((account) => reportLines(account).length === 0)
+function whereReportIs(reportFile: string | undefined, reports: readonly ImportReport[]): readonly Message[] {
+  return reportFile === undefined || reports.every((report) => reportLines(report).length === 0)
     ? []
     : [message`All that is named is in ${reportFile}.`]
 }
 
 /** The outcome of the HTML of records; nothing where all of it is kept as it came. */
 function describeTexts({ parts, embedded }: TextsReport): readonly Message[] {
-  const pictures = embedded.read === 0 ? [] : describeAccount(embedded)
+  const pictures = embedded.read === 0 ? [] : describeReport(embedded)
   const isWhole =
-    parts.read === parts.stored && parts.meanings.every(({ exceptions }) => exceptions.length === 0)
-  return [...pictures, ...(isWhole ? [] : describeAccount(parts))]
+    parts.read === parts.stored && parts.valueSummaries.every(({ issues }) => issues.length === 0)
+  return [...pictures, ...(isWhole ? [] : describeReport(parts))]
 }
 
-/** Every account of a content folder: of the records and texts of each entity, and of the files. */
-export function accountsOfFolder({ entities, files }: FolderReport): readonly Account[] {
-  return [...entities.flatMap(accountsOf), files]
+/** Every report of a content folder: of the records and texts of each entity, and of the files. */
+export function reportsOfFolder({ entities, files }: FolderReport): readonly ImportReport[] {
+  return [...entities.flatMap(reportsOf), files]
 }
 
 /** What the import of a content folder did, as lines for the terminal. */
-export function describeFolder(report: FolderReport, reportFile: string | undefined): readonly Message[] {
-  const { entities, files } = report
+export function describeFolder(outcome: FolderReport, reportFile: string | undefined): readonly Message[] {
+  const { entities, files } = outcome
   return [
-    ...entities.flatMap(({ entity, account, texts }) => [
-      ...describe(sameInBoth(entity), account, reportFile),
+    ...entities.flatMap(({ entity, report, texts }) => [
+      ...describe(sameInBoth(entity), report, reportFile),
       ...describeTexts(texts),
     ]),
-    ...describeAccount(files),
-    ...whereReportIs(reportFile, accountsOfFolder(report)),
+    ...describeReport(files),
+    ...whereReportIs(reportFile, reportsOfFolder(outcome)),
   ]
 }
 
-/** Every account that a run has: of its records, of the HTML in them, and of pictures where they were brought in too. */
-export function accountsOf({
-  account,
+/** Every report that a run has: of its records, of the HTML in them, and of pictures where they were brought in too. */
+export function reportsOf({
+  report,
   texts,
   pictures,
 }: {
-  readonly account: Account
+  readonly report: ImportReport
   readonly texts: TextsReport
-  readonly pictures?: Account | undefined
-}): readonly Account[] {
-  return [account, texts.embedded, texts.parts, ...(pictures === undefined ? [] : [pictures])]
+  readonly pictures?: ImportReport | undefined
+}): readonly ImportReport[] {
+  return [report, texts.embedded, texts.parts, ...(pictures === undefined ? [] : [pictures])]
 }
 
 /** What a harvest did, as lines for the terminal. */
 export function describeHarvest(
-  { format, since, account, removed, promised, texts, pictures }: HarvestOutcome,
+  { format, since, report, removed, promised, texts, pictures }: HarvestOutcome,
   reportFile: string | undefined,
 ): readonly Message[] {
   const about = message`work, from ${format}${since === undefined ? '' : message`, changed since ${since}`}`
   return [
-    ...describe(about, account, reportFile),
+    ...describe(about, report, reportFile),
     ...(promised === undefined
       ? []
       : [
-          message`The repository says that its list has ${promised}, and it listed ${countedRecords(account.read)} to its end. Ask its operator what is missing.`,
+          message`The repository says that its list has ${promised}, and it listed ${countedRecords(report.read)} to its end. Ask its operator what is missing.`,
         ]),
     ...(removed === 0 ? [] : [message`${countedRecords(removed)} removed, deleted there.`]),
-    ...(pictures === undefined ? [] : describeAccount(pictures)),
+    ...(pictures === undefined ? [] : describeReport(pictures)),
     ...describeTexts(texts),
-    ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),
+    ...whereReportIs(reportFile, reportsOf({ report, texts, pictures })),
   ]
 }
 
-/** What an import did, as lines for the terminal. `reportFile` is where all that the account names was written. */
+/** What an import did, as lines for the terminal. `reportFile` is where all that the report names was written. */
 export function describeImport(
-  { account, resumedAfter, texts, pictures, notes = [] }: ImportOutcome,
+  { report, resumedAfter, texts, pictures, notes = [] }: ImportOutcome,
   entity: string,
   seconds: number,
   reportFile: string | undefined,
@@ -109,9 +109,9 @@ export function describeImport(
   return [
     ...notes,
     ...(resumedAfter === 0 ? [] : [message`Went on after line ${resumedAfter} of an interrupted run.`]),
-    ...describe(message`${entity}, in ${seconds.toFixed(1)} s`, account, reportFile),
-    ...(pictures === undefined ? [] : describeAccount(pictures)),
+    ...describe(message`${entity}, in ${seconds.toFixed(1)} s`, report, reportFile),
+    ...(pictures === undefined ? [] : describeReport(pictures)),
     ...describeTexts(texts),
-    ...whereReportIs(reportFile, accountsOf({ account, texts, pictures })),
+    ...whereReportIs(reportFile, reportsOf({ report, texts, pictures })),
   ]
 }

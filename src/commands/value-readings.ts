@@ -1,5 +1,5 @@
-import type { AccountBook, InputPlace } from '../base/account.ts'
 import { degreesIn } from '../base/degrees.ts'
+import type { InputPlace, ReportBuilder } from '../base/import-report.ts'
 import {
   contradicts,
   LAST_YEAR,
@@ -12,7 +12,7 @@ import { omitUndefined } from '../base/object.ts'
 import { listed, type Message, message } from '../engine/errors/index.ts'
 import { dayOfEpoch, isDayInNumbers } from '../sources/index.ts'
 
-/** What an account calls them. */
+/** What an report calls them. */
 const DATES: Message = message`dates`
 
 const NUMBERS: Message = message`numbers`
@@ -84,9 +84,9 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
 /** A time of Wikibase, which without its precision does not say whether a year, a decade or a century is meant. */
 const WIKIBASE_TIME = /^[+-]\d{4,}-\d\d-\d\dT00:00:00Z$/
 
-/** The outcome of the dates and numbers of one record, until an account counts them. */
+/** The outcome of the dates and numbers of one record, until an report counts them. */
 export class ValueReadings {
-  readonly #exceptions = new Map<string, Message | undefined>()
+  readonly #reasons = new Map<string, Message | undefined>()
   /** By field and text. */
   readonly #numbers = new Map<string, Message | undefined>()
   /** What to do, by what was not understood. */
@@ -102,7 +102,7 @@ export class ValueReadings {
   readonly #language: string | undefined
 
   /**
-   * @param privateFields those whose values no account says.
+   * @param privateFields those whose values no report says.
    * @param language code of the museum's first language.
    */
   constructor(privateFields: readonly string[] = [], language?: string) {
@@ -117,21 +117,21 @@ export class ValueReadings {
   /** Notes a date of a private field, without what it says. */
   notePrivateDate(date: MuseumDate, field: string, places: readonly string[]): void {
     const reason = message`a value of the private field "${field}", which is filled from ${quotedPlaces(places)}, is not understood as a date`
-    if (date === undefined) this.#exceptions.set(`${field} is private`, reason)
+    if (date === undefined) this.#reasons.set(`${field} is private`, reason)
   }
 
   /** Notes a text that was read as a date; one that says that there is none is understood. */
   readonly note = (text: string, date: MuseumDate): void => {
     const reason = message`"${cutText(text)}" is not understood as a date`
-    this.#exceptions.set(text, date === undefined ? reason : undefined)
+    this.#reasons.set(text, date === undefined ? reason : undefined)
     if (date === undefined && isDayInNumbers(text)) this.#hints.set(reason, IN_ORDER)
   }
 
   /** Notes dates of one thing that were understood, and have no year in common. */
   apart(texts: readonly string[]): void {
-    for (const text of texts) this.#exceptions.delete(text)
+    for (const text of texts) this.#reasons.delete(text)
     const all = texts.join('; ')
-    this.#exceptions.set(all, message`"${cutText(all)}" are several dates without a year in common`)
+    this.#reasons.set(all, message`"${cutText(all)}" are several dates without a year in common`)
   }
 
   /** Notes a text that was read as a number for a field, and where it was. */
@@ -177,7 +177,7 @@ export class ValueReadings {
     if (typeof from !== 'number' || typeof to !== 'number') return record
     for (const year of [given.from, given.to])
       if (year !== undefined && !isYear(year))
-        this.#exceptions.set(String(year), message`the number ${year} is no year, and is left out`)
+        this.#reasons.set(String(year), message`the number ${year} is no year, and is left out`)
     const words = record[field]
     const text = typeof words === 'string' ? words : ''
     const read = (words: string): MuseumDate =>
@@ -188,19 +188,19 @@ export class ValueReadings {
     // Years that stand alone are counted where they are named.
     if (text === '')
       for (const year of Object.values(sound(given)))
-        if (year !== undefined) this.#exceptions.set(String(year), undefined)
+        if (year !== undefined) this.#reasons.set(String(year), undefined)
     const years = withEnds(sound(given), typeof date === 'object' ? date : {})
     const { dateFrom: _, dateTo: __, ...others } = record
     const reason = conflict(text, date, years)
-    if (reason === undefined && typeof date === 'object' && !this.#exceptions.has(text))
-      this.#exceptions.set(text, undefined)
+    if (reason === undefined && typeof date === 'object' && !this.#reasons.has(text))
+      this.#reasons.set(text, undefined)
     if (reason === undefined)
       return {
         ...others,
         ...(years.from !== undefined && { dateFrom: years.from }),
         ...(years.to !== undefined && { dateTo: years.to }),
       }
-    this.#exceptions.set(text, reason)
+    this.#reasons.set(text, reason)
     return others
   }
 
@@ -214,16 +214,16 @@ export class ValueReadings {
     this.#copies += count
   }
 
-  /** Counts the dates and numbers in an account, each text of the record once, and says what was cut. */
-  count(book: AccountBook, place: InputPlace): void {
-    if (this.#copies > 0) book.change({ place, reason: COPIES })
-    for (const reason of this.#cuts) book.suspect({ place, reason, hint: CUT_HINT, harm: 'lost' })
+  /** Counts the dates and numbers in an report, each text of the record once, and says what was cut. */
+  count(report: ReportBuilder, place: InputPlace): void {
+    if (this.#copies > 0) report.noteConversion({ place, reason: COPIES })
+    for (const reason of this.#cuts) report.warn({ place, reason, hint: CUT_HINT, harm: 'lost' })
     for (const [subject, read] of [
-      [DATES, this.#exceptions],
+      [DATES, this.#reasons],
       [NUMBERS, this.#numbers],
     ] as const)
       for (const [index, reason] of [...read.values()].entries())
-        book.meaning(
+        report.countValue(
           subject,
           reason && { place, reason, ...omitUndefined({ hint: this.#hints.get(reason) }) },
           index > 0,

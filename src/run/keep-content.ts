@@ -2,8 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { describeAccount, describeExceptions } from '../base/account.ts'
 import type { CallDirectly } from '../base/direct-call.ts'
+import { describeIssues, describeReport } from '../base/import-report.ts'
 import { isObject } from '../base/object.ts'
 import type { Progress } from '../base/progress.ts'
 import { type FilePolicy, importFolder } from '../content/import/index.ts'
@@ -95,11 +95,11 @@ export async function fillContent(
     .finally(progress.clear)
   if (outcome === 'seeded') say(filledFrom(folder))
   if (files.replaced > 0) say(replacedIn(folder, files.replaced))
-  for (const line of describeExceptions([...files.refused, ...files.changed])) say(line)
-  for (const { account } of entities) {
-    const { refused, leftOut, suspicious } = account
-    if (refused.length + leftOut.length + suspicious.length === 0) continue
-    for (const line of describeAccount(account)) say(line)
+  for (const line of describeIssues([...files.refused, ...files.converted])) say(line)
+  for (const { report } of entities) {
+    const { refused, leftOut, warnings } = report
+    if (refused.length + leftOut.length + warnings.length === 0) continue
+    for (const line of describeReport(report)) say(line)
   }
   return outcome === 'occupied' ? folder : undefined
 }

@@ -1,10 +1,10 @@
 import { decodeHTML, escapeAttribute, escapeText } from 'entities'
 import sanitizeHtml from 'sanitize-html'
-import { type Account, AccountBook } from '../base/account.ts'
 import { countedParts, readContentHtml, unwrappedHtml, VIDEO } from '../base/content-html.ts'
 import { FROM_RIGHT } from '../base/from-right.ts'
 import { hasTags, KEPT } from '../base/html-tags.ts'
 import { htmlText } from '../base/html-text.ts'
+import { type ImportReport, ReportBuilder } from '../base/import-report.ts'
 import { omitUndefined } from '../base/object.ts'
 import { MAX_NESTED } from '../base/pasted-element.ts'
 import { pictureFormats, sourceSets } from '../engine/contracts/picture-versions.ts'
@@ -39,7 +39,7 @@ export interface HtmlContext {
   /** Of the record, for what is left out. */
   readonly id?: string | undefined
   /** Called with the outcome of the parts of the text. */
-  readonly onParts?: ((parts: Account) => void) | undefined
+  readonly onParts?: ((parts: ImportReport) => void) | undefined
   /** Called when a text is over a limit, with its outcome. */
   readonly overLimit?: ((limit: CutLimit, detail: string) => void) | undefined
 }
@@ -181,14 +181,14 @@ function withFormulas(html: string): string {
  * kept, changed and left out.
  */
 export function cleanHtml(html: string, context: HtmlContext): string {
-  const book = new AccountBook(countedParts)
+  const report = new ReportBuilder(countedParts)
   const place = omitUndefined({ id: context.id })
-  const { kept, fault } = boundedHtml(unwrappedHtml(html, place, book))
+  const { kept, fault } = boundedHtml(unwrappedHtml(html, place, report))
   if (fault !== undefined) context.overLimit?.('text', fault)
   const { link, video, anchors, here } = context
   const rules = { file: (path: string) => fileOf(path, context), link, video, anchors, here }
-  const shown = readContentHtml(inParagraphs(kept), rules, place, book)
-  context.onParts?.(book.close())
+  const shown = readContentHtml(inParagraphs(kept), rules, place, report)
+  context.onParts?.(report.build())
   if (shown !== undefined)
     return withVersions(
       withVideos(withLevels(withFormulas(sanitizeHtml(shown, OPTIONS)))),

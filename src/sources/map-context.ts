@@ -1,5 +1,5 @@
 import type { LocaleConfig } from '../../schemas/config/index.ts'
-import type { Account } from '../base/account.ts'
+import type { ImportReport } from '../base/import-report.ts'
 import type { HtmlContext } from './clean-html.ts'
 import type { CutLimit } from './limits.ts'
 import type { PictureSettings } from './picture-address.ts'
@@ -45,7 +45,7 @@ export interface MapContext {
   /** Source of the records: what their texts' ids begin with depends on it, so that two texts on a page have none in common. */
   readonly source?: string
   /** Called with the outcome of the parts of a record's HTML. */
-  readonly onParts?: (id: string, parts: Account) => void
+  readonly onParts?: (id: string, parts: ImportReport) => void
   /** Called when something of a record is over a limit, with its outcome. */
   readonly overLimit?: (limit: CutLimit, detail: string) => void
 }

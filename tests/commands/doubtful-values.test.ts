@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { AccountBook } from '../../src/base/account.ts'
+import { ReportBuilder } from '../../src/base/import-report.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
 import { DoubtfulValues, personalIn } from '../../src/commands/doubtful-values.ts'
 
 function doubts(records: readonly (readonly [given: object, record: Readonly<Record<string, unknown>>])[]) {
   const values = new DoubtfulValues(['secret'])
   for (const [index, [given, record]] of records.entries()) values.see(given, record, { line: index + 2 })
-  const book = new AccountBook(countedRecords)
-  values.report(book)
-  return book.close().suspicious.map(({ reason, place }) => `${place.line}: ${reason.en}`)
+  const report = new ReportBuilder(countedRecords)
+  values.report(report)
+  return report.build().warnings.map(({ reason, place }) => `${place.line}: ${reason.en}`)
 }
 
 describe('a telephone number', () => {

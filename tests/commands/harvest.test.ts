@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unexplained } from '../../src/base/account.ts'
+import { unexplainedCount } from '../../src/base/import-report.ts'
 import { harvest } from '../../src/commands/xml/harvest.ts'
 import { type Content, openContent } from '../../src/content/index.ts'
 import { placeEmptyContent } from '../content/support/empty-content.ts'
@@ -179,7 +179,7 @@ describe('harvesting a repository', () => {
   const lists = () => repository.asked.filter((query) => query.includes('ListRecords'))
 
   it('follows the resumption tokens to the end, and makes a work of each record', async () => {
-    expect(await run()).toMatchObject({ format: 'oai_dc', account: { stored: 5, refused: [] }, removed: 0 })
+    expect(await run()).toMatchObject({ format: 'oai_dc', report: { stored: 5, refused: [] }, removed: 0 })
     expect(lists()).toHaveLength(3)
     expect((await works()).at(-1)).toEqual({
       workId: 'oai:museum.example:jug/1',
@@ -207,8 +207,8 @@ describe('harvesting a repository', () => {
       ...jug,
       id: `oai:museum.example:${number}`,
     }))
-    const { account } = await run({ files: { areOwn: true, mayLoad: () => false } })
-    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    const { report } = await run({ files: { areOwn: true, mayLoad: () => false } })
+    expect(report.warnings.map(({ reason }) => reason.en)).toEqual([
       'pictures or media of 3 records are at https://museum.example, from where pages load none',
     ])
   })
@@ -247,8 +247,8 @@ describe('harvesting a repository', () => {
         more: `<dc:creator>${'Name '.repeat(120)}</dc:creator><dc:format>${'oak, '.repeat(500)}</dc:format>`,
       },
     ]
-    const { account } = await run()
-    expect(account.suspicious.map(({ place, reason }) => [place.id, reason.en])).toEqual([
+    const { report } = await run()
+    expect(report.warnings.map(({ place, reason }) => [place.id, reason.en])).toEqual([
       ['oai:museum.example:8', '/title has 700 characters, of which the first 500 are kept'],
       ['oai:museum.example:8', '/medium has 2499 characters, of which the first 2000 are kept'],
       ['oai:museum.example:8', '/makers/0/name has 599 characters, of which the first 500 are kept'],
@@ -441,7 +441,7 @@ describe('harvesting a repository', () => {
     repository.state.records = [
       { id: 'oai:museum.example:9', stamp: '2026-11-09T00:00:00Z', title: 'Jug', more },
     ]
-    expect((await run()).account).toMatchObject({ stored: 1, suspicious: [] })
+    expect((await run()).report).toMatchObject({ stored: 1, warnings: [] })
     expect((await works())[0]).toMatchObject(expected)
   })
 
@@ -454,8 +454,8 @@ describe('harvesting a repository', () => {
         at('date', '1880') +
         at('publisher', 'Reed, +49 171 2345678'),
     }))
-    const { account } = await run()
-    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    const { report } = await run()
+    expect(report.warnings.map(({ reason }) => reason.en)).toEqual([
       'elements that no field is read from: "issued" (2 records), "date.accessioned" (2 records)',
       '"facts" has what looks like a telephone number, for everyone to read: 2 records',
     ])
@@ -467,7 +467,7 @@ describe('harvesting a repository', () => {
     repository.state.records = [plainRecord(1, 'Jug')]
     repository.state.broken = (answer) =>
       answer.replace('<metadata>', '<metadata><?xml version="1.0" encoding="UTF-8"?>')
-    expect((await run()).account).toMatchObject({ stored: 1, refused: [] })
+    expect((await run()).report).toMatchObject({ stored: 1, refused: [] })
   })
 
   it('takes the texts in the language of the records, and others as translations', async () => {
@@ -523,12 +523,12 @@ describe('harvesting a repository', () => {
         more: '<dc:date>1840</dc:date><dc:date>2019-05-03</dc:date>',
       },
     ]
-    const { account } = await run()
+    const { report } = await run()
     expect((await works())[0]).not.toHaveProperty('dateFrom')
-    expect(account.meanings).toMatchObject([
+    expect(report.valueSummaries).toMatchObject([
       {
         understood: 0,
-        exceptions: [{ reason: { en: '"1840; 2019-05-03" are several dates without a year in common' } }],
+        issues: [{ reason: { en: '"1840; 2019-05-03" are several dates without a year in common' } }],
       },
     ])
   })
@@ -547,15 +547,15 @@ describe('harvesting a repository', () => {
       // primousers/primo-ve-norm#8
       dated('4', 'info:eu-repo/date/embargoEnd/2020-01-01', '1899'),
     ]
-    const { account } = await run()
+    const { report } = await run()
     expect((await works()).map(({ date, dateFrom }) => [date, dateFrom])).toEqual([
       ['1798-11-09', 1798],
       ['1808', 1808],
       ['2020-12-31T23:00:00Z', undefined],
       ['1899', 1899],
     ])
-    expect(account.meanings).toMatchObject([
-      { understood: 3, exceptions: [{ place: { id: 'oai:museum.example:3' } }] },
+    expect(report.valueSummaries).toMatchObject([
+      { understood: 3, issues: [{ place: { id: 'oai:museum.example:3' } }] },
     ])
   })
 
@@ -576,7 +576,7 @@ describe('harvesting a repository', () => {
           ? `<lido:lidoWrap xmlns:lido="http://www.lido-schema.org">${lido(number, 'Oar')}</lido:lidoWrap>`
           : lido(number, `Boat ${number}`),
     }))
-    expect(await run()).toMatchObject({ format: 'lido', account: { stored: 3, refused: [] } })
+    expect(await run()).toMatchObject({ format: 'lido', report: { stored: 3, refused: [] } })
     expect(
       (await works()).map(({ workId, accessionNumber, title }) => [workId, accessionNumber, title]),
     ).toEqual([
@@ -584,7 +584,7 @@ describe('harvesting a repository', () => {
       ['oai:museum.example:2', 'B-2', 'Oar'],
       ['oai:museum.example:3', 'B-3', 'Boat 3'],
     ])
-    expect(await run({ format: 'oai_dc' })).toMatchObject({ format: 'oai_dc', account: { replaced: 3 } })
+    expect(await run({ format: 'oai_dc' })).toMatchObject({ format: 'oai_dc', report: { replaced: 3 } })
     expect((await works()).map(({ title }) => title)).toEqual([
       'in Dublin Core',
       'in Dublin Core',
@@ -594,7 +594,7 @@ describe('harvesting a repository', () => {
 
   it('makes a work of a recorded answer of the Biodiversity Heritage Library', async () => {
     repository.state.recorded = readFileSync(new URL('recorded/bhl-records.xml', import.meta.url), 'utf8')
-    expect(await run()).toMatchObject({ format: 'oai_dc', account: { stored: 1, refused: [] }, removed: 0 })
+    expect(await run()).toMatchObject({ format: 'oai_dc', report: { stored: 1, refused: [] }, removed: 0 })
     const [work] = await works()
     expect(work).toMatchObject({
       workId: 'oai:biodiversitylibrary.org:item/7',
@@ -629,13 +629,13 @@ describe('harvesting a repository', () => {
     ]
     expect(await run()).toMatchObject({
       since: '2026-11-20T10:00:00Z',
-      account: { read: 2, replaced: 1 },
+      report: { read: 2, replaced: 1 },
       removed: 1,
     })
     expect((await works()).map(({ title }) => title)).toEqual(['Work 3', 'Work 4', 'Work 5', 'Jug'])
     expect(await run()).toMatchObject({
       since: '2026-11-23T10:00:00Z',
-      account: { read: 0 },
+      report: { read: 0 },
       removed: 0,
     })
   })
@@ -650,12 +650,12 @@ describe('harvesting a repository', () => {
 
   it('goes on at the page where it was broken off', async () => {
     repository.state.failsAfter = 1
-    const { account, failure } = await run()
-    expect([account.stored, failure?.message]).toEqual([2, expect.stringContaining('with the status 500')])
+    const { report, failure } = await run()
+    expect([report.stored, failure?.message]).toEqual([2, expect.stringContaining('with the status 500')])
     expect(await works()).toHaveLength(2)
     repository.state.failsAfter = Number.POSITIVE_INFINITY
     repository.asked.length = 0
-    expect(await run()).toMatchObject({ account: { stored: 3 }, failure: undefined })
+    expect(await run()).toMatchObject({ report: { stored: 3 }, failure: undefined })
     expect(lists()[0]).toContain('resumptionToken')
     expect(await works()).toHaveLength(5)
   })
@@ -667,13 +667,13 @@ describe('harvesting a repository', () => {
     repository.state.forgetsTokens = true
     const { records } = repository.state
     repository.state.records = records.slice(0, PAGE)
-    expect(await run()).toMatchObject({ account: { read: PAGE, replaced: PAGE } })
+    expect(await run()).toMatchObject({ report: { read: PAGE, replaced: PAGE } })
   })
 
   it('waits as long as a busy repository asks, and gives up in the end', async () => {
     waits.length = 0
     repository.state.busy = 2
-    expect(await run()).toMatchObject({ account: { stored: 5 } })
+    expect(await run()).toMatchObject({ report: { stored: 5 } })
     expect(waits).toEqual([7000, 7000])
     repository.state.busy = 50
     await expect(run()).rejects.toThrow('503')
@@ -682,9 +682,9 @@ describe('harvesting a repository', () => {
   it('names records that do not fit, and goes on', async () => {
     const { title: _, ...untitled } = jug
     repository.state.records = [untitled, ...repository.state.records.slice(1)]
-    const { account } = await run()
-    expect(account.stored).toBe(4)
-    expect(account.refused).toMatchObject([
+    const { report } = await run()
+    expect(report.stored).toBe(4)
+    expect(report.refused).toMatchObject([
       { place: { id: 'oai:museum.example:jug/1' }, reason: { en: '/title must be given' } },
     ])
   })
@@ -712,15 +712,15 @@ describe('harvesting a repository', () => {
       plainRecord(2, title),
       ...[3, 4, 5].map((number) => plainRecord(number, `Work ${number}`)),
     ]
-    const { account, failure } = await run()
+    const { report, failure } = await run()
     expect(failure).toBeUndefined()
-    expect(account).toMatchObject({ read: 5, stored: 4 })
-    expect(account.refused).toMatchObject([
+    expect(report).toMatchObject({ read: 5, stored: 4 })
+    expect(report.refused).toMatchObject([
       { place: { id: 'oai:museum.example:2' }, reason: { en: expect.stringMatching(reason) } },
     ])
     expect((await works()).map((work) => work.title)).toEqual(['One', 'Work 3', 'Work 4', 'Work 5'])
     repository.state.now = '2026-11-24T10:00:00Z'
-    expect(await run()).toMatchObject({ since: '2026-11-20T10:00:00Z', account: { read: 0 } })
+    expect(await run()).toMatchObject({ since: '2026-11-20T10:00:00Z', report: { read: 0 } })
   })
 
   it('refuses a record with bytes that are no UTF-8, one without identifier and one without metadata', async () => {
@@ -736,9 +736,9 @@ describe('harvesting a repository', () => {
       ),
       'latin1',
     )
-    const { account } = await run()
-    expect(account).toMatchObject({ read: 4, stored: 1 })
-    expect(account.refused.map(({ place, reason }) => [place.id ?? place.file, reason.en])).toEqual([
+    const { report } = await run()
+    expect(report).toMatchObject({ read: 4, stored: 1 })
+    expect(report.refused.map(({ place, reason }) => [place.id ?? place.file, reason.en])).toEqual([
       ['x:1', expect.stringMatching(/not UTF-8/)],
       ['page 1', 'its header has no identifier'],
       ['x:3', 'it has no metadata'],
@@ -749,28 +749,28 @@ describe('harvesting a repository', () => {
     repository.state.records = [1, 2, 3].map((number) => plainRecord(number, `Work ${number}`))
     repository.state.broken = (answer) =>
       answer.replace('http://museum.example/oai', 'http://museum.example/oai?verb=ListRecords&set=a&b')
-    expect(await run()).toMatchObject({ account: { read: 3, stored: 3, refused: [] }, failure: undefined })
+    expect(await run()).toMatchObject({ report: { read: 3, stored: 3, refused: [] }, failure: undefined })
     expect(lists()).toHaveLength(2)
   })
 
   // findsorguk/findsorguk#843
   it('takes an answer as whole that notices of a program follow', async () => {
     repository.state.broken = (answer) => `${answer}\n<br />\n<b>Notice</b>: Undefined index<br />`
-    expect(await run()).toMatchObject({ account: { stored: 5, refused: [] }, failure: undefined })
+    expect(await run()).toMatchObject({ report: { stored: 5, refused: [] }, failure: undefined })
     expect(lists()).toHaveLength(3)
   })
 
   it('takes the whole records of an answer that ends in the middle, and asks for the page again next time', async () => {
     repository.state.broken = (answer) =>
       answer.includes('Work 4') ? answer.slice(0, answer.indexOf('Work 4') + 3) : answer
-    const { account, failure } = await run()
-    expect(account).toMatchObject({ read: 4, stored: 3 })
-    expect(account.refused).toMatchObject([
+    const { report, failure } = await run()
+    expect(report).toMatchObject({ read: 4, stored: 3 })
+    expect(report.refused).toMatchObject([
       { place: { id: 'oai:museum.example:4' }, reason: { en: 'it ends in the middle' } },
     ])
     expect(failure?.message).toMatch(/^Page 2 of .* ends in the middle, .* asks for it again\.$/)
     repository.state.broken = (answer) => answer
-    expect(await run()).toMatchObject({ account: { read: 3, stored: 2, replaced: 1 }, failure: undefined })
+    expect(await run()).toMatchObject({ report: { read: 3, stored: 2, replaced: 1 }, failure: undefined })
     expect(await works()).toHaveLength(5)
   })
 
@@ -786,9 +786,9 @@ describe('harvesting a repository', () => {
       again(2, '2026-11-02T00:00:00Z', 'Two again'),
       again(1, '2026-11-08T00:00:00Z', 'One, between'),
     ]
-    const { account } = await run()
-    expect(account).toMatchObject({ read: 5, stored: 2, replaced: 1, refused: [] })
-    expect(account.leftOut.map(({ place }) => place.id)).toEqual([
+    const { report } = await run()
+    expect(report).toMatchObject({ read: 5, stored: 2, replaced: 1, refused: [] })
+    expect(report.leftOut.map(({ place }) => place.id)).toEqual([
       'oai:museum.example:2',
       'oai:museum.example:1',
     ])
@@ -802,7 +802,7 @@ describe('harvesting a repository', () => {
       { id: 'oai:museum.example:1', stamp: '2026-11-03', isDeleted: true },
     ]
     expect(await run()).toMatchObject({
-      account: { read: 3, stored: 1, unnamed: [{ count: 2 }] },
+      report: { read: 3, stored: 1, leftOutCounts: [{ count: 2 }] },
       removed: 1,
     })
     expect(await works()).toEqual([])
@@ -825,9 +825,9 @@ describe('harvesting a repository', () => {
           ...(kind !== 'untitled' && { title: kind === 'broken' ? 'Oar & sail' : 'Oar' }),
           isDeleted: kind === 'deleted',
         }))
-        const { account, removed, failure } = await run()
-        expect([account.read, unexplained(account), failure]).toEqual([given.length, 0, undefined])
-        expect(account.stored - removed).toBe(await count())
+        const { report, removed, failure } = await run()
+        expect([report.read, unexplainedCount(report), failure]).toEqual([given.length, 0, undefined])
+        expect(report.stored - removed).toBe(await count())
       }),
       { numRuns: 20 },
     )
@@ -839,8 +839,8 @@ describe('harvesting a repository', () => {
       `<ListRecords>${recordOf(jug, 'oai_dc')}<resumptionToken>again</resumptionToken></ListRecords>`,
     )
     repository.state.recorded = page
-    const { account, failure } = await run()
-    expect(account).toMatchObject({ read: 2, stored: 1, leftOut: [{ place: { id: jug.id } }] })
+    const { report, failure } = await run()
+    expect(report).toMatchObject({ read: 2, stored: 1, leftOut: [{ place: { id: jug.id } }] })
     expect(failure?.message).toMatch(/answers page 2 with the token of that page/)
   })
 
@@ -852,8 +852,8 @@ describe('harvesting a repository', () => {
       answer
         .replace('></resumptionToken>', `>|${PAGE}|oai_dc</resumptionToken>`)
         .replace(/completeListSize="\d+"/, '')
-    const { account, failure } = await run()
-    expect(account).toMatchObject({ read: 2 * PAGE + 1, stored: 2 * PAGE + 1 })
+    const { report, failure } = await run()
+    expect(report).toMatchObject({ read: 2 * PAGE + 1, stored: 2 * PAGE + 1 })
     expect(failure?.message).toMatch(/answers page 3 with the token of an earlier page/)
   })
 
@@ -862,7 +862,7 @@ describe('harvesting a repository', () => {
     const whole = `<ListRecords>${recordOf(jug, 'oai_dc')}<resumptionToken completeListSize="1">x</resumptionToken></ListRecords>`
     repository.state.forgetsTokens = true
     repository.state.broken = () => envelope(repository.state.now, whole)
-    expect(await run()).toMatchObject({ failure: undefined, account: { read: 1, stored: 1 } })
+    expect(await run()).toMatchObject({ failure: undefined, report: { read: 1, stored: 1 } })
     expect(repository.asked.at(-1)).toBe('verb=ListRecords&resumptionToken=x')
     await run()
     expect(repository.asked.filter((query) => query.includes('from='))).toHaveLength(1)
@@ -885,14 +885,14 @@ describe('harvesting a repository', () => {
       () => pageOf([jug], 'a'),
       (page) => pageOf([], `b${page}`),
     )
-    expect(await run()).toMatchObject({ failure: undefined, account: { read: 1, stored: 1 } })
+    expect(await run()).toMatchObject({ failure: undefined, report: { read: 1, stored: 1 } })
     expect(lists()).toHaveLength(11)
   })
 
   // OpenSKOS/OpenSKOS#8: tokens without end, behind the number of all records too.
   it('ends where all records were listed, and fails where the same come again without one', async () => {
     answering((page) => pageOf([jug], `t${page}`, 'completeListSize="1"'))
-    expect(await run()).toMatchObject({ failure: undefined, account: { read: 2, stored: 1 } })
+    expect(await run()).toMatchObject({ failure: undefined, report: { read: 2, stored: 1 } })
     answering((page) => pageOf([jug], `t${page}`))
     const { failure } = await run()
     expect(failure?.message).toMatch(/answers 10 pages after each other without a record that is new/)
@@ -911,7 +911,7 @@ describe('harvesting a repository', () => {
       () => pageOf([first], 'a'),
       () => pageOf([second]),
     )
-    expect(await run()).toMatchObject({ failure: undefined, account: { read: 2, replaced: 1, stored: 1 } })
+    expect(await run()).toMatchObject({ failure: undefined, report: { read: 2, replaced: 1, stored: 1 } })
   })
 
   // OpenSKOS/OpenSKOS#9
@@ -929,9 +929,9 @@ describe('harvesting a repository', () => {
     answering(() => pageOf([jug], 'a', 'completeListSize="5"'), none)
     expect((await run()).failure?.message).toMatch(/page 2 that no record matches, after 1 of 5 records/)
     answering(none)
-    const { account, failure } = await run()
+    const { report, failure } = await run()
     expect(lists().at(-1)).toContain('resumptionToken=a')
-    expect([failure, account.suspicious[0]?.reason.en]).toEqual([
+    expect([failure, report.warnings[0]?.reason.en]).toEqual([
       undefined,
       'the repository answers page 1 that no record matches: some may be missing',
     ])
@@ -942,14 +942,14 @@ describe('harvesting a repository', () => {
     await run()
     const refused = () => envelope(repository.state.now, '<error code="badArgument">from</error>')
     answering(refused, () => pageOf([jug]))
-    const { account, failure, since } = await run()
+    const { report, failure, since } = await run()
     expect(
       lists()
         .slice(-2)
         .map((query) => query.includes('from=')),
     ).toEqual([true, false])
-    expect([failure, since, account.replaced]).toEqual([undefined, undefined, 1])
-    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    expect([failure, since, report.replaced]).toEqual([undefined, undefined, 1])
+    expect(report.warnings.map(({ reason }) => reason.en)).toEqual([
       'the repository answers "badArgument" where what has changed since 2026-11-20T10:00:00Z is asked for: all records are asked for',
     ])
     answering(refused, refused)
@@ -958,9 +958,9 @@ describe('harvesting a repository', () => {
 
   it('counts the dates of records that came in alone', async () => {
     repository.state.records = [jug, { ...plainRecord(2, ''), more: '<dc:date>1850</dc:date>' }]
-    const { account } = await run()
-    expect(account.refused).toHaveLength(1)
-    expect(account.meanings).toMatchObject([{ understood: 1, exceptions: [] }])
+    const { report } = await run()
+    expect(report.refused).toHaveLength(1)
+    expect(report.valueSummaries).toMatchObject([{ understood: 1, issues: [] }])
   })
 
   // miku/metha#39: zenodo.org answers 422 for a time in which nothing has changed.
@@ -976,8 +976,8 @@ describe('harvesting a repository', () => {
       response.writeHead(verb === 'ListRecords' ? 422 : 200).end(envelope('2026-11-20T10:00:00Z', body))
     })
     try {
-      const { account } = await harvest(content, new URL(other.address))
-      expect(account.suspicious[0]?.reason.en).toBe('the repository answers that no record matches')
+      const { report } = await harvest(content, new URL(other.address))
+      expect(report.warnings[0]?.reason.en).toBe('the repository answers that no record matches')
     } finally {
       await other.close()
     }
@@ -997,9 +997,9 @@ describe('harvesting a repository', () => {
   it('says where records are of other sets than the one that was asked for', async () => {
     const [own, other, none] = [jug, plainRecord(2, 'Two'), plainRecord(3, 'Three')]
     repository.state.records = [{ ...own, sets: ['a', 'a:b'] }, { ...other, sets: ['ab'] }, none]
-    const { account } = await run({ set: 'a' })
-    expect(account).toMatchObject({ read: 3, stored: 3 })
-    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    const { report } = await run({ set: 'a' })
+    expect(report).toMatchObject({ read: 3, stored: 3 })
+    expect(report.warnings.map(({ reason }) => reason.en)).toEqual([
       'of 3 records 1 are of other sets than "a", by what they say: the repository may not heed sets',
     ])
   })
@@ -1007,14 +1007,13 @@ describe('harvesting a repository', () => {
   // IQSS/dataverse#3284: a set that is gone was harvested with success.
   it('says where a first harvest finds nothing', async () => {
     repository.state.records = []
-    const said = async (options = {}) =>
-      (await run(options)).account.suspicious.map(({ reason }) => reason.en)
+    const said = async (options = {}) => (await run(options)).report.warnings.map(({ reason }) => reason.en)
     expect(await said({ set: 'gone' })).toEqual([
       'the repository answers that no record of the set "gone" matches; it names the sets a, b:c',
     ])
     expect(await said()).toEqual(['the repository answers that no record matches'])
     repository.state.records = [plainRecord(2, 'Two')]
-    expect((await run()).account.stored).toBe(1)
+    expect((await run()).report.stored).toBe(1)
     repository.state.records = []
     expect(await said()).toEqual([])
   })
@@ -1066,7 +1065,7 @@ describe('harvesting a repository', () => {
 
   it('says where a list ends before it has what it promised', async () => {
     repository.state.broken = (answer) => answer.replace(/completeListSize="\d+"/, 'completeListSize="500"')
-    expect(await run()).toMatchObject({ promised: 500, failure: undefined, account: { stored: 5 } })
+    expect(await run()).toMatchObject({ promised: 500, failure: undefined, report: { stored: 5 } })
   })
 
   it('says what an answer is not', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { unexplained } from '../../src/base/account.ts'
+import { unexplainedCount } from '../../src/base/import-report.ts'
 import { importLido, importOaiAnswer } from '../../src/commands/xml/import-lido.ts'
 import { xmlText } from '../../src/commands/xml/parse-xml.ts'
 import { type FilePolicy, isOaiAnswer } from '../../src/content/import/index.ts'
@@ -100,7 +100,7 @@ async function imported(bytes: string | Buffer, name = 'objects.xml', read = imp
 describe('a LIDO file', () => {
   it('becomes works with their makers, dates, pictures and translations', async () => {
     const { outcome, works } = await imported(wrapped([record]))
-    expect(outcome).toMatchObject({ account: { read: 1, stored: 1, refused: [] } })
+    expect(outcome).toMatchObject({ report: { read: 1, stored: 1, refused: [] } })
     expect(works).toEqual([
       {
         workId: 'ferry/obj 17',
@@ -158,12 +158,12 @@ describe('a LIDO file', () => {
     const of = (files: FilePolicy) => imported(wrapped([record, second]), 'objects.xml', importLido, files)
     const { outcome } = await of({ areOwn: true, mayLoad: () => false })
     const unread = 'elements that no field is read from: "event: 收藏" (2 records)'
-    expect(outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    expect(outcome.report.warnings.map(({ reason }) => reason.en)).toEqual([
       'pictures or media of 2 records are at https://ferry.example, from where pages load none',
       unread,
     ])
     const { outcome: allowed } = await of({ areOwn: true, mayLoad: () => true })
-    expect(allowed.account.suspicious.map(({ reason }) => reason.en)).toEqual([unread])
+    expect(allowed.report.warnings.map(({ reason }) => reason.en)).toEqual([unread])
   })
 
   it('has where it was made, classifications by their system and rights, and what no field takes is counted', async () => {
@@ -211,7 +211,7 @@ describe('a LIDO file', () => {
         credit: 'Li',
       },
     ])
-    expect(outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    expect(outcome.report.warnings.map(({ reason }) => reason.en)).toEqual([
       'elements that no field is read from: "inscriptions/inscriptionTranscription" (1 record), "event: 收藏" (1 record), "classification: europeana:type" (1 record)',
     ])
   })
@@ -230,7 +230,7 @@ describe('a LIDO file', () => {
     )
     const { outcome, works } = await imported(gzipSync(wrapped(many)), 'objects.xml.gz')
     expect(works).toHaveLength(299)
-    expect(outcome.account.refused).toMatchObject([
+    expect(outcome.report.refused).toMatchObject([
       { place: { line: expect.any(Number) }, reason: { en: '/workId must be given (element "lidoRecID")' } },
     ])
   })
@@ -380,9 +380,9 @@ describe('a LIDO file', () => {
       wrapped([record]).split(']>\n')[1] ?? ''
     }</metadata></record><resumptionToken completeListSize="40">abc</resumptionToken></ListRecords></OAI-PMH>`
     const { outcome } = await imported(answer)
-    expect(outcome.account).toMatchObject({
+    expect(outcome.report).toMatchObject({
       stored: 1,
-      suspicious: [
+      warnings: [
         { reason: { en: 'the file is one page of an answer, and the repository has further ones' } },
         { reason: { en: 'elements that no field is read from: "event: 收藏" (1 record)' } },
       ],
@@ -436,8 +436,8 @@ describe('a LIDO file', () => {
       Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
     )
     expect(works.map(({ title }) => title)).toEqual(['Oar', 'Sail'])
-    expect(outcome.account).toMatchObject({ read: 2 + refused, stored: 2 })
-    expect(outcome.account.refused).toMatchObject([
+    expect(outcome.report).toMatchObject({ read: 2 + refused, stored: 2 })
+    expect(outcome.report.refused).toMatchObject([
       { place: { line: expect.any(Number), id: 'n2' }, reason: { en: expect.stringMatching(reason) } },
     ])
   })
@@ -445,19 +445,19 @@ describe('a LIDO file', () => {
   it('says that a file which ends in the middle may lack records', async () => {
     const whole = wrapped([named('n1', 'Oar'), named('n2', 'Sail')])
     const cut = await imported(whole.slice(0, whole.indexOf('n2') + 20))
-    expect(cut.outcome.account).toMatchObject({ read: 2, stored: 1 })
-    expect(cut.outcome.account.refused.map(({ reason }) => reason.en)).toEqual(['it ends in the middle'])
+    expect(cut.outcome.report).toMatchObject({ read: 2, stored: 1 })
+    expect(cut.outcome.report.refused.map(({ reason }) => reason.en)).toEqual(['it ends in the middle'])
     const alone = await imported(
       `<?xml version="1.0"?>\n${named('n1', 'Oar').replace('<lido:lido', '<lido:lido xmlns:lido="http://www.lido-schema.org"')}`,
     )
-    expect(alone.outcome.account).toMatchObject({ read: 1, stored: 1, refused: [] })
+    expect(alone.outcome.report).toMatchObject({ read: 1, stored: 1, refused: [] })
     // As "cat *.xml" joins what a program has written one by one.
     const declared = (id: string) =>
       named(id, 'Oar').replace('<lido:lido', '<lido:lido xmlns:lido="http://www.lido-schema.org"')
     const several = await imported(`<?xml version="1.0"?>\n${declared('n1')}\n${declared('n2')}\n`)
-    expect(several.outcome.account).toMatchObject({ read: 2, stored: 2, refused: [] })
+    expect(several.outcome.report).toMatchObject({ read: 2, stored: 2, refused: [] })
     const between = await imported(whole.slice(0, whole.indexOf('</lido:lido>') + 12))
-    expect(between.outcome.account.refused).toMatchObject([
+    expect(between.outcome.report.refused).toMatchObject([
       { reason: { en: expect.stringMatching(/may be missing/) } },
     ])
   })
@@ -467,7 +467,7 @@ describe('a LIDO file', () => {
       wrapped([named('n1', 'Oar'), named('n2', 'Sail'), named('n1', 'Rudder')]),
     )
     expect(works.map(({ title }) => title)).toEqual(['Oar', 'Sail'])
-    const [first] = outcome.account.refused
+    const [first] = outcome.report.refused
     expect(first?.place.id).toBe('n1')
     expect(first?.reason.en).toMatch(/^the id is that of line 2$/)
     expect(first?.place.line).toBeGreaterThan(50)
@@ -523,9 +523,9 @@ describe('a LIDO file', () => {
     await assertProperty(
       fc.asyncProperty(fc.array(piece, { minLength: 1, maxLength: 12 }), async (pieces) => {
         const { outcome, works } = await imported(wrapped(pieces.map(({ id, kind }) => kinds[kind](id))))
-        const { account } = outcome
-        expect([account.read, unexplained(account)]).toEqual([pieces.length, 0])
-        expect(works).toHaveLength(account.stored)
+        const { report } = outcome
+        expect([report.read, unexplainedCount(report)]).toEqual([pieces.length, 0])
+        expect(works).toHaveLength(report.stored)
         const sound = new Set(pieces.flatMap(({ id, kind }) => (kind === 'sound' ? [id] : [])))
         expect(works.map(({ workId }) => workId)).toEqual([...sound].toSorted())
       }),
@@ -580,24 +580,24 @@ describe('a saved answer of OAI-PMH', () => {
       ['oai:museum.example:1', -221],
       ['oai:museum.example:3', -221],
     ])
-    expect(outcome.account).toMatchObject({
+    expect(outcome.report).toMatchObject({
       read: 4,
       stored: 2,
       refused: [{ place: { id: 'oai:museum.example:2' } }],
       leftOut: [{ place: { id: 'oai:museum.example:3' } }],
-      suspicious: [],
+      warnings: [],
     })
   })
 
   it('says that there are further pages, or that it ends in the middle', async () => {
     const first = answer([one('1', 'Bell')], '<resumptionToken>x</resumptionToken>')
     const { outcome } = await imported(first, 'list.xml', importOaiAnswer)
-    expect(outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    expect(outcome.report.warnings.map(({ reason }) => reason.en)).toEqual([
       'the file is one page of an answer, and the repository has further ones',
     ])
     const cut = await imported(first.slice(0, -60), 'list.xml', importOaiAnswer)
-    expect(cut.outcome.account.stored).toBe(1)
-    expect(cut.outcome.account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    expect(cut.outcome.report.stored).toBe(1)
+    expect(cut.outcome.report.warnings.map(({ reason }) => reason.en)).toEqual([
       expect.stringContaining('so records may be missing'),
     ])
   })
@@ -610,11 +610,11 @@ describe('a saved answer of OAI-PMH', () => {
     const text = answer(records).replace('<OAI-PMH', `${type}<OAI-PMH`)
     const { outcome, works } = await imported(text, 'list.xml', importOaiAnswer)
     expect(works.map(({ title }) => title)).toEqual(['City & Port Béla'])
-    expect(outcome.account.refused.map(({ reason }) => reason.en)).toEqual([
+    expect(outcome.report.refused.map(({ reason }) => reason.en)).toEqual([
       'it has the entity &far;, which XML does not know',
       'it has the entity &all;, which XML does not know',
     ])
-    expect(outcome.account.suspicious).toEqual([])
+    expect(outcome.report.warnings).toEqual([])
   })
 
   it('takes no names of texts that would make it a hundred times as long', async () => {
@@ -626,7 +626,7 @@ describe('a saved answer of OAI-PMH', () => {
       importOaiAnswer,
     )
     expect(works.map(({ workId }) => workId)).toEqual(['oai:museum.example:2'])
-    expect(outcome.account.refused).toMatchObject([{ place: { id: 'oai:museum.example:1' } }])
+    expect(outcome.report.refused).toMatchObject([{ place: { id: 'oai:museum.example:1' } }])
   })
 
   it('keeps paragraphs of a description: blank lines, and breaks that are written as signs', async () => {
@@ -652,7 +652,7 @@ describe('a saved answer of OAI-PMH', () => {
 
   it('may begin with blank lines', async () => {
     const { outcome } = await imported(`\ufeff\n  ${answer([one('1', 'Bell')])}`, 'list.xml', importOaiAnswer)
-    expect([outcome.account.stored, outcome.account.suspicious]).toEqual([1, []])
+    expect([outcome.report.stored, outcome.report.warnings]).toEqual([1, []])
   })
 
   it('of a record whose prefix is not declared has the others', async () => {
@@ -660,7 +660,7 @@ describe('a saved answer of OAI-PMH', () => {
     const text = answer(records).replace('<ListRecords>', '<request metadataPrefix="oai_dc"/><ListRecords>')
     const { outcome, works } = await imported(text, 'list.xml', importOaiAnswer)
     expect(works.map(({ workId }) => workId)).toEqual(['oai:museum.example:2'])
-    expect(outcome.account.refused).toMatchObject([
+    expect(outcome.report.refused).toMatchObject([
       {
         place: { id: 'oai:museum.example:1' },
         reason: { en: 'it is no XML: unbound namespace prefix: "dc"' },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importSchemasWith } from '../../schemas/entities/index.ts'
-import { type Account, describeAccount } from '../../src/base/account.ts'
+import { describeReport, type ImportReport } from '../../src/base/import-report.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/commands/import-map.ts'
 import { storedRecordProblems } from '../../src/commands/test/live/stored-records.ts'
@@ -30,8 +30,8 @@ function written(name: string, text: string): string {
   return file
 }
 
-function reasons(account: Account): readonly string[] {
-  return account.suspicious.map(({ place, reason }) => `${place.id ?? ''}:${place.line ?? ''} ${reason.en}`)
+function reasons(report: ImportReport): readonly string[] {
+  return report.warnings.map(({ place, reason }) => `${place.id ?? ''}:${place.line ?? ''} ${reason.en}`)
 }
 
 const fields = {
@@ -50,16 +50,13 @@ it('brings a table into a record type: numbers, links and places of cells, and w
   const mapFile = written('coins.map.json', JSON.stringify({ fields }))
   const entity = entityNamed('coin', schemas)
   const map = readImportMap(mapFile, entity, schemas)
-  const { account } = await importFile(content, file, entity, { map, onProgress: () => undefined })
-  expect(account.stored).toBe(1)
+  const { report } = await importFile(content, file, entity, { map, onProgress: () => undefined })
+  expect(report.stored).toBe(1)
   // A number of which digits would be lost is no other number.
-  expect(account.refused).toMatchObject([
-    { place: { id: 'A-2', line: 3 } },
-    { place: { id: 'A-3', line: 4 } },
-  ])
-  for (const { reason } of account.refused)
+  expect(report.refused).toMatchObject([{ place: { id: 'A-2', line: 3 } }, { place: { id: 'A-3', line: 4 } }])
+  for (const { reason } of report.refused)
     expect(reason.en).toBe('/weight must be number (column 4, "Weight")')
-  expect(account.refused[0]?.hint?.en).toMatch(/^"weight" is of the type "number"\. .*\{"decimal": ","\}/)
+  expect(report.refused[0]?.hint?.en).toMatch(/^"weight" is of the type "number"\. .*\{"decimal": ","\}/)
   const row = await content.reader.selectFrom('own_record').select(['id', 'record']).executeTakeFirst()
   expect(row?.id).toBe('coin/A-1')
   expect(JSON.parse(row?.record ?? '')).toEqual({
@@ -84,8 +81,8 @@ it('names the column of a member of a place, and leaves out signs that stand whe
     entityNamed('coin', schemas),
     schemas,
   )
-  const { account } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
-  expect(account.refused.map(({ reason }) => reason.en)).toEqual([
+  const { report } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
+  expect(report.refused.map(({ reason }) => reason.en)).toEqual([
     '/findspot/latitude must be <= 90 (column 6, "Lat")',
   ])
   const { record } = await content.reader
@@ -95,7 +92,7 @@ it('names the column of a member of a place, and leaves out signs that stand whe
     .executeTakeFirstOrThrow()
   expect(JSON.parse(record)).toMatchObject({ name: '?', metals: ['银'] })
   expect(JSON.parse(record)).not.toHaveProperty('legend')
-  expect(account.changed.map(({ reason }) => reason.en)).toContain(
+  expect(report.converted.map(({ reason }) => reason.en)).toContain(
     '"?" in "legend" is left out, which is written where there is no value: 1 record, such as SG-1',
   )
 })
@@ -120,11 +117,11 @@ it('reads numbers with a decimal comma where the map says so, and names those th
   )
   const entity = entityNamed('coin', schemas)
   const map = readImportMap(mapFile, entity, schemas)
-  const { account } = await importFile(content, file, entity, { map, onProgress: () => undefined })
-  expect(account.stored).toBe(2)
-  const [numbers] = account.meanings.filter(({ subject }) => subject.en === 'numbers')
+  const { report } = await importFile(content, file, entity, { map, onProgress: () => undefined })
+  expect(report.stored).toBe(2)
+  const [numbers] = report.valueSummaries.filter(({ subject }) => subject.en === 'numbers')
   expect(numbers?.understood).toBe(3)
-  expect(numbers?.exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual([
+  expect(numbers?.issues.map(({ place, reason }) => [place.line, reason.en])).toEqual([
     [3, '"n/d" is not understood as a number, and is left out of "weight", which is filled from "/Weight"'],
   ])
   const row = await content.reader
@@ -146,7 +143,7 @@ it('names numbers whose only mark is that of thousands, where others of the colu
     const weight = { from: '/Weight', as: [{ decimal: ',' as const }] }
     const map = { fields: { id: '/Number', name: '/Name', weight } }
     const options = { map, onProgress: () => undefined }
-    return (await importFile(content, file, 'coin', options)).account
+    return (await importFile(content, file, 'coin', options)).report
   }
   expect(reasons(await outcome(rows))).toEqual([
     ': 2 numbers of "weight" are read as thousands, such as "1.234", while others have decimals after ","',
@@ -180,20 +177,20 @@ it('takes the digits of any script, and says no value of a private field', async
     const mapFile = written('private.map.json', JSON.stringify({ fields: map }))
     const entity = entityNamed('coin', schemas)
     const options = { map: readImportMap(mapFile, entity, schemas), onProgress: () => undefined }
-    return (await importFile(content, file, entity, options)).account
+    return (await importFile(content, file, entity, options)).report
   }
   const given = { id: '/Number', name: '/Name', weight: { from: '/Weight', as: ['number'] } }
-  const account = await outcome({ ...given, price })
-  expect(account.stored).toBe(2)
-  const [numbers] = account.meanings.filter(({ subject }) => subject.en === 'numbers')
-  expect(numbers?.exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual(
+  const report = await outcome({ ...given, price })
+  expect(report.stored).toBe(2)
+  const [numbers] = report.valueSummaries.filter(({ subject }) => subject.en === 'numbers')
+  expect(numbers?.issues.map(({ place, reason }) => [place.line, reason.en])).toEqual(
     [2, 3].map((line) => [
       line,
       'a value of the private field "price", which is filled from "/Price", is not understood as a number',
     ]),
   )
   const dated = await outcome({ ...given, price: paid })
-  for (const each of [account, dated]) expect(JSON.stringify(each)).not.toMatch(/2400|some day/)
+  for (const each of [report, dated]) expect(JSON.stringify(each)).not.toMatch(/2400|some day/)
   expect(JSON.stringify(dated)).toContain('is not understood as a date')
   const rows = await content.reader
     .selectFrom('own_record')
@@ -216,11 +213,11 @@ it('counts dates and numbers of records that are stored, and of no refused ones'
   }
   const outcome = async (cells: string) =>
     (await importFile(content, written('refused.csv', cells), 'work', { map, onProgress: () => undefined }))
-      .account
-  const account = await outcome(text)
-  expect([account.stored, account.refused.length]).toEqual([1, 3])
-  expect(account.meanings).toMatchObject([{ understood: 1, exceptions: [] }])
-  expect((await outcome(`Number,Name,Date\nE-2,${long},1901\n`)).meanings).toEqual([])
+      .report
+  const report = await outcome(text)
+  expect([report.stored, report.refused.length]).toEqual([1, 3])
+  expect(report.valueSummaries).toMatchObject([{ understood: 1, issues: [] }])
+  expect((await outcome(`Number,Name,Date\nE-2,${long},1901\n`)).valueSummaries).toEqual([])
   await removeRecords(content, 'work', ['E-1'])
 })
 
@@ -247,8 +244,8 @@ it('names days and years that are far ahead, once with their number', async () =
     { id: 'F-2', name: 'Obol', found: '2092' },
     { id: 'F-3', name: 'Obol', found: soon, struck: 2190 },
   ]
-  const account = await importRecords(content, 'coin', coins)
-  expect([account.stored, reasons(account)]).toEqual([
+  const report = await importRecords(content, 'coin', coins)
+  expect([report.stored, reasons(report)]).toEqual([
     3,
     [
       ': "found" is in the future in 2 records, such as 2091-05-02 of F-1',
@@ -267,8 +264,8 @@ it('names captions that are no WebVTT, which browsers show alone', async () => {
     'F-3,Three,c.mp4,https://films.test/captions?id=3',
   ]
   const file = written('films.csv', `Number,Name,Film,Captions\n${rows.join('\n')}\n`)
-  const { account } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
-  const named = account.suspicious.filter(({ reason }) => reason.en.includes('WebVTT'))
+  const { report } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
+  const named = report.warnings.filter(({ reason }) => reason.en.includes('WebVTT'))
   expect(named.map(({ place, reason }) => [place.id, reason.en])).toEqual([
     ['F-1', '/media/0/captions names "a.srt", which is no WebVTT'],
   ])
@@ -296,8 +293,8 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
 `,
     )
     const options = { map, onProgress: () => undefined }
-    const { account } = await importFile(content, file, 'coin', options)
-    expect(account.stored).toBe(10)
+    const { report } = await importFile(content, file, 'coin', options)
+    expect(report.stored).toBe(10)
     const unloadable = [
       'L-4:5 /pictures/0/path names "ftp://elsewhere.test/a.jpg", an address that no page can load',
       'L-6:7 /pictures/0/path names "C:\\pictures\\a.jpg", an address that no page can load',
@@ -310,27 +307,27 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
       'L-2:3 "mint" leads to "unknown", and no mint record has this id',
       'L-3:4 "mint" leads to "unknown", and no mint record has this id',
     ]
-    expect(reasons(account)).toEqual([
+    expect(reasons(report)).toEqual([
       ...unloadable,
       ...links,
       ': files that records name and that are not stored: 2, such as "sound/missing.wav", "gone.jpg"',
       'L-2:3 /media/0/path names "sound/missing.wav", which is not stored',
       'L-3:4 /pictures/0/path names "gone.jpg", which is not stored',
     ])
-    expect(describeAccount(account).map(({ en }) => en)).toEqual(
+    expect(describeReport(report).map(({ en }) => en)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^ {2}2 of 3 links lead to no record\. Import /)]),
     )
     const elsewhere = await importFile(content, file, 'coin', { ...options, files: { areOwn: false } })
-    expect(reasons(elsewhere.account)).toEqual([...unloadable, ...links])
+    expect(reasons(elsewhere.report)).toEqual([...unloadable, ...links])
     // Pages load from one of the hosts alone.
     const mayLoad = (address: string): boolean => address.startsWith('https://elsewhere.test/w_1')
     const some = await importFile(content, file, 'coin', { ...options, files: { areOwn: false, mayLoad } })
-    expect(reasons(some.account)).toEqual([
+    expect(reasons(some.report)).toEqual([
       ...unloadable,
       ': pictures or media of 4 records are at https://elsewhere.test, from where pages load none',
       ...links,
     ])
-    expect(some.account.suspicious[unloadable.length]?.hint?.en).toBe(
+    expect(some.report.warnings[unloadable.length]?.hint?.en).toBe(
       'Add "elsewhere.test" to "images.hosts" of site.json, so that visitors\' browsers may load them from there; or import again with --picture-hosts elsewhere.test, which stores the pictures here.',
     )
   })
@@ -382,8 +379,8 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
         dateTo: 12,
       },
     ]
-    const account = await importRecords(content, 'work', works)
-    expect(reasons(account)).toEqual(['N-1:1 "dateTo" is 117, before "dateFrom", which is 138'])
+    const report = await importRecords(content, 'work', works)
+    expect(reasons(report)).toEqual(['N-1:1 "dateTo" is 117, before "dateFrom", which is 138'])
     const problems = await storedRecordProblems(content, { areOwn: true })
     expect(problems.map(({ message }) => message).filter((each) => each.includes('"work"'))).toEqual([
       'Records "work" in the database: 1 of 1 links lead to no record.',
@@ -409,12 +406,12 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
       'M-2:3 "makers" leads to "P-99", and no agent record has this id',
       'M-2:3 "relations" leads to "M-404", and no work record has this id',
     ]
-    const { account } = await importFile(content, file, 'work', options)
-    expect(account.stored).toBe(3)
-    expect(reasons(account)).toEqual(expected)
+    const { report } = await importFile(content, file, 'work', options)
+    expect(report.stored).toBe(3)
+    expect(reasons(report)).toEqual(expected)
     const again = await importFile(content, file, 'work', options)
-    expect(again.account.replaced).toBe(3)
-    expect(reasons(again.account)).toEqual(expected)
+    expect(again.report.replaced).toBe(3)
+    expect(reasons(again.report)).toEqual(expected)
   })
 
   it('is looked for in a folder once all of it has come in', async () => {
@@ -426,7 +423,7 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     writeFileSync(join(from, 'coin.ndjson'), JSON.stringify(coin))
     writeFileSync(join(from, 'mint.ndjson'), JSON.stringify({ id: 'later', name: 'Later', best: 'F-1' }))
     const { entities } = await importFolder(content, from, 'import')
-    expect(entities.flatMap(({ account }) => reasons(account))).toEqual([
+    expect(entities.flatMap(({ report }) => reasons(report))).toEqual([
       ': 1 of 2 links lead to no record',
       'F-1:1 "mint" leads to "never", and no mint record has this id',
     ])
@@ -436,16 +433,16 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     const text = 'Number,Name,Metal\nS-1,One,gold; silver\nS-2,Two,gold\nS-3,Three,iron; tin\n'
     const fields = { id: '/Number', name: '/Name', metals: '/Metal' }
     const file = written('unsplit.csv', text)
-    const { account } = await importFile(content, file, 'coin', {
+    const { report } = await importFile(content, file, 'coin', {
       map: { fields },
       onProgress: () => undefined,
     })
-    expect(reasons(account)).toEqual([
+    expect(reasons(report)).toEqual([
       ': 2 records have ";" within single values of the list "metals", such as "gold; silver"',
     ])
-    expect(account.suspicious[0]?.hint?.en).toContain('{"split": ";"}')
+    expect(report.warnings[0]?.hint?.en).toContain('{"split": ";"}')
     const split = { ...fields, metals: { from: '/Metal', as: [{ split: ';' }] } }
-    const { account: whole } = await importFile(content, file, 'coin', {
+    const { report: whole } = await importFile(content, file, 'coin', {
       map: { fields: split },
       onProgress: () => undefined,
     })
@@ -462,14 +459,14 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
       '"Lyon, France"',
     ]
     const text = `Number,Name,Metal\n${cells.map((cell, index) => `S-${index},One,${cell}\n`).join('')}`
-    const { account } = await importFile(content, written('commas.csv', text), 'coin', {
+    const { report } = await importFile(content, written('commas.csv', text), 'coin', {
       map: { fields: { id: '/Number', name: '/Name', metals: '/Metal' } },
       onProgress: () => undefined,
     })
-    expect(reasons(account)).toEqual([
+    expect(reasons(report)).toEqual([
       ': 2 records have "," within single values of the list "metals", such as "gold, silver"',
     ])
-    expect(account.suspicious[0]?.hint?.en).toContain('{"split": ","}')
+    expect(report.warnings[0]?.hint?.en).toContain('{"split": ","}')
   })
 })
 
@@ -484,8 +481,8 @@ it('takes an empty cell for no medium and no value of a list, and gives a medium
     JSON.stringify({ fields: { id: '/Number', name: '/Name', metals, media } }),
   )
   const map = readImportMap(mapFile, 'coin', schemas)
-  const { account } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
-  expect(account).toMatchObject({ stored: 3, refused: [] })
+  const { report } = await importFile(content, file, 'coin', { map, onProgress: () => undefined })
+  expect(report).toMatchObject({ stored: 3, refused: [] })
   const rows = await content.reader
     .selectFrom('own_record')
     .select('record')
@@ -503,7 +500,7 @@ it('names fields that records had and that a second table with fewer columns tak
   const bring = async (name: string, lines: string, map: object) => {
     const mapFile = written(`${name}.map.json`, JSON.stringify(map))
     const options = { map: readImportMap(mapFile, entity, schemas), onProgress: () => undefined }
-    return (await importFile(content, written(name, lines), entity, options)).account
+    return (await importFile(content, written(name, lines), entity, options)).report
   }
   const known = { workId: '/No', title: '/Title' }
   const whole = {
@@ -512,25 +509,23 @@ it('names fields that records had and that a second table with fewer columns tak
   }
   const text = 'No,Title,Date,Maker,Title en\nK-1,毯,1870,Ayşe,Rug\nK-2,毡,,Zöhre,Felt\nK-3,袋,1880,,\n'
   const first = await bring('rugs.csv', text, whole)
-  expect(first).toMatchObject({ stored: 3, suspicious: [] })
+  expect(first).toMatchObject({ stored: 3, warnings: [] })
   expect(await bring('rugs-again.csv', `${text}K-4,鞍,1900,,\n`, whole)).toMatchObject({
     stored: 1,
     replaced: 3,
-    suspicious: [],
+    warnings: [],
   })
   const fewer = await bring('fewer.csv', 'No,Title\nK-1,毯\nK-2,毡\n', { fields: known })
   expect(fewer.replaced).toBe(2)
-  expect(fewer.suspicious.map(({ reason }) => reason.en)).toEqual([
+  expect(fewer.warnings.map(({ reason }) => reason.en)).toEqual([
     '2 records lost fields that they had, such as K-1, K-2: makers (2), date (1)',
   ])
   expect(fewer.notes.map(({ en }) => en)).toEqual([
     'Translations that did not come in here stay, of 2 records: 2 into en.',
   ])
-  expect(fewer.suspicious[0]?.hint?.en).toMatch(/one table with all columns.*texts export .* --records work"/)
+  expect(fewer.warnings[0]?.hint?.en).toMatch(/one table with all columns.*texts export .* --records work"/)
   const one = await bring('one.csv', 'No,Title\nK-3,袋\n', { fields: known })
-  expect(one.suspicious.map(({ reason }) => reason.en)).toEqual([
-    '1 record lost fields that it had, K-3: date',
-  ])
+  expect(one.warnings.map(({ reason }) => reason.en)).toEqual(['1 record lost fields that it had, K-3: date'])
 })
 
 describe('a table that comes in again', () => {
@@ -538,7 +533,7 @@ describe('a table that comes in again', () => {
   const bring = async (lines: string, map: object) => {
     const mapFile = written('again.map.json', JSON.stringify(map))
     const options = { map: readImportMap(mapFile, entity, schemas), onProgress: () => undefined }
-    return (await importFile(content, written('again.csv', lines), entity, options)).account
+    return (await importFile(content, written('again.csv', lines), entity, options)).report
   }
   const stored = async (id: string) => {
     const row = await content.reader
@@ -582,7 +577,7 @@ describe('a table that comes in again', () => {
       { workId: 'T-2', title: '风筝二', translations: { en: { title: 'Kite 2' } } },
     ])
     const same = await bring(`${header}T-1,风筝,会飞,12 g,纸,\nT-2,风筝二,,,,\n`, map)
-    expect(same).toMatchObject({ replaced: 2, same: 2, suspicious: [] })
+    expect(same).toMatchObject({ replaced: 2, same: 2, warnings: [] })
     expect(same.notes.map(({ en }) => en)).toEqual([
       'Translations that did not come in here stay, of 2 records: 4 into en.',
     ])
@@ -630,12 +625,12 @@ describe('a table that comes in again', () => {
     const gone = ['A-5', 'A-6'].map(
       (id) => `${id}: it came in with an earlier import of this list, is no longer in it, and stays`,
     )
-    const named = (account: Account) =>
-      account.suspicious.map(({ place, reason }) => `${place.id}: ${reason.en}`)
+    const named = (report: ImportReport) =>
+      report.warnings.map(({ place, reason }) => `${place.id}: ${reason.en}`)
     const next = await bring(`${lines([1, 2, 3, 4, 7])}A-8,\n`, plain)
     expect(named(next)).toEqual(gone)
     expect(next).toMatchObject({ read: 6, stored: 1, replaced: 4, same: 2 })
-    expect(describeAccount(next).map(({ en }) => en)).toEqual(
+    expect(describeReport(next).map(({ en }) => en)).toEqual(
       expect.arrayContaining([
         '6 records read: 1 stored, 4 replaced (2 changed, 2 as they were), 1 refused, 0 left out.',
         expect.stringMatching(/^ {2}A-5, A-6: .*vitrine records delete work ID --yes/),

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ImportMap } from '../../schemas/config/index.ts'
-import { AccountBook, unexplained } from '../../src/base/account.ts'
 import { AppError, explained } from '../../src/base/app-error.ts'
+import { ReportBuilder, unexplainedCount } from '../../src/base/import-report.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { readImportMap } from '../../src/commands/import-map.ts'
@@ -78,12 +78,12 @@ describe('import', () => {
       },
       translations: { en: { exhibitName: { template: '{/name} ({/nameEm})' } } },
     }
-    const book = new AccountBook(countedRecords)
+    const report = new ReportBuilder(countedRecords)
     const places = new MapPlaces(map)
     places.see({ key: 1, name: 'Lamp', notes: '', nameEn: 'A lamp', tags: [{ word: 'light' }] })
     places.see({ key: 2, name: 'Bell', tags: [] })
-    places.report(book)
-    const named = book.close().suspicious.map(({ reason, hint }) => [reason.en, hint?.en])
+    places.report(report)
+    const named = report.build().warnings.map(({ reason, hint }) => [reason.en, hint?.en])
     expect(named).toEqual([
       [
         'the map fills "description" from "/nots", "/remarks", and no record has such a place',
@@ -505,9 +505,9 @@ describe('import', () => {
         for (const lines of files) {
           writeLines(file, lines)
           const before = await count()
-          const { account } = await importFile(content, file, 'exhibit', options)
-          expect([account.read, unexplained(account)]).toEqual([lines.length, 0])
-          expect(before + account.stored).toBe(await count())
+          const { report } = await importFile(content, file, 'exhibit', options)
+          expect([report.read, unexplainedCount(report)]).toEqual([lines.length, 0])
+          expect(before + report.stored).toBe(await count())
         }
       }),
       { numRuns: 25 },
@@ -533,15 +533,15 @@ describe('import', () => {
     await expect(broken).rejects.toThrow('broken off')
     const checkpoints = () => rowsOf(dataDir, "select value from meta where name like 'import:%'")
     expect(checkpoints()).toMatchObject([{ value: '1001' }])
-    const { account, resumedAfter } = await importFile(content, file, 'exhibit', {
+    const { report, resumedAfter } = await importFile(content, file, 'exhibit', {
       ...options,
       onProgress: () => undefined,
     })
-    expect([resumedAfter, unexplained(account)]).toEqual([1001, 0])
+    expect([resumedAfter, unexplainedCount(report)]).toEqual([1001, 0])
     // The place to go on is of no use once the whole is there.
     expect(checkpoints()).toEqual([])
-    expect(account).toMatchObject({ read: 1608, stored: 606, replaced: 0, unnamed: [{ count: 1000 }] })
-    expect(account.refused.map(({ place, reason }) => [place.line, reason.en])).toEqual([
+    expect(report).toMatchObject({ read: 1608, stored: 606, replaced: 0, leftOutCounts: [{ count: 1000 }] })
+    expect(report.refused.map(({ place, reason }) => [place.line, reason.en])).toEqual([
       [7, 'the line is not JSON: at character 1 is "no json"'],
       [1608, 'the id is that of line 3'],
     ])

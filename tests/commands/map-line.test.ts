@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportMap } from '../../schemas/config/index.ts'
-import { AccountBook } from '../../src/base/account.ts'
 import { KEPT, RENAMED } from '../../src/base/html-tags.ts'
+import { ReportBuilder } from '../../src/base/import-report.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { ValueReadings } from '../../src/commands/value-readings.ts'
@@ -131,9 +131,9 @@ describe('mapLine', () => {
       title: 'Jug',
       pictures: [{ path: 'a.jpg' }, { path: 'https://x.example/a.jpg' }],
     })
-    const book = new AccountBook(countedRecords)
-    readings.count(book, { line: 2 })
-    expect(book.close().changed.map(({ reason }) => reason.en)).toEqual([
+    const report = new ReportBuilder(countedRecords)
+    readings.count(report, { line: 2 })
+    expect(report.build().converted.map(({ reason }) => reason.en)).toEqual([
       'smaller copies of its pictures are left out',
     ])
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RecordType } from '../../schemas/config/index.ts'
 import { importSchemasWith } from '../../schemas/entities/index.ts'
-import { AccountBook } from '../../src/base/account.ts'
+import { ReportBuilder } from '../../src/base/import-report.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
@@ -512,9 +512,9 @@ it.each<readonly [string, string, string | undefined]>([
     readings,
   })
   expect(record.surveyed).toBe(expected)
-  const book = new AccountBook(countedRecords)
-  readings.count(book, { line: 2 })
-  expect(book.close().meanings).toMatchObject([
-    { understood: expected === undefined ? 0 : 1, exceptions: expected === undefined ? [{}] : [] },
+  const report = new ReportBuilder(countedRecords)
+  readings.count(report, { line: 2 })
+  expect(report.build().valueSummaries).toMatchObject([
+    { understood: expected === undefined ? 0 : 1, issues: expected === undefined ? [{}] : [] },
   ])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AccountBook, describeAccount } from '../../src/base/account.ts'
+import { describeReport, ReportBuilder } from '../../src/base/import-report.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
@@ -9,14 +9,14 @@ const languages = { own: 'en', others: [] }
 
 function imported(rows: readonly Readonly<Record<string, string>>[]) {
   const { map } = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
-  const book = new AccountBook(countedRecords)
+  const report = new ReportBuilder(countedRecords)
   const records = rows.map((row, index) => {
     const readings = new ValueReadings()
     const record = mapLine(row, map, 'work', { readings })
-    readings.count(book, { line: index + 2 })
+    readings.count(report, { line: index + 2 })
     return record
   })
-  return { map, records, lines: describeAccount(book.close()).map(({ en }) => en) }
+  return { map, records, lines: describeReport(report.build()).map(({ en }) => en) }
 }
 
 it('takes the years of a time of Wikibase from its precision, and not from its digits', () => {
@@ -31,11 +31,11 @@ it('takes the years of a time of Wikibase from its precision, and not from its d
     dateFrom: { from: '/made', as: ['yearFrom' as const] },
     dateTo: { from: '/made', as: ['yearTo' as const] },
   }
-  const book = new AccountBook(countedRecords)
+  const report = new ReportBuilder(countedRecords)
   const records = times.map((made, index) => {
     const readings = new ValueReadings()
     const record = mapLine({ made }, { fields }, 'work', { readings })
-    readings.count(book, { line: index + 1 })
+    readings.count(report, { line: index + 1 })
     return record
   })
   const found = records.map((record) => [Reflect.get(record, 'dateFrom'), Reflect.get(record, 'dateTo')])
@@ -44,7 +44,7 @@ it('takes the years of a time of Wikibase from its precision, and not from its d
     [-2000, -1001],
     [undefined, undefined],
   ])
-  expect(describeAccount(book.close()).map(({ en }) => en)).toEqual(
+  expect(describeReport(report.build()).map(({ en }) => en)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^2 of 3 dates understood/)]),
   )
 })
@@ -243,14 +243,14 @@ describe('dates of an imported table', () => {
 
 describe('dates of agents', () => {
   const imported = (fields: Parameters<typeof mapLine>[1]['fields'], lines: readonly object[]) => {
-    const book = new AccountBook(countedRecords)
+    const report = new ReportBuilder(countedRecords)
     const records = lines.map((line, index) => {
       const readings = new ValueReadings()
       const record = mapLine(line, { fields: { name: { const: 'Marl' }, ...fields } }, 'agent', { readings })
-      readings.count(book, { line: index + 2 })
+      readings.count(report, { line: index + 2 })
       return [record.dateFrom, record.dateTo]
     })
-    return { records, said: describeAccount(book.close()).map(({ en }) => en) }
+    return { records, said: describeReport(report.build()).map(({ en }) => en) }
   }
   const end = (from: string, step: 'yearFrom' | 'yearTo') => ({ from, as: [step] })
 
@@ -306,10 +306,10 @@ it.each([
 ])('says of %s what it is with decimals', (text, degrees) => {
   const readings = new ValueReadings()
   readings.noteNumber(text, false, 'place', ['/Latitude'])
-  const book = new AccountBook(countedRecords)
-  readings.count(book, { line: 2 })
-  const [exception] = book.close().meanings.flatMap(({ exceptions }) => exceptions)
-  expect(exception?.hint?.en).toBe(
+  const report = new ReportBuilder(countedRecords)
+  readings.count(report, { line: 2 })
+  const [issue] = report.build().valueSummaries.flatMap(({ issues }) => issues)
+  expect(issue?.hint?.en).toBe(
     degrees && `Read degrees with the step "degrees", or write them with decimals: ${degrees}.`,
   )
 })

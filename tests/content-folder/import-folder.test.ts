@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unexplained } from '../../src/base/account.ts'
+import { unexplainedCount } from '../../src/base/import-report.ts'
 import { type FolderProgress, importFolder, importRecords } from '../../src/content/import/index.ts'
 import { contentVersion } from '../../src/content/index.ts'
 import { callCommand } from '../commands/support/call-command.ts'
@@ -68,8 +68,8 @@ describe('importing a content folder', () => {
       outcome: 'imported',
       files: { read: 3, stored: 2, unnamed: [{ count: 1 }] },
       entities: [
-        { entity: 'exhibitType', account: { read: 1, stored: 1, refused: [] } },
-        { entity: 'archive', account: { read: 2, stored: 2, refused: [] } },
+        { entity: 'exhibitType', report: { read: 1, stored: 1, refused: [] } },
+        { entity: 'archive', report: { read: 2, stored: 2, refused: [] } },
       ],
     })
     expect((await titles()).toSorted()).toEqual(['乙', '甲'])
@@ -114,7 +114,7 @@ describe('importing a content folder', () => {
     const { entities } = await importFolder(opened.content, folder, 'import')
     expect(entities).toMatchObject([
       {
-        account: {
+        report: {
           read: 4,
           stored: 2,
           refused: [
@@ -162,7 +162,7 @@ describe('files of a content folder that cannot be stored', () => {
     symlinkSync(join(root, 'nowhere.webp'), join(folder, 'files', 'lost.webp'))
     for (const origin of ['import', 'seed'] as const) {
       const { files } = await importFolder(opened.content, folder, origin)
-      expect([files.read, unexplained(files)]).toEqual([origin === 'import' ? 6 : 1, 0])
+      expect([files.read, unexplainedCount(files)]).toEqual([origin === 'import' ? 6 : 1, 0])
       if (origin === 'seed') continue
       expect(files.stored).toBe(1)
       const reasons = files.refused.map(({ place, reason }) => [place.file, reason.en])
@@ -187,7 +187,7 @@ describe('files of a content folder that cannot be stored', () => {
     writeFileSync(join(folder, 'files', 'scroll.png'), claimingSize(small, 25_000, 9000))
     const { files } = await importFolder(opened.content, folder, 'import')
     expect(files).toMatchObject({ read: 2, stored: 2 })
-    expect(files.changed.map(({ place, reason }) => `${place.file}: ${reason.en}`).toSorted()).toEqual([
+    expect(files.converted.map(({ place, reason }) => `${place.file}: ${reason.en}`).toSorted()).toEqual([
       'broken.jpg: it is a web page, no picture',
       'scroll.png: it has 25000 × 9000 pixels, more than 200 million',
     ])
@@ -213,7 +213,7 @@ describe('a start with a content folder', () => {
     )
     write('files/oar.webp', 'picture')
     const { entities } = await seed()
-    expect(entities.flatMap(({ account }) => account.suspicious.map(({ reason }) => reason.en))).toEqual([
+    expect(entities.flatMap(({ report }) => report.warnings.map(({ reason }) => reason.en))).toEqual([
       '1 of 1 links lead to no record',
       '"relations" leads to "Boat", and no work record has this id',
     ])
@@ -229,7 +229,7 @@ describe('a start with a content folder', () => {
       outcome: 'seeded',
       entities: [
         {
-          account: {
+          report: {
             read: 3,
             stored: 0,
             replaced: 1,

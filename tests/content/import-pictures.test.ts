@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Account, placeWords, unexplained } from '../../src/base/account.ts'
+import { type ImportReport, placeWords, unexplainedCount } from '../../src/base/import-report.ts'
 import { importRecords } from '../../src/content/import/index.ts'
 import { storePicture } from '../../src/content/import/pictures/picture-file.ts'
 import { openPictures } from '../../src/content/import/pictures/with-pictures.ts'
@@ -70,13 +70,13 @@ async function run(records: readonly Given[], from = folder) {
       list.map(async ({ path }) => (await (await sharpOf(path)).metadata()).width),
     )
   }
-  const account = await pictures.account()
-  expect(unexplained(account)).toBe(0)
-  return { found, account }
+  const report = await pictures.report()
+  expect(unexplainedCount(report)).toBe(0)
+  return { found, report }
 }
 
-function named(exceptions: Account['refused']): readonly string[] {
-  return exceptions.map(({ place, reason }) => `${placeWords(place).en}: ${reason.en}`).toSorted()
+function named(issues: ImportReport['refused']): readonly string[] {
+  return issues.map(({ place, reason }) => `${placeWords(place).en}: ${reason.en}`).toSorted()
 }
 
 describe('pictures named after numbers', () => {
@@ -93,9 +93,9 @@ describe('pictures named after numbers', () => {
       'B.7（8）.jpg': 18,
       'B.70.jpg': 99,
     })
-    const { found, account } = await run([work('B.7')])
+    const { found, report } = await run([work('B.7')])
     expect(found['B.7']).toEqual([11, 12, 13, 14, 15, 16, 18, 20, 30])
-    expect(named(account.leftOut)).toEqual(['B.70.jpg: no record has this number or names it'])
+    expect(named(report.leftOut)).toEqual(['B.70.jpg: no record has this number or names it'])
   })
 
   it('a file whose whole name is the number of another record is that record’s alone, also of one stored before', async () => {
@@ -108,9 +108,9 @@ describe('pictures named after numbers', () => {
       '78.b.jpg': 6,
     })
     const parts = [work('77'), work('77.a'), work('77.3'), work('78')]
-    const { found, account } = await run(parts)
+    const { found, report } = await run(parts)
     expect(found).toEqual({ '77': [1, 2], '77.a': [4, 5], '77.3': [3], '78': [6] })
-    expect(account).toMatchObject({ read: 6, stored: 6, refused: [], leftOut: [] })
+    expect(report).toMatchObject({ read: 6, stored: 6, refused: [], leftOut: [] })
 
     await importRecords(opened.content, 'work', [{ workId: 'part', accessionNumber: '78.b', title: 'Part' }])
     const later = await run([work('78')])
@@ -141,7 +141,7 @@ describe('pictures named after numbers', () => {
       'სმ-7_წინა.jpg': 61,
     })
     const numbers = ['E5', 'E6', '1921/3', 'T 21', '总字第12号', 'S', '7', 'КП-1001', 'სმ-7']
-    const { found, account } = await run(numbers.map((number) => work(number)))
+    const { found, report } = await run(numbers.map((number) => work(number)))
     expect(found).toEqual({
       E5: [4, 1, 2, 10, 11],
       E6: [5, 6],
@@ -153,7 +153,7 @@ describe('pictures named after numbers', () => {
       'КП-1001': [51, 53, 52],
       'სმ-7': [61, 62],
     })
-    expect(named(account.leftOut)).toEqual(['S/7.jpg: it may be of any of several records: 7 and S'])
+    expect(named(report.leftOut)).toEqual(['S/7.jpg: it may be of any of several records: 7 and S'])
   })
 
   // Automattic/newspack-migration-tools#74, getpelican/pelican#2463
@@ -179,7 +179,7 @@ describe('pictures named after numbers', () => {
       'original_C-8.jpg': 360,
     })
     const numbers = ['C-1', 'C-2', 'C-3', 'C-4', 'C-4_small', 'C-5', 'C-6', 'C-7', 'C-8']
-    const { found, account } = await run(numbers.map((each) => work(each)))
+    const { found, report } = await run(numbers.map((each) => work(each)))
     expect(found).toEqual({
       'C-1': [600, 400],
       'C-2': [500],
@@ -191,7 +191,7 @@ describe('pictures named after numbers', () => {
       'C-7': [350],
       'C-8': [360],
     })
-    expect(named(account.leftOut)).toEqual([
+    expect(named(report.leftOut)).toEqual([
       '120px-C-6.jpg: the same picture is there as C-6.jpg',
       'C-1-150x150.jpg: the same picture is there as C-1@2x.jpg',
       'C-1.jpg: the same picture is there as C-1@2x.jpg',
@@ -284,7 +284,7 @@ describe('pictures named after numbers', () => {
       '1930.4',
       '1930-4',
     ]
-    const { found, account } = await run(numbers.map((each) => work(each)))
+    const { found, report } = await run(numbers.map((each) => work(each)))
     expect(found).toEqual({
       'MS 12': [1, 2, 3],
       'P-1': [11, 12, 13],
@@ -298,12 +298,12 @@ describe('pictures named after numbers', () => {
       '1930.4': [],
       '1930-4': [61],
     })
-    expect(named(account.leftOut)).toEqual([])
+    expect(named(report.leftOut)).toEqual([])
   })
 
   it('numbers that a name cannot tell apart are named, and neither has the picture', async () => {
     await putWidths({ '1955-8.jpg': 1, '1955-8_2.jpg': 2, 'same.jpg': 3, '1956_4.jpg': 4, 'c-1.jpg': 5 })
-    const { found, account } = await run([
+    const { found, report } = await run([
       work('1955/8', 'a'),
       work('1955-8', 'b'),
       work('same', 'c'),
@@ -314,7 +314,7 @@ describe('pictures named after numbers', () => {
       work('c-1', 'h'),
     ])
     expect(found).toEqual({ a: [], b: [], c: [], d: [], e: [4], f: [], g: [], h: [5] })
-    expect(named(account.leftOut)).toEqual([
+    expect(named(report.leftOut)).toEqual([
       '1955-8.jpg: it may be of any of several records: 1955/8 and 1955-8',
       '1955-8_2.jpg: it may be of any of several records: 1955/8 and 1955-8',
       'same.jpg: it may be of any of several records: c and d',
@@ -326,9 +326,9 @@ describe('pictures named after numbers', () => {
     await putWidths(
       Object.fromEntries(names.map((name, index) => [`${name.normalize('NFD')}.JPG`, index + 2])),
     )
-    const { found, account } = await run(names.map((name) => work(name)))
+    const { found, report } = await run(names.map((name) => work(name)))
     expect(found).toEqual(Object.fromEntries(names.map((name, index) => [name, [index + 2]])))
-    expect([account.read, account.stored, named(account.leftOut)]).toEqual([6, 6, []])
+    expect([report.read, report.stored, named(report.leftOut)]).toEqual([6, 6, []])
   })
 
   it('a picture of one pixel is stored, and said', async () => {
@@ -338,8 +338,8 @@ describe('pictures named after numbers', () => {
         .png()
         .toBuffer(),
     )
-    const { found, account } = await run([work('a')])
-    expect([found, named(account.changed)]).toEqual([
+    const { found, report } = await run([work('a')])
+    expect([found, named(report.converted)]).toEqual([
       { a: [1] },
       ['a (a.png): it has a single pixel, as what stands in place of a picture has'],
     ])
@@ -347,30 +347,30 @@ describe('pictures named after numbers', () => {
 
   it('a picture that a record names and the folder lacks, or has twice, is said', async () => {
     await putWidths({ '2019/IMG_1.jpg': 1, '2020/IMG_1.jpg': 2, 'IMG_2.jpg': 3 })
-    const { found, account } = await run([
+    const { found, report } = await run([
       { ...work('one'), pictures: [{ path: 'IMG_2' }, { path: 'IMG_9.jpg' }] },
       { ...work('two'), pictures: [{ path: 'IMG_1.jpg' }] },
       { ...work('three'), pictures: [{ path: 'D:\\scans\\2020\\img_1.JPG' }] },
       { ...work('four'), pictures: [{ path: 'file:///D:/my%20scans/IMG_2.jpg' }] },
     ])
     expect(found).toEqual({ one: [3], two: [], three: [2], four: [3] })
-    expect(account.read).toBe(5)
-    expect(named(account.refused)).toEqual([
+    expect(report.read).toBe(5)
+    expect(named(report.refused)).toEqual([
       'one (IMG_9.jpg): the record names it, and there is no such file in the folder',
       'two (IMG_1.jpg): several files have this name: 2019/IMG_1.jpg and 2020/IMG_1.jpg',
     ])
-    expect(named(account.leftOut)).toEqual(['2019/IMG_1.jpg: no record has this number or names it'])
+    expect(named(report.leftOut)).toEqual(['2019/IMG_1.jpg: no record has this number or names it'])
   })
 
   it('a picture that is written out in the record is named as such', async () => {
     const data = `data:image/png;base64,${(await plain(1).png().toBuffer()).toString('base64')}`
     await putWidths({ 'IMG_2.jpg': 3 })
-    const { found, account } = await run([
+    const { found, report } = await run([
       { ...work('one'), pictures: [{ path: data }, { path: 'IMG_2.jpg' }] },
       { ...work('two'), pictures: [{ path: data }] },
     ])
     expect(found).toEqual({ one: [3], two: [] })
-    expect(named(account.refused)).toEqual(
+    expect(named(report.refused)).toEqual(
       ['one', 'two'].map(
         (id) =>
           `${id} (data:image/png;base64,…): the record has the bytes of a picture ("data:") in place of the name of a file or its address`,
@@ -382,12 +382,12 @@ describe('pictures named after numbers', () => {
     'two pictures in one text, %j, are not taken for the last of them',
     async (path) => {
       await putWidths({ 'a/1.jpg': 1, 'a/2.jpg': 2 })
-      const { found, account } = await run([
+      const { found, report } = await run([
         { ...work('one'), pictures: [{ path }] },
         { ...work('two'), pictures: [{ path: 'a/1.jpg' }] },
       ])
       expect(found).toEqual({ one: [], two: [1] })
-      expect(named(account.refused)).toEqual([
+      expect(named(report.refused)).toEqual([
         `one (${path}): the record names it, and there is no such file in the folder`,
       ])
     },
@@ -401,11 +401,11 @@ describe('pictures named after numbers', () => {
 
   it('a picture replaced under its old name is said to be, and the record has the new one', async () => {
     await putWidths({ 'R.jpg': 40, 'S.jpg': 50 })
-    expect((await run([work('R'), work('S')])).account).toMatchObject({ stored: 2, replaced: 0 })
+    expect((await run([work('R'), work('S')])).report).toMatchObject({ stored: 2, replaced: 0 })
     await putWidths({ 'R.jpg': 41 })
-    const { found, account } = await run([work('R'), work('S')])
+    const { found, report } = await run([work('R'), work('S')])
     expect(found).toEqual({ R: [41], S: [50] })
-    expect(account).toMatchObject({ stored: 0, replaced: 1, unnamed: [{ count: 1 }] })
+    expect(report).toMatchObject({ stored: 0, replaced: 1, unnamed: [{ count: 1 }] })
   })
 })
 
@@ -475,17 +475,17 @@ describe('kinds of pictures', () => {
       const { dominant } = await (await sharpOf(paths[id] ?? '')).stats()
       expect([id, dominant.r > 150, dominant.g < 80, dominant.b < 90]).toEqual([id, true, true, true])
     }
-    const account = await pictures.account()
-    expect(account).toMatchObject({ read: 7, stored: 6 })
-    expect(named(account.leftOut)).toEqual(['twice.tif: the same picture is there as twice.jpg'])
-    expect(account.changed.map(({ place }) => place.file).toSorted()).toEqual([
+    const report = await pictures.report()
+    expect(report).toMatchObject({ read: 7, stored: 6 })
+    expect(named(report.leftOut)).toEqual(['twice.tif: the same picture is there as twice.jpg'])
+    expect(report.converted.map(({ place }) => place.file).toSorted()).toEqual([
       'clear.tif',
       'cmyk.TIFF',
       'deep.tif',
       'turned.tif',
       'whole.tif',
     ])
-    expect((await run(records)).account).toMatchObject({ stored: 0, replaced: 0 })
+    expect((await run(records)).report).toMatchObject({ stored: 0, replaced: 0 })
   })
 
   /** Grey pages of one value each, uncompressed, in the order of their bytes that TIFF calls little or big. */
@@ -537,9 +537,9 @@ describe('kinds of pictures', () => {
     const half = { 257: 60, 278: 60, 279: 30 * 60 }
     put('whole.tif', tiff([{ width: 30, bits: 8, value: 200 }]))
     put('half.tif', tiff([{ width: 30, bits: 8, value: 200, tags: half }]))
-    const { found, account } = await run([work('whole'), work('half')])
+    const { found, report } = await run([work('whole'), work('half')])
     expect(found).toEqual({ whole: [30], half: [] })
-    expect(named(account.refused)).toEqual(['half (half.tif): it is damaged: it cannot be read to its end'])
+    expect(named(report.refused)).toEqual(['half (half.tif): it is damaged: it cannot be read to its end'])
   })
 
   it('TIFF with 12 bits within 16 is as bright as it is meant, and its full page is taken', async () => {
@@ -575,7 +575,7 @@ describe('kinds of pictures', () => {
       'big-endian': [41, 200],
       two: [42, 200],
     })
-    const { changed } = await pictures.account()
+    const { converted: changed } = await pictures.report()
     expect(Object.fromEntries(changed.map(({ place, reason }) => [place.file, reason.en]))).toMatchObject({
       'scan.tif':
         'stored as JPEG, which browsers show; it uses values up to 4095 of 65535, and is made as much brighter',
@@ -638,11 +638,11 @@ describe('kinds of pictures', () => {
     for (const [name, [bytes]] of Object.entries(kinds)) put(name, bytes)
     await putWidths({ 'fine.jpg': 9 })
     // Only some have a record: the others are read, and named, all the same.
-    const { found, account } = await run([work('k1'), work('k7'), work('k10'), work('fine')])
+    const { found, report } = await run([work('k1'), work('k7'), work('k10'), work('fine')])
     expect(found).toEqual({ k1: [], k7: [], k10: [], fine: [9] })
-    expect(account.stored).toBe(1)
+    expect(report.stored).toBe(1)
     for (const [name, [, pattern]] of Object.entries(kinds)) {
-      const exception = [...account.refused, ...account.leftOut].find(({ place }) => place.file === name)
+      const exception = [...report.refused, ...report.leftOut].find(({ place }) => place.file === name)
       // Whether it can be read to its end is looked at once a record takes it.
       expect([name, exception?.reason.en]).toEqual([name, expect.stringMatching(pattern)])
     }
@@ -660,9 +660,9 @@ describe('kinds of pictures', () => {
     put('E.webp', webp)
     put('F.webp', webp.subarray(0, -20))
     put('G.png', Buffer.concat([await plain(5).png().toBuffer(), Buffer.from('\0')]))
-    const { found, account } = await run(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((id) => work(id)))
+    const { found, report } = await run(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((id) => work(id)))
     expect(found).toEqual({ A: [30], B: [], C: [30], D: [30], E: [30], F: [], G: [5] })
-    expect(named(account.refused)).toEqual([
+    expect(named(report.refused)).toEqual([
       'B (B.gif): it is damaged: it cannot be read to its end',
       'F (F.webp): it is damaged: it cannot be read to its end',
     ])
@@ -670,8 +670,8 @@ describe('kinds of pictures', () => {
 
   it('one beyond the limit of pixels is named with its size', async () => {
     put('wide.png', claimingSize(await plain(8).png().toBuffer(), 20_000, 10_010))
-    const { account } = await run([work('wide')])
-    expect(named(account.refused)).toEqual([
+    const { report } = await run([work('wide')])
+    expect(named(report.refused)).toEqual([
       'wide (wide.png): it has 20000 × 10010 pixels, more than 200 million',
     ])
   })
@@ -680,9 +680,9 @@ describe('kinds of pictures', () => {
     await putWidths({ 'A.jpg': 7, 'other/B.jpg': 8 })
     symlinkSync('/nowhere/C.jpg', join(folder, 'C.jpg'))
     symlinkSync(join(folder, 'other'), join(folder, 'linked'))
-    const { found, account } = await run([work('A'), work('B'), work('C')])
-    expect([found, account.read]).toEqual([{ A: [7], B: [8], C: [] }, 4])
-    expect([named(account.refused), named(account.leftOut)]).toEqual([
+    const { found, report } = await run([work('A'), work('B'), work('C')])
+    expect([found, report.read]).toEqual([{ A: [7], B: [8], C: [] }, 4])
+    expect([named(report.refused), named(report.leftOut)]).toEqual([
       ['C (C.jpg): it cannot be read: it is a link to nothing, or nobody may read it'],
       ['linked: it is a link to a folder, which is not followed'],
     ])
@@ -700,9 +700,9 @@ describe('kinds of pictures', () => {
     // What is behind the first box is no brand.
     bytes.fill(0, 16, bytes[3])
     put('C.avif', bytes)
-    const { found, account } = await run([work('A'), work('B'), work('C')])
+    const { found, report } = await run([work('A'), work('B'), work('C')])
     expect(found).toEqual({ A: [30], B: [30], C: [] })
-    expect(named(account.refused)).toEqual([expect.stringMatching(/^C \(C\.avif\): it is a HEIC picture/)])
+    expect(named(report.refused)).toEqual([expect.stringMatching(/^C \(C\.avif\): it is a HEIC picture/)])
   })
 
   it('WebP that is to be turned is named: browsers turn JPEG, PNG and AVIF alone', async () => {
@@ -712,8 +712,8 @@ describe('kinds of pictures', () => {
     put('B.jpg', await turned('jpeg'))
     put('C.png', await turned('png'))
     put('D.webp', await plain(6).webp().toBuffer())
-    const { account } = await run(['A', 'B', 'C', 'D'].map((id) => work(id)))
-    expect(named(account.changed)).toEqual([expect.stringMatching(/^A \(A\.webp\): it is to be turned/)])
+    const { report } = await run(['A', 'B', 'C', 'D'].map((id) => work(id)))
+    expect(named(report.converted)).toEqual([expect.stringMatching(/^A \(A\.webp\): it is to be turned/)])
   })
 
   it('a picture that says where it was taken is named, and one that is stored anew does not say so', async () => {
@@ -736,8 +736,8 @@ describe('kinds of pictures', () => {
         .withExif({ IFD0: { Artist: 'Ada Fenwick' } })
         .toBuffer(),
     )
-    const { account } = await run(['A', 'B', 'C', 'D', 'E', 'F'].map((id) => work(id)))
-    expect(named(account.changed).map((words) => words.slice(0, 50))).toEqual([
+    const { report } = await run(['A', 'B', 'C', 'D', 'E', 'F'].map((id) => work(id)))
+    expect(named(report.converted).map((words) => words.slice(0, 50))).toEqual([
       'A (A.jpg): it says where it was taken (GPS), which',
       'B (B.png): it says where it was taken (GPS), which',
       'C (C.tif): stored as JPEG, which browsers show',
@@ -750,9 +750,9 @@ describe('kinds of pictures', () => {
     await putWidths({ 'A.jpg': 7 })
     for (const name of ['._A.jpg', '.DS_Store', 'Thumbs.db', 'desktop.ini', '__MACOSX/A.jpg', '@eaDir/A.jpg'])
       put(name, 'x')
-    const { found, account } = await run([work('A')])
+    const { found, report } = await run([work('A')])
     expect(found).toEqual({ A: [7] })
-    expect(account).toMatchObject({ read: 7, stored: 1, refused: [], leftOut: [], unnamed: [{ count: 6 }] })
+    expect(report).toMatchObject({ read: 7, stored: 1, refused: [], leftOut: [], unnamed: [{ count: 6 }] })
   })
 })
 
@@ -799,9 +799,9 @@ it('every file and every name is accounted for once, and none is of two records 
           index += 1
         }
         expect([...holders.values()].filter(({ size }) => size > 1)).toEqual([])
-        const account = await pictures.account()
-        expect(unexplained(account)).toBe(0)
-        expect(account.read).toBeGreaterThanOrEqual(names.length)
+        const report = await pictures.report()
+        expect(unexplainedCount(report)).toBe(0)
+        expect(report.read).toBeGreaterThanOrEqual(names.length)
       },
     ),
     { numRuns: 40 },
@@ -815,10 +815,10 @@ const CASE_PICTURES = join(CASE, 'pics')
 it.skipIf(!existsSync(CASE_PICTURES))('the pictures of a case of the field', async () => {
   const rows = readFileSync(join(CASE, 'objects.csv'), 'utf8').trim().split('\n').slice(1)
   const works = rows.map((row) => work(row.split(',')[0] ?? ''))
-  const { found, account } = await run(works, CASE_PICTURES)
+  const { found, report } = await run(works, CASE_PICTURES)
   expect(found['A-1900.1']).toEqual([100, 200, 300])
   for (const id of ['1916.972', '1916.972.a', '1916.972.b', '40', 'H-1']) expect(found[id]).toHaveLength(1)
-  expect(named(account.leftOut)).toEqual(['Stray name.png: no record has this number or names it'])
+  expect(named(report.leftOut)).toEqual(['Stray name.png: no record has this number or names it'])
 })
 
 it('a record is given its picture once that is stored, also where equal pictures come in together', async () => {

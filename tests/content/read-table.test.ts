@@ -22,7 +22,7 @@ async function read(file: string, options?: TableOptions) {
   const table = await openTable(file, options)
   const rows: TableRow[] = []
   for await (const row of table.rows) rows.push(row)
-  return { ...table, exceptions: table.exceptions, rows }
+  return { ...table, issues: table.issues, rows }
 }
 
 /** Rows as `line: cells`, refused ones as `line: reason`. */
@@ -384,12 +384,12 @@ describe('quotes in a table', () => {
   })
 
   it('rows with fewer cells are read, and said', async () => {
-    const { rows, exceptions } = await read(written(`${HEADER}1,Jug\n2,Cup,4,z\n`))
+    const { rows, issues } = await read(written(`${HEADER}1,Jug\n2,Cup,4,z\n`))
     expect(rows).toEqual([
       { line: 2, value: { Nr: '1', Name: 'Jug' } },
       { line: 3, value: { Nr: '2', Name: 'Cup', Size: '4', Note: 'z' } },
     ])
-    expect(exceptions).toEqual([
+    expect(issues).toEqual([
       {
         place: { line: 2 },
         reason: expect.objectContaining({ en: expect.stringContaining('2 of 4 cells') }),
@@ -678,7 +678,7 @@ describe('a workbook', () => {
         },
       ],
     })
-    const { rows, notes, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    const { rows, notes, issues } = await read(written(bytes, 'objects.xlsx'))
     expect(rows).toEqual([
       { line: 2, value: { Nr: '1', Name: 'Jug', Of: 'clay', 'Name (link)': 'https://museum.example/1' } },
       { line: 3, value: { Nr: '2', Name: 'https://museum.example/2', Of: 'tin' } },
@@ -688,7 +688,7 @@ describe('a workbook', () => {
       'Comments of cells are not read: 1. Write them into a column of their own.',
       'Addresses behind words of cells are columns of their own: "Name (link)".',
     ])
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+    expect(issues.map(({ reason }) => reason.en)).toEqual([
       expect.stringContaining('C3 holds words that are struck out, "tin"'),
       expect.stringContaining('C4 holds words that are struck out, "old"'),
     ])
@@ -851,7 +851,7 @@ describe('a workbook', () => {
       ],
       formats: ['General', 'yyyy-mm-dd', '"INV-"00000', 'yyyy', 'yyyy/m/d h:mm'],
     })
-    const { columns, rows, notes, exceptions } = await read(written(bytes, 'objects.csv'))
+    const { columns, rows, notes, issues } = await read(written(bytes, 'objects.csv'))
     expect(columns).toEqual(['Nr', 'Name (zh)', 'Made', 'Size', 'On view'])
     expect(rows).toEqual([
       {
@@ -877,7 +877,7 @@ describe('a workbook', () => {
       'Hidden rows are read too: 1.',
       expect.stringMatching(/^The header is line 3/),
     ])
-    expect(exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual([
+    expect(issues.map(({ place, reason }) => [place.line, reason.en])).toEqual([
       [6, expect.stringMatching(/^E6 holds an error of the spreadsheet \(#N\/A\)/)],
       [8, expect.stringMatching(/^D8 holds a formula without its result/)],
     ])
@@ -959,13 +959,13 @@ describe('a workbook', () => {
       ],
       formats: ['General', 'yyyy-mm-dd'],
     })
-    const { rows, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    const { rows, issues } = await read(written(bytes, 'objects.xlsx'))
     expect(rows.map((row) => 'value' in row && row.value)).toEqual([
       { Nr: '1', Case: '7' },
       { Nr: '2', Case: '7' },
       { Nr: '3', Case: '7' },
     ])
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+    expect(issues.map(({ reason }) => reason.en)).toEqual([
       'C2 holds a date after the year 9999, taken as empty',
       'B3 holds "9" below merged cells that show "7", which is read',
     ])
@@ -985,13 +985,13 @@ describe('a workbook', () => {
       ],
       formats: ['General', 'yyyy-mm-dd', '0.0%', '0%'],
     })
-    const { rows, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    const { rows, issues } = await read(written(bytes, 'objects.xlsx'))
     expect(rows.map((row) => 'value' in row && row.value)).toEqual([
       { Nr: '1', Silver: '92.5%' },
       { Nr: '2', Made: '1905-04-03', Silver: '7%' },
       { Nr: '3', Made: '1921-01-01', Silver: '0.5' },
     ])
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+    expect(issues.map(({ reason }) => reason.en)).toEqual([
       'B2 holds the day 0 of the spreadsheet, taken as empty',
       'B3 holds 1905-04-03, which is also what the year 1920 becomes in a cell of dates: see which is meant',
     ])
@@ -1010,9 +1010,9 @@ describe('a workbook', () => {
       ],
       formats: ['General', 'yyyy-mm-dd'],
     })
-    const { rows, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    const { rows, issues } = await read(written(bytes, 'objects.xlsx'))
     expect(rows.map((row) => 'value' in row && row.value['Came in'])[0]).toBe('1904-05-05')
-    expect(exceptions).toEqual([])
+    expect(issues).toEqual([])
   })
 
   it.each([false, true])(
@@ -1070,10 +1070,10 @@ describe('a workbook', () => {
       <row r="5"><c r="A5"><v>4</v></c><c r="B5" s="4"><v>1.5</v></c></row>`
     const formats = ['General', '[$-411]ggge"年"', '[$-D07041E]bbbb', 'e"年";@', '0.0E+0']
     const bytes = workbook({ sheets: [{ name: 'Objects', rows }], formats })
-    const { rows: found, notes, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    const { rows: found, notes, issues } = await read(written(bytes, 'objects.xlsx'))
     expect(found.map((row) => 'value' in row && row.value.Made)).toEqual(['1921', '1921', '1905', '1.5'])
     expect(notes).toEqual([])
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([expect.stringContaining('the year 1920')])
+    expect(issues.map(({ reason }) => reason.en)).toEqual([expect.stringContaining('the year 1920')])
   })
 
   it('has the month where an era and a month are shown', async () => {
@@ -1121,9 +1121,9 @@ describe('a workbook', () => {
       <row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2" t="s" s="0"><v>7</v></c></row>`
     const strings = ['<t>Nr</t>', '<t>Title</t>', '<t>A-1</t>']
     const bytes = workbook({ sheets: [{ name: 'Objects', rows }], strings })
-    const { rows: found, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    const { rows: found, issues } = await read(written(bytes, 'objects.xlsx'))
     expect(found).toEqual([{ line: 2, value: { Nr: 'A-1' } }])
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+    expect(issues.map(({ reason }) => reason.en)).toEqual([
       expect.stringContaining('B2 holds a text that the workbook does not have'),
     ])
   })
@@ -1184,13 +1184,13 @@ describe('a workbook', () => {
       formats: ['General', 'yyyy-mm-dd'],
       isOf1904: true,
     })
-    const { rows: found, exceptions } = await read(written(bytes, 'objects.xlsx'))
+    const { rows: found, issues } = await read(written(bytes, 'objects.xlsx'))
     expect(found.map((row) => 'value' in row && row.value.Made)).toEqual([
       '1946-08-15',
       '1909-04-30',
       '1904-03-01',
     ])
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+    expect(issues.map(({ reason }) => reason.en)).toEqual([
       'B3 holds 1909-04-30, which is also what the year 1946 becomes in a cell of dates: see which is meant',
     ])
   })
@@ -1226,13 +1226,13 @@ describe('a workbook', () => {
       ],
       more: { 'xl/richData/rdrichvalue.xml': '<rvData/>' },
     })
-    const { rows, exceptions } = await read(written(whole, 'objects.xlsx'))
+    const { rows, issues } = await read(written(whole, 'objects.xlsx'))
     expect(rows.map((row) => 'value' in row && row.value.Image)).toEqual([
       'https://m.test/a.jpg',
       'https://m.test/b.jpg',
       undefined,
     ])
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+    expect(issues.map(({ reason }) => reason.en)).toEqual([
       'B4 holds a picture, which is not taken out of a cell: name a folder of pictures with --pictures',
     ])
   })
@@ -1269,8 +1269,8 @@ it('texts that end where programs cut them are named', async () => {
     `3,a,${long(255)},${long(255)}`,
     `4,a,${long(255)},${long(256)}`,
   ]
-  const { exceptions } = await read(written(`Nr,Story,Note,More\n${lines.join('\n')}\n`))
-  expect(exceptions.map(({ place, reason }) => [place.line, reason.en])).toEqual([
+  const { issues } = await read(written(`Nr,Story,Note,More\n${lines.join('\n')}\n`))
+  expect(issues.map(({ place, reason }) => [place.line, reason.en])).toEqual([
     [2, '"Story" has 32767 characters, which is all that a cell holds: what followed may be lost'],
     [
       2,
@@ -1392,11 +1392,7 @@ describe('an OpenDocument spreadsheet', () => {
       )
     const styles =
       '<style:style style:name="ce1"><style:text-properties style:text-line-through-style="solid"/></style:style>'
-    const {
-      rows: found,
-      notes,
-      exceptions,
-    } = await read(written(openDocument(rows, {}, styles), 'objects.csv'))
+    const { rows: found, notes, issues } = await read(written(openDocument(rows, {}, styles), 'objects.csv'))
     expect(found).toEqual([
       { line: 2, value: { Nr: '1', Name: 'Oar', Value: '12' } },
       { line: 3, value: { Nr: '1', Name: 'Cup', 'Name (link)': 'https://museum.example/2' } },
@@ -1405,7 +1401,7 @@ describe('an OpenDocument spreadsheet', () => {
       expect.stringContaining('such as "cm": 1.'),
       expect.stringContaining('"Name (link)"'),
     ])
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+    expect(issues.map(({ reason }) => reason.en)).toEqual([
       expect.stringContaining('B2 holds words that are struck out, "Oar"'),
       expect.stringContaining('C3 holds an error of the spreadsheet (#DIV/0!)'),
     ])
@@ -1447,14 +1443,14 @@ describe('an OpenDocument spreadsheet', () => {
       ),
     ],
   ])('says what stands below merged cells in other columns, which is read: %s', async (name, bytes) => {
-    const { rows, exceptions } = await read(written(bytes, name))
+    const { rows, issues } = await read(written(bytes, name))
     expect(rows.map((row) => 'value' in row && row.value)).toEqual([
       { Number: '1', Title: 'Jug', Medium: 'clay', Type: 'vessel' },
       { Number: '2', Title: 'Stool', Medium: 'oak', Type: 'seat' },
       { Number: '3', Title: 'Stool', Medium: 'oak', Type: 'seat' },
     ])
     const told = 'and it is read too: delete it there if it is for nobody'
-    expect(exceptions.map(({ reason }) => reason.en)).toEqual([
+    expect(issues.map(({ reason }) => reason.en)).toEqual([
       `C2 holds "clay" below merged cells that show "Jug", ${told}`,
       `C3 holds "oak" below merged cells that show "Stool", ${told}`,
       'B4 holds "Chair" below merged cells that show "Stool", which is read',
@@ -1601,7 +1597,7 @@ describe('what other programs write into workbooks', () => {
     return {
       rows: found.rows.map((row) => ('value' in row ? Object.values(row.value) : row.reason.en)),
       notes: found.notes.map(({ en }) => en),
-      exceptions: found.exceptions.map(({ reason }) => reason.en),
+      issues: found.issues.map(({ reason }) => reason.en),
     }
   }
 
@@ -1639,7 +1635,7 @@ describe('what other programs write into workbooks', () => {
     expect(await valuesOf(await writeXlsx({ sheets: [sheet] }))).toEqual({
       rows: [['1', '1850-05-01'], ['2', '0079-04-01'], ['3', '1850'], ['4'], ['5', 'ca. 1923']],
       notes: [],
-      exceptions: ['B5 holds the day 0 of the spreadsheet, taken as empty'],
+      issues: ['B5 holds the day 0 of the spreadsheet, taken as empty'],
     })
   })
 
@@ -1664,7 +1660,7 @@ describe('what other programs write into workbooks', () => {
       ['A-4', 'Photo', 'https://museum.example/A-4'],
       ['A-5', 'Photo'],
     ])
-    expect(found.exceptions).toEqual([
+    expect(found.issues).toEqual([
       expect.stringContaining('B6 holds a link whose address a formula makes'),
     ])
   })
@@ -1790,7 +1786,7 @@ describe('what other programs write into workbooks', () => {
         ['5', '1850-05-01'],
       ],
       notes: [expect.stringContaining('"Name (link)"')],
-      exceptions: [
+      issues: [
         'B5 holds an error of the spreadsheet (#DIV/0!), taken as empty',
         'B4 holds several links, of which the first is read, and not https://museum.example/two',
       ],

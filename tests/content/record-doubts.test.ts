@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordType } from '../../schemas/config/index.ts'
-import { AccountBook } from '../../src/base/account.ts'
+import { ReportBuilder } from '../../src/base/import-report.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
 import { RecordDoubts, reversedPeriods } from '../../src/content/import/index.ts'
 import { entitiesOf } from '../../src/content/index.ts'
@@ -25,13 +25,13 @@ const { definition } = entitiesOf([locality])
 function saidOf(entity: string, tags: readonly string[], ...records: readonly object[]) {
   const type = entity === locality.name ? locality : undefined
   const doubts = new RecordDoubts(definition(entity), type, tags)
-  const book = new AccountBook(countedRecords)
+  const report = new ReportBuilder(countedRecords)
   for (const [index, record] of records.entries())
     doubts.see({ ...record }, `L-${index + 1}`, { line: index + 1 })
-  doubts.report(book)
-  book.read(records.length)
-  book.wrote({ stored: records.length })
-  return book.close().suspicious.map(({ place, reason }) => `${place.line}: ${reason.en}`)
+  doubts.report(report)
+  report.countRead(records.length)
+  report.countStored({ stored: records.length })
+  return report.build().warnings.map(({ place, reason }) => `${place.line}: ${reason.en}`)
 }
 
 // The levels of an archive and the answers to letters, of a house with both; "see also" leads back by right.

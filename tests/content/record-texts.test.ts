@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { unexplained } from '../../src/base/account.ts'
+import { unexplainedCount } from '../../src/base/import-report.ts'
 import { describeImport } from '../../src/commands/report-import.ts'
 import { createTextReader, importRecords } from '../../src/content/import/index.ts'
 import { type Content, openContent } from '../../src/content/index.ts'
@@ -50,8 +50,8 @@ async function stored(id: string): Promise<{ content: string; translations: stri
 
 async function imported(...[into, entity, records]: Parameters<typeof importRecords>) {
   const texts = createTextReader(into, entity)
-  const account = await importRecords(into, entity, records, { texts })
-  return { account, refused: account.refused, texts: texts.report() }
+  const report = await importRecords(into, entity, records, { texts })
+  return { report, refused: report.refused, texts: texts.report() }
 }
 
 it('pictures inside texts become files, once for all records, in every language', async () => {
@@ -64,8 +64,8 @@ it('pictures inside texts become files, once for all records, in every language'
   ])
   expect(refused).toEqual([])
   const { embedded: pictures, parts } = texts
-  expect([pictures.read, pictures.stored, pictures.unnamed[0]?.count]).toEqual([4, 2, 2])
-  expect([unexplained(pictures), unexplained(parts)]).toEqual([0, 0])
+  expect([pictures.read, pictures.stored, pictures.leftOutCounts[0]?.count]).toEqual([4, 2, 2])
+  expect([unexplainedCount(pictures), unexplainedCount(parts)]).toEqual([0, 0])
   expect(parts.leftOut).toEqual([])
   const first = await stored('801')
   expect(first.content).toMatch(
@@ -117,7 +117,7 @@ it('what cannot be stored is named with its record, and the record comes in', as
       '<img src="file:///D:/seal.png"><img src="webkit-fake-url://1/a.png"><script>x()</script>',
     ),
   ])
-  expect(report.account.stored).toBe(2)
+  expect(report.report.stored).toBe(2)
   const { embedded: pictures, parts } = report.texts
   expect(pictures.refused).toMatchObject([{ place: { id: '804', line: 1 } }])
   expect(
@@ -128,7 +128,7 @@ it('what cannot be stored is named with its record, and the record comes in', as
     ['805', 'a picture that is only'],
     ['805', 'a script'],
   ])
-  expect([unexplained(pictures), unexplained(parts)]).toEqual([0, 0])
+  expect([unexplainedCount(pictures), unexplainedCount(parts)]).toEqual([0, 0])
   const lines = describeImport({ ...report, resumedAfter: 0 }, 'archive', 1, undefined).map(({ en }) => en)
   expect(lines).toContain('1 picture read: 0 stored, 0 replaced, 1 refused, 0 left out.')
   expect(lines).toContain('5 parts of texts read: 1 stored, 0 replaced, 0 refused, 4 left out.')

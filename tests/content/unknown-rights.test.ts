@@ -14,13 +14,13 @@ it('an import counts statements of rights that nobody knows, and takes their rec
     rights,
     pictures: [{ path: '/a.jpg', rights: ofPicture }],
   })
-  const account = await importRecords(content, 'work', [
+  const report = await importRecords(content, 'work', [
     work('known', 'http://rightsstatements.org/vocab/InC/1.0/'),
     work('words', '© The artist'),
     work('typed', 'http://rightsstatements.org/vocab/InC1.0/'),
     work('picture', '', 'https://creativecommons.org/licenses/bye/4.0/'),
   ])
-  expect([account.stored, account.suspicious.map(({ reason }) => reason.en)]).toEqual([
+  expect([report.stored, report.warnings.map(({ reason }) => reason.en)]).toEqual([
     4,
     [
       '/rights "http://rightsstatements.org/vocab/InC1.0/" is no known statement of rights',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Account, unexplained } from '../../src/base/account.ts'
+import { type ImportReport, unexplainedCount } from '../../src/base/import-report.ts'
 import { cleanHtml } from '../../src/sources/clean-html.ts'
 import { mapRecord } from '../../src/sources/map-record.ts'
 import { mapContext } from '../support/map-context.ts'
@@ -8,11 +8,11 @@ import { assertProperty } from '../support/properties.ts'
 
 interface Cleaned {
   readonly html: string
-  readonly parts: Account
+  readonly parts: ImportReport
 }
 
 function clean(html: string, change: Partial<Parameters<typeof cleanHtml>[1]> = {}): Cleaned {
-  let parts: Account | undefined
+  let parts: ImportReport | undefined
   const cleaned = cleanHtml(html, {
     imageBase: '/files',
     link: mapContext().link,
@@ -27,7 +27,7 @@ function clean(html: string, change: Partial<Parameters<typeof cleanHtml>[1]> = 
 }
 
 /** Kinds of what is left out, in their order. */
-function leftOut({ leftOut: all }: Account): readonly string[] {
+function leftOut({ leftOut: all }: ImportReport): readonly string[] {
   return all.map(({ reason }) => reason.en)
 }
 
@@ -166,7 +166,7 @@ describe('what editors of lists, code, cards and formulas write', () => {
     const cleaned = clean(html)
     expect(cleaned.html).toBe(result)
     expect(leftOut(cleaned.parts)).toEqual(losses)
-    expect(unexplained(cleaned.parts)).toBe(0)
+    expect(unexplainedCount(cleaned.parts)).toBe(0)
   })
 })
 
@@ -264,7 +264,7 @@ describe('what editors keep in attributes and references', () => {
     const cleaned = clean(html)
     expect(cleaned.html).toBe(result)
     expect(leftOut(cleaned.parts)).toEqual(losses)
-    expect(unexplained(cleaned.parts)).toBe(0)
+    expect(unexplainedCount(cleaned.parts)).toBe(0)
   })
 })
 
@@ -426,7 +426,7 @@ describe('what pages, mail programs and page builders wrote into a text', () => 
     const cleaned = clean(html)
     expect(cleaned.html).toBe(result)
     expect(leftOut(cleaned.parts)).toEqual(losses)
-    expect(unexplained(cleaned.parts)).toBe(0)
+    expect(unexplainedCount(cleaned.parts)).toBe(0)
   })
 })
 
@@ -462,7 +462,7 @@ describe('a picture that a script would load', () => {
     const { html: shown, parts } = clean(html)
     expect(addresses(shown)).toEqual([address])
     expect(leftOut(parts)).toEqual([])
-    expect(unexplained(parts)).toBe(0)
+    expect(unexplainedCount(parts)).toBe(0)
   })
 
   it("keeps the size that WeChat's editor writes, and what the picture shows", () => {
@@ -513,7 +513,7 @@ it('comments of Word are left out, with their marks, and said', () => {
   expect(leftOut(parts)).toEqual(
     Array.from({ length: 2 }, () => 'a comment of Word or Google Docs, or the mark of one'),
   )
-  expect(unexplained(parts)).toBe(0)
+  expect(unexplainedCount(parts)).toBe(0)
 })
 
 describe('a formula', () => {
@@ -534,7 +534,7 @@ describe('a formula', () => {
   ])('%s stays once', (html, result) => {
     const { html: shown, parts } = clean(html)
     expect(shown).toBe(result)
-    expect(unexplained(parts)).toBe(0)
+    expect(unexplainedCount(parts)).toBe(0)
   })
 })
 
@@ -621,7 +621,7 @@ describe('places within a text', () => {
     expect(html).toContain('<li id="text-ab-n_1" tabindex="-1">')
     expect(html).toContain('<td headers="text-ab-h">')
     expect(html).toContain('<a href="#gone">c</a>')
-    expect(parts.meanings).toMatchObject([{ understood: 2, exceptions: [{ place: { id: 'A-7' } }] }])
+    expect(parts.valueSummaries).toMatchObject([{ understood: 2, issues: [{ place: { id: 'A-7' } }] }])
   })
 
   it('are reached by the whole address of the page, in any language of it', () => {
@@ -678,11 +678,11 @@ it('counts by kind what no page shows', () => {
     'a drawing SVG',
     'a link that',
   ])
-  expect(parts.unnamed.map(({ reason, count }) => [reason.en, count])).toContainEqual([
+  expect(parts.leftOutCounts.map(({ reason, count }) => [reason.en, count])).toContainEqual([
     'pictures that cannot be seen',
     1,
   ])
-  expect(unexplained(parts)).toBe(0)
+  expect(unexplainedCount(parts)).toBe(0)
 })
 
 interface Tree {
@@ -774,7 +774,7 @@ describe('whatever the elements', () => {
       fc.property(trees, (all) => {
         const { html, parts } = clean(`<p>begin</p>${all.map(written).join('')}`)
         expect(parts.read).toBe(1 + all.reduce((sum, each) => sum + count(each), 0))
-        expect(unexplained(parts)).toBe(0)
+        expect(unexplainedCount(parts)).toBe(0)
         // Beside these, only the looks that styles have written.
         const shown = html.match(/<(?!s>|strong>)[a-z]/g)?.length ?? 0
         expect(shown).toBeGreaterThanOrEqual(parts.stored)

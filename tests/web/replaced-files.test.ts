@@ -139,7 +139,7 @@ describe('a file replaced under its old name', () => {
     write('content/files/a/lamp.jpg', await jpeg('#0000ff'))
     write('content/files/a/guide.pdf', '%PDF-1.7 later')
     const { files } = await bringIn()
-    expect(files).toMatchObject({ read: 3, stored: 0, replaced: 2, unnamed: [{ count: 1 }] })
+    expect(files).toMatchObject({ read: 3, stored: 0, replaced: 2, leftOutCounts: [{ count: 1 }] })
 
     const after = (await get('/objects/7')).text
     const later = parts.map((part) => namedIn(after, part))

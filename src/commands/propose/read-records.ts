@@ -1,6 +1,6 @@
 import type { ImportMap, ListConfig } from '../../../schemas/config/index.ts'
 import { importSchemas, media, pictures } from '../../../schemas/entities/index.ts'
-import { AccountBook } from '../../base/account.ts'
+import { ReportBuilder } from '../../base/import-report.ts'
 import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { countedRecords, type Message } from '../../base/messages/message.ts'
 import { getOwn, isObject } from '../../base/object.ts'
@@ -459,7 +459,7 @@ export async function readRecords(
   const { all } = languages
   const codes = knownCodes(all)
   const { records: read } = openRecordFile(file, {
-    book: new AccountBook(countedRecords),
+    report: new ReportBuilder(countedRecords),
     fieldCount: (value) => (isObject(value) ? Object.keys(value).length : 0),
   })
   const records = await sampleOf(read, (record) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { type Account, AccountBook, type Exception } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
+import { type ImportIssue, type ImportReport, ReportBuilder } from '../../base/import-report.ts'
 import { isObject } from '../../base/object.ts'
 import { importRecords, validateRecord } from '../../content/import/index.ts'
 import { keepTranslations, revisionOfTranslation } from '../../content/staff/index.ts'
@@ -29,12 +29,12 @@ export interface RecordTextsImport {
   /** What was written into the content folder. */
   readonly changes: readonly FileChange[]
   /** Stale translations that the file says are right: how many are so now, and those that stay stale, with the reason. */
-  readonly confirmed: { readonly kept: number; readonly left: readonly Exception[] }
-  readonly texts: Account
+  readonly confirmed: { readonly kept: number; readonly left: readonly ImportIssue[] }
+  readonly texts: ImportReport
   /** Of the records that the database has taken, by entity. */
   readonly records: readonly {
     readonly entity: string
-    readonly account: Account
+    readonly report: ImportReport
     /** How many of the records no file of the content folder has with the same texts. */
     readonly alone: number
   }[]
@@ -76,7 +76,7 @@ function byRecord(
   taken: readonly Taken[],
   known: ReadonlyMap<string, KeptRecord>,
   language: string,
-  book: AccountBook,
+  report: ReportBuilder,
 ): readonly Changed[] {
   const changed = new Map<KeptRecord, { puts: PutText[]; taken: Taken[]; now: KeptRecord['written'] }>()
   for (const each of taken) {
@@ -89,11 +89,11 @@ function byRecord(
     const soFar = changed.get(kept) ?? { puts: [], taken: [], now: kept.written }
     const put = putTranslation(soFar.now, at.path, language, text)
     if (put === undefined) {
-      book.refuse({ place, reason: OTHER_PARTS, hint: PARTS_HINT })
+      report.refuse({ place, reason: OTHER_PARTS, hint: PARTS_HINT })
       continue
     }
     if (unit.isHtml === true && tagsOf(unit.source) !== tagsOf(text))
-      book.suspect({
+      report.warn({
         place,
         reason: message`its HTML has other elements than that of the text`,
         hint: message`Look at the page; what no page shows is left out there.`,
@@ -108,13 +108,13 @@ function byRecord(
   return [...changed].map(([kept, { puts, taken: own }]) => ({ kept, puts, taken: own }))
 }
 
-function wrote(book: AccountBook, taken: readonly Taken[]): void {
-  for (const { unit } of taken) book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
+function wrote(report: ReportBuilder, taken: readonly Taken[]): void {
+  for (const { unit } of taken) report.countStored(unit.target === '' ? { stored: 1 } : { replaced: 1 })
 }
 
-function refuseAll(book: AccountBook, taken: readonly Taken[], reason: Message, hint?: Message): void {
+function refuseAll(report: ReportBuilder, taken: readonly Taken[], reason: Message, hint?: Message): void {
   for (const { unit, line } of taken)
-    book.refuse({ place: { line, id: unit.id }, reason, ...(hint && { hint }) })
+    report.refuse({ place: { line, id: unit.id }, reason, ...(hint && { hint }) })
 }
 
 /** A file of the content folder with new translations in its lines, which stay as they are written otherwise. */
@@ -123,14 +123,14 @@ function changedFile(
   entity: string,
   changed: readonly Changed[],
   { keeping, rules }: Pick<Options, 'keeping' | 'rules'>,
-  book: AccountBook,
+  report: ReportBuilder,
 ): FileChange {
   const path = fileOfEntity(entity)
   const bytes = readFileSync(join(folder, path))
   const before = bytes.toString('utf8')
   if (!Buffer.from(before, 'utf8').equals(bytes))
     throw new AppError(message`${join(folder, path)} is not written in UTF-8. Nothing was written there.`)
-  return { path, before, after: withLines(before, entity, changed, { keeping, rules }, book) }
+  return { path, before, after: withLines(before, entity, changed, { keeping, rules }, report) }
 }
 
 /** The text of a file with new translations in its lines. */
@@ -139,7 +139,7 @@ function withLines(
   entity: string,
   changed: readonly Changed[],
   { keeping, rules }: Pick<Options, 'keeping' | 'rules'>,
-  book: AccountBook,
+  report: ReportBuilder,
 ): string {
   const lines = before.split('\n')
   const { normalise } = keeping.entities.definition(entity)
@@ -155,11 +155,11 @@ function withLines(
     const result = validateRecord(entity, record, { ...rules, entities: keeping.entities })
     if ('refusal' in result) {
       const { pointer, reason } = result.refusal
-      refuseAll(book, taken, message`${pointer} ${reason}`)
+      refuseAll(report, taken, message`${pointer} ${reason}`)
       continue
     }
     lines[index] = mark + line
-    wrote(book, taken)
+    wrote(report, taken)
   }
   return lines.join('\n')
 }
@@ -185,7 +185,7 @@ async function behindIn(
     for (const { id, source } of await unitsOfRecords(keeping, records, language)) sources.set(id, source)
   }
   const same = taken.filter(({ unit }) => sources.get(unit.id) === unit.source)
-  return byRecord(same, lines, language, new AccountBook(countedTexts))
+  return byRecord(same, lines, language, new ReportBuilder(countedTexts))
 }
 
 /** Writes records with new translations into the database, through the import. One that is another now is refused. */
@@ -193,15 +193,15 @@ async function intoDatabase(
   entity: string,
   changed: readonly Changed[],
   { keeping }: Pick<Options, 'keeping'>,
-  book: AccountBook,
-): Promise<Account | undefined> {
+  textReport: ReportBuilder,
+): Promise<ImportReport | undefined> {
   const { content } = keeping
   if (content === undefined) return undefined
   const now = new Map(
     (await keptRecords({ ...keeping, folder: undefined }, entity)).map((each) => [each.id, each]),
   )
   const isSame = ({ kept }: Changed): boolean => isDeepStrictEqual(now.get(kept.id)?.record, kept.record)
-  for (const each of changed) if (!isSame(each)) refuseAll(book, each.taken, MEANWHILE, AGAIN_HINT)
+  for (const each of changed) if (!isSame(each)) refuseAll(textReport, each.taken, MEANWHILE, AGAIN_HINT)
   const same = changed.filter(isSame)
   const codes = content.languages.all.map(({ code }) => code)
   const records = same.map(({ kept, puts }) => {
@@ -211,14 +211,14 @@ async function intoDatabase(
     const known = Object.entries(record.translations).filter(([code]) => codes.includes(code))
     return { ...record, translations: Object.fromEntries(known) }
   })
-  const account = await importRecords(content, entity, records)
-  const refused = new Map(account.refused.map(({ place, reason }) => [place.id, reason]))
+  const recordReport = await importRecords(content, entity, records)
+  const refused = new Map(recordReport.refused.map(({ place, reason }) => [place.id, reason]))
   for (const { kept, taken } of same) {
     const reason = refused.get(kept.id)
-    if (reason === undefined) wrote(book, taken)
-    else refuseAll(book, taken, reason)
+    if (reason === undefined) wrote(textReport, taken)
+    else refuseAll(textReport, taken, reason)
   }
-  return account
+  return recordReport
 }
 
 /** Keeps stale translations that the file confirms: of those in several parts all must be. */
@@ -232,7 +232,7 @@ async function keepConfirmed(
   const said = new Set(confirmed)
   const names = [...new Set(confirmed.map((id) => id.split('#')[0] ?? ''))]
   let kept = 0
-  const left: Exception[] = []
+  const left: ImportIssue[] = []
   for (const name of names) {
     const at = recordOfUnit(`${name}#`)
     const record = at && records.get(`${at.entity}/${at.id}`)
@@ -276,12 +276,12 @@ export async function importRecordTexts(
     for (const each of kept) records.set(`${entity}/${each.id}`, each)
     units.push(...(await unitsOfRecords(keeping, kept, language)))
   }
-  const book = new AccountBook(countedTexts)
-  const { taken, confirmed } = sortReturned(returned, units, book, {
+  const report = new ReportBuilder(countedTexts)
+  const { taken, confirmed } = sortReturned(returned, units, report, {
     tag: options.rules.languages.all.find(({ code }) => code === language)?.tag ?? language,
     all: options.rules.languages.all.map(({ tag }) => tag),
   })
-  const changed = byRecord(taken, records, language, book)
+  const changed = byRecord(taken, records, language, report)
   const own = (entity: string, isInFile: boolean): readonly Changed[] =>
     changed.filter(({ kept }) => kept.entity === entity && (kept.line !== undefined) === isInFile)
   const { folder } = keeping
@@ -293,27 +293,27 @@ export async function importRecordTexts(
       : entities
           .filter((entity) => [...own(entity, true), ...behind].some(({ kept }) => kept.entity === entity))
           .map((entity) => {
-            const change = changedFile(folder, entity, own(entity, true), options, book)
+            const change = changedFile(folder, entity, own(entity, true), options, report)
             const others = behind.filter(({ kept }) => kept.entity === entity)
             // What the database takes of them is counted there.
-            const after = withLines(change.after, entity, others, options, new AccountBook(countedTexts))
+            const after = withLines(change.after, entity, others, options, new ReportBuilder(countedTexts))
             return { ...change, after }
           })
           .filter(({ before, after }) => before !== after)
   options.write(changes)
-  const accounts: { entity: string; account: Account; alone: number }[] = []
+  const reports: { entity: string; report: ImportReport; alone: number }[] = []
   for (const entity of entities) {
     const inDatabase = own(entity, false)
-    const account =
-      inDatabase.length === 0 ? undefined : await intoDatabase(entity, inDatabase, options, book)
+    const recordReport =
+      inDatabase.length === 0 ? undefined : await intoDatabase(entity, inDatabase, options, report)
     const inFile = new Set(behind.filter(({ kept }) => kept.entity === entity).map(({ kept }) => kept.id))
     const alone = inDatabase.filter(({ kept }) => !inFile.has(kept.id)).length
-    if (account !== undefined) accounts.push({ entity, account, alone })
+    if (recordReport !== undefined) reports.push({ entity, report: recordReport, alone })
   }
   return {
     changes,
     confirmed: await keepConfirmed(confirmed, units, records, options),
-    texts: book.close(),
-    records: accounts,
+    texts: report.build(),
+    records: reports,
   }
 }

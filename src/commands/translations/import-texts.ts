@@ -1,7 +1,7 @@
 import type { LocaleConfig } from '../../../schemas/config/index.ts'
-import { type Account, AccountBook } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
 import { lostLetters } from '../../base/damaged-text.ts'
+import { type ImportReport, ReportBuilder } from '../../base/import-report.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { wrongLanguage } from '../../base/text/index.ts'
@@ -97,7 +97,7 @@ export interface TextsImport {
   /** The language of the file. */
   readonly target: LocaleConfig
   readonly changes: readonly FileChange[]
-  readonly account: Account
+  readonly report: ImportReport
   /** Texts that the language still lacks, with what they are in the first: the site does not start without them. */
   readonly missing: readonly { readonly id: string; readonly text: string }[]
 }
@@ -133,39 +133,40 @@ function isFrom({ source, alsoFrom = [] }: Unit, returned: string): boolean {
 export function sortReturned(
   { units: returned, faults }: ReturnedFile,
   units: readonly Unit[],
-  book: AccountBook,
+  report: ReportBuilder,
   language: { readonly tag: string; readonly all: readonly string[] },
 ): Sorted {
   const known = new Map(units.map((unit) => [unit.id, unit]))
   const taken: Taken[] = []
   const confirmed: string[] = []
   const seen = new Set<string>()
-  book.read(returned.length + faults.length)
-  for (const { line, reason } of faults) book.refuse({ place: { line }, reason })
+  report.countRead(returned.length + faults.length)
+  for (const { line, reason } of faults) report.refuse({ place: { line }, reason })
   for (const { id, source, target: written, isConfirmed, line } of returned) {
     const place = { line, id }
     const unit = known.get(id)
     const isGiven = unit !== undefined && PLACEHOLDERS.test(unit.source) && comparable(written) === ''
     const target = isGiven ? unit.source : withoutBlanks(written, unit?.source ?? '')
-    const refuse = (reason: Message, hint?: Message) => book.refuse({ place, reason, ...(hint && { hint }) })
+    const refuse = (reason: Message, hint?: Message) =>
+      report.refuse({ place, reason, ...(hint && { hint }) })
     if (unit === undefined)
       refuse(
         message`the museum has no such text`,
         message`Export the texts again, and translate what is new.`,
       )
-    else if (isAsItWas(unit, target) && !isFrom(unit, source)) book.leaveUnnamed(message`as it was`)
+    else if (isAsItWas(unit, target) && !isFrom(unit, source)) report.countLeftOut(message`as it was`)
     else if (!isFrom(unit, source))
       refuse(
         message`the text has changed since it was exported`,
         message`Export the texts again: this one is then to be translated anew.`,
       )
     else if (seen.has(id)) refuse(message`the same text came before in this file`)
-    else if (comparable(target) === '') book.leaveUnnamed(message`not translated`)
+    else if (comparable(target) === '') report.countLeftOut(message`not translated`)
     else if (isAsItWas(unit, target)) {
-      book.leaveUnnamed(message`as it was`)
+      report.countLeftOut(message`as it was`)
       if (unit.isStale && isConfirmed === true) confirmed.push(id)
     } else if (isConfirmed === false && unit.isStale)
-      book.leaveOut({ place, reason: message`not finished, as the file says` })
+      report.leaveOut({ place, reason: message`not finished, as the file says` })
     else {
       const lost = lostLetters(unit.source) === undefined ? lostLetters(target) : undefined
       const outcome = readTarget(unit, target)
@@ -175,7 +176,7 @@ export function sortReturned(
         taken.push({ unit, line, value: outcome.value, isDone: isConfirmed !== false, source })
         const other = wrongLanguage(target, language.tag, language.all)
         if (other !== undefined)
-          book.suspect({
+          report.warn({
             place,
             reason: message`it was taken, and all of it is in the script of "${other}"`,
             hint: message`Look whether a column of the file was copied to the wrong place.`,
@@ -192,7 +193,7 @@ function countWritten(
   taken: readonly Taken[],
   { texts }: Pick<ReturnType<typeof readSiteTexts>, 'texts'>,
   code: string,
-  book: AccountBook,
+  report: ReportBuilder,
 ): void {
   const written = new Map(
     texts.map(({ place, values }) => [
@@ -202,9 +203,9 @@ function countWritten(
   )
   for (const { unit, line, value } of taken) {
     if (written.get(unit.id) === toMessageFormat(value))
-      book.wrote(unit.target === '' ? { stored: 1 } : { replaced: 1 })
+      report.countStored(unit.target === '' ? { stored: 1 } : { replaced: 1 })
     else
-      book.refuse({
+      report.refuse({
         place: { line, id: unit.id },
         reason: message`the config does not have it after it was written`,
       })
@@ -275,8 +276,8 @@ export function importTexts(
   if (language === undefined || language === '')
     throw new AppError(message`The file does not say its language. Name it with --language, such as "fr".`)
   const { target, isNew, units, untranslated, values } = unitsOf(files, registry, language)
-  const book = new AccountBook(countedTexts)
-  const { taken, confirmed } = sortReturned(returned, units, book, {
+  const report = new ReportBuilder(countedTexts)
+  const { taken, confirmed } = sortReturned(returned, units, report, {
     tag: target.tag,
     all: readSiteTexts(files, registry).locales.map(({ tag }) => tag),
   })
@@ -295,7 +296,7 @@ export function importTexts(
   const changes = changesOf([...added, ...ofTaken], { folder, files })
   const now = withChanges(files, changes)
   const texts = readSiteTexts(now, registry)
-  countWritten(taken, texts, target.code, book)
+  countWritten(taken, texts, target.code, report)
   // Who gives the English back says that it is the same in the language.
   const same = taken.flatMap(({ value, isDone }) =>
     isDone && typeof value === 'string' && isLeftInEnglish(value, target.tag) ? [value] : [],
@@ -305,7 +306,7 @@ export function importTexts(
   const { change } = recordOf(now, registry, accepted, { [target.code]: same }, came)
   return {
     changes: [...changes, ...(change === undefined ? [] : [change])],
-    account: book.close(),
+    report: report.build(),
     target,
     missing: missingIn(target.code, now, registry, texts),
   }

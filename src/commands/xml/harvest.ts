@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type Account, AccountBook, sumAccounts } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
+import { type ImportReport, ReportBuilder, sumReports } from '../../base/import-report.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
 import type { FilePolicy, PictureOptions, TextsReport } from '../../content/import/index.ts'
@@ -26,14 +26,14 @@ export interface HarvestOutcome {
   readonly format: string
   /** Only what has changed since then was requested. */
   readonly since: string | undefined
-  readonly account: Account
+  readonly report: ImportReport
   /** Works that were here and that the repository says are deleted. */
   readonly removed: number
   /** Records that the repository says it lists, where it has listed fewer to the end. */
   readonly promised?: number | undefined
   readonly texts: TextsReport
-  readonly pictures: Account | undefined
-  /** Why it was broken off; the next run goes on there, and the account is about what came in before. */
+  readonly pictures: ImportReport | undefined
+  /** Why it was broken off; the next run goes on there, and the report is about what came in before. */
   readonly failure: AppError | undefined
 }
 
@@ -142,7 +142,7 @@ interface ListStart {
   /** Only what has changed since then is asked for. */
   readonly since: string | undefined
   /** Takes what the repository answers in a way that may leave records out. */
-  readonly doubts: AccountBook
+  readonly doubts: ReportBuilder
 }
 
 /** The pages of a list from where an earlier harvest was broken off, and where it ends: repositories differ in how they say so. */
@@ -219,7 +219,7 @@ class RecordList {
     if (code !== 'badArgument' || this.token !== undefined || since === undefined || this.isWithoutSince)
       return false
     this.isWithoutSince = true
-    doubts.suspect({
+    doubts.warn({
       place: {},
       reason: message`the repository answers "${code}" where what has changed since ${since} is asked for: all records are asked for`,
     })
@@ -260,7 +260,7 @@ class RecordList {
         message`${where} answers page ${pages} that no record matches, after ${this.#fresh} of ${countedRecords(size)}. The next harvest asks for it again.`,
       )
     if (page.isNone === true && (isResumed || (pages > 1 && size === 0)))
-      this.#start.doubts.suspect({
+      this.#start.doubts.warn({
         place: {},
         reason: message`the repository answers page ${pages} that no record matches: some may be missing`,
       })
@@ -305,7 +305,7 @@ export async function harvest(
   const before = readState(await content.meta.get(key))
   const since = before.token === undefined ? before.harvested : before.since
   const taker = await Taker.open(content, format, options)
-  const doubts = new AccountBook(countedRecords)
+  const doubts = new ReportBuilder(countedRecords)
   const list = new RecordList(base, options, { format, granularity, before, since, doubts })
 
   const takeAll = async (): Promise<AppError | undefined> => {
@@ -338,20 +338,20 @@ export async function harvest(
   // A run that goes on where another was broken off lists the rest alone.
   const isShort = failure === undefined && before.token === undefined && read < size
   if (ofOthers > 0)
-    doubts.suspect({
+    doubts.warn({
       place: {},
       reason: message`of ${countedRecords(read)} ${ofOthers} are of other sets than "${options.set ?? ''}", by what they say: the repository may not heed sets`,
       hint: message`They are brought in. Ask its operator for an address that has this set alone.`,
     })
   if (read === 0 && since === undefined && failure === undefined)
-    doubts.suspect({ place: {}, reason: await nothingFound(base, options) })
-  const { account, ...others } = await taker.outcome()
+    doubts.warn({ place: {}, reason: await nothingFound(base, options) })
+  const { report, ...others } = await taker.outcome()
   return {
     format,
     since: list.isWithoutSince ? undefined : since,
     failure,
     promised: isShort ? size : undefined,
-    account: sumAccounts(countedRecords, [account, doubts.close()]),
+    report: sumReports(countedRecords, [report, doubts.build()]),
     ...others,
   }
 }

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { AccountBook, sumAccounts } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
+import { ReportBuilder, sumReports } from '../../base/import-report.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { getOwn } from '../../base/object.ts'
 import {
@@ -117,7 +117,7 @@ interface SiteLanguages {
   readonly others: readonly string[]
 }
 
-/** The works of a LIDO file, one after the other; what is no work is refused in the book. */
+/** The works of a LIDO file, one after the other; what is no work is refused in the report. */
 class LidoWorks {
   /** Line of each record. */
   readonly lines: number[] = []
@@ -125,17 +125,17 @@ class LidoWorks {
   failed: { readonly error: unknown } | undefined
   readonly #file: string
   readonly #languages: SiteLanguages
-  readonly #book: AccountBook
+  readonly #report: ReportBuilder
   readonly #source: ReturnType<typeof openLido>
   readonly #unread = new UnreadElements()
   readonly #doubtful = new DoubtfulValues([], false)
   /** Counts the dates of each record that was read and not yet looked at. */
   readonly #waiting: (() => void)[] = []
 
-  constructor(file: string, languages: SiteLanguages, book: AccountBook) {
+  constructor(file: string, languages: SiteLanguages, report: ReportBuilder) {
     this.#file = file
     this.#languages = languages
-    this.#book = book
+    this.#report = report
     this.#source = openLido(file)
   }
 
@@ -148,8 +148,8 @@ class LidoWorks {
         isCut = 'reason' in element && element.reason === UNFINISHED.reason
         if ('node' in element) yield this.#workOf(element, id)
         else {
-          this.#book.read()
-          this.#book.refuse(element)
+          this.#report.countRead()
+          this.#report.refuse(element)
         }
       }
     } catch (error) {
@@ -163,7 +163,7 @@ class LidoWorks {
     this.lines.push(line)
     const readings = new ValueReadings([], this.#languages.own)
     const work = workOfLido(node, this.#languages, { id, readings })
-    this.#waiting.push(() => readings.count(this.#book, { line }))
+    this.#waiting.push(() => readings.count(this.#report, { line }))
     this.#unread.see(unreadOfLido(node))
     this.#doubtful.see({}, work, { line })
     return work
@@ -173,12 +173,12 @@ class LidoWorks {
   #lookAround(isCut: boolean): void {
     const { fault, text, root } = this.#source.around()
     if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
-      this.#book.suspect({ place: { file: this.#file }, ...OTHER_PAGES })
+      this.#report.warn({ place: { file: this.#file }, ...OTHER_PAGES })
     // Records by themselves, one or several, without anything of what was around them.
     const isAlone = this.lines.length > 0 && !/<\/?[\p{L}_]/u.test(text)
     if (fault === undefined || this.isEmpty || isCut || isAlone) return
-    this.#book.read()
-    this.#book.refuse({
+    this.#report.countRead()
+    this.#report.refuse({
       place: { file: this.#file },
       reason: message`around its records ${fault.reason}, so records may be missing`,
       hint: fault.hint,
@@ -192,8 +192,8 @@ class LidoWorks {
   }
 
   report(): void {
-    this.#unread.report(this.#book)
-    this.#doubtful.report(this.#book)
+    this.#unread.report(this.#report)
+    this.#doubtful.report(this.#report)
   }
 
   /** Why the file has no record. */
@@ -216,14 +216,14 @@ export async function importLido(
   refuseNoFile(file)
   const { own, all } = content.languages
   const languages = { own, others: all.map(({ code }) => code).filter((code) => code !== own) }
-  const book = new AccountBook(countedRecords)
-  const read = new LidoWorks(file, languages, book)
+  const report = new ReportBuilder(countedRecords)
+  const read = new LidoWorks(file, languages, report)
   const taken = pictures && (await openPictures(content, 'work', pictures))
   await taken?.know(soundWorks(file, languages))
   const texts = createTextReader(content, 'work')
   const references = new References(content, files, { takesHosts: true, seesLinks: false })
   await importRecords(content, 'work', taken?.into(read.works()) ?? read.works(), {
-    book,
+    report,
     texts,
     references,
     keepsPictures: true,
@@ -236,15 +236,15 @@ export async function importLido(
   })
   await references.report()
   read.report()
-  const account = book.close()
+  const result = report.build()
   const failure = read.failed && contentError(file, read.lines.at(-1) ?? 0, read.failed.error)
-  if (failure !== undefined && account.read === 0) throw failure
+  if (failure !== undefined && result.read === 0) throw failure
   if (read.isEmpty) throw read.whyEmpty()
   return {
-    account,
+    report: result,
     texts: texts.report(),
     resumedAfter: 0,
-    ...(taken && { pictures: await taken.account() }),
+    ...(taken && { pictures: await taken.report() }),
     ...(failure && { failure }),
   }
 }
@@ -280,27 +280,27 @@ export async function importOaiAnswer(
     failed = { error }
   }
   await taker.takePage(page, file)
-  const { account, texts, pictures: taken, removed } = await taker.outcome()
+  const { report: result, texts, pictures: taken, removed } = await taker.outcome()
   const failure = failed && contentError(file, line, failed.error)
-  if (failure !== undefined && account.read === 0) throw failure
+  if (failure !== undefined && result.read === 0) throw failure
   const { fault, root } = around()
   const error = root === undefined ? undefined : errorIn(root)
-  if (error !== undefined && account.read === 0)
+  if (error !== undefined && result.read === 0)
     throw new AppError(
       message`${file} has no record: the repository answered "${error.attributes.code ?? ''}": ${error.text.trim()}`,
       { hint: message`Harvest the repository itself, over all pages of its answer: --oai-pmh ADDRESS.` },
     )
-  const book = new AccountBook(countedRecords)
+  const report = new ReportBuilder(countedRecords)
   if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
-    book.suspect({ place: { file }, ...OTHER_PAGES })
+    report.warn({ place: { file }, ...OTHER_PAGES })
   if (fault !== undefined && failed === undefined)
-    book.suspect({
+    report.warn({
       place: { file },
       reason: message`around its records ${fault.reason}, so records may be missing`,
       harm: 'lost',
     })
   return {
-    account: sumAccounts(countedRecords, [account, book.close()]),
+    report: sumReports(countedRecords, [result, report.build()]),
     texts,
     resumedAfter: 0,
     ...(removed > 0 && { notes: [message`${countedRecords(removed)} removed, deleted there.`] }),

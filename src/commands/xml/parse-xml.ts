@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
-import type { Exception } from '../../base/account.ts'
 import { NO_UTF8 } from '../../base/damaged-text.ts'
 import { BLOCKS } from '../../base/html-text.ts'
+import type { ImportIssue } from '../../base/import-report.ts'
 import { message } from '../../base/messages/message.ts'
 import { type Decoder, openDecoder } from '../../base/open-decoder.ts'
 import { codePointName } from '../../base/tidy.ts'
@@ -33,7 +33,7 @@ export interface Context {
 }
 
 /** Why a text is no XML. */
-export type XmlReason = Pick<Exception, 'reason' | 'hint'>
+export type XmlReason = Pick<ImportIssue, 'reason' | 'hint'>
 
 /** What the parser says, without its own place and full stops. */
 function plainMessage({ message }: Error): string {

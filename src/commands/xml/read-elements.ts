@@ -1,4 +1,4 @@
-import type { Exception } from '../../base/account.ts'
+import type { ImportIssue } from '../../base/import-report.ts'
 import { escapePattern } from '../../base/text/index.ts'
 import { breaksIn, entitiesIn, MAX_CHARACTERS, parseXml, UNFINISHED, type XmlReason } from './parse-xml.ts'
 import type { XmlNode } from './xml-node.ts'
@@ -10,7 +10,7 @@ const MAX_NAME = 256
 /** An element of a document, whole, or why it cannot be read. */
 export type ReadElement =
   /** `line` is where it begins, counted from 1. */
-  { readonly line: number; readonly node: XmlNode } | Exception
+  { readonly line: number; readonly node: XmlNode } | ImportIssue
 
 const PREFIX = '(?:[^\\s<>/:=!?"\']+:)?'
 

@@ -1,4 +1,4 @@
-import { type Account, AccountBook, type Exception, sumAccounts } from '../../base/account.ts'
+import { type ImportIssue, type ImportReport, ReportBuilder, sumReports } from '../../base/import-report.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import {
   createTextReader,
@@ -58,7 +58,7 @@ interface Listed {
 }
 
 /** The record, or why nothing can be known of it. */
-function listedIn(record: ReadElement, file: string): Listed | Exception {
+function listedIn(record: ReadElement, file: string): Listed | ImportIssue {
   if (!('node' in record)) {
     const { id } = record.place
     return { ...record, place: id === undefined ? { ...record.place, file } : { id } }
@@ -116,10 +116,10 @@ export class UnreadElements {
     for (const name of names) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }
 
-  report(book: AccountBook): void {
+  report(report: ReportBuilder): void {
     const names = [...this.#counts].map(([name, count]) => message`"${name}" (${countedRecords(count)})`)
     if (names.length > 0)
-      book.suspect({ place: {}, reason: message`elements that no field is read from: ${listed(names)}` })
+      report.warn({ place: {}, reason: message`elements that no field is read from: ${listed(names)}` })
   }
 }
 
@@ -143,8 +143,8 @@ export class Taker {
   readonly #references: References
   readonly #texts: ReturnType<typeof createTextReader>
   /** What is said of the records of all pages. */
-  readonly #ofAll = new AccountBook(countedRecords)
-  readonly #accounts: Account[] = []
+  readonly #ofAll = new ReportBuilder(countedRecords)
+  readonly #reports: ImportReport[] = []
   /** Records that were taken, by their id here: about 290 bytes each, 290 MB for a million. */
   readonly #taken = new Map<string, Taken>()
   readonly #unread = new UnreadElements()
@@ -175,20 +175,20 @@ export class Taker {
    */
   async takePage(records: readonly ReadElement[], file: string): Promise<number> {
     let isNew = 0
-    const book = new AccountBook(countedRecords)
+    const report = new ReportBuilder(countedRecords)
     let batch = new Batch()
     for (const record of records) {
       const listed = listedIn(record, file)
       if ('reason' in listed) {
         isNew += 1
-        leave(book, 'refuse', listed)
+        leave(report, 'refuse', listed)
         continue
       }
       const { id, workId, stamp } = listed
       const objection = objectionTo(listed, this.#taken.get(workId))
       if (objection?.reason !== LISTED_TWICE) isNew += 1
       if (objection !== undefined) {
-        leave(book, objection.as, { place: { id }, reason: objection.reason })
+        leave(report, objection.as, { place: { id }, reason: objection.reason })
         continue
       }
       if (batch.ids.has(workId)) {
@@ -197,18 +197,18 @@ export class Taker {
       }
       batch.ids.add(workId)
       this.#taken.set(workId, { id, stamp })
-      this.#take(listed, batch, book)
+      this.#take(listed, batch, report)
     }
     await this.#write(batch)
-    this.#accounts.push(book.close())
+    this.#reports.push(report.build())
     return isNew
   }
 
-  #take({ id, workId, isDeleted, metadata }: Listed, batch: Batch, book: AccountBook): void {
+  #take({ id, workId, isDeleted, metadata }: Listed, batch: Batch, report: ReportBuilder): void {
     if (isDeleted || metadata === undefined) {
       batch.deleted.push(workId)
-      book.read()
-      book.leaveUnnamed(DELETED)
+      report.countRead()
+      report.countLeftOut(DELETED)
       return
     }
     const readings = new ValueReadings([], this.#content.languages.own)
@@ -217,7 +217,7 @@ export class Taker {
     batch.works.push({ id, work, readings })
     this.#doubtful.see({}, work, { id })
     for (const _ of elementsAt(metadata, 'lido').slice(1))
-      leave(book, 'leaveOut', { place: { id }, reason: SECOND_LIDO })
+      leave(report, 'leaveOut', { place: { id }, reason: SECOND_LIDO })
   }
 
   async #write({ works, deleted }: Batch): Promise<void> {
@@ -228,15 +228,15 @@ export class Taker {
   async #writeWorks(works: readonly Work[]): Promise<void> {
     const given = works.map(({ work }) => work)
     await this.#pictures?.know(given)
-    const account = await importRecords(this.#content, 'work', this.#pictures?.into(each(given)) ?? given, {
+    const report = await importRecords(this.#content, 'work', this.#pictures?.into(each(given)) ?? given, {
       placeOf: (number) => ({ id: works[number - 1]?.id }),
       texts: this.#texts,
       references: { see: (entity, records) => this.#references.see(entity, records, this.#ofAll) },
       keepsTranslation: hasNone,
     })
-    this.#accounts.push(account)
-    for (const { place } of account.refused) this.#taken.delete(idOf(place.id ?? ''))
-    const refused = new Set(account.refused.map(({ place }) => place.id))
+    this.#reports.push(report)
+    for (const { place } of report.refused) this.#taken.delete(idOf(place.id ?? ''))
+    const refused = new Set(report.refused.map(({ place }) => place.id))
     for (const { id, readings } of works) if (!refused.has(id)) readings.count(this.#ofAll, { id })
   }
 
@@ -245,16 +245,16 @@ export class Taker {
     this.#unread.report(this.#ofAll)
     this.#doubtful.report(this.#ofAll)
     return {
-      account: sumAccounts(countedRecords, [...this.#accounts, this.#ofAll.close()]),
+      report: sumReports(countedRecords, [...this.#reports, this.#ofAll.build()]),
       removed: this.#removed,
       texts: this.#texts.report(),
-      pictures: await this.#pictures?.account(),
+      pictures: await this.#pictures?.report(),
     }
   }
 }
 
 /** What is taken is counted as read when it is written. */
-function leave(book: AccountBook, as: Objection['as'], exception: Exception): void {
-  book.read()
-  book[as](exception)
+function leave(report: ReportBuilder, as: Objection['as'], issue: ImportIssue): void {
+  report.countRead()
+  report[as](issue)
 }

@@ -1,4 +1,4 @@
-import type { AccountBook } from '../../base/account.ts'
+import type { ReportBuilder } from '../../base/import-report.ts'
 import { chunks } from '../../base/lists.ts'
 import { message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
@@ -40,10 +40,10 @@ export async function nameStillPublic(
   content: Pick<Content, 'reader' | 'entities'>,
   entity: string,
   withheld: ReadonlySet<string>,
-  book: AccountBook,
+  report: ReportBuilder,
 ): Promise<void> {
   for (const id of await storedAmong(content, content.entities.definition(entity), [...withheld]))
-    book.suspect({
+    report.warn({
       place: { id },
       reason: message`it says now that it is not for everyone, and what an earlier import has stored of it is for everyone to read`,
       hint: message`Delete it: vitrine records delete ${entity} ID --yes. In place of ids, "-" reads them from standard input, one a line.`,
@@ -62,7 +62,7 @@ export async function nameAbsent(
   content: Pick<Content, 'reader' | 'meta' | 'entities'>,
   entity: string,
   { ids, refused }: { readonly ids: readonly string[]; readonly refused: ReadonlySet<string> },
-  book: AccountBook,
+  report: ReportBuilder,
 ): Promise<void> {
   if (ids.length === 0) return
   const name = `imported:${entity}`
@@ -76,7 +76,7 @@ export async function nameAbsent(
   const missing = [...earlier].flat().filter((id) => !now.has(id) && !refused.has(id) && !elsewhere.has(id))
   const absent = await storedAmong(content, content.entities.definition(entity), [...new Set(missing)])
   for (const id of absent)
-    book.suspect({
+    report.warn({
       place: { id },
       reason: message`it came in with an earlier import of this list, is no longer in it, and stays`,
       hint: message`Where it is gone for good, delete it: vitrine records delete ${entity} ID --yes. In place of ids, "-" reads them from standard input, one a line.`,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Exception } from '../../base/account.ts'
+import type { ImportIssue } from '../../base/import-report.ts'
 import { message } from '../../base/messages/message.ts'
 
 /** What is wrong with captions, and on which line. */
-export interface CaptionFault extends Pick<Exception, 'reason' | 'hint'> {
+export interface CaptionFault extends Pick<ImportIssue, 'reason' | 'hint'> {
   readonly line: number
 }
 
@@ -19,7 +19,7 @@ function secondsOf([hours = '0', minutes = '0', seconds = '0', , thousandths = '
 }
 
 /** Why browsers do not show a cue, by the line with its times. */
-function cueFault(line: string): Pick<Exception, 'reason' | 'hint'> | undefined {
+function cueFault(line: string): Pick<ImportIssue, 'reason' | 'hint'> | undefined {
   const [, ...parts] = TIMES.exec(line) ?? []
   const hint = message`Write the times as in ${'"00:00:01.000 --> 00:00:04.000"'}, the earlier one first.`
   if (parts.length === 0) return { reason: message`the times of a cue are not understood`, hint }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { type Account, AccountBook, type Exception } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
+import { type ImportIssue, type ImportReport, ReportBuilder } from '../../base/import-report.ts'
 import { countedFiles, listed, type Message, message } from '../../base/messages/message.ts'
 import type { Entities } from '../entities/entities.ts'
 import { deliveryOf, inlineTypes, isStoredPath, VISITORS } from '../storage/stored-path.ts'
@@ -24,7 +24,7 @@ export interface ContentFolder {
   readonly records: ReadonlyMap<string, string>
   readonly files: readonly FolderFile[]
   /** What is below `files` and cannot be stored, and what is no file of the museum. */
-  readonly otherFiles: Account
+  readonly otherFiles: ImportReport
   /** Changes with the bytes of every NDJSON file, and with the path and the size of every other file. */
   readonly digest: string
 }
@@ -40,7 +40,7 @@ function isIgnored(name: string): boolean {
   return name.startsWith('.') || /\.md$/i.test(name)
 }
 
-type Problem = Pick<Exception, 'reason' | 'hint'>
+type Problem = Pick<ImportIssue, 'reason' | 'hint'>
 
 const IGNORED: Message = message`hidden files and notes (.md)`
 
@@ -77,8 +77,12 @@ async function linkedWithin(root: string, where: string): Promise<string | Probl
   }
 }
 
-/** The files below a folder that can be stored, in the order of their names; the others go into the account. */
-async function filesBelow(root: string, folder: string, others: AccountBook): Promise<readonly FolderFile[]> {
+/** The files below a folder that can be stored, in the order of their names; the others go into the report. */
+async function filesBelow(
+  root: string,
+  folder: string,
+  others: ReportBuilder,
+): Promise<readonly FolderFile[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: unknown) => {
     if (folder === '' && error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
     throw error
@@ -89,15 +93,15 @@ async function filesBelow(root: string, folder: string, others: AccountBook): Pr
     if (entry.isDirectory() && !isIgnored(entry.name)) found.push(...(await filesBelow(root, path, others)))
     if (entry.isDirectory()) continue
     if (isIgnored(entry.name)) {
-      others.read()
-      others.leaveUnnamed(IGNORED)
+      others.countRead()
+      others.countLeftOut(IGNORED)
       continue
     }
     const where = join(root, path)
     const source = entry.isSymbolicLink() ? await linkedWithin(root, where) : where
     const usable = typeof source === 'string' ? (problemOf(path) ?? source) : source
     if (typeof usable !== 'string') {
-      others.read()
+      others.countRead()
       others.refuse({ place: { file: `${FILES}/${path}` }, ...usable })
       continue
     }
@@ -155,7 +159,7 @@ export async function readContentFolder(
       return file === undefined ? [] : [[entity, file] as const]
     }),
   )
-  const others = new AccountBook(countedFiles)
+  const others = new ReportBuilder(countedFiles)
   const files = await filesBelow(join(root, FILES), '', others)
-  return { records, files, otherFiles: others.close(), digest: await digestOf(records, files, types) }
+  return { records, files, otherFiles: others.build(), digest: await digestOf(records, files, types) }
 }

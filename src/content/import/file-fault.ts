@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import type { Exception } from '../../base/account.ts'
 import { firstBytes } from '../../base/files.ts'
+import type { ImportIssue } from '../../base/import-report.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { fileKind } from './table/file-kind.ts'
 
-type Fault = Pick<Exception, 'reason' | 'hint'>
+type Fault = Pick<ImportIssue, 'reason' | 'hint'>
 
 /** Endings that say the same of a file, with what its bytes are in the names of `file-type`. */
 const FAMILIES: readonly {

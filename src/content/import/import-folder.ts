@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Account, AccountBook, type InputPlace, sumAccounts } from '../../base/account.ts'
+import { type ImportReport, type InputPlace, ReportBuilder, sumReports } from '../../base/import-report.ts'
 import { countedFiles, countedRecords, message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
 import type { Content } from '../content.ts'
@@ -18,11 +18,11 @@ export interface FolderReport {
   /** The outcome of the lines of each file that was read, and of the HTML in them; places name the file without its folder. */
   readonly entities: readonly {
     readonly entity: string
-    readonly account: Account
+    readonly report: ImportReport
     readonly texts: TextsReport
   }[]
   /** The outcome of the files below `files`. */
-  readonly files: Account
+  readonly files: ImportReport
 }
 
 /** How far an import is: records of all entities that were read, and files that were looked at. */
@@ -55,7 +55,7 @@ function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
 }
 
 interface OpenedFile {
-  readonly book: AccountBook
+  readonly report: ReportBuilder
   readonly placeOf: (number: number) => InputPlace
   readonly texts: TextReader
   /** Rejects where the file cannot be read to its end: a seed would take what is missing for dropped. */
@@ -64,14 +64,14 @@ interface OpenedFile {
 
 function openRecords(content: Content, { records }: ContentFolder): ReadonlyMap<string, OpenedFile> {
   const open = (entity: string, file: string): OpenedFile => {
-    const book = new AccountBook(countedRecords)
-    const { records: read, placeOf, failure } = openRecordFile(file, { book, name: basename(file) })
+    const report = new ReportBuilder(countedRecords)
+    const { records: read, placeOf, failure } = openRecordFile(file, { report, name: basename(file) })
     async function* whole(): AsyncGenerator<unknown> {
       yield* read
       const failed = failure()
       if (failed !== undefined) throw failed.error
     }
-    return { book, placeOf, texts: createTextReader(content, entity), records: whole() }
+    return { report, placeOf, texts: createTextReader(content, entity), records: whole() }
   }
   return new Map([...records].map(([entity, file]) => [entity, open(entity, file)] as const))
 }
@@ -80,16 +80,16 @@ async function storeAll(
   { storage, digests }: Content,
   { files, otherFiles }: ContentFolder,
   options: Omit<StoreOptions, 'digests'>,
-): Promise<Account> {
-  return sumAccounts(countedFiles, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
+): Promise<ImportReport> {
+  return sumReports(countedFiles, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
 }
 
 /** A museum with records of its own keeps its own files too. */
-function leftAlone({ files }: ContentFolder): Account {
-  const book = new AccountBook(countedFiles)
-  book.read(files.length)
-  if (files.length > 0) book.leaveUnnamed(message`the museum has records of its own`, files.length)
-  return book.close()
+function leftAlone({ files }: ContentFolder): ImportReport {
+  const report = new ReportBuilder(countedFiles)
+  report.countRead(files.length)
+  if (files.length > 0) report.countLeftOut(message`the museum has records of its own`, files.length)
+  return report.build()
 }
 
 async function importAll(
@@ -102,16 +102,16 @@ async function importAll(
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
   const files = await storeAll(content, folder, { compare: true, onFile })
   const references = new References(content, shown)
-  for (const [entity, { records, book, placeOf, texts }] of opened) {
+  for (const [entity, { records, report, placeOf, texts }] of opened) {
     const onProgress = ({ read }: { readonly read: number }) => onRecords(entity, read)
     const keepsTranslation = hasNone
-    const options = { book, placeOf, texts, onProgress, references, keepsTranslation }
+    const options = { report, placeOf, texts, onProgress, references, keepsTranslation }
     await importRecords(content, entity, records, options)
   }
   await references.report()
-  const entities = [...opened].map(([entity, { book, texts }]) => ({
+  const entities = [...opened].map(([entity, { report, texts }]) => ({
     entity,
-    account: book.close(),
+    report: report.build(),
     texts: texts.report(),
   }))
   return { outcome: 'imported', entities, files }
@@ -125,14 +125,14 @@ async function seedAll(
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
   const { onRecords, onFile } = counters(folder.files.length, onProgress)
-  let files = sumAccounts(countedFiles, [])
+  let files = sumReports(countedFiles, [])
   const references = new References(content, shown, { passesMakers: true })
   const seeded = await seedContent(content, {
     digest: folder.digest,
     records: Object.fromEntries([...opened].map(([entity, { records }]) => [entity, records])),
-    accountOf: (entity) => {
-      const { book, placeOf } = opened.get(entity) ?? {}
-      return { references, ...omitUndefined({ book, placeOf }) }
+    reportOf: (entity) => {
+      const { report, placeOf } = opened.get(entity) ?? {}
+      return { references, ...omitUndefined({ report, placeOf }) }
     },
     complete: async () => {
       files = await storeAll(content, folder, { compare: true, onFile })
@@ -143,9 +143,9 @@ async function seedAll(
   if (seeded.outcome === 'unchanged') files = await storeAll(content, folder, { compare: false })
   if (seeded.outcome === 'occupied') files = leftAlone(folder)
   await references.report()
-  const accounts = seeded.outcome === 'seeded' ? seeded.accounts : {}
-  const entities = [...opened].flatMap(([entity, { book, texts }]) =>
-    accounts[entity] === undefined ? [] : [{ entity, account: book.close(), texts: texts.report() }],
+  const reports = seeded.outcome === 'seeded' ? seeded.reports : {}
+  const entities = [...opened].flatMap(([entity, { report, texts }]) =>
+    reports[entity] === undefined ? [] : [{ entity, report: report.build(), texts: texts.report() }],
   )
   return { outcome: seeded.outcome, entities, files }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Account, AccountBook, type InputPlace } from '../../base/account.ts'
+import { type ImportReport, ReportBuilder, type InputPlace } from '../../base/import-report.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
@@ -40,7 +40,7 @@ export interface ImportOptions {
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
   readonly origin?: Origin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
-  readonly book?: AccountBook
+  readonly report?: ReportBuilder
   /** Called for each record, in their order: whether it is written and not refused. */
   readonly onTaken?: (isTaken: boolean) => void
   /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
@@ -69,7 +69,7 @@ const REMOVED_HINT: Message = message`Where that was not meant, bring the record
 const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
 
 /** Options with where records are accounted for. */
-type Accounted = ImportOptions & Required<Pick<ImportOptions, 'book' | 'placeOf'>>
+type Accounted = ImportOptions & Required<Pick<ImportOptions, 'report' | 'placeOf'>>
 
 interface Given {
   readonly number: number
@@ -81,18 +81,18 @@ interface Given {
 /**
  * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
  * their search documents in the same transaction. A refused record does not stop the others; of two records with one
- * id the first stays and the second is refused. The account counts what the database has taken.
+ * id the first stays and the second is refused. The report counts what the database has taken.
  */
 export async function importRecords(
   content: Content,
   entity: string,
   records: AsyncIterable<unknown> | Iterable<unknown>,
   given: ImportOptions = {},
-): Promise<Account> {
-  const { book = new AccountBook(countedRecords), placeOf = (line: number) => ({ line }) } = given
+): Promise<ImportReport> {
+  const { report = new ReportBuilder(countedRecords), placeOf = (line: number) => ({ line }) } = given
   const { batchSize = DEFAULT_BATCH, origin = 'import', earlier = [], onTaken } = given
   const { texts = createTextReader(content, entity) } = given
-  const options: Accounted = { ...given, book, placeOf }
+  const options: Accounted = { ...given, report, placeOf }
   const definition = content.entities.definition(entity)
   const type = content.entities.types.get(entity)
   const gate = new RecordGate(content, entity, options)
@@ -109,13 +109,13 @@ export async function importRecords(
     for await (const value of earlier) {
       const isTaken = gate.take(doubts.normalised(value, placeOf(gate.count + 1))) !== undefined
       onTaken?.(isTaken)
-      if (isTaken) book.leaveUnnamed(EARLIER)
+      if (isTaken) report.countLeftOut(EARLIER)
     }
     for await (const value of records) {
       const { value: light, pictures } = texts.lift(doubts.normalised(value, placeOf(gate.count + 1)))
       const record = gate.take(light)
       const { count: number, place } = gate
-      const isTaken = record !== undefined && doubts.see(record, place, book)
+      const isTaken = record !== undefined && doubts.see(record, place, report)
       onTaken?.(isTaken)
       if (!isTaken) continue
       const { record: settled, files } = await texts.settle(record, pictures, place)
@@ -131,15 +131,15 @@ export async function importRecords(
   if (definition.sortedBy !== undefined) await noteSortKeys(content)
   // What is being written ends, whatever is wrong with the next.
   await readAll().finally(() => writer.ended())
-  doubts.reportHidden(book)
+  doubts.reportHidden(report)
   writer.report()
   await writer.sortRest()
   if (accepted >= MANY) await finishImport(content, definition)
   suspectIds(gate.numbers, options)
-  doubts.report(book)
+  doubts.report(report)
   gate.report()
   await nameOthers(content, entity, gate, options)
-  return book.close()
+  return report.build()
 }
 
 /** Names stored records that did not come in and look like one that did, are public still, or are gone from the list. */
@@ -149,12 +149,12 @@ async function nameOthers(
   { numbers, refused }: RecordGate,
   options: Accounted,
 ): Promise<void> {
-  const { book, withheld = new Set<string>(), namesAbsent } = options
-  await nameStillPublic(content, entity, withheld, book)
+  const { report, withheld = new Set<string>(), namesAbsent } = options
+  await nameStillPublic(content, entity, withheld, report)
   if (namesAbsent?.() !== true) return
   await suspectStored(content, entity, numbers, options)
   const ids = { ids: [...numbers.keys()], refused: new Set([...refused, ...withheld]) }
-  await nameAbsent(content, entity, ids, book)
+  await nameAbsent(content, entity, ids, report)
 }
 
 /** Writes batches, one transaction each, and has in the book what became of their records. */
@@ -192,16 +192,16 @@ class BatchWriter {
 
   /** Says in the book what records had and have no more, and which of it stays. */
   report(): void {
-    const { book } = this.#options
-    this.#lostFields.report(book, this.#definition.entity)
-    this.#keptTranslations.report(book)
+    const { report } = this.#options
+    this.#lostFields.report(report, this.#definition.entity)
+    this.#keptTranslations.report(report)
     if (this.#keptPictures > 0)
-      book.note(message`Pictures that did not come in here stay, of ${countedRecords(this.#keptPictures)}.`)
+      report.addNote(message`Pictures that did not come in here stay, of ${countedRecords(this.#keptPictures)}.`)
   }
 
   async #write(batch: readonly Given[], progress: ImportProgress): Promise<void> {
     const { origin, keepsPictures = false, namesLost = false, keepsTranslation } = this.#options
-    const { book, references, onProgress } = this.#options
+    const { report, references, onProgress } = this.#options
     const prepared = batch.map((each) => each.prepared)
     const policy = {
       keepsEdited: origin === 'seed',
@@ -211,34 +211,34 @@ class BatchWriter {
     }
     const outcome = await writeBatch(this.#content, this.#definition, prepared, policy)
     const { stored, replaced, same, keptPictures } = outcome
-    book.wrote({ stored, replaced, same })
+    report.countStored({ stored, replaced, same })
     this.#keptPictures += keptPictures
-    const seen = batch.flatMap((each) => this.#account(each, outcome))
+    const seen = batch.flatMap((each) => this.#report(each, outcome))
     await onProgress?.(progress)
-    await references?.see(this.#definition.entity, seen, book)
+    await references?.see(this.#definition.entity, seen, report)
     await this.#sorter.added(batch.length)
     if (this.#content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
   }
 
   /** Has in the book what became of a record; gives it where it was written. */
-  #account(
+  #report(
     { number, prepared: { id, imported }, files }: Given,
     { edited, removed, lost, kept, stale }: Awaited<ReturnType<typeof writeBatch>>,
   ): readonly SeenRecord[] {
-    const { book, placeOf } = this.#options
+    const { report, placeOf } = this.#options
     const shownId = String(imported[this.#definition.idField])
     const place: InputPlace = { id: shownId, ...placeOf(number) }
     const isEdited = edited.has(id)
-    if (isEdited) book.leaveOut({ place, reason: EDITED })
+    if (isEdited) report.leaveOut({ place, reason: EDITED })
     const reason = removed.get(id)
-    if (reason !== undefined) book.suspect({ place, reason, hint: REMOVED_HINT, harm: 'lost' })
+    if (reason !== undefined) report.warn({ place, reason, hint: REMOVED_HINT, harm: 'lost' })
     const without = lost.get(id)
     if (without !== undefined) this.#lostFields.see(shownId, without)
     const translated = kept.get(id)
     if (translated !== undefined) this.#keptTranslations.see(translated)
     const names = staleNames(stale.get(id) ?? [], this.#content.languages)
     if (names.length > 0)
-      book.suspect({
+      report.warn({
         place,
         reason: message`the text changed and its translation did not: ${listed(names)}`,
         hint: STALE_HINT,

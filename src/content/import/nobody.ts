@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
-import type { AccountBook, InputPlace } from '../../base/account.ts'
+import type { InputPlace, ReportBuilder } from '../../base/import-report.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { bareName, isUnknownWord, MAX_NAME } from '../../base/unknown-maker/unknown-maker.ts'
@@ -141,13 +141,13 @@ export class Nobodies {
     return { ...settled, translations }
   }
 
-  /** Whether a record of a person is of nobody, which the book then says. */
-  leavesOut(record: StoredRecord, id: string, place: InputPlace, book: AccountBook): boolean {
+  /** Whether a record of a person is of nobody, which the report then says. */
+  leavesOut(record: StoredRecord, id: string, place: InputPlace, report: ReportBuilder): boolean {
     const { name } = record
     const isLeft =
       this.#entity === 'agent' && typeof name === 'string' && (isNoName(name) || isUnknownMaker(name))
     if (isLeft)
-      book.leaveOut({
+      report.leaveOut({
         place: { id, ...place },
         reason: message`"${name.trim()}" says that there is nobody to name, so it is no person with a page`,
         hint: NOBODY_HINT,
@@ -155,23 +155,23 @@ export class Nobodies {
     return isLeft
   }
 
-  report(book: AccountBook): void {
+  report(report: ReportBuilder): void {
     for (const { name, count, id, place } of this.#none.all())
-      book.change({
+      report.noteConversion({
         place,
         reason: message`the maker "${name}" is left out, which is written where there is no name: ${countedRecords(count)}, such as ${id}`,
         hint: NO_NAME_HINT,
       })
     for (const [field, names] of this.#unsaid)
       for (const { name, count, id, place } of names.all())
-        book.change({
+        report.noteConversion({
           place,
           reason: message`"${name}" in "${field}" is left out, which is written where there is no value: ${countedRecords(count)}, such as ${id}`,
           hint: NO_VALUE_HINT,
         })
     const unknown = this.#unknown.all()
     if (unknown.length > 0)
-      book.note(
+      report.addNote(
         message`Makers whom nobody knows stay as words, without a page of a person: ${listed(unknown.map(({ name, count }) => `"${name}" (${count})`))}.`,
       )
   }

@@ -1,5 +1,5 @@
-import type { AccountBook, Exception, Harm, InputPlace } from '../../base/account.ts'
 import { NO_UTF8 } from '../../base/damaged-text.ts'
+import type { Harm, ImportIssue, InputPlace, ReportBuilder } from '../../base/import-report.ts'
 import { NotJson, parseRecordText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
@@ -10,13 +10,13 @@ import { isTable } from './table/table-file.ts'
 
 export interface RecordFileOptions extends TableOptions {
   /** Where lines are accounted for that hold no record. */
-  readonly book: AccountBook
+  readonly report: ReportBuilder
   /** How the file is called in a place; without it a place is a line alone. */
   readonly name?: string
   /** Makes a record of a line's JSON object; by default the object is the record. */
   readonly toRecord?: (value: unknown, line: number) => unknown
   /** Why a line's JSON object is left out; undefined where it comes in. */
-  readonly leaveOutReason?: ((value: unknown) => Omit<Exception, 'place'> | undefined) | undefined
+  readonly leaveOutReason?: ((value: unknown) => Omit<ImportIssue, 'place'> | undefined) | undefined
   /** How many fields of a record a value of the file holds: by it the records of a JSON document are found. */
   readonly fieldCount?: (value: unknown) => number
   /** Last line that an interrupted run has written; 0 where there was none. */
@@ -168,7 +168,7 @@ async function* readValues(
 export function openRecordFile(
   file: string,
   {
-    book,
+    report,
     name,
     toRecord = (value) => value,
     leaveOutReason,
@@ -185,7 +185,7 @@ export function openRecordFile(
     line,
   })
   const reads = readValues(file, table, options, (line, reason, hint, harm) =>
-    book.suspect({ place: placed(line), reason, hint, harm }),
+    report.warn({ place: placed(line), reason, hint, harm }),
   )
   let failure: { readonly error: unknown } | undefined
   let ahead: NumberedRead | undefined
@@ -215,24 +215,24 @@ export function openRecordFile(
         return
       }
       if ('reason' in read) {
-        book.read()
+        report.countRead()
         const { reason, hint } = read
-        const exception = { place: placed(at, record), reason, hint }
-        if (read.isLeftOut) book.leaveOut(exception)
-        else book.refuse(exception)
+        const issue = { place: placed(at, record), reason, hint }
+        if (read.isLeftOut) report.leaveOut(issue)
+        else report.refuse(issue)
         continue
       }
-      if (read.doubt !== undefined) book.suspect({ place: placed(at, record), ...read.doubt })
+      if (read.doubt !== undefined) report.warn({ place: placed(at, record), ...read.doubt })
       const left = leaveOutReason?.(read.value)
       if (left !== undefined) {
-        book.read()
-        book.leaveOut({ place: placed(at, record), ...left })
+        report.countRead()
+        report.leaveOut({ place: placed(at, record), ...left })
         continue
       }
       const made = mapped(read.value, at)
       if ('reason' in made) {
-        book.read()
-        book.refuse({ place: placed(at, record), reason: made.reason })
+        report.countRead()
+        report.refuse({ place: placed(at, record), reason: made.reason })
         continue
       }
       lines.push(line)

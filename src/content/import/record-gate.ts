@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
-import { type AccountBook, type Exception, type InputPlace, placeWords } from '../../base/account.ts'
+import { type ReportBuilder, type ImportIssue, type InputPlace, placeWords } from '../../base/import-report.ts'
 import { misreadIn, QUESTION_MARKS } from '../../base/damaged-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
@@ -14,7 +14,7 @@ import { validateRecord } from './validate-record.ts'
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 interface GateOptions {
-  readonly book: AccountBook
+  readonly report: ReportBuilder
   readonly placeOf: (number: number) => InputPlace
   readonly fieldOf?: ((pointer: string) => Message | undefined) | undefined
 }
@@ -60,27 +60,27 @@ export class RecordGate {
   /** The record where it can be written; else it is refused. */
   take(value: unknown): StoredRecord | undefined {
     this.#count += 1
-    const { book } = this.#options
-    book.read()
+    const { report } = this.#options
+    report.countRead()
     const given: unknown =
       typeof value === 'object' && value !== null ? Reflect.get(value, this.#idField) : undefined
     const id = typeof given === 'string' && given !== '' ? given : undefined
     const place = { ...omitUndefined({ id }), ...this.place }
     const result = this.#checked(value, id)
     if ('refusal' in result) {
-      book.refuse({ place, ...result.refusal })
+      report.refuse({ place, ...result.refusal })
       if (id !== undefined) this.refused.add(id)
       return undefined
     }
     if (id !== undefined) this.numbers.set(id, this.#count)
-    for (const doubt of this.#doubtsOf(result.record, id)) book.suspect({ place, ...doubt })
+    for (const doubt of this.#doubtsOf(result.record, id)) report.warn({ place, ...doubt })
     return result.record
   }
 
   /** Says in the book how many texts hold question marks in place of letters. */
   report(): void {
     if (this.#questioned > 0)
-      this.#options.book.suspect({
+      this.#options.report.warn({
         place: {},
         reason: message`texts of question marks, whose letters were lost when the file was saved: ${this.#questioned}`,
         hint: QUESTION_MARKS.hint,
@@ -95,7 +95,7 @@ export class RecordGate {
   #checked(
     value: unknown,
     id: string | undefined,
-  ): { readonly record: StoredRecord } | { readonly refusal: Omit<Exception, 'place'> } {
+  ): { readonly record: StoredRecord } | { readonly refusal: Omit<ImportIssue, 'place'> } {
     const damage = id === undefined ? undefined : idDamageOf(id)
     if (damage !== undefined) {
       const reason = this.#about(`/${this.#idField}`, message`is ${damage.reason}`)
@@ -121,7 +121,7 @@ export class RecordGate {
   }
 
   /** What a record that can be written has and cannot mean. */
-  *#doubtsOf(record: StoredRecord, id: string | undefined): Generator<Omit<Exception, 'place'>> {
+  *#doubtsOf(record: StoredRecord, id: string | undefined): Generator<Omit<ImportIssue, 'place'>> {
     const about = (pointer: string, words: Message): Message => this.#about(pointer, words)
     const unseen = id === undefined ? undefined : unseenDamage(id)
     if (unseen !== undefined)

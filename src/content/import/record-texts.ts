@@ -3,8 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeHTML } from 'entities'
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
-import { type Account, AccountBook, type InputPlace } from '../../base/account.ts'
 import { type ContentRules, countedParts, readContentHtml, unwrappedHtml } from '../../base/content-html.ts'
+import { type ImportReport, type InputPlace, ReportBuilder } from '../../base/import-report.ts'
 import { countedPictures, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { ONE_PIXEL } from '../../base/pasted-element.ts'
@@ -15,9 +15,9 @@ import { PictureRefused, storePicture } from './pictures/picture-file.ts'
 /** The outcome of the HTML of records. */
 export interface TextsReport {
   /** Their elements, as pages show them. */
-  readonly parts: Account
+  readonly parts: ImportReport
   /** Pictures that were written into them as base64. */
-  readonly embedded: Account
+  readonly embedded: ImportReport
 }
 
 /** Fields of an entity that hold HTML. */
@@ -84,12 +84,12 @@ function withTexts(
   return { ...record, ...Object.fromEntries(entries), ...(translations && { translations }) }
 }
 
-/** The files that the texts of a record show or lead to. The book counts their parts. */
+/** The files that the texts of a record show or lead to. The report counts their parts. */
 export function textFiles(
   fields: readonly string[],
   record: StoredRecord,
   place: InputPlace = {},
-  parts: AccountBook = new AccountBook(countedParts),
+  parts: ReportBuilder = new ReportBuilder(countedParts),
 ): readonly TextFile[] {
   const files: TextFile[] = []
   withTexts(fields, record, (html, pointer) => {
@@ -109,8 +109,8 @@ export function createTextReader(
 ) {
   const fields = htmlFields(content.entities.schemas[entity])
   const { idField } = content.entities.definition(entity)
-  const parts = new AccountBook(countedParts)
-  const embedded = new AccountBook(countedPictures)
+  const parts = new ReportBuilder(countedParts)
+  const embedded = new ReportBuilder(countedPictures)
   const taken = new Map<string, Promise<unknown>>()
   /** No text has it before. */
   const mark = `embedded-${randomUUID()}-`
@@ -120,13 +120,13 @@ export function createTextReader(
 
   const store = async (base64: string, place: InputPlace): Promise<string | undefined> => {
     const file = join(content.incoming, `${randomUUID()}.part`)
-    embedded.read()
+    embedded.countRead()
     try {
       await mkdir(content.incoming, { recursive: true })
       await writeFile(file, Buffer.from(base64, 'base64'))
       const { path, isNew } = await storePicture(content, file, taken)
-      if (isNew) embedded.wrote({ stored: 1 })
-      else embedded.leaveUnnamed(KNOWN)
+      if (isNew) embedded.countStored({ stored: 1 })
+      else embedded.countLeftOut(KNOWN)
       return path
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
@@ -173,7 +173,7 @@ export function createTextReader(
             )
       return { record: whole, files: textFiles(fields, whole, place, parts) }
     },
-    report: (): TextsReport => ({ parts: parts.close(), embedded: embedded.close() }),
+    report: (): TextsReport => ({ parts: parts.build(), embedded: embedded.build() }),
   }
 }
 

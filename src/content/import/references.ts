@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
-import type { AccountBook, InputPlace } from '../../base/account.ts'
+import type { InputPlace, ReportBuilder } from '../../base/import-report.ts'
 import { chunks } from '../../base/lists.ts'
 import { mediumKind } from '../../base/media-types.ts'
 import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
@@ -182,7 +182,7 @@ interface TextLink {
 
 interface Placed {
   readonly place: InputPlace
-  readonly book: AccountBook
+  readonly report: ReportBuilder
 }
 
 /** Missing files and links that are named beside their number. */
@@ -226,10 +226,10 @@ export class References {
   readonly #missingFiles: (NamedFile & Placed)[] = []
   readonly #hrefs: (TextLink & Placed)[] = []
   /** Links to files of an earlier site, by the folder that they begin with: how many, and the first. */
-  readonly #elsewhere = new Map<AccountBook, Map<string, { count: number; readonly first: Set<string> }>>()
-  readonly #links = new Map<AccountBook, { all: number; makers: number }>()
+  readonly #elsewhere = new Map<ReportBuilder, Map<string, { count: number; readonly first: Set<string> }>>()
+  readonly #links = new Map<ReportBuilder, { all: number; makers: number }>()
   /** Records with something at each origin from where pages load nothing. */
-  readonly #refused = new Map<AccountBook, Map<string, number>>()
+  readonly #refused = new Map<ReportBuilder, Map<string, number>>()
 
   /**
    * @param takesHosts whether the import can store what is at addresses.
@@ -253,50 +253,50 @@ export class References {
   }
 
   /** Looks for what records of an entity lead to that were just written. */
-  async see(entity: string, records: readonly SeenRecord[], book: AccountBook): Promise<void> {
+  async see(entity: string, records: readonly SeenRecord[], report: ReportBuilder): Promise<void> {
     const type = this.#content.entities.types.get(entity)
-    const refused = this.#refused.get(book) ?? new Map<string, number>()
-    this.#refused.set(book, refused)
+    const refused = this.#refused.get(report) ?? new Map<string, number>()
+    this.#refused.set(report, refused)
     for (const { record, files } of records)
       for (const origin of refusedOrigins(record, this.#files, files))
         refused.set(origin, (refused.get(origin) ?? 0) + 1)
     const links = (this.#seesLinks ? records : []).flatMap(({ record, place }) =>
-      linksOf(entity, type, record).map((link) => ({ ...link, place, book })),
+      linksOf(entity, type, record).map((link) => ({ ...link, place, report })),
     )
-    const known = this.#links.get(book) ?? { all: 0, makers: 0 }
+    const known = this.#links.get(report) ?? { all: 0, makers: 0 }
     known.all += links.length
     known.makers += links.filter(isOfMaker).length
-    this.#links.set(book, known)
+    this.#links.set(report, known)
     this.#missingLinks.push(...(await this.#unanswered(links)))
-    await this.#seeTexts(records, book)
+    await this.#seeTexts(records, report)
     const { idField } = this.#content.entities.definition(entity)
     for (const { record, place } of this.#seesLinks ? records : [])
       for (const { field, type: to, id } of linksOf(entity, type, record))
         if (to === entity && id === String(record[idField]))
-          book.suspect({ place, reason: message`"${field}" leads to the record itself` })
+          report.warn({ place, reason: message`"${field}" leads to the record itself` })
     for (const { record, place } of records)
       for (const { pointer, written } of namedFiles(record))
         if (isUnloadable(written))
-          book.suspect({
+          report.warn({
             place,
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", an address that no page can load`,
             hint: ADDRESS_HINT,
           })
         else if (pointer.endsWith('/captions') && isOtherCaptions(written))
-          book.suspect({
+          report.warn({
             place,
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", which is no WebVTT`,
             hint: CAPTIONS_HINT,
           })
         else if (SEVERAL_ADDRESSES.test(written.trim()))
-          book.suspect({
+          report.warn({
             place,
             reason: message`${pointer} names "${written.slice(0, MAX_SHOWN)}", which is more than one address`,
             hint: SEVERAL_HINT,
           })
     if (!this.#files.areOwn) return
     const files = records.flatMap((seen) =>
-      filesOf(seen).map((file) => ({ ...file, place: seen.place, book })),
+      filesOf(seen).map((file) => ({ ...file, place: seen.place, report })),
     )
     this.#missingFiles.push(...(await this.#notStored(files)))
   }
@@ -311,24 +311,24 @@ export class References {
   }
 
   /** Notes links in texts that lead to no page, and to records that are not there yet. */
-  async #seeTexts(records: readonly SeenRecord[], book: AccountBook): Promise<void> {
+  async #seeTexts(records: readonly SeenRecord[], report: ReportBuilder): Promise<void> {
     const { leadsTo } = this.#files
     if (leadsTo === undefined) return
     const found = records.flatMap(({ record, place }) =>
       [...new Set(hrefsIn(record))].flatMap((href) => {
         const target = leadsTo(href)
-        if (target === 'file') this.#seeElsewhere(href.trim(), book)
+        if (target === 'file') this.#seeElsewhere(href.trim(), report)
         return target === undefined || target === 'file'
           ? []
-          : [{ href, record: target === 'nothing' ? undefined : target, place, book }]
+          : [{ href, record: target === 'nothing' ? undefined : target, place, report }]
       }),
     )
     this.#hrefs.push(...(await this.#dead(found)))
   }
 
-  #seeElsewhere(href: string, book: AccountBook): void {
-    const folders = this.#elsewhere.get(book) ?? new Map<string, { count: number; first: Set<string> }>()
-    this.#elsewhere.set(book, folders)
+  #seeElsewhere(href: string, report: ReportBuilder): void {
+    const folders = this.#elsewhere.get(report) ?? new Map<string, { count: number; first: Set<string> }>()
+    this.#elsewhere.set(report, folders)
     const known = folders.get(folderOf(href)) ?? { count: 0, first: new Set<string>() }
     folders.set(folderOf(href), known)
     known.count += 1
@@ -344,16 +344,16 @@ export class References {
 
   /** Names in the books of the records what is not there, once all have come in. */
   async report(): Promise<void> {
-    for (const [book, origins] of this.#refused)
+    for (const [report, origins] of this.#refused)
       for (const [origin, count] of origins)
-        book.suspect({
+        report.warn({
           place: {},
           reason: message`pictures or media of ${countedRecords(count)} are at ${origin}, from where pages load none`,
           hint: hostCure(origin, this.#takesHosts),
         })
-    for (const [book, folders] of this.#elsewhere)
+    for (const [report, folders] of this.#elsewhere)
       for (const [at, [folder, { count, first }]] of [...folders].entries())
-        book.suspect({
+        report.warn({
           place: {},
           reason: message`links in texts to files below "${folder}" that this site does not have: ${count}, such as ${named([...first])}`,
           // It is the same for all.
@@ -366,44 +366,44 @@ export class References {
     const hrefs = await this.#dead(this.#hrefs)
     // Those of a seed are stored after its records.
     const missingFiles = await this.#notStored(this.#missingFiles)
-    for (const [book, count] of this.#links) {
+    for (const [report, count] of this.#links) {
       const all = passesMakers ? count.all - count.makers : count.all
-      const own = links.filter((link) => link.book === book)
+      const own = links.filter((link) => link.report === report)
       if (own.length > 0)
-        book.suspect({
+        report.warn({
           place: {},
           reason: message`${own.length} of ${all} links lead to no record`,
           hint: LINKS_HINT,
         })
       for (const { field, type, id, place } of own)
-        book.suspect({
+        report.warn({
           place,
           reason: message`"${field}" leads to "${id}", and no ${type} record has this id`,
         })
-      const dead = hrefs.filter((link) => link.book === book)
+      const dead = hrefs.filter((link) => link.report === report)
       if (dead.length > 0)
-        book.suspect({
+        report.warn({
           place: {},
           reason: message`links in texts that lead to no page or to no record: ${dead.length}, such as ${named(dead.map(({ href }) => href))}`,
           hint: HREFS_HINT,
         })
       for (const { href, record, place } of dead)
-        book.suspect({
+        report.warn({
           place,
           reason:
             record === undefined
               ? message`a text leads to "${href}", which no page answers`
               : message`a text leads to "${href}", and no ${record.type} record has the id "${record.id}"`,
         })
-      const files = missingFiles.filter((file) => file.book === book)
+      const files = missingFiles.filter((file) => file.report === report)
       if (files.length > 0)
-        book.suspect({
+        report.warn({
           place: {},
           reason: message`files that records name and that are not stored: ${files.length}, such as ${named(files.map(({ written }) => written))}`,
           hint: FILES_HINT,
         })
       for (const { pointer, written, place } of files)
-        book.suspect({ place, reason: message`${pointer} names "${written}", which is not stored` })
+        report.warn({ place, reason: message`${pointer} names "${written}", which is not stored` })
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Account } from '../../base/account.ts'
+import type { ImportReport } from '../../base/import-report.ts'
 import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
@@ -14,14 +14,14 @@ export interface Seed {
   /** What else is imported, once the records are; not called where they are not. */
   readonly complete?: () => Promise<void>
   /** How the records of an entity are accounted for. */
-  readonly accountOf?: (entity: string) => Pick<ImportOptions, 'book' | 'placeOf' | 'references'>
+  readonly reportOf?: (entity: string) => Pick<ImportOptions, 'report' | 'placeOf' | 'references'>
   /** Called after each transaction with how many records of an entity were read. */
   readonly onProgress?: (entity: string, read: number) => void
 }
 
 /** The outcome of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
 export type SeedOutcome =
-  | { readonly outcome: 'seeded'; readonly accounts: Readonly<Partial<Record<string, Account>>> }
+  | { readonly outcome: 'seeded'; readonly reports: Readonly<Partial<Record<string, ImportReport>>> }
   | { readonly outcome: 'unchanged' | 'occupied' }
 
 const DIGEST_NAME = 'seed.digest'
@@ -71,24 +71,24 @@ async function* noteIds(
 
 async function seedRecords(
   content: Content,
-  { records, accountOf, onProgress }: Pick<Seed, 'records' | 'accountOf' | 'onProgress'>,
+  { records, reportOf, onProgress }: Pick<Seed, 'records' | 'reportOf' | 'onProgress'>,
   isRenewal: boolean,
-): Promise<Readonly<Partial<Record<string, Account>>>> {
-  const accounts: Partial<Record<string, Account>> = {}
+): Promise<Readonly<Partial<Record<string, ImportReport>>>> {
+  const reports: Partial<Record<string, ImportReport>> = {}
   for (const entity of content.entities.names) {
     const definition = content.entities.definition(entity)
     const ids = new Set<unknown>()
     const given = records[entity] ?? []
     // Of a million records they take much memory, and what is new here drops nothing.
     const seeded = isRenewal ? noteIds(definition, given, ids) : given
-    accounts[entity] = await importRecords(content, entity, seeded, {
-      ...accountOf?.(entity),
+    reports[entity] = await importRecords(content, entity, seeded, {
+      ...reportOf?.(entity),
       origin: 'seed',
       onProgress: ({ read }) => onProgress?.(entity, read),
     })
     if (isRenewal) await removeDropped(content, definition, ids)
   }
-  return accounts
+  return reports
 }
 
 async function seed(content: Content, given: Seed): Promise<SeedOutcome> {
@@ -99,10 +99,10 @@ async function seed(content: Content, given: Seed): Promise<SeedOutcome> {
     if (!(await isEmpty(content))) return { outcome: 'occupied' }
     await content.meta.set(DIGEST_NAME, '')
   }
-  const accounts = await seedRecords(content, given, earlier !== undefined)
+  const reports = await seedRecords(content, given, earlier !== undefined)
   await complete?.()
   await content.meta.set(DIGEST_NAME, digest)
-  return { outcome: 'seeded', accounts }
+  return { outcome: 'seeded', reports }
 }
 
 /**

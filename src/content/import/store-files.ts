@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { type Account, AccountBook, type Exception } from '../../base/account.ts'
 import { digestOf } from '../../base/file-digest.ts'
+import { type ImportIssue, type ImportReport, ReportBuilder } from '../../base/import-report.ts'
 import { countedFiles, type Message, message } from '../../base/messages/message.ts'
 import type { FileDigests, FileNote } from '../file-digests.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
@@ -45,7 +45,10 @@ export interface StoreOptions {
 type Outcome = 'stored' | 'replaced' | 'there'
 
 /** Why pages cannot show a file as they show others of its name; undefined for one that they can. */
-async function unfit({ path, source }: FolderFile): Promise<Pick<Exception, 'reason' | 'hint'> | undefined> {
+async function unfit({
+  path,
+  source,
+}: FolderFile): Promise<Pick<ImportIssue, 'reason' | 'hint'> | undefined> {
   if (!deliveryOf(path).contentType.startsWith('image/')) return fileFault(path, source)
   try {
     await inspectPicture(source)
@@ -76,9 +79,9 @@ export async function storeFiles(
   storage: Storage,
   files: readonly FolderFile[],
   { compare, digests, onWritten, onFile }: StoreOptions,
-): Promise<Account> {
-  const book = new AccountBook(countedFiles)
-  book.read(files.length)
+): Promise<ImportReport> {
+  const report = new ReportBuilder(countedFiles)
+  report.countRead(files.length)
   const known = await digests?.known(files.map(({ path }) => path))
   const notes: FileNote[] = []
   let done = 0
@@ -110,7 +113,7 @@ export async function storeFiles(
     }
     await onWritten?.(file)
     const fault = await unfit(file)
-    if (fault !== undefined) book.change({ place: { file: file.path }, ...fault })
+    if (fault !== undefined) report.noteConversion({ place: { file: file.path }, ...fault })
     return stored === undefined ? 'stored' : 'replaced'
   }
 
@@ -121,8 +124,8 @@ export async function storeFiles(
       if (failure !== undefined) return
       try {
         const outcome = await store(file)
-        if (outcome === 'there') book.leaveUnnamed(THERE)
-        else book.wrote({ [outcome]: 1 })
+        if (outcome === 'there') report.countLeftOut(THERE)
+        else report.countStored({ [outcome]: 1 })
       } catch (error) {
         failure ??= { error }
         return
@@ -135,5 +138,5 @@ export async function storeFiles(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
   await digests?.note(notes)
   if (failure !== undefined) throw failure.error
-  return book.close()
+  return report.build()
 }

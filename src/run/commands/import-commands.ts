@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { importSchemas, importSchemasWith } from '../../../schemas/entities/index.ts'
-import type { Account } from '../../base/account.ts'
 import { AppError, explained } from '../../base/app-error.ts'
 import { isFolder } from '../../base/files.ts'
+import type { ImportReport } from '../../base/import-report.ts'
 import { once } from '../../base/memo.ts'
 import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
@@ -38,22 +38,22 @@ interface ImportFlags extends WriteFlags {
 /** Options for a folder too. */
 const FOR_ALL: readonly string[] = ['report', 'allowRefusals', 'lang']
 
-async function writeRefused(report: string | undefined, accounts: readonly Account[]): Promise<void> {
+async function writeRefused(report: string | undefined, reports: readonly ImportReport[]): Promise<void> {
   if (report === undefined) return
   const { writeReport } = await import('../../commands/report-import.ts')
-  writeReport(report, accounts)
+  writeReport(report, reports)
 }
 
 /** Writes what was refused, prints what an import did, and sets the exit code where something was refused. */
 async function finish(
-  accounts: readonly Account[],
+  reports: readonly ImportReport[],
   lines: readonly Message[],
   { allowRefusals, report }: ImportFlags,
   language: Language,
 ): Promise<void> {
-  await writeRefused(report, accounts)
+  await writeRefused(report, reports)
   for (const line of lines) console.log(visibleText(line[language]))
-  if (allowRefusals !== true && accounts.some(({ refused }) => refused.length > 0)) process.exitCode = 1
+  if (allowRefusals !== true && reports.some(({ refused }) => refused.length > 0)) process.exitCode = 1
 }
 
 /** A log gets a line so often. */
@@ -70,7 +70,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
     throw new AppError(
       message`--${unused} is for a single file, and ${folder} is a folder: its files are named by their entities. Leave it out.`,
     )
-  const { accountsOfFolder, describeFolder } = await import('../../commands/report-import.ts')
+  const { reportsOfFolder, describeFolder } = await import('../../commands/report-import.ts')
   await writeRefused(flags.report, [])
   const progress = progressIn(language)
   const files = await configuredFiles()
@@ -85,7 +85,7 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
       throw fileError('read', folder, error)
     })
     .finally(progress.clear)
-  await finish(accountsOfFolder(report), describeFolder(report, flags.report), flags, language)
+  await finish(reportsOfFolder(report), describeFolder(report, flags.report), flags, language)
 }
 
 function required(name: string, value: string | undefined, file: string): string {
@@ -158,7 +158,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
       message`The records of a repository become works: write "vitrine import --oai-pmh ${address} --into work", without --map.`,
     )
   const { harvest } = await import('../../commands/xml/harvest.ts')
-  const { accountsOf, describeHarvest } = await import('../../commands/report-import.ts')
+  const { reportsOf, describeHarvest } = await import('../../commands/report-import.ts')
   await writeRefused(flags.report, [])
   await withContent(
     async (content) => {
@@ -174,7 +174,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
           progress.show(message`harvesting: ${count} records`)
         },
       }).finally(progress.clear)
-      await finish(accountsOf(outcome), describeHarvest(outcome, flags.report), flags, language)
+      await finish(reportsOf(outcome), describeHarvest(outcome, flags.report), flags, language)
       if (outcome.failure !== undefined) throw outcome.failure
     },
     { adopt: flags.adopt === true },
@@ -252,7 +252,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
   if (isFolder(file)) return importContentFolder(file, flags, language)
   const { entityNamed } = await import('../../commands/import-map.ts')
   const { proposeFor, proposesFor } = await import('../../commands/propose/propose-for.ts')
-  const { accountsOf, describeImport } = await import('../../commands/report-import.ts')
+  const { reportsOf, describeImport } = await import('../../commands/report-import.ts')
   const types = configuredTypes()
   const entity = entityNamed(required('into', flags.into, file), importSchemasWith(types))
   if (flags.map === undefined && proposesFor(file, entity, types))
@@ -278,7 +278,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
       }).finally(progress.clear)
       const seconds = (performance.now() - begun) / 1000
       const lines = describeImport(outcome, entity, seconds, flags.report)
-      await finish(accountsOf(outcome), lines, flags, language)
+      await finish(reportsOf(outcome), lines, flags, language)
       if (outcome.failure !== undefined) throw outcome.failure
     },
     { adopt: flags.adopt === true },

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { type Account, describeAccount, describeExceptions } from '../../base/account.ts'
 import { AppError } from '../../base/app-error.ts'
+import { describeIssues, describeReport, type ImportReport } from '../../base/import-report.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { FileChange } from '../../commands/new/change.ts'
 import { writeFiles } from '../../commands/new/write-files.ts'
@@ -246,11 +246,11 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
   const returned = await readReturned(file, bytes, flags.encoding)
   const ofRecords = returned.units.filter(({ id }) => isRecordUnit(id))
   const ofConfig = returned.units.filter(({ id }) => !isRecordUnit(id))
-  const report = (account: Account): void => {
-    for (const line of describeAccount(account)) console.log(visibleText(line[language]))
-    if (account.refused.length > 0) process.exitCode = 1
+  const printReport = (report: ImportReport): void => {
+    for (const line of describeReport(report)) console.log(visibleText(line[language]))
+    if (report.refused.length > 0) process.exitCode = 1
   }
-  const { changes, account, target, missing } = importTexts(
+  const { changes, report, target, missing } = importTexts(
     { ...returned, units: ofConfig },
     {
       ...config,
@@ -259,9 +259,9 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
   )
   writeFiles(config.folder, changes)
   for (const { path } of changes) console.log(`${config.folder}/${path}`)
-  if (account.read > 0 || ofRecords.length === 0) report(account)
+  if (report.read > 0 || ofRecords.length === 0) printReport(report)
   if (missing.length > 0 && changes.length > 0) sayMissing(missing, target, language)
-  if (ofRecords.length > 0) await bringRecordsBack(ofRecords, returned, target, report, language)
+  if (ofRecords.length > 0) await bringRecordsBack(ofRecords, returned, target, printReport, language)
   await sayOpenRecords(target, language)
 }
 
@@ -270,7 +270,7 @@ async function bringRecordsBack(
   ofRecords: ReturnedFile['units'],
   returned: ReturnedFile,
   target: TextsImport['target'],
-  report: (account: Account) => void,
+  printReport: (report: ImportReport) => void,
   language: Language,
 ): Promise<void> {
   const { importRecordTexts } = await import('../../commands/translations/import-record-texts.ts')
@@ -289,14 +289,14 @@ async function bringRecordsBack(
       { keeping, language: target.code, rules, who: userInfo().username, write },
     )
   }, {})
-  report(outcome.texts)
+  printReport(outcome.texts)
   const { kept, left } = outcome.confirmed
   if (kept > 0 || left.length > 0) {
     const line = message`Translations of earlier texts that the file says are right: ${kept} are kept as right, ${left.length} stay as they were.`
     say(line, language)
-    for (const each of describeExceptions(left)) console.log(visibleText(each[language]))
+    for (const each of describeIssues(left)) console.log(visibleText(each[language]))
   }
-  for (const { entity, account: taken, alone } of outcome.records) {
+  for (const { entity, report: taken, alone } of outcome.records) {
     const { noun, stored, replaced } = taken
     say(message`In the database, ${entity}: ${noun(stored + replaced)}.`, language)
     if (alone > 0) {
@@ -304,7 +304,7 @@ async function bringRecordsBack(
       say(words, language)
     }
     // What it refused is among the texts that were refused.
-    for (const each of describeExceptions(taken.suspicious)) console.log(visibleText(each[language]))
+    for (const each of describeIssues(taken.warnings)) console.log(visibleText(each[language]))
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { unexplained } from '../../../src/base/account.ts'
+import { unexplainedCount } from '../../../src/base/import-report.ts'
 import {
   type ExchangeFormat,
   exchangeFormats,
@@ -130,7 +130,7 @@ describe('texts of records in a file for translators', () => {
               units.map(({ id, source: text }) => [id, text]),
             )
             const { changes, texts } = await bringBack(translated(returned), keeping)
-            expect(unexplained(texts)).toBe(0)
+            expect(unexplainedCount(texts)).toBe(0)
             expect(texts).toMatchObject({ stored: units.length, refused: [] })
             const after = written(made, changes, 'work')
               .replace(/^\uFEFF/, '')
@@ -229,14 +229,14 @@ describe('texts of records in a file for translators', () => {
       },
       keeping,
     )
-    expect(unexplained(texts)).toBe(0)
+    expect(unexplainedCount(texts)).toBe(0)
     expect(texts.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
       '3 {n}, {m} is not in both texts',
       '2 its plural forms cannot be read',
       '4 the text has changed since it was exported',
       '5 the museum has no such text',
     ])
-    expect(texts.suspicious.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
+    expect(texts.warnings.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
       '6 its HTML has other elements than that of the text',
     ])
     expect(JSON.parse(written(made, changes, 'work')).translations).toEqual({
@@ -244,7 +244,7 @@ describe('texts of records in a file for translators', () => {
     })
     const open = back('1#/description', '<p>青<b>瓷</b></p>', '<p>Celadon<b>x</p>', 7)
     const unclosed = await bringBack({ language: 'nl', faults: [], units: [open] }, keeping)
-    expect(unclosed.texts.suspicious.map(({ reason }) => reason.en)).toEqual([
+    expect(unclosed.texts.warnings.map(({ reason }) => reason.en)).toEqual([
       'its HTML has other elements than that of the text',
     ])
     const long = await bringBack(
@@ -276,7 +276,7 @@ describe('texts of records in a file for translators', () => {
     const file = join(folder, 'omegat.xlf')
     writeFileSync(file, saved)
     const { changes, texts } = await bringBack(await readReturned(file, Buffer.from(saved)), keeping)
-    expect(texts).toMatchObject({ read: 2, stored: 2, refused: [], suspicious: [] })
+    expect(texts).toMatchObject({ read: 2, stored: 2, refused: [], warnings: [] })
     expect(JSON.parse(written(made, changes, 'work')).translations).toEqual({
       nl: { title: 'Kom', description: '<p>Groen &amp; wit</p>' },
     })
@@ -338,7 +338,7 @@ describe('texts of records in a file for translators', () => {
     )
     expect(texts).toMatchObject({ read: 3, stored: 3, refused: [] })
     expect(records).toMatchObject([
-      { entity: 'page', account: { read: 2, replaced: 2, refused: [] }, alone: 2 },
+      { entity: 'page', report: { read: 2, replaced: 2, refused: [] }, alone: 2 },
     ])
     expect(written(made, changes, 'page')).toBe(
       '{"pageId":"1","title":"关于","translations": {"nl":{"title":"NL 关于"}}}\n{"pageId":"2","title":"到馆"}\n',

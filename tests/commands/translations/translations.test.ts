@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { unexplained } from '../../../src/base/account.ts'
+import { unexplainedCount } from '../../../src/base/import-report.ts'
 import { sameInBoth } from '../../../src/base/messages/message.ts'
 import { withChanges } from '../../../src/commands/new/change.ts'
 import { planStates } from '../../../src/commands/plan/plan.ts'
@@ -243,13 +243,13 @@ describe('files for translators', () => {
       expect(units.isNew).toBe(true)
       const { units: blank } = await read(printUnits(units, format), format)
       expect(blank.map(({ id }) => id).sort()).toEqual(units.units.map(({ id }) => id).sort())
-      const { changes, account } = importTexts(translated(units), {
+      const { changes, report } = importTexts(translated(units), {
         folder: 'config',
         files: museum,
         registry,
       })
-      expect(unexplained(account)).toBe(0)
-      expect(account).toMatchObject({ stored: units.units.length, refused: [] })
+      expect(unexplainedCount(report)).toBe(0)
+      expect(report).toMatchObject({ stored: units.units.length, refused: [] })
       const files = withChanges(museum, changes)
       const { manifest, problems } = compileSite(files, registry)
       // What the test translates is still in Chinese.
@@ -279,7 +279,7 @@ describe('files for translators', () => {
       isConfirmed: true,
       line: 7,
     })
-    const { changes, account } = importTexts(
+    const { changes, report } = importTexts(
       {
         language: 'fr',
         faults: [{ line: 9, reason: sameInBoth('it has more cells') }],
@@ -296,9 +296,9 @@ describe('files for translators', () => {
       },
       { folder: 'config', files: museum, registry },
     )
-    expect(unexplained(account)).toBe(0)
-    expect(account).toMatchObject({ read: 9, stored: 2, replaced: 0 })
-    expect(account.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
+    expect(unexplainedCount(report)).toBe(0)
+    expect(report).toMatchObject({ read: 9, stored: 2, replaced: 0 })
+    expect(report.refused.map(({ place, reason }) => `${place.line} ${reason.en}`)).toEqual([
       '9 it has more cells',
       '7 {closes}, {fermeture} is not in both texts',
       '7 the museum has no such text',
@@ -306,7 +306,7 @@ describe('files for translators', () => {
       '7 the same text came before in this file',
       '7 it is a text of question marks, whose letters were lost when the file was saved',
     ])
-    expect(account.suspicious.map(({ reason }) => reason.en)).toEqual([
+    expect(report.warnings.map(({ reason }) => reason.en)).toEqual([
       'it was taken, and all of it is in the script of "zh-CN"',
     ])
     expect(changes.map(({ path }) => path)).toContain('site.json')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unexplained } from '../../../src/base/account.ts'
+import { unexplainedCount } from '../../../src/base/import-report.ts'
 import { importRecords } from '../../../src/content/import/index.ts'
 import { contentVersion } from '../../../src/content/index.ts'
 import { assertProperty } from '../../support/properties.ts'
@@ -49,9 +49,9 @@ export function importSuite(open: OpenBackend): void {
       ],
     ])('refuses %s and says where', async (_, record, expected) => {
       const good = (id: string) => ({ archivesId: id, channelNo: 'A', title: '好' })
-      const account = await importRecords(opened.content, 'archive', slowly([good('77'), record, good('78')]))
-      expect([account.read, account.stored + account.replaced]).toEqual([3, 2])
-      expect(account.refused).toMatchObject([
+      const report = await importRecords(opened.content, 'archive', slowly([good('77'), record, good('78')]))
+      expect([report.read, report.stored + report.replaced]).toEqual([3, 2])
+      expect(report.refused).toMatchObject([
         { place: { line: 2 }, reason: { en: expect.stringMatching(expected) } },
       ])
     })
@@ -62,9 +62,9 @@ export function importSuite(open: OpenBackend): void {
       ['coin', { id: 'long', name: '长', legend: '溪'.repeat(20_000) }],
     ])('keeps a %s with a text of 20,000 characters, and refuses a longer one', async (entity, record) => {
       const longer = JSON.parse(JSON.stringify(record).replace('溪', '溪溪').replaceAll('"long"', '"longer"'))
-      const account = await importRecords(opened.content, entity, slowly([record, longer]))
-      expect([account.read, account.stored]).toEqual([2, 1])
-      expect(account.refused).toMatchObject([
+      const report = await importRecords(opened.content, entity, slowly([record, longer]))
+      expect([report.read, report.stored]).toEqual([2, 1])
+      expect(report.refused).toMatchObject([
         { place: { line: 2 }, reason: { en: expect.stringContaining('more than 20000 characters') } },
       ])
     })
@@ -77,13 +77,13 @@ export function importSuite(open: OpenBackend): void {
         title: `第${index}次`,
         subTitle: null,
       }))
-      const account = await importRecords(opened.content, 'archive', records, {
+      const report = await importRecords(opened.content, 'archive', records, {
         batchSize: 10,
         onProgress: ({ read }) => seen.push(read),
       })
-      expect([account.read, account.stored, account.replaced, seen]).toEqual([25, 20, 0, [10, 20, 25]])
-      expect(account.refused).toHaveLength(5)
-      expect(account.refused[0]).toMatchObject({
+      expect([report.read, report.stored, report.replaced, seen]).toEqual([25, 20, 0, [10, 20, 25]])
+      expect(report.refused).toHaveLength(5)
+      expect(report.refused[0]).toMatchObject({
         place: { line: 21, id: '100' },
         reason: { en: 'the id is that of line 1', zh: '编号与第 1 行相同' },
       })
@@ -96,10 +96,10 @@ export function importSuite(open: OpenBackend): void {
 
     it('takes texts longer than the index and characters that databases dislike', async () => {
       const version = await contentVersion(opened.content.reader)
-      const account = await importRecords(opened.content, 'archive', [
+      const report = await importRecords(opened.content, 'archive', [
         { archivesId: '301', channelNo: 'Odd', title: '长\0文', content: `${longText}\ud800 %_'"\\` },
       ])
-      expect(account).toMatchObject({
+      expect(report).toMatchObject({
         read: 1,
         stored: 1,
         refused: [],
@@ -129,16 +129,16 @@ export function importSuite(open: OpenBackend): void {
           await opened.content.writer.deleteFrom('archive').where('channel_no', '=', 'Sum').execute()
           for (const { origin, records, batchSize } of runs) {
             const before = await rows()
-            const account = await importRecords(opened.content, 'archive', slowly(records), {
+            const report = await importRecords(opened.content, 'archive', slowly(records), {
               origin,
               batchSize,
             })
             const after = await rows()
-            expect(account.read).toBe(records.length)
-            expect(unexplained(account)).toBe(0)
-            expect(before.length + account.stored).toBe(after.length)
+            expect(report.read).toBe(records.length)
+            expect(unexplainedCount(report)).toBe(0)
+            expect(before.length + report.stored).toBe(after.length)
             const edited = new Set(before.filter((row) => row.origin !== 'seed').map((row) => row.id))
-            for (const { place } of account.leftOut) expect(edited).toContain(place.id)
+            for (const { place } of report.leftOut) expect(edited).toContain(place.id)
             const known = new Set(before.map((row) => row.id))
             const sound = new Set(
               records.flatMap((each) =>
@@ -146,8 +146,8 @@ export function importSuite(open: OpenBackend): void {
               ),
             )
             const kept = origin === 'seed' ? [...sound].filter((each) => edited.has(each)) : []
-            expect(account.leftOut).toHaveLength(kept.length)
-            expect(account.replaced).toBe([...sound].filter((each) => known.has(each)).length - kept.length)
+            expect(report.leftOut).toHaveLength(kept.length)
+            expect(report.replaced).toBe([...sound].filter((each) => known.has(each)).length - kept.length)
           }
         }),
         { numRuns: 25 },
@@ -157,7 +157,7 @@ export function importSuite(open: OpenBackend): void {
 
     // Makers of NationalMuseumAustralia/Collection-API#133.
     it('takes no maker for somebody who is nobody, and says whom it means', async () => {
-      const account = await importRecords(opened.content, 'work', [
+      const report = await importRecords(opened.content, 'work', [
         { workId: 'n1', title: '甲', makers: [{ name: 'Not provided' }, { name: '?' }] },
         {
           workId: 'n2',
@@ -182,14 +182,14 @@ export function importSuite(open: OpenBackend): void {
       expect(await makersOf('n2')).toEqual([{ name: '佚名' }, { name: 'Ada', agentId: 'ada' }])
       expect(await makersOf('n3')).toEqual([{ name: '佚名' }])
       expect(await makersOf('n3', 'en')).toEqual([{ name: 'Unknown' }])
-      expect(account.changed).toMatchObject([
+      expect(report.converted).toMatchObject([
         {
           place: { line: 1 },
           reason: { en: expect.stringMatching(/"Not provided" .* 1 record, such as n1/) },
         },
         { place: { line: 1 }, reason: { en: expect.stringContaining('"?"') } },
       ])
-      expect(account.notes.map(({ en }) => en).join()).toContain('"佚名" (2), "Unknown" (1)')
+      expect(report.notes.map(({ en }) => en).join()).toContain('"佚名" (2), "Unknown" (1)')
       const people = await importRecords(opened.content, 'agent', [
         { agentId: '0', name: 'Unknown' },
         { agentId: 'ada', name: 'Ada' },

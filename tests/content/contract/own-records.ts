@@ -18,10 +18,10 @@ export function ownRecordSuite(open: OpenBackend): void {
     beforeAll(async () => {
       opened = await open()
       for (const type of types) {
-        const { refused, suspicious } = await importRecords(opened.content, type, ownRecords[type])
+        const { refused, warnings } = await importRecords(opened.content, type, ownRecords[type])
         expect(refused).toEqual([])
         // What a type calls private is left out, and the account says so.
-        expect(suspicious.map(({ reason }) => reason.en)).toEqual(
+        expect(warnings.map(({ reason }) => reason.en)).toEqual(
           type === 'coin' ? ['private fields are not stored: price, of 1 record'] : [],
         )
       }

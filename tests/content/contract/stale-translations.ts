@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { describeAccount } from '../../../src/base/account.ts'
+import { describeReport } from '../../../src/base/import-report.ts'
 import { importRecords, seedContent } from '../../../src/content/import/index.ts'
 import { openContent } from '../../../src/content/index.ts'
 import {
@@ -48,10 +48,10 @@ export function staleTranslationSuite(open: OpenBackend): void {
 
     it('are in the account of the import and in the list, with what they were made from', async () => {
       const first = await bring(dagger)
-      expect(first.suspicious).toEqual([])
+      expect(first.warnings).toEqual([])
       const changed = { ...dagger, exhibitName: '错金铜戈（一组）', size: '长廿一厘米' }
-      const account = await bring(changed)
-      expect(account.suspicious.map(({ place, reason }) => [place.id, reason.en, reason.zh])).toEqual([
+      const report = await bring(changed)
+      expect(report.warnings.map(({ place, reason }) => [place.id, reason.en, reason.zh])).toEqual([
         [
           '7',
           'the text changed and its translation did not: exhibitName (en), exhibitName (ar)',
@@ -70,7 +70,7 @@ export function staleTranslationSuite(open: OpenBackend): void {
         ],
       ])
       // The same again: still so, and still of the first text after the next change.
-      expect((await bring(changed)).suspicious).toHaveLength(1)
+      expect((await bring(changed)).warnings).toHaveLength(1)
       await bring({ ...changed, exhibitName: '铜戈' })
       expect(String(await staleNow())).toContain('en | /exhibitName | 错金铜戈 | 铜戈 | Inlaid dagger-axe')
     })
@@ -94,16 +94,16 @@ export function staleTranslationSuite(open: OpenBackend): void {
       await removeRecords(opened.content, 'exhibit', ['7'])
       expect(await countStale(opened.content)).toBe(0)
       expect(await opened.content.reader.selectFrom('stale_translation').selectAll().execute()).toEqual([])
-      expect((await bring(dagger)).suspicious).toEqual([])
+      expect((await bring(dagger)).warnings).toEqual([])
     })
 
     it('of many records are counted, and named by ten', async () => {
       const many = Array.from({ length: 60 }, (_, index) => ({ ...dagger, exhibitId: String(index + 1) }))
       await bring(...many)
-      const account = await bring(...many.map((each) => ({ ...each, exhibitName: '铜戈' })))
-      expect(account).toMatchObject({ read: 60, replaced: 60, refused: [] })
-      expect(account.suspicious).toHaveLength(60)
-      const lines = describeAccount(account).map(({ en }) => en)
+      const report = await bring(...many.map((each) => ({ ...each, exhibitName: '铜戈' })))
+      expect(report).toMatchObject({ read: 60, replaced: 60, refused: [] })
+      expect(report.warnings).toHaveLength(60)
+      const lines = describeReport(report).map(({ en }) => en)
       expect(lines).toContain('60 things to look at:')
       expect(lines.at(-1)).toMatch(/^ {2}the text changed.*: 1 \(line 1\), .*10 \(line 10\) and 50 more\./)
       expect(await countStale(opened.content)).toBe(60)
@@ -128,7 +128,7 @@ export function staleTranslationSuite(open: OpenBackend): void {
       expect(await keep()).toEqual({ kept: 1, changed: 0 })
       expect(await keep()).toEqual({ kept: 0, changed: 1 })
       expect(String(await staleNow())).not.toContain('en |')
-      expect((await bring({ ...dagger, exhibitName: '铜戈' })).suspicious[0]?.reason.en).toBe(
+      expect((await bring({ ...dagger, exhibitName: '铜戈' })).warnings[0]?.reason.en).toBe(
         'the text changed and its translation did not: exhibitName (ar)',
       )
       expect(await readWholeAudit(opened.content.reader, { offset: 0, limit: 9 })).toMatchObject([
@@ -205,7 +205,7 @@ export function staleTranslationSuite(open: OpenBackend): void {
         seedContent(content, { digest: exhibitName, records: { exhibit: [{ ...dagger, exhibitName }] } })
       await seed('错金铜戈')
       const again = await seed('铜戈')
-      expect(again).toMatchObject({ accounts: { exhibit: { suspicious: [{ place: { id: '7' } }] } } })
+      expect(again).toMatchObject({ reports: { exhibit: { suspicious: [{ place: { id: '7' } }] } } })
       const two = await openContent({ ...place, languages: threeLanguages.slice(0, 2) })
       try {
         const [record] = await listStale(two, { offset: 0, limit: 9 })

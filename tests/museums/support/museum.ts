@@ -79,7 +79,7 @@ export async function openMuseum(configDir: string, file: string, mapFile: strin
     throw new Error(text)
   })
   return {
-    imported: { stored: outcome.account.stored, refused: outcome.account.refused.length },
+    imported: { stored: outcome.report.stored, refused: outcome.report.refused.length },
     get,
     close: async () => {
       await close()

@@ -1,8 +1,8 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
-import type { Exception } from '../../../base/account.ts'
 import { type Damage, misreadIn } from '../../../base/damaged-text.ts'
 import { endsEarly } from '../../../base/event-dates.ts'
+import type { ImportIssue } from '../../../base/import-report.ts'
 import { groupBy } from '../../../base/lists.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import { getOwn, isEmpty, isObject } from '../../../base/object.ts'
@@ -356,10 +356,10 @@ export function* periodFaults(answered: AnsweredRecords): Generator<Problem> {
 const NAMED = 3
 
 /** Exceptions of one kind as words: how many, what, and in which records. */
-function kindWords(exceptions: readonly Exception[], reason: Message): Message {
-  const ids = [...new Set(exceptions.map(({ place }) => place.id ?? ''))]
+function kindWords(issues: readonly ImportIssue[], reason: Message): Message {
+  const ids = [...new Set(issues.map(({ place }) => place.id ?? ''))]
   const named = ids.slice(0, NAMED).map((id) => JSON.stringify(id))
-  return message`${exceptions.length} × ${reason} (${named.join(', ')}${ids.length > NAMED ? ', …' : ''})`
+  return message`${issues.length} × ${reason} (${named.join(', ')}${ids.length > NAMED ? ', …' : ''})`
 }
 
 /** What records show of texts and of what is kept from everyone. */
@@ -394,7 +394,7 @@ export function* textFaults(answered: AnsweredRecords): Generator<Problem> {
     const args = { source, hidden: ofIt.length, records: records.length, name, value, example }
     yield problemOf(catalogue.LIVE_NOT_PUBLIC, args, placeIn(source, ['item']))
   }
-  const found: Exception[] = []
+  const found: ImportIssue[] = []
   let texts = 0
   for (const record of records) {
     const html = readField(record, config.item.html, context)

@@ -1,4 +1,4 @@
-import { AccountBook, placeWords } from '../../../base/account.ts'
+import { placeWords, ReportBuilder } from '../../../base/import-report.ts'
 import { countedRecords, message } from '../../../base/messages/message.ts'
 import {
   type FilePolicy,
@@ -27,7 +27,7 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
   const problems: Problem[] = []
   const { names, types } = content.entities
   for (const entity of names) {
-    const book = new AccountBook(countedRecords)
+    const report = new ReportBuilder(countedRecords)
     const texts = htmlFields(content.entities.schemas[entity])
     const references = new References(content, { ...files, areOwn: false }, { passesMakers: true })
     let seen: { readonly record: object; readonly id: string }[] = []
@@ -39,7 +39,7 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
           place: { id },
           files: textFiles(texts, { ...record }),
         })),
-        book,
+        report,
       )
       seen = []
     }
@@ -55,15 +55,15 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
     await references.report()
     const [first] = reversed
     if (first !== undefined)
-      book.suspect({
+      report.warn({
         place: {},
         reason: message`periods of ${countedRecords(reversed.length)} end before they begin, such as that of ${first.id}: "${first.to}" is ${first.end}, and "${first.from}" is ${first.start}`,
         hint: message`Correct them, or exchange what the map fills the two from, and bring the records in again. Until then pages write them in order of time.`,
       })
-    for (const circle of circles.found()) book.suspect(circle)
-    const { suspicious } = book.close()
-    const ofAll = suspicious.filter(({ place }) => place.id === undefined)
-    const named = suspicious.filter(({ place }) => place.id !== undefined)
+    for (const circle of circles.found()) report.warn(circle)
+    const { warnings } = report.build()
+    const ofAll = warnings.filter(({ place }) => place.id === undefined)
+    const named = warnings.filter(({ place }) => place.id !== undefined)
     // Links are said together, then each missing record once, at the first that leads to it; what is wrong with addresses has its cure at each.
     const links = [
       ...new Map(

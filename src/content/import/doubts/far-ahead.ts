@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { AccountBook, InputPlace } from '../../../base/account.ts'
+import type { ReportBuilder, InputPlace } from '../../../base/import-report.ts'
 import { countedRecords, type Message, message } from '../../../base/messages/message.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 
@@ -105,10 +105,10 @@ export class FarAheadDays {
     return [...this.#found.values()]
   }
 
-  /** Names them in the account of an import, each field once. */
-  report(book: AccountBook): void {
+  /** Names them in the report of an import, each field once. */
+  report(report: ReportBuilder): void {
     for (const each of this.found())
-      book.suspect({ place: {}, reason: aheadWords(each), hint: aheadHint(each) })
+      report.warn({ place: {}, reason: aheadWords(each), hint: aheadHint(each) })
   }
 }
 

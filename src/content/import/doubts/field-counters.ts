@@ -1,7 +1,7 @@
 // Counters of what an import changes of many records, each said once.
 
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { AccountBook } from '../../../base/account.ts'
+import type { ReportBuilder } from '../../../base/import-report.ts'
 import { countedRecords, listed, message } from '../../../base/messages/message.ts'
 
 /** Records that are named beside the number of those that lost fields. */
@@ -17,7 +17,7 @@ export class LostFields {
     for (const field of fields) this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1)
   }
 
-  report(book: AccountBook, entity: string): void {
+  report(report: ReportBuilder, entity: string): void {
     const { length } = this.#records
     if (length === 0) return
     const fields = [...this.#fields].toSorted(([, one], [, other]) => other - one)
@@ -25,7 +25,7 @@ export class LostFields {
       fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
     )
     const ids = listed(this.#records.slice(0, LOST_NAMED))
-    book.suspect({
+    report.warn({
       place: {},
       reason:
         length === 1
@@ -48,10 +48,10 @@ export class KeptTranslations {
       this.#languages.set(language, (this.#languages.get(language) ?? 0) + count)
   }
 
-  report(book: AccountBook): void {
+  report(report: ReportBuilder): void {
     if (this.#records === 0) return
     const shown = listed([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
-    book.note(
+    report.addNote(
       message`Translations that did not come in here stay, of ${countedRecords(this.#records)}: ${shown}.`,
     )
   }
@@ -72,9 +72,9 @@ export class HiddenFields {
     if (this.#names.some((name) => Object.hasOwn(record, name))) this.#records += 1
   }
 
-  report(book: AccountBook): void {
+  report(report: ReportBuilder): void {
     if (this.#records === 0) return
-    book.suspect({
+    report.warn({
       place: {},
       reason: message`private fields are not stored: ${listed(this.#names)}, of ${countedRecords(this.#records)}`,
     })

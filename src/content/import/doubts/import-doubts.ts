@@ -1,4 +1,4 @@
-import type { AccountBook, InputPlace } from '../../../base/account.ts'
+import type { ReportBuilder, InputPlace } from '../../../base/import-report.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
 import type { EntityDefinition, StoredRecord } from '../../entities/definition.ts'
@@ -39,20 +39,20 @@ export class ImportDoubts {
   }
 
   /** Looks at a record that was let in; gives whether it stays in. */
-  see(record: StoredRecord, place: InputPlace, book: AccountBook): boolean {
+  see(record: StoredRecord, place: InputPlace, report: ReportBuilder): boolean {
     const id = String(record[this.#definition.idField])
-    if (this.#nobodies.leavesOut(record, id, place, book)) return false
+    if (this.#nobodies.leavesOut(record, id, place, report)) return false
     this.#unsplit.see(record, place)
     this.#ahead.see(record, id, place)
     this.#doubts.see(record, id, place)
     return true
   }
 
-  reportHidden(book: AccountBook): void {
-    this.#hidden.report(book)
+  reportHidden(report: ReportBuilder): void {
+    this.#hidden.report(report)
   }
 
-  report(book: AccountBook): void {
-    for (const each of [this.#unsplit, this.#ahead, this.#doubts, this.#nobodies]) each.report(book)
+  report(report: ReportBuilder): void {
+    for (const each of [this.#unsplit, this.#ahead, this.#doubts, this.#nobodies]) each.report(report)
   }
 }

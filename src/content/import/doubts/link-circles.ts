@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { InputPlace } from '../../../base/account.ts'
+import type { InputPlace } from '../../../base/import-report.ts'
 import { message } from '../../../base/messages/message.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 import type { Doubt } from './record-values.ts'

@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { AccountBook, InputPlace } from '../../../base/account.ts'
+import type { InputPlace, ReportBuilder } from '../../../base/import-report.ts'
 import { LIVES, pairsOf } from '../../../base/member-pairs.ts'
 import { countedRecords } from '../../../base/messages/message.ts'
 import type { EntityDefinition, StoredRecord } from '../../entities/definition.ts'
@@ -117,8 +117,8 @@ export class RecordDoubts {
     ]
   }
 
-  /** Names them in the account of an import. */
-  report(book: AccountBook): void {
-    for (const { reason, hint, place } of this.found()) book.suspect({ place, reason, hint })
+  /** Names them in the report of an import. */
+  report(report: ReportBuilder): void {
+    for (const { reason, hint, place } of this.found()) report.warn({ place, reason, hint })
   }
 }

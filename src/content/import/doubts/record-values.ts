@@ -1,6 +1,6 @@
 import { isRanged, type RecordField, type RecordType } from '../../../../schemas/config/index.ts'
-import type { InputPlace } from '../../../base/account.ts'
 import { endsEarly } from '../../../base/event-dates.ts'
+import type { InputPlace } from '../../../base/import-report.ts'
 import { BOUNDS, pairsOf } from '../../../base/member-pairs.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { getOwn, isObject } from '../../../base/object.ts'

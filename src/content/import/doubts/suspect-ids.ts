@@ -1,4 +1,4 @@
-import { type AccountBook, type InputPlace, placeWords } from '../../../base/account.ts'
+import { type ReportBuilder, type InputPlace, placeWords } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import type { Content } from '../../content.ts'
 import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
@@ -19,13 +19,13 @@ const ALIKE_HINT: Message = message`Both are stored. Where they are one, write t
 
 /** Where records are accounted for. */
 interface ImportBook {
-  readonly book: AccountBook
+  readonly report: ReportBuilder
   /** Where a record was, by its number. */
   readonly placeOf: (number: number) => InputPlace
 }
 
 /** Says in the book which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
-export function suspectIds(numbers: ReadonlyMap<string, number>, { book, placeOf }: ImportBook): void {
+export function suspectIds(numbers: ReadonlyMap<string, number>, { report, placeOf }: ImportBook): void {
   const placeOfId = (id: string): InputPlace => ({ id, ...placeOf(numbers.get(id) ?? 0) })
   for (const [ids, { reason, hint }] of [
     [madeDates(numbers.keys()), MADE_DATE_DAMAGE],
@@ -34,9 +34,9 @@ export function suspectIds(numbers: ReadonlyMap<string, number>, { book, placeOf
     [groupedIds(numbers.keys()), GROUPED_DAMAGE],
     [cutIds(numbers.keys()), CUT_DAMAGE],
   ] as const)
-    for (const id of ids) book.suspect({ place: placeOfId(id), reason, hint })
+    for (const id of ids) report.warn({ place: placeOfId(id), reason, hint })
   for (const [id, other] of lookAlikes(numbers.keys()))
-    book.suspect({
+    report.warn({
       place: placeOfId(id),
       reason: message`the id looks like that of ${placeWords(placeOfId(other))}, and is another one`,
       hint: ALIKE_HINT,
@@ -48,11 +48,11 @@ export async function suspectStored(
   content: Content,
   entity: string,
   numbers: ReadonlyMap<string, number>,
-  { book, placeOf }: ImportBook,
+  { report, placeOf }: ImportBook,
 ): Promise<void> {
   const definition = content.entities.definition(entity)
   for (const [id, stored] of await lookAlikesStored(content.reader, definition, numbers))
-    book.suspect({
+    report.warn({
       place: { id, ...placeOf(numbers.get(id) ?? 0) },
       reason: message`the id looks like that of ${stored}, which is stored, and is another one`,
       hint: ALIKE_HINT,

@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { InputPlace } from '../../../base/account.ts'
+import type { InputPlace } from '../../../base/import-report.ts'
 import { countedRecords, type Message, message } from '../../../base/messages/message.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import type { Fact, StoredRecord } from '../../entities/definition.ts'

@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { Exception } from '../../../base/account.ts'
+import type { ImportIssue } from '../../../base/import-report.ts'
 import { isUnknownEventStatus } from '../../../base/event-dates.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
@@ -50,7 +50,7 @@ export function* unsureIn(
   record: StoredRecord,
   type: RecordType | undefined,
   about: (pointer: string, words: Message) => Message,
-): Generator<Omit<Exception, 'place'>> {
+): Generator<Omit<ImportIssue, 'place'>> {
   for (const { pointer, text } of unknownRights(record, type?.config.rights))
     yield { reason: about(pointer, message`"${text}" is no known statement of rights`), hint: RIGHTS_HINT }
   const said = unknownEventStatus(entity, record)

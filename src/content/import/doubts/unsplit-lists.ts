@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { AccountBook, InputPlace } from '../../../base/account.ts'
+import type { ReportBuilder, InputPlace } from '../../../base/import-report.ts'
 import { message } from '../../../base/messages/message.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 import { CommaLists } from './comma-lists.ts'
@@ -85,10 +85,10 @@ export class UnsplitLists {
     return [...[...this.#found.values()].filter(({ count, isText }) => count > 1 || isText), ...others]
   }
 
-  /** Names them in the account of an import. */
-  report(book: AccountBook): void {
+  /** Names them in the report of an import. */
+  report(report: ReportBuilder): void {
     for (const { field, separator, value, count } of this.found())
-      book.suspect({
+      report.warn({
         place: {},
         reason: message`${count} records have "${separator}" within single values of the list "${field}", such as "${value}"`,
         hint: message`If these are several values, add {"split": "${separator}"} to the steps of "${field}" in the import map, or write them as a list.`,

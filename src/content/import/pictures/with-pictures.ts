@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
-import { type Account, AccountBook, type Exception, type InputPlace } from '../../../base/account.ts'
+import {
+  type ImportIssue,
+  type ImportReport,
+  type InputPlace,
+  ReportBuilder,
+} from '../../../base/import-report.ts'
 import { countedPictures, listed, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
 import { withScheme } from '../../../base/picture-hosts.ts'
@@ -113,7 +118,7 @@ class RunPictures {
   readonly #names = { asked: 0, found: 0 }
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
-  readonly #book = new AccountBook(countedPictures)
+  readonly #report = new ReportBuilder(countedPictures)
   readonly #taken: TakenPictures = new Map()
   /** The outcome of each file of the folder that a record has asked for. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
@@ -143,9 +148,9 @@ class RunPictures {
     this.#withheld = folder && { numbers: new Numbers(folder), files: new Set() }
     this.#texts = createTextReader(content, entity)
     const linked = folder?.linked ?? []
-    this.#book.read((folder?.files.length ?? 0) + (folder?.ofSystem ?? 0) + linked.length)
-    for (const file of linked) this.#book.leaveOut({ place: { file }, reason: LINKED, hint: COPY_IT })
-    if (folder !== undefined && folder.ofSystem > 0) this.#book.leaveUnnamed(OF_SYSTEM, folder.ofSystem)
+    this.#report.countRead((folder?.files.length ?? 0) + (folder?.ofSystem ?? 0) + linked.length)
+    for (const file of linked) this.#report.leaveOut({ place: { file }, reason: LINKED, hint: COPY_IT })
+    if (folder !== undefined && folder.ofSystem > 0) this.#report.countLeftOut(OF_SYSTEM, folder.ofSystem)
   }
 
   /** Learns the numbers of the records that are stored. */
@@ -213,34 +218,34 @@ class RunPictures {
   }
 
   /** The outcome of the pictures, once all records have come in. */
-  async account(): Promise<Account> {
+  async report(): Promise<ImportReport> {
     for (const addresses of this.#givenBy.values())
       if (addresses.size >= MANY_ALIKE)
-        this.#book.suspect({
+        this.#report.warn({
           place: { file: [...addresses].toSorted()[0] },
           reason: message`${addresses.size} addresses give one and the same picture, which may say that there is none`,
           hint: message`Look at it. Where it stands in place of a picture, take the addresses out of the records.`,
         })
     if (this.#folder?.files.length === 0 && this.#names.asked === 0) {
-      this.#book.read()
-      this.#book.refuse({ place: { file: this.#folder.path }, reason: NO_FILES, hint: OTHER_FOLDER })
+      this.#report.countRead()
+      this.#report.refuse({ place: { file: this.#folder.path }, reason: NO_FILES, hint: OTHER_FOLDER })
     }
-    const account = new AccountBook(countedPictures)
+    const report = new ReportBuilder(countedPictures)
     for (const file of this.#folder?.files ?? [])
       if (!this.#outcomes.has(file)) {
         const ofRefused = this.#ofRefused.get(file)
-        const { refused, exception } = await this.#untaken(file)
+        const { refused, issue } = await this.#untaken(file)
         if (!refused && ofRefused !== undefined)
-          account.leaveOut({
+          report.leaveOut({
             place: { ...ofRefused, file: file.name },
             reason: OF_REFUSED,
             hint: CORRECT_RECORD,
           })
-        else if (refused) account.refuse(exception)
-        else account.leaveOut(exception)
+        else if (refused) report.refuse(issue)
+        else report.leaveOut(issue)
       }
-    const untaken = account.close()
-    const { refused, leftOut, ...rest } = this.#book.close()
+    const untaken = report.build()
+    const { refused, leftOut, ...rest } = this.#report.build()
     return {
       ...rest,
       refused: [...refused, ...untaken.refused],
@@ -258,23 +263,23 @@ class RunPictures {
   }
 
   /** Why no record has a file. */
-  async #untaken(file: PictureFile): Promise<{ readonly refused: boolean; readonly exception: Exception }> {
+  async #untaken(file: PictureFile): Promise<{ readonly refused: boolean; readonly issue: ImportIssue }> {
     const place = { file: file.name }
     try {
       await inspectPicture(file.source)
     } catch (error) {
       if (!(error instanceof PictureRefused)) throw error
-      return { refused: true, exception: { place, reason: error.reason, hint: error.hint } }
+      return { refused: true, issue: { place, reason: error.reason, hint: error.hint } }
     }
     const owners = this.#numbers?.owners(file) ?? []
     const [first, second] = owners
     if (first === undefined) {
       const isWithheld =
         this.#withheld?.files.has(file) === true || (this.#withheld?.numbers.owners(file) ?? []).length > 0
-      const exception = isWithheld
+      const issue = isWithheld
         ? { place, reason: OF_WITHHELD, hint: SHOW_RECORD }
         : { place, reason: UNTAKEN, hint: RENAME }
-      return { refused: false, exception }
+      return { refused: false, issue }
     }
     if (second !== undefined) {
       const names =
@@ -283,7 +288,7 @@ class RunPictures {
           : [...new Set(owners.map(({ number }) => number))]
       return {
         refused: false,
-        exception: {
+        issue: {
           place,
           reason: message`it may be of any of several records: ${listed(names, message` and `)}`,
           hint: NAME_IN_COLUMN,
@@ -299,14 +304,14 @@ class RunPictures {
     if (other !== undefined && !once.includes(file))
       return {
         refused: false,
-        exception: {
+        issue: {
           place,
           reason: message`the same picture is there as ${other.name}`,
         },
       }
     return {
       refused: false,
-      exception: {
+      issue: {
         place: { ...place, id: first.number },
         reason: message`the record with this number does not come in here, or names other pictures`,
       },
@@ -319,15 +324,15 @@ class RunPictures {
     const key = memoryKey(this.#entity, place.id ?? '', name)
     const known = await this.#content.meta.get(key)
     if (known !== path) await this.#content.meta.set(key, path)
-    if (known !== undefined && known !== path) this.#book.wrote({ replaced: 1 })
-    else if (isNew) this.#book.wrote({ stored: 1 })
-    else this.#book.leaveUnnamed(THERE)
-    if (change !== undefined) this.#book.change({ place, reason: change })
+    if (known !== undefined && known !== path) this.#report.countStored({ replaced: 1 })
+    else if (isNew) this.#report.countStored({ stored: 1 })
+    else this.#report.countLeftOut(THERE)
+    if (change !== undefined) this.#report.noteConversion({ place, reason: change })
   }
 
   #refuse(error: unknown, place: InputPlace): undefined {
     if (!(error instanceof PictureRefused)) throw error
-    this.#book.refuse({ place, reason: error.reason, hint: error.hint })
+    this.#report.refuse({ place, reason: error.reason, hint: error.hint })
     return undefined
   }
 
@@ -346,18 +351,18 @@ class RunPictures {
       return stored.path
     } catch (error) {
       // A file counts once; each further record that lacks it is said.
-      if (begun !== undefined) this.#book.read()
+      if (begun !== undefined) this.#report.countRead()
       return this.#refuse(error, at)
     }
   }
 
   async #fromAddress(address: string, place: InputPlace): Promise<string | undefined> {
     const at = { ...place, file: address }
-    this.#book.read()
+    this.#report.countRead()
     const key = memoryKey(address)
     const known = await this.#content.meta.get(key)
     if (known !== undefined && (await this.#content.storage.has(known.slice(1)))) {
-      this.#book.leaveUnnamed(THERE)
+      this.#report.countLeftOut(THERE)
       return known
     }
     try {
@@ -385,7 +390,7 @@ class RunPictures {
       return this.#hosts === undefined ? this.#known(memoryKey(path), path) : this.#fromAddress(path, place)
     const [data] = (this.#folder && DATA.exec(path)) ?? []
     if (data !== undefined) {
-      this.#book.read()
+      this.#report.countRead()
       const at = { ...place, file: `${data.trim()}…` }
       return this.#refuse(new PictureRefused(WRITTEN_OUT, STORE_IT), at)
     }
@@ -397,12 +402,12 @@ class RunPictures {
       if (stored !== undefined) await this.#content.meta.set(key, stored)
       return stored
     }
-    this.#book.read()
+    this.#report.countRead()
     const at = { ...place, file: path }
     if (this.isElsewhere()) return this.#refuse(new PictureRefused(NONE_IN_FOLDER, OTHER_FOLDER), at)
     const known = file === undefined ? await this.#content.meta.get(key) : undefined
     if (known !== undefined && (await this.#content.storage.has(known.slice(1)))) {
-      this.#book.leaveOut({ place: at, reason: KEPT })
+      this.#report.leaveOut({ place: at, reason: KEPT })
       return known
     }
     return this.#refuse(
@@ -440,8 +445,8 @@ class RunPictures {
       files.map((file) => {
         const holder = this.#holders.get(file)
         if (holder !== undefined && holder !== own.id) {
-          this.#book.read()
-          this.#book.leaveOut({
+          this.#report.countRead()
+          this.#report.leaveOut({
             place: { ...place, file: file.name },
             reason: message`it was given to ${holder} before this record was known`,
             hint: message`Import both records again.`,
@@ -477,8 +482,8 @@ class RunPictures {
           if (typeof path !== 'string') return []
           if (!isAddress(path)) return folder?.named(path) ?? []
           if (this.#hosts === undefined) return []
-          this.#book.read()
-          this.#book.leaveOut({ place: { ...place, file: path }, reason: OF_REFUSED, hint: CORRECT_RECORD })
+          this.#report.countRead()
+          this.#report.leaveOut({ place: { ...place, file: path }, reason: OF_REFUSED, hint: CORRECT_RECORD })
           return []
         })
       : own !== undefined && folder !== undefined && this.#numbers !== undefined
@@ -522,10 +527,10 @@ class RunPictures {
   }
 }
 
-export type Pictures = Pick<RunPictures, 'know' | 'withhold' | 'isElsewhere' | 'into' | 'account'>
+export type Pictures = Pick<RunPictures, 'know' | 'withhold' | 'isElsewhere' | 'into' | 'report'>
 
 /**
- * Pictures of one run of an import: its `into` adds them to records, its `account` says the outcome of every file of the folder
+ * Pictures of one run of an import: its `into` adds them to records, its `report` says the outcome of every file of the folder
  * and every address that a record names.
  *
  * @throws the system's error where the folder cannot be read.

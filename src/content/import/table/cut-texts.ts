@@ -1,4 +1,4 @@
-import type { Exception } from '../../../base/account.ts'
+import type { ImportIssue } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 
 /** Characters that a cell of Excel holds, and those that older drivers of databases and spreadsheets keep of a text. */
@@ -9,7 +9,7 @@ const MANY_CUT = 3
 
 /** Texts that end where a program cuts them. */
 export class CutTexts {
-  readonly #exceptions: Exception[] = []
+  readonly #issues: ImportIssue[] = []
   /** By column: texts of just that length, the first of them, and whether one is longer. */
   readonly #byColumn = new Map<number, { count: number; line: number; hasLonger: boolean }>()
 
@@ -23,7 +23,7 @@ export class CutTexts {
         known.count += 1
       } else known.hasLonger = true
       if (length === LONGEST_CELL)
-        this.#exceptions.push({
+        this.#issues.push({
           place: { line },
           reason: message`"${columns[column] ?? ''}" has ${length} characters, which is all that a cell holds: what followed may be lost`,
           hint: CUT_HINT,
@@ -31,7 +31,7 @@ export class CutTexts {
     }
   }
 
-  exceptions(columns: readonly string[]): readonly Exception[] {
+  issues(columns: readonly string[]): readonly ImportIssue[] {
     const ofDrivers = [...this.#byColumn].flatMap(([column, { count, line, hasLonger }]) =>
       hasLonger || count < MANY_CUT
         ? []
@@ -43,7 +43,7 @@ export class CutTexts {
             },
           ],
     )
-    return [...this.#exceptions, ...ofDrivers]
+    return [...this.#issues, ...ofDrivers]
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Exception } from '../../../base/account.ts'
+import type { ImportIssue } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
 import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
@@ -21,7 +21,7 @@ export interface OpenRows {
   /** The first of them, as they are read before the header is known. */
   readonly sample: readonly CellRow[]
   readonly notes: readonly Message[]
-  readonly exceptions: readonly Exception[]
+  readonly issues: readonly ImportIssue[]
   /** All of them, where they are in memory. */
   readonly all?: readonly CellRow[]
   /** Columns that a sheet does not show. */
@@ -275,7 +275,7 @@ export async function openText(
       rows: withinQuotes(splitRows(all(), outer), inner),
       sample: await first(withinQuotes(splitRows(inParts(rest), outer), inner)),
       notes: [IN_QUOTES],
-      exceptions: [],
+      issues: [],
     }
   }
   const quotes = otherQuotesOf(rest)
@@ -293,12 +293,12 @@ export async function openText(
   const rows = withUnwrapped(rowsIn(all(), width), separator, width)
   const sample = await first(rowsIn(inParts(rest)))
   const escapes = escapesIn(rest, sample, separator)
-  if (escapes === undefined) return { rows, sample, notes: [], exceptions: [] }
+  if (escapes === undefined) return { rows, sample, notes: [], issues: [] }
   return {
     rows: withCells(rows, escapes.read),
     sample: await first(withCells(from(sample), escapes.read)),
     notes: escapes.note === undefined ? [] : [escapes.note],
-    exceptions: [],
+    issues: [],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Exception } from '../../../base/account.ts'
+import type { ImportIssue } from '../../../base/import-report.ts'
 import { listed, type Message, message } from '../../../base/messages/message.ts'
 import { CutTexts } from './cut-texts.ts'
 import { fileKind } from './file-kind.ts'
@@ -40,7 +40,7 @@ export interface Table {
   /** What is said of how the table is read: where its header is, which sheet. */
   readonly notes: readonly Message[]
   /** Rows that are read with less than is written there; known once they are read. */
-  readonly exceptions: readonly Exception[]
+  readonly issues: readonly ImportIssue[]
   /** Lets go of the file, where not all rows are read. */
   close(): void
 }
@@ -278,7 +278,7 @@ function layoutOf(
 
 /** Rows that are read with less than is written there, as they are found. */
 class Losses {
-  readonly fewer: Exception[] = []
+  readonly fewer: ImportIssue[] = []
   readonly cut = new CutTexts()
 
   see({ line, cells }: NamedRow, columns: readonly string[]): void {
@@ -389,11 +389,11 @@ async function readTable(
     columns,
     rows: recordsBelow(layout, next, losses),
     notes: notesOn(header, layout, opened),
-    get exceptions() {
+    get issues() {
       return [
-        ...opened.exceptions.filter(({ place }) => (place.line ?? 0) > last),
+        ...opened.issues.filter(({ place }) => (place.line ?? 0) > last),
         ...losses.fewer,
-        ...losses.cut.exceptions(columns),
+        ...losses.cut.issues(columns),
       ]
     },
     close,

@@ -1,5 +1,5 @@
 import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
-import type { Exception } from '../../../base/account.ts'
+import type { ImportIssue } from '../../../base/import-report.ts'
 import { once } from '../../../base/memo.ts'
 import { listed, type Message, message } from '../../../base/messages/message.ts'
 import { omitUndefined } from '../../../base/object.ts'
@@ -35,7 +35,7 @@ export interface SheetRows {
   /** What is said of the sheet that was chosen. */
   readonly notes: readonly Message[]
   /** Cells that were taken as empty, by what they hold, or that may mean another thing. */
-  readonly exceptions: readonly Exception[]
+  readonly issues: readonly ImportIssue[]
   /** Columns that the sheet does not show. */
   readonly hiddenColumns: readonly number[]
 }
@@ -531,30 +531,30 @@ type ReadSheet = Sheet & Partial<Pick<OpenSheet, 'moreLinks' | 'boxes'>>
 
 interface Links {
   readonly byRow: ReadonlyMap<number, ReadonlyMap<number, string>>
-  readonly exceptions: readonly Exception[]
+  readonly issues: readonly ImportIssue[]
 }
 
 function linksIn(sheet: ReadSheet, addresses: FormulaAddresses): Links {
   const byRow = new Map<number, Map<number, string>>()
-  const exceptions: Exception[] = []
+  const issues: ImportIssue[] = []
   for (const [key, cell] of sheet.cells ?? []) {
     const [row = 0, column = 0] = key.split(',').map(Number)
     const { target, isUnread } = linkOf(cell, { row, column }, addresses)
     if (target !== undefined) byRow.set(row, (byRow.get(row) ?? new Map()).set(column, target))
     if (isUnread === true)
-      exceptions.push({
+      issues.push({
         place: { line: row + 1 },
         reason: message`${placeName({ row, column })} holds a link whose address a formula makes, and its words alone are read: write the address into a column of its own`,
       })
   }
   for (const [key, links] of sheet.moreLinks ?? []) {
     const [row = 0, column = 0] = key.split(',').map(Number)
-    exceptions.push({
+    issues.push({
       place: { line: row + 1 },
       reason: message`${placeName({ row, column })} holds several links, of which the first is read, and not ${listed(links)}`,
     })
   }
-  return { byRow, exceptions }
+  return { byRow, issues }
 }
 
 function mergedRow(sheet: ReadSheet, row: number, cells: readonly string[]): MergedRow | undefined {
@@ -603,7 +603,7 @@ function columnsOfDays(sheet: ReadSheet, system: DateSystem): ReadonlySet<number
 
 /** The texts of the cells of a sheet, with what is said of those that are taken as empty or may mean another thing. */
 class CellTexts {
-  readonly exceptions: Exception[] = []
+  readonly issues: ImportIssue[] = []
   readonly #sheet: ReadSheet
   readonly #system: DateSystem
   readonly #hasPictures: boolean
@@ -678,13 +678,13 @@ class CellTexts {
   }
 
   #say(row: number, reason: Message): void {
-    this.exceptions.push({ place: { line: row + 1 }, reason })
+    this.issues.push({ place: { line: row + 1 }, reason })
   }
 }
 
 /** Writes a value over several rows into each of them; one over several columns is a heading, and stays in the first. */
-function spreadMerged(sheet: ReadSheet, texts: readonly (string[] | Message)[]): readonly Exception[] {
-  const exceptions: Exception[] = []
+function spreadMerged(sheet: ReadSheet, texts: readonly (string[] | Message)[]): readonly ImportIssue[] {
+  const issues: ImportIssue[] = []
   for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
     const first = texts[startRow]
     if (!Array.isArray(first)) continue
@@ -695,7 +695,7 @@ function spreadMerged(sheet: ReadSheet, texts: readonly (string[] | Message)[]):
       for (const [index, hidden] of cells.slice(startCol, endCol + 1).entries()) {
         if (hidden.trim() === '' || hidden === shown || (row === startRow && index === 0)) continue
         const place = `${columnLetters(startCol + index)}${row + 1}`
-        exceptions.push({
+        issues.push({
           place: { line: row + 1 },
           reason:
             index === 0
@@ -706,7 +706,7 @@ function spreadMerged(sheet: ReadSheet, texts: readonly (string[] | Message)[]):
       cells[startCol] = shown
     }
   }
-  return exceptions
+  return issues
 }
 
 function rowsOf(
@@ -736,7 +736,7 @@ function rowsOf(
       ...omitUndefined({ links: links.byRow.get(index), merged: ofMerged }),
     }
   })
-  return { rows, exceptions: [...cellTexts.exceptions, ...merged, ...links.exceptions] }
+  return { rows, issues: [...cellTexts.issues, ...merged, ...links.issues] }
 }
 
 /** Rows among which a header with merged cells is looked for. */
