@@ -368,7 +368,7 @@ const CELLS = new Set('dd dt td th'.split(' '))
 const BETWEEN_PARTS = ' · '
 
 /** Sets entries of lists, cells and rows of tables apart, unless a sign of the text does. `parts` are its words so far. */
-class Gaps {
+class TextSeparator {
   readonly #parts: string[]
   readonly #separator: string
   /** Whether an entry of a list, or a cell of a row, has been read, after which another is a further one. */
@@ -436,7 +436,7 @@ function words(
   let [isHidden, isKept, isBeside, hasHidden] = [false, false, false, false]
   /** Whether an element has the signs of the formula before it once more, as KaTeX draws them. */
   let [isBehindFormula, isTwin] = [false, false]
-  const gaps = new Gaps(parts, separator)
+  const gaps = new TextSeparator(parts, separator)
   const opened = (name: string): void => {
     ;[element, value, isHidden, isKept, isTwin] = [name, '', false, false, false]
     isBeside = SETTINGS_OF_CONFLUENCE.test(name)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { NotJson, parseJsonText } from '../base/json-text.ts'
+import { InvalidJsonError, parseJsonText } from '../base/json-text.ts'
 import { kindOfFile, type Registry } from '../engine/index.ts'
 import { readConfig } from '../web/site/read-config.ts'
 import { SHARED, type SnippetMuseum } from './editor-snippets.ts'
@@ -25,7 +25,7 @@ function localesIn(text: string): readonly string[] {
         })
       : []
   } catch (error) {
-    if (error instanceof NotJson) return []
+    if (error instanceof InvalidJsonError) return []
     throw error
   }
 }

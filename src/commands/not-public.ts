@@ -208,7 +208,7 @@ export function keptFromEveryone(record: unknown, entity: string): Omit<ImportIs
 }
 
 /** Counts records that say that they are not for everyone and that an import is to publish all the same. */
-export class NotPublic {
+export class NonPublicRecords {
   readonly #entity: string
   readonly #found = new Map<string, { readonly value: string; readonly first: InputPlace; count: number }>()
 

@@ -30,7 +30,11 @@ export { type FolderProgress, type FolderReport, importFolder } from './import/i
 export { importRecords, unknownEventStatus, unknownRights } from './import/import-records.ts'
 export { hasNone } from './import/keep-translations.ts'
 export { lookAlikes } from './import/look-alikes.ts'
-export { openKnownPictures, openPictures, type PictureOptions } from './import/pictures/with-pictures.ts'
+export {
+  type ImportPictureOptions,
+  openKnownPictures,
+  openPictures,
+} from './import/pictures/with-pictures.ts'
 export { readLines } from './import/read-lines.ts'
 export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
@@ -39,8 +43,8 @@ export {
   type FilePolicy,
   isOtherCaptions,
   isUnloadable,
-  type Link,
   linksOf,
+  type RecordLink,
   References,
   refusedOrigins,
 } from './import/references.ts'
@@ -71,10 +75,10 @@ export {
   type ReviewStatus,
   replyToMessage,
   revisionOfAll,
-  type Seen,
+  type SeenContribution,
 } from './moderation/contributions.ts'
 export { claimContent, type MuseumIdentity, ownerFault } from './museum.ts'
-export { type Erased, eraseRecords, expirePersonalData } from './personal-data/erase.ts'
+export { type ErasureResult, eraseRecords, expirePersonalData } from './personal-data/erase.ts'
 export { type Contact, contactOf, findPerson, type PersonalRecord } from './personal-data/find-person.ts'
 export { type WholeRecord, wholeRecords } from './records/each-record.ts'
 export {

@@ -46,7 +46,7 @@ export type {
   ParamValue,
   Registry,
   SiteManifest,
-  Structured,
+  StructuredData,
 } from './manifest.ts'
 export {
   type ChannelNames,

@@ -1,18 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { type Ask, openChannel } from './serve/channel.ts'
+import { type CallPeer, openChannel } from './serve/channel.ts'
 
 const IDLE_MS = 20_000
 
 export interface HelperProcess<Calls extends object> {
   /** Rejects with the message of what the call threw, or when the process ended before it was done. */
-  readonly ask: Ask<Calls>
+  readonly ask: CallPeer<Calls>
   readonly stop: () => void
 }
 
-interface Running<Calls extends object> {
+interface RunningChild<Calls extends object> {
   readonly child: ChildProcess
-  readonly ask: Ask<Calls>
+  readonly ask: CallPeer<Calls>
   readonly end: (reason: Error) => void
 }
 
@@ -26,11 +26,11 @@ export function createHelperProcess<Calls extends object>(
   script: string,
   niceness: number,
 ): HelperProcess<Calls> {
-  let running: Running<Calls> | undefined
+  let running: RunningChild<Calls> | undefined
   let idle: NodeJS.Timeout | undefined
   let count = 0
 
-  const start = (): Running<Calls> => {
+  const start = (): RunningChild<Calls> => {
     const child = fork(script, {
       execArgv: [],
       serialization: 'advanced',

@@ -22,8 +22,8 @@ import { FarAheadDays } from './far-ahead.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
 import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
-import { Nobodies } from './nobody.ts'
-import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { UnnamedMakers } from './nobody.ts'
+import { type PreparedRecord, prepareRecord, type RecordOrigin } from './prepare-record.ts'
 import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
 import { reversedPeriods } from './reversed-period.ts'
@@ -101,7 +101,7 @@ export interface ImportOptions {
   /** Asked when all are read: whether records of an earlier import of the same list are named that are no longer in it; false when absent. */
   readonly namesAbsent?: () => boolean
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
-  readonly origin?: Origin
+  readonly origin?: RecordOrigin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
   readonly report?: ReportBuilder
   /** Called for each record, in their order: whether it is written and not refused. */
@@ -354,7 +354,7 @@ class HiddenFields {
   }
 }
 
-interface Given {
+interface QueuedRecord {
   readonly number: number
   readonly prepared: PreparedRecord
   /** What its texts show. */
@@ -384,7 +384,7 @@ function createWriter(
   let keptPictures = 0
   let writing: Promise<void> = Promise.resolve()
 
-  const write = async (batch: readonly Given[], progress: ImportProgress): Promise<void> => {
+  const write = async (batch: readonly QueuedRecord[], progress: ImportProgress): Promise<void> => {
     const seen: SeenRecord[] = []
     const { stored, replaced, same, edited, removed, stale, lost, kept, ...others } = await writeBatch(
       content,
@@ -421,7 +421,7 @@ function createWriter(
 
   return {
     /** Resolves when the batch before is written, and the next may be read and prepared while PostgreSQL writes this one. */
-    begin: async (batch: readonly Given[], progress: ImportProgress): Promise<void> => {
+    begin: async (batch: readonly QueuedRecord[], progress: ImportProgress): Promise<void> => {
       await writing
       writing = write(batch, progress)
       writing.catch(() => undefined)
@@ -499,9 +499,9 @@ export async function importRecords(
   const tags = content.languages.all.map(({ tag }) => tag)
   const ahead = new FarAheadDays(entity, type, { tags })
   const doubts = new RecordDoubts(definition, type, tags)
-  const nobodies = new Nobodies(entity, type)
+  const nobodies = new UnnamedMakers(entity, type)
   let accepted = 0
-  let batch: Given[] = []
+  let batch: QueuedRecord[] = []
 
   const normalised = (value: unknown): unknown => {
     if (!isObject(value)) return value

@@ -25,7 +25,7 @@ import type {
   FormSubmission,
   MuseumIdentity,
   ReviewStatus,
-  Seen,
+  SeenContribution,
 } from '../../content/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { type Environment, readEnvironment } from '../../web/site/environment.ts'
@@ -193,7 +193,7 @@ async function seenOf(
   kind: ContributionKind,
   named: readonly string[],
   { allPending }: DecideFlags,
-): Promise<readonly Seen[]> {
+): Promise<readonly SeenContribution[]> {
   if (allPending === undefined) {
     if (named.length > 0) return named.map(seenNamed)
     throw new AppError(

@@ -1,18 +1,18 @@
 // What processes of a site ask each other, and the channel that carries it.
 
-import type { Encode, EncodeJob } from '../../web/media/pictures/encode-picture.ts'
+import type { EncodeJob, EncodePicture } from '../../web/media/pictures/encode-picture.ts'
 import type { CutFont, CutJob } from '../../web/page/fonts/cut-font.ts'
 import type { MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './listen.ts'
 
 /** Messages are JSON, which has no undefined. */
 const NOTHING = null
-export type Nothing = typeof NOTHING
+export type NoValue = typeof NOTHING
 
 /** What the process is asked that makes versions of pictures and pieces of fonts. */
 export interface EncoderCalls {
   /** Bytes of every version of a picture. */
-  readonly encode: Encode
+  readonly encode: EncodePicture
   /** Writes a piece of a font. */
   readonly cutFont: CutFont
 }
@@ -20,34 +20,34 @@ export interface EncoderCalls {
 /** What a worker asks of the primary. */
 export interface PrimaryCalls {
   /** Answered when the content is there: migrated, and filled from the config. */
-  readonly content: (argument: Nothing) => Promise<Nothing>
+  readonly content: (argument: NoValue) => Promise<NoValue>
   /** The worker listens on this port. */
-  readonly opened: (port: number) => Promise<Nothing>
+  readonly opened: (port: number) => Promise<NoValue>
   /** Bytes of every version of a picture: one is made at a time for all workers. */
   readonly encode: (job: EncodeJob) => Promise<readonly number[]>
   /** Bytes of a piece of a font: one is cut at a time for all workers. */
   readonly cutFont: (job: CutJob) => Promise<number>
   /** Metrics of all processes as Prometheus reads them. */
-  readonly metrics: (argument: Nothing) => Promise<string>
+  readonly metrics: (argument: NoValue) => Promise<string>
   /** A visitor has sent a form. Answered when the other workers were told. */
-  readonly sent: (form: string) => Promise<Nothing>
+  readonly sent: (form: string) => Promise<NoValue>
   /** The worker was asked to end by a signal of its own, and wants to be replaced first. */
-  readonly replace: (argument: Nothing) => Promise<Nothing>
+  readonly replace: (argument: NoValue) => Promise<NoValue>
   /**
    * The worker has closed its server. Messages keep their order, so the answer comes after every connection that the primary had handed
    * over before it knew, and the worker has given those back.
    */
-  readonly closed: (argument: Nothing) => Promise<Nothing>
+  readonly closed: (argument: NoValue) => Promise<NoValue>
 }
 
 /** What the primary asks of a worker. */
 export interface WorkerCalls {
   /** Its metrics so far. */
-  readonly metrics: (argument: Nothing) => Promise<MetricValues>
+  readonly metrics: (argument: NoValue) => Promise<MetricValues>
   /** A visitor of another worker has sent a form. */
-  readonly sent: (form: string) => Promise<Nothing>
+  readonly sent: (form: string) => Promise<NoValue>
   /** Takes no more connections, answers what is under way, and ends. Answered at once. */
-  readonly end: (times: DrainTimes) => Promise<Nothing>
+  readonly end: (times: DrainTimes) => Promise<NoValue>
 }
 
 /** The part of a process that messages pass through. */
@@ -63,13 +63,13 @@ interface CallMessage {
   readonly argument: never
 }
 
-interface Answered {
+interface AnswerMessage {
   readonly answers: number
   readonly value?: never
   readonly failure?: string
 }
 
-type Message = Partial<CallMessage & Answered>
+type Message = Partial<CallMessage & AnswerMessage>
 
 /** What one side can be asked, by name. */
 type Calls = object
@@ -79,12 +79,12 @@ type Call<Of, Key extends keyof Of> = Of[Key] extends (argument: infer Argument)
   : never
 
 /** Asks the other side. Rejects with the message of what the call threw there, or when that process has ended. */
-export type Ask<Theirs extends Calls> = <Key extends Name<Theirs>>(
+export type CallPeer<Theirs extends Calls> = <Key extends Name<Theirs>>(
   name: Key,
   argument: Call<Theirs, Key>['argument'],
 ) => Promise<Call<Theirs, Key>['result']>
 
-interface Waiting {
+interface PendingCall {
   readonly done: (value: never) => void
   readonly failed: (error: Error) => void
 }
@@ -98,8 +98,8 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(
   port: Port,
   own: Own,
   gone?: AbortSignal,
-): Ask<Theirs> {
-  const waiting = new Map<number, Waiting>()
+): CallPeer<Theirs> {
+  const waiting = new Map<number, PendingCall>()
   const functions = new Map<string, (argument: never) => Promise<unknown>>(Object.entries(own))
   let last = 0
 

@@ -33,7 +33,7 @@ interface WorkerProcess {
 }
 
 /** What the primary does for its workers; `opened` and `closed` are part of the worker's own state. */
-type ForWorkers = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed' | 'sent'> & {
+type WorkerServices = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed' | 'sent'> & {
   readonly replace: (id: number) => void
   readonly sent: (id: number, form: string) => Promise<void>
 }
@@ -41,7 +41,7 @@ type ForWorkers = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed' | 'sent'> &
 /** Starts a worker. `variables` come above the environment of this process. */
 function startWorkerProcess(
   variables: Readonly<Record<string, string>>,
-  { replace, sent, ...forWorkers }: ForWorkers,
+  { replace, sent, ...forWorkers }: WorkerServices,
 ): WorkerProcess {
   const worker = cluster.fork(variables)
   const began = Date.now()
@@ -131,7 +131,7 @@ interface Log {
 export interface WorkerPoolOptions {
   readonly count: number
   readonly variables: Readonly<Record<string, string>>
-  readonly calls: Omit<ForWorkers, 'replace' | 'sent'>
+  readonly calls: Omit<WorkerServices, 'replace' | 'sent'>
   readonly log: () => Log
   /** How a worker ends that another has replaced. */
   readonly times: DrainTimes

@@ -55,27 +55,27 @@ export interface FastAnswer {
 }
 
 /** Makes the answer that was found, if it is still the one under a revision. */
-type AnswerUnder = (revision: string) => FastAnswer | undefined
+type MakeFastAnswer = (revision: string) => FastAnswer | undefined
 
 /** Looks for the answer to a request; undefined where the request has to go the whole way. */
-export type FindAnswer = (request: PlainRequest) => AnswerUnder | undefined
+export type FindFastAnswer = (request: PlainRequest) => MakeFastAnswer | undefined
 
 /** Answers that hold as long as their revision is the same. */
 export interface FastKind {
   readonly method: 'GET' | 'POST'
-  readonly find: FindAnswer
+  readonly find: FindFastAnswer
   /** What they are made of now. */
   readonly revision: () => Promise<string>
 }
 
 /** Looks for the answer to a request that no content changes. */
-export type FindAtOnce = (request: PlainRequest) => FastAnswer | undefined
+export type FindFixedAnswer = (request: PlainRequest) => FastAnswer | undefined
 
 export interface FastWayOptions {
   /** The request, where the guards of its connection leave nothing to decide. */
   readonly plain: (raw: IncomingMessage, response: ServerResponse) => PlainRequest | undefined
   /** For a GET. */
-  readonly atOnce: readonly FindAtOnce[]
+  readonly atOnce: readonly FindFixedAnswer[]
   readonly kinds: readonly FastKind[]
   readonly spanOf: SpanOf
 }
@@ -92,11 +92,11 @@ function firstFound<Among, Found>(
   return undefined
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly raw: IncomingMessage
   readonly response: ServerResponse
   readonly kind: FastKind
-  readonly under: AnswerUnder
+  readonly under: MakeFastAnswer
   readonly begun: number
 }
 
@@ -114,7 +114,7 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
   })
 
   const send = (
-    { raw, response, begun }: Omit<Waiting, 'kind' | 'under'>,
+    { raw, response, begun }: Omit<WaitingRequest, 'kind' | 'under'>,
     { status, head, body, onSent }: FastAnswer,
   ): void => {
     response.on('finish', () =>
@@ -124,7 +124,7 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
     response.end(body)
   }
 
-  const answer = (each: Waiting, current: string | undefined): void => {
+  const answer = (each: WaitingRequest, current: string | undefined): void => {
     try {
       const found = current === undefined ? undefined : each.under(current)
       if (found === undefined) wholeWay(each.raw, each.response)
@@ -143,7 +143,7 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
     }
   }
 
-  let waiting: Waiting[] = []
+  let waiting: WaitingRequest[] = []
   // A revision is asked for once for all requests that have come in this turn of the event loop, after the last of them: none is
   // answered by what was before it came.
   const answerAll = async (): Promise<void> => {
@@ -154,7 +154,7 @@ export function openFastWay(app: FastifyInstance, { plain, atOnce, kinds, spanOf
     for (const each of all) answer(each, current.get(each.kind))
   }
 
-  const findKept = (request: PlainRequest): Pick<Waiting, 'kind' | 'under'> | undefined =>
+  const findKept = (request: PlainRequest): Pick<WaitingRequest, 'kind' | 'under'> | undefined =>
     firstFound(kinds, (kind) => {
       const under = kind.method === request.raw.method ? kind.find(request) : undefined
       return under && { kind, under }

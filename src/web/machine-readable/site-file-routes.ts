@@ -12,7 +12,7 @@ import type { LocalContent } from '../http/content-routes.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import { cacheScope, originOf } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
-import type { InTurn } from '../http/visitor-turn.ts'
+import type { RunForVisitor } from '../http/visitor-turn.ts'
 import {
   createIconFiles,
   iconEntries,
@@ -89,7 +89,7 @@ export function registerSiteFiles(
   options: SiteFileOptions,
   views: Views,
   spanOf: SpanOf,
-  inTurn: InTurn,
+  inTurn: RunForVisitor,
   lost?: LostLists,
 ): SiteFiles {
   const { site, siteUrl, now } = options
@@ -265,7 +265,7 @@ function createPageFiles(
   { site, siteUrl, now, content, pictures }: SiteFileOptions,
   allViews: Views,
   spanOf: SpanOf,
-  inTurn: InTurn,
+  inTurn: RunForVisitor,
 ) {
   const records = createRecordFiles(site, content)
   const download = createDownload(pictures)

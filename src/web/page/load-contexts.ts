@@ -6,13 +6,13 @@ import type { Item } from '../../engine/contracts/item.ts'
 import { type Channel, fillRoute, idTest, type PageQuery, type SiteManifest } from '../../engine/index.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import {
-  type Cut,
   createAnswerCache,
   createCursorMemory,
   type LeftOutPart,
   type LoadContext,
   loadRequest,
-  type Pageless,
+  type OmittedPart,
+  type PagelessEntries,
   wallClockNow,
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
@@ -120,9 +120,9 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)
   const words = standInTexts(site)
-  const onCut = onceFor((cut: Cut) => `${cut.source} ${cut.limit}`, options.onCut)
+  const onCut = onceFor((cut: OmittedPart) => `${cut.source} ${cut.limit}`, options.onCut)
   const onLeftOut = onceFor(({ source, reason }: LeftOutPart) => `${source} ${reason}`, options.onLeftOut)
-  const onPageless = onceFor(({ source }: Pageless) => source, options.onPageless)
+  const onPageless = onceFor(({ source }: PagelessEntries) => source, options.onPageless)
   const cursors = createCursorMemory()
 
   return ({ view, segments = {}, rendering: { freshness, span } = newRenderContext(), here }) => ({

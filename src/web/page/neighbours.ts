@@ -25,7 +25,7 @@ const MAX_RELATED = 4
 type RecordWithPage = RelatedView & Pick<Item, 'kind'>
 
 /** Where a record's page leads on to. */
-export type Neighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
+export type PageNeighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
 
 function recordsWithPage(found: QueryView): readonly RecordWithPage[] {
   return found.ok
@@ -68,7 +68,7 @@ interface List {
 }
 
 /** Entries of one or two pages of a list that are next to each other. */
-interface Stretch {
+interface EntryRange {
   readonly entries: readonly RecordWithPage[]
   readonly address: string
 }
@@ -130,7 +130,7 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
 
   const seenOn = ({ match }: List, id: string): number | undefined => seen.get(match.canonical)?.get(id)
 
-  const around = async (list: List, id: string, mayTurn: boolean): Promise<Stretch | undefined> => {
+  const around = async (list: List, id: string, mayTurn: boolean): Promise<EntryRange | undefined> => {
     const page = seenOn(list, id) ?? 1
     const { entries, isLast } = await pageOf(list, page)
     const at = entries.findIndex((entry) => entry.id === id)
@@ -170,7 +170,7 @@ export function createNeighbours({ matchUrl, ask, revision, isOwn }: NeighbourOp
         if (places.size < MAX_ENTRIES || places.has(id)) places.set(id, main.page)
       seen.set(address, places)
     },
-    of: async (match: PageMatch, record: () => Promise<Item | undefined>): Promise<Neighbours> => {
+    of: async (match: PageMatch, record: () => Promise<Item | undefined>): Promise<PageNeighbours> => {
       const { page, params, canonical } = match
       const { id } = params
       const whole = page.neighbours === true ? listAt(above(canonical)) : undefined

@@ -51,13 +51,13 @@ export interface RenderedAnswer {
 }
 
 /** An answer as it is served. */
-export interface Served extends Omit<RenderedAnswer, 'text'> {
+export interface ServedAnswer extends Omit<RenderedAnswer, 'text'> {
   readonly body: EncodedBody
   /** Whether it was made for an earlier request. */
   readonly isHit: boolean
 }
 
-interface KeptResponse extends Omit<Served, 'isHit'> {
+interface KeptResponse extends Omit<ServedAnswer, 'isHit'> {
   /** What the clock and the own content said when it was made. */
   readonly revision: string
   readonly madeAt: number
@@ -136,20 +136,24 @@ interface ResponseCacheOptions {
 }
 
 /** How a request waits for a place before it has something made. */
-export type Turn = (task: () => Promise<Served>) => Promise<Served>
+export type RunWhenFree = (task: () => Promise<ServedAnswer>) => Promise<ServedAnswer>
 
-function atOnce(task: () => Promise<Served>): Promise<Served> {
+function atOnce(task: () => Promise<ServedAnswer>): Promise<ServedAnswer> {
   return task()
 }
 
-function usableAt(now: number, known: KeptResponse | undefined, current: string): Served | undefined {
+function usableAt(now: number, known: KeptResponse | undefined, current: string): ServedAnswer | undefined {
   return known !== undefined && known.revision === current && now < known.until
     ? { ...known, isHit: true }
     : undefined
 }
 
 /** The answer of an earlier minute of the last ten, for while others are made. */
-function ofEarlierMinute(now: number, known: KeptResponse | undefined, current: string): Served | undefined {
+function ofEarlierMinute(
+  now: number,
+  known: KeptResponse | undefined,
+  current: string,
+): ServedAnswer | undefined {
   return known !== undefined &&
     hasSameContent(known.revision, current) &&
     now < Math.min(known.until, known.madeAt + MEANWHILE_MS)
@@ -202,14 +206,14 @@ export function createResponseCache({
     }
   }
 
-  const usable = (known: KeptResponse | undefined, current: string): Served | undefined =>
+  const usable = (known: KeptResponse | undefined, current: string): ServedAnswer | undefined =>
     usableAt(clock(), known, current)
 
   const madeOnce = async (
     key: string,
     make: () => Promise<RenderedAnswer>,
     current: string,
-  ): Promise<Served> => {
+  ): Promise<ServedAnswer> => {
     const flight = `${current} ${key}`
     const waiting = underWay.get(flight)
     if (waiting !== undefined) return { ...(await waiting), isHit: true }
@@ -224,8 +228,8 @@ export function createResponseCache({
   const answer = async (
     key: string,
     make: () => Promise<RenderedAnswer>,
-    inTurn: Turn = atOnce,
-  ): Promise<Served> => {
+    inTurn: RunWhenFree = atOnce,
+  ): Promise<ServedAnswer> => {
     const current = await revision()
     const known = entries.get(key)
     // What was made while this one waited for its turn need not be made again.
@@ -237,7 +241,7 @@ export function createResponseCache({
   }
 
   /** What is at hand for who fetches ahead: as old as answers of backends are that a visitor would be shown meanwhile. */
-  const ready = async (key: string): Promise<Served | undefined> => {
+  const ready = async (key: string): Promise<ServedAnswer | undefined> => {
     const [current, known] = [await revision(), entries.peek(key)]
     const isYoung =
       known !== undefined &&
@@ -247,7 +251,7 @@ export function createResponseCache({
   }
 
   /** What is at hand under a revision that was asked for already. It counts as requested, as with `answer`. */
-  const get = (key: string, current: string): Served | undefined => usable(entries.get(key), current)
+  const get = (key: string, current: string): ServedAnswer | undefined => usable(entries.get(key), current)
 
   return { answer, ready, get }
 }

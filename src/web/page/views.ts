@@ -10,7 +10,13 @@ import {
   withQuery,
 } from '../../engine/index.ts'
 import * as transformHelpers from '../../pages/extend/transform.ts'
-import { type Address, type LoadContext, loadPage, loadPageQuery, wallClockNow } from '../../sources/index.ts'
+import {
+  type LoadContext,
+  loadPage,
+  loadPageQuery,
+  type PageAddress,
+  wallClockNow,
+} from '../../sources/index.ts'
 import { wholeAddresses } from '../http/own-files.ts'
 import { offerToExtensions } from '../site/extensions/run-bundle.ts'
 import type { Site } from '../site/site.ts'
@@ -152,7 +158,7 @@ function createOwnSources({ manifest, addresses }: Site) {
 function createWholeQuery(contexts: ViewContexts, withDigest: ViewOptions['withDigest']) {
   return async (
     query: PageQuery,
-    address: Address,
+    address: PageAddress,
     locale: string,
     origin: string,
     span?: Span,

@@ -2,10 +2,10 @@ import {
   type Content,
   type ContributionKind,
   findContribution,
-  type Seen,
+  type SeenContribution,
 } from '../../../src/content/index.ts'
 
 /** A contribution as it is now, as somebody sees it who decides at once. */
-export async function seen(content: Content, kind: ContributionKind, id: string): Promise<Seen> {
+export async function seen(content: Content, kind: ContributionKind, id: string): Promise<SeenContribution> {
   return (await findContribution(content, kind, id)) ?? { id, revision: '0' }
 }
