@@ -76,4 +76,4 @@ export const failureSchema = {
   },
 } as const satisfies JSONSchema
 
-export type Failure = FromSchema<typeof failureSchema>
+export type FailureBody = FromSchema<typeof failureSchema>

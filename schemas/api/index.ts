@@ -34,7 +34,7 @@ import { queryRecordById, queryRecordList } from './own-records.ts'
 import { cmsSearch } from './search.ts'
 
 export type { Call } from './call.ts'
-export type { Failure } from './envelope.ts'
+export type { FailureBody } from './envelope.ts'
 export type { Paging } from './request.ts'
 
 /** Calls that read. */

@@ -32,4 +32,4 @@ export const pageTextFields = [
   'pictures',
 ] as const satisfies readonly (keyof typeof pageSchema.properties)[]
 
-export type Page = FromSchema<typeof pageSchema>
+export type PageRecord = FromSchema<typeof pageSchema>

@@ -87,7 +87,7 @@ export interface ContentRules {
 export const VIDEO = 'x-video'
 
 /** Why a part is left out. Those that nobody has to look for are counted without being named. */
-type Loss = Omit<ImportIssue, 'place'> & { readonly isUnnamed?: true }
+type ContentLoss = Omit<ImportIssue, 'place'> & { readonly isUnnamed?: true }
 
 const LOSSES = {
   script: {
@@ -159,7 +159,7 @@ const LOSSES = {
     reason: message`what is inside something that is left out`,
     isUnnamed: true,
   },
-} as const satisfies Readonly<Record<string, Loss>>
+} as const satisfies Readonly<Record<string, ContentLoss>>
 
 const PLACES = message`places that links lead to`
 
@@ -410,7 +410,7 @@ class Reader {
     return isRelative && URL.canParse(address, this.#base) ? new URL(address, this.#base).href : address
   }
 
-  #leave(loss: Loss, element?: Element): void {
+  #leave(loss: ContentLoss, element?: Element): void {
     const { reason, hint, isUnnamed } = loss
     if (isUnnamed) this.#report.countLeftOut(reason)
     else this.#report.leaveOut({ place: this.#place, reason, hint })
@@ -696,7 +696,7 @@ class Reader {
   }
 
   /** Why a picture is left out. */
-  #lossOf(element: Element): Loss {
+  #lossOf(element: Element): ContentLoss {
     const addresses = [...addressesOf(element), element.attribs.src ?? ''].map((each) => each.trim())
     if (addresses.some((each) => OF_OWN_COMPUTER.test(each))) return LOSSES.local
     if (addresses.some((each) => ONE_PIXEL.test(each))) return LOSSES.pixel
@@ -1200,7 +1200,7 @@ function withoutEscapedSettings(html: string, report: ReportBuilder | undefined)
 }
 
 const ESCAPED = message`a text that was escaped as a whole, read as the HTML that it was`
-const SHORTCODES: Loss = {
+const SHORTCODES: ContentLoss = {
   reason: message`a shortcode that only the program of its editor can draw; the words in it stay`,
   hint: message`Export the texts as that program shows them.`,
 }

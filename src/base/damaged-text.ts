@@ -1,7 +1,7 @@
 import { type Message, message } from './messages/message.ts'
 
 /** What is wrong with a text, which a spreadsheet, a conversion or somebody in a hurry has left. */
-export interface Damage {
+export interface TextDamage {
   /** Said of the value, without a full stop. */
   readonly reason: Message
   readonly hint: Message
@@ -10,19 +10,19 @@ export interface Damage {
 }
 
 /** U+FFFD, which stands where a program could not read a character. */
-const LOST: Damage = {
+const LOST: TextDamage = {
   reason: message`a text of which an earlier conversion has lost characters (\uFFFD)`,
   hint: message`Export once more from where the text is whole, as UTF-8.`,
 }
 
 /** UTF-8 that was read as windows-1252: "é" is "Ã©", "’" is "â€™". */
-const READ_TWICE: Damage = {
+const READ_TWICE: TextDamage = {
   reason: message`a text in UTF-8 that was read in another encoding`,
   hint: LOST.hint,
 }
 
 /** Letters of one encoding that were read in another: "Þarkýþla" is "Şarkışla". */
-const READ_OTHERWISE: Damage = {
+const READ_OTHERWISE: TextDamage = {
   reason: message`a text that was read in another encoding than it is written in`,
   hint: message`Name the encoding of the table, such as --encoding windows-1254 (Turkish), windows-1250 (Central Europe) or windows-1251 (Cyrillic), and bring it in again.`,
   there: LOST.hint,
@@ -63,7 +63,7 @@ export function misreadIn(languages: readonly string[]): readonly RegExp[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
 
-const STEERING: Damage = {
+const STEERING: TextDamage = {
   reason: message`a text with a control character, which nobody sees`,
   hint: message`Take it out where the text is kept, and export once more.`,
 }
@@ -71,7 +71,7 @@ const STEERING: Damage = {
 /** A letter of the fonts Symbol or Wingdings, which other fonts lack: \uF0B7 is a bullet. */
 const SYMBOL = /[\uF020-\uF0FF]/
 
-const OF_SYMBOL_FONT: Damage = {
+const OF_SYMBOL_FONT: TextDamage = {
   reason: message`a text with a letter of a symbol font, which other fonts do not have`,
   hint: message`Write the sign itself, such as •.`,
 }
@@ -106,7 +106,7 @@ const QUESTIONED = /(?<![\p{L}\p{N}?])\?{2,}/gu
 const MIN_QUESTIONED = 4
 
 /** A text of which an encoding without its letters has made question marks: "1921 ???? 12 ?????". */
-export const QUESTION_MARKS: Damage = {
+export const QUESTION_MARKS: TextDamage = {
   reason: message`a text of question marks, whose letters were lost when the file was saved`,
   hint: message`Save it once more as XLSX, or as CSV in UTF-8, from where the letters still are.`,
 }
@@ -119,7 +119,7 @@ function isQuestioned(text: string): boolean {
 }
 
 /** What an earlier conversion has done to the characters of a text. */
-export function conversionDamage(text: string, misread: readonly RegExp[]): Damage | undefined {
+export function conversionDamage(text: string, misread: readonly RegExp[]): TextDamage | undefined {
   if (isQuestioned(text)) return QUESTION_MARKS
   // "锟斤拷" is U+FFFD twice, read as GBK.
   if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
@@ -131,7 +131,7 @@ export function conversionDamage(text: string, misread: readonly RegExp[]): Dama
 }
 
 /** What has become of the letters of a text that a translator's program saved; undefined where they are there. */
-export function lostLetters(text: string): Damage | undefined {
+export function lostLetters(text: string): TextDamage | undefined {
   const damage = conversionDamage(text, [])
   return damage === QUESTION_MARKS || damage === LOST || damage === READ_TWICE ? damage : undefined
 }
@@ -151,13 +151,13 @@ const MAX_PLACEHOLDER = 100
 /** Signs around a placeholder. */
 const AROUND = /^(?:<p>|[\s[({<【（«"“])+|(?:<\/p>|[\s\])}>】）»"”.…!:])+$/g
 
-const UNWRITTEN: Damage = {
+const UNWRITTEN: TextDamage = {
   reason: message`what holds the place of a text that is not written yet`,
   hint: message`Write the text, or leave it out until it is there.`,
 }
 
 /** What is said of a text that somebody wanted to write later. */
-export function unwrittenText(text: string): Damage | undefined {
+export function unwrittenText(text: string): TextDamage | undefined {
   const words = text.length > MAX_PLACEHOLDER ? '' : text.replace(AROUND, '')
   const isUnwritten =
     PLACEHOLDER.test(words) || PLACEHOLDER_WORDS.test(words) || TO_DO.test(text) || LOREM.test(text)

@@ -360,7 +360,7 @@ const CELLS = new Set('dd dt td th'.split(' '))
 const BETWEEN_PARTS = ' · '
 
 /** Sets entries of lists, cells and rows of tables apart, unless a sign of the text does. `parts` are its words so far. */
-class Gaps {
+class TextSeparator {
   readonly #parts: string[]
   readonly #separator: string
   /** Whether an entry of a list, or a cell of a row, has been read, after which another is a further one. */
@@ -426,7 +426,7 @@ class TextCollector implements TokenizerCallbacks {
   readonly #parts: string[] = []
   readonly #scripts: Scripts
   readonly #rubies = new Rubies(this.#parts)
-  readonly #gaps: Gaps
+  readonly #gaps: TextSeparator
   /** An element whose content is not read, and how many of its name are open since. */
   #silent = ''
   #depth = 0
@@ -445,7 +445,7 @@ class TextCollector implements TokenizerCallbacks {
     this.#source = source
     this.#showsHidden = showsHidden
     this.#scripts = new Scripts(this.#parts, { isSearched, isFromRight: FROM_RIGHT.test(source) })
-    this.#gaps = new Gaps(this.#parts, separator)
+    this.#gaps = new TextSeparator(this.#parts, separator)
   }
 
   text(): string {

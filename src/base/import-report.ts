@@ -1,4 +1,4 @@
-import { type Counted, kindOf, listed, type Message, message, sameInBoth } from './messages/message.ts'
+import { type CountedNoun, kindOf, listed, type Message, message, sameInBoth } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 
 /** Where something came in: what is known of it. */
@@ -40,7 +40,7 @@ export interface ValueSummary {
 /** The outcome of everything that came in from outside: `read = stored + replaced + refused + left out`. */
 export interface ImportReport {
   /** What is counted. */
-  readonly noun: Counted
+  readonly noun: CountedNoun
   readonly read: number
   /** What is new in the store, counted there. */
   readonly stored: number
@@ -65,7 +65,7 @@ export interface ImportReport {
 
 /** Builds the report of one import while things come in. */
 export class ReportBuilder {
-  readonly #noun: Counted
+  readonly #noun: CountedNoun
   readonly #refused: ImportIssue[] = []
   readonly #leftOut: ImportIssue[] = []
   readonly #warnings: ImportIssue[] = []
@@ -81,7 +81,7 @@ export class ReportBuilder {
   #replaced = 0
   #same: number | undefined
 
-  constructor(noun: Counted) {
+  constructor(noun: CountedNoun) {
     this.#noun = noun
   }
 
@@ -176,7 +176,7 @@ export function unexplainedCount(report: ImportReport): number {
 }
 
 /** Several reports of one import as one, in their order. */
-export function sumReports(noun: Counted, reports: readonly ImportReport[]): ImportReport {
+export function sumReports(noun: CountedNoun, reports: readonly ImportReport[]): ImportReport {
   const sum = new ReportBuilder(noun)
   for (const {
     read,
@@ -331,7 +331,7 @@ function byHarm(issues: readonly ImportIssue[]) {
 /** What was understood of the values of one kind, in lines: the numbers, then what was not, the first ten. `noun` counts the things that have values. */
 function describeValues(
   { subject, understood, holders, issues }: ValueSummary,
-  noun: Counted,
+  noun: CountedNoun,
 ): readonly Message[] {
   const all = understood + issues.length
   const missed = issues.length

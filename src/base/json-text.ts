@@ -24,7 +24,7 @@ function excerpt(text: string): string {
 }
 
 /** A text is no JSON. The message says where, counted from 1, and what is there: for logs and commands, not for visitors. */
-export class NotJson extends SyntaxError {
+export class InvalidJsonError extends SyntaxError {
   override readonly name = 'NotJson'
   /** UTF-16 units before the place. */
   readonly offset: number
@@ -63,8 +63,8 @@ function foundAt(text: string, offset: number): string {
   return /^[\p{Cc}\p{Cf}]/u.test(rest) ? `${codePointName(rest)} ${excerpt(rest)}`.trim() : excerpt(rest)
 }
 
-function notJson(text: string): NotJson {
-  if (text.trim() === '') return new NotJson(message`it is empty`, 0)
+function notJson(text: string): InvalidJsonError {
+  if (text.trim() === '') return new InvalidJsonError(message`it is empty`, 0)
   const offset = faultIn(text)
   const before = text.slice(0, offset)
   const line = before.split('\n').length
@@ -73,7 +73,7 @@ function notJson(text: string): NotJson {
     ? message`line ${line}, character ${column}`
     : message`character ${column}`
   const found = foundAt(text, offset)
-  return new NotJson(
+  return new InvalidJsonError(
     text.slice(offset).trim() === ''
       ? message`it ends too early, at ${place}`
       : message`at ${place} is "${found}"`,

@@ -33,7 +33,7 @@ interface MemoOptions<Value> {
   readonly holdsFor?: (value: Value) => number
 }
 
-interface Kept<Value> {
+interface MemoEntry<Value> {
   readonly value: Value
   /** In milliseconds of the clock. */
   readonly until: number
@@ -41,12 +41,14 @@ interface Kept<Value> {
 
 function createKept<Value>({ max, maxSize, sizeOf = () => 1 }: MemoOptions<Value>) {
   if (maxSize !== undefined)
-    return new LRUCache<string, Kept<Value>>({
+    return new LRUCache<string, MemoEntry<Value>>({
       ...omitUndefined({ max }),
       maxSize,
       sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
     })
-  return max === undefined ? new Map<string, Kept<Value>>() : new LRUCache<string, Kept<Value>>({ max })
+  return max === undefined
+    ? new Map<string, MemoEntry<Value>>()
+    : new LRUCache<string, MemoEntry<Value>>({ max })
 }
 
 /**

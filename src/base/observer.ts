@@ -2,7 +2,7 @@
 export type CacheResult = 'hit' | 'miss' | 'stale' | 'none'
 
 /** An answer to a visitor. Every value comes from a bounded set: never an address, an id or what was typed. */
-export interface Answered {
+export interface ObservedAnswer {
   /** Route of the config, or of the server's own table of routes. */
   readonly route: string
   readonly status: number
@@ -11,7 +11,7 @@ export interface Answered {
 }
 
 /** A call by which a visitor writes, and its outcome. */
-interface Submitted {
+interface ObservedSubmission {
   /** Name of the form in the config. */
   readonly form: string
   readonly kind: string
@@ -33,14 +33,14 @@ export type GaugeName = (typeof GAUGE_NAMES)[number]
 
 /** What the parts of the site report of themselves. None of them knows what is done with it. */
 export interface Observer {
-  readonly answered: (answer: Answered) => void
+  readonly answered: (answer: ObservedAnswer) => void
   /** A call of a source that went out; an answer from memory is none. */
   readonly sourceCalled: (source: string, isOk: boolean, seconds: number) => void
   readonly sourceFailed: (source: string, reason: string) => void
   /** An answer of a source that replaced a newer one. */
   readonly staleServed: (source: string) => void
   readonly rendered: (seconds: number) => void
-  readonly submitted: (submission: Submitted) => void
+  readonly submitted: (submission: ObservedSubmission) => void
   readonly gauge: (name: GaugeName, read: () => number | undefined) => void
 }
 
@@ -80,14 +80,14 @@ const SPAN_ID_DIGITS = 16
 /** A trace of our own, of which nobody records anything. */
 const NOT_SAMPLED = '00'
 
-interface Incoming {
+interface TraceParent {
   readonly traceId: string
   readonly parentId: string
   readonly flags: string
 }
 
 /** What a header `traceparent` says; undefined where it is not valid (W3C Trace Context, 3.2). */
-export function readTraceparent(header: string | undefined): Incoming | undefined {
+export function readTraceparent(header: string | undefined): TraceParent | undefined {
   const [, version, traceId, parentId, flags, rest] = TRACEPARENT.exec(header ?? '') ?? []
   if (traceId === undefined || parentId === undefined || flags === undefined) return undefined
   if (version === 'ff' || (version === '00' && rest !== undefined)) return undefined
@@ -106,7 +106,7 @@ class PlainSpan implements Span {
   #traceId: string | undefined
   readonly #flags: string
 
-  constructor(incoming: Incoming | undefined) {
+  constructor(incoming: TraceParent | undefined) {
     this.#traceId = incoming?.traceId
     this.#flags = incoming?.flags ?? NOT_SAMPLED
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeNewFile } from './files.ts'
-import { Busy, createSemaphore } from './semaphore.ts'
+import { BusyError, createSemaphore } from './semaphore.ts'
 
 /** Bytes that the parts of a multipart form may have beside the file. */
 export const BESIDE_FILE_BYTES = 64 * 1024
@@ -45,7 +45,7 @@ export type ReceiveFile = <Result>(
 
 /**
  * Receives files of visitors into a folder: whatever is slow or scarce afterwards is not kept waiting by a visitor's connection.
- * A file is there while `use` runs, and is always removed. Rejects with `Busy` where there is no place for another file, with
+ * A file is there while `use` runs, and is always removed. Rejects with `BusyError` where there is no place for another file, with
  * what `chunks` and `use` throw, and with the system's error where the disk does not take it.
  */
 export function createFileReceiver(folder: string, bounds: ReceiveBounds = BOUNDS): ReceiveFile {
@@ -58,7 +58,7 @@ export function createFileReceiver(folder: string, bounds: ReceiveBounds = BOUND
         let bytes = 0
         const counted = async function* (): AsyncGenerator<Uint8Array> {
           for await (const chunk of chunks) {
-            if (held + chunk.byteLength > bounds.bytes) throw new Busy('too many bytes are coming in')
+            if (held + chunk.byteLength > bounds.bytes) throw new BusyError('too many bytes are coming in')
             held += chunk.byteLength
             bytes += chunk.byteLength
             yield chunk

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 
 /** Thrown when too many wait already. */
-export class Busy extends Error {}
+export class BusyError extends Error {}
 
 /** What one holder, such as a visitor, has of the places at most. */
 export interface Share {
@@ -9,16 +9,16 @@ export interface Share {
   readonly waiting: number
 }
 
-interface Asking {
+interface AcquireOptions {
   /** Whose task it is; a task of nobody has no share that bounds it. */
   readonly holder?: string | undefined
   /** Ends the wait with its reason. A task that has begun goes on. */
   readonly signal?: AbortSignal | undefined
 }
 
-export type Semaphore = <T>(task: () => Promise<T>, asking?: Asking) => Promise<T>
+export type Semaphore = <T>(task: () => Promise<T>, asking?: AcquireOptions) => Promise<T>
 
-interface Waiting {
+interface WaitingTask {
   readonly holder: string | undefined
   readonly start: () => void
 }
@@ -26,11 +26,11 @@ interface Waiting {
 const WHOLE: Share = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY }
 
 /**
- * Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `Busy`. Of one holder
+ * Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `BusyError`. Of one holder
  * no more run and wait than its share: whoever comes next has the place that the holder would have taken.
  */
 export function createSemaphore(atOnce: number, waiting: number, share: Share = WHOLE) {
-  const queue: Waiting[] = []
+  const queue: WaitingTask[] = []
   const held = new Map<string, number>()
   let running = 0
 
@@ -55,16 +55,16 @@ export function createSemaphore(atOnce: number, waiting: number, share: Share = 
       each.start()
     }
   }
-  const placed = ({ holder, signal }: Asking): Promise<void> => {
+  const placed = ({ holder, signal }: AcquireOptions): Promise<void> => {
     if (signal?.aborted === true) return Promise.reject(signal.reason)
     const own = holder === undefined ? 0 : queue.filter((each) => each.holder === holder).length
-    if (queue.length >= waiting || own >= share.waiting) return Promise.reject(new Busy('too many wait'))
+    if (queue.length >= waiting || own >= share.waiting) return Promise.reject(new BusyError('too many wait'))
     return new Promise((resolve, reject) => {
       const end = (): void => {
         queue.splice(queue.indexOf(entry), 1)
         reject(signal?.reason)
       }
-      const entry: Waiting = {
+      const entry: WaitingTask = {
         holder,
         start: () => {
           signal?.removeEventListener('abort', end)

@@ -18,15 +18,15 @@ function* membersNamed(request: unknown, name: string): Generator<unknown> {
 }
 
 /** Numbers of channels of articles. */
-export interface Asked {
+export interface RequestedChannels {
   readonly numbers: ReadonlySet<string>
   /** Whether addresses or records say more of them. */
   readonly isOpen: boolean
   /** What pages write themselves, by the query that has it. */
-  readonly chosen: readonly Chosen[]
+  readonly chosen: readonly ChannelChoice[]
 }
 
-interface Chosen {
+interface ChannelChoice {
   readonly page: Page
   readonly query: PageQuery
   readonly param: string
@@ -39,9 +39,9 @@ export function allChannels(channels: readonly Channel[]): readonly Channel[] {
 }
 
 /** Numbers of the channels whose articles pages ask the built-in service for; undefined where none asks. */
-export function askedChannels(manifest: SiteManifest): Asked | undefined {
+export function askedChannels(manifest: SiteManifest): RequestedChannels | undefined {
   const numbers = new Set<string>()
-  const chosenNumbers: Chosen[] = []
+  const chosenNumbers: ChannelChoice[] = []
   let isOpen = false
   let isAsked = false
   const queries = manifest.pages.flatMap((page) => page.queries.map((query) => ({ page, query })))

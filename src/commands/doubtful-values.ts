@@ -328,7 +328,7 @@ const TELL_THERE: Message = message`Look at it. Have it taken out where the reco
 const WRITE_OUT: Message = message`Write the value itself in each row, and bring the records in again.`
 const ONE_EACH: Message = message`Add a step such as {"split": "·"} to the makers in the map, or write each in a row or column of its own. What stands for others who have no name belongs into a fact.`
 
-interface Doubt {
+interface DoubtfulValue {
   readonly words: (records: Message) => Message
   readonly hint: Message
   readonly harm?: Harm
@@ -348,7 +348,7 @@ export function* textsIn(value: unknown): Generator<string> {
 /** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, ditto marks, several names in one. */
 export class DoubtfulValues {
   readonly #privateFields: readonly string[]
-  readonly #found = new Map<string, Doubt>()
+  readonly #found = new Map<string, DoubtfulValue>()
 
   readonly #isMapped: boolean
   readonly #country: string | undefined
@@ -374,7 +374,7 @@ export class DoubtfulValues {
   see(given: unknown, record: unknown, place: InputPlace): void {
     if (!isObject(record)) return
     const seen = new Set<string>()
-    const note = (kind: string, doubt: Omit<Doubt, 'count' | 'place'>): void => {
+    const note = (kind: string, doubt: Omit<DoubtfulValue, 'count' | 'place'>): void => {
       if (seen.has(kind)) return
       seen.add(kind)
       const known = this.#found.get(kind)

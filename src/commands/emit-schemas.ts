@@ -191,7 +191,7 @@ export function emitSchemas(folder: string, registry: Registry): number {
 const SHORTEST_LINES = 12
 
 type Schema = Readonly<Record<string, unknown>>
-type Mapped = (schema: unknown, name: string) => unknown
+type MapSchema = (schema: unknown, name: string) => unknown
 
 const SINGLE = new Set(['items', 'additionalProperties', 'not'])
 /** Parts of a condition: they are read together, only what is below them is shared. */
@@ -199,7 +199,7 @@ const CONDITIONS = new Set(['if', 'then', 'else'])
 const LISTS = new Set(['oneOf', 'anyOf', 'allOf'])
 
 /** A schema with what `map` makes of each schema directly below it, and of its name: that of the property it is for. */
-function mapBelow(schema: Schema, name: string, map: Mapped): Schema {
+function mapBelow(schema: Schema, name: string, map: MapSchema): Schema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if (SINGLE.has(key)) return [key, map(value, name)]
@@ -215,7 +215,7 @@ function mapBelow(schema: Schema, name: string, map: Mapped): Schema {
 function repeated(root: Schema): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>()
   const found = new Set<string>()
-  const count: Mapped = (schema, name) => {
+  const count: MapSchema = (schema, name) => {
     if (!isObject(schema)) return schema
     const text = JSON.stringify(schema, null, 2)
     const known = names.get(text)
@@ -236,7 +236,7 @@ export function shareDefinitions(root: Schema): Schema {
   const shared = repeated(root)
   const nameOf = new Map<string, string>()
   const definitions: Record<string, unknown> = {}
-  const refer: Mapped = (schema, name) => {
+  const refer: MapSchema = (schema, name) => {
     if (!isObject(schema)) return schema
     const text = JSON.stringify(schema, null, 2)
     const names = shared.get(text)

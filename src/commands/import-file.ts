@@ -15,7 +15,7 @@ import {
   openPictures,
   openRecordFile,
   openTable,
-  type PictureOptions,
+  type ImportPictureOptions,
   References,
   type TableOptions,
   type TextsReport,
@@ -28,7 +28,7 @@ import { countryOf, DoubtfulValues } from './doubtful-values.ts'
 import { LoneMarks } from './lone-marks.ts'
 import { mapLine } from './map-line.ts'
 import { MapPlaces } from './map-places.ts'
-import { keptFromEveryone, NotPublic, TickNames } from './not-public.ts'
+import { keptFromEveryone, NonPublicRecords, TickNames } from './not-public.ts'
 import { namesColumns } from './propose/column-names.ts'
 import { ValueReadings } from './value-readings.ts'
 
@@ -148,7 +148,7 @@ export interface ImportFileOptions {
   /** How a table is read. */
   readonly table?: TableOptions
   /** Where pictures are taken from; without it they stay where they are. */
-  readonly pictures?: PictureOptions | undefined
+  readonly pictures?: ImportPictureOptions | undefined
   /** What pages show of the files that records name; by default all, and those without a host are stored here. */
   readonly files?: FilePolicy | undefined
   /** Whether records come in that say that they are not for everyone; else they are left out. */
@@ -211,7 +211,7 @@ class Mapper {
   readonly #report: ReportBuilder
   readonly #privateFields: readonly string[]
   readonly #places: MapPlaces | undefined
-  readonly #notPublic: NotPublic
+  readonly #notPublic: NonPublicRecords
   readonly #doubtful: DoubtfulValues
   readonly #loneMarks = new LoneMarks()
   /** Counts the dates and numbers of each record that was read and not yet looked at. */
@@ -246,7 +246,7 @@ class Mapper {
     )
     this.#places = ofTable ? undefined : new MapPlaces(map)
     this.#doubtful = new DoubtfulValues(this.#privateFields, true, country)
-    this.#notPublic = new NotPublic(entity, ticks)
+    this.#notPublic = new NonPublicRecords(entity, ticks)
   }
 
   /** A record without a word of what may be meant otherwise. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type ImportMap, importMapSchema } from '../../schemas/config/index.ts'
 import { type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { AppError } from '../base/app-error.ts'
-import { NotJson, parseJsonText } from '../base/json-text.ts'
+import { InvalidJsonError, parseJsonText } from '../base/json-text.ts'
 import { isObject } from '../base/object.ts'
 import {
   listed,
@@ -39,7 +39,7 @@ function readMapText(file: string): string {
   try {
     parseJsonText(text)
   } catch (error) {
-    if (!(error instanceof NotJson)) throw error
+    if (!(error instanceof InvalidJsonError)) throw error
     throw new AppError(message`${file} is not JSON: ${error.words}.`)
   }
   return text

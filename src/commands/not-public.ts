@@ -289,7 +289,7 @@ export function keptFromEveryone(
 }
 
 /** Counts records that say that they are not for everyone and that an import is to publish all the same. */
-export class NotPublic {
+export class NonPublicRecords {
   readonly #entity: string
   readonly #ticks: TickNames
   readonly #found = new Map<string, { readonly value: string; readonly first: InputPlace; count: number }>()

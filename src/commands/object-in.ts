@@ -1,4 +1,4 @@
-import { NotJson, parseJsonText } from '../base/json-text.ts'
+import { InvalidJsonError, parseJsonText } from '../base/json-text.ts'
 import { isObject } from '../base/object.ts'
 
 /** The object that a JSON text holds; undefined for any other text, which whoever checks or imports it names. */
@@ -7,7 +7,7 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> | unde
     const value = parseJsonText(text)
     return isObject(value) ? value : undefined
   } catch (error) {
-    if (error instanceof NotJson) return undefined
+    if (error instanceof InvalidJsonError) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../base/app-error.ts'
-import type { Erased, PersonalRecord } from '../content/staff/index.ts'
+import type { ErasureResult, PersonalRecord } from '../content/staff/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { shownMoment, statusIn } from './review.ts'
 
@@ -23,7 +23,7 @@ export function describePerson(found: readonly PersonalRecord[], language: Langu
 export const deletesNothingYet = message`Nothing was deleted. Add --yes to delete all of this, with its photographs.`
 
 /** What was deleted, in numbers. */
-export function describeErased({ works, messages, submissions, photos }: Erased): Message {
+export function describeErased({ works, messages, submissions, photos }: ErasureResult): Message {
   return message`Deleted: works ${works}, messages ${messages}, submissions ${submissions}, photographs ${photos}. Backups still hold them: after a restore, delete again.`
 }
 

@@ -13,7 +13,7 @@ export interface PersonalPart<At> {
   readonly at: At
 }
 
-interface Seen<At> {
+interface SeenValues<At> {
   readonly part: string
   readonly found: Map<string, { readonly called: Message; readonly ids: Set<string>; readonly at: At }>
   /** Records with a value that is nothing but a number or an address. */
@@ -66,7 +66,7 @@ export function* publicTexts(
 export class PersonalValues<At> {
   readonly #own: readonly string[]
   readonly #country: string | undefined
-  readonly #parts = new Map<string, Seen<At>>()
+  readonly #parts = new Map<string, SeenValues<At>>()
 
   /** @param site whose own numbers and addresses may be read. */
   constructor(site: unknown) {

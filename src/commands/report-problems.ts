@@ -8,7 +8,7 @@ import {
   type Problem,
 } from '../engine/errors/index.ts'
 import { noSuch } from '../engine/errors/usage-error.ts'
-import { type Annotation, codeQuality, workflowCommands } from './pull-request/annotations.ts'
+import { type CheckAnnotation, codeQuality, workflowCommands } from './pull-request/annotations.ts'
 
 export interface ReportContext {
   /** Put before each file name, such as "config/". */
@@ -43,7 +43,7 @@ const json: Format = (problems, { root }) => {
 export function annotationOf(
   problem: Problem,
   { root, language = 'en' }: Pick<ReportContext, 'root' | 'language'>,
-): Annotation {
+): CheckAnnotation {
   const { severity, file, line, column, code } = problem
   const { message, why, hint } = messageIn(problem, language)
   return {

@@ -8,7 +8,7 @@ import type {
   OneContribution,
   Outcome,
   ReviewStatus,
-  Seen,
+  SeenContribution,
 } from '../content/staff/index.ts'
 import {
   inEachLanguage,
@@ -97,12 +97,12 @@ export function statusIn(status: string, language: Language): string {
 const NONE = message`There are none.`
 
 /** What a decision names: a contribution and the revision of it that is shown. */
-function seenWords({ id, revision }: Seen): string {
+function seenWords({ id, revision }: SeenContribution): string {
   return `${id}:${revision}`
 }
 
 /** Reads what a decision names. Throws an AppError where it has no revision. */
-export function seenNamed(text: string): Seen {
+export function seenNamed(text: string): SeenContribution {
   const [, id, revision] = /^(.+):([0-9a-f]+)$/su.exec(text) ?? []
   if (id !== undefined && revision !== undefined) return { id, revision }
   throw new AppError(

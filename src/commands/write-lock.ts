@@ -14,14 +14,14 @@ import {
 } from '../engine/index.ts'
 import { readConfig } from '../web/site/read-config.ts'
 
-interface Written {
+interface LockContents {
   /** Absent where the file does not name it. */
   readonly schema?: string | undefined
   readonly ids?: string
   readonly urls: readonly string[]
 }
 
-function parseLock(text: string): Written {
+function parseLock(text: string): LockContents {
   const value: unknown = JSON.parse(text)
   const urls: unknown = Reflect.get(Object(value), 'urls')
   const schema: unknown = Reflect.get(Object(value), '$schema')
@@ -34,7 +34,7 @@ function parseLock(text: string): Written {
 }
 
 /** Throws where a text is no lock: writing it again would lose the addresses that it was to keep. */
-function readLock(file: string): Written {
+function readLock(file: string): LockContents {
   if (!existsSync(file)) return { urls: [] }
   try {
     const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '')
@@ -56,7 +56,7 @@ export function publicUrlsOf({ pages, redirects }: SiteManifest): readonly strin
   return publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
 }
 
-function printLock({ schema, ids, urls }: Written): string {
+function printLock({ schema, ids, urls }: LockContents): string {
   const lock = { $schema: schema, ...omitUndefined({ ids }), urls: [...new Set(urls)].sort() }
   return `${JSON.stringify(lock, undefined, 2)}\n`
 }
@@ -107,7 +107,7 @@ export function writeLock(folder: string, manifest: SiteManifest, forget: readon
   return { added: current.filter((url) => !urls.includes(url)), forgotten: forget, total: all.size }
 }
 
-function write(file: string, lock: Written): void {
+function write(file: string, lock: LockContents): void {
   try {
     writeFileSync(file, printLock(lock))
   } catch (error) {

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { JsonSchemaToTsProvider } from '@fastify/type-provider-json-schema-to-ts'
 import { Ajv } from 'ajv'
 import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
-import type { Failure } from '../../schemas/api/index.ts'
+import type { FailureBody } from '../../schemas/api/index.ts'
 import { AppError } from '../base/app-error.ts'
 import { keepDigits } from '../base/json-text.ts'
 import { OWN_SCHEMAS } from '../base/own-schemas.ts'
@@ -75,7 +75,7 @@ export function openDirectly(
   { files, images }: VisibleFiles,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ) {
-  const logged = (thrown: unknown): Failure => {
+  const logged = (thrown: unknown): FailureBody => {
     const error = asError(thrown)
     const failure = failureOf(error)
     logCallFailure(error, failure, log)

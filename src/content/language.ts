@@ -1,9 +1,9 @@
 /** Code of a language, as the config of the site writes it. */
-export type Language = string
+export type LanguageCode = string
 
 /** A language in which the content service answers. */
 export interface ServiceLanguage {
-  readonly code: Language
+  readonly code: LanguageCode
   /** BCP 47. */
   readonly tag: string
   /** Follows channel numbers that are requested in this language; empty for none. */
@@ -13,7 +13,7 @@ export interface ServiceLanguage {
 /** The languages of a content service. */
 export interface Languages {
   /** The language that records themselves are written in; the others are translations. */
-  readonly own: Language
+  readonly own: LanguageCode
   /** Every language, the own one first. */
   readonly all: readonly ServiceLanguage[]
 }
@@ -31,7 +31,7 @@ export function languagesOf(given: readonly ServiceLanguage[] = SPECIFIED): Lang
 }
 
 /** BCP 47 tag of a language; of one that the site does not have now, its code where that is one, else that of no language. */
-export function tagOf({ all }: Languages, language: Language): string {
+export function tagOf({ all }: Languages, language: LanguageCode): string {
   const known = all.find(({ code }) => code === language)
   if (known !== undefined) return known.tag
   try {
@@ -42,11 +42,11 @@ export function tagOf({ all }: Languages, language: Language): string {
 }
 
 /** Codes of all languages, the records' own first. */
-export function codesOf({ all }: Languages): readonly Language[] {
+export function codesOf({ all }: Languages): readonly LanguageCode[] {
   return all.map(({ code }) => code)
 }
 
-function suffixOf({ all }: Languages, language: Language): string {
+function suffixOf({ all }: Languages, language: LanguageCode): string {
   return all.find(({ code }) => code === language)?.channelSuffix ?? ''
 }
 
@@ -57,8 +57,8 @@ function suffixOf({ all }: Languages, language: Language): string {
 export function splitChannelNo(
   languages: Languages,
   channelNo: string,
-  preferred: Language = languages.own,
-): { readonly channelNo: string; readonly language: Language; readonly isSuffixed: boolean } {
+  preferred: LanguageCode = languages.own,
+): { readonly channelNo: string; readonly language: LanguageCode; readonly isSuffixed: boolean } {
   let best: ServiceLanguage | undefined
   for (const each of languages.all) {
     const { length } = each.channelSuffix
@@ -75,7 +75,7 @@ export function splitChannelNo(
 }
 
 /** Channel number as answered in a language. */
-export function joinChannelNo(languages: Languages, channelNo: string, language: Language): string {
+export function joinChannelNo(languages: Languages, channelNo: string, language: LanguageCode): string {
   return `${channelNo}${suffixOf(languages, language)}`
 }
 
@@ -98,7 +98,7 @@ function fitOf({ code, tag }: ServiceLanguage, range: string): number {
  * Language that the header Accept-Language asks for: the one that fits best when it names a single language, as `en` or
  * `en-GB` do. A browser's own list, such as `en-US,en;q=0.9`, does not turn the page of the first language into another.
  */
-export function headerLanguage({ own, all }: Languages, header: string | undefined): Language {
+export function headerLanguage({ own, all }: Languages, header: string | undefined): LanguageCode {
   const range = header?.trim().toLowerCase() ?? ''
   if (!ONE_RANGE.test(range)) return own
   let best = { code: own, fit: 0 }

@@ -20,7 +20,7 @@ import type { DevProblem, DevState } from './dev-state.ts'
 import { shownFolder } from './places.ts'
 
 /** A site that answers, as `boot` gives it. */
-interface Booted {
+interface BootedSite {
   readonly app: FastifyInstance
   readonly site: Site
   readonly close: () => Promise<void>
@@ -31,7 +31,7 @@ export interface DevSiteOptions {
   /** Reads and compiles the config folder. */
   readonly check: () => Promise<CheckedConfig>
   /** Makes a site of what the config was compiled to and of the source as it is now; says what a person should know. */
-  readonly make: (manifest: SiteManifest, say: (text: string) => void) => Promise<Booted>
+  readonly make: (manifest: SiteManifest, say: (text: string) => void) => Promise<BootedSite>
   /** Corrects the lines of an error that came out of transformed source. */
   readonly fixTrace?: (error: Error) => void
   readonly onState: (state: DevState) => void
@@ -82,7 +82,7 @@ function problemOf(error: unknown, notes: readonly string[]): DevProblem {
  */
 export function createDevSite(options: DevSiteOptions) {
   const { configDir, check, make, fixTrace, onState, say, warn, language } = options
-  let current: Booted | undefined
+  let current: BootedSite | undefined
   let codes = 0
   let configs = 0
   let working: Promise<void> = Promise.resolve()
@@ -141,7 +141,7 @@ export function createDevSite(options: DevSiteOptions) {
       return waiting
     },
     /** The site to answer with, once an edit under way is done; undefined while there has been no good one. */
-    site: async (): Promise<Booted | undefined> => {
+    site: async (): Promise<BootedSite | undefined> => {
       await working
       return current
     },
@@ -173,7 +173,7 @@ export interface DevEntry {
 /** The code that a development server runs: the sources, or what was built of them. */
 export interface DevCode {
   readonly check: (configDir: string) => Promise<CheckedConfig>
-  readonly boot: (options: DevBoot) => Promise<Booted>
+  readonly boot: (options: DevBoot) => Promise<BootedSite>
   /** Corrects the lines of an error that came out of transformed source. */
   readonly fixTrace?: (error: Error) => void
   /** The browser's entry of the site, and of the desk. */

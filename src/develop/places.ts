@@ -13,7 +13,7 @@ export interface AskedPart {
   readonly region?: string
 }
 
-interface Pointed {
+interface ConfigPointer {
   readonly file: string
   readonly path: JSONPath
 }
@@ -28,12 +28,12 @@ const REGIONS: Readonly<Record<string, string>> = {
 const SITE_FILE = 'site.json'
 
 /** File and path of a page of the manifest. */
-function pointedPage(manifest: SiteManifest, route: string): Pointed | undefined {
+function pointedPage(manifest: SiteManifest, route: string): ConfigPointer | undefined {
   const page = manifest.pages.find((each) => each.route === route)
   return page === undefined ? undefined : { file: page.origin.file, path: treePathOf(page.origin.pointer) }
 }
 
-function pointed(site: Site, { url, block, region }: AskedPart): Pointed {
+function pointed(site: Site, { url, block, region }: AskedPart): ConfigPointer {
   const member = region === undefined ? undefined : REGIONS[region]
   if (member !== undefined) return { file: SITE_FILE, path: ['shell', member] }
   const match = site.match(url)

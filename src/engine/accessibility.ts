@@ -50,7 +50,7 @@ export interface Criterion {
   readonly ask: Message
 }
 
-type Written = Omit<Criterion, 'id' | 'level' | 'clause' | 'isDecided' | 'ask'> & {
+type CriterionSource = Omit<Criterion, 'id' | 'level' | 'clause' | 'isDecided' | 'ask'> & {
   readonly level?: 'AA'
   readonly isNew?: true
   readonly isDecided?: true
@@ -59,7 +59,7 @@ type Written = Omit<Criterion, 'id' | 'level' | 'clause' | 'isDecided' | 'ask'> 
 }
 
 /** EN 301 549 V3.2.1 has each criterion of WCAG 2.1 under its own number in clause 9; those of WCAG 2.2 alone it does not have. */
-const written: Readonly<Record<CriterionId, Written>> = {
+const written: Readonly<Record<CriterionId, CriterionSource>> = {
   '1.1.1': {
     checks: ['markup', 'content'],
     en: 'Read some alternative texts of each page beside the picture: each says what matters of the picture here.',
@@ -416,17 +416,21 @@ export const criterionStatuses: readonly CriterionStatus[] = [
   'not-applicable',
 ]
 
-type Tested = StatementLock['criteria'][string]
-type Checked = NonNullable<AccessibilityConfig['checked']>[string]
+type TestedCriterion = StatementLock['criteria'][string]
+type ManualCheck = NonNullable<AccessibilityConfig['checked']>[string]
 
 export interface Conclusion {
   readonly criterion: Criterion
   readonly status: CriterionStatus
-  readonly tested: Tested
-  readonly checked?: Checked
+  readonly tested: TestedCriterion
+  readonly checked?: ManualCheck
 }
 
-function statusOf({ isDecided }: Criterion, tested: Tested, checked: Checked | undefined): CriterionStatus {
+function statusOf(
+  { isDecided }: Criterion,
+  tested: TestedCriterion,
+  checked: ManualCheck | undefined,
+): CriterionStatus {
   if ((tested.faults ?? []).length > 0) return 'fails'
   // A person may know what no test sees, but not that what was found is not there.
   if (checked !== undefined) return checked.result

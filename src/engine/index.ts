@@ -47,7 +47,7 @@ export type {
   ParamValue,
   Registry,
   SiteManifest,
-  Structured,
+  StructuredData,
 } from './manifest.ts'
 export {
   type ChannelNames,

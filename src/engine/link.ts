@@ -229,7 +229,7 @@ export function createLinker(manifest: SiteManifest, origin?: string): Linker {
 }
 
 /** Segments without the suffixes that mean a language. */
-interface Unsuffixed {
+interface UnsuffixedPath {
   readonly segments: readonly string[]
   /** Of the first segment that had a suffix. */
   readonly locale: string
@@ -261,7 +261,7 @@ function stripped(segment: string, locales: readonly LocaleConfig[]) {
 function createSuffixReader(
   all: readonly LocaleConfig[],
   isId: IsId,
-): (segments: readonly string[]) => Unsuffixed | undefined {
+): (segments: readonly string[]) => UnsuffixedPath | undefined {
   const locales = all
     .filter(({ channelSuffix }) => channelSuffix !== '')
     .toSorted((a, b) => b.channelSuffix.length - a.channelSuffix.length)
@@ -315,12 +315,12 @@ export interface RouteMatch {
 
 export type FindTarget = (segments: readonly string[]) => RouteMatch | undefined
 
-type Suffixed = NonNullable<RouteMatch['suffixed']>
+type SuffixedSegments = NonNullable<RouteMatch['suffixed']>
 
 /** The same match with its ids as they were written: a suffix belongs to channels alone. Undefined where no channel has one. */
 function withOwnIds(
   found: TrieMatch<Target>,
-  bare: Unsuffixed,
+  bare: UnsuffixedPath,
   written: readonly string[],
   isId: IsId,
 ): RouteMatch | undefined {
@@ -332,7 +332,7 @@ function withOwnIds(
     if (isOwn) params[segment.name] = own
     suffixes.push(isOwn ? '' : (bare.suffixes[index] ?? ''))
   }
-  const suffixed: Suffixed = { locale: bare.locale, suffixes }
+  const suffixed: SuffixedSegments = { locale: bare.locale, suffixes }
   return suffixes.every((suffix) => suffix === '') ? undefined : { found: { ...found, params }, suffixed }
 }
 

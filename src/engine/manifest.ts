@@ -17,7 +17,7 @@ import type {
 import type { ControlDefinition, PieceDefinition, TransformDefinition } from './contracts/definitions.ts'
 
 /** Where a thing of the manifest was written. `pointer` is a JSON pointer; line and column start at 1. */
-export interface Origin {
+export interface ConfigOrigin {
   readonly file: string
   readonly pointer: string
   readonly line: number
@@ -74,7 +74,7 @@ export interface Block {
 }
 
 /** What structured data say a page is about: a type of schema.org, and the facts that fill its properties. */
-export interface Structured {
+export interface StructuredData {
   readonly type: StructuredType
   readonly facts: Readonly<Record<string, StructuredProperty>>
 }
@@ -112,10 +112,10 @@ export interface Page {
   readonly neighbours?: true
   /** Whether its record's pictures are offered as a IIIF manifest. */
   readonly manifest?: true
-  readonly structured?: Structured
+  readonly structured?: StructuredData
   readonly feed?: { readonly title?: LocalText; readonly count: number }
   readonly calendar?: { readonly allDay: boolean }
-  readonly origin: Origin
+  readonly origin: ConfigOrigin
 }
 
 /** A channel of any level; `path` is its address. */
@@ -133,7 +133,7 @@ export interface Redirect {
   readonly to: string
   /** Whether the address has moved for good. */
   readonly isPermanent?: boolean
-  readonly origin: Origin
+  readonly origin: ConfigOrigin
 }
 
 export interface SiteManifest {

@@ -13,7 +13,7 @@ import { parseParam } from './link.ts'
 import type {
   Block,
   Channel,
-  Origin,
+  ConfigOrigin,
   Page,
   PageQuery,
   ParamValue,
@@ -22,7 +22,7 @@ import type {
   SiteManifest,
   Tab,
 } from './manifest.ts'
-import type { Named } from './read/file-kinds.ts'
+import type { NamedConfig } from './read/file-kinds.ts'
 import type { ConfigText, ReadConfig } from './read/read-files.ts'
 import { withDefaults } from './read/validators.ts'
 import { type PatternSegment, parseRoute, type RoutePattern } from './route-pattern.ts'
@@ -177,7 +177,7 @@ function sizesOf({ pageSize, pageSizes = [] }: PageConfig): readonly number[] {
 }
 
 /** A page with every default filled in; undefined where its template does not exist. */
-function normalisePage(config: PageConfig, origin: Origin, context: NormaliseContext): Page | undefined {
+function normalisePage(config: PageConfig, origin: ConfigOrigin, context: NormaliseContext): Page | undefined {
   const piece = getOwn(context.registry.templates, config.template)
   const pattern = parseRoute(config.route)
   if (piece === undefined || pattern === undefined) return undefined
@@ -243,7 +243,7 @@ function channelOf(level: ChannelLevel, parent: string): Channel {
 }
 
 /** Channels of the first level in menu order: by `order`, then by the names of their files. */
-function channelsOf(files: readonly Named<ChannelConfig>[]): readonly Channel[] {
+function channelsOf(files: readonly NamedConfig<ChannelConfig>[]): readonly Channel[] {
   const last = Number.POSITIVE_INFINITY
   return [...files]
     .sort((a, b) => {
@@ -259,7 +259,7 @@ function channelsOf(files: readonly Named<ChannelConfig>[]): readonly Channel[] 
     }))
 }
 
-function byName<Config>(files: readonly Named<Config>[]): Readonly<Record<string, Config>> {
+function byName<Config>(files: readonly NamedConfig<Config>[]): Readonly<Record<string, Config>> {
   return Object.fromEntries(files.map(({ name, config }) => [name, config]))
 }
 

@@ -3,7 +3,7 @@ import { pointerTo } from '../base/json-pointer.ts'
 import type { Place } from './errors/index.ts'
 
 /** Where a value was written. */
-export interface Written {
+export interface WrittenNode {
   readonly file: string
   readonly node: Node
   readonly lineStarts: readonly number[]
@@ -38,12 +38,12 @@ function columnOf(lineStarts: readonly number[], node: Node) {
   return lineAndColumn(lineStarts, node.offset)
 }
 
-export function placeOf({ file, lineStarts, node }: Written): Place {
+export function placeOf({ file, lineStarts, node }: WrittenNode): Place {
   return { file, pointer: pointerTo(...getNodePath(node)), ...columnOf(lineStarts, node) }
 }
 
 /** The place of a member by its key: its pointer, but line and column of the key. */
-export function placeOfKey(written: Written): Place {
+export function placeOfKey(written: WrittenNode): Place {
   return { ...placeOf(written), ...columnOf(written.lineStarts, keyNode(written.node)) }
 }
 
@@ -61,12 +61,12 @@ export interface Positions {
   /** Place of `holder`, or of its member `key`: of the value, or of the key itself. */
   readonly at: (holder: object, key?: string | number, part?: 'key' | 'value') => Place
   /** The text itself, for who needs to look further into it. */
-  readonly writtenOf: (holder: object, key?: string | number) => Written | undefined
+  readonly writtenOf: (holder: object, key?: string | number) => WrittenNode | undefined
 }
 
 /** A writer of positions for one run of the compiler. */
 export interface PositionsBook extends Positions {
-  readonly note: (value: object, written: Written) => void
+  readonly note: (value: object, written: WrittenNode) => void
   /** Gives `copy` the place where `original` was written. */
   readonly copy: (original: object, copy: object) => void
 }
@@ -74,8 +74,8 @@ export interface PositionsBook extends Positions {
 const nowhere: Place = { file: 'site.json', pointer: '', line: 1, column: 1 }
 
 export function createPositions(): PositionsBook {
-  const book = new WeakMap<object, Written>()
-  const writtenOf = (holder: object, key?: string | number): Written | undefined => {
+  const book = new WeakMap<object, WrittenNode>()
+  const writtenOf = (holder: object, key?: string | number): WrittenNode | undefined => {
     const written = book.get(holder)
     if (written === undefined || key === undefined) return written
     return { ...written, node: findNodeAtLocation(written.node, [key]) ?? written.node }

@@ -34,7 +34,7 @@ import {
 } from '../../schemas/config/index.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { PositionsBook } from './positions.ts'
-import type { Named } from './read/file-kinds.ts'
+import type { NamedConfig } from './read/file-kinds.ts'
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 type Item = SourceConfig['item']
@@ -275,11 +275,11 @@ function pageOfEntity(entity: LinkedEntity, { channels, sources }: Site): string
 
 /** What a site has, as far as records lead there. */
 interface Site {
-  readonly types: readonly Named<RecordConfig>[]
+  readonly types: readonly NamedConfig<RecordConfig>[]
   readonly services: SiteConfig['services'] | undefined
-  readonly channels: readonly Named<ChannelConfig>[]
+  readonly channels: readonly NamedConfig<ChannelConfig>[]
   /** Those that are written by hand. */
-  readonly sources: readonly Named<SourceConfig>[]
+  readonly sources: readonly NamedConfig<SourceConfig>[]
   readonly positions: PositionsBook
 }
 
@@ -310,7 +310,7 @@ interface JoinedList extends Pick<Join, 'params'> {
 }
 
 /** Records that a record leads to. */
-function joinsForth({ config }: Named<RecordConfig>, site: Site): readonly Join[] {
+function joinsForth({ config }: NamedConfig<RecordConfig>, site: Site): readonly Join[] {
   return publicFields(config).flatMap((field) => {
     const { name, type, to, label } = field
     if (type !== 'link' || !site.types.some((each) => each.name === to)) return []
@@ -336,7 +336,7 @@ function hasJoin({ joins = [] }: SourceConfig, { source, params }: Join): boolea
 }
 
 /** The sources of the config, those of one record of an entity with the records of own types that lead to it. */
-function withBack(site: Site): readonly Named<SourceConfig>[] {
+function withBack(site: Site): readonly NamedConfig<SourceConfig>[] {
   const { sources, positions } = site
   return sources.map((source) => {
     const { config } = source
@@ -351,7 +351,7 @@ function withBack(site: Site): readonly Named<SourceConfig>[] {
   })
 }
 
-function listSource({ name, config }: Named<RecordConfig>, service: string): SourceConfig {
+function listSource({ name, config }: NamedConfig<RecordConfig>, service: string): SourceConfig {
   const chosen = publicFields(config).filter(isChosen)
   const ranged = publicFields(config).filter(isRanged)
   const sorted = publicFields(config).filter(isSorted)
@@ -427,7 +427,7 @@ function listSource({ name, config }: Named<RecordConfig>, service: string): Sou
   }
 }
 
-function recordSource(type: Named<RecordConfig>, service: string, site: Site): SourceConfig {
+function recordSource(type: NamedConfig<RecordConfig>, service: string, site: Site): SourceConfig {
   const joins = [...joinsForth(type, site), ...joinsBack(type.name, '/id', site)]
   return {
     service,
@@ -444,7 +444,7 @@ function recordSource(type: Named<RecordConfig>, service: string, site: Site): S
  * The sources of a site with those of the museum's own record types: "coin-list" and "coin-record" of the type "coin". They are where
  * the type is declared.
  */
-export function withRecordSources(site: Site): readonly Named<SourceConfig>[] {
+export function withRecordSources(site: Site): readonly NamedConfig<SourceConfig>[] {
   const { types, services, positions } = site
   const [first = ''] = Object.keys(services ?? {})
   const made = types.flatMap((type) => {

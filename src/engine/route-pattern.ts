@@ -123,11 +123,11 @@ export interface TrieMatch<Entry> extends Leaf<Entry> {
   readonly params: Readonly<Record<string, string>>
 }
 
-interface Growing<Entry> {
+interface MutableTrie<Entry> {
   readonly isId: IsId
-  readonly statics: Map<string, Growing<Entry>>
-  id: Growing<Entry> | undefined
-  channel: Growing<Entry> | undefined
+  readonly statics: Map<string, MutableTrie<Entry>>
+  id: MutableTrie<Entry> | undefined
+  channel: MutableTrie<Entry> | undefined
   leaf: Leaf<Entry> | undefined
 }
 
@@ -137,11 +137,11 @@ export interface TrieBuilder<Entry> {
   readonly add: (pattern: RoutePattern, entry: Entry) => Leaf<Entry> | undefined
 }
 
-function emptyNode<Entry>(isId: IsId): Growing<Entry> {
+function emptyNode<Entry>(isId: IsId): MutableTrie<Entry> {
   return { isId, statics: new Map(), id: undefined, channel: undefined, leaf: undefined }
 }
 
-function childFor<Entry>(node: Growing<Entry>, segment: PatternSegment): Growing<Entry> {
+function childFor<Entry>(node: MutableTrie<Entry>, segment: PatternSegment): MutableTrie<Entry> {
   if (segment.kind === 'id') {
     node.id ??= emptyNode(node.isId)
     return node.id

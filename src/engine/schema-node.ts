@@ -55,7 +55,7 @@ export function pickBranch(branches: readonly SchemaNode[], value: unknown): num
 }
 
 /** A value met on the way through a schema: where it is and the schema it is under. */
-export interface Visit {
+export interface SchemaVisit {
   readonly schema: SchemaNode
   readonly value: unknown
   readonly holder: object
@@ -75,7 +75,7 @@ function intendedSchema(schema: SchemaNode, value: unknown): SchemaNode {
 }
 
 /** Every member of a value together with the schema it is under; what no schema describes is left out. */
-export function* walkSchema(schema: SchemaNode, value: unknown): Generator<Visit> {
+export function* walkSchema(schema: SchemaNode, value: unknown): Generator<SchemaVisit> {
   if (schema.oneOf !== undefined) {
     const branch = schema.oneOf[pickBranch(schema.oneOf, value) ?? -1]
     if (branch !== undefined) yield* walkSchema(branch, value)

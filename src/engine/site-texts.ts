@@ -5,7 +5,7 @@ import type { Place } from './errors/index.ts'
 import type { Registry, UsedParts } from './manifest.ts'
 import { schemaByKind } from './read/file-kinds.ts'
 import { type ConfigText, type ReadConfig, readFiles } from './read/read-files.ts'
-import { type Visit, walkSchema } from './schema-node.ts'
+import { type SchemaVisit, walkSchema } from './schema-node.ts'
 
 /** A text of the config in its languages. */
 export interface LocalTextVisit {
@@ -17,7 +17,7 @@ export interface LocalTextVisit {
 function* visitsOf(
   { site, channels, sources, forms, records, accessibility }: ReadConfig,
   registry: Registry,
-): Generator<Visit> {
+): Generator<SchemaVisit> {
   if (site !== undefined) yield* walkSchema(schemaByKind.site, site.config)
   if (accessibility !== undefined) yield* walkSchema(schemaByKind.accessibility, accessibility.config)
   for (const { config } of sources) yield* walkSchema(schemaByKind.source, config)

@@ -40,7 +40,7 @@ function sourcesOf(
 }
 
 /** A translation beside what is recorded of it. */
-export type Compared<Each extends Translation = Translation> = Each & {
+export type ComparedTranslation<Each extends Translation = Translation> = Each & {
   /** Whether the record does not have it yet, or not so often. */
   readonly isNew: boolean
   /** Texts that it was made from and that are beside it nowhere now: it is stale. Empty where it is not. */
@@ -67,7 +67,7 @@ function translationKey({ language, translation }: Translation): string {
 export function compareTranslations<Each extends Translation>(
   recorded: TranslationsConfig['translations'],
   now: readonly Each[],
-): readonly Compared<Each>[] {
+): readonly ComparedTranslation<Each>[] {
   const states = new Map(
     [...groupBy(now, translationKey)].map(([key, uses]) => {
       const [first] = uses

@@ -47,7 +47,7 @@ import { createSpanOf, requestLog, type SpanOf } from '../web/http/observe-reque
 import { unansweredSources, unsetAddressWords } from '../web/http/own-calls.ts'
 import { createOwnFiles } from '../web/http/own-files.ts'
 import { cacheScope, originOf } from '../web/http/request.ts'
-import { type Encode, encodePicture } from '../web/media/pictures/encode-picture.ts'
+import { type EncodePicture, encodePicture } from '../web/media/pictures/encode-picture.ts'
 import { createPageStyles, readClientAssets } from '../web/page/client-assets.ts'
 import { type CutFont, cutFont } from '../web/page/fonts/cut-font.ts'
 import { type LoadedTheme, loadTheme } from '../web/page/fonts/load-theme.ts'
@@ -90,7 +90,7 @@ const STORE_LOOK_MS = 10_000
 
 const WITHOUT_STORE = message`The site opens without its files. What is new in the content of its config comes in when the store answers.`
 
-interface Filled {
+interface FillOutcome {
   /** Not while the store is away. */
   readonly isDone: boolean
   /** The folder whose records were not taken, since there are others. */
@@ -105,7 +105,7 @@ async function fillOwnContent(
   { environment: { configDir }, adopt = false }: Pick<BootOptions, 'environment' | 'adopt'>,
   say: (text: Message) => void,
   progress: Progress,
-): Promise<Filled> {
+): Promise<FillOutcome> {
   try {
     if (museum !== undefined) await claimContent(content, museum, adopt)
     return { isDone: true, untaken: await fillContent(content, configDir, shown, say, progress) }
@@ -117,7 +117,7 @@ async function fillOwnContent(
 
 /** Does the same again and again until the store answers. */
 async function fillLater(
-  fill: () => Promise<Filled>,
+  fill: () => Promise<FillOutcome>,
   signal: AbortSignal,
   log: FastifyBaseLogger,
 ): Promise<void> {
@@ -189,7 +189,7 @@ export interface BootOptions {
   /** Program of the threads that read from the embedded database. */
   readonly readThread?: string
   /** What encodes pictures; by default this process. */
-  readonly encode?: Encode
+  readonly encode?: EncodePicture
   /** What cuts fonts into pieces; by default this process. */
   readonly cutFont?: CutFont
   readonly now: () => Date
@@ -295,7 +295,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
   const museum = override === undefined ? museumIdentity(manifest.site.name, environment) : undefined
   const leadsTo = siteLinks(manifest, entitiesOf(manifest.recordTypes), site.addresses, environment.siteUrl)
   const shown = { ...shownFiles(environment), leadsTo }
-  const fill = async (): Promise<Filled> =>
+  const fill = async (): Promise<FillOutcome> =>
     content === undefined || options.worker !== undefined
       ? { isDone: true }
       : fillOwnContent(content, museum, shown, options, (text) => say(text[language]), progress)
@@ -307,7 +307,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
   return { content, fill, filled }
 }
 
-type Opened = Awaited<ReturnType<typeof openFilled>>
+type OpenedContent = Awaited<ReturnType<typeof openFilled>>
 
 /** What the web node is told by the environment, and of the files that are served. */
 function nodeOptions({ environment, clientDir, assets, override, ...options }: BootOptions, site: Site) {
@@ -339,7 +339,7 @@ function nodeOptions({ environment, clientDir, assets, override, ...options }: B
 /** What one process does for a site while it runs. `stop` ends it, once `signal` is aborted. */
 function workBeside(
   options: BootOptions,
-  { content, fill, filled }: Opened,
+  { content, fill, filled }: OpenedContent,
   { app, site, theme }: { readonly app: FastifyInstance; readonly site: Site; readonly theme: LoadedTheme },
   signal: AbortSignal,
 ) {

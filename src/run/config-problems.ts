@@ -15,7 +15,7 @@ import {
   signSize,
   unreadPictures,
 } from '../commands/test/live/picture-problems.ts'
-import { SeenContent, type Stored } from '../commands/test/live/seen-content.ts'
+import { SeenContent, type StoredContent } from '../commands/test/live/seen-content.ts'
 import { entitiesOf, languagesOf } from '../content/index.ts'
 import { type CheckedConfig, checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -31,7 +31,7 @@ const OF_ALL_RECORDS: readonly string[] = ['FILTER_EMPTY', 'LINK_FILTER', 'CHANN
 export async function configProblems(
   configDir: string,
   environment: Environment,
-  stored?: Stored,
+  stored?: StoredContent,
 ): Promise<CheckedConfig> {
   const checked = checkConfig(configDir, false)
   const { manifest, problems: written, registry, texts } = checked

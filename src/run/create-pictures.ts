@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Observer } from '../base/observer.ts'
 import { createSemaphore } from '../base/semaphore.ts'
 import type { OwnFiles } from '../web/http/own-files.ts'
-import type { Encode } from '../web/media/pictures/encode-picture.ts'
+import type { EncodePicture } from '../web/media/pictures/encode-picture.ts'
 import { openPictureCache } from '../web/media/pictures/picture-cache.ts'
 import { createPictureVersions, type PictureVersions } from '../web/media/pictures/picture-versions.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -13,10 +13,10 @@ import type { Site } from '../web/site/site.ts'
 const ENCODED = { atOnce: 1, waiting: 60 }
 const FETCHED = { atOnce: 4, waiting: 60 }
 
-export interface PictureOptions {
+export interface SitePictureOptions {
   readonly environment: Environment
   readonly site: Site
-  readonly encode: Encode
+  readonly encode: EncodePicture
   readonly own: OwnFiles['open']
   /** That of the web node, once there is one. */
   readonly log: () => FastifyBaseLogger
@@ -36,7 +36,7 @@ export function createPictures({
   own,
   log,
   observer,
-}: PictureOptions): PictureVersions {
+}: SitePictureOptions): PictureVersions {
   const encoding = createSemaphore(ENCODED.atOnce, ENCODED.waiting)
   observer.gauge('picturesRunning', encoding.running)
   observer.gauge('picturesWaiting', encoding.waiting)

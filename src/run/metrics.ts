@@ -25,12 +25,12 @@ const RENDER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 /** Of a form that was let pass. */
 const OUTCOMES = ['accepted', 'invalid', 'failed', 'aborted']
 
-interface GaugeOf {
+interface LabelledGauge {
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
 }
 
-const GAUGES: Readonly<Record<GaugeName, GaugeOf>> = {
+const GAUGES: Readonly<Record<GaugeName, LabelledGauge>> = {
   pageCacheBytes: { name: 'vitrine_cache_bytes', labels: { cache: 'pages' } },
   answerCacheBytes: { name: 'vitrine_cache_bytes', labels: { cache: 'answers' } },
   databaseConnections: { name: 'vitrine_database_connections', labels: { state: 'all' } },

@@ -11,7 +11,7 @@ import { definitionsIn } from '../pages/ui/extensions.ts'
 import { connectExtensions } from '../pages/ui/index.ts'
 
 /** What the loader in the document's head leaves for the site's code: see `loader.ts`. */
-interface Early {
+interface LoaderResult {
   /** The shell's JSON on its way; absent where the document names none. */
   readonly shell?: Promise<unknown>
   /** Ends the watch for clicks; gives the buttons clicked before anything could answer, each once. */
@@ -35,7 +35,7 @@ function readState(): State | undefined {
   return json ? JSON.parse(json) : undefined
 }
 
-async function shellOf({ shell, access }: State, early: Early | undefined): Promise<ShellView> {
+async function shellOf({ shell, access }: State, early: LoaderResult | undefined): Promise<ShellView> {
   if (typeof shell !== 'string') return shell
   const own = (await (early?.shell ?? fetch(shell).then((answer) => answer.json()))) as ShellView
   return access === undefined ? own : { ...own, access }
@@ -83,7 +83,7 @@ export async function openSite(): Promise<SiteRouter | undefined> {
   const element = document.getElementById('root')
   const state = readState()
   if (element === null || state === undefined) return undefined
-  const early: Early | undefined = Reflect.get(window, EARLY_NAME)
+  const early: LoaderResult | undefined = Reflect.get(window, EARLY_NAME)
   // What scripts change is drawn by rules that the document itself does not hold.
   const [shell] = await Promise.all([shellOf(state, early), styled()])
   await Promise.all([preloadPage(state.page), shell.access && accessBar.preload()])

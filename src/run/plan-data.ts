@@ -31,7 +31,7 @@ export const NO_DATA = changeOf(
   { unknown: true },
 )
 
-interface Wanted {
+interface PlanDataOptions {
   readonly manifests: readonly [SiteManifest, SiteManifest]
   readonly environment: Environment
   /** Config folders whose `content` is used where there is no data folder. */
@@ -39,7 +39,7 @@ interface Wanted {
 }
 
 /** Languages of both states of a config: content may be translated into one that the change takes away. */
-export function languagesOfBoth([before, after]: Wanted['manifests']): readonly ServiceLanguage[] {
+export function languagesOfBoth([before, after]: PlanDataOptions['manifests']): readonly ServiceLanguage[] {
   const dropped = before.locales.filter(({ code }) => !after.locales.some((locale) => locale.code === code))
   return [...after.locales, ...dropped]
 }
@@ -51,7 +51,7 @@ export function seedIn(configDirs: readonly string[]): string | undefined {
 
 /** Content to compare with: a copy of the data folder, or the content of a config; undefined where there is neither. */
 async function contentFor(
-  { manifests, environment: { dataDir, databaseUrl }, configDirs }: Wanted,
+  { manifests, environment: { dataDir, databaseUrl }, configDirs }: PlanDataOptions,
   folder: string,
 ): Promise<Content | undefined> {
   // A plan must not migrate the database of a running site.
@@ -96,7 +96,7 @@ function readerOf(manifest: SiteManifest, environment: Environment, content: Con
  * What entries lose by a change of a source: the services of the environment are asked, or a copy of the own content.
  * Undefined where a service has neither address nor content.
  */
-export async function planData(wanted: Wanted): Promise<readonly Change[] | undefined> {
+export async function planData(wanted: PlanDataOptions): Promise<readonly Change[] | undefined> {
   const { manifests, environment } = wanted
   const [before, after] = manifests
   const sources = [...changedSources(before, after)]

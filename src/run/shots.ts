@@ -8,9 +8,9 @@ import { localized } from '../base/text/index.ts'
 import { languageOfCall } from '../commands/language.ts'
 import { everyPage } from '../commands/shots/changed-pages.ts'
 import { compareSites } from '../commands/shots/compare-sites.ts'
-import { inLocale, type Visit, visitsIn } from '../commands/shots/places.ts'
+import { inLocale, type PageVisit, visitsIn } from '../commands/shots/places.ts'
 import { picturedPages } from '../commands/shots/plan-sheet.ts'
-import { contactSheet, takeShots, type View, viewNames } from '../commands/shots/take-shots.ts'
+import { contactSheet, type ShotView, takeShots, viewNames } from '../commands/shots/take-shots.ts'
 import { type Language, listed, message, sameInBoth } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { checkConfig } from '../web/site/check-config.ts'
@@ -29,7 +29,7 @@ interface Flags {
   readonly words?: readonly string[]
 }
 
-function viewsNamed(list: string): readonly View[] {
+function viewsNamed(list: string): readonly ShotView[] {
   return list.split(',').map((name) => {
     const view = viewNames.find((each) => each === name)
     if (view === undefined)
@@ -44,7 +44,7 @@ async function addressesIn(
   code: string,
   manifest: SiteManifest,
   { words: given = [], only = '' }: Flags,
-): Promise<readonly Visit[]> {
+): Promise<readonly PageVisit[]> {
   const words = given[manifest.locales.findIndex((locale) => locale.code === code)]
   const missing = {
     route: 'error page',
@@ -57,7 +57,7 @@ async function addressesIn(
   return [...visits, missing].filter(({ route }) => route.includes(only))
 }
 
-interface Taken {
+interface ShotContext {
   readonly origin: string
   readonly manifest: SiteManifest
   /** Path of the browser. */
@@ -67,7 +67,7 @@ interface Taken {
 }
 
 /** Takes every page of a site. */
-async function takeEvery(taking: Taken & { readonly views: readonly View[] }): Promise<void> {
+async function takeEvery(taking: ShotContext & { readonly views: readonly ShotView[] }): Promise<void> {
   const { origin, manifest, browser, views, flags, language } = taking
   const { out } = flags
   const lists = await Promise.all(
@@ -90,7 +90,7 @@ async function mustAnswer(origin: string): Promise<void> {
 }
 
 /** Compares every page of two sites of one config, such as those of two commits; exits 1 where one differs. */
-async function compare(taking: Taken & { readonly against: string }): Promise<void> {
+async function compare(taking: ShotContext & { readonly against: string }): Promise<void> {
   const { origin, against, manifest, browser, flags, language } = taking
   const file = join(flags.out, 'compared.html')
   for (const each of [against, origin]) await mustAnswer(each)

@@ -9,7 +9,7 @@ import { type Answerer, type Backends, createAnswerer, openBackends } from '../c
 import { type BackendState, privateValues } from '../commands/test/cases.ts'
 import { FIXTURES, type Fixture, readFixtures, recordedId } from '../commands/test/fixtures.ts'
 import { createNodeLog, type TestedNode, testedNode } from '../commands/test/rendered.ts'
-import type { Answered, TestedState } from '../commands/test/run-cases.ts'
+import type { AnsweredCase, TestedState } from '../commands/test/run-cases.ts'
 import { sampleAddress } from '../commands/test/sample-address.ts'
 import { testSecrets, withTestBackends } from '../commands/test/test-config.ts'
 import { hasDatabase, openContent, ownerFault } from '../content/index.ts'
@@ -51,11 +51,11 @@ export interface TestMuseum {
   readonly own: readonly string[]
   readonly open: (state: BackendState) => Promise<TestedState>
   /** The site that browsers open, by default at a free port: with the museum's own records where there are. */
-  readonly listen: (at?: ListenAt) => Promise<ListeningSite>
+  readonly listen: (at?: ListenAddress) => Promise<ListeningSite>
   readonly close: () => Promise<void>
 }
 
-interface ListenAt {
+interface ListenAddress {
   readonly host: string
   readonly port: number
 }
@@ -73,7 +73,7 @@ interface RunningState {
   readonly site: Site
   readonly node: TestedNode
   readonly addressOf: Answers
-  readonly listen: (at: ListenAt) => Promise<string>
+  readonly listen: (at: ListenAddress) => Promise<string>
   readonly close: () => Promise<void>
 }
 
@@ -126,7 +126,7 @@ async function answer(
   { site, node, addressOf }: RunningState,
   page: SiteManifest['pages'][number],
   locale: string,
-): Promise<Answered | undefined> {
+): Promise<AnsweredCase | undefined> {
   const url = await addressOf(page, locale)
   if (url === undefined) return undefined
   const rendered = await node.get(url)

@@ -108,11 +108,11 @@ function fill(template: unknown, values: SentValues): unknown {
 }
 
 /** Why a value cannot be sent as it is: what would be sent instead would ask for something else. */
-class Unsendable extends Error {}
+class UnsendableValueError extends Error {}
 
 /** A value for a URL, as it is. */
 function urlText(text: string): string {
-  if (hasHalf(text)) throw new Unsendable('a value has half a character, which no URL can hold')
+  if (hasHalf(text)) throw new UnsendableValueError('a value has half a character, which no URL can hold')
   return percentEncoded(text)
 }
 
@@ -124,7 +124,7 @@ function fillPath(path: string, values: SentValues, isOwn: boolean): string {
   for (const template of before.split('/')) {
     const text = template.replace(PLACEHOLDER, (_match, name: string) => parameterText(values[name]))
     if (!isOwn && text !== template && hasSteps(text))
-      throw new Unsendable(
+      throw new UnsendableValueError(
         'a value has the step "." or "..", which means a folder in the path of a URL: a parameter of the query or the body can hold it',
       )
   }
@@ -277,7 +277,7 @@ export function buildRequest(
   try {
     return filledRequest(source, values, wanted, locale, isOwn)
   } catch (error) {
-    if (error instanceof Unsendable) return { unsendable: error.message }
+    if (error instanceof UnsendableValueError) return { unsendable: error.message }
     throw error
   }
 }

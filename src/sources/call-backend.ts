@@ -175,7 +175,7 @@ export async function readBody(response: Response, signal?: AbortSignal): Promis
 }
 
 /** Sends a request to a named service; the web node decides where that service is. One of this process answers directly. */
-export type Send = (
+export type SendRequest = (
   service: string,
   request: BackendRequest,
   signal: AbortSignal,
@@ -225,7 +225,7 @@ export async function sendHttp(
   throw new Error(redirectWords(response, request))
 }
 
-export type Answer =
+export type BackendResult =
   | {
       readonly ok: true
       readonly body: unknown
@@ -265,7 +265,7 @@ function parse(text: string): unknown {
 /** HTTP statuses, and codes of envelopes, for a request whose values the backend does not take. */
 const INVALID = ['400', '422']
 
-function fail(reason: FailureReason, detail: string, code?: unknown): Answer {
+function fail(reason: FailureReason, detail: string, code?: unknown): BackendResult {
   return {
     ok: false,
     reason,
@@ -295,7 +295,7 @@ function unwrap(
   body: unknown,
   service: ServiceConfig,
   request: BackendRequest,
-): { readonly data: unknown } | Answer {
+): { readonly data: unknown } | BackendResult {
   const envelope = service.envelope ?? DEFAULT_ENVELOPE
   const code = readPointer(body, envelope.code)
   const parts = [envelope.data, envelope.message ?? DEFAULT_ENVELOPE.message]
@@ -323,7 +323,12 @@ export const NOT_ASKED = 'Not asked again yet'
 /** Statuses of an answer that has nothing on purpose, such as a list of which nothing is found. */
 const NOTHING = [204, 205]
 
-function failStatus(status: number, answer: unknown, request: BackendRequest, statusText = ''): Answer {
+function failStatus(
+  status: number,
+  answer: unknown,
+  request: BackendRequest,
+  statusText = '',
+): BackendResult {
   if (BUSY_STATUSES.includes(status)) {
     const when = statusText === NOT_ASKED ? ' to an earlier call, and no further one is made yet' : ''
     return fail('busy', `HTTP ${status}${when}`, status)
@@ -332,9 +337,11 @@ function failStatus(status: number, answer: unknown, request: BackendRequest, st
   return fail('status', `HTTP ${status}${statedReason(status, answer, request)}`, status)
 }
 
-type Received = { readonly response: Response; readonly text: string } | { readonly direct: DirectAnswer }
+type ReceivedAnswer =
+  | { readonly response: Response; readonly text: string }
+  | { readonly direct: DirectAnswer }
 
-async function receive(answer: Response | DirectAnswer, signal: AbortSignal): Promise<Received> {
+async function receive(answer: Response | DirectAnswer, signal: AbortSignal): Promise<ReceivedAnswer> {
   if (!(answer instanceof Response)) {
     if (answer.bytes > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
     return { direct: answer }
@@ -352,7 +359,7 @@ async function receive(answer: Response | DirectAnswer, signal: AbortSignal): Pr
  * wrong becomes a reason for the visitor and a detail for the log. HTTP 404, 410 and 451 are a missing record, not a failure.
  */
 export async function callBackend(
-  send: Send,
+  send: SendRequest,
   serviceName: string,
   service: ServiceConfig,
   request: BackendRequest,
@@ -362,8 +369,8 @@ export async function callBackend(
     /** Whether an answer of HTTP 200 says that nothing is given; by default none does. */
     readonly isRefusal?: (body: unknown) => boolean
   },
-): Promise<Answer> {
-  let received: Received
+): Promise<BackendResult> {
+  let received: ReceivedAnswer
   try {
     received = await withDeadline(options.timeoutMs, async (signal) =>
       receive(await send(serviceName, request, signal), signal),

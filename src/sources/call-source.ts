@@ -11,14 +11,14 @@ import {
   type SentValues,
   sourceValues,
 } from './build-request.ts'
-import { type Answer, callBackend, type Send } from './call-backend.ts'
+import { type BackendResult, callBackend, type SendRequest } from './call-backend.ts'
 import { noChannels } from './channel-tree.ts'
 import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { isRefusal, type Records, readResponse } from './read-response.ts'
-import { type CursorMemory, callInParts, fitsOneCall, type Loaded, walkToPage } from './turn-pages.ts'
+import { type CursorMemory, callInParts, fitsOneCall, type LoadResult, walkToPage } from './turn-pages.ts'
 
-export interface Failure {
+export interface SourceFailure {
   readonly source: string
   readonly service: string
   readonly method: string
@@ -37,10 +37,10 @@ interface RememberedCall {
   readonly seconds: number | undefined
 }
 
-type RememberedAnswer = Pick<Remembered, 'answer' | 'failure'> & Partial<Pick<Remembered, 'isStale'>>
+type RememberedAnswer = Pick<TimedAnswer, 'answer' | 'failure'> & Partial<Pick<TimedAnswer, 'isStale'>>
 
 /** Something of a backend's answer that is over a limit and was left out. */
-export interface Cut {
+export interface OmittedPart {
   readonly source: string
   /** Which limit. */
   readonly limit: CutLimit
@@ -48,7 +48,7 @@ export interface Cut {
 }
 
 /** Entries of a list that lead to pages of records but have none, because their ids are none of the site's. */
-export interface Pageless {
+export interface PagelessEntries {
   readonly source: string
   /** Entries of the list, and those of them without a page. */
   readonly entries: number
@@ -81,27 +81,27 @@ export interface LoadContext extends MapContext {
   /** Settings of the site, for "{NAME}" in requests and in entries written in the config. */
   readonly settings?: Readonly<Record<string, string>>
   readonly manifest: SiteManifest
-  readonly send: Send
+  readonly send: SendRequest
   /** Whether a service is answered by this process; by default none is. */
   readonly isOwn?: (service: string) => boolean
-  readonly onFailure: (failure: Failure) => void
-  readonly onCut: (cut: Cut) => void
+  readonly onFailure: (failure: SourceFailure) => void
+  readonly onCut: (cut: OmittedPart) => void
   readonly onLoaded?: (found: LoadedRecords) => void
   /** Called with each answer, before it is read. */
   readonly onAnswer?: (source: string, answer: RawAnswer) => void
   readonly onLeftOut?: (part: LeftOutPart) => void
-  readonly onPageless?: (found: Pageless) => void
+  readonly onPageless?: (found: PagelessEntries) => void
   /** Cursors that backends have handed out. */
   readonly cursors: CursorMemory
   readonly observer?: Pick<Observer, 'sourceCalled' | 'staleServed'>
   /** Of the request that the calls are made for; they carry its trace. */
   readonly span?: Span
   /** Remembers the answer of a call as long as its source, its service and the site say. */
-  readonly remember: (call: RememberedCall, load: () => Promise<Answer>) => Promise<RememberedAnswer>
+  readonly remember: (call: RememberedCall, load: () => Promise<BackendResult>) => Promise<RememberedAnswer>
 }
 
 /** What a source gives where no call can be made. */
-const NONE: Loaded = { ok: true, records: [], total: 0, pages: 0 }
+const NONE: LoadResult = { ok: true, records: [], total: 0, pages: 0 }
 
 const DEFAULT_TIMEOUT_MS = 8000
 const MS = 1000
@@ -111,8 +111,8 @@ const NOT_FOUND = 404
 async function observed(
   name: string,
   { span, observer }: Pick<LoadContext, 'span' | 'observer'>,
-  call: (trace: Readonly<Record<string, string>>) => Promise<Answer>,
-): Promise<Answer> {
+  call: (trace: Readonly<Record<string, string>>) => Promise<BackendResult>,
+): Promise<BackendResult> {
   const begun = performance.now()
   const part = span?.begin(`source ${name}`, 'client', { 'vitrine.source': name })
   const answer = await call(part === undefined ? {} : { traceparent: part.traceparent() })
@@ -138,13 +138,13 @@ async function callOnce(
   values: SentValues,
   wanted: PageWanted,
   context: LoadContext,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const service = context.manifest.site.services[source.service]
   const code = service?.languages?.[context.locale.code] ?? context.locale.code
   const isOwn = context.isOwn?.(source.service) === true
   const filled = { ...context.settings, ...values }
   const request = buildRequest(source, filled, wanted, { ...context.locale, code }, isOwn)
-  const failed = (reason: FailureReason, detail: string): Loaded => {
+  const failed = (reason: FailureReason, detail: string): LoadResult => {
     reportFailure(name, source, reason, detail, context)
     return { ok: false, reason }
   }
@@ -159,7 +159,7 @@ async function callOnce(
     envelope: source.response.envelope ?? true,
     isRefusal: (body: unknown) => isRefusal(body, source),
   }
-  const load = (): Promise<Answer> =>
+  const load = (): Promise<BackendResult> =>
     observed(name, context, (trace) => {
       const sent = { ...request, headers: { ...request.headers, ...trace } }
       return callBackend(context.send, source.service, service, sent, options)
@@ -212,13 +212,13 @@ export function callSource(
   given: ParamValues,
   wanted: PageWanted,
   context: LoadContext,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const values = sourceValues(source, given, context.locale, context.now.slice(0, 10))
   if (values === undefined || isBeyond(source, wanted)) return Promise.resolve(NONE)
-  const once = (part: PageWanted): Promise<Loaded> => callOnce(name, source, values, part, context)
+  const once = (part: PageWanted): Promise<LoadResult> => callOnce(name, source, values, part, context)
   const { paging } = source
   const hasCursors = paging?.style === 'cursor'
-  const call = (part: PageWanted, isAlone = true): Promise<Loaded> => {
+  const call = (part: PageWanted, isAlone = true): Promise<LoadResult> => {
     if (!hasCursors || part.pageSize === 0) return once(part)
     const list = JSON.stringify([name, context.locale.code, values, part.pageSize])
     return walkToPage(part, context.cursors(list), once, isAlone)
@@ -241,8 +241,8 @@ export interface CachePolicy {
 }
 
 /** An answer, and until when a page made of it may be shown, in milliseconds of the clock. */
-export interface Remembered {
-  readonly answer: Answer
+export interface TimedAnswer {
+  readonly answer: BackendResult
   readonly until: number
   /** Whether it is served in place of a newer one: its backend failed, or is being asked. */
   readonly isStale: boolean
@@ -250,10 +250,10 @@ export interface Remembered {
   readonly failure?: FailedAnswer
 }
 
-type FailedAnswer = Answer & { readonly ok: false }
+type FailedAnswer = BackendResult & { readonly ok: false }
 
-interface Kept {
-  readonly answer: Answer
+interface CachedAnswer {
+  readonly answer: BackendResult
   readonly at: number
   /** The generation it was requested in. */
   readonly generation: number
@@ -271,7 +271,7 @@ const RETRY_MS = 5000
 /** Answers that there is no such record: anybody can ask for as many as they like, so they push out nothing else. */
 const MAX_MISSING = 5000
 
-function memoryOf({ answer }: Kept): number {
+function memoryOf({ answer }: CachedAnswer): number {
   return MIN_SIZE + ('bytes' in answer ? answer.bytes : 0)
 }
 
@@ -284,19 +284,19 @@ export function createAnswerCache(
   clock: () => number = Date.now,
   observer: Pick<Observer, 'gauge'> = NO_OBSERVER,
 ) {
-  const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: memoryOf })
-  const missing = new LRUCache<string, Kept>({ max: MAX_MISSING })
+  const kept = new LRUCache<string, CachedAnswer>({ maxSize: maxBytes, sizeCalculation: memoryOf })
+  const missing = new LRUCache<string, CachedAnswer>({ max: MAX_MISSING })
   observer.gauge('answerCacheBytes', () => kept.calculatedSize)
-  const once = createSingleFlight<Answer>()
+  const once = createSingleFlight<BackendResult>()
 
-  const peek = (key: string): Kept | undefined => kept.peek(key) ?? missing.peek(key)
-  const keep = (key: string, entry: Kept): void => {
+  const peek = (key: string): CachedAnswer | undefined => kept.peek(key) ?? missing.peek(key)
+  const keep = (key: string, entry: CachedAnswer): void => {
     const [own, other] = 'missing' in entry.answer ? [missing, kept] : [kept, missing]
     other.delete(key)
     own.set(key, entry)
   }
 
-  const ask = (key: string, generation: number, load: () => Promise<Answer>): Promise<Answer> =>
+  const ask = (key: string, generation: number, load: () => Promise<BackendResult>): Promise<BackendResult> =>
     once(`${generation} ${key}`, async () => {
       const at = clock()
       const answer = await load()
@@ -307,7 +307,11 @@ export function createAnswerCache(
       return answer
     })
 
-  return async (key: string, policy: CachePolicy, load: () => Promise<Answer>): Promise<Remembered> => {
+  return async (
+    key: string,
+    policy: CachePolicy,
+    load: () => Promise<BackendResult>,
+  ): Promise<TimedAnswer> => {
     const lifetime = policy.fresh * 1000
     const whileRenewed = lifetime + policy.stale * 1000
     const onError = lifetime + policy.onError * 1000
@@ -315,7 +319,7 @@ export function createAnswerCache(
     const age = known === undefined ? Number.POSITIVE_INFINITY : clock() - known.at
     const { generation = 0 } = policy
     const isCurrent = known !== undefined && known.generation >= generation
-    const served = (entry: Kept): Remembered => {
+    const served = (entry: CachedAnswer): TimedAnswer => {
       const { answer, failed } = entry
       const stale = { answer, until: clock() + RENEWAL_MS, isStale: true }
       if (failed === undefined || failed.isReported) return stale

@@ -102,7 +102,7 @@ const OF_LIBRARIES: Readonly<Record<string, string>> = {
   wel: 'cy',
 }
 
-interface Said {
+interface TaggedText {
   readonly tag: string
   readonly text: unknown
 }
@@ -125,7 +125,7 @@ function onlyOther(value: Readonly<Record<string, unknown>>): unknown {
 }
 
 /** The texts of a value, each with what it says of its language. */
-function saidIn(value: unknown): readonly Said[] {
+function saidIn(value: unknown): readonly TaggedText[] {
   if (Array.isArray(value)) return value.flatMap(saidIn)
   if (!isObject(value)) return [{ tag: '', text: value }]
   const tag = memberOf(value, LANGUAGE_MEMBERS)

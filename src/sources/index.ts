@@ -2,31 +2,31 @@ export { hasPlace, readPointer } from '../base/json-pointer.ts'
 export { withDeadline } from '../base/with-deadline.ts'
 export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
 export {
-  type Answer,
+  type BackendResult,
   BUSY_STATUSES,
   callBackend,
   MAX_BYTES,
   NOT_ASKED,
   readBody,
   reasonIn,
-  type Send,
+  type SendRequest,
   sendHttp,
 } from './call-backend.ts'
 export {
   type CachePolicy,
-  type Cut,
   createAnswerCache,
-  type Failure,
   type LeftOutPart,
   type LoadContext,
   type LoadedRecords,
-  type Pageless,
+  type OmittedPart,
+  type PagelessEntries,
   type RawAnswer,
+  type SourceFailure,
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { singleWords } from './find-words.ts'
 export { isDayInNumbers, languageFit, listedTexts } from './in-language.ts'
-export { type Address, loadPage, loadPageQuery, loadRequest } from './load-page.ts'
+export { loadPage, loadPageQuery, loadRequest, type PageAddress } from './load-page.ts'
 export { withoutSuffix } from './map-record.ts'
 export { isWithheld } from './map-records.ts'
 export { parseJson, typedValue } from './parse-json.ts'

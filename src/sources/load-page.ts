@@ -19,7 +19,7 @@ import { applyTransform } from './read-field.ts'
 import type { Records } from './read-response.ts'
 
 /** What of the address a page's queries may use. */
-export interface Address {
+export interface PageAddress {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   /** Values of filters that take several. */
@@ -29,7 +29,7 @@ export interface Address {
   readonly pageSize?: number
 }
 
-function paramValue(param: ParamValue, address: Address): ParamGiven | undefined {
+function paramValue(param: ParamValue, address: PageAddress): ParamGiven | undefined {
   switch (param.kind) {
     case 'literal':
       return param.value
@@ -70,7 +70,7 @@ function staticItems(query: PageQuery, context: LoadContext): QueryView {
 function requestOf(
   query: PageQuery & { readonly source: string },
   params: PageQuery['params'],
-  address: Address,
+  address: PageAddress,
   context: LoadContext,
 ): QueryRequest {
   return {
@@ -98,7 +98,7 @@ function isSpent(found: QueryView): boolean {
 /** One query of a page at an address. Never throws for a backend's fault. */
 export async function loadPageQuery(
   query: PageQuery,
-  address: Address,
+  address: PageAddress,
   context: LoadContext,
 ): Promise<QueryView> {
   const { source, params, otherwise } = query
@@ -115,7 +115,7 @@ export async function loadPageQuery(
 /** All that a page declares, asked in parallel; results by query name. Never throws for a backend's fault. */
 export async function loadPage(
   page: Page,
-  address: Address,
+  address: PageAddress,
   context: LoadContext,
 ): Promise<Readonly<Record<string, QueryView>>> {
   const results = await Promise.all(
@@ -208,7 +208,7 @@ function rootsIn({ params = {} }: SourceConfig, request: QueryRequest): readonly
 }
 
 /** An answer whose total is sound. */
-type Counted = Omit<Records, 'total'> & { readonly total: number | undefined }
+type CountedRecords = Omit<Records, 'total'> & { readonly total: number | undefined }
 
 /**
  * The number of all records that a backend says, where its answer does not contradict it: a list whose first page is empty has none, and
@@ -226,7 +226,11 @@ function soundTotal(
 }
 
 /** How many pages of a list can be loaded; undefined where nothing says so. */
-function pagesOf({ pages, total }: Counted, source: SourceConfig, request: QueryRequest): number | undefined {
+function pagesOf(
+  { pages, total }: CountedRecords,
+  source: SourceConfig,
+  request: QueryRequest,
+): number | undefined {
   const { pageSize } = request
   if (pageSize === 0) return 1
   const all = pages ?? (total === undefined ? undefined : Math.ceil(total / pageSize))
@@ -236,7 +240,7 @@ function pagesOf({ pages, total }: Counted, source: SourceConfig, request: Query
 
 /** How many records there are; undefined where the backend counts others that are not shown. */
 function totalOf(
-  { total, records }: Counted,
+  { total, records }: CountedRecords,
   { item }: SourceConfig,
   request: QueryRequest,
   published: number,

@@ -25,8 +25,8 @@ import {
 import { richTextHtml } from './rich-text.ts'
 import { oneMoment, toWallClock, yearAlone } from './wall-clock.ts'
 
-type Mapping = SourceConfig['item']
-type TextField = Exclude<keyof Mapping, 'facts' | 'links' | 'media' | 'targets' | 'languages' | 'images'>
+type ItemMapping = SourceConfig['item']
+type TextField = Exclude<keyof ItemMapping, 'facts' | 'links' | 'media' | 'targets' | 'languages' | 'images'>
 
 /** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
 const MAX_LEVELS = 8
@@ -40,7 +40,7 @@ const JOINED: readonly string[] = ['subtitle', 'author', 'place']
 /** The text of a mapping's field. PHP writes `false` where there is nothing. */
 function readWithin(
   record: unknown,
-  mapping: Mapping,
+  mapping: ItemMapping,
   name: TextField,
   context: MapContext,
 ): string | undefined {
@@ -63,7 +63,11 @@ function dateWords(written: string | undefined): string | undefined {
 }
 
 /** Languages of the site that a record says it is in; undefined where it says nothing. */
-function languagesOf(record: unknown, mapping: Mapping, context: MapContext): readonly string[] | undefined {
+function languagesOf(
+  record: unknown,
+  mapping: ItemMapping,
+  context: MapContext,
+): readonly string[] | undefined {
   const named = readTexts(record, mapping.languages, context)
   const codes = context.locales.map(({ code }) => code).filter((code) => named.includes(code))
   return codes.length === 0 ? undefined : codes
@@ -107,7 +111,7 @@ interface PictureEntry extends PictureParts {
 }
 
 /** Further pictures of a record: their addresses, or lists with what is known of each. */
-function pictureEntries(record: unknown, mapping: Mapping, context: MapContext): readonly PictureEntry[] {
+function pictureEntries(record: unknown, mapping: ItemMapping, context: MapContext): readonly PictureEntry[] {
   const { images } = mapping
   if (typeof images !== 'object' || !('members' in images))
     return readTexts(record, images, context).map((src) => ({ src }))

@@ -55,7 +55,7 @@ export function statusOf(
   return 'current'
 }
 
-export interface Period {
+export interface ItemPeriod {
   readonly start?: string
   readonly end?: string
   readonly status?: ItemStatus
@@ -74,7 +74,7 @@ export function periodOf(
   raw: { readonly start: unknown; readonly end: unknown; readonly said?: string | undefined },
   timeZone: string,
   now: string,
-): Period {
+): ItemPeriod {
   const start = toWallClock(raw.start, timeZone)
   const end = toWallClock(raw.end, timeZone)
   const reversed = start !== undefined && end !== undefined && end < start.slice(0, end.length)

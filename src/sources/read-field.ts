@@ -81,9 +81,9 @@ export interface UnevenList {
 }
 
 /** Reads what a pointer leads to in a record. */
-type Read = (pointer: string) => unknown
+type ReadPointer = (pointer: string) => unknown
 
-function pick(read: Read, from: string | readonly string[] | undefined): unknown {
+function pick(read: ReadPointer, from: string | readonly string[] | undefined): unknown {
   if (from === undefined) return undefined
   const pointers = typeof from === 'string' ? [from] : from
   for (const pointer of pointers) {
@@ -94,7 +94,7 @@ function pick(read: Read, from: string | readonly string[] | undefined): unknown
 }
 
 /** What is at several places, one after the other; undefined where all are empty. */
-function pickAll(read: Read, pointers: readonly string[] = [], keepsPlaces = false): unknown {
+function pickAll(read: ReadPointer, pointers: readonly string[] = [], keepsPlaces = false): unknown {
   const values = pointers.flatMap((pointer) => {
     const value = read(pointer)
     return isEmpty(value) ? (keepsPlaces ? [''] : []) : value
@@ -119,7 +119,7 @@ function takesObjects(steps: Steps | undefined, context: ApplyContext): boolean 
 }
 
 /** A template with its places filled; undefined where one of them is empty. */
-function fillTemplate(template: string, separator: string, read: Read): string | undefined {
+function fillTemplate(template: string, separator: string, read: ReadPointer): string | undefined {
   let isWhole = true
   const text = template.replace(PLACE, (_whole, pointer: string) => {
     const value = read(pointer)
@@ -147,7 +147,7 @@ function fillFirst(
   { template, places, as }: Exclude<FieldConfig, string>,
   separator: string,
   context: ApplyContext,
-  readIn: (steps: Steps | undefined) => Read,
+  readIn: (steps: Steps | undefined) => ReadPointer,
 ): string | undefined {
   const read = (pointer: string): unknown => {
     const steps = getOwn(places, pointer)
@@ -169,16 +169,16 @@ export function saysNo(value: unknown): boolean {
 }
 
 /** What a context says to transforms, and the codes of the site's languages. */
-interface Prepared {
+interface PreparedContext {
   readonly within: ApplyContext & { readonly locale: string }
   readonly codes: readonly string[] | undefined
   readonly separator: string
 }
 
 /** By contexts, each of which reads some thirty fields of every record of a page. */
-const prepared = new WeakMap<ReadContext, Prepared>()
+const prepared = new WeakMap<ReadContext, PreparedContext>()
 
-function preparedFor(context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>): Prepared {
+function preparedFor(context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>): PreparedContext {
   const known = prepared.get(context)
   if (known !== undefined) return known
   const { timeZone, locale, locales, transforms: own, keepsPlaces } = context
@@ -220,7 +220,7 @@ export function readField(
   const { within, codes, separator } = preparedFor(context)
   const { locale: code } = within
   const readIn =
-    (steps: Steps | undefined): Read =>
+    (steps: Steps | undefined): ReadPointer =>
     (pointer) => {
       const value = readPointer(record, pointer)
       return codes === undefined || takesObjects(steps, within)

@@ -13,7 +13,7 @@ import { isLoadable, isOfSite, namedAddress } from './picture-address.ts'
 import { readField, readList, readText, readTexts, saysNo, type UnevenList } from './read-field.ts'
 import { oneMoment, toWallClock } from './wall-clock.ts'
 
-type Mapping = SourceConfig['item']
+type ItemMapping = SourceConfig['item']
 
 /** A text that fits in a page beside others. */
 export function inBounds(text: string, { overLimit }: MapContext, max = MAX_LINE): string {
@@ -40,7 +40,7 @@ function recordsAt(record: unknown, each: ListConfig | undefined, context: MapCo
   return fewer(readList(record, each, { ...context, uneven }), context)
 }
 
-type LinkMapping = NonNullable<Mapping['links']>[number]
+type LinkMapping = NonNullable<ItemMapping['links']>[number]
 
 /** The moment from which a link serves, where that is still to come. */
 function beginOf(record: unknown, { from }: LinkMapping, context: MapContext): string | undefined {
@@ -61,7 +61,7 @@ function linkAddress(record: unknown, link: LinkMapping, own: string, context: M
 /** Links of a record, without those that are hidden until they serve. */
 export function linksOf(
   record: unknown,
-  mapping: Mapping,
+  mapping: ItemMapping,
   own: string,
   context: MapContext,
 ): readonly ItemLink[] {
@@ -86,7 +86,11 @@ export function linksOf(
 }
 
 /** What is said of links that do not serve yet, where their address is known and there are words for it. */
-export function pendingOf(record: unknown, mapping: Mapping, context: MapContext): readonly PendingLink[] {
+export function pendingOf(
+  record: unknown,
+  mapping: ItemMapping,
+  context: MapContext,
+): readonly PendingLink[] {
   return (mapping.links ?? []).flatMap((link) => {
     const from = beginOf(record, link, context)
     const raw = readText(record, link.href, context)
@@ -158,7 +162,7 @@ export function pictureRights(
   )
 }
 
-type MediumMapping = NonNullable<Mapping['media']>[number]
+type MediumMapping = NonNullable<ItemMapping['media']>[number]
 
 /** What addresses of manifests end with. */
 const MANIFEST_PATH = /\/manifest(?:\.json)?(?:[?#].*)?$/i
@@ -172,7 +176,7 @@ function typeOf(written: string | undefined, path: string): string {
   return mediaTypes[ending] ?? ''
 }
 
-type Clean = (html: string) => string
+type CleanHtml = (html: string) => string
 
 function mediumOf(
   record: unknown,
@@ -180,7 +184,7 @@ function mediumOf(
   path: string,
   title: string,
   context: MapContext,
-  clean: Clean,
+  clean: CleanHtml,
 ): Medium | undefined {
   const { pictures } = context
   const type = typeOf(readText(record, medium.type, context), path)
@@ -210,9 +214,9 @@ function mediumOf(
 /** Sound, film and models of a record; what the page cannot show, such as a page of another site, as links. */
 export function mediaOf(
   record: unknown,
-  mapping: Mapping,
+  mapping: ItemMapping,
   context: MapContext,
-  clean: Clean,
+  clean: CleanHtml,
 ): { readonly media: readonly Medium[]; readonly links: readonly ItemLink[] } {
   const media: Medium[] = []
   const links: ItemLink[] = []
@@ -241,7 +245,7 @@ export function mediaOf(
   return { media, links }
 }
 
-type FactMapping = NonNullable<Mapping['facts']>[number]
+type FactMapping = NonNullable<ItemMapping['facts']>[number]
 
 const ENTITY = /&(?:[a-z]+\d?|#\d+|#x[\da-f]+);/i
 
@@ -306,7 +310,7 @@ function withDegrees(
 }
 
 /** Facts of a record, in the order of the mapping. */
-export function factsOf(record: unknown, mapping: Mapping, context: MapContext): readonly Fact[] {
+export function factsOf(record: unknown, mapping: ItemMapping, context: MapContext): readonly Fact[] {
   const title = plainText(readText(record, mapping.title, context) ?? '')
   return (mapping.facts ?? []).flatMap((fact) =>
     [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {

@@ -7,7 +7,7 @@ import { MAX_RECORDS } from './limits.ts'
 import type { Records } from './read-response.ts'
 
 /** The outcome of a call of a source. */
-export type Loaded =
+export type LoadResult =
   | (Records & { readonly ok: true })
   | {
       readonly ok: false
@@ -57,14 +57,14 @@ export function createCursorMemory(): CursorMemory {
   })
 }
 
-type Call = (wanted: PageWanted) => Promise<Loaded>
-type LoadedPart = Extract<Loaded, { ok: true }>
+type Call = (wanted: PageWanted) => Promise<LoadResult>
+type LoadedPart = Extract<LoadResult, { ok: true }>
 
 /** Milliseconds for which a page without a known cursor is looked for; what was found until then is remembered. */
 const WALK_MS = 10_000
 
 /** Where following cursors has not reached the wanted page in time. */
-const WALK_UNFINISHED: Loaded = { ok: false, reason: 'timeout' }
+const WALK_UNFINISHED: LoadResult = { ok: false, reason: 'timeout' }
 
 /**
  * A page as it was loaded, without a cursor that leads to an empty page: some backends hand one out with the last page too. A backend that
@@ -90,7 +90,7 @@ export async function walkToPage(
   cursors: ListCursors,
   call: Call,
   isAlone = true,
-): Promise<Loaded> {
+): Promise<LoadResult> {
   const end = performance.now() + WALK_MS
   const begin = cursors.before(wanted.page)
   let { page, cursor }: { page: number; cursor?: string | undefined } = begin
@@ -160,7 +160,7 @@ function asOne(
  * A page that is longer than the backend gives at a time (`paging.maxSize`), put together from several of its pages; all of
  * a list, up to the most records the site shows, where `pageSize` is 0. A call that fails fails the whole.
  */
-export async function callInParts(wanted: PageWanted, most: number, call: Call): Promise<Loaded> {
+export async function callInParts(wanted: PageWanted, most: number, call: Call): Promise<LoadResult> {
   const size = wanted.pageSize === 0 ? MAX_RECORDS : wanted.pageSize
   const from = wanted.pageSize === 0 ? 0 : (wanted.page - 1) * size
   const firstPage = Math.floor(from / most) + 1

@@ -10,9 +10,9 @@ export const SIGN_IN = '/sign-in'
 export const KINDS = { works: 'collectWork', messages: 'message' } as const
 
 /** A list of contributions, by its segment of the address. */
-export type Section = keyof typeof KINDS
+export type StaffSection = keyof typeof KINDS
 
-export function isSection(text: string): text is Section {
+export function isSection(text: string): text is StaffSection {
   return Object.hasOwn(KINDS, text)
 }
 

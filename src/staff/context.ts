@@ -34,7 +34,7 @@ export interface StaffOptions {
 }
 
 /** Who asks: a member of the staff with a session. */
-export interface Signed extends StaffLocale, StaffMember {
+export interface SignedInStaff extends StaffLocale, StaffMember {
   /** Token of the session. */
   readonly session: string
 }
@@ -51,14 +51,14 @@ export interface PageProps {
   readonly locale: StaffLocale
   /** Path and query of the page itself, for the other language. */
   readonly here: string
-  readonly signed?: Signed | undefined
+  readonly signed?: SignedInStaff | undefined
   readonly notice?: Notice | undefined
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null before sign-in. */
-    staff: Signed | null
+    staff: SignedInStaff | null
   }
 }
 

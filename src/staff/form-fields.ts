@@ -1,5 +1,5 @@
 import { AppError } from '../base/app-error.ts'
-import type { Seen, SeenStale } from '../content/staff/index.ts'
+import type { SeenContribution, SeenStale } from '../content/staff/index.ts'
 import type { Message } from '../engine/errors/index.ts'
 
 /** Code of what refuses a request with a page that says why. */
@@ -17,12 +17,12 @@ const MAX_STALE = 2000
 const SEEN = /^([0-9a-f]{1,64}) ([^\0]{1,400})$/u
 
 /** A contribution as it is shown, as the value of a form's field. */
-export function seenValue({ id, revision }: Seen): string {
+export function seenValue({ id, revision }: SeenContribution): string {
   return `${revision} ${id}`
 }
 
 /** What a form says was seen; values that cannot be such are left out. */
-export function seenIn(fields: URLSearchParams, name: string): readonly Seen[] {
+export function seenIn(fields: URLSearchParams, name: string): readonly SeenContribution[] {
   return fields
     .getAll(name)
     .flatMap((value) => {

@@ -11,8 +11,8 @@ import {
   replyToMessage,
 } from '../content/staff/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
-import { address, isSection, KINDS, listQuery, type Section } from './addresses.ts'
-import { type Notice, type Signed, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
+import { address, isSection, KINDS, listQuery, type StaffSection } from './addresses.ts'
+import { type Notice, type SignedInStaff, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { formText, pageIn, seenIn, staffRefusal } from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
@@ -73,7 +73,7 @@ function statusIn(value: unknown): ReviewStatus {
   return STATUSES.find((status) => status === value) ?? 'pending'
 }
 
-function sectionIn(params: unknown): Section {
+function sectionIn(params: unknown): StaffSection {
   const { section }: { readonly section?: unknown } = Object(params)
   if (typeof section === 'string' && isSection(section)) return section
   throw staffRefusal(404, WORDS.missing)
@@ -91,7 +91,7 @@ function formFields(body: unknown): URLSearchParams {
   throw staffRefusal(400, WORDS.unreadable)
 }
 
-function signedIn(staff: Signed | null): Signed {
+function signedIn(staff: SignedInStaff | null): SignedInStaff {
   if (staff === null) throw staffRefusal(401, WORDS.sessionOver)
   return staff
 }
@@ -99,7 +99,7 @@ function signedIn(staff: Signed | null): Signed {
 /** What waits, by section: the menu shows it. */
 export async function countWaiting({
   content,
-}: Pick<StaffOptions, 'content'>): Promise<Readonly<Record<Section | 'translations', number>>> {
+}: Pick<StaffOptions, 'content'>): Promise<Readonly<Record<StaffSection | 'translations', number>>> {
   const [works, messages, translations] = await Promise.all([
     countContributions(content, KINDS.works),
     countContributions(content, KINDS.messages),
@@ -112,8 +112,8 @@ export async function countWaiting({
 async function listPage(
   { content, museum }: StaffOptions,
   { url, query }: { readonly url: string; readonly query: Query },
-  signed: Signed,
-  section: Section,
+  signed: SignedInStaff,
+  section: StaffSection,
 ) {
   const status = statusIn(query.status)
   const counts = await countContributions(content, KINDS[section])
@@ -147,8 +147,8 @@ function replyLanguages({ content: { languages } }: StaffOptions): readonly stri
 /** One contribution as it is now; `typed` are replies that were not taken, by language. */
 async function onePage(
   options: StaffOptions,
-  signed: Signed,
-  { section, id, here }: { readonly section: Section; readonly id: string; readonly here: string },
+  signed: SignedInStaff,
+  { section, id, here }: { readonly section: StaffSection; readonly id: string; readonly here: string },
   notice: Notice | undefined,
   typed?: Readonly<Record<string, string>>,
 ) {
@@ -172,8 +172,8 @@ async function onePage(
 /** Where one goes on: to the next that waits, else to the list. */
 async function nextOf(
   { content }: StaffOptions,
-  signed: Signed,
-  section: Section,
+  signed: SignedInStaff,
+  section: StaffSection,
   said: Readonly<Record<string, string>>,
 ): Promise<string> {
   const [next] = await listContributions(content, KINDS[section], 'pending', { offset: 0, limit: 1 })

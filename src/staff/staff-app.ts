@@ -7,7 +7,7 @@ import { staffMemberOf } from '../content/staff/index.ts'
 import { logFailure, statusOf } from '../web/http/observe-requests.ts'
 import { isSameOrigin } from '../web/http/request.ts'
 import { address, SIGN_IN, STAFF } from './addresses.ts'
-import { type Notice, type Signed, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
+import { type Notice, type SignedInStaff, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { STAFF_REFUSAL, staffRefusal } from './form-fields.ts'
 import { openIdRoutes } from './open-id.ts'
 import { MessagePage } from './pages/layout.tsx'
@@ -65,7 +65,7 @@ const HEADERS = {
 async function signedOf(
   request: FastifyRequest,
   { content, museum, now }: StaffOptions,
-): Promise<Signed | undefined> {
+): Promise<SignedInStaff | undefined> {
   const session = request.cookies[SESSION_COOKIE]
   if (session === undefined) return undefined
   const member = await staffMemberOf(content, 'session', session, now())

@@ -6,14 +6,14 @@ import { createMemo } from '../base/memo.ts'
 import { omitUndefined } from '../base/object.ts'
 import { NO_OBSERVER, type Observer } from '../base/observer.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { type Send, withDeadline } from '../sources/index.ts'
+import { type SendRequest, withDeadline } from '../sources/index.ts'
 import { registerForms } from './forms/form-routes.ts'
 import type { WriteGuard } from './forms/guard.ts'
 import { registerForwarding } from './forward/forward-routes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
 import { type ConnectionLimits, createConnection } from './http/connection.ts'
 import { registerContent } from './http/content-routes.ts'
-import { type FastKind, type FindAtOnce, openFastWay } from './http/fast-way.ts'
+import { type FastKind, type FindFixedAnswer, openFastWay } from './http/fast-way.ts'
 import {
   createReport,
   createSpanOf,
@@ -126,7 +126,10 @@ function viewReports(log: FastifyBaseLogger, observer: Observer) {
 }
 
 /** Calls services; in development the log says why one refused. */
-function createSiteSend({ site, content, isDevelopment }: WebNodeOptions, log: FastifyBaseLogger): Send {
+function createSiteSend(
+  { site, content, isDevelopment }: WebNodeOptions,
+  log: FastifyBaseLogger,
+): SendRequest {
   const send = createSend(site, content?.call)
   if (isDevelopment !== true) return send
   return withRefusals(send, (refusal) =>
@@ -178,7 +181,7 @@ interface SiteParts extends Omit<PageParts, 'files'> {
 
 /** What answers ahead of the framework. */
 interface FastAnswers {
-  readonly atOnce: FindAtOnce[]
+  readonly atOnce: FindFixedAnswer[]
   readonly kinds: FastKind[]
 }
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digitsOf } from '../../src/base/digits.ts'
-import { NotJson, parseJsonText, parseRecordText, repeatedKey } from '../../src/base/json-text.ts'
+import { InvalidJsonError, parseJsonText, parseRecordText, repeatedKey } from '../../src/base/json-text.ts'
 import { assertProperty } from '../support/properties.ts'
 
-function faultOf(text: string): NotJson {
+function faultOf(text: string): InvalidJsonError {
   try {
     parseJsonText(text)
   } catch (error) {
-    if (error instanceof NotJson) return error
+    if (error instanceof InvalidJsonError) return error
   }
   throw new Error('it is JSON')
 }
@@ -97,7 +97,7 @@ describe('numbers', () => {
         expect(parseRecordText(json)).toEqual(JSON.parse(json))
       }),
     )
-    expect(() => parseRecordText('{"price":78.90,"name":"a')).toThrow(NotJson)
+    expect(() => parseRecordText('{"price":78.90,"name":"a')).toThrow(InvalidJsonError)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Busy, createSemaphore } from '../../src/base/semaphore.ts'
+import { BusyError, createSemaphore } from '../../src/base/semaphore.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const HOLDERS = ['a', 'b', 'c', undefined] as const
@@ -54,7 +54,7 @@ describe('places, of which each holder has a share', () => {
                   }),
                 { holder, signal: end.signal },
               )
-                .catch((error: Error) => (error instanceof Busy ? 'busy' : error.message))
+                .catch((error: Error) => (error instanceof BusyError ? 'busy' : error.message))
                 .finally(() => {
                   task.state = 'over'
                 }),

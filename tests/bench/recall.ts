@@ -1,6 +1,6 @@
 import { fold } from '../../src/base/fold.ts'
 import type { Content } from '../../src/content/index.ts'
-import type { Language } from '../../src/content/language.ts'
+import type { LanguageCode } from '../../src/content/language.ts'
 import { searchContent } from '../../src/content/search/search-content.ts'
 import type { Scanned } from './corpus.ts'
 import { readable } from './readable.ts'
@@ -11,7 +11,7 @@ const PAGE_SIZE = 1000
 async function foundIds(
   content: Content,
   searchValue: string,
-  language: Language = 'zh',
+  language: LanguageCode = 'zh',
 ): Promise<ReadonlySet<string>> {
   const ids = new Set<string>()
   const visible = readable(content)

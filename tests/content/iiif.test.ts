@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Busy, createSemaphore, type Semaphore } from '../../src/base/semaphore.ts'
+import { BusyError, createSemaphore, type Semaphore } from '../../src/base/semaphore.ts'
 import { createImageService } from '../../src/content/iiif/image-service.ts'
 import { createPictureDecoder } from '../../src/content/storage/picture-decoder.ts'
 import { claimingSize } from '../support/claimed-size.ts'
@@ -291,7 +291,7 @@ describe('the semaphore', () => {
       return 'done'
     }
     const all = [1, 2, 3, 4].map(() => through(task))
-    await expect(through(task)).rejects.toBeInstanceOf(Busy)
+    await expect(through(task)).rejects.toBeInstanceOf(BusyError)
     while (release.length > 0) {
       release.shift()?.()
       await new Promise((resolve) => setImmediate(resolve))

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Busy } from '../../src/base/semaphore.ts'
+import { BusyError } from '../../src/base/semaphore.ts'
 import { createSmallVersions } from '../../src/content/storage/derive-small.ts'
-import { type PictureDecoder, TooHeavy } from '../../src/content/storage/picture-decoder.ts'
+import { type PictureDecoder, TooHeavyError } from '../../src/content/storage/picture-decoder.ts'
 import { originalOf, smallWidthOf, versionsOf } from '../../src/content/storage/stored-path.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
@@ -83,8 +83,8 @@ describe('small versions of stored pictures', () => {
   })
 
   it.each([
-    ['too much memory', new TooHeavy()],
-    ['too many that wait', new Busy('too many wait')],
+    ['too much memory', new TooHeavyError()],
+    ['too many that wait', new BusyError('too many wait')],
   ])('%s: nothing is kept', async (_name, error) => {
     const { storage } = opened.content
     await storage.put('a.webp', await picture(1000).webp().toBuffer())

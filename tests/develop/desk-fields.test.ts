@@ -10,7 +10,7 @@ import {
   beginningOf,
   branchLabels,
   branchOf,
-  type Field,
+  type DeskField,
   type FormSchema,
   fieldOfFile,
   fieldsBelow,
@@ -78,13 +78,13 @@ const tried = sweep('files of the form of the desk', files, ({ kind }) => {
   return count <= MOST_OF_A_KIND
 })
 
-function* allFields(field: Field, root: FormSchema): Generator<Field> {
+function* allFields(field: DeskField, root: FormSchema): Generator<DeskField> {
   yield field
   if (field.value === undefined) return
   for (const below of fieldsBelow(field, root)) yield* allFields(below, root)
 }
 
-function fieldsOf({ text, root }: Pick<Opened, 'text' | 'root'>): readonly Field[] {
+function fieldsOf({ text, root }: Pick<Opened, 'text' | 'root'>): readonly DeskField[] {
   return [...allFields(fieldOfFile(root, JSON.parse(text)), root)]
 }
 
@@ -133,7 +133,7 @@ const MORE_SAMPLES = [
 ]
 
 /** What a person fills in at the least. */
-function filled(field: Field, root: FormSchema): unknown {
+function filled(field: DeskField, root: FormSchema): unknown {
   const { schema, kind } = field
   switch (kind) {
     case 'choice':
@@ -269,7 +269,7 @@ describe('a value of several forms', () => {
       plain: { type: ['string', 'number'] },
     },
   }
-  const field = (name: string, value: unknown): Field => {
+  const field = (name: string, value: unknown): DeskField => {
     const found = fieldsBelow(fieldOfFile(root, { [name]: value }), root).find(({ path }) => path[0] === name)
     if (found === undefined) throw new Error(name)
     return found

@@ -9,7 +9,7 @@ import {
 } from '../../src/commands/test/cases.ts'
 import { expectLanguage, linksOf } from '../../src/commands/test/expect/expect-markup.ts'
 import { type ExpectContext, expectPage, expectShell } from '../../src/commands/test/expect/expect-page.ts'
-import type { Rendered } from '../../src/commands/test/rendered.ts'
+import type { RenderedPage } from '../../src/commands/test/rendered.ts'
 import type { TestedState } from '../../src/commands/test/run-cases.ts'
 import { openTestMuseum, type TestMuseum } from '../../src/run/test-museum.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
@@ -52,7 +52,7 @@ function stateOf(name: BackendState): TestedState {
   return state
 }
 
-async function rendered({ page, locale, state }: PageCase): Promise<Rendered> {
+async function rendered({ page, locale, state }: PageCase): Promise<RenderedPage> {
   const answered = await stateOf(state).render(page, locale)
   if (answered === undefined) throw new Error(`no address leads to ${page.route}`)
   return answered.rendered
@@ -65,18 +65,18 @@ const calmMarks: Readonly<Record<PageCase['page']['kind'], RegExp>> = {
   page: /class="(block|section)__absent"/,
 }
 
-function expectMark({ markup }: Rendered, { page, state }: PageCase): void {
+function expectMark({ markup }: RenderedPage, { page, state }: PageCase): void {
   const main = /<main.*<\/main>/s.exec(markup)?.[0] ?? ''
   const isSilent = page.queries.length === 0 || (page.blocks.length > 0 && state === 'empty')
   if (!isSilent) expect(main).toMatch(calmMarks[page.kind])
 }
 
-function expectPictures({ markup }: Rendered): void {
+function expectPictures({ markup }: RenderedPage): void {
   for (const [, src = ''] of markup.matchAll(/<img[^>]* src="([^"]*)"/g))
     expect(src).toMatch(/^(http:\/\/127\.0\.0\.1:\d+\/pictures\/|\/media\/|\/_vitrine\/qr\.svg\?)/)
 }
 
-function expectLogged({ log }: Rendered, state: BackendState): void {
+function expectLogged({ log }: RenderedPage, state: BackendState): void {
   const reason = failureReasons[state]
   const failures = log.filter(({ source }) => source !== undefined)
   expect(new Set(failures.map((line) => line.reason))).toEqual(new Set(reason ? [reason] : []))

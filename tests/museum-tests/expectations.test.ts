@@ -8,17 +8,17 @@ import {
 } from '../../src/commands/test/cases.ts'
 import { expectLanguage } from '../../src/commands/test/expect/expect-markup.ts'
 import { expectPage } from '../../src/commands/test/expect/expect-page.ts'
-import type { Rendered } from '../../src/commands/test/rendered.ts'
+import type { RenderedPage } from '../../src/commands/test/rendered.ts'
 import { openTestMuseum, type TestMuseum } from '../../src/run/test-museum.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'
 import { NO_CODE } from './support/test-folder.ts'
 
-const answers = new Map<string, readonly [PageCase, Rendered]>()
+const answers = new Map<string, readonly [PageCase, RenderedPage]>()
 let museum: TestMuseum
 
 /** What a broken renderer makes of a good answer. */
-type Breaking = (rendered: Rendered) => Partial<Rendered>
+type Breaking = (rendered: RenderedPage) => Partial<RenderedPage>
 
 function inMarkup(search: string | RegExp, replacement: string): Breaking {
   return ({ markup, document }) => {
@@ -90,7 +90,7 @@ const faults: readonly (readonly [what: string, name: string, broken: Breaking, 
   ],
 ]
 
-async function checksOf(pageCase: PageCase, rendered: Rendered): Promise<readonly string[]> {
+async function checksOf(pageCase: PageCase, rendered: RenderedPage): Promise<readonly string[]> {
   const site = createSite(museum.manifest, readEnvironment({}))
   const found = await expectPage(rendered, pageCase, {
     site,
@@ -101,7 +101,7 @@ async function checksOf(pageCase: PageCase, rendered: Rendered): Promise<readonl
   return found.map(({ check }) => check)
 }
 
-function answerOf(name: string): readonly [PageCase, Rendered] {
+function answerOf(name: string): readonly [PageCase, RenderedPage] {
   const answer = answers.get(name)
   if (answer === undefined) throw new Error(`there is no case ${name}`)
   return answer

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type Answer, type CachePolicy, createAnswerCache } from '../../src/sources/index.ts'
+import { type BackendResult, type CachePolicy, createAnswerCache } from '../../src/sources/index.ts'
 
 const MB = 1024 * 1024
 const policy: CachePolicy = { fresh: 5, stale: 50, onError: 500 }
-function good(body: unknown, bytes = 10): Answer {
+function good(body: unknown, bytes = 10): BackendResult {
   return { ok: true, body, headers: new Headers(), bytes }
 }
-const bad: Answer = { ok: false, reason: 'status', detail: 'HTTP 500' }
+const bad: BackendResult = { ok: false, reason: 'status', detail: 'HTTP 500' }
 
 /** A cache whose clock stands still except for `pass`. */
 function cacheAt(maxBytes = MB) {
@@ -70,7 +70,11 @@ describe('createAnswerCache', () => {
 
   it('serves a record that was not there once it is, and the other way round', async () => {
     const { remember, pass } = cacheAt()
-    const answers: readonly Answer[] = [{ ok: true, missing: 404 }, good(1), { ok: true, missing: 404 }]
+    const answers: readonly BackendResult[] = [
+      { ok: true, missing: 404 },
+      good(1),
+      { ok: true, missing: 404 },
+    ]
     for (const answer of answers) {
       expect((await remember('a', policy, async () => answer)).answer).toEqual(answer)
       pass(56)

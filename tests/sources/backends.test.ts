@@ -5,7 +5,7 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { type ServiceConfig, type SourceConfig, sourceSchema } from '../../schemas/config/index.ts'
 import type { QueryView } from '../../src/engine/contracts/view.ts'
-import { type Failure, loadRequest, sendHttp } from '../../src/sources/index.ts'
+import { loadRequest, type SourceFailure, sendHttp } from '../../src/sources/index.ts'
 import { startServer } from '../support/local-server.ts'
 import { loadContext } from '../support/map-context.ts'
 
@@ -75,7 +75,7 @@ describe('backends nobody here has seen', () => {
     for (const source of Object.values(backend.sources))
       expect([isSource(source), isSource.errors]).toEqual([true, null])
     const local = await replay(backend.exchanges)
-    const failures: Failure[] = []
+    const failures: SourceFailure[] = []
     const services = backend.services ?? { main: { env: 'MAIN_API_URL' } }
     const context = loadContext(
       (_service, request, signal) => sendHttp(local.address, request, signal),

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
 import { loggedReason } from '../../src/sources/call-backend.ts'
-import { callBackend, MAX_BYTES, readBody, type Send, sendHttp } from '../../src/sources/index.ts'
+import { callBackend, MAX_BYTES, readBody, type SendRequest, sendHttp } from '../../src/sources/index.ts'
 import { startServer } from '../support/local-server.ts'
 
 const MB = 1024 * 1024
@@ -202,7 +202,7 @@ describe('callBackend against a real server', () => {
   })
   afterAll(() => local.close())
 
-  const send: Send = (_service, request, signal) => sendHttp(local.address, request, signal)
+  const send: SendRequest = (_service, request, signal) => sendHttp(local.address, request, signal)
   const call = (path: string, timeoutMs = 60_000) =>
     callBackend(send, 'main', service, { method: 'GET', path, headers: {} }, { timeoutMs, envelope: true })
 
@@ -243,7 +243,7 @@ describe('callBackend against a real server', () => {
   it('says that nobody listens', async () => {
     const closed = await startServer(() => {})
     await closed.close()
-    const nobody: Send = (_service, request, signal) => sendHttp(closed.address, request, signal)
+    const nobody: SendRequest = (_service, request, signal) => sendHttp(closed.address, request, signal)
     const answer = await callBackend(nobody, 'main', service, request, { timeoutMs: 60_000, envelope: true })
     expect(answer).toMatchObject({ ok: false, reason: 'unreachable' })
     expect(JSON.stringify(answer)).toContain('ECONNREFUSED')
@@ -259,7 +259,7 @@ describe('callBackend against a real server', () => {
         isCancelled = true
       },
     })
-    const deaf: Send = () =>
+    const deaf: SendRequest = () =>
       conduct === 'no end' ? Promise.resolve(new Response(body)) : new Promise(() => {})
     const answer = await callBackend(deaf, 'main', service, request, { timeoutMs: 50, envelope: true })
     expect(answer).toEqual({ ok: false, reason: 'timeout', detail: 'no answer within 50 ms' })
@@ -268,7 +268,7 @@ describe('callBackend against a real server', () => {
 
   it('lets go of an answer that comes too late', async () => {
     let come = (_response: Response): void => {}
-    const late: Send = () =>
+    const late: SendRequest = () =>
       new Promise((resolve) => {
         come = resolve
       })
@@ -280,7 +280,7 @@ describe('callBackend against a real server', () => {
   })
 
   it('does not throw when sending itself does', async () => {
-    const broken: Send = () => {
+    const broken: SendRequest = () => {
       throw new Error('no address')
     }
     expect(await callBackend(broken, 'main', service, request, { timeoutMs: 100, envelope: true })).toEqual({
@@ -312,7 +312,7 @@ describe('callBackend against a real server', () => {
       { ok: false, reason: 'refused' },
     ],
   ])('another envelope: %j', async (body, expected) => {
-    const answering: Send = async () => Response.json(body)
+    const answering: SendRequest = async () => Response.json(body)
     const request = { method: 'GET', path: '/', headers: {} }
     const answer = await callBackend(answering, 'other', other, request, { timeoutMs: 1000, envelope: true })
     expect(answer).toMatchObject(expected)

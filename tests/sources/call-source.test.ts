@@ -3,11 +3,11 @@ import type { SourceConfig } from '../../schemas/config/index.ts'
 import type { Page } from '../../src/engine/index.ts'
 import {
   createAnswerCache,
-  type Failure,
   type LoadContext,
   loadPage,
   loadRequest,
-  type Send,
+  type SendRequest,
+  type SourceFailure,
 } from '../../src/sources/index.ts'
 import { loadContext } from '../support/map-context.ts'
 
@@ -24,7 +24,12 @@ const articles: SourceConfig = {
 const services = { main: { env: 'MAIN_API_URL' } }
 const request = { source: 'articles', params: { words: '剑' }, page: 1, pageSize: 2, excerpt: 9, full: false }
 
-function contextOf(send: Send, failures: Failure[], language: 'zh' | 'en' = 'zh', sources = { articles }) {
+function contextOf(
+  send: SendRequest,
+  failures: SourceFailure[],
+  language: 'zh' | 'en' = 'zh',
+  sources = { articles },
+) {
   return loadContext(send, sources, services, failures, language)
 }
 
@@ -36,7 +41,7 @@ function rememberAll(): LoadContext['remember'] {
 
 describe('a source with cacheSeconds', () => {
   it('is asked once for the same page and language', async () => {
-    const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
+    const send = vi.fn<SendRequest>(async () => Response.json([{ id: 1, title: 'a' }]))
     const remember = rememberAll()
     const load = (page: number, language: 'zh' | 'en', words = '剑') =>
       loadRequest({ ...request, page, params: { words } }, { ...contextOf(send, [], language), remember })
@@ -51,7 +56,7 @@ describe('a source with cacheSeconds', () => {
   })
 
   it('is asked again where a header differs, and by a source that reads the answer in another way', async () => {
-    const send = vi.fn<Send>(async (_service, { headers }) =>
+    const send = vi.fn<SendRequest>(async (_service, { headers }) =>
       Response.json({ code: 200, data: [{ id: 1, title: headers['x-section'] ?? 'none' }] }),
     )
     const bySection: SourceConfig = {
@@ -79,8 +84,8 @@ describe('a source with cacheSeconds', () => {
   })
 
   it('is asked again after a failure', async () => {
-    const send = vi.fn<Send>(async () => new Response('', { status: 503 }))
-    const failures: Failure[] = []
+    const send = vi.fn<SendRequest>(async () => new Response('', { status: 503 }))
+    const failures: SourceFailure[] = []
     const context = { ...contextOf(send, failures), remember: rememberAll() }
     await loadRequest(request, context)
     send.mockImplementation(async () => Response.json([{ id: 1, title: 'a' }]))
@@ -114,7 +119,7 @@ describe('a value that is no segment of the path', () => {
       params: { words: { type: 'string' } },
       request: { method: 'GET', path: '/article/{words}' },
     } as const
-    const send = vi.fn<Send>(async () => Response.json([{ id: 1, title: 'a' }]))
+    const send = vi.fn<SendRequest>(async () => Response.json([{ id: 1, title: 'a' }]))
     const context = contextOf(send, [], 'zh', { articles: byId })
     const load = (words: string) => loadRequest({ ...request, params: { words } }, context)
     expect(await load('7')).toMatchObject({ ok: true, items: [{ id: '1' }] })
@@ -128,7 +133,8 @@ describe('a value that is no segment of the path', () => {
 describe('the number of all records', () => {
   const counted: SourceConfig = { ...articles, response: { records: '/list', total: '/total' } }
   const view = (page: number, total: number, ids: readonly number[]) => {
-    const send: Send = async () => Response.json({ total, list: ids.map((id) => ({ id, title: 'a' })) })
+    const send: SendRequest = async () =>
+      Response.json({ total, list: ids.map((id) => ({ id, title: 'a' })) })
     return loadRequest({ ...request, page }, contextOf(send, [], 'zh', { articles: counted }))
   }
 
@@ -154,8 +160,8 @@ describe('the number of all records', () => {
 
 describe('a failure', () => {
   it('is reported once, with the path but without what was typed or answered', async () => {
-    const failures: Failure[] = []
-    const send: Send = async () => new Response('secret text', { status: 500 })
+    const failures: SourceFailure[] = []
+    const send: SendRequest = async () => new Response('secret text', { status: 500 })
     expect(await loadRequest(request, contextOf(send, failures))).toEqual({ ok: false, reason: 'status' })
     expect(failures).toEqual([
       {
@@ -170,9 +176,9 @@ describe('a failure', () => {
   })
 
   it('of a service the config lacks is reported', async () => {
-    const failures: Failure[] = []
+    const failures: SourceFailure[] = []
     const stray = { articles: { ...articles, service: 'other' } }
-    const send: Send = async () => Response.json([])
+    const send: SendRequest = async () => Response.json([])
     expect(await loadRequest(request, contextOf(send, failures, 'zh', stray))).toEqual({
       ok: false,
       reason: 'unreachable',
@@ -184,7 +190,7 @@ describe('a failure', () => {
 describe('an answer of HTTP 200 that says that the call has failed', () => {
   const listed = { ...articles, response: { records: '/rows' } } satisfies SourceConfig
   const asked = async (answer: unknown, source: SourceConfig = listed) => {
-    const failures: Failure[] = []
+    const failures: SourceFailure[] = []
     const context = contextOf(async () => Response.json(answer), failures, 'en', { articles: source })
     const view = await loadRequest(request, context)
     return view.ok ? view.items.length : [view.reason, failures[0]?.detail]
@@ -281,7 +287,7 @@ describe('loadPage', () => {
     const bodies: unknown[] = []
     let open = 0
     let most = 0
-    const send: Send = async (_service, { body }) => {
+    const send: SendRequest = async (_service, { body }) => {
       bodies.push(body)
       open += 1
       most = Math.max(most, open)
@@ -300,7 +306,7 @@ describe('loadPage', () => {
   })
 
   it('draws the config’s own items in the language, unsafe links and pictures left out', async () => {
-    const send: Send = async () => Response.json([])
+    const send: SendRequest = async () => Response.json([])
     const { fixed } = await loadPage(page, address, contextOf(send, [], 'en'))
     expect(fixed).toEqual({
       ok: true,
@@ -326,7 +332,7 @@ describe('loadPage', () => {
   })
 
   it('one query that fails leaves the others whole', async () => {
-    const send: Send = async (_service, { body }) =>
+    const send: SendRequest = async (_service, { body }) =>
       JSON.stringify(body).includes('剑') ? Response.error() : Response.json([{ id: 1, title: 'a' }])
     const results = await loadPage(page, address, contextOf(send, []))
     expect([results.main?.ok, results.beside?.ok, results.fixed?.ok]).toEqual([false, true, true])

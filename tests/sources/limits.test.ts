@@ -4,7 +4,7 @@ import { excerptOf } from '../../src/base/text/index.ts'
 import { damagedTexts } from '../../src/content/import/doubts/spreadsheet-damage.ts'
 import { cleanHtml, plainText } from '../../src/sources/clean-html.ts'
 import { findWords, firstWord } from '../../src/sources/find-words.ts'
-import { type Cut, type Failure, loadRequest, parseJson } from '../../src/sources/index.ts'
+import { loadRequest, type OmittedPart, parseJson, type SourceFailure } from '../../src/sources/index.ts'
 import { loadContext } from '../support/map-context.ts'
 import { processorTime } from '../support/processor-time.ts'
 
@@ -20,8 +20,8 @@ const source: SourceConfig = {
 const tree: SourceConfig = { ...source, kind: 'tree', response: { records: '', children: '/children' } }
 
 async function load(config: SourceConfig, body: string, request: { page?: number; pageSize?: number } = {}) {
-  const failures: Failure[] = []
-  const cuts: Cut[] = []
+  const failures: SourceFailure[] = []
+  const cuts: OmittedPart[] = []
   const context = loadContext(
     async () => new Response(body),
     { main: config },

@@ -1,6 +1,6 @@
 import type { PageView, ShellView } from '../../src/engine/contracts/view.ts'
 import { renderApp } from '../../src/pages/app/index.ts'
-import type { Failure } from '../../src/sources/index.ts'
+import type { SourceFailure } from '../../src/sources/index.ts'
 import { htmlDocument } from '../../src/web/page/html-document.ts'
 import { Views } from '../../src/web/page/views.ts'
 import { createSend } from '../../src/web/site/services.ts'
@@ -15,14 +15,14 @@ export interface Drawn {
   /** What is inside the root element. */
   readonly markup: string
   readonly document: string
-  readonly failures: readonly Failure[]
+  readonly failures: readonly SourceFailure[]
   /** What crashed while drawing. */
   readonly crashes: readonly unknown[]
 }
 
 /** Loads and draws an address as the web node does. Throws when the address redirects. */
 export async function drawAddress(site: Site, url: string): Promise<Drawn> {
-  const failures: Failure[] = []
+  const failures: SourceFailure[] = []
   const crashes: unknown[] = []
   const views = new Views({
     site,

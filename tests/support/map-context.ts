@@ -1,6 +1,6 @@
 import { fillRoute, idTest, type SiteManifest } from '../../src/engine/index.ts'
 import type { LoadContext } from '../../src/sources/call-source.ts'
-import type { Answer, Cut, Failure, Send } from '../../src/sources/index.ts'
+import type { BackendResult, OmittedPart, SendRequest, SourceFailure } from '../../src/sources/index.ts'
 import { createCursorMemory } from '../../src/sources/index.ts'
 import type { MapContext } from '../../src/sources/map-context.ts'
 import { realManifest, siteOf } from './real-site.ts'
@@ -37,12 +37,12 @@ export function mapContext(
 
 /** A context of loading whose only sources and services are the given ones; `failures` and `cuts` collect reports. */
 export function loadContext(
-  send: Send,
+  send: SendRequest,
   sources: SiteManifest['sources'],
   services: SiteManifest['site']['services'],
-  failures: Failure[],
+  failures: SourceFailure[],
   language: keyof typeof locales = 'zh',
-  cuts: Cut[] = [],
+  cuts: OmittedPart[] = [],
 ): LoadContext {
   return {
     ...mapContext(language),
@@ -51,6 +51,6 @@ export function loadContext(
     onFailure: (failure) => failures.push(failure),
     onCut: (cut) => cuts.push(cut),
     cursors: createCursorMemory(),
-    remember: async (_call, load: () => Promise<Answer>) => ({ answer: await load() }),
+    remember: async (_call, load: () => Promise<BackendResult>) => ({ answer: await load() }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Cut } from '../../src/sources/index.ts'
+import type { OmittedPart } from '../../src/sources/index.ts'
 import { Views } from '../../src/web/page/views.ts'
 import { now } from '../support/draw-address.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
@@ -10,7 +10,7 @@ it('what is over a limit is reported once for each source, however often it is a
     archivesId: index + 1,
     title: `第${index + 1}条`,
   }))
-  const cuts: Cut[] = []
+  const cuts: OmittedPart[] = []
   const views = new Views({
     site,
     send: async () => Response.json({ code: 200, msg: '', data: { records, total: 500, pages: 50 } }),

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Answered, NO_OBSERVER } from '../../src/base/observer.ts'
+import { type ObservedAnswer, NO_OBSERVER } from '../../src/base/observer.ts'
 import { importFolder, importRecords } from '../../src/content/import/index.ts'
 import { siteAddresses } from '../../src/web/machine-readable/sitemap/sitemap-entries.ts'
 import { type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
@@ -26,7 +26,7 @@ const MS = 300_000
 interface Way {
   readonly app: FastifyInstance
   readonly port: number
-  readonly answered: Answered[]
+  readonly answered: ObservedAnswer[]
   /** Lines of the log that say what was answered. */
   readonly lines: string[]
   /** Answers that were sent from memory, ahead of the framework. */
@@ -40,7 +40,7 @@ let client: string
 let pairs: Readonly<Record<'set' | 'named', readonly [fast: Way, whole: Way]>>
 
 async function start(fastWay: boolean, siteUrl: string | undefined): Promise<Way> {
-  const answered: Answered[] = []
+  const answered: ObservedAnswer[] = []
   const lines: string[] = []
   const app = await startOwnNode(opened.content, {
     fastWay,

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request as rawRequest } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { NotJson } from '../../src/base/json-text.ts'
+import { InvalidJsonError } from '../../src/base/json-text.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { redactJson } from '../../src/web/forward/send-on.ts'
 import { startServer } from '../support/local-server.ts'
@@ -242,6 +242,6 @@ describe('redactJson', () => {
   })
 
   it.each(['', '<html>', '{"a":'])('%j is no JSON', (answer) => {
-    expect(() => redactJson(answer, [])).toThrow(NotJson)
+    expect(() => redactJson(answer, [])).toThrow(InvalidJsonError)
   })
 })

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSemaphore } from '../../src/base/semaphore.ts'
 import { versionAddress } from '../../src/engine/contracts/picture-versions.ts'
-import { type Encode, encodePicture } from '../../src/web/media/pictures/encode-picture.ts'
+import { type EncodePicture, encodePicture } from '../../src/web/media/pictures/encode-picture.ts'
 import { openPictureCache } from '../../src/web/media/pictures/picture-cache.ts'
 import {
   createPictureVersions,
@@ -61,7 +61,7 @@ async function open(
   const app = Fastify()
   const failures: string[] = []
   const encoded: string[] = []
-  const encode: Encode = (job) => {
+  const encode: EncodePicture = (job) => {
     encoded.push(...job.versions.map(({ width, format }) => `${width}.${format}`))
     return encodePicture(job)
   }
@@ -345,7 +345,7 @@ describe('versions of own pictures', () => {
     const waiting = new Promise<void>((resolve) => {
       release = resolve
     })
-    const encode: Encode = async (job) => {
+    const encode: EncodePicture = async (job) => {
       await waiting
       return encodePicture(job)
     }

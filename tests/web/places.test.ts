@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFileReceiver, sweepIncoming } from '../../src/base/receive-file.ts'
-import { Busy } from '../../src/base/semaphore.ts'
+import { BusyError } from '../../src/base/semaphore.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
 import { message, UPLOAD } from '../content/support/forms.ts'
 import { jpeg, multipartOf } from '../content/support/photos.ts'
@@ -311,8 +311,8 @@ describe('files that are received to disk', () => {
     })
     const use = async (_file: string, bytes: number): Promise<number> => bytes
     await expect.poll(() => names().length).toBe(1)
-    await expect(receive(chunks(1), 'one', use)).rejects.toThrow(Busy)
-    await expect(receive(chunks(20, 30), 'two', use)).rejects.toThrow(Busy)
+    await expect(receive(chunks(1), 'one', use)).rejects.toThrow(BusyError)
+    await expect(receive(chunks(20, 30), 'two', use)).rejects.toThrow(BusyError)
     expect(await receive(chunks(40), 'two', use)).toBe(40)
     used.emit('up')
     expect(await first).toEqual([true, 60])

@@ -75,7 +75,7 @@ export function sameInBoth(text: string): Message {
 }
 
 /** A count with its noun: "1 page", "2 pages". */
-export type Counted = (count: number) => Message
+export type CountedNoun = (count: number) => Message
 
 export function countedRecords(count: number): Message {
   return count === 1 ? message`${count} record` : message`${count} records`

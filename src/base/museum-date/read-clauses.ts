@@ -1,7 +1,7 @@
 import { type Fraction, means, type Token } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
 import { shared, span, type YearSpan, yearsOf } from './point-years.ts'
-import { type Point, Reader } from './read-point.ts'
+import { type Point, PointReader } from './read-point.ts'
 import { finite, overlap, type Years } from './years.ts'
 
 function isPeriod({ form, unit }: Point): boolean {
@@ -12,7 +12,7 @@ function isPeriod({ form, unit }: Point): boolean {
  * A period at an end of a range, with those beside it: in "明代—清乾隆" the end is of Qianlong, in "明清—民国" the begin of Ming. What is alone is
  * read elsewhere.
  */
-function withBeside(reader: Reader, point: Point, isEnd: boolean): Point {
+function withBeside(reader: PointReader, point: Point, isEnd: boolean): Point {
   const { left } = reader
   const own = isPeriod(point) ? yearsOf(point) : undefined
   const next = own === undefined || reader.isAtEnd ? undefined : reader.point()
@@ -36,7 +36,7 @@ function lastOf(points: readonly Point[]): YearSpan | undefined {
 }
 
 function readRange(tokens: readonly Token[]): YearSpan | undefined {
-  const reader = new Reader(tokens)
+  const reader = new PointReader(tokens)
   const points: Point[] = []
   let isOpenEnd = false
   let hasSlash = false
@@ -533,7 +533,7 @@ function isAftermathAlone(clause: Clause | undefined): boolean {
 
 function partOf(tokens: readonly Token[]): Fraction | undefined {
   const said = tokens.filter((token) => !means(token, ...SILENT))
-  const reader = new Reader(said)
+  const reader = new PointReader(said)
   const part = reader.part()
   return reader.isAtEnd ? part : undefined
 }

@@ -25,7 +25,7 @@ export interface Point {
   readonly open?: 'before' | 'until' | 'after' | 'since' | 'from' | undefined
 }
 
-type Open = Point['open'] | 'byYear' | 'sinceYear'
+type OpenMode = Point['open'] | 'byYear' | 'sinceYear'
 
 /** What a point is before anything beside it is read. */
 type Core = Pick<
@@ -56,7 +56,7 @@ function isCountedIn({ country, names }: NamedPeriod): boolean {
  * "1740年以前" ends with its year. Behind a dynasty or a century the word leaves it out, or does not. "1740年以后" begins with its year, and "唐以后" when the
  * Tang has ended.
  */
-function withOpen(point: Point, open: Open): Point | undefined {
+function withOpen(point: Point, open: OpenMode): Point | undefined {
   if (open === 'sinceYear') {
     const isAfter = isWholePeriod(point) && point.candidates?.some(isCountedIn) === false
     return { ...point, open: isAfter ? 'after' : 'since' }
@@ -70,7 +70,7 @@ function isCount(token: Token | undefined): boolean {
   return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
 }
 
-export class Reader {
+export class PointReader {
   readonly #tokens: readonly Token[]
   #at = 0
 
@@ -220,7 +220,7 @@ export class Reader {
     return this.#takes('hijri') ? 'hijri' : undefined
   }
 
-  #open(): Open {
+  #open(): OpenMode {
     if (this.#takes('before')) return 'before'
     if (this.#takes('byYear')) return 'byYear'
     if (this.#takes('by', 'orEarlier')) return 'until'
@@ -232,7 +232,7 @@ export class Reader {
   /** @returns undefined where no point is at this place. */
   point(): Point | undefined {
     const start = this.#at
-    let open: Open = this.#open() ?? (this.#takes('from') ? 'from' : undefined)
+    let open: OpenMode = this.#open() ?? (this.#takes('from') ? 'from' : undefined)
     if (open === undefined && start === 0 && this.#takes('to')) open = 'until'
     let part = this.#partBefore()
     let era = this.#era()

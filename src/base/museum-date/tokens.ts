@@ -402,7 +402,7 @@ export function withOpenDigits(text: string): string {
   )
 }
 
-type Lexed = { readonly token: Token | undefined; readonly length: number }
+type LexedToken = { readonly token: Token | undefined; readonly length: number }
 
 const SIGNS: Readonly<Record<string, 'dash' | 'slash' | 'comma' | 'open' | 'close'>> = {
   '-': 'dash',
@@ -450,7 +450,7 @@ const HAN_NUMBER = new RegExp(`[${HAN}]+`, 'uy')
 const CYCLE = new RegExp(`([${STEMS}])([${BRANCHES}])`, 'uy')
 
 /** What stands there for a year, a range or a year of the cycle, most of which was put there as the text was prepared. */
-function prepared(lower: string, at: number): Lexed | undefined {
+function prepared(lower: string, at: number): LexedToken | undefined {
   if (/^(?:元年|원년)/.test(lower.slice(at, at + 2)))
     return { token: { kind: 'number', value: 1, digits: 1 }, length: 1 }
   const cycle = sticky(CYCLE, lower, at)
@@ -480,7 +480,7 @@ function prepared(lower: string, at: number): Lexed | undefined {
 }
 
 /** A number in digits. */
-function inDigits(text: string, lower: string, at: number): Lexed | undefined {
+function inDigits(text: string, lower: string, at: number): LexedToken | undefined {
   // "18th dynasty" is a name.
   const sign = lower[at] ?? ''
   const isName =
@@ -513,7 +513,7 @@ function inDigits(text: string, lower: string, at: number): Lexed | undefined {
 }
 
 /** A word that dates are written with, or a number in Roman letters. */
-function inLetters(text: string, lower: string, at: number): Lexed | undefined {
+function inLetters(text: string, lower: string, at: number): LexedToken | undefined {
   const word = (lexicon().get(lower[at] ?? '') ?? []).find(({ lengthAt }) => lengthAt(lower, at) > 0)
   const length = word?.lengthAt(lower, at) ?? 0
   const roman = sticky(ROMAN_WORD, text, at)
@@ -546,7 +546,7 @@ function inLetters(text: string, lower: string, at: number): Lexed | undefined {
 const HUNDRED = /'([2-9])00(?!\d)/uy
 
 /** A number in Chinese characters. */
-function inHan(lower: string, at: number): Lexed | undefined {
+function inHan(lower: string, at: number): LexedToken | undefined {
   const han = sticky(HAN_NUMBER, lower, at)
   // "民国三四年" is the third or the fourth, or the thirty-fourth.
   const isNear = han?.[0].length === 2 && '一二三四五六七八九'.includes(han[0])
@@ -564,7 +564,7 @@ function inHan(lower: string, at: number): Lexed | undefined {
 }
 
 /** The token at a place of a text, `lower` being the same text without capitals. */
-function lexAt(text: string, lower: string, at: number): Lexed {
+function lexAt(text: string, lower: string, at: number): LexedToken {
   const sign = text[at] ?? ''
   const hundred = sticky(HUNDRED, lower, at)
   if (hundred !== null) return { token: { kind: 'roman', value: Number(hundred[1]) + 11 }, length: 4 }

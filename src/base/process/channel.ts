@@ -15,7 +15,7 @@ interface CallMessage {
   readonly argument: unknown
 }
 
-interface Answered {
+interface AnswerMessage {
   readonly answers: number
   readonly value: unknown
   readonly failure?: string
@@ -30,7 +30,7 @@ type Call<Of, Key extends keyof Of> = Of[Key] extends (
   : never
 
 /** Asks the other side. Rejects with the message of what the call threw there, or with `ProcessEnded`. */
-export type Ask<Theirs extends Calls> = <Key extends keyof Theirs & string>(
+export type CallPeer<Theirs extends Calls> = <Key extends keyof Theirs & string>(
   name: Key,
   ...given: Call<Theirs, Key>['given']
 ) => Promise<Call<Theirs, Key>['result']>
@@ -42,7 +42,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-interface Waiting {
+interface PendingCall {
   readonly done: (value: never) => void
   readonly failed: (error: Error) => void
 }
@@ -56,8 +56,8 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(
   port: Port,
   own: Own,
   gone?: AbortSignal,
-): Ask<Theirs> {
-  const waiting = new Map<number, Waiting>()
+): CallPeer<Theirs> {
+  const waiting = new Map<number, PendingCall>()
   const functions = new Map<string, (argument: unknown) => Promise<unknown>>(Object.entries(own))
   let last = 0
 
@@ -82,7 +82,7 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(
   }
   port.on('message', (message) => {
     if (!isObject(message)) return
-    const { ask, name, argument, answers, value, failure }: Partial<CallMessage & Answered> = message
+    const { ask, name, argument, answers, value, failure }: Partial<CallMessage & AnswerMessage> = message
     if (ask !== undefined && name !== undefined) void answer({ ask, name, argument }).then(send)
     if (answers === undefined) return
     const asked = waiting.get(answers)

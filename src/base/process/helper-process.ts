@@ -1,6 +1,6 @@
 import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { type Ask, openChannel, ProcessEnded } from './channel.ts'
+import { type CallPeer, openChannel, ProcessEnded } from './channel.ts'
 
 const IDLE_MS = 20_000
 
@@ -13,9 +13,9 @@ export interface HelperOptions extends Pick<ForkOptions, 'env' | 'stdio' | 'seri
   readonly isKilled?: boolean
 }
 
-interface Running<Calls extends object> {
+interface RunningChild<Calls extends object> {
   readonly child: ChildProcess
-  readonly ask: Ask<Calls>
+  readonly ask: CallPeer<Calls>
   readonly gone: AbortController
 }
 
@@ -26,7 +26,7 @@ interface Running<Calls extends object> {
 export class HelperProcess<Calls extends object> {
   readonly #script: string
   readonly #options: HelperOptions
-  #running: Running<Calls> | undefined
+  #running: RunningChild<Calls> | undefined
   #idle: NodeJS.Timeout | undefined
   #count = 0
 
@@ -37,7 +37,7 @@ export class HelperProcess<Calls extends object> {
   }
 
   /** Rejects with the message of what the call threw, or with `ProcessEnded` when the process ended before it was done. */
-  readonly ask: Ask<Calls> = async (name, ...given) => {
+  readonly ask: CallPeer<Calls> = async (name, ...given) => {
     this.#count += 1
     this.#running ??= this.#start()
     this.#idle ??= setTimeout(() => this.#endIfIdle(), this.#options.idleMs ?? IDLE_MS).unref()
@@ -55,7 +55,7 @@ export class HelperProcess<Calls extends object> {
     this.#end('the site is closing', 'AbortError')
   }
 
-  #start(): Running<Calls> {
+  #start(): RunningChild<Calls> {
     const { env, stdio, serialization = 'advanced', niceness } = this.#options
     const child = fork(this.#script, {
       execArgv: this.#script.endsWith('.ts') ? ['--import', 'tsx'] : [],

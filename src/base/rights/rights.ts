@@ -12,7 +12,7 @@ export interface RightsStatement {
   readonly name: (tag: string) => string
 }
 
-type Named = keyof typeof names
+type RightsName = keyof typeof names
 
 const STATEMENT =
   /^https?:\/\/(?:www\.)?rightsstatements\.org\/(?:vocab|page|data)\/([A-Za-z-]+)\/1\.0\/?(?:\?.*)?$/
@@ -24,17 +24,17 @@ const PUBLIC =
 /** Statements that allow use by others: by all, in schools or without money. */
 const REUSABLE: readonly string[] = ['InC-EDU', 'InC-NC', 'NoC-NC', 'NoC-US', 'zero', 'mark']
 
-function nameIn(key: Named, tag: string): string {
+function nameIn(key: RightsName, tag: string): string {
   const byLanguage: Readonly<Record<string, string>> = names[key]
   const { language, script } = new Intl.Locale(tag).maximize()
   return byLanguage[`${language}-${script}`] ?? byLanguage[language] ?? names[key].en
 }
 
-function knownStatement(key: Named, uri: string, href: string): RightsStatement {
+function knownStatement(key: RightsName, uri: string, href: string): RightsStatement {
   return { uri, href, reuse: REUSABLE.includes(key), name: (tag) => nameIn(key, tag) }
 }
 
-function isNamed(key: string): key is Named {
+function isNamed(key: string): key is RightsName {
   return Object.hasOwn(names, key)
 }
 

@@ -18,13 +18,13 @@ export interface ProposedRedirect {
 }
 
 /** The page that the addresses of a route end at, over redirects. */
-type Follow = (route: string) => PageMatch | undefined
+type FollowRoute = (route: string) => PageMatch | undefined
 
 /** More redirects in a row are none that a browser should follow. */
 const MAX_HOPS = 5
 
 /** Routes with an id are followed whatever ids the site takes, so that a sample of one will do. */
-export function createFollow(manifest: SiteManifest): Follow {
+export function createFollow(manifest: SiteManifest): FollowRoute {
   const own = createMatcher(manifest)
   const anyId = createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
   return (route) => {
@@ -122,7 +122,7 @@ function formerly(url: string, earlier: readonly SiteManifest[]) {
 }
 
 /** Addresses that are gone, and those that were not there before. */
-interface Changed {
+interface AddressChanges {
   readonly gone: readonly string[]
   readonly fresh: readonly string[]
 }
@@ -132,7 +132,7 @@ function targetsOf(
   url: string,
   earlier: readonly SiteManifest[],
   after: SiteManifest,
-  { gone, fresh }: Changed,
+  { gone, fresh }: AddressChanges,
 ): readonly string[] {
   const was = formerly(url, earlier)
   const now = was && successor(was.page, was.before, after)

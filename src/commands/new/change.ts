@@ -13,7 +13,7 @@ export interface FileChange {
 }
 
 /** A value and the place in the config where it goes. */
-export interface Placed {
+export interface PlacedValue {
   readonly file: string
   /** Way to its place in a file that is there, -1 for the end of a list; absent for a file of its own. */
   readonly at?: readonly (string | number)[]
@@ -40,7 +40,7 @@ export interface NewThing {
 
 /** The changes by which values come to their places. Throws an AppError where a file of a value's own is there already. */
 export function changesOf(
-  placed: readonly Placed[],
+  placed: readonly PlacedValue[],
   { folder, files }: { readonly folder: string; readonly files: readonly ConfigText[] },
 ): readonly FileChange[] {
   const changed = new Map<string, FileChange>()

@@ -14,7 +14,7 @@ import {
 import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
 import { shippedLanguage } from '../../pages/texts/index.ts'
-import type { Placed } from './change.ts'
+import type { PlacedValue } from './change.ts'
 import { FIELD_WORDS, fieldFrom, flagLines, ruleOf, siteOf } from './field-flag.ts'
 import {
   type Answers,
@@ -37,13 +37,13 @@ import {
 } from './source-choice.ts'
 import { type ConfigState, channelFiles, type PlacedChannel, placedChannels } from './state.ts'
 
-type Asked = Question<ConfigState>
+type ConfigQuestion = Question<ConfigState>
 
 /** A kind of entry that `new` makes. */
 export interface EntryKind {
-  readonly questions: readonly Asked[]
+  readonly questions: readonly ConfigQuestion[]
   /** What answers make, each with its place. */
-  readonly place: (answers: Answers, state: ConfigState) => readonly Placed[]
+  readonly place: (answers: Answers, state: ConfigState) => readonly PlacedValue[]
   /** Addresses that answer afterwards beside those of new pages. */
   readonly paths?: (answers: Answers) => readonly string[]
   readonly notes?: (answers: Answers, state: ConfigState) => readonly Message[]
@@ -111,7 +111,7 @@ function sourceKind(answers: Answers, state: ConfigState): string {
 }
 
 /** Asked for pages of these kinds alone. */
-function onlyFor(...kinds: readonly string[]): Pick<Asked, 'when' | 'idle'> {
+function onlyFor(...kinds: readonly string[]): Pick<ConfigQuestion, 'when' | 'idle'> {
   const words = kinds.flatMap((kind) => KINDS[kind] ?? [])
   return {
     when: (answers, state) => kinds.includes(sourceKind(answers, state)),
@@ -144,7 +144,7 @@ function usualSource({ kind, route = '' }: Answers, { manifest }: ConfigState): 
   return byNumber(manifest).find(isShown) ?? byNumber(manifest)[0]
 }
 
-const SOURCE: Pick<Asked, 'known' | 'what'> = {
+const SOURCE: Pick<ConfigQuestion, 'known' | 'what'> = {
   known: knownSources,
   what: message`source for this`,
 }
@@ -154,7 +154,7 @@ function templateKind(answers: Answers): 'list' | 'detail' {
 }
 
 /** What is asked about the page of a channel and a page alike. */
-const ofPages: readonly Asked[] = [
+const ofPages: readonly ConfigQuestion[] = [
   inPage('template', {
     ...onlyFor('list', 'detail'),
     known: (answers, { manifest }) => templatesOf(templateKind(answers), manifest),
@@ -228,7 +228,7 @@ function usualRoute({ kind, channel = '' }: Answers, state: ConfigState): string
   return freeRoute(route, {}, state) === undefined ? route : undefined
 }
 
-const pageQuestions: readonly Asked[] = [
+const pageQuestions: readonly ConfigQuestion[] = [
   {
     key: 'channel',
     words: message`Channel it belongs to, such as /Library`,
@@ -268,7 +268,7 @@ function channelAt(path: string | undefined, state: ConfigState): PlacedChannel 
 }
 
 /** The list one step up in the address, where it has no way to its records yet. */
-function listAbove(route: string, file: string, state: ConfigState): readonly Placed[] {
+function listAbove(route: string, file: string, state: ConfigState): readonly PlacedValue[] {
   const pages = channelFiles(state).find((each) => each.file.path === file)?.channel.pages ?? []
   const index = pages.findIndex((each) => `${each.route}/:id` === route)
   const list = pages[index]
@@ -310,7 +310,7 @@ const newPath: Rule<ConfigState> = (route, answers, state) => {
     : message`Below ${parent} it must be one further part, such as ${parent}/Library.`
 }
 
-const channelQuestions: readonly Asked[] = [
+const channelQuestions: readonly ConfigQuestion[] = [
   {
     key: 'parent',
     words: message`Channel it is below`,
@@ -463,7 +463,7 @@ function fieldsFor(path: string, fields: readonly FormFieldConfig[]): readonly F
   return [...own, ...constants]
 }
 
-const formQuestions: readonly Asked[] = [
+const formQuestions: readonly ConfigQuestion[] = [
   {
     key: 'name',
     words: message`Name of its file, such as volunteer`,

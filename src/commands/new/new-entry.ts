@@ -3,7 +3,7 @@ import { entryKinds } from './entries.ts'
 import { answersTo } from './question.ts'
 import { recordType } from './record-type.ts'
 import { stateOf } from './state.ts'
-import { type RunOptions, writeNew } from './write-new.ts'
+import { type NewRunOptions, writeNew } from './write-new.ts'
 
 /** Everything that is made of answers alone. */
 export const newKinds = { ...entryKinds, record: recordType }
@@ -14,7 +14,7 @@ export const newKinds = { ...entryKinds, record: recordType }
  *
  * @throws AppError where flags will not do or are missing, or the outcome would have errors.
  */
-export async function newEntry(kind: keyof typeof newKinds, options: RunOptions): Promise<boolean> {
+export async function newEntry(kind: keyof typeof newKinds, options: NewRunOptions): Promise<boolean> {
   const state = stateOf(options.folder)
   const { questions, place, paths, notes } = { paths: undefined, notes: undefined, ...newKinds[kind] }
   const answers = await answersTo(questions, { ...options, state, locales: state.manifest.locales })

@@ -10,7 +10,7 @@ import type { FileChange } from './change.ts'
 import type { Question } from './question.ts'
 import { scaffoldFiles } from './scaffold.ts'
 import { writeFiles } from './write-files.ts'
-import type { RunOptions } from './write-new.ts'
+import type { NewRunOptions } from './write-new.ts'
 
 /** What kind of page a template draws. */
 export const TEMPLATE_KIND: Question<undefined> = {
@@ -93,7 +93,7 @@ function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly strin
 export function newExtension(
   kind: ExtensionKind,
   name: string,
-  { folder, print, language = 'en', given }: RunOptions,
+  { folder, print, language = 'en', given }: NewRunOptions,
   languages: readonly string[],
   scaffold: string,
 ): void {

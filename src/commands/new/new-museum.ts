@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync } from 'n
 import { basename, join, relative, resolve } from 'node:path'
 import { type LocaleConfig, type LocalText, siteSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { InvalidJsonError, parseJsonText } from '../../base/json-text.ts'
 import { message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { kindOfFile, LOCK_FILE, THEME_FILE } from '../../engine/index.ts'
@@ -13,7 +13,7 @@ import { answersTo, type Question, questionsOf, type Rule, textFrom } from './qu
 import { recordIn, withTexts } from './samples/samples.ts'
 import { scaffoldFiles, withReadmes } from './scaffold.ts'
 import { themeText } from './theme-text.ts'
-import { type RunOptions, writeNew } from './write-new.ts'
+import { type NewRunOptions, writeNew } from './write-new.ts'
 
 /** Name of the engine's package. */
 const ENGINE = 'vitrine'
@@ -81,7 +81,7 @@ function packageIn(folder: string): unknown {
   try {
     return parseJsonText(presentIn(folder, 'package.json') ?? '{}')
   } catch (error) {
-    if (!(error instanceof NotJson)) throw error
+    if (!(error instanceof InvalidJsonError)) throw error
     const { en, zh } = error.words
     throw new AppError(message`package.json of this folder: ${{ en, zh }}. Correct it, then try again.`)
   }
@@ -221,7 +221,7 @@ export function museumThing(
   }
 }
 
-interface NewMuseumOptions extends RunOptions {
+interface NewMuseumOptions extends NewRunOptions {
   /** Folder of the editors' schemas. */
   readonly schemas: string
   /** Folder of files that are taken as they are. */

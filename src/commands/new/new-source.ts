@@ -10,15 +10,15 @@ import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
 import { hiddenValues } from '../not-public.ts'
-import { changesOf, type Placed } from './change.ts'
+import { changesOf, type PlacedValue } from './change.ts'
 import { freeName } from './entries.ts'
 import { headerRule, sentHeaders, signatureOf } from './headers.ts'
-import { collectFields, type Field, fieldAt, isDeep } from './infer/collect-fields.ts'
+import { type CollectedField, collectFields, fieldAt, isDeep } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
 import { findFacets } from './infer/find-facets.ts'
 import { findNext, findTotalHeader, withAnsweredPage, withPaging } from './infer/find-next.ts'
 import type { FoundRecords } from './infer/find-records.ts'
-import { type Inferred, inferItem } from './infer/infer-item.ts'
+import { type InferredItem, inferItem } from './infer/infer-item.ts'
 import { inferRequest, type PagingByValues, pagingByValues } from './infer/infer-request.ts'
 import {
   type Answers,
@@ -29,10 +29,10 @@ import {
   questionsOf,
   type Rule,
 } from './question.ts'
-import { isWebAddress, readSample, type Sample, sampleRecords } from './sample.ts'
+import { type AnswerSample, isWebAddress, readSample, sampleRecords } from './sample.ts'
 import { itemsOf, recordsHead, showItems, sourceFindings, sourceGist, sourceNotes } from './source-report.ts'
 import { type ConfigState, stateOf, variableOf } from './state.ts'
-import { type RunOptions, writeNew } from './write-new.ts'
+import { type NewRunOptions, writeNew } from './write-new.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 type Method = SourceConfig['request']['method']
@@ -177,7 +177,7 @@ function refuseEmpty(
 }
 
 /** Reports where a part that every record needs could be. Always throws an AppError. */
-function neededPlace(found: FoundRecords, inferred: Inferred, part: 'id' | 'title'): never {
+function neededPlace(found: FoundRecords, inferred: InferredItem, part: 'id' | 'title'): never {
   const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
   const why = candidates.length > 0 ? message`Several places are possible` : message`No place is clearly it`
@@ -205,7 +205,7 @@ function textAt(record: unknown, pointer: string): string | undefined {
 }
 
 /** What says which records are for everyone, as the field that withholds the others, and how many of the sample those are. */
-function withheldBy(collected: readonly Field[], records: readonly unknown[]) {
+function withheldBy(collected: readonly CollectedField[], records: readonly unknown[]) {
   const found = collected.flatMap((field) => {
     const { pointer, values } = field
     // Whether an event is online is another matter, and nobody says yet of what the records are.
@@ -269,7 +269,7 @@ interface InferredSource {
  */
 async function inferSource(
   answers: Answers,
-  { text, headers }: Sample,
+  { text, headers }: AnswerSample,
   state: ConfigState,
 ): Promise<InferredSource> {
   const { name = '', service = '', path = '', body = '', method } = answers
@@ -450,7 +450,7 @@ function addressNotes(query: SourceConfig['request']['query'] = {}): readonly Me
 }
 
 /** What makes the section of a source, with what was given for it. */
-function pageCommand({ name = 'NAME', route }: RunOptions['given']): string {
+function pageCommand({ name = 'NAME', route }: NewRunOptions['given']): string {
   return `new channel --source ${name}${route === undefined ? '' : ` --route ${route}`}`
 }
 
@@ -460,7 +460,7 @@ function pageCommand({ name = 'NAME', route }: RunOptions['given']): string {
  *
  * @throws AppError where flags will not do, the sample cannot be loaded, or it holds no records that are clear.
  */
-export async function newSource(options: RunOptions, environment: Environment): Promise<boolean> {
+export async function newSource(options: NewRunOptions, environment: Environment): Promise<boolean> {
   const { variables } = environment
   const other = Object.keys(options.given).find((key) => sourceQuestions.every((each) => each.key !== key))
   if (other !== undefined)
@@ -476,7 +476,7 @@ export async function newSource(options: RunOptions, environment: Environment): 
   const sample = await readSample({ from, method, body, headers: { ...headers, ...signature } })
   const { source, findings, gist, notes } = await inferSource(answers, sample, state)
   const items = await itemsOf(source, sample.text, state, environment)
-  const signed: readonly Placed[] =
+  const signed: readonly PlacedValue[] =
     auth === undefined ? [] : [{ file: 'site.json', at: ['services', service, 'auth'], value: auth }]
   const thing = {
     changes: changesOf([...signed, { file: `sources/${name}.json`, value: source }], state),

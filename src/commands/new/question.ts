@@ -189,7 +189,7 @@ function refusalOf<State>(
   return fault ?? refuse?.(text, answers, state)
 }
 
-export interface Asking<State> {
+export interface QuestionContext<State> {
   readonly state: State
   readonly locales: readonly LocaleConfig[]
   /** What the flags say, by key. */
@@ -208,7 +208,7 @@ async function ask<State>(
   question: Question<State>,
   offer: string | undefined,
   answers: Answers,
-  { state, prompts, language = 'en' }: Asking<State> & { readonly prompts: Prompts },
+  { state, prompts, language = 'en' }: QuestionContext<State> & { readonly prompts: Prompts },
 ): Promise<string> {
   const { schema, optional = false } = question
   const message = question.words[language]
@@ -276,7 +276,7 @@ function inEveryLanguage<State>(
  */
 export async function answersTo<State>(
   questions: readonly Question<State>[],
-  asking: Asking<State>,
+  asking: QuestionContext<State>,
 ): Promise<Answers> {
   const { given, prompts, yes = false, state, locales } = asking
   const answers: Record<string, string> = {}

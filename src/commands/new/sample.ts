@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { AppError } from '../../base/app-error.ts'
 import { readPointer } from '../../base/json-pointer.ts'
-import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { InvalidJsonError, parseJsonText } from '../../base/json-text.ts'
 import { foreignWords, message } from '../../engine/errors/index.ts'
 import { fileError, refuseNoUtf8 } from '../../engine/errors/usage-error.ts'
 import { callBackend, withDeadline } from '../../sources/index.ts'
@@ -24,7 +24,7 @@ export interface SampleCall {
 }
 
 /** A sample answer: its text, and its headers where it came over the network. */
-export interface Sample {
+export interface AnswerSample {
   readonly text: string
   readonly headers?: Headers
 }
@@ -63,7 +63,7 @@ function unreached(from: string, error: unknown): AppError {
       )
 }
 
-async function fetchSample({ from, method, body, headers }: SampleCall): Promise<Sample> {
+async function fetchSample({ from, method, body, headers }: SampleCall): Promise<AnswerSample> {
   const sent = body === '' ? {} : { body }
   const type = body === '' ? {} : { 'content-type': 'application/json' }
   const init = { method, headers: { accept: 'application/json', ...type, ...headers }, ...sent }
@@ -88,15 +88,15 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
  *
  * @throws AppError when it cannot be loaded, is too long, a file in another encoding than UTF-8, or is not JSON.
  */
-export async function readSample(call: SampleCall): Promise<Sample> {
-  const sample: Sample = isWebAddress(call.from)
+export async function readSample(call: SampleCall): Promise<AnswerSample> {
+  const sample: AnswerSample = isWebAddress(call.from)
     ? await fetchSample(call)
     : { text: readSampleFile(call.from) }
   const text = sample.text.replace(/^\uFEFF/, '')
   try {
     parseJsonText(text)
   } catch (error) {
-    if (!(error instanceof NotJson)) throw error
+    if (!(error instanceof InvalidJsonError)) throw error
     const { en, zh } = error.words
     throw new AppError(message`${call.from} is not JSON: ${{ en, zh }}.`)
   }

@@ -15,9 +15,9 @@ import { Views } from '../../web/page/views.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { createSite } from '../../web/site/site.ts'
 import { MEASURED, UNITS } from '../propose/read-records.ts'
-import type { Field } from './infer/collect-fields.ts'
+import type { CollectedField } from './infer/collect-fields.ts'
 import type { FoundRecords } from './infer/find-records.ts'
-import type { Inferred } from './infer/infer-item.ts'
+import type { InferredItem } from './infer/infer-item.ts'
 import { factName, labelOf } from './presets/presets.ts'
 import { sampleText } from './samples/samples.ts'
 import type { ConfigState } from './state.ts'
@@ -92,11 +92,11 @@ export function recordsHead({ records, response, kind, total }: FoundRecords): M
   return response.total === undefined ? at : message`${at}; ${total ?? ''} in all, says ${response.total}`
 }
 
-function pointersOf(fields: readonly Field[]): readonly string[] {
+function pointersOf(fields: readonly CollectedField[]): readonly string[] {
   return fields.map(({ pointer }) => pointer)
 }
 
-function leftOutOf({ leftOut }: Inferred): Message {
+function leftOutOf({ leftOut }: InferredItem): Message {
   const pointers = pointersOf(leftOut)
   return pointers.length === 0 ? message`Left out: nothing` : message`Left out: ${listed(pointers)}`
 }
@@ -104,7 +104,7 @@ function leftOutOf({ leftOut }: Inferred): Message {
 const EMPTY = sameInBoth('')
 
 /** Parts that could be in several places. */
-function unsureOf({ unsure, item }: Inferred): readonly Message[] {
+function unsureOf({ unsure, item }: InferredItem): readonly Message[] {
   return unsure
     .filter(({ part }) => item[part] === undefined)
     .map(({ part, fields }) => {
@@ -114,7 +114,7 @@ function unsureOf({ unsure, item }: Inferred): readonly Message[] {
 }
 
 /** What was found in a sample, and why it is taken for that. */
-export function sourceFindings(found: FoundRecords, inferred: Inferred): readonly Message[] {
+export function sourceFindings(found: FoundRecords, inferred: InferredItem): readonly Message[] {
   const width = Math.max(...inferred.findings.map(({ field }) => field.pointer.length), 8)
   return [
     recordsHead(found),
@@ -131,7 +131,7 @@ export function sourceFindings(found: FoundRecords, inferred: Inferred): readonl
 }
 
 /** What was found, in short. */
-export function sourceGist(found: FoundRecords, inferred: Inferred): readonly Message[] {
+export function sourceGist(found: FoundRecords, inferred: InferredItem): readonly Message[] {
   const places = inferred.findings.map(({ part, field }) => `${part} ${field.pointer}`)
   return [recordsHead(found), listed(places), ...unsureOf(inferred)]
 }
@@ -147,7 +147,7 @@ function memberName(pointer: string): string {
 }
 
 /** A number and its unit, as in {"height": {"value": 120.5, "unit": "mm"}}, which are one fact. */
-function measuresAmong(fields: readonly Field[]) {
+function measuresAmong(fields: readonly CollectedField[]) {
   return fields.flatMap(({ pointer }) => {
     const within = pointer.slice(0, -pointerTo(memberName(pointer)).length)
     const unit = fields.find((each) => UNITS.some((name) => each.pointer === within + pointerTo(name)))
@@ -158,7 +158,7 @@ function measuresAmong(fields: readonly Field[]) {
 }
 
 /** Of a date in words a page needs the words too; its year alone is for the order. */
-function wordsOfDates({ findings, item }: Inferred): readonly Field[] {
+function wordsOfDates({ findings, item }: InferredItem): readonly CollectedField[] {
   const { date } = item
   const isYear = typeof date === 'object' && date.as?.includes('year') === true
   return isYear ? findings.filter(({ part }) => part === 'date').map(({ field }) => field) : []
@@ -185,7 +185,7 @@ const FACT_LABELS = [
 
 /** Short texts and numbers that most records have and no part of an Item takes, as facts in JSON; undefined for none. */
 function factsIn(
-  inferred: Inferred,
+  inferred: InferredItem,
   locales: readonly LocaleConfig[],
 ): { readonly facts: string; readonly untranslated: readonly string[] } | undefined {
   const useful = [...wordsOfDates(inferred), ...inferred.leftOut].filter(({ pointer, values, records }) => {
@@ -218,7 +218,7 @@ function factsIn(
 }
 
 /** An id that no address can hold, so that its record has no page of its own. */
-function idWithoutPage({ findings }: Inferred, isId: IsId): string | undefined {
+function idWithoutPage({ findings }: InferredItem, isId: IsId): string | undefined {
   return findings
     .find(({ part }) => part === 'id')
     ?.field.values.map(String)
@@ -229,7 +229,7 @@ function idWithoutPage({ findings }: Inferred, isId: IsId): string | undefined {
 export function sourceNotes(
   { kind, params }: SourceConfig,
   name: string,
-  inferred: Inferred,
+  inferred: InferredItem,
   { isId, locales }: { readonly isId: IsId; readonly locales: readonly LocaleConfig[] },
 ): readonly Message[] {
   const odd = idWithoutPage(inferred, isId)

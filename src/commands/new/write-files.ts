@@ -5,7 +5,7 @@ import { message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import type { FileChange } from './change.ts'
 
-interface Staged {
+interface StagedFile {
   readonly file: string
   readonly draft: string
   readonly isNew: boolean
@@ -25,7 +25,7 @@ function refuseChanged(folder: string, { path, before }: FileChange): void {
   )
 }
 
-function stage(folder: string, { path, before, after }: FileChange): Staged {
+function stage(folder: string, { path, before, after }: FileChange): StagedFile {
   const file = join(folder, path)
   const draft = `${file}.${process.pid}.draft`
   try {
@@ -42,7 +42,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** A link never replaces a file that somebody else made meanwhile; not every disk has links. */
-function putNew({ file, draft }: Staged): void {
+function putNew({ file, draft }: StagedFile): void {
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -52,7 +52,7 @@ function putNew({ file, draft }: Staged): void {
   }
 }
 
-function settle(staged: Staged): void {
+function settle(staged: StagedFile): void {
   const { file, draft, isNew } = staged
   try {
     if (isNew) putNew(staged)
@@ -70,7 +70,7 @@ function settle(staged: Staged): void {
  */
 export function writeFiles(folder: string, changes: readonly FileChange[]): void {
   for (const change of changes) refuseChanged(folder, change)
-  const staged: Staged[] = []
+  const staged: StagedFile[] = []
   try {
     for (const change of changes) staged.push(stage(folder, change))
     for (const each of staged) settle(each)

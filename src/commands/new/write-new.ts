@@ -20,7 +20,7 @@ import type { Prompts } from './prompts.ts'
 import { formatted } from './state.ts'
 import { writeFiles } from './write-files.ts'
 
-export interface RunOptions {
+export interface NewRunOptions {
   readonly folder: string
   /** What the flags say, by key; those given more than once in lines. */
   readonly given: Readonly<Record<string, string | undefined>>
@@ -39,7 +39,7 @@ export interface RunOptions {
   ) => Promise<readonly Problem[]>
 }
 
-export interface Validated {
+export interface ValidatedChanges {
   /** The changes requested, and that of the record of public addresses where the site keeps one. */
   readonly changes: readonly FileChange[]
   readonly manifest: SiteManifest
@@ -97,7 +97,7 @@ export function validateNew(
   files: readonly ConfigText[],
   { changes, expected = [] }: NewThing,
   root: string,
-): Validated {
+): ValidatedChanges {
   const { registry } = loadRegistry(root)
   const asked = withChanges(files, changes).filter(isConfig)
   const { manifest, problems } = compileSite(
@@ -194,9 +194,9 @@ const QUESTION = message`Write this?`
 
 /** Refuses changes with which a site would not start here. */
 async function refuseFaults(
-  { changes, manifest }: Validated,
+  { changes, manifest }: ValidatedChanges,
   files: readonly ConfigText[],
-  { folder, beside }: RunOptions,
+  { folder, beside }: NewRunOptions,
 ): Promise<void> {
   if (beside === undefined) return
   const outcome = withChanges(files, changes)
@@ -217,7 +217,7 @@ async function refuseFaults(
 export async function writeNew(
   thing: NewThing,
   files: readonly ConfigText[],
-  options: RunOptions,
+  options: NewRunOptions,
 ): Promise<boolean> {
   const { folder, print, origin, yes, prompts, language = 'en' } = options
   const validated = validateNew(files, thing, `${folder}/`)

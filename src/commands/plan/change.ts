@@ -44,20 +44,25 @@ export function messageIn(change: Change, language: Language): ChangeMessage {
 }
 
 /** What a change means, and how much that matters. */
-export interface Meaning {
+export interface ChangeMeaning {
   readonly level: Level
   readonly reason: Message
   readonly cure?: Message
 }
 
-export function meaning(level: Level, reason: Message, cure?: Message): Meaning {
+export function meaning(level: Level, reason: Message, cure?: Message): ChangeMeaning {
   return { level, reason, ...(cure && { cure }) }
 }
 
 /** What programs read of a change beside its sentences. */
 type Facts = Pick<Change, 'place' | 'routes' | 'loss' | 'unknown' | 'language'>
 
-export function changeOf(subject: Message, happens: Message, meaning: Meaning, facts: Facts = {}): Change {
+export function changeOf(
+  subject: Message,
+  happens: Message,
+  meaning: ChangeMeaning,
+  facts: Facts = {},
+): Change {
   const { level, reason, cure } = meaning
   const messageOf = (language: Language): ChangeMessage => ({
     subject: subject[language],

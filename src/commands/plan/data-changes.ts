@@ -50,7 +50,7 @@ function partWords(part: keyof Item): Message {
 }
 
 /** How many entries had a part, and how many of them have it no more; `part` is "entry" for entries as a whole. */
-interface Loss {
+interface LostPart {
   readonly part: keyof Item | 'entry'
   readonly had: number
   readonly lost: number
@@ -86,11 +86,11 @@ export function lostData(
   before: readonly Item[],
   after: readonly Item[],
   isUntitled: IsUntitled = () => false,
-): readonly Loss[] {
+): readonly LostPart[] {
   if (before.length > 0 && after.length === 0)
     return [{ part: 'entry', had: before.length, lost: before.length }]
   const pairs = pairsOf(before, after)
-  return Object.keys(PARTS).flatMap((part): readonly Loss[] => {
+  return Object.keys(PARTS).flatMap((part): readonly LostPart[] => {
     if (!isPart(part)) return []
     const had = pairs.filter(([item]) => hasPart(item, part, isUntitled))
     const lost = had.filter(([, item]) => !hasPart(item, part, isUntitled)).length
@@ -132,7 +132,7 @@ export function changedSources(before: SiteManifest, after: SiteManifest): Reado
   )
 }
 
-interface LocatedLoss extends Loss {
+interface LocatedLoss extends LostPart {
   readonly source: string
   readonly route: string
 }
@@ -152,7 +152,7 @@ function comparedQueries(before: Page, after: Page, sources: ReadonlySet<string>
   })
 }
 
-function messageOf({ part, had, lost }: Loss): Message {
+function messageOf({ part, had, lost }: LostPart): Message {
   return part === 'entry'
     ? message`${lost} of ${had} entries are not found any more`
     : message`${lost} of ${had} entries lost their ${partWords(part)}`
@@ -168,7 +168,8 @@ function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
   return [...byPart.values()].flatMap((same) => {
     const [first] = same
     if (first === undefined) return []
-    const sum = (count: (loss: Loss) => number): number => same.reduce((all, loss) => all + count(loss), 0)
+    const sum = (count: (loss: LostPart) => number): number =>
+      same.reduce((all, loss) => all + count(loss), 0)
     const [had, lost] = [sum((loss) => loss.had), sum((loss) => loss.lost)]
     const routes = [...new Set(same.map(({ route }) => route))]
     const reason = message`On ${quoted(routes)}.`

@@ -9,7 +9,7 @@ import {
   type ParamValue,
   type SiteManifest,
 } from '../../engine/index.ts'
-import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
+import { ADDED, type Change, type ChangeMeaning, changeOf, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 import { namedChanges } from './part-changes.ts'
 
@@ -21,7 +21,7 @@ function pageSizeReason(from: unknown, to: unknown): Message {
   return message`Entries move to earlier pages, and a long list has fewer of them: kept addresses of its last pages may be empty.`
 }
 
-function aliasMeaning({ from, to }: Difference): Meaning {
+function aliasMeaning({ from, to }: Difference): ChangeMeaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const gone = before?.filter((alias: unknown) => !after?.includes(alias)) ?? []
   return gone.length > 0
@@ -37,7 +37,7 @@ type FilterOf = NonNullable<Page['filters']>[number] &
   Readonly<Record<'field' | 'from' | 'to', string | undefined>>
 
 /** What another value of a key of a query means. */
-const QUERY_KEYS: Readonly<Record<string, Meaning>> = {
+const QUERY_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   source: meaning('warn', message`The entries come from elsewhere.`),
   items: meaning('warn', message`The entries come from elsewhere.`),
   params: meaning('warn', message`Other entries may be shown.`),
@@ -48,7 +48,7 @@ const QUERY_KEYS: Readonly<Record<string, Meaning>> = {
 }
 
 /** What another value of a key of a page means. */
-const PAGE_KEYS: Readonly<Record<string, Meaning>> = {
+const PAGE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   template: meaning('warn', message`The page is drawn in another way.`),
   kind: meaning('warn', message`The page is drawn in another way.`),
   title: meaning('info', message`Another title is in the page, its tab and its trail.`),
@@ -58,7 +58,7 @@ const PAGE_KEYS: Readonly<Record<string, Meaning>> = {
 /** What programs follow, not visitors. */
 const FOLLOWED: readonly string[] = ['feed', 'calendar', 'manifest']
 
-function followedMeaning({ to }: Difference): Meaning {
+function followedMeaning({ to }: Difference): ChangeMeaning {
   if (to !== undefined) return meaning('info', message`What programs can follow has changed.`)
   return meaning(
     'breaking',
@@ -77,7 +77,7 @@ function isOfAddress(param: ParamValue): boolean {
 }
 
 /** What is left of a filter that is gone: its addresses, which the page may still read. */
-function filterMeaning({ params }: FilterOf, { queries }: Page): Meaning {
+function filterMeaning({ params }: FilterOf, { queries }: Page): ChangeMeaning {
   const isRead = queries.some((query) =>
     Object.values(query.params).some((param) => param.kind === 'query' && params.includes(param.name)),
   )
@@ -91,7 +91,7 @@ function filterMeaning({ params }: FilterOf, { queries }: Page): Meaning {
 }
 
 /** What a difference of a page means. */
-function pageMeaning(difference: Difference, page: Page): Meaning {
+function pageMeaning(difference: Difference, page: Page): ChangeMeaning {
   const [key = '', name, inQuery = ''] = difference.path
   const filter = goneFilter(difference)
   if (filter !== undefined) return filterMeaning(filter, page)
@@ -201,7 +201,7 @@ type Matcher = ReturnType<typeof createMatcher>
 
 const REDIRECT = message`${commandLine('check --fix')} adds the redirect.`
 
-function lostMeaning(page: Page, match: Matcher): Meaning {
+function lostMeaning(page: Page, match: Matcher): ChangeMeaning {
   const found = match(sampleOf(page.route))
   switch (found.kind) {
     case 'redirect':
@@ -280,14 +280,14 @@ export function pageChanges(before: SiteManifest, after: SiteManifest): readonly
   ]
 }
 
-interface Placed {
+interface ChannelPlacement {
   readonly title: Channel['title']
   readonly visible: boolean
   readonly href: string | undefined
   readonly place: number
 }
 
-export function flatChannels(channels: readonly Channel[]): readonly (readonly [string, Placed])[] {
+export function flatChannels(channels: readonly Channel[]): readonly (readonly [string, ChannelPlacement])[] {
   return channels.flatMap(({ path, title, visible, href, children }, index) => [
     [path, { title, visible, href, place: index + 1 }] as const,
     ...flatChannels(children),
@@ -296,7 +296,7 @@ export function flatChannels(channels: readonly Channel[]): readonly (readonly [
 
 const CHANNEL = message`channel`
 
-type Channels = ReadonlyMap<string, Placed>
+type Channels = ReadonlyMap<string, ChannelPlacement>
 
 /** Paths of channels that are there under another one: those of renamed pages, and those that are alike except for their path. */
 function renamedPaths(

@@ -9,7 +9,7 @@ import {
   THEME_FILE,
 } from '../../engine/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
-import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
+import { ADDED, type Change, type ChangeMeaning, changeOf, meaning, REMOVED } from './change.ts'
 import { type Difference, differences, sentence } from './compare.ts'
 
 /** What changes of things that have names: those added, those removed, those that differ. */
@@ -18,9 +18,9 @@ export function namedChanges<Thing>(
   before: Readonly<Record<string, Thing>>,
   after: Readonly<Record<string, Thing>>,
   meanings: {
-    readonly added: (name: string) => Meaning
-    readonly removed: (name: string) => Meaning
-    readonly changed: (difference: Difference, name: string) => Meaning
+    readonly added: (name: string) => ChangeMeaning
+    readonly removed: (name: string) => ChangeMeaning
+    readonly changed: (difference: Difference, name: string) => ChangeMeaning
     /** Routes of the pages that a thing concerns. */
     readonly routes?: (name: string) => readonly string[]
     /** Where the config says it. */
@@ -45,7 +45,7 @@ export function namedChanges<Thing>(
   })
 }
 
-function asked(users: readonly string[]): Meaning {
+function asked(users: readonly string[]): ChangeMeaning {
   return meaning(
     'warn',
     users.length === 0
@@ -97,7 +97,7 @@ const SPOKEN = new Set([
   'failure',
 ])
 
-function formMeaning({ path, from, to }: Difference): Meaning {
+function formMeaning({ path, from, to }: Difference): ChangeMeaning {
   // The second key is the name a field was given, which may be any word.
   const keys = path[0] === 'fields' ? path.slice(2) : path
   if (keys.some((key) => SPOKEN.has(key))) return meaning('info', message`Visitors read other words.`)
@@ -217,7 +217,7 @@ function themedRoutes({ pages }: SiteManifest, key: string): readonly string[] {
   return pages.filter(({ layout }) => key !== 'band' || layout === 'inner').map(({ route }) => route)
 }
 
-function themeMeaning({ path: [key = '', part, language = ''] }: Difference): Meaning {
+function themeMeaning({ path: [key = '', part, language = ''] }: Difference): ChangeMeaning {
   if (key === 'band') return meaning('warn', message`Every inner page looks different.`)
   if (key === 'type' && part === 'languages')
     return meaning('warn', message`Every page in the language ${language} looks different.`)
@@ -249,7 +249,7 @@ function isTrue(value: unknown): boolean {
 }
 
 /** What becomes of the data of visitors. */
-function privacyMeaning({ path: [, key], from, to }: Difference): Meaning {
+function privacyMeaning({ path: [, key], from, to }: Difference): ChangeMeaning {
   if (key === 'page') return meaning('info', message`Forms that ask for contact data link to another page.`)
   if (key === undefined && to === undefined)
     return meaning(
@@ -266,7 +266,7 @@ function privacyMeaning({ path: [, key], from, to }: Difference): Meaning {
 }
 
 /** What a difference of site.json means whose key alone does not say it. */
-const SITE_KEYS: Readonly<Record<string, (difference: Difference) => Meaning>> = {
+const SITE_KEYS: Readonly<Record<string, (difference: Difference) => ChangeMeaning>> = {
   privacy: privacyMeaning,
   robots: ({ to }) =>
     to === 'none'
@@ -286,7 +286,7 @@ const SITE_KEYS: Readonly<Record<string, (difference: Difference) => Meaning>> =
 }
 
 /** A private field of a service that is named no more, or one that is. */
-function privateFieldMeaning({ from, to }: Difference): Meaning {
+function privateFieldMeaning({ from, to }: Difference): ChangeMeaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const isShown = before?.some((field: unknown) => after?.includes(field) !== true) === true
   return isShown
@@ -307,7 +307,9 @@ function siteByLanguage({ site, locales }: SiteManifest, added: ReadonlySet<stri
 function languageOrder(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const codes = ({ locales }: SiteManifest): readonly string[] => locales.map(({ code }) => code)
   const [was, is] = [codes(before), codes(after)]
-  const change = (happens: Message, means: Meaning) => [changeOf(SITE, happens, means, { place: SITE_FILE })]
+  const change = (happens: Message, means: ChangeMeaning) => [
+    changeOf(SITE, happens, means, { place: SITE_FILE }),
+  ]
   const [first = '', firstNow = ''] = [was[0], is[0]]
   if (first !== firstNow)
     return change(
@@ -334,7 +336,7 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
   const lost = codes(before).filter((code) => !codes(after).includes(code))
   // That a language is added is said with the number of its texts.
   const added = new Set(codes(after).filter((code) => !codes(before).includes(code)))
-  const meaningOf = (difference: Difference): Meaning => {
+  const meaningOf = (difference: Difference): ChangeMeaning => {
     const [key = '', name = '', part] = difference.path
     if (key === 'locales' && lost.includes(name))
       return meaning(

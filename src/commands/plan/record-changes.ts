@@ -13,7 +13,7 @@ import { wallClockNow } from '../../sources/index.ts'
 import { ancestorsOf, createFollow } from '../moves/propose-redirects.ts'
 import { fileOfEntity, type KeptRecord, keptRecords, translatable } from '../translations/kept-records.ts'
 import { recordPlaces } from '../translations/record-places.ts'
-import { ADDED, type Change, changeOf, type Meaning, meaning, REMOVED } from './change.ts'
+import { ADDED, type Change, type ChangeMeaning, changeOf, meaning, REMOVED } from './change.ts'
 
 /** Records of an entity that are named for a language; of the others only the number. */
 const MAX_NAMED = 20
@@ -90,11 +90,11 @@ const MANY = {
 } as const
 
 /** A record that only one of the states has: what happens to it, and to its address. */
-interface Moved {
+interface AddedOrRemovedRecord {
   readonly record: KeptRecord
   readonly happens: Message
   readonly kind: keyof typeof MANY
-  readonly means: Meaning
+  readonly means: ChangeMeaning
   readonly address?: string
   readonly route?: string
 }
@@ -102,7 +102,7 @@ interface Moved {
 /** One change for each of a few; for many one for each kind, with examples. */
 function movedChanges(
   entity: string,
-  moved: readonly Moved[],
+  moved: readonly AddedOrRemovedRecord[],
   all: (count: number) => Message,
 ): readonly Change[] {
   const file = `content/${fileOfEntity(entity)}`
@@ -138,7 +138,7 @@ function lostAddress(
   [before, after]: readonly [SiteManifest, SiteManifest],
   sameNow: string | undefined,
   twin: string | undefined,
-): Pick<Moved, 'kind' | 'means'> {
+): Pick<AddedOrRemovedRecord, 'kind' | 'means'> {
   const found = createFollow(after)(at.address)
   const [path = ''] = (found?.canonical ?? '').split('?')
   // A redirect may lead to where the record would be, had it stayed.
@@ -181,7 +181,7 @@ function goneAndNew(
     String(columns[published]?.(record) ?? '').slice(0, 10) <= today
   const twins = new Map(fresh.map((each) => [withoutId(each, idField), each]))
   const isRenamed = new Set<string>()
-  const lost = gone.map((record): Moved => {
+  const lost = gone.map((record): AddedOrRemovedRecord => {
     const twin = twins.get(withoutId(record, idField))
     if (twin !== undefined) isRenamed.add(twin.id)
     const happens = twin === undefined ? REMOVED : message`its id is now ${twin.id}`
@@ -201,7 +201,7 @@ function goneAndNew(
   })
   const added = fresh
     .filter(({ id }) => !isRenamed.has(id))
-    .map((record): Moved => {
+    .map((record): AddedOrRemovedRecord => {
       const at = placesAfter?.placeOf(entity, record.id, record.record)
       if (!isPublic(record))
         return {

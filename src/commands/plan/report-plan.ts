@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { AppError } from '../../base/app-error.ts'
-import { NotJson, parseJsonText } from '../../base/json-text.ts'
+import { InvalidJsonError, parseJsonText } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
 import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError, noSuch } from '../../engine/errors/usage-error.ts'
@@ -8,13 +8,13 @@ import { type ChangeSeverity, changeSeverityWords } from '../shots/severity.ts'
 import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
 
 /** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */
-export interface Ignored {
+export interface IgnoredChange {
   readonly subject: string
   readonly message?: string
   readonly reason: string
 }
 
-function isIgnored(value: unknown): value is Ignored {
+function isIgnored(value: unknown): value is IgnoredChange {
   if (!isObject(value)) return false
   const { subject, message = '', reason } = value
   const areTexts = [subject, message, reason].every((each) => typeof each === 'string')
@@ -22,12 +22,12 @@ function isIgnored(value: unknown): value is Ignored {
 }
 
 /** Reads an ignore list. Throws an AppError when it is none, or an entry gives no reason. */
-export function readIgnored(file: string): readonly Ignored[] {
+export function readIgnored(file: string): readonly IgnoredChange[] {
   let list: unknown
   try {
     list = parseJsonText(readFileSync(file, 'utf8'))
   } catch (error) {
-    if (error instanceof NotJson) throw new AppError(message`${file} is not JSON: ${error.words}.`)
+    if (error instanceof InvalidJsonError) throw new AppError(message`${file} is not JSON: ${error.words}.`)
     throw fileError('read', file, error)
   }
   if (!Array.isArray(list) || !list.every(isIgnored))
@@ -38,11 +38,11 @@ export function readIgnored(file: string): readonly Ignored[] {
 }
 
 /** What an entry lets pass. */
-function ignoredMessage({ message: accepted }: Ignored): Message {
+function ignoredMessage({ message: accepted }: IgnoredChange): Message {
   return accepted === undefined ? message`anything` : sameInBoth(accepted)
 }
 
-function fits(entry: Ignored, change: Change): boolean {
+function fits(entry: IgnoredChange, change: Change): boolean {
   return [change, change.zh].some(
     ({ subject, message }) =>
       entry.subject === subject && (entry.message === undefined || entry.message === message),
@@ -52,11 +52,11 @@ function fits(entry: Ignored, change: Change): boolean {
 interface SortedChanges {
   readonly shown: readonly Change[]
   readonly ignored: readonly (Change & { readonly ignoredFor: string })[]
-  readonly stale: readonly Ignored[]
+  readonly stale: readonly IgnoredChange[]
 }
 
 /** Changes to show, those to ignore, and entries of the list that no change fits any more. */
-export function sift(changes: readonly Change[], ignored: readonly Ignored[]): SortedChanges {
+export function sift(changes: readonly Change[], ignored: readonly IgnoredChange[]): SortedChanges {
   return {
     shown: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
     ignored: changes.flatMap((change) => {

@@ -3,7 +3,7 @@
 import { isChosen, isRanged, isSorted, type RecordType } from '../../../schemas/config/index.ts'
 import { listed, type Message, message } from '../../engine/errors/wording.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { type Change, type Meaning, meaning } from './change.ts'
+import { type Change, type ChangeMeaning, meaning } from './change.ts'
 import { type Difference, sentence } from './compare.ts'
 import { namedChanges } from './part-changes.ts'
 
@@ -49,7 +49,7 @@ function typesByField(types: Types, nameOf: NameOf, others: Types, nameOfOthers:
 const GONE = message`Pages, filters and the search are without it; addresses that filter by it show everything, and an import refuses records that have it still.`
 
 /** A field whose values nobody may read any more, or whom everybody may read. */
-function privateMeaning(isPrivate: boolean): Meaning {
+function privateMeaning(isPrivate: boolean): ChangeMeaning {
   return isPrivate
     ? meaning(
         'warn',
@@ -63,7 +63,7 @@ function privateMeaning(isPrivate: boolean): Meaning {
 }
 
 /** A field that holds something else: what visitors can do with it, and what an import takes. */
-function typeMeaning(before: Field, after: Field): Meaning {
+function typeMeaning(before: Field, after: Field): ChangeMeaning {
   const ways: readonly (readonly [(field: Field) => boolean, Message])[] = [
     [isChosen, message`chosen by`],
     [isRanged, message`narrowed to a range`],
@@ -81,7 +81,7 @@ function fieldMeaning(
   { path: [, , key = ''], to }: Difference,
   before: Field | undefined,
   after: Field | undefined,
-): Meaning {
+): ChangeMeaning {
   if (before === undefined)
     return after?.private === true
       ? meaning('info', message`It stays with the museum.`)
@@ -115,7 +115,7 @@ function fieldMeaning(
 const OTHERWISE = meaning('warn', message`Its records are shown otherwise.`)
 
 /** What another declaration of the type itself means, by its key. */
-const TYPE_KEYS: Readonly<Record<string, Meaning>> = {
+const TYPE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   label: meaning('info', message`Visitors read other words.`),
   page: meaning('warn', message`Lists, links and the search lead to another page, or to none.`),
   title: meaning('warn', message`Every record has another title, in lists, links, the search and the order.`),

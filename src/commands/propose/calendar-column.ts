@@ -1,7 +1,7 @@
 import type { FieldConfig, FieldOrList } from '../../../schemas/config/index.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { isCommonCalendar } from '../../base/museum-date/index.ts'
-import { type Column, cellsOf, foldedTogether, isYesOrNo, type Sample } from './columns.ts'
+import { type Column, cellsOf, foldedTogether, isYesOrNo, type TableSample } from './columns.ts'
 
 /** Names of columns that say by which calendar the years beside them are counted. */
 const NAMES = new Set(
@@ -20,7 +20,7 @@ export function isCalendarColumn(name: string): boolean {
 }
 
 /** The column that says by which calendar years are counted, where some are by another than ours. */
-export function calendarColumn(columns: readonly Column[], sample: Sample): Column | undefined {
+export function calendarColumn(columns: readonly Column[], sample: TableSample): Column | undefined {
   return columns.find(
     (column) =>
       isCalendarColumn(column.name) &&
@@ -34,7 +34,7 @@ export function inCalendar(
   field: FieldOrList,
   date: Column,
   calendar: Column,
-  sample: Sample,
+  sample: TableSample,
 ): Exclude<FieldConfig, string> {
   const [from, place] = [pointerTo(date.name), pointerTo(calendar.name)]
   const names = new Map(

@@ -11,7 +11,7 @@ import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { CommaLists, hasMarkup } from '../../content/import/index.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
-export interface Sample {
+export interface TableSample {
   readonly columns: readonly string[]
   readonly rows: readonly Readonly<Record<string, string>>[]
 }
@@ -291,7 +291,7 @@ function dividedBy(signs: readonly string[], cells: readonly string[]): readonly
 }
 
 /** What separates several values in the cells of a column, where anything does: each sign that several cells have, else that of one. */
-function separatorsIn(column: Column, sample: Sample): readonly string[] {
+function separatorsIn(column: Column, sample: TableSample): readonly string[] {
   const cells = cellsOf(column, sample)
   const found = SEPARATORS.filter((sign) => cellsWith(sign, cells).length > 0)
   const several = found.filter((sign) => cellsWith(sign, cells).length > 1)
@@ -299,7 +299,7 @@ function separatorsIn(column: Column, sample: Sample): readonly string[] {
 }
 
 /** What separates several values in the cells of a column that lists values, whose signs may be others than those of `separatorsIn`. */
-function listSeparators(column: Column, sample: Sample): readonly string[] {
+function listSeparators(column: Column, sample: TableSample): readonly string[] {
   const cells = cellsOf(column, sample)
   const dots = DOTS.filter((sign) => cellsWith(sign, cells).length > 1)
   const signs = [...separatorsIn(column, sample), ...dots]
@@ -326,7 +326,7 @@ function areValues(parts: readonly string[]): boolean {
  */
 export function undividedIn(
   column: Pick<Column, 'name'>,
-  sample: Sample,
+  sample: TableSample,
   divides: readonly string[],
   isList: boolean,
 ): readonly { readonly sign: string; readonly count: number }[] {
@@ -352,7 +352,7 @@ export function undividedIn(
  *
  * @param isNamed Its values are names of persons or records: "Marl, Anna" and "Marl, Otto" are no list.
  */
-function commaIn(column: Column, sample: Sample, isNamed: boolean): string | undefined {
+function commaIn(column: Column, sample: TableSample, isNamed: boolean): string | undefined {
   const commas = new CommaLists()
   const cells = cellsOf(column, sample)
   for (const value of dividedBy(listSeparators(column, sample), cells)) commas.see(value)
@@ -366,7 +366,7 @@ function separated(from: FieldConfig, separators: readonly (string | undefined)[
 }
 
 /** Whether the cells of a column are lists of JSON or of Python, as databases and programs export them. */
-export function isJsonLists(column: Column, sample: Sample): boolean {
+export function isJsonLists(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => jsonList(cell) !== undefined)
 }
@@ -381,7 +381,7 @@ function jsonList(cell: string): readonly string[] | undefined {
 }
 
 /** A field of several values, which the cells of the column separate. */
-export function listFrom(column: Column, sample: Sample, isNamed = false): FieldConfig {
+export function listFrom(column: Column, sample: TableSample, isNamed = false): FieldConfig {
   if (isJsonLists(column, sample)) return { from: pointerTo(column.name), as: ['json'] }
   return separated(pointerTo(column.name), [
     ...listSeparators(column, sample),
@@ -390,7 +390,7 @@ export function listFrom(column: Column, sample: Sample, isNamed = false): Field
 }
 
 /** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
-function hasCommas({ name }: Column, { rows }: Sample): boolean {
+function hasCommas({ name }: Column, { rows }: TableSample): boolean {
   const cells = rows.flatMap((row) => (row[name]?.includes(',') === true ? [row[name] ?? ''] : []))
   return (
     cells.length > 0 &&
@@ -401,18 +401,18 @@ function hasCommas({ name }: Column, { rows }: Sample): boolean {
 }
 
 /** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
-export function isNumbers({ name }: Column, { rows }: Sample): boolean {
+export function isNumbers({ name }: Column, { rows }: TableSample): boolean {
   return rows.every((row) => /^-?\p{Nd}{1,5}$|^$/u.test(row[name]?.trim() ?? ''))
 }
 
 /** Whether a column says yes or no alone: "On view" is then no place. */
-export function isYesOrNo(column: Column, sample: Sample): boolean {
+export function isYesOrNo(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => yesOrNo(cell) !== undefined)
 }
 
 /** Whether a column has types of files, such as image/jpeg, among its cells: "Format" is then no measurement. */
-export function isOfFiles(column: Column, sample: Sample): boolean {
+export function isOfFiles(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return (
     cells.length > 0 &&
@@ -421,12 +421,12 @@ export function isOfFiles(column: Column, sample: Sample): boolean {
 }
 
 /** Whether a column has texts in HTML. */
-export function isMarkedUp({ name }: Column, { rows }: Sample): boolean {
+export function isMarkedUp({ name }: Column, { rows }: TableSample): boolean {
   return rows.some((row) => hasMarkup(row[name] ?? ''))
 }
 
 /** Cells of a column that are not empty. */
-export function cellsOf({ name }: Pick<Column, 'name'>, { rows }: Sample): readonly string[] {
+export function cellsOf({ name }: Pick<Column, 'name'>, { rows }: TableSample): readonly string[] {
   return rows.flatMap((row) => row[name]?.trim() || [])
 }
 
@@ -443,7 +443,7 @@ export function kindOfFiles(names: readonly string[]): 'pictures' | 'media' | un
 /** Regions and sizes in addresses of the IIIF Image API, whose commas divide nothing: "/full/250,/0/default.jpg". */
 const IIIF_NUMBERS = /\/(?:pct:)?[\d.,^!]+(?=\/)/g
 
-function holds(column: Column, sample: Sample, file: RegExp): boolean {
+function holds(column: Column, sample: TableSample, file: RegExp): boolean {
   const parts = cellsOf(column, sample).flatMap(
     (cell) =>
       jsonList(cell) ??
@@ -457,7 +457,7 @@ function holds(column: Column, sample: Sample, file: RegExp): boolean {
 }
 
 /** Whether the cells of a column are names of pictures. */
-export function holdsPictures(column: Column, sample: Sample): boolean {
+export function holdsPictures(column: Column, sample: TableSample): boolean {
   return holds(column, sample, PICTURE_FILE)
 }
 
@@ -479,7 +479,7 @@ interface AddressPlace {
   readonly areWords: boolean
 }
 
-export function addressOf(column: Column, others: readonly Column[], sample: Sample): AddressPlace {
+export function addressOf(column: Column, others: readonly Column[], sample: TableSample): AddressPlace {
   const behind = behindOf(column, others)
   const own = pointerTo(column.name)
   if (behind === undefined) return { from: own, areWords: false }
@@ -492,7 +492,11 @@ export function addressOf(column: Column, others: readonly Column[], sample: Sam
  * Where the pictures are of a column that is called so: in it, or behind its words. Undefined where the words have addresses behind them that
  * are no pictures.
  */
-export function picturesOf(column: Column, others: readonly Column[], sample: Sample): Column | undefined {
+export function picturesOf(
+  column: Column,
+  others: readonly Column[],
+  sample: TableSample,
+): Column | undefined {
   const behind = behindOf(column, others)
   const areWords = cellsOf(column, sample).every((cell) => !/:\/\//.test(cell) && !namesPicture(cell))
   if (behind === undefined || !areWords) return column
@@ -500,7 +504,7 @@ export function picturesOf(column: Column, others: readonly Column[], sample: Sa
 }
 
 /** Whether the cells of a column are names of files of sound, film or 3D models. */
-export function holdsMedia(column: Column, sample: Sample): boolean {
+export function holdsMedia(column: Column, sample: TableSample): boolean {
   return holds(column, sample, MEDIUM_FILE)
 }
 
@@ -515,13 +519,13 @@ export function isId({ folded: name }: Column): boolean {
 }
 
 /** Whether each row has another value of a column. */
-export function isInEachRow(column: Column, sample: Sample): boolean {
+export function isInEachRow(column: Column, sample: TableSample): boolean {
   const all = cellsOf(column, sample)
   return all.length === sample.rows.length && new Set(all).size === all.length
 }
 
 /** Whether a column of ids has another one in each row, whatever they look like, such as "marl_001.jpg". */
-export function hasIds(column: Column, sample: Sample): boolean {
+export function hasIds(column: Column, sample: TableSample): boolean {
   return isId(column) && isInEachRow(column, sample)
 }
 
@@ -529,7 +533,7 @@ export function hasIds(column: Column, sample: Sample): boolean {
 const COPIES = /thumb|preview|vorschau|vignette|miniatura|缩略/
 
 /** Whether a column has addresses of smaller copies, which say nothing of a record. */
-export function isOfCopies(column: Column, sample: Sample): boolean {
+export function isOfCopies(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return (
     COPIES.test(column.folded) &&
@@ -542,7 +546,7 @@ export function isOfCopies(column: Column, sample: Sample): boolean {
 export function withFurther(
   first: Column,
   others: readonly Column[],
-  sample: Sample,
+  sample: TableSample,
 ): readonly [Column, ...Column[]] {
   const nameOf = ({ folded: name }: Column): string => name.replace(/ ?\d+$/, '')
   const further = others.filter(
@@ -560,7 +564,7 @@ export function withFurther(
 export function spareOf(
   [only, ...further]: readonly [Column, ...Column[]],
   columns: readonly Column[],
-  sample: Sample,
+  sample: TableSample,
 ): Column | undefined {
   if (further.length > 0) return undefined
   return columns.find(
@@ -573,12 +577,12 @@ export function spareOf(
 }
 
 /** Where the media of a record are; each has the title of its record. */
-export function mediaOf(column: Column, sample: Sample): FieldOrList {
+export function mediaOf(column: Column, sample: TableSample): FieldOrList {
   return { members: { path: filesOf([column], sample) } }
 }
 
 /** Share of the cells of a column that are understood as dates with a year. */
-export function shareOfDates(column: Column, sample: Sample): number {
+export function shareOfDates(column: Column, sample: TableSample): number {
   const all = cellsOf(column, sample)
   const dates = all.filter((cell) => {
     const date = readMuseumDate(cell)
@@ -608,7 +612,7 @@ function areYears(cells: readonly string[]): boolean {
 }
 
 /** Whether a column has what an inventory has: in each row another word with a digit in it, such as "FAR-017". */
-export function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
+export function hasNumbersOfRecords(column: Column, sample: TableSample): boolean {
   const all = cellsOf(column, sample)
   return (
     all.length > 1 &&
@@ -625,7 +629,7 @@ export function hasNumbersOfRecords(column: Column, sample: Sample): boolean {
 const NEARLY_ALL = 0.9
 
 /** Whether the cells of a column could be those of an inventory, such as "KM 1921:3" or "ТМ 14-2": nearly each row another one with a digit. */
-export function looksLikeInventory(column: Column, sample: Sample): boolean {
+export function looksLikeInventory(column: Column, sample: TableSample): boolean {
   const all = cellsOf(column, sample)
   const numbers = all.filter(
     (cell) => cell.length <= 40 && /\p{Nd}/u.test(cell) && !/[;,]/.test(cell) && !NO_INVENTORY.test(cell),
@@ -641,7 +645,7 @@ export function looksLikeInventory(column: Column, sample: Sample): boolean {
 /** Where the files of a record are, in columns each of which may have several, or else in a spare one. */
 export function filesOf(
   columns: readonly [Column, ...Column[]],
-  sample: Sample,
+  sample: TableSample,
   spare?: Column,
 ): FieldConfig {
   const separators = new Set(columns.flatMap((each) => separatorsIn(each, sample)))

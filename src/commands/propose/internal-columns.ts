@@ -3,7 +3,7 @@ import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { personalIn } from '../doubtful-values.ts'
 import { namesHidden } from '../not-public.ts'
-import { type Column, cellsOf, folded, foldedTogether, type Sample } from './columns.ts'
+import { type Column, cellsOf, folded, foldedTogether, type TableSample } from './columns.ts'
 import names from './internal-names.json' with { type: 'json' }
 
 const ANYWHERE = names.anywhere.map(foldedTogether)
@@ -51,7 +51,7 @@ export function isContact(cell: string): boolean {
 }
 
 /** Whether most cells of a column are telephone numbers, e-mail addresses or other numbers of a person, whatever it is called. */
-export function holdsContacts(column: Column, sample: Sample): boolean {
+export function holdsContacts(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return cells.filter(isContact).length * 2 > cells.length
 }
@@ -117,7 +117,7 @@ export function isStored(text: string): boolean {
 }
 
 /** Whether a column says where things lie in the store, whatever it is called: "Standort" may be a room for visitors, or a shelf. */
-export function holdsStorage(column: Column, sample: Sample): boolean {
+export function holdsStorage(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   const stored = cells.filter(isStored).length
   return stored > 0 && stored >= cells.length * STORED_SHARE

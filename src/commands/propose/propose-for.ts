@@ -12,7 +12,7 @@ import { fieldPlaces } from '../../sources/index.ts'
 import { noRecords, refuseNoFile } from '../import-file.ts'
 import { givenMap } from '../import-map.ts'
 import { hiddenValues } from '../not-public.ts'
-import { columnNames, type Proposed } from './column-names.ts'
+import { columnNames, type ProposedEntity } from './column-names.ts'
 import {
   type Column,
   cellsOf,
@@ -22,14 +22,14 @@ import {
   type MapLanguages,
   MOST_DATES,
   type Proposal,
-  type Sample,
   sameName,
   shareOfDates,
+  type TableSample,
   undividedIn,
 } from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
 import { proposeOwnMap } from './propose-own.ts'
-import { mapOfRecords, type Read, readRecords, sampleOf } from './read-records.ts'
+import { mapOfRecords, type ReadRecords, readRecords, sampleOf } from './read-records.ts'
 
 export interface ProposeOptions {
   readonly languages: {
@@ -44,7 +44,7 @@ export interface ProposeOptions {
   readonly types: readonly RecordType[]
 }
 
-function isProposed(entity: string): entity is Proposed {
+function isProposed(entity: string): entity is ProposedEntity {
   return Object.hasOwn(columnNames, entity)
 }
 
@@ -53,7 +53,7 @@ export function proposesFor(file: string, entity: string, types: readonly Record
   return !isXml(file) && (isProposed(entity) || types.some(({ name }) => name === entity))
 }
 
-async function readSample(file: string, options: TableOptions): Promise<Read> {
+async function readSample(file: string, options: TableOptions): Promise<ReadRecords> {
   const { columns, rows, notes, close } = await openTable(file, options)
   const refused: Extract<TableRow, { readonly reason: unknown }>[] = []
   const found = await sampleOf(
@@ -76,12 +76,12 @@ async function readSample(file: string, options: TableOptions): Promise<Read> {
 }
 
 /** The places of a table, as pointers: its columns, or those of records. */
-function placesOf({ columns, places }: Read): readonly string[] {
+function placesOf({ columns, places }: ReadRecords): readonly string[] {
   return columns.map((name) => places?.get(name) ?? pointerTo(name))
 }
 
 /** Whether a map that is there may be for this table: there is something of it for each of its fields. */
-function mayBeFor(mapFile: string, read: Read): boolean {
+function mayBeFor(mapFile: string, read: ReadRecords): boolean {
   const known = placesOf(read).map((place) => place.replace(/\/\*/g, ''))
   const isKnown = (place: string): boolean =>
     known.some((each) => each === place || each.startsWith(`${place}/`) || place.startsWith(`${each}/`))
@@ -93,7 +93,7 @@ function mayBeFor(mapFile: string, read: Read): boolean {
 }
 
 /** Where the proposed map of a file is written, or of a sheet that was named, and the maps of other tables that have the names before it. */
-function mapFileOf(file: string, sheet: string | undefined, read: Read) {
+function mapFileOf(file: string, sheet: string | undefined, read: ReadRecords) {
   const [name = '', ending = ''] = basename(file).split(/\.(?=[a-z]+(?:\.gz)?$)/i)
   const ofSheet = sheet === undefined ? '' : `.${sheet.replace(/[^\p{L}\p{M}\p{N}-]+/gu, '-')}`
   const others: string[] = []
@@ -148,7 +148,7 @@ function splitsOf(field: FieldOrList): Message {
 function describeUndivided(
   { fields, facts = [] }: ImportMap,
   { properties }: { readonly properties: object },
-  sample: Sample,
+  sample: TableSample,
 ): readonly Message[] {
   const describe = (name: string, field: FieldOrList, isList: boolean): readonly Message[] =>
     fieldPlaces(field).flatMap((place) => {
@@ -193,10 +193,10 @@ function describeMap({ fields, facts = [], translations = {} }: ImportMap): read
   ]
 }
 
-interface Begun {
+interface ProposalStart {
   readonly missing: readonly string[]
   readonly hasFacts: boolean
-  readonly sample: Sample
+  readonly sample: TableSample
   readonly internal: readonly string[]
   readonly languages: MapLanguages
 }
@@ -207,7 +207,7 @@ interface Begun {
  */
 function begunMap(
   { fields, translations = {}, facts: _, ...rest }: ImportMap,
-  { missing, hasFacts, sample, internal, languages }: Begun,
+  { missing, hasFacts, sample, internal, languages }: ProposalStart,
 ) {
   const taken = new Set(
     [fields, ...Object.values(translations)].flatMap((each) => Object.values(each)).flatMap(fieldPlaces),
@@ -237,7 +237,7 @@ function describeInternal(internal: readonly string[]): Message {
   return message`Left out, since they look internal: ${listed(internal.map((name) => `"${name}"`))}. Add to the map what of it is for everyone.`
 }
 
-function writeMap(file: string, map: ImportMap, sample: Read): void {
+function writeMap(file: string, map: ImportMap, sample: ReadRecords): void {
   try {
     writeFileSync(file, `${JSON.stringify(mapOfRecords(map, sample), undefined, 2)}\n`)
   } catch (error) {
@@ -251,7 +251,7 @@ function isMostlyDistinct(cells: readonly string[]): boolean {
 }
 
 /** A column that may be what a record is called: one of words, rather without digits, from which nothing else is taken. */
-function exampleOf(map: ImportMap, sample: Read, languages: MapLanguages): string | undefined {
+function exampleOf(map: ImportMap, sample: ReadRecords, languages: MapLanguages): string | undefined {
   const taken = new Set(Object.values(map.fields).flatMap(fieldPlaces))
   const worded = sample.columns
     .map((name) => columnOf(name, languages))
@@ -290,7 +290,7 @@ function refuseMissing(
   { required = [], properties }: { readonly required?: readonly string[]; readonly properties: object },
   names: Readonly<Record<string, string>>,
   { map, internal = [] }: Proposal,
-  sample: Read,
+  sample: ReadRecords,
   states: readonly Message[],
 ): void {
   const missing = required.filter((name) => map.fields[name] === undefined)
@@ -334,7 +334,7 @@ function refuseMissing(
 const VALUES_NAMED = 3
 
 /** The sample without the columns that say which records are for everyone, and what they say. */
-function withoutStates(read: Read, declared: readonly string[], entity: string) {
+function withoutStates(read: ReadRecords, declared: readonly string[], entity: string) {
   const states: Message[] = []
   const columns = read.columns.filter((name) => {
     const key = pathOf(read.places?.get(name) ?? pointerTo(name)).at(-1) ?? name
@@ -359,12 +359,12 @@ function withoutStates(read: Read, declared: readonly string[], entity: string) 
   return { sample: { ...read, columns }, states }
 }
 
-function namesOfLists({ listFacts = [] }: Read): readonly string[] {
+function namesOfLists({ listFacts = [] }: ReadRecords): readonly string[] {
   return listFacts.map(({ each }) => (typeof each === 'string' ? pathOf(each).join(' ') : ''))
 }
 
 /** The lists that a map takes as wholes. */
-function describeLists(sample: Read): readonly Message[] {
+function describeLists(sample: ReadRecords): readonly Message[] {
   const { makers, files = {} } = sample
   const members = makers !== undefined && typeof makers.field !== 'string' ? makers.field.members : {}
   return [
@@ -381,7 +381,7 @@ function describeLists(sample: Read): readonly Message[] {
 function describeIds(
   field: FieldOrList | undefined,
   title: FieldOrList | undefined,
-  { rows }: Sample,
+  { rows }: TableSample,
 ): readonly Message[] {
   if (typeof field !== 'string') return []
   const column = pathOf(field)[0] ?? ''
@@ -433,7 +433,12 @@ function describeAlike({ alike = [] }: Proposal): readonly Message[] {
   )
 }
 
-function proposalFor(entity: string, types: readonly RecordType[], sample: Sample, languages: MapLanguages) {
+function proposalFor(
+  entity: string,
+  types: readonly RecordType[],
+  sample: TableSample,
+  languages: MapLanguages,
+) {
   const own = types.find(({ name }) => name === entity)
   if (own !== undefined) return proposeOwnMap(own, sample, languages)
   if (!isProposed(entity)) throw new Error(`No map is proposed for ${entity}.`)

@@ -8,7 +8,7 @@ import { dayOfEpoch } from '../../sources/index.ts'
 import { WRITTEN_DATE } from '../new/infer/field-names.ts'
 import { wordsField } from '../value-readings.ts'
 import { calendarColumn, inCalendar } from './calendar-column.ts'
-import { columnNames, htmlFields, type Proposed } from './column-names.ts'
+import { columnNames, htmlFields, type ProposedEntity } from './column-names.ts'
 import {
   type AlikeColumns,
   addressOf,
@@ -39,9 +39,9 @@ import {
   mediaOf,
   type Proposal,
   picturesOf,
-  type Sample,
   sameName,
   spareOf,
+  type TableSample,
   withFurther,
   withoutUnit,
 } from './columns.ts'
@@ -56,7 +56,7 @@ const YEARS: Readonly<Record<string, 'yearFrom' | 'yearTo'>> = { dateFrom: 'year
 function fieldOf(
   field: string,
   column: Column,
-  sample: Sample,
+  sample: TableSample,
   html: readonly string[],
   hasWords = !isNumbers(column, sample),
 ): FieldConfig {
@@ -68,7 +68,7 @@ function fieldOf(
   return LISTS.has(field) ? listFrom(column, sample, true) : from
 }
 
-function factOf(column: Column, sample: Sample): FieldConfig {
+function factOf(column: Column, sample: TableSample): FieldConfig {
   const from = pointerTo(column.name)
   if (isJsonLists(column, sample)) return { from, as: ['json'] }
   return isMarkedUp(column, sample) ? { from, as: ['text'] } : from
@@ -87,9 +87,9 @@ function isOfNames({ name }: Column, names: readonly string[]): boolean {
 
 /** The column of each field: of several that fit, that with the name that comes first. */
 function columnsByField(
-  entity: Proposed,
+  entity: ProposedEntity,
   columns: readonly Column[],
-  sample: Sample,
+  sample: TableSample,
 ): ReadonlyMap<string, Column> {
   const taken = new Set<Column>()
   const found = new Map<string, Column>()
@@ -114,34 +114,38 @@ function columnsByField(
 const PLACES = /^on ?view$/
 
 /** Whether a column "Format" has what an object is made of, as in Dublin Core, and no measurement. */
-function isWithoutMeasures(column: Column, sample: Sample): boolean {
+function isWithoutMeasures(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return column.folded === 'format' && cells.length > 0 && !cells.some((cell) => /\p{N}/u.test(cell))
 }
 
 /** Whether a field may have another text in another language: an id may not. */
-function isTranslated(entity: Proposed, field: string): boolean {
+function isTranslated(entity: ProposedEntity, field: string): boolean {
   const { translations } = importSchemas[entity].properties
   const texts = isObject(translations) ? translations.additionalProperties : undefined
   return isObject(texts) && isObject(texts.properties) && Object.hasOwn(texts.properties, field)
 }
 
 /** The field with the id of each entity. */
-export const ID: Readonly<Record<Proposed, string>> = { work: 'workId', agent: 'agentId', page: 'pageId' }
+export const ID: Readonly<Record<ProposedEntity, string>> = {
+  work: 'workId',
+  agent: 'agentId',
+  page: 'pageId',
+}
 
 /** The field with what each entity is called. */
-export const NAME: Readonly<Record<Proposed, string>> = { work: 'title', agent: 'name', page: 'title' }
+export const NAME: Readonly<Record<ProposedEntity, string>> = { work: 'title', agent: 'name', page: 'title' }
 
 /**
  * The id of a record that has no column of that name: by its number, what looks like one under any name, or its name, which may change and
  * be that of several.
  */
 function withId(
-  entity: Proposed,
+  entity: ProposedEntity,
   fields: ReadonlyMap<string, FieldOrList>,
   columns: ReadonlyMap<string, Column>,
   numbers: Column | undefined,
-  sample: Sample,
+  sample: TableSample,
 ): Readonly<Record<string, FieldOrList>> {
   const id = ID[entity]
   const others = Object.fromEntries(fields)
@@ -160,7 +164,7 @@ const ID_NAME = /(?:^|[^a-z])(?:uu|gu)?id$/i
 const OF_PROGRAMS = /^[\da-f-]{20,}$|:\/\/|^urn:/i
 
 /** Whether ids are numbers that a museum gives, as under "Identifier" of Dublin Core: visitors read them and search for them. */
-function areObjectNumbers(column: Column, sample: Sample): boolean {
+function areObjectNumbers(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return (
     cells.length > 0 &&
@@ -181,7 +185,7 @@ function yearIn({ name }: Column, row: Readonly<Record<string, string>>): number
 }
 
 /** Whether most rows with one year in words have another in this column, as beside artists' years of birth. */
-function isOfAnother(years: Column, words: Column, { rows }: Sample): boolean {
+function isOfAnother(years: Column, words: Column, { rows }: TableSample): boolean {
   const apart = rows.flatMap((row) => {
     const date = readMuseumDate(row[words.name] ?? '')
     const year = yearIn(years, row)
@@ -193,7 +197,7 @@ function isOfAnother(years: Column, words: Column, { rows }: Sample): boolean {
 }
 
 /** Fields whose columns are of the object: "BeginDate" may as well be when the artist was born, "objectBeginDate" may not. */
-function ofObject(found: ReadonlyMap<string, Column>, words: Column | undefined, sample: Sample) {
+function ofObject(found: ReadonlyMap<string, Column>, words: Column | undefined, sample: TableSample) {
   const years = Object.keys(YEARS).flatMap((field) => found.get(field) ?? [])
   const unsure = years.filter(({ folded }) => !folded.startsWith('object'))
   return words === undefined || !unsure.some((each) => isOfAnother(each, words, sample))
@@ -241,7 +245,7 @@ const ENDS = {
 function withEnds(
   found: ReadonlyMap<string, Column>,
   columns: readonly Column[],
-  sample: Sample,
+  sample: TableSample,
 ): ReadonlyMap<string, Column> {
   if (Object.keys(ENDS).some((field) => found.has(field))) return found
   const taken = [...found.values()]
@@ -276,7 +280,7 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
 function withLifeDates(
   fields: Map<string, FieldOrList>,
   byField: ReadonlyMap<string, Column>,
-  sample: Sample,
+  sample: TableSample,
 ): void {
   const [birth, death] = [byField.get('dateFrom'), byField.get('dateTo')]
   const ends = [birth, death].filter((column) => column !== undefined)
@@ -300,7 +304,7 @@ function withCalendar(
   words: Column | undefined,
   calendar: Column,
   byField: ReadonlyMap<string, Column>,
-  sample: Sample,
+  sample: TableSample,
 ): boolean {
   const dates = [...fields].flatMap(([field, from]) => {
     const step = YEARS[field]
@@ -317,8 +321,8 @@ function withCalendar(
 
 /** A map while it is made. */
 interface Draft {
-  readonly entity: Proposed
-  readonly sample: Sample
+  readonly entity: ProposedEntity
+  readonly sample: TableSample
   readonly languages: MapLanguages
   /** Columns that are not internal, and those of them in the records' own language. */
   readonly columns: readonly Column[]
@@ -330,14 +334,14 @@ interface Draft {
 }
 
 /** What is looked at of a column for the languages that it is in. */
-interface Written {
+interface ColumnText {
   readonly column: Column
   readonly heading: readonly string[]
   readonly cells: readonly string[]
 }
 
 /** Columns that fit a field whose text may be another in another language. */
-function* translatable(entity: Proposed, columns: readonly Column[]) {
+function* translatable(entity: ProposedEntity, columns: readonly Column[]) {
   for (const [field, names] of Object.entries(columnNames[entity])) {
     if (!isTranslated(entity, field)) continue
     const known = names.map(folded)
@@ -350,15 +354,15 @@ function* translatable(entity: Proposed, columns: readonly Column[]) {
  * Headings and cells say it together; those that do not agree stay two, and are said.
  */
 function inLanguages(
-  entity: Proposed,
+  entity: ProposedEntity,
   given: readonly Column[],
-  sample: Sample,
+  sample: TableSample,
   languages: MapLanguages,
 ): { readonly columns: readonly Column[]; readonly alike: readonly AlikeColumns[] } {
   const { own } = languages
   const alike: AlikeColumns[] = []
   const found = new Map<string, Column>()
-  const written = (column: Column): Written => ({
+  const written = (column: Column): ColumnText => ({
     column,
     heading: languagesWritten(column.name, languages),
     cells: languagesWritten(cellsOf(column, sample).join(' '), languages),
@@ -392,7 +396,7 @@ function inLanguages(
   return { columns: given.map((each) => found.get(each.name) ?? each), alike }
 }
 
-function namesKnown(entity: Proposed): ReadonlySet<string> {
+function namesKnown(entity: ProposedEntity): ReadonlySet<string> {
   return new Set(Object.values(columnNames[entity]).flat().map(folded))
 }
 
@@ -404,7 +408,7 @@ const FIRST_RECORDS = 1970
 const CHANGED =
   /updat|modif|chang|edited|geandert|aktualis|actualiz|aggiorn|atualiz|miseajour|wijzig|измен|обнов|修改|更新|수정/
 
-function holdsRecentDays(column: Column, sample: Sample): boolean {
+function holdsRecentDays(column: Column, sample: TableSample): boolean {
   const years = cellsOf(column, sample).map((cell) =>
     DAY.exec(dayOfEpoch(cell) ?? cell)
       ?.slice(1)
@@ -414,7 +418,7 @@ function holdsRecentDays(column: Column, sample: Sample): boolean {
 }
 
 /** Whether most rows have another year in one column than in the other. */
-function areOfOtherYears(one: Column, other: Column, { rows }: Sample): boolean {
+function areOfOtherYears(one: Column, other: Column, { rows }: TableSample): boolean {
   const pairs = rows.map((row) => [yearIn(one, row), yearIn(other, row)])
   const both = pairs.filter(([first, second]) => first !== undefined && second !== undefined)
   return both.filter(([first, second]) => first !== second).length * 2 > both.length
@@ -424,7 +428,7 @@ function areOfOtherYears(one: Column, other: Column, { rows }: Sample): boolean 
  * Columns with the days on which records were written, whose names may mean objects too: "date_created", "Creation Date". Another column has
  * the date of the object, or one the days on which records were changed.
  */
-function daysOfRecords(all: readonly Column[], sample: Sample): readonly Column[] {
+function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Column[] {
   const names = columnNames.work.date?.map(folded) ?? []
   const dates = all.filter((each) => names.some((name) => sameName(each.folded, name)))
   const recent = all.filter((each) => holdsRecentDays(each, sample))
@@ -442,7 +446,11 @@ function daysOfRecords(all: readonly Column[], sample: Sample): readonly Column[
 }
 
 /** Columns that are of the museum's work, or hold contacts. */
-function internalAmong(all: readonly Column[], entity: Proposed, sample: Sample): readonly Column[] {
+function internalAmong(
+  all: readonly Column[],
+  entity: ProposedEntity,
+  sample: TableSample,
+): readonly Column[] {
   const byName = all.filter(looksInternal)
   // What has the name of a field is one, whatever its numbers look like; so is the first column of a table, by which its rows are known.
   const known = namesKnown(entity)
@@ -463,9 +471,9 @@ function internalAmong(all: readonly Column[], entity: Proposed, sample: Sample)
 
 /** The fields whose columns are known by their names. */
 function draftOf(
-  entity: Proposed,
+  entity: ProposedEntity,
   columns: readonly Column[],
-  sample: Sample,
+  sample: TableSample,
   languages: MapLanguages,
 ): Draft {
   const own = columns.filter(({ language }) => language === undefined || language === languages.own)
@@ -587,7 +595,7 @@ function namesMakerIds({ folded: name }: Column): boolean {
 }
 
 /** Whether each cell is a word without blanks, or several with a sign between them. */
-function areWords(column: Column, sample: Sample): boolean {
+function areWords(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => /^[^\s;|,]+(?:\s*[;|,]\s*[^\s;|,]+)*$/.test(cell.trim()))
 }
@@ -689,7 +697,7 @@ function takeFacts({ entity, sample, languages, columns, own, fields, used }: Dr
  * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out, and so is what looks
  * internal.
  */
-export function proposeMap(entity: Proposed, sample: Sample, languages: MapLanguages): Proposal {
+export function proposeMap(entity: ProposedEntity, sample: TableSample, languages: MapLanguages): Proposal {
   const given = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
   const { columns: all, alike } = inLanguages(entity, given, sample, languages)
   const internal = internalAmong(all, entity, sample)

@@ -30,10 +30,10 @@ import {
   mediaOf,
   type Proposal,
   picturesOf,
-  type Sample,
   sameName,
   shareOfDates,
   spareOf,
+  type TableSample,
   withFurther,
 } from './columns.ts'
 
@@ -71,7 +71,7 @@ const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
 type Steps = NonNullable<Exclude<FieldConfig, string>['as']>
 
 /** A number as it is written: without the unit of its field behind it, and with a comma before its decimals, where no cell says otherwise. */
-function numberSteps(column: Column, sample: Sample, unit: string | LocalText = ''): Steps {
+function numberSteps(column: Column, sample: TableSample, unit: string | LocalText = ''): Steps {
   const written = cellsOf(column, sample)
   const units = typeof unit === 'string' ? [unit] : Object.values(unit)
   const behind = units.find(
@@ -87,7 +87,12 @@ function beforeEnd(text: string, end: string, otherwise = ''): string {
   return text.endsWith(end) ? text.slice(0, -end.length) : otherwise
 }
 
-function fieldIn({ type, unit }: RecordField, column: Column, sample: Sample, isEnd: boolean): FieldConfig {
+function fieldIn(
+  { type, unit }: RecordField,
+  column: Column,
+  sample: TableSample,
+  isEnd: boolean,
+): FieldConfig {
   const from = pointerTo(column.name)
   switch (type) {
     case 'number':
@@ -107,7 +112,7 @@ function fieldIn({ type, unit }: RecordField, column: Column, sample: Sample, is
 }
 
 /** The columns of a table, each of which is taken once. */
-function createColumns(sample: Sample, languages: MapLanguages) {
+function createColumns(sample: TableSample, languages: MapLanguages) {
   const all = sample.columns.map((name) => columnOf(name, languages))
   const taken = new Set<Column>()
   const isOf = (column: Column, language: string | undefined): boolean =>
@@ -158,7 +163,7 @@ function labelsOf({ label }: RecordField, { own }: MapLanguages): Readonly<Recor
 }
 
 /** Whether the cells of a column can be degrees: what has a unit, such as "12 cm", or is larger, is none. */
-function areDegrees(column: Column, sample: Sample, most: number): boolean {
+function areDegrees(column: Column, sample: TableSample, most: number): boolean {
   return cellsOf(column, sample).every(
     (cell) =>
       !/\p{Nd} ?\p{L}{2,}\.?$/u.test(cell) &&
@@ -167,7 +172,7 @@ function areDegrees(column: Column, sample: Sample, most: number): boolean {
 }
 
 /** What a field is read from, with the coordinates of a place, which have columns of their own. */
-function createReadings({ fields, period }: RecordType['config'], columns: Columns, sample: Sample) {
+function createReadings({ fields, period }: RecordType['config'], columns: Columns, sample: TableSample) {
   const isOnlyPlace = fields.filter(({ type }) => type === 'place').length === 1
   const known = new Map<RecordField, Readonly<Record<string, FieldConfig>>>()
   const degrees = (column: Column): FieldConfig => ({
@@ -210,7 +215,7 @@ function yearsOf(
   found: ReadonlyMap<RecordField, Column>,
   columns: Columns,
   id: Column | undefined,
-  sample: Sample,
+  sample: TableSample,
 ): readonly (readonly [string, FieldConfig])[] {
   const ends = fields.filter((field) => field.type === 'year' && period.includes(field.name))
   if (ends.length === 0 || ends.some((field) => found.has(field))) return []
@@ -288,7 +293,7 @@ function fieldColumns({ fields, title }: RecordType['config'], columns: Columns,
 function foreignHeadings(
   found: ReadonlyMap<RecordField, Column>,
   translated: readonly (readonly [string, readonly (readonly [RecordField, Column])[]])[],
-  sample: Sample,
+  sample: TableSample,
   { own, others, tags }: MapLanguages,
 ) {
   const tagOf = (code: string): string => tags?.get(code) ?? code
@@ -316,7 +321,7 @@ function idColumn(
   found: ReadonlyMap<RecordField, Column>,
   title: RecordField | undefined,
   columns: Columns,
-  sample: Sample,
+  sample: TableSample,
 ): Column | undefined {
   // A field may have the number too, as what is shown of it.
   const inventory = (property?: string): Column | undefined =>
@@ -343,7 +348,7 @@ function idColumn(
  */
 export function proposeOwnMap(
   { name: type, config }: RecordType,
-  sample: Sample,
+  sample: TableSample,
   languages: MapLanguages,
 ): Proposal {
   const columns = createColumns(sample, languages)

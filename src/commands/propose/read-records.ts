@@ -8,7 +8,7 @@ import { openRecordFile } from '../../content/import/index.ts'
 import { languageFit, listedTexts } from '../../sources/index.ts'
 import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
 import { columnNames } from './column-names.ts'
-import { folded, kindOfFiles, type Sample, sameName } from './columns.ts'
+import { folded, kindOfFiles, sameName, type TableSample } from './columns.ts'
 import { saysInternal } from './internal-columns.ts'
 
 /** Rows that are looked at, at least. */
@@ -51,7 +51,7 @@ interface Makers {
   readonly translations: Readonly<Record<string, ListConfig>>
 }
 
-export interface Read extends Sample {
+export interface ReadRecords extends TableSample {
   readonly notes: readonly Message[]
   /** Of JSON, where in a record each column is. */
   readonly places?: ReadonlyMap<string, string>
@@ -455,7 +455,7 @@ export async function readRecords(
   file: string,
   entity: string,
   languages: { readonly own: string; readonly all: readonly SiteLanguage[] },
-): Promise<Read> {
+): Promise<ReadRecords> {
   const { all } = languages
   const codes = knownCodes(all)
   const { records: read } = openRecordFile(file, {
@@ -517,7 +517,7 @@ function inPlaces<T>(part: T, places: ReadonlyMap<string, string>, listed: Reado
 /** A proposed map as it is written for records: with places in place of columns, and lists as wholes. */
 export function mapOfRecords(
   map: ImportMap,
-  { places, listed = new Set(), listFacts = [], makers, files }: Read,
+  { places, listed = new Set(), listFacts = [], makers, files }: ReadRecords,
 ): ImportMap {
   if (places === undefined) return map
   const { fields, facts, translations = {}, ...others } = map

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A remark on a line of a file of the repository. */
-export interface Annotation {
+export interface CheckAnnotation {
   readonly level: 'error' | 'warning' | 'notice'
   /** Path in the repository. */
   readonly file: string
@@ -20,7 +20,7 @@ function escapedProperty(text: string): string {
 }
 
 /** Annotations as commands of GitHub Actions, shown at the line in a pull request. */
-export function workflowCommands(annotations: readonly Annotation[]): string {
+export function workflowCommands(annotations: readonly CheckAnnotation[]): string {
   return annotations
     .map(({ level, file, line, column, title, text }) => {
       const place = `file=${escapedProperty(file)},line=${line}${column === undefined ? '' : `,col=${column}`}`
@@ -32,9 +32,9 @@ export function workflowCommands(annotations: readonly Annotation[]): string {
 const SEVERITIES = { error: 'major', warning: 'minor', notice: 'info' } as const
 
 /** Annotations as a Code Quality report, which GitLab shows in the diff of a merge request. */
-export function codeQuality(annotations: readonly Annotation[]): string {
+export function codeQuality(annotations: readonly CheckAnnotation[]): string {
   const seen = new Map<string, number>()
-  const fingerprint = ({ file, title, text }: Annotation): string => {
+  const fingerprint = ({ file, title, text }: CheckAnnotation): string => {
     const said = JSON.stringify([file, title, text])
     const count = seen.get(said) ?? 0
     seen.set(said, count + 1)

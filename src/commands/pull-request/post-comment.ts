@@ -3,7 +3,7 @@ import type { CommentPicture, Forge } from './forges/forge.ts'
 import type { Review } from './review.ts'
 
 /** What became of a comment. */
-export interface Posted {
+export interface PostedComment {
   readonly isNew: boolean
   /** Why it is without its pictures. */
   readonly withoutPictures?: unknown
@@ -18,7 +18,7 @@ export async function postComment(
   review: Review,
   pictures: readonly CommentPicture[],
   options: Pick<CommentOptions, 'language' | 'report'>,
-): Promise<Posted> {
+): Promise<PostedComment> {
   const bodyWith = (addresses: ReadonlyMap<string, string>): string =>
     commentOf(review, {
       ...options,

@@ -4,7 +4,7 @@ import type { ProposedRedirect } from '../moves/propose-redirects.ts'
 import { type Change, messageIn } from '../plan/change.ts'
 import { annotationOf } from '../report-problems.ts'
 import type { ChangeSeverity } from '../shots/severity.ts'
-import type { Annotation } from './annotations.ts'
+import type { CheckAnnotation } from './annotations.ts'
 
 /** A page that looks different, on the screen where it does so most. */
 export interface ReviewedPage {
@@ -72,8 +72,8 @@ export function reviewPlaceOf({ place }: Change): ReviewPlace | undefined {
 export function annotationsOf(
   { changes, problems, root }: Review,
   language: Language,
-): readonly Annotation[] {
-  const breaking = changes.flatMap((change): readonly Annotation[] => {
+): readonly CheckAnnotation[] {
+  const breaking = changes.flatMap((change): readonly CheckAnnotation[] => {
     const place = reviewPlaceOf(change)
     if (change.level !== 'breaking' || place === undefined) return []
     const { subject, message, reason, cure } = messageIn(change, language)

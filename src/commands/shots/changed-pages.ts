@@ -7,7 +7,7 @@ import type { QueryView } from '../../engine/contracts/view.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { lostData } from '../plan/data-changes.ts'
 import { renamedPages } from '../plan/page-changes.ts'
-import { type Visit, visitsIn } from './places.ts'
+import { type PageVisit, visitsIn } from './places.ts'
 import type { Evidence } from './severity.ts'
 
 /** Address of a file of the config's media folder, in the JSON of a view. */
@@ -42,8 +42,8 @@ export interface RunningSite {
 export interface ChangedPage {
   readonly route: string
   readonly locale: string
-  readonly before?: Visit
-  readonly after?: Visit
+  readonly before?: PageVisit
+  readonly after?: PageVisit
   /** The button that opens the form, where the form differs and not what the page shows. */
   readonly button?: string
   readonly evidence: Evidence
@@ -108,8 +108,8 @@ function buttonsIn(value: unknown): readonly (readonly [form: string, label: str
 /** A page in one language, by what it is called, with its address on either site. */
 interface PairedVisits {
   readonly route: string
-  readonly was: Visit | undefined
-  readonly is: Visit | undefined
+  readonly was: PageVisit | undefined
+  readonly is: PageVisit | undefined
 }
 
 async function pairedVisits(
@@ -118,7 +118,7 @@ async function pairedVisits(
   locale: string,
   words: string,
 ): Promise<readonly PairedVisits[]> {
-  const visitsOf = async ({ origin, manifest }: RunningSite): Promise<ReadonlyMap<string, Visit>> => {
+  const visitsOf = async ({ origin, manifest }: RunningSite): Promise<ReadonlyMap<string, PageVisit>> => {
     const isSpoken = manifest.locales.some(({ code }) => code === locale)
     const visits = isSpoken ? await visitsIn(origin, locale, manifest, words) : []
     return new Map(visits.map((visit) => [visit.route, visit]))
@@ -155,7 +155,7 @@ async function changedInLanguage(
 ): Promise<ChangedPages> {
   const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
   const get = (site: RunningSite, path: string): Promise<Answer> => atOnce(() => ask(site.origin + path))
-  const viewOf = async (site: RunningSite, visit: Visit | undefined): Promise<Answer | undefined> =>
+  const viewOf = async (site: RunningSite, visit: PageVisit | undefined): Promise<Answer | undefined> =>
     visit && get(site, `/_vitrine/page?url=${percentEncoded(visit.address)}`)
   const differs = async (path: string): Promise<boolean> => {
     const [was, is] = await Promise.all([get(before, path), get(after, path)])
@@ -178,7 +178,7 @@ async function changedInLanguage(
   )
   /** Of a changed look, a page of each template is shown. */
   const seen = new Set<string>()
-  const isFirstOfTemplate = (visit: Visit | undefined): boolean => {
+  const isFirstOfTemplate = (visit: PageVisit | undefined): boolean => {
     const template = after.manifest.pages.find(({ route }) => route === visit?.page)?.template
     if (!isTheme || template === undefined || seen.has(template)) return false
     seen.add(template)

@@ -14,7 +14,7 @@ bars.replaceSync('::-webkit-scrollbar { display: none }')
 document.adoptedStyleSheets = [bars]`
 
 /** What is to be drawn: an address, or the dialog that a button on it opens. */
-export interface Drawing {
+export interface DrawTarget {
   readonly address: string
   /** Words on the button. */
   readonly button?: string
@@ -89,7 +89,7 @@ async function wholeOf(page: Page): Promise<Area> {
 export function drawPage(
   window: DrawingWindow,
   origin: string,
-  { address, button }: Drawing,
+  { address, button }: DrawTarget,
 ): Promise<DrawnPage> {
   return window.use(async (page) => {
     await page.goto(origin + address, { waitUntil: 'load' })

@@ -111,7 +111,7 @@ export function findRecords(
 }
 
 /** An address to take a picture of. */
-export interface Visit {
+export interface PageVisit {
   /** What it is called: its path, or the route of its page where that has an id. */
   readonly route: string
   /** Route of its page. */
@@ -128,9 +128,9 @@ export async function visitsIn(
   code: string,
   manifest: SiteManifest,
   words: string,
-): Promise<readonly Visit[]> {
+): Promise<readonly PageVisit[]> {
   const records = await findRecords(origin, manifest, code, words)
-  return placesOf(manifest, words).flatMap((place): readonly Visit[] => {
+  return placesOf(manifest, words).flatMap((place): readonly PageVisit[] => {
     const route = 'path' in place ? place.path : place.recordsOf
     const address = 'path' in place ? inLocale(place.path, code, manifest) : records.get(place.recordsOf)
     const page = 'path' in place ? place.route : place.recordsOf

@@ -12,10 +12,10 @@ import {
   sameInBoth,
 } from '../../engine/errors/index.ts'
 import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
-import type { Visit } from './places.ts'
+import type { PageVisit } from './places.ts'
 
 export const viewNames = ['plain', 'dark', 'accessible', 'wx', 'print'] as const
-export type View = (typeof viewNames)[number]
+export type ShotView = (typeof viewNames)[number]
 
 /** One picture of one page. */
 export interface Shot {
@@ -36,8 +36,8 @@ interface ShotOptions {
   readonly browser: string
   readonly origin: string
   readonly out: string
-  readonly pages: readonly Visit[]
-  readonly views: readonly View[]
+  readonly pages: readonly PageVisit[]
+  readonly views: readonly ShotView[]
   /** Both screens when absent. */
   readonly screens?: readonly ScreenSize[]
   readonly say: (line: string) => void
@@ -45,7 +45,7 @@ interface ShotOptions {
 
 const AT_ONCE = 3
 
-function contextOf(view: View, { width, height }: ScreenSize): BrowserContextOptions {
+function contextOf(view: ShotView, { width, height }: ScreenSize): BrowserContextOptions {
   return {
     viewport: { width, height },
     hasTouch: width < 600,
@@ -55,11 +55,11 @@ function contextOf(view: View, { width, height }: ScreenSize): BrowserContextOpt
   }
 }
 
-function addressFor(address: string, view: View): string {
+function addressFor(address: string, view: ShotView): string {
   return view === 'wx' ? `${address}${address.includes('?') ? '&' : '?'}platform=wx` : address
 }
 
-function fileName({ route, locale }: Visit, size: string, view: View): string {
+function fileName({ route, locale }: PageVisit, size: string, view: ShotView): string {
   const name = route
     .replace(/^\//, '')
     .replace(/\?.*$/, '')

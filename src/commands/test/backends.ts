@@ -7,7 +7,7 @@ import type { SiteManifest } from '../../engine/index.ts'
 import { type BackendState, privateValues } from './cases.ts'
 import { type Fixture, findRecorded } from './fixtures.ts'
 import { type BackendAnswer, deriveAnswer, malformedAnswer, type SourceCall } from './sample/derive-answer.ts'
-import { type Received, readCallValues } from './sample/read-call.ts'
+import { type ReceivedRequest, readCallValues } from './sample/read-call.ts'
 
 /** Sizes of sample pictures: wide, high, square and small, as pictures of museums come. */
 const SIZES = [
@@ -35,7 +35,7 @@ function samplePicture(address: string): Promise<Buffer> {
 }
 
 /** Answers a request to the service whose address an environment variable holds. */
-export type Answerer = (variable: string, request: Received, state: BackendState) => BackendAnswer
+export type Answerer = (variable: string, request: ReceivedRequest, state: BackendState) => BackendAnswer
 
 export interface Backends {
   /** Value of the environment variable of a service, for a site whose backends are in a state. */
@@ -128,7 +128,7 @@ export interface AnswererOptions {
 /** The sources that may have sent a request to the service whose address a variable holds. */
 function callsOf(
   variable: string,
-  request: Received,
+  request: ReceivedRequest,
   { sources, site }: SiteManifest,
 ): readonly SourceCall[] {
   return Object.entries(sources).flatMap(([name, source]) => {

@@ -11,11 +11,11 @@ import { callBackend, readField } from '../../sources/index.ts'
 import { readResponse } from '../../sources/read-response.ts'
 import { type Fault, faultsOfKind } from './expect/fault.ts'
 import type { BackendAnswer } from './sample/derive-answer.ts'
-import { type CallValues, type Received, readCallValues } from './sample/read-call.ts'
+import { type CallValues, type ReceivedRequest, readCallValues } from './sample/read-call.ts'
 
 /** One request to a real backend and its answer, as `vitrine record` has kept them. */
 export interface RecordedCall {
-  readonly request: Received
+  readonly request: ReceivedRequest
   readonly answer: BackendAnswer
   /** Parts of an entry that the mapping found in the answer when it was recorded. */
   readonly parts: readonly string[]
@@ -83,7 +83,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** What a request is known by: the same request gives the same text. */
-function requestKey({ method, path, body, language = '' }: Received): string {
+function requestKey({ method, path, body, language = '' }: ReceivedRequest): string {
   return `${method} ${path} ${body === undefined ? '' : JSON.stringify(sorted(body))} ${language}`
 }
 
@@ -144,7 +144,7 @@ function equalValues(one: CallValues, other: CallValues): number {
 export function findRecorded(
   fixture: Fixture,
   source: SourceConfig,
-  request: Received,
+  request: ReceivedRequest,
   values: CallValues,
 ): BackendAnswer | undefined {
   const key = requestKey(request)

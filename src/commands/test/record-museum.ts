@@ -4,7 +4,7 @@ import { percentEncoded } from '../../base/path-segment.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
 import { localized } from '../../base/text/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { type Send, withDeadline } from '../../sources/index.ts'
+import { type SendRequest, withDeadline } from '../../sources/index.ts'
 import type { ViewOptions } from '../../web/page/page-options.ts'
 import { Views } from '../../web/page/views.ts'
 import { createSendHttp } from '../../web/site/services.ts'
@@ -13,7 +13,7 @@ import { readLimited } from '../read-limited.ts'
 import { inLocale, placesOf } from '../shots/places.ts'
 import { type Fixture, type RecordedCall, readParts } from './fixtures.ts'
 import type { BackendAnswer } from './sample/derive-answer.ts'
-import { type Received, readCallValues } from './sample/read-call.ts'
+import { type ReceivedRequest, readCallValues } from './sample/read-call.ts'
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 /** With a country's code, as a Chinese mobile number, or with an area code that is set apart. */
@@ -50,12 +50,12 @@ const MAX_FAILURES = 3
 /** A request that was made, with its answer. */
 interface HeardCall {
   readonly service: string
-  readonly request: Received
+  readonly request: ReceivedRequest
   readonly answer: BackendAnswer
 }
 
 export interface Recorder {
-  readonly send: Send
+  readonly send: SendRequest
   readonly heard: readonly HeardCall[]
   /** Why requests had no answer that can be kept, by what was asked. */
   readonly failures: ReadonlyMap<string, string>
@@ -88,7 +88,7 @@ function createRecorder(
   const failures = new Map<string, string>()
   const failed = new Map<string, number>()
 
-  const ask = async (...[service, request]: Parameters<Send>): Promise<KeptAnswer> => {
+  const ask = async (...[service, request]: Parameters<SendRequest>): Promise<KeptAnswer> => {
     if (!site.addresses.has(service)) throw new Error(`service "${service}" has no address`)
     if ((failed.get(service) ?? 0) >= MAX_FAILURES) throw new Error(`service "${service}" failed before`)
     const where = `${request.method} ${request.path.split('?')[0]}`
@@ -121,7 +121,7 @@ function createRecorder(
     }
   }
 
-  const send: Send = async (service, request, signal) => {
+  const send: SendRequest = async (service, request, signal) => {
     const { method, path, body, headers } = request
     const key = JSON.stringify([service, method, path, body, headers['accept-language']])
     const asked = known.get(key) ?? one(() => ask(service, request, signal))

@@ -1,7 +1,7 @@
 import type { PageView } from '../../engine/contracts/view.ts'
 
 /** What a visitor is answered at an address, with what the server logs about it. */
-export interface Rendered {
+export interface RenderedPage {
   readonly url: string
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
@@ -20,10 +20,10 @@ export type LogLine = Readonly<Record<string, unknown>>
 
 /** A web node in one state of its backends. Asked for one page at a time, so that what is logged belongs to it. */
 export interface TestedNode {
-  readonly get: (url: string) => Promise<Rendered>
+  readonly get: (url: string) => Promise<RenderedPage>
 }
 
-interface Injected {
+interface InjectedResponse {
   readonly statusCode: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly payload: string
@@ -58,7 +58,7 @@ export function createNodeLog() {
 export type NodeLog = ReturnType<typeof createNodeLog>
 
 /** Asks a web node for pages and reads its answers. `inject` is that of Fastify. */
-export function testedNode(inject: (url: string) => Promise<Injected>, log: NodeLog): TestedNode {
+export function testedNode(inject: (url: string) => Promise<InjectedResponse>, log: NodeLog): TestedNode {
   return {
     get: async (url) => {
       log.take()

@@ -6,11 +6,11 @@ import type { AxeRule } from './browser/axe.ts'
 import type { BackendState, PageCase } from './cases.ts'
 import { expectPage } from './expect/expect-page.ts'
 import { type Fault, faultsOfKind } from './expect/fault.ts'
-import type { Rendered, TestedNode } from './rendered.ts'
+import type { RenderedPage, TestedNode } from './rendered.ts'
 
 /** An answer to a case, with the site that gave it. */
-export interface Answered {
-  readonly rendered: Rendered
+export interface AnsweredCase {
+  readonly rendered: RenderedPage
   readonly site: Site
   readonly node: TestedNode
 }
@@ -20,7 +20,7 @@ export interface TestedState {
   /** The site whose backends are all replaced. */
   readonly node: TestedNode
   /** The answer of a page in a language; undefined where no address leads to it. */
-  readonly render: (page: Page, locale: string) => Promise<Answered | undefined>
+  readonly render: (page: Page, locale: string) => Promise<AnsweredCase | undefined>
   readonly close: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export interface CaseResult {
   readonly evidence?: PageEvidence
 }
 
-export interface RunOptions {
+export interface RunCasesOptions {
   readonly cases: readonly PageCase[]
   readonly open: (state: BackendState) => Promise<TestedState>
   /** Texts of the config. */
@@ -88,7 +88,7 @@ function rememberStatus() {
 async function runCase(
   pageCase: PageCase,
   state: TestedState,
-  { texts, secrets }: RunOptions,
+  { texts, secrets }: RunCasesOptions,
   statusOf: ReturnType<typeof rememberStatus>,
 ): Promise<CaseResult> {
   const { name, page, locale } = pageCase
@@ -114,7 +114,7 @@ async function runCase(
 }
 
 /** Runs the cases of each state one after the other, and so many states at a time. What is rendered is not kept. */
-export async function runCases(options: RunOptions): Promise<void> {
+export async function runCases(options: RunCasesOptions): Promise<void> {
   const byState = groupBy(options.cases, ({ state }) => state)
   const waiting = [...byState]
   let failure: { readonly error: unknown } | undefined

@@ -8,7 +8,7 @@ import { elementsAt, type XmlNode } from '../xml/xml-node.ts'
 import type { Unit, Units } from './units.ts'
 
 /** A unit as a translator gave it back. */
-export interface Returned {
+export interface ReturnedUnit {
   readonly id: string
   readonly source: string
   readonly target: string
@@ -21,7 +21,7 @@ export interface Returned {
 export interface ReturnedFile {
   /** BCP 47 tag of the language, or its code; undefined where the file does not say. */
   readonly language: string | undefined
-  readonly units: readonly Returned[]
+  readonly units: readonly ReturnedUnit[]
   /** Parts that cannot be read; the others can. */
   readonly faults: readonly { readonly line: number; readonly reason: Message }[]
 }
@@ -238,7 +238,7 @@ async function fromCsv(file: string, encoding: string | undefined): Promise<Retu
     table.close()
     throw unreadable(file, message`it has no columns "place", "source" and "target LANGUAGE"`)
   }
-  const units: Returned[] = []
+  const units: ReturnedUnit[] = []
   const faults: { readonly line: number; readonly reason: Message }[] = []
   for await (const row of table.rows) {
     if (!('value' in row)) {

@@ -10,7 +10,7 @@ import { type Message, message } from '../../engine/errors/index.ts'
 import type { FileChange } from '../new/change.ts'
 import { putInLine } from '../new/edit-json.ts'
 import type { ReturnedFile } from './formats.ts'
-import { countedTexts, sortReturned, type Taken } from './import-texts.ts'
+import { type AcceptedText, countedTexts, sortReturned } from './import-texts.ts'
 import {
   fileOfEntity,
   type KeptRecord,
@@ -65,20 +65,23 @@ function tagsOf(html: string): string {
     .join(' ')
 }
 
-interface Changed {
+interface ChangedRecord {
   readonly kept: KeptRecord
   readonly puts: readonly PutText[]
-  readonly taken: readonly Taken[]
+  readonly taken: readonly AcceptedText[]
 }
 
 /** The texts that came back by record, with how each comes in; those that cannot are refused. */
 function byRecord(
-  taken: readonly Taken[],
+  taken: readonly AcceptedText[],
   known: ReadonlyMap<string, KeptRecord>,
   language: string,
   report: ReportBuilder,
-): readonly Changed[] {
-  const changed = new Map<KeptRecord, { puts: PutText[]; taken: Taken[]; now: KeptRecord['written'] }>()
+): readonly ChangedRecord[] {
+  const changed = new Map<
+    KeptRecord,
+    { puts: PutText[]; taken: AcceptedText[]; now: KeptRecord['written'] }
+  >()
   for (const each of taken) {
     const { unit, line, value } = each
     const at = recordOfUnit(unit.id)
@@ -108,11 +111,16 @@ function byRecord(
   return [...changed].map(([kept, { puts, taken: own }]) => ({ kept, puts, taken: own }))
 }
 
-function wrote(report: ReportBuilder, taken: readonly Taken[]): void {
+function wrote(report: ReportBuilder, taken: readonly AcceptedText[]): void {
   for (const { unit } of taken) report.countStored(unit.target === '' ? { stored: 1 } : { replaced: 1 })
 }
 
-function refuseAll(report: ReportBuilder, taken: readonly Taken[], reason: Message, hint?: Message): void {
+function refuseAll(
+  report: ReportBuilder,
+  taken: readonly AcceptedText[],
+  reason: Message,
+  hint?: Message,
+): void {
   for (const { unit, line } of taken)
     report.refuse({ place: { line, id: unit.id }, reason, ...(hint && { hint }) })
 }
@@ -121,7 +129,7 @@ function refuseAll(report: ReportBuilder, taken: readonly Taken[], reason: Messa
 function changedFile(
   folder: string,
   entity: string,
-  changed: readonly Changed[],
+  changed: readonly ChangedRecord[],
   { keeping, rules }: Pick<Options, 'keeping' | 'rules'>,
   report: ReportBuilder,
 ): FileChange {
@@ -137,7 +145,7 @@ function changedFile(
 function withLines(
   before: string,
   entity: string,
-  changed: readonly Changed[],
+  changed: readonly ChangedRecord[],
   { keeping, rules }: Pick<Options, 'keeping' | 'rules'>,
   report: ReportBuilder,
 ): string {
@@ -169,10 +177,10 @@ function withLines(
  * a museum without them to another machine. Only where the line has the text that was translated.
  */
 async function behindIn(
-  taken: readonly Taken[],
-  changed: readonly Changed[],
+  taken: readonly AcceptedText[],
+  changed: readonly ChangedRecord[],
   { keeping, language }: Pick<Options, 'keeping' | 'language'>,
-): Promise<readonly Changed[]> {
+): Promise<readonly ChangedRecord[]> {
   const lines = new Map(
     changed.flatMap(({ kept }) =>
       kept.inFolder === undefined ? [] : [[`${kept.entity}/${kept.id}`, kept.inFolder] as const],
@@ -191,7 +199,7 @@ async function behindIn(
 /** Writes records with new translations into the database, through the import. One that is another now is refused. */
 async function intoDatabase(
   entity: string,
-  changed: readonly Changed[],
+  changed: readonly ChangedRecord[],
   { keeping }: Pick<Options, 'keeping'>,
   textReport: ReportBuilder,
 ): Promise<ImportReport | undefined> {
@@ -200,7 +208,8 @@ async function intoDatabase(
   const now = new Map(
     (await keptRecords({ ...keeping, folder: undefined }, entity)).map((each) => [each.id, each]),
   )
-  const isSame = ({ kept }: Changed): boolean => isDeepStrictEqual(now.get(kept.id)?.record, kept.record)
+  const isSame = ({ kept }: ChangedRecord): boolean =>
+    isDeepStrictEqual(now.get(kept.id)?.record, kept.record)
   for (const each of changed) if (!isSame(each)) refuseAll(textReport, each.taken, MEANWHILE, AGAIN_HINT)
   const same = changed.filter(isSame)
   const codes = content.languages.all.map(({ code }) => code)
@@ -282,7 +291,7 @@ export async function importRecordTexts(
     all: options.rules.languages.all.map(({ tag }) => tag),
   })
   const changed = byRecord(taken, records, language, report)
-  const own = (entity: string, isInFile: boolean): readonly Changed[] =>
+  const own = (entity: string, isInFile: boolean): readonly ChangedRecord[] =>
     changed.filter(({ kept }) => kept.entity === entity && (kept.line !== undefined) === isInFile)
   const { folder } = keeping
   const behind = await behindIn(taken, changed, options)

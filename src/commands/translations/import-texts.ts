@@ -8,7 +8,7 @@ import { wrongLanguage } from '../../base/text/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { type ConfigText, compileSite, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
-import { changesOf, type FileChange, type Placed, withChanges } from '../new/change.ts'
+import { changesOf, type FileChange, type PlacedValue, withChanges } from '../new/change.ts'
 import { isLeftInEnglish, isSampleEnglish } from '../new/samples/samples.ts'
 import type { ReturnedFile } from './formats.ts'
 import { fromMessageFormat, placeholdersOf, toMessageFormat } from './message-format.ts'
@@ -103,7 +103,7 @@ export interface TextsImport {
 }
 
 /** A text that the museum is to get. */
-export interface Taken {
+export interface AcceptedText {
   readonly unit: Unit
   readonly line: number
   readonly value: unknown
@@ -113,8 +113,8 @@ export interface Taken {
   readonly source: string
 }
 
-interface Sorted {
-  readonly taken: readonly Taken[]
+interface SortedUnits {
+  readonly taken: readonly AcceptedText[]
   /** Places of translations of an earlier text that are confirmed. */
   readonly confirmed: readonly string[]
 }
@@ -135,9 +135,9 @@ export function sortReturned(
   units: readonly Unit[],
   report: ReportBuilder,
   language: { readonly tag: string; readonly all: readonly string[] },
-): Sorted {
+): SortedUnits {
   const known = new Map(units.map((unit) => [unit.id, unit]))
-  const taken: Taken[] = []
+  const taken: AcceptedText[] = []
   const confirmed: string[] = []
   const seen = new Set<string>()
   report.countRead(returned.length + faults.length)
@@ -190,7 +190,7 @@ export function sortReturned(
 
 /** Counts what the config has after it was written; what it does not have is refused. */
 function countWritten(
-  taken: readonly Taken[],
+  taken: readonly AcceptedText[],
   { texts }: Pick<ReturnType<typeof readSiteTexts>, 'texts'>,
   code: string,
   report: ReportBuilder,
@@ -236,7 +236,7 @@ function missingIn(
  * have a text of its own by the next time.
  */
 function fromEnglish(
-  taken: readonly Taken[],
+  taken: readonly AcceptedText[],
   { code, tag }: LocaleConfig,
   first: LocaleConfig | undefined,
 ): Readonly<Record<string, string[]>> {
@@ -281,11 +281,11 @@ export function importTexts(
     tag: target.tag,
     all: readSiteTexts(files, registry).locales.map(({ tag }) => tag),
   })
-  const placed = (id: string, value: unknown): Placed => {
+  const placed = (id: string, value: unknown): PlacedValue => {
     const { file, at } = placeOfUnit(id, values)
     return { file, at: [...at, target.code], value }
   }
-  const added: readonly Placed[] =
+  const added: readonly PlacedValue[] =
     isNew && taken.length > 0
       ? [
           { file: 'site.json', at: ['locales', -1], value: target },

@@ -30,13 +30,17 @@ export interface RecordOutcome {
  * Which stale translations are still right: all, or those below places such as "channels/news.json#/title". The place of a text in one
  * language, "channels/news.json#/title/nl", also says that it is the same there as in English.
  */
-export type Accepted = 'none' | 'all' | readonly string[]
+export type StaleAcceptance = 'none' | 'all' | readonly string[]
 
 /** Texts that are rightly the English of a new museum, by the code of the language. */
-type Same = SiteTexts['sameAsEnglish']
+type SameAsEnglishTexts = SiteTexts['sameAsEnglish']
 
 /** What is the same as in English: what was, as long as a text says it, and what is said to be so now. */
-function sameWords({ locales, texts, sameAsEnglish }: SiteTexts, accepted: Accepted, said: Same): Same {
+function sameWords(
+  { locales, texts, sameAsEnglish }: SiteTexts,
+  accepted: StaleAcceptance,
+  said: SameAsEnglishTexts,
+): SameAsEnglishTexts {
   const isNamed = ({ file, pointer }: Place, code: string): boolean =>
     Array.isArray(accepted) && accepted.includes(`${file}#${pointer}/${code}`)
   const byLanguage = locales.map(({ code, tag }) => {
@@ -51,10 +55,13 @@ function sameWords({ locales, texts, sameAsEnglish }: SiteTexts, accepted: Accep
   return Object.fromEntries(byLanguage.filter(([, words]) => words.length > 0))
 }
 
-type FromEnglish = SiteTexts['fromEnglish']
+type FromEnglishTexts = SiteTexts['fromEnglish']
 
 /** What was made from the English of a new museum: what is known and still said, and what has come back now. */
-function fromEnglishWords({ locales, texts, fromEnglish }: SiteTexts, came: FromEnglish): FromEnglish {
+function fromEnglishWords(
+  { locales, texts, fromEnglish }: SiteTexts,
+  came: FromEnglishTexts,
+): FromEnglishTexts {
   const byLanguage = locales.map(({ code }) => {
     const said = new Set(texts.map(({ values }) => toMessageFormat(getOwn(values, code))))
     const all = [fromEnglish, came].map((each) => getOwn(each, code) ?? {})
@@ -82,9 +89,9 @@ function isBelow(place: string, parent: string): boolean {
 export function recordOf(
   files: readonly ConfigText[],
   registry: Registry,
-  accepted: Accepted = 'none',
-  said: Same = {},
-  came: FromEnglish = {},
+  accepted: StaleAcceptance = 'none',
+  said: SameAsEnglishTexts = {},
+  came: FromEnglishTexts = {},
 ): RecordOutcome {
   const siteTexts = readSiteTexts(files, registry)
   const { locales, texts, recorded } = siteTexts

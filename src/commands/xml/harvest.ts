@@ -3,12 +3,12 @@ import { AppError } from '../../base/app-error.ts'
 import { type ImportReport, ReportBuilder, sumReports } from '../../base/import-report.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
-import type { FilePolicy, PictureOptions, TextsReport } from '../../content/import/index.ts'
+import type { FilePolicy, ImportPictureOptions, TextsReport } from '../../content/import/index.ts'
 import type { Content } from '../../content/index.ts'
 import { listed, type Message, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
-import type { ReadElement } from './read-elements.ts'
-import { FORMATS, type Format, Taker } from './take-pages.ts'
+import type { ElementResult } from './read-elements.ts'
+import { FORMATS, type Format, RecordTaker } from './take-pages.ts'
 import { elementsAt, textsAt } from './xml-node.ts'
 
 export interface HarvestOptions extends OaiOptions {
@@ -16,7 +16,7 @@ export interface HarvestOptions extends OaiOptions {
   readonly set?: string | undefined
   /** `lido` or `oai_dc`; by default the first of these that there is. */
   readonly format?: string | undefined
-  readonly pictures?: PictureOptions | undefined
+  readonly pictures?: ImportPictureOptions | undefined
   /** What pages show of the files that records name; by default all. */
   readonly files?: FilePolicy | undefined
   readonly onProgress?: (records: number) => void
@@ -70,7 +70,7 @@ function inGranularity(moment: string, granularity: string | undefined): string 
 }
 
 interface Page {
-  readonly records: readonly ReadElement[]
+  readonly records: readonly ElementResult[]
   readonly token: string | undefined
   /** Records that the whole list has, where the repository says so. */
   readonly size?: number | undefined
@@ -110,7 +110,7 @@ function readState(text: string | undefined): State {
 }
 
 /** Whether a record says that it is of sets, and of none that was asked for. A set holds those below it, with a colon between. */
-function isOfOther(record: ReadElement, set: string | undefined): boolean {
+function isOfOther(record: ElementResult, set: string | undefined): boolean {
   const own = set === undefined || !('node' in record) ? [] : textsAt(record.node, 'header/setSpec')
   return own.length > 0 && !own.some((name) => name === set || name.startsWith(`${set}:`))
 }
@@ -304,7 +304,7 @@ export async function harvest(
   const key = stateKey(base, format, options.set)
   const before = readState(await content.meta.get(key))
   const since = before.token === undefined ? before.harvested : before.since
-  const taker = await Taker.open(content, format, options)
+  const taker = await RecordTaker.open(content, format, options)
   const doubts = new ReportBuilder(countedRecords)
   const list = new RecordList(base, options, { format, granularity, before, since, doubts })
 

@@ -21,14 +21,14 @@ import { ValueReadings } from '../value-readings.ts'
 import { idsOfLido, unreadOfLido, workOfLido } from './lido.ts'
 import { ANSWER, errorIn } from './oai-call.ts'
 import { UNFINISHED, xmlText } from './parse-xml.ts'
-import { type Around, type ReadElement, readElements } from './read-elements.ts'
-import { Taker, UnreadElements } from './take-pages.ts'
+import { type ElementResult, readElements, type SurroundingXml } from './read-elements.ts'
+import { RecordTaker, UnreadElements } from './take-pages.ts'
 import { textsAt, type XmlNode } from './xml-node.ts'
 
 const NO_XML: Message = message`it is no XML`
 
 /** Why a file has no record, and what to do. */
-function noLido({ text, fault }: Around): Message {
+function noLido({ text, fault }: SurroundingXml): Message {
   const kind = xmlKind(text, true)
   if (fault !== undefined || kind === undefined) return message`${fault?.reason ?? NO_XML}.`
   return message`it has no element "lido": ${kind.what}. ${kind.hint}`
@@ -76,12 +76,12 @@ function isOfMapping(one: XmlNode, other: XmlNode): boolean {
 
 /** Elements, each with the id of its record in the system that it comes from, where its id in LIDO is none. */
 async function* identified(
-  elements: AsyncIterable<ReadElement>,
-): AsyncGenerator<{ readonly element: ReadElement; readonly id?: string | undefined }> {
-  const begin: ReadElement[] = []
+  elements: AsyncIterable<ElementResult>,
+): AsyncGenerator<{ readonly element: ElementResult; readonly id?: string | undefined }> {
+  const begin: ElementResult[] = []
   let first: XmlNode | undefined
   let isSame: boolean | undefined
-  const withId = (element: ReadElement) => {
+  const withId = (element: ElementResult) => {
     if (!('node' in element)) return { element }
     const { own = '', local } = idsOfLido(element.node)
     return { element, id: isSame === true || UNGIVEN.test(own) ? local : undefined }
@@ -159,7 +159,10 @@ class LidoWorks {
     this.#lookAround(isCut)
   }
 
-  #workOf({ node, line }: Extract<ReadElement, { readonly node: unknown }>, id: string | undefined): unknown {
+  #workOf(
+    { node, line }: Extract<ElementResult, { readonly node: unknown }>,
+    id: string | undefined,
+  ): unknown {
     this.lines.push(line)
     const readings = new ValueReadings([], this.#languages.own)
     const work = workOfLido(node, this.#languages, { id, readings })
@@ -262,9 +265,9 @@ export async function importOaiAnswer(
   { pictures, files, onProgress }: Pick<ImportFileOptions, 'pictures' | 'files' | 'onProgress'>,
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
-  const taker = await Taker.open(content, 'oai_dc', { pictures, files })
+  const taker = await RecordTaker.open(content, 'oai_dc', { pictures, files })
   const { elements, around } = readElements(xmlText(bytesOf(file)), ANSWER)
-  let page: ReadElement[] = []
+  let page: ElementResult[] = []
   let line = 0
   let failed: { readonly error: unknown } | undefined
   try {

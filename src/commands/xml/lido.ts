@@ -80,7 +80,7 @@ function inAny(node: XmlNode, path: string, language: string, text = tidied): re
   return first === undefined ? [] : inOnly(node, path, first.language.split('-')[0] ?? '', text)
 }
 
-type Read = (node: XmlNode, path: string, language: string, text?: typeof tidied) => readonly string[]
+type ReadTexts = (node: XmlNode, path: string, language: string, text?: typeof tidied) => readonly string[]
 
 /** The events in which a work is made; where none says so, the first that is not known to be another. */
 function makingEvents(descriptive: XmlNode): readonly XmlNode[] {
@@ -113,13 +113,13 @@ function yearsOf(events: readonly XmlNode[], readings: ValueReadings): Years | u
 }
 
 /** A term of an element: in elements of its own, or the text itself. */
-function termOf(node: XmlNode, name: string, read: Read, language: string): string | undefined {
+function termOf(node: XmlNode, name: string, read: ReadTexts, language: string): string | undefined {
   const path = elementsAt(node, `${name}/term`).length > 0 ? `${name}/term` : name
   return read(node, path, language)[0]
 }
 
 /** Measurements in words: as they are to be shown, else made of their parts, "height 15 cm". */
-function measurementsIn(identification: XmlNode, read: Read, language: string): readonly string[] {
+function measurementsIn(identification: XmlNode, read: ReadTexts, language: string): readonly string[] {
   return elementsAt(identification, 'objectMeasurementsWrap/objectMeasurementsSet').flatMap((set) => {
     const shown = read(set, 'displayObjectMeasurements', language)
     if (elementsAt(set, 'displayObjectMeasurements').some((each) => tidied(each) !== '')) return shown
@@ -137,7 +137,7 @@ function measurementsIn(identification: XmlNode, read: Read, language: string): 
   })
 }
 
-function makersOf(event: XmlNode, read: Read, language: string): readonly object[] {
+function makersOf(event: XmlNode, read: ReadTexts, language: string): readonly object[] {
   return elementsAt(event, 'eventActor').flatMap((eventActor) => {
     const [actor] = elementsAt(eventActor, 'actorInRole/actor')
     const [shown] = read(eventActor, 'displayActorInRole', language)
@@ -184,7 +184,7 @@ function identificationOf(descriptive: XmlNode): XmlNode {
 }
 
 /** Statements of rights: a URI that is known, else words, else what URI there is. */
-function rightsIn(rights: readonly XmlNode[], read: Read, language: string): readonly string[] {
+function rightsIn(rights: readonly XmlNode[], read: ReadTexts, language: string): readonly string[] {
   return rights.flatMap((each) => {
     const types = elementsAt(each, 'rightsType')
     const uris = types.flatMap((type) => [...textsAt(type, 'conceptID'), ...textsAt(type, 'term')])
@@ -196,7 +196,7 @@ function rightsIn(rights: readonly XmlNode[], read: Read, language: string): rea
 }
 
 /** Places by their names, as they are to be shown where the record says so. */
-function placesIn(node: XmlNode, read: Read, language: string): readonly string[] {
+function placesIn(node: XmlNode, read: ReadTexts, language: string): readonly string[] {
   const shown = read(node, 'displayPlace', language)
   return shown.length > 0 ? shown : read(node, 'place/namePlaceSet/appellationValue', language)
 }
@@ -225,7 +225,7 @@ function classificationsOf(descriptive: XmlNode, language: string): readonly obj
 function partsInLanguage(
   descriptive: XmlNode,
   administrative: XmlNode | undefined,
-  read: Read,
+  read: ReadTexts,
   language: string,
 ): Parts {
   const identification = identificationOf(descriptive)

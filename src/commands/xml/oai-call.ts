@@ -5,7 +5,12 @@ import { retrySeconds } from '../../base/http-headers.ts'
 import { withDeadline } from '../../base/with-deadline.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { xmlText } from './parse-xml.ts'
-import { type Around, type ElementOptions, type ReadElement, readElements } from './read-elements.ts'
+import {
+  type ElementOptions,
+  type ElementResult,
+  readElements,
+  type SurroundingXml,
+} from './read-elements.ts'
 import { elementsAt, textsAt, type XmlNode } from './xml-node.ts'
 
 /** Tries of one call, where the repository is busy or cannot be reached. */
@@ -79,7 +84,7 @@ function isCut(error: unknown): boolean {
 export interface OaiAnswer {
   /** Its `OAI-PMH` element without the records. */
   readonly answer: XmlNode
-  readonly records: readonly ReadElement[]
+  readonly records: readonly ElementResult[]
   /** It does not end in the middle. */
   readonly isWhole: boolean
 }
@@ -117,7 +122,7 @@ function looselyRead(text: string): XmlNode {
 }
 
 /** What an answer is that is not OAI-PMH. */
-function noOai({ text, fault }: Around): Message {
+function noOai({ text, fault }: SurroundingXml): Message {
   if (/<html[\s>]/i.test(text)) {
     const title = /<title[^<>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
     return title
@@ -148,7 +153,7 @@ async function read(address: URL, response: Response): Promise<OaiAnswer | undef
   const chunks = received(body, late.signal)
   const bytes = atMost(MAX_BYTES, chunks, () => failed(address, message`an answer is too long`))
   const { elements, around } = readElements(xmlText(bytes, charsetOf(response)), ANSWER)
-  const records: ReadElement[] = []
+  const records: ElementResult[] = []
   let isWhole = true
   try {
     await withDeadline(MILLISECONDS, async (signal) => {

@@ -8,7 +8,7 @@ const MAX_TAG = 16 * 1024
 const MAX_NAME = 256
 
 /** An element of a document, whole, or why it cannot be read. */
-export type ReadElement =
+export type ElementResult =
   /** `line` is where it begins, counted from 1. */
   { readonly line: number; readonly node: XmlNode } | ImportIssue
 
@@ -28,7 +28,7 @@ export interface ElementOptions {
 }
 
 /** What lies around elements. */
-export interface Around {
+export interface SurroundingXml {
   readonly text: string
   /** Absent where it is no XML. */
   readonly root?: XmlNode
@@ -114,7 +114,7 @@ class Frame {
     return parseXml(piece, context, line)
   }
 
-  around(): Around {
+  around(): SurroundingXml {
     // Programs leave blank lines before the first one.
     const root = this.parse(this.#text.replace(/^[\s\ufeff]+/, ''))
     return { text: this.#text, ...('name' in root ? { root } : { fault: root }) }
@@ -174,7 +174,7 @@ async function brokenEnd(
 function createElementReader(text: TextWindow, frame: Frame, { around, id }: ElementOptions) {
   const borders = around.map((name) => `</?${PREFIX}${escapePattern(name)}(?=[\\s/>])`).join('|')
   const identifier = new RegExp(`<${PREFIX}${escapePattern(id)}(?=[\\s>])[^<>]*>([^<]*)<`)
-  return async (name: string): Promise<ReadElement> => {
+  return async (name: string): Promise<ElementResult> => {
     const { at, line } = text
     const whole = await elementEnd(text, at, name)
     const first = whole === undefined ? undefined : frame.parse(text.buffer.slice(at, whole), line)
@@ -200,7 +200,7 @@ async function* elementsIn(
   text: TextWindow,
   frame: Frame,
   options: ElementOptions,
-): AsyncGenerator<ReadElement> {
+): AsyncGenerator<ElementResult> {
   const names = options.names.map(escapePattern).join('|')
   const outside = new RegExp(`${OPAQUE}|<!DOCTYPE|<(${PREFIX}(?:${names}))(?=[\\s/>])`, 'g')
   const readElement = createElementReader(text, frame, options)
@@ -229,7 +229,7 @@ async function* elementsIn(
 export function readElements(
   text: AsyncIterable<string>,
   options: ElementOptions,
-): { readonly elements: AsyncGenerator<ReadElement>; readonly around: () => Around } {
+): { readonly elements: AsyncGenerator<ElementResult>; readonly around: () => SurroundingXml } {
   const frame = new Frame()
   return { elements: elementsIn(new TextWindow(text), frame, options), around: () => frame.around() }
 }

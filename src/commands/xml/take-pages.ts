@@ -4,9 +4,9 @@ import {
   createTextReader,
   type FilePolicy,
   hasNone,
+  type ImportPictureOptions,
   importRecords,
   openPictures,
-  type PictureOptions,
   References,
 } from '../../content/import/index.ts'
 import type { Content } from '../../content/index.ts'
@@ -16,7 +16,7 @@ import { ValueReadings } from '../value-readings.ts'
 import { unreadElements, workOfDublinCore } from './dublin-core.ts'
 import { unreadOfLido, workOfLido } from './lido.ts'
 import { oneText } from './oai-call.ts'
-import type { ReadElement } from './read-elements.ts'
+import type { ElementResult } from './read-elements.ts'
 import { idOf } from './record-parts.ts'
 import { elementsAt, type XmlNode } from './xml-node.ts'
 
@@ -48,7 +48,7 @@ const DELETED: Message = message`deleted there`
 const LISTED_TWICE: Message = message`the repository lists it twice; the newer state is taken, or else the first`
 
 /** A record as a page of the repository lists it. */
-interface Listed {
+interface ListedRecord {
   readonly id: string
   /** Its id here. */
   readonly workId: string
@@ -58,7 +58,7 @@ interface Listed {
 }
 
 /** The record, or why nothing can be known of it. */
-function listedIn(record: ReadElement, file: string): Listed | ImportIssue {
+function listedIn(record: ElementResult, file: string): ListedRecord | ImportIssue {
   if (!('node' in record)) {
     const { id } = record.place
     return { ...record, place: id === undefined ? { ...record.place, file } : { id } }
@@ -76,18 +76,18 @@ function listedIn(record: ReadElement, file: string): Listed | ImportIssue {
 }
 
 /** A record that was taken. */
-type Taken = Pick<Listed, 'id' | 'stamp'>
+type TakenRecord = Pick<ListedRecord, 'id' | 'stamp'>
 
-interface Objection {
+interface RecordObjection {
   readonly as: 'refuse' | 'leaveOut'
   readonly reason: Message
 }
 
 /** Why a record is not taken, also after another with its id here. */
 function objectionTo(
-  { id, stamp, isDeleted, metadata }: Listed,
-  other: Taken | undefined,
-): Objection | undefined {
+  { id, stamp, isDeleted, metadata }: ListedRecord,
+  other: TakenRecord | undefined,
+): RecordObjection | undefined {
   if (other !== undefined && other.id !== id)
     return { as: 'refuse', reason: message`its id is that of ${other.id}` }
   if (other !== undefined && (stamp < other.stamp || (stamp === other.stamp && !isDeleted)))
@@ -128,7 +128,7 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
 }
 
 export interface TakeOptions {
-  readonly pictures?: PictureOptions | undefined
+  readonly pictures?: ImportPictureOptions | undefined
   readonly files?: FilePolicy | undefined
 }
 
@@ -136,7 +136,7 @@ export interface TakeOptions {
  * Takes pages of records in their order. A repository may list an identifier again where its record has changed since: a newer
  * state replaces the older, any other is left out.
  */
-export class Taker {
+export class RecordTaker {
   readonly #content: Content
   readonly #format: Format
   readonly #pictures: Awaited<ReturnType<typeof openPictures>> | undefined
@@ -146,7 +146,7 @@ export class Taker {
   readonly #ofAll = new ReportBuilder(countedRecords)
   readonly #reports: ImportReport[] = []
   /** Records that were taken, by their id here: about 290 bytes each, 290 MB for a million. */
-  readonly #taken = new Map<string, Taken>()
+  readonly #taken = new Map<string, TakenRecord>()
   readonly #unread = new UnreadElements()
   readonly #doubtful = new DoubtfulValues([], false)
   #removed = 0
@@ -164,8 +164,17 @@ export class Taker {
     this.#texts = createTextReader(content, 'work')
   }
 
-  static async open(content: Content, format: Format, { pictures, files }: TakeOptions): Promise<Taker> {
-    return new Taker(content, format, pictures && (await openPictures(content, 'work', pictures)), files)
+  static async open(
+    content: Content,
+    format: Format,
+    { pictures, files }: TakeOptions,
+  ): Promise<RecordTaker> {
+    return new RecordTaker(
+      content,
+      format,
+      pictures && (await openPictures(content, 'work', pictures)),
+      files,
+    )
   }
 
   /**
@@ -173,7 +182,7 @@ export class Taker {
    *
    * @param file where a record without an id is said to be.
    */
-  async takePage(records: readonly ReadElement[], file: string): Promise<number> {
+  async takePage(records: readonly ElementResult[], file: string): Promise<number> {
     let isNew = 0
     const report = new ReportBuilder(countedRecords)
     let batch = new Batch()
@@ -204,7 +213,7 @@ export class Taker {
     return isNew
   }
 
-  #take({ id, workId, isDeleted, metadata }: Listed, batch: Batch, report: ReportBuilder): void {
+  #take({ id, workId, isDeleted, metadata }: ListedRecord, batch: Batch, report: ReportBuilder): void {
     if (isDeleted || metadata === undefined) {
       batch.deleted.push(workId)
       report.countRead()
@@ -254,7 +263,7 @@ export class Taker {
 }
 
 /** What is taken is counted as read when it is written. */
-function leave(report: ReportBuilder, as: Objection['as'], issue: ImportIssue): void {
+function leave(report: ReportBuilder, as: RecordObjection['as'], issue: ImportIssue): void {
   report.countRead()
   report[as](issue)
 }

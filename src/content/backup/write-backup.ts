@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { OWN_FOLDER } from '../../base/receive-file.ts'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
-import type { Database, DatabaseTables, Value } from '../database/tables.ts'
+import type { Database, DatabaseTables, SqlValue } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type ArchiveEntry, type ArchiveTarget, openTarget, writeArchive } from './archive.ts'
 
@@ -18,7 +18,7 @@ export interface BackupTable {
 }
 
 /** Row of any table. */
-export type BackupRow = Readonly<Record<string, Value>>
+export type BackupRow = Readonly<Record<string, SqlValue>>
 
 const entityTables = Object.values(definitions).map(({ table }) => ({ name: table, key: 'id' }))
 
@@ -44,9 +44,9 @@ const BATCH = 500
 
 /** Rows of a table in the order of its key. */
 async function* tableRows(db: Database, { name, key }: BackupTable): AsyncGenerator<BackupRow> {
-  const column = sql.ref<Value>(key)
+  const column = sql.ref<SqlValue>(key)
   const page = db.selectFrom(db.dynamic.table(name).as('stored')).selectAll().orderBy(column).limit(BATCH)
-  for (let last: Value | undefined; ; ) {
+  for (let last: SqlValue | undefined; ; ) {
     const rows: readonly BackupRow[] = await (last === undefined
       ? page
       : page.where(column, '>', last)
@@ -81,7 +81,7 @@ export async function insertRows(
     const part = rows.slice(start, start + BATCH / 10)
     if (FILLED.has(name)) {
       const keys = part.map((row) => row[key] ?? '')
-      await db.deleteFrom(name).where(sql.ref<Value>(key), 'in', keys).execute()
+      await db.deleteFrom(name).where(sql.ref<SqlValue>(key), 'in', keys).execute()
     }
     await db.insertInto(name).values(part).execute()
   }

@@ -16,7 +16,7 @@ import { groupBy } from '../../base/lists.ts'
 import type { ReadableContent } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
-import type { Language } from '../language.ts'
+import type { LanguageCode } from '../language.ts'
 import { publishedCondition } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { decodeRecord, translationsOf } from '../records/record-store.ts'
@@ -31,7 +31,7 @@ import {
   visibleWhere,
 } from '../records/select-records.ts'
 import { numberedSo, titleHolds, wordsHold } from '../search/query-of.ts'
-import { byCount, type Chosen, countFacets, factsPage } from './facets.ts'
+import { byCount, type ChosenFilter, countFacets, factsPage } from './facets.ts'
 import { cacheableCall, found, pageAnswer, type ReadCall, success, type ValidRequest } from './read-call.ts'
 
 /**
@@ -69,14 +69,17 @@ type AgentFilters = NonNullable<ValidRequest<typeof queryAgentList>['body']['ent
 function chosenFacts(
   { hasFact }: { readonly hasFact: (name: string, values?: string | readonly string[]) => Condition },
   values: Readonly<Record<string, string | readonly string[] | undefined>>,
-): readonly Chosen[] {
+): readonly ChosenFilter[] {
   return Object.entries(values).map(([name, given]) => ({ name, condition: hasFact(name, given) }))
 }
 
 function workCalls(content: ReadableContent): readonly ReadCall[] {
   const onWork = conditionsOn(work, content.languages)
 
-  const worksChosen = async (entity: WorkFilters, language: Language): Promise<readonly Chosen[]> => {
+  const worksChosen = async (
+    entity: WorkFilters,
+    language: LanguageCode,
+  ): Promise<readonly ChosenFilter[]> => {
     const { words, title, accessionNumber, hasPicture, from, to, facts, ...own } = entity
     return [
       { condition: await wordsHold(content, work, words, language) },
@@ -129,7 +132,10 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
 function agentCalls(content: ReadableContent): readonly ReadCall[] {
   const onAgent = conditionsOn(agent, content.languages)
 
-  const agentsChosen = async (entity: AgentFilters, language: Language): Promise<readonly Chosen[]> => {
+  const agentsChosen = async (
+    entity: AgentFilters,
+    language: LanguageCode,
+  ): Promise<readonly ChosenFilter[]> => {
     const { words, name, hasPicture, from, to, facts, ...own } = entity
     return [
       { condition: await wordsHold(content, agent, words, language) },
@@ -215,7 +221,7 @@ function ownNames({ name, otherNames }: Readonly<Record<string, unknown>>): read
 async function agentsOf(
   { reader, languages, embargo }: ReadableContent,
   ids: readonly string[],
-  language: Language,
+  language: LanguageCode,
 ): Promise<ReadonlyMap<string, KnownAgent>> {
   const agent: EntityDefinition<Agent> = definitions.agent
   const published = publishedCondition(agent, await embargo.hiddenFrom(agent))
@@ -238,7 +244,11 @@ async function agentsOf(
  * Works with the makers who are agents under their own names, in the language of the answer, however a work spells them. Another name, such
  * as "after Marl", says something else and stays.
  */
-async function underAgentNames(content: ReadableContent, works: Work[], language: Language): Promise<Work[]> {
+async function underAgentNames(
+  content: ReadableContent,
+  works: Work[],
+  language: LanguageCode,
+): Promise<Work[]> {
   const ids = new Set(works.flatMap(({ makers = [] }) => makers.flatMap(({ agentId }) => agentId ?? [])))
   if (ids.size === 0) return works
   const agents = await agentsOf(content, [...ids], language)
@@ -278,7 +288,7 @@ async function agentsBeside(
 async function choicesUnderAgentNames(
   content: ReadableContent,
   facets: readonly Facet[],
-  language: Language,
+  language: LanguageCode,
 ): Promise<Facet[]> {
   const keysOf = (of: string) =>
     facets.flatMap(({ name, key }) => (name === of && key !== undefined && key !== '' ? [key] : []))

@@ -11,7 +11,7 @@ import {
 import type { ReadableContent } from '../content.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
-import type { Language } from '../language.ts'
+import type { LanguageCode } from '../language.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import {
   type Condition,
@@ -26,7 +26,7 @@ import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read
 
 const { exhibitionBase, exhibitionTemp } = definitions
 /** What a label says that recommends an exhibition. */
-const RECOMMENDED: Readonly<Record<Language, string>> = {
+const RECOMMENDED: Readonly<Record<LanguageCode, string>> = {
   zh: '推荐',
   en: 'recommended',
   fr: 'recommandé',
@@ -59,7 +59,7 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
   const onTemp = conditionsOn(exhibitionTemp, content.languages)
 
   /** Yes asks for those whose label recommends them, no for the others. */
-  const recommended = (asked: Parameters<typeof isYes>[0], language: Language) => {
+  const recommended = (asked: Parameters<typeof isYes>[0], language: LanguageCode) => {
     const yes = isYes(asked)
     if (yes === undefined) return undefined
     const condition = onTemp.holds('label', language, RECOMMENDED[language] ?? RECOMMENDED.en) ?? nothing

@@ -6,13 +6,13 @@ import { sortKey } from '../../base/sort-key.ts'
 import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
-import type { Language } from '../language.ts'
+import type { LanguageCode } from '../language.ts'
 import { type RecordStore, readerFor, translatedInto, translationsOf } from '../records/record-store.ts'
 import {
   type Condition,
   countedFacts,
-  type Page,
   pageOfSlice,
+  type RecordPage,
   type Slice,
   selectRecords,
   sliceOf,
@@ -20,7 +20,7 @@ import {
 } from '../records/select-records.ts'
 
 /** What a caller has chosen records by; `name` where it is a fact. */
-export interface Chosen {
+export interface ChosenFilter {
   readonly name?: string
   readonly condition: Condition
 }
@@ -30,7 +30,7 @@ const MAX_VALUES = 100
 /** Facts that one request counts: each is a query of its own. */
 const MAX_NAMES = 20
 
-function otherConditions(chosen: readonly Chosen[], name: string): readonly Condition[] {
+function otherConditions(chosen: readonly ChosenFilter[], name: string): readonly Condition[] {
   return chosen.filter((each) => each.name !== name).map(({ condition }) => condition)
 }
 
@@ -41,8 +41,8 @@ function otherConditions(chosen: readonly Chosen[], name: string): readonly Cond
 export async function countFacets(
   content: ReadableContent,
   definition: EntityDefinition,
-  language: Language,
-  chosen: readonly Chosen[],
+  language: LanguageCode,
+  chosen: readonly ChosenFilter[],
   { facets: names = '', keys: isKeyed = false }: { readonly facets?: string; readonly keys?: boolean },
 ): Promise<{ readonly facets?: readonly Facet[] }> {
   const wanted = new Set(names.split(',').map((name) => name.trim()))
@@ -74,7 +74,7 @@ export async function countFacets(
 export function byCount(
   { languages }: Pick<RecordStore, 'languages'>,
   facets: readonly Facet[],
-  language: Language,
+  language: LanguageCode,
 ): readonly Facet[] {
   const { tag } = languages.all.find(({ code }) => code === language) ?? { tag: language }
   return [...groupBy(facets, ({ name }) => name).values()].flatMap((ofName) =>
@@ -89,11 +89,11 @@ export function byCount(
 export function factsPage(
   content: ReadableContent,
   definition: EntityDefinition,
-  language: Language,
-  chosen: readonly Chosen[],
+  language: LanguageCode,
+  chosen: readonly ChosenFilter[],
   { name, keys: isKeyed = false }: { readonly name?: string; readonly keys?: boolean },
   slice: Slice,
-): Promise<Page<Facet>> {
+): Promise<RecordPage<Facet>> {
   const fact = name ?? ''
   const conditions = otherConditions(chosen, fact)
   return fact === ''
@@ -102,7 +102,7 @@ export function factsPage(
 }
 
 interface FactsRequest {
-  readonly language: Language
+  readonly language: LanguageCode
   /** Conditions that the counted records fulfil; undefined ones are left out. */
   readonly conditions: readonly Condition[]
   readonly slice: Slice
@@ -158,7 +158,7 @@ async function translatedLabels(
   content: RecordStore,
   definition: EntityDefinition,
   name: string,
-  language: Language,
+  language: LanguageCode,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (values.length === 0) return new Map()
@@ -188,7 +188,7 @@ async function countValues(
   definition: EntityDefinition,
   name: string,
   { language, conditions, slice, isKeyed = false }: FactsRequest,
-): Promise<Page<Facet>> {
+): Promise<RecordPage<Facet>> {
   const { entity } = definition
   const { own } = content.languages
   const among = countedFacts(
@@ -215,7 +215,7 @@ async function countNames(
   content: RecordStore,
   definition: EntityDefinition,
   { conditions, slice }: FactsRequest,
-): Promise<Page<Facet>> {
+): Promise<RecordPage<Facet>> {
   const grouped = sql`select fact.name as name, null as value, count(distinct fact.record_id) as total
     from fact where fact.entity = ${definition.entity} and fact.language = ''
       and ${chosen(definition, conditions)} group by fact.name`

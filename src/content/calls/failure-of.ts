@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyError } from 'fastify'
-import type { Failure } from '../../../schemas/api/index.ts'
+import type { FailureBody } from '../../../schemas/api/index.ts'
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
 import { omitUndefined } from '../../base/object.ts'
@@ -16,7 +16,7 @@ export function asError(thrown: unknown): CallError {
 }
 
 /** What Fastify has validated by the schemas of a route. */
-function invalid(error: CallError): Failure | undefined {
+function invalid(error: CallError): FailureBody | undefined {
   const first = error.validation?.[0]
   if (first === undefined) return undefined
   const pointer = `/${error.validationContext ?? 'body'}${pointerOfError(first)}`
@@ -31,7 +31,7 @@ const NO_DATABASE = "The museum's records cannot be reached just now. Please try
 
 const SLOW = 'This takes too long to look up just now. Please try again in a moment.'
 
-function refusedCall(code: number, { message: msg, pointer }: AppError): Failure {
+function refusedCall(code: number, { message: msg, pointer }: AppError): FailureBody {
   return {
     code,
     msg,
@@ -41,7 +41,7 @@ function refusedCall(code: number, { message: msg, pointer }: AppError): Failure
 }
 
 /** The answer to a call that failed. It says nothing internal. */
-export function failureOf(error: CallError): Failure {
+export function failureOf(error: CallError): FailureBody {
   const refused = invalid(error)
   if (refused !== undefined) return refused
   if (error instanceof AppError && error.status !== undefined) return refusedCall(error.status, error)
@@ -61,7 +61,7 @@ export function failureOf(error: CallError): Failure {
 /** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
 export function logCallFailure(
   error: CallError,
-  { code, msg }: Failure,
+  { code, msg }: FailureBody,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
   request: { readonly trace_id?: string } = {},
 ): void {

@@ -22,7 +22,7 @@ import {
   type StoredRecord,
 } from '../entities/definition.ts'
 import { rangeOf, sortName, titleOf } from '../entities/own-definition.ts'
-import type { Language } from '../language.ts'
+import type { LanguageCode } from '../language.ts'
 import { publishedCondition } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { decodeRecord } from '../records/record-store.ts'
@@ -35,7 +35,7 @@ import {
   visibleWhere,
 } from '../records/select-records.ts'
 import { numberedSo, wordsHold } from '../search/query-of.ts'
-import { byCount, type Chosen, countFacets } from './facets.ts'
+import { byCount, type ChosenFilter, countFacets } from './facets.ts'
 import {
   cacheableCall,
   found,
@@ -48,7 +48,7 @@ import {
 } from './read-call.ts'
 
 /** A type with all that answering for it takes. */
-interface Own {
+interface OwnRecordType {
   readonly type: RecordType
   readonly definition: EntityDefinition<StoredRecord>
   readonly links: readonly RecordField[]
@@ -69,9 +69,9 @@ function idsIn(value: unknown): readonly string[] {
  */
 async function titlesOf(
   content: ReadableContent,
-  all: ReadonlyMap<string, Own>,
+  all: ReadonlyMap<string, OwnRecordType>,
   to: string,
-  language: Language,
+  language: LanguageCode,
   ids: readonly string[],
 ): Promise<Titles> {
   const own = all.get(to)
@@ -94,7 +94,7 @@ async function titlesOf(
 
 /** The field of a name, where it can be asked so. */
 function fieldNamed(
-  { type }: Own,
+  { type }: OwnRecordType,
   name: string,
   can: (field: RecordField) => boolean,
   pointer: string,
@@ -110,9 +110,9 @@ function fieldNamed(
 /** Records with the titles of what they lead to in place of ids, and nothing that their type does not declare. */
 async function withTitles(
   content: ReadableContent,
-  all: ReadonlyMap<string, Own>,
-  own: Own,
-  language: Language,
+  all: ReadonlyMap<string, OwnRecordType>,
+  own: OwnRecordType,
+  language: LanguageCode,
   records: readonly StoredRecord[],
 ): Promise<StoredRecord[]> {
   const titles = await Promise.all(
@@ -135,10 +135,10 @@ type Filters = NonNullable<ValidRequest<typeof queryRecordList>['body']['entity'
 /** What a list is narrowed to. */
 async function chosenBy(
   content: ReadableContent,
-  own: Own,
+  own: OwnRecordType,
   filters: Filters,
-  language: Language,
-): Promise<readonly Chosen[]> {
+  language: LanguageCode,
+): Promise<readonly ChosenFilter[]> {
   const { definition } = own
   const on = conditionsOn({ ...definition, table: 'own_record' }, content.languages)
   const { words, ids, fields = {}, from = {}, to = {} } = filters
@@ -173,8 +173,8 @@ async function chosenBy(
 /** Order by a field, in the language of the answer; records without it are last in both directions. */
 function sortedBy(
   content: ReadableContent,
-  own: Own,
-  language: Language,
+  own: OwnRecordType,
+  language: LanguageCode,
   sort: string | undefined,
 ): { readonly order?: readonly OrderTerm[] } {
   if (sort === undefined || sort === '') return {}
@@ -197,9 +197,9 @@ function sortedBy(
 /** Counts of links have the titles of records, and their ids as keys. */
 async function withTitlesOfLinks(
   content: ReadableContent,
-  all: ReadonlyMap<string, Own>,
-  own: Own,
-  language: Language,
+  all: ReadonlyMap<string, OwnRecordType>,
+  own: OwnRecordType,
+  language: LanguageCode,
   facets: readonly Facet[],
 ): Promise<readonly Facet[]> {
   const links = new Map(own.links.map((field) => [field.name, field.to ?? '']))
@@ -222,7 +222,7 @@ async function withTitlesOfLinks(
 /** Calls on records of the museum's own types. */
 export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
   const { entities } = content
-  const all: ReadonlyMap<string, Own> = new Map(
+  const all: ReadonlyMap<string, OwnRecordType> = new Map(
     [...entities.types.values()].map((type) => [
       type.name,
       {
@@ -234,7 +234,7 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
     ]),
   )
 
-  const ownNamed = (name: string): Own => {
+  const ownNamed = (name: string): OwnRecordType => {
     const own = all.get(name)
     if (own === undefined)
       throw new AppError(`There is no record type "${name}".`, { status: 404, pointer: '/params/type' })

@@ -9,8 +9,8 @@ import { pointerOfError } from '../../base/json-pointer.ts'
 import { once } from '../../base/memo.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
-import type { Language } from '../language.ts'
-import { type Page, pageRemark, type Slice } from '../records/select-records.ts'
+import type { LanguageCode } from '../language.ts'
+import { pageRemark, type RecordPage, type Slice } from '../records/select-records.ts'
 
 /** Seconds after which pictures may be requested again. */
 const PICTURES_RETRY_SECONDS = 5
@@ -33,7 +33,7 @@ export function success<D>(data: D, msg = 'success'): { code: 200; msg: string; 
 }
 
 /** Page as answered; the remark says when the cap cut it. */
-export function pageAnswer<R>(page: Page<R>, slice: Slice) {
+export function pageAnswer<R>(page: RecordPage<R>, slice: Slice) {
   return success(page, pageRemark(page, slice))
 }
 
@@ -49,20 +49,20 @@ export function found<R>(record: R | undefined, what: string): R {
 }
 
 /** A value as it may leave the service. */
-export interface Picked {
+export interface PickedValue {
   /** Frozen, with all it holds. */
   readonly value: unknown
   /** About the length of the value as JSON, in bytes. */
   readonly bytes: number
 }
 
-export type Picker = (value: unknown) => Picked
+export type Picker = (value: unknown) => PickedValue
 
 /** Quotes, colon and comma around a member. */
 const PUNCTUATION = 4
 const SCALAR_BYTES = 6
 
-const NOTHING: Picked = { value: undefined, bytes: 0 }
+const NOTHING: PickedValue = { value: undefined, bytes: 0 }
 
 const scalar: Picker = (value) => {
   if (typeof value === 'string') return { value, bytes: Buffer.byteLength(value) + PUNCTUATION }
@@ -118,7 +118,7 @@ export interface ReadRequest {
   readonly params: unknown
   readonly querystring: unknown
   readonly body: unknown
-  readonly language: Language
+  readonly language: LanguageCode
   /** Whether a visitor opens the record, so that it counts as a visit. */
   readonly isOpened: boolean
 }
@@ -148,12 +148,12 @@ export interface ReadCall {
    *
    * @throws AppError 400 with the pointer of what the call's schemas refuse.
    */
-  readonly validate: (request: ReadRequest) => Prepared
+  readonly validate: (request: ReadRequest) => PreparedCall
   /** Copy of an answer with the members that the call's schema names. */
   readonly pick: Picker
 }
 
-export interface Prepared {
+export interface PreparedCall {
   /** One key for equal requests. */
   readonly key: string
   readonly answer: () => Promise<unknown>

@@ -22,7 +22,7 @@ import { exhibitCalls } from './exhibit-calls.ts'
 import { activityCalls, exhibitionCalls } from './exhibition-calls.ts'
 import { asError, failureOf, logCallFailure } from './failure-of.ts'
 import { ownRecordCalls } from './own-record-calls.ts'
-import type { Picked, Prepared, ReadCall, ReadRequest } from './read-call.ts'
+import type { PickedValue, PreparedCall, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls, searchCalls } from './reference-calls.ts'
 import { visitorCalls } from './visitor-calls.ts'
 
@@ -52,11 +52,11 @@ const MAX_BYTES = 16 * 1024 * 1024
 const MAX_PREPARED_CHARACTERS = 1024 * 1024
 
 /** An answer, and its JSON once HTTP has asked for it. */
-export interface ReadAnswer extends Picked {
+export interface ReadAnswer extends PickedValue {
   readonly json: (serialise: (value: unknown) => string) => string | Buffer
 }
 
-interface KeptAnswer extends Picked {
+interface KeptAnswer extends PickedValue {
   readonly json?: Buffer
   /** Of the content it was made from, and the minute. */
   readonly state: string
@@ -121,7 +121,7 @@ export function createReader(
     },
   })
 
-  const answerPrepared = async (call: ReadCall, { key, answer }: Prepared): Promise<ReadAnswer> => {
+  const answerPrepared = async (call: ReadCall, { key, answer }: PreparedCall): Promise<ReadAnswer> => {
     if (!call.isCacheable) {
       const picked = call.pick(await answer())
       return { ...picked, json: (serialise) => serialise(picked.value) }
@@ -134,12 +134,12 @@ export function createReader(
     return kept(key, entry)
   }
 
-  const prepared = new LRUCache<string, Prepared>({
+  const prepared = new LRUCache<string, PreparedCall>({
     maxSize: MAX_PREPARED_CHARACTERS,
     sizeCalculation: ({ key }, text) => key.length + text.length,
   })
 
-  const prepare = (call: ReadCall, text: string, parse: () => ReadRequest): Prepared => {
+  const prepare = (call: ReadCall, text: string, parse: () => ReadRequest): PreparedCall => {
     if (!call.isCacheable) return call.validate(parse())
     const known = prepared.get(text)
     if (known !== undefined) return known

@@ -5,7 +5,7 @@ import { cmsSearch } from '../../../schemas/api/search.ts'
 import type { Dictionary, StoredFileRecord } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
-import { type Language, splitChannelNo } from '../language.ts'
+import { type LanguageCode, splitChannelNo } from '../language.ts'
 import { channelTree } from '../records/channel-tree.ts'
 import { isHiddenGroup } from '../records/embargo.ts'
 import { listRecords } from '../records/list-records.ts'
@@ -31,7 +31,7 @@ const ROOT_CODE = 'CN'
 
 const { dictionary, file } = definitions
 
-function inAskedLanguage(entry: Dictionary, language: Language): Dictionary {
+function inAskedLanguage(entry: Dictionary, language: LanguageCode): Dictionary {
   const english = entry.dictionaryNameEn
   return language === 'en' && english !== undefined && english !== ''
     ? { ...entry, dictionaryName: english }

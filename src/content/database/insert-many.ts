@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import { chunks } from '../../base/lists.ts'
-import type { Value } from './tables.ts'
+import type { SqlValue } from './tables.ts'
 
-type NewRow = Readonly<Record<string, Value>>
+type NewRow = Readonly<Record<string, SqlValue>>
 
 /** Rows of one statement where each value is a parameter: SQLite takes 32,766. */
 const ROWS_PER_STATEMENT = 100
@@ -63,7 +63,7 @@ export async function updateColumn<Tables>(
   db: Kysely<Tables>,
   table: keyof Tables & string,
   column: string,
-  values: readonly (readonly [id: string, value: Value])[],
+  values: readonly (readonly [id: string, value: SqlValue])[],
 ): Promise<void> {
   const rows = values.map(([id, value]) => ({ id, value }))
   const all = isPostgres(db)

@@ -31,7 +31,7 @@ const staleTranslationsMigration: Migration = {
   },
 }
 
-interface Folded {
+interface FoldedRow {
   readonly id: string
   readonly text: string
 }
@@ -55,7 +55,7 @@ async function foldKana(db: EarlierDatabase, dialect: Dialect): Promise<void> {
     const [from, name] = [sql.table(table), sql.ref(column)]
     const has = dialect === 'sqlite' ? sql`${name} glob '*[ァ-ヶ]*'` : sql`${name} ~ '[ァ-ヶ]'`
     for (;;) {
-      const { rows } = await sql<Folded>`
+      const { rows } = await sql<FoldedRow>`
         select id, ${name} as text from ${from} where ${has} limit ${sql.lit(BATCH)}`.execute(db)
       for (const { id, text } of rows)
         await sql`update ${from} set ${name} = ${hiragana(text)} where id = ${id}`.execute(db)
@@ -86,16 +86,16 @@ const endsAndKanaMigration: Migration = {
 }
 
 /** What was folded in another way before: the letters, and what they are now. */
-type Refolded = readonly (readonly [before: string, now: string])[]
+type FoldingChanges = readonly (readonly [before: string, now: string])[]
 
 /** Letters of Ukrainian, and of Hebrew at the end of a word. */
-const FOLDED_IN_019: Refolded = ['ґг', 'ךכ', 'םמ', 'ןנ', 'ףפ', 'ץצ'].map(([before = '', now = '']) => [
+const FOLDED_IN_019: FoldingChanges = ['ґг', 'ךכ', 'םמ', 'ןנ', 'ףפ', 'ץצ'].map(([before = '', now = '']) => [
   before,
   now,
 ])
 
 /** The dot below and the nasal sign of Devanagari; Thai vowels in the order in which others write them. */
-const FOLDED_IN_020: Refolded = [
+const FOLDED_IN_020: FoldingChanges = [
   ['\u093c', ''],
   ['\u0901', '\u0902'],
   ['เเ', 'แ'],
@@ -103,7 +103,7 @@ const FOLDED_IN_020: Refolded = [
 ]
 
 /** Statements that fold the names of records again. */
-function refoldStatements(all: Refolded): readonly string[] {
+function refoldStatements(all: FoldingChanges): readonly string[] {
   return FOLDED.filter(([table]) => table !== 'own_record').flatMap(([table, column]) =>
     all.map(
       ([before, now]) =>
@@ -152,7 +152,7 @@ async function refold(db: EarlierDatabase): Promise<void> {
     const [from, name] = [sql.table(table), sql.ref(column)]
     let last = ''
     for (;;) {
-      const { rows } = await sql<Folded>`
+      const { rows } = await sql<FoldedRow>`
         select id, ${name} as text from ${from} where id > ${last} order by id limit ${sql.lit(BATCH)}`.execute(
         db,
       )

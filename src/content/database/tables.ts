@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Counters } from '../../base/counters.ts'
 
 /** What a column holds, the same in SQLite and PostgreSQL; yes and no are 1 and 0. */
-export type Value = string | number | null
+export type SqlValue = string | number | null
 
 /** Columns that the table of every entity has. */
 export interface RecordColumns {

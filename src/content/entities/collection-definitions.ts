@@ -1,4 +1,4 @@
-import type { Agent, Page, Work } from '../../../schemas/entities/index.ts'
+import type { Agent, PageRecord, Work } from '../../../schemas/entities/index.ts'
 import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
@@ -6,10 +6,10 @@ import {
   type ColumnValue,
   choosable,
   type DefinitionOf,
-  type Fact,
   foldedText,
   ownFacts,
   parserOf,
+  type RecordFact,
   type StoredRecord,
   text,
   textOf,
@@ -33,10 +33,10 @@ const LIFETIME = 100
 const OPEN_END = 50
 
 /** How many years may follow, or precede, the one year that a record has. */
-type Reach = (record: StoredRecord) => number
+type YearReach = (record: StoredRecord) => number
 
 /** The years in which a record is found. */
-function years(reach: Reach): Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> {
+function years(reach: YearReach): Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> {
   return {
     date_from: (record) => {
       const to = yearOf(record, 'dateTo')
@@ -69,7 +69,7 @@ function memberTexts(field: string, ...members: readonly string[]): (record: Sto
       .join(', ')
 }
 
-function freeFacts(record: StoredRecord): readonly Fact[] {
+function freeFacts(record: StoredRecord): readonly RecordFact[] {
   return entriesIn(record, 'facts').map((fact) => ({
     name: textOf(fact, 'name') || textOf(fact, 'label'),
     value: textOf(fact, 'value'),
@@ -159,7 +159,7 @@ export const collectionDefinitions = {
   page: {
     ...common,
     entity: 'page',
-    parse: parserOf<Page>(),
+    parse: parserOf<PageRecord>(),
     table: 'page',
     idField: 'pageId',
     columns: {

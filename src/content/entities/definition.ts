@@ -1,20 +1,26 @@
 import type { Expression, SqlBool } from 'kysely'
 import { fold } from '../../base/fold.ts'
 import { asChosen } from '../../base/tidy.ts'
-import type { RecordColumns, RecordTable, RecordTables, TranslatedText, Value } from '../database/tables.ts'
-import type { Language } from '../language.ts'
+import type {
+  RecordColumns,
+  RecordTable,
+  RecordTables,
+  SqlValue,
+  TranslatedText,
+} from '../database/tables.ts'
+import type { LanguageCode } from '../language.ts'
 
 /** Record as imported, without `translations`. It has passed the schema of its entity. */
 export type StoredRecord = Readonly<Record<string, unknown>>
 
 /** Value of a column, from a record in any of its languages. */
-export type ColumnValue<V extends Value> = (record: StoredRecord) => V
+export type ColumnValue<V extends SqlValue> = (record: StoredRecord) => V
 
 /** Columns whose texts are translated, each with the column of the translations' table that holds them. */
 export type LocalizedColumns<C extends string = string> = { readonly [Column in C]?: TranslatedText }
 
 /** Column of a table, one of those whose values are `V`. */
-export type ColumnOf<T extends RecordTable, V extends Value = Value> = {
+export type ColumnOf<T extends RecordTable, V extends SqlValue = SqlValue> = {
   [C in keyof RecordTables[T] & string]: RecordTables[T][C] extends V ? C : never
 }[keyof RecordTables[T] & string]
 
@@ -25,7 +31,7 @@ export interface OrderBy<C extends string = string> {
 }
 
 /** A value by which records are chosen: of `name` the record has `value`. */
-export interface Fact {
+export interface RecordFact {
   readonly name: string
   readonly value: string
 }
@@ -59,20 +65,20 @@ export interface EntityDefinition<R extends object = object> {
   /** What is put before an id in the table that several entities share. */
   readonly keyPrefix?: string
   /** A record as it is validated and stored, of one that is written in a shorter way. */
-  normalise?(record: StoredRecord, own: Language): StoredRecord
+  normalise?(record: StoredRecord, own: LanguageCode): StoredRecord
   /** Parses the stored JSON of a record, which passed the schema of the entity on its way in. */
   parse(json: string): R
   /** Fields kept apart from the record because they are never answered. */
   readonly privateFields: readonly string[]
   /** Columns of the table beside those that all have. */
-  readonly columns: Readonly<Record<string, ColumnValue<Value>>>
+  readonly columns: Readonly<Record<string, ColumnValue<SqlValue>>>
   readonly localized: LocalizedColumns
   /** Field whose key is in the column `sort_title` and in that of the translations: lists are ordered by it in the alphabet of their language. */
   readonly sortedBy?: string
   /** Whether an article before it does not count: of titles, and not of names, where it belongs to them (Le Corbusier, La Rochelle). */
   readonly skipsArticles?: boolean
   /** What a record, in any of its languages, can be chosen by beside its columns; undefined where there is no such thing. `tag` is that of the language, BCP 47. */
-  readonly facts?: (record: StoredRecord, tag: string) => readonly Fact[]
+  readonly facts?: (record: StoredRecord, tag: string) => readonly RecordFact[]
   /** Columns that change without an import and are answered in place of the record's own value. */
   readonly liveColumns: Readonly<Record<string, string>>
   /** Order of lists. It ends with `sort_id`, so it is total. */
@@ -91,7 +97,7 @@ export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
     readonly [C in Exclude<
       keyof RecordTables[T],
       keyof RecordColumns | 'sort_title'
-    >]: RecordTables[T][C] extends Value ? ColumnValue<RecordTables[T][C]> : never
+    >]: RecordTables[T][C] extends SqlValue ? ColumnValue<RecordTables[T][C]> : never
   }
   readonly localized: LocalizedColumns<ColumnOf<T, string>>
   readonly liveColumns: Readonly<Record<string, ColumnOf<T, number>>>
@@ -152,7 +158,7 @@ export function isNoAnswer(value: string): boolean {
 }
 
 /** Facts that are not empty, short enough to be chosen by, and say something. Values that look the same are one. */
-export function choosable(found: readonly Fact[]): readonly Fact[] {
+export function choosable(found: readonly RecordFact[]): readonly RecordFact[] {
   const shown = found.map(({ name, value }) => ({ name, value: asChosen(value) }))
   return shown.filter(
     ({ value }) =>
@@ -164,7 +170,7 @@ export function choosable(found: readonly Fact[]): readonly Fact[] {
 }
 
 /** Facts of fields, by their names. */
-export function ownFacts(record: StoredRecord, ...fields: readonly string[]): readonly Fact[] {
+export function ownFacts(record: StoredRecord, ...fields: readonly string[]): readonly RecordFact[] {
   return fields.map((name) => ({ name, value: textOf(record, name) }))
 }
 

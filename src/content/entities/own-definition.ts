@@ -12,12 +12,12 @@ import { isObject } from '../../base/object.ts'
 import { sortKey } from '../../base/sort-key.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import type { DatabaseTables } from '../database/tables.ts'
-import type { Language } from '../language.ts'
+import type { LanguageCode } from '../language.ts'
 import {
   choosable,
   type EntityDefinition,
-  type Fact,
   parserOf,
+  type RecordFact,
   type StoredRecord,
   textOf,
 } from './definition.ts'
@@ -79,7 +79,7 @@ function byLanguage({ type }: RecordField, value: unknown): StoredRecord | undef
  * A record whose values are in the form of the schema: texts by language become those of the record's own language, or of the first
  * that is given, and translations; one id a list, and what is written in digits a number. An empty text is absent, as cells of tables are.
  */
-function normaliseOwn(fields: readonly RecordField[], record: StoredRecord, own: Language): StoredRecord {
+function normaliseOwn(fields: readonly RecordField[], record: StoredRecord, own: LanguageCode): StoredRecord {
   const translations = new Map(
     Object.entries(isObject(record.translations) ? record.translations : {}).map(([code, texts]) => [
       code,
@@ -181,7 +181,7 @@ function sortText(field: RecordField, value: string, tag: string): string {
   return isRanged(field) ? sortNumber(Number(value)) : sortKey(value, tag)
 }
 
-function fieldFacts(record: StoredRecord, field: RecordField, tag: string): readonly Fact[] {
+function fieldFacts(record: StoredRecord, field: RecordField, tag: string): readonly RecordFact[] {
   const texts = isChosen(field) ? fieldTexts(record, field) : []
   const [first] = texts
   return [

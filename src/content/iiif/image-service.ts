@@ -16,12 +16,12 @@ import {
   type PictureSize,
   type SizeLimits,
 } from '../../base/picture-geometry.ts'
-import { Busy } from '../../base/semaphore.ts'
+import { BusyError } from '../../base/semaphore.ts'
 import { busyWithPictures } from '../calls/read-call.ts'
 import type { ReadableContent } from '../content.ts'
 import { isHiddenFile } from '../records/embargo.ts'
 import type { ServiceApp } from '../routes/service-app.ts'
-import { isUnreadable, MAX_PIXELS, type PictureReader, TooHeavy } from '../storage/picture-decoder.ts'
+import { isUnreadable, MAX_PIXELS, type PictureReader, TooHeavyError } from '../storage/picture-decoder.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { deliveryOf, isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
@@ -105,7 +105,7 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
     const file = await storage.open(path)
     if (file === undefined) throw noPicture()
     const size = await decode.size(path, file).catch((error: unknown) => {
-      throw error instanceof TooHeavy ? new AppError(error.message, { status: 501 }) : error
+      throw error instanceof TooHeavyError ? new AppError(error.message, { status: 501 }) : error
     })
     if (size === undefined) throw undecodable()
     return { file, size }
@@ -478,7 +478,7 @@ export function iiifRoutes(
   app.get(`${PREFIX}*`, { schema: { hide: true } }, (request, reply) => {
     reply.headers({ ...OPEN_HEADERS, 'x-content-type-options': 'nosniff' })
     return answer(request, reply).catch((error: unknown) => {
-      throw error instanceof Busy ? busyWithPictures() : error
+      throw error instanceof BusyError ? busyWithPictures() : error
     })
   })
   app.options(`${PREFIX}*`, { schema: { hide: true } }, (_request, reply) =>

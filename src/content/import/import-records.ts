@@ -11,7 +11,7 @@ import { KeptTranslations, LostFields } from './doubts/field-counters.ts'
 import { ImportDoubts } from './doubts/import-doubts.ts'
 import { suspectIds, suspectStored } from './doubts/suspect-ids.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
-import { type Origin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { type RecordOrigin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 import { RecordGate } from './record-gate.ts'
 import { createTextReader, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
@@ -38,7 +38,7 @@ export interface ImportOptions {
   /** Asked when all are read: whether records of an earlier import of the same list are named that are no longer in it; false when absent. */
   readonly namesAbsent?: () => boolean
   /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
-  readonly origin?: Origin
+  readonly origin?: RecordOrigin
   /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
   readonly report?: ReportBuilder
   /** Called for each record, in their order: whether it is written and not refused. */
@@ -71,7 +71,7 @@ const STALE_HINT: Message = message`Translate it again; or say at /__staff/trans
 /** Options with where records are accounted for. */
 type Accounted = ImportOptions & Required<Pick<ImportOptions, 'report' | 'placeOf'>>
 
-interface Given {
+interface QueuedRecord {
   readonly number: number
   readonly prepared: PreparedRecord
   /** What its texts show. */
@@ -99,7 +99,7 @@ export async function importRecords(
   const writer = new BatchWriter(content, definition, options)
   const doubts = new ImportDoubts(content, entity)
   let accepted = 0
-  let batch: Given[] = []
+  let batch: QueuedRecord[] = []
 
   const flush = async (): Promise<void> => {
     await writer.begin(batch, { read: gate.count })
@@ -176,7 +176,7 @@ class BatchWriter {
   }
 
   /** Resolves when the batch before is written, and the next may be read and prepared while PostgreSQL writes this one. */
-  async begin(batch: readonly Given[], progress: ImportProgress): Promise<void> {
+  async begin(batch: readonly QueuedRecord[], progress: ImportProgress): Promise<void> {
     await this.#writing
     this.#writing = this.#write(batch, progress)
     this.#writing.catch(() => undefined)
@@ -199,7 +199,7 @@ class BatchWriter {
       report.addNote(message`Pictures that did not come in here stay, of ${countedRecords(this.#keptPictures)}.`)
   }
 
-  async #write(batch: readonly Given[], progress: ImportProgress): Promise<void> {
+  async #write(batch: readonly QueuedRecord[], progress: ImportProgress): Promise<void> {
     const { origin, keepsPictures = false, namesLost = false, keepsTranslation } = this.#options
     const { report, references, onProgress } = this.#options
     const prepared = batch.map((each) => each.prepared)
@@ -222,7 +222,7 @@ class BatchWriter {
 
   /** Has in the book what became of a record; gives it where it was written. */
   #report(
-    { number, prepared: { id, imported }, files }: Given,
+    { number, prepared: { id, imported }, files }: QueuedRecord,
     { edited, removed, lost, kept, stale }: Awaited<ReturnType<typeof writeBatch>>,
   ): readonly SeenRecord[] {
     const { report, placeOf } = this.#options

@@ -15,7 +15,7 @@ export { cutFault, fileFault } from './file-fault.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import-folder.ts'
 export { importRecords } from './import-records.ts'
 export { hasNone } from './keep-translations.ts'
-export { openKnownPictures, openPictures, type PictureOptions } from './pictures/with-pictures.ts'
+export { openKnownPictures, openPictures, type ImportPictureOptions } from './pictures/with-pictures.ts'
 export { readLines } from './read-lines.ts'
 export { openRecordFile } from './record-file.ts'
 export { createTextReader, htmlFields, type TextsReport, textFiles } from './record-texts.ts'
@@ -23,7 +23,7 @@ export {
   type FilePolicy,
   isOtherCaptions,
   isUnloadable,
-  type Link,
+  type RecordLink,
   linksOf,
   References,
   refusedOrigins,

@@ -75,21 +75,21 @@ function bare(name: string): string {
   return name.replace(/[^\p{L}\d]/gu, '').toLowerCase()
 }
 
-interface At<Value> {
+interface ValueAtPath<Value> {
   readonly path: readonly string[]
   readonly value: Value
 }
 
-type Found = At<readonly unknown[]>
+type FoundList = ValueAtPath<readonly unknown[]>
 
 /** The lists of objects that are nearest to the root of a value: first one that is called as lists of records are, then the longest. */
-function listsIn(root: unknown): readonly Found[] {
-  let level: readonly At<unknown>[] = [{ path: [], value: root }]
+function listsIn(root: unknown): readonly FoundList[] {
+  let level: readonly ValueAtPath<unknown>[] = [{ path: [], value: root }]
   while (level.length > 0) {
     const lists = level.flatMap(({ path, value }) =>
       Array.isArray(value) && value.some(isObject) ? [{ path, value: value as readonly unknown[] }] : [],
     )
-    const named = ({ path }: Found): number => (LISTS.has(path.at(-1) ?? '') ? 1 : 0)
+    const named = ({ path }: FoundList): number => (LISTS.has(path.at(-1) ?? '') ? 1 : 0)
     if (lists.length > 0)
       return lists.toSorted(
         (one, other) => named(other) - named(one) || other.value.length - one.value.length,
@@ -120,7 +120,7 @@ const ABOUT_ANSWER =
   /^(?:status|success|ok|code|version|page|pages|perpage|pagesize|size|limit|offset|skip|start|timestamp)$/
 
 /** Whether an object on one line is an answer around the only list in it, whatever that is called: `{"posts": […], "meta": {…}}`. */
-function isAnswerOf(root: unknown, { path: [name] }: Found, others: readonly Found[]): boolean {
+function isAnswerOf(root: unknown, { path: [name] }: FoundList, others: readonly FoundList[]): boolean {
   return (
     isObject(root) &&
     others.length === 0 &&
@@ -134,7 +134,10 @@ function isAnswerOf(root: unknown, { path: [name] }: Found, others: readonly Fou
 }
 
 /** The places of an answer in which it speaks of itself: beside its list, at its root, and in members of its own such as `info`. */
-function aboutIn(root: unknown, list: Found): readonly { readonly name: string; readonly value: object }[] {
+function aboutIn(
+  root: unknown,
+  list: FoundList,
+): readonly { readonly name: string; readonly value: object }[] {
   const within = list.path
     .slice(0, -1)
     .reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), root)
@@ -148,7 +151,7 @@ function aboutIn(root: unknown, list: Found): readonly { readonly name: string; 
 }
 
 /** How many records an answer says there are. */
-function totalIn(root: unknown, list: Found): number | undefined {
+function totalIn(root: unknown, list: FoundList): number | undefined {
   for (const { name: place, value: about } of aboutIn(root, list))
     for (const [name, value] of Object.entries(about)) {
       const total = isObject(value) ? value.value : value
@@ -161,7 +164,7 @@ function totalIn(root: unknown, list: Found): number | undefined {
 }
 
 /** The member by which an answer says that its list goes on: a link, a token, a page, or that it is not whole. */
-function nextIn(root: unknown, list: Found): string | undefined {
+function nextIn(root: unknown, list: FoundList): string | undefined {
   for (const { name: place, value: about } of aboutIn(root, list))
     for (const [name, found] of Object.entries(about)) {
       const value = isObject(found) && 'href' in found ? found.href : found
@@ -176,7 +179,7 @@ function nextIn(root: unknown, list: Found): string | undefined {
 type Member = readonly [name: string, value: object]
 
 /** The members of an object that are records, one like another: of the root, or of a member that is called as lists of records are. */
-function membersIn(root: unknown): At<readonly Member[]> | undefined {
+function membersIn(root: unknown): ValueAtPath<readonly Member[]> | undefined {
   const places = [
     { path: [] as readonly string[], value: root },
     ...Object.entries(isObject(root) ? root : {})
@@ -260,16 +263,16 @@ function readRoot(text: string): { readonly root: unknown; readonly rest?: numbe
   }
 }
 
-interface Begin {
+interface TextPosition {
   readonly offset: number
   /** From 1. */
   readonly line: number
 }
 
 /** Where these lists begin, in their order. */
-function beginsOf(text: string, lists: readonly Found[]): readonly Begin[] {
+function beginsOf(text: string, lists: readonly FoundList[]): readonly TextPosition[] {
   const wanted = new Set(lists.map(({ path }) => path.join('\n')))
-  const begins = new Map<string, Begin>()
+  const begins = new Map<string, TextPosition>()
   visit(text, {
     onArrayBegin: (offset, _length, line, _character, at) => {
       const path = at().join('\n')
@@ -284,7 +287,11 @@ function beginsOf(text: string, lists: readonly Found[]): readonly Begin[] {
  *
  * @param isAlone Lists may follow it, where files were put together, and whatever else does is an entry too.
  */
-function* entriesFrom(text: string, { offset, line: first }: Begin, isAlone = false): Generator<JsonEntry> {
+function* entriesFrom(
+  text: string,
+  { offset, line: first }: TextPosition,
+  isAlone = false,
+): Generator<JsonEntry> {
   let line = first
   let depth = 0
   let isInString = false

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isEmpty, isObject } from '../../base/object.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
-import type { Language, Languages } from '../language.ts'
+import type { LanguageCode, Languages } from '../language.ts'
 import type { Translations } from '../records/record-store.ts'
 import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 
@@ -11,7 +11,7 @@ import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-re
  * @param given the texts that the record brings in that language; undefined where it brings none.
  */
 export type KeepsTranslation = (
-  language: Language,
+  language: LanguageCode,
   field: string,
   given: Readonly<Record<string, unknown>> | undefined,
 ) => boolean
@@ -58,9 +58,9 @@ function fitted(before: unknown, translation: unknown, now: unknown): unknown {
 /** A record with the stored translations that stay, and how many fields that are in each language. */
 interface KeptTranslations {
   readonly prepared: PreparedRecord
-  readonly counts: ReadonlyMap<Language, number>
+  readonly counts: ReadonlyMap<LanguageCode, number>
   /** Languages and fields of those that stay. */
-  readonly fields: readonly (readonly [Language, string])[]
+  readonly fields: readonly (readonly [LanguageCode, string])[]
 }
 
 /**
@@ -78,8 +78,8 @@ export function withKeptTranslations(
   const { imported, row } = prepared
   const given = isTranslations(imported.translations) ? imported.translations : {}
   const merged = new Map(Object.entries(given))
-  const counts = new Map<Language, number>()
-  const fields: (readonly [Language, string])[] = []
+  const counts = new Map<LanguageCode, number>()
+  const fields: (readonly [LanguageCode, string])[] = []
   if (definition.entity !== 'channel')
     for (const [language, texts] of Object.entries(stored)) {
       const own = Object.hasOwn(given, language) ? given[language] : undefined

@@ -67,7 +67,7 @@ const NOBODY_HINT: Message = message`Works keep the words as their maker. A pers
  * Makers who are nobody: what stands where there is no name is no maker, and what says that nobody knows the maker is an attribution, whose
  * words stay without a person behind them.
  */
-export class Nobodies {
+export class UnnamedMakers {
   readonly #entity: string
   readonly #none = new Names()
   readonly #unknown = new Names()

@@ -1,8 +1,8 @@
-import type { RecordColumns, Value } from '../database/tables.ts'
+import type { RecordColumns, SqlValue } from '../database/tables.ts'
 import { type EntityDefinition, keyOf, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
 import type { Languages } from '../language.ts'
 import {
-  type FactRow,
+  type FactTableRow,
   factRows,
   sortColumn,
   type TranslationRow,
@@ -12,10 +12,10 @@ import type { Translations } from '../records/record-store.ts'
 import { documentsOf, type PreparedDocument } from '../search/write-documents.ts'
 
 /** Who wrote a record last; a seed replaces only what a seed wrote. */
-export type Origin = RecordColumns['origin']
+export type RecordOrigin = RecordColumns['origin']
 
 /** Row of an entity's table: the columns that all have, and its own. */
-export type RecordRow = RecordColumns & Readonly<Record<string, Value>>
+export type RecordRow = RecordColumns & Readonly<Record<string, SqlValue>>
 
 /** Record in the form in which it is written. */
 export interface PreparedRecord {
@@ -24,7 +24,7 @@ export interface PreparedRecord {
   readonly imported: StoredRecord
   readonly row: RecordRow
   readonly translations: readonly TranslationRow[]
-  readonly facts: readonly FactRow[]
+  readonly facts: readonly FactTableRow[]
   readonly documents: readonly PreparedDocument[]
 }
 
@@ -38,7 +38,7 @@ export function prepareRecord(
   languages: Languages,
   definition: EntityDefinition,
   imported: StoredRecord,
-  origin: Origin,
+  origin: RecordOrigin,
 ): PreparedRecord {
   const hidden = [...definition.privateFields, ...(definition.entity === 'channel' ? [] : ['translations'])]
   const record = Object.fromEntries(Object.entries(imported).filter(([field]) => !hidden.includes(field)))

@@ -1,6 +1,6 @@
 import { NO_UTF8 } from '../../base/damaged-text.ts'
 import type { Harm, ImportIssue, InputPlace, ReportBuilder } from '../../base/import-report.ts'
-import { NotJson, parseRecordText, repeatedKey, strictJson } from '../../base/json-text.ts'
+import { InvalidJsonError, parseRecordText, repeatedKey, strictJson } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { type JsonRecords, jsonDocument, MEMBER_NAME } from './json-document.ts'
@@ -25,28 +25,28 @@ export interface RecordFileOptions extends TableOptions {
   readonly table?: Table | undefined
 }
 
-interface Doubt {
+interface ValueDoubt {
   readonly reason: Message
   readonly hint: Message
 }
 
-type Read =
-  | { readonly value: unknown; readonly doubt?: Doubt }
+type ReadingResult =
+  | { readonly value: unknown; readonly doubt?: ValueDoubt }
   | { readonly reason: Message; readonly hint?: Message; readonly isLeftOut?: true }
 
-function twice(key: string): Doubt {
+function twice(key: string): ValueDoubt {
   return {
     reason: message`the key "${key}" stands twice in one object, and the last value is read`,
     hint: message`Write it once. Where both values are meant, make a list of them.`,
   }
 }
 
-const NO_NUMBER: Doubt = {
+const NO_NUMBER: ValueDoubt = {
   reason: message`NaN or Infinity, which is no JSON, is read as if nothing were there`,
   hint: message`Python and pandas write NaN for a value that is missing. Where another was meant, write it there.`,
 }
 
-function readValue(text: string): Read {
+function readValue(text: string): ReadingResult {
   if (text.includes(NO_UTF8))
     return {
       reason: message`the line is not written in UTF-8`,
@@ -57,7 +57,7 @@ function readValue(text: string): Read {
   try {
     return readObject(written)
   } catch (error) {
-    if (!(error instanceof NotJson)) throw error
+    if (!(error instanceof InvalidJsonError)) throw error
     const { text: plain, hasNoNumber } = strictJson(written)
     try {
       return { ...(hasNoNumber && { doubt: NO_NUMBER }), ...readObject(plain) }
@@ -68,7 +68,7 @@ function readValue(text: string): Read {
 }
 
 /** @throws NotJson where the text is no JSON. */
-function readObject(text: string): Read {
+function readObject(text: string): ReadingResult {
   const value = parseRecordText(text)
   if (!isObject(value)) return { reason: message`the line is not a JSON object` }
   const key = repeatedKey(text, value)
@@ -77,9 +77,9 @@ function readObject(text: string): Read {
 
 const TOO_LONG = {
   reason: message`the line is longer than ${MAX_LINE / 1024 / 1024} million characters`,
-} as const satisfies Read
+} as const satisfies ReadingResult
 
-type NumberedRead = Read & {
+type NumberedRead = ReadingResult & {
   /** By which an interrupted run goes on: of a document the number of the entry, several of which may be on one line. */
   readonly line: number
   /** The line that is named, where it is another. */
@@ -88,7 +88,7 @@ type NumberedRead = Read & {
   readonly record?: number
 }
 
-type Suspect = (line: number, reason: Message, hint: Message, harm?: Harm) => void
+type WarnAtLine = (line: number, reason: Message, hint: Message, harm?: Harm) => void
 
 const OTHER_PAGES: Message = message`If it is one page of an answer, import the other pages too.`
 
@@ -96,7 +96,7 @@ const OTHER_PAGES: Message = message`If it is one page of an answer, import the 
 function sayUnread(
   { name, others, missingOf, next, rest, hasUnreadNames }: JsonRecords,
   read: number,
-  suspect: Suspect,
+  suspect: WarnAtLine,
 ): void {
   if (hasUnreadNames === true)
     suspect(
@@ -139,7 +139,7 @@ async function* readValues(
   file: string,
   table: Table | undefined,
   options: Pick<RecordFileOptions, 'fieldCount'> & TableOptions,
-  suspect: Suspect,
+  suspect: WarnAtLine,
 ): AsyncGenerator<NumberedRead> {
   if (table !== undefined || isTable(file)) {
     yield* (table ?? (await openTable(file, options))).rows
@@ -190,7 +190,7 @@ export function openRecordFile(
   let failure: { readonly error: unknown } | undefined
   let ahead: NumberedRead | undefined
 
-  const mapped = (value: unknown, line: number): Read => {
+  const mapped = (value: unknown, line: number): ReadingResult => {
     try {
       return { value: toRecord(value, line) }
     } catch (error) {

@@ -14,27 +14,27 @@ import type { TextFile } from './record-texts.ts'
 import { hrefsIn } from './text-links.ts'
 
 /** A link of a record to one of another type. */
-export interface Link {
+export interface RecordLink {
   readonly field: string
   readonly type: string
   readonly id: string
 }
 
 /** Lists of the engine's own records whose entries name other records. An entry with an address of its own leads there. */
-const NAMED_IN: Readonly<Record<string, readonly Omit<Link, 'id'>[]>> = {
+const NAMED_IN: Readonly<Record<string, readonly Omit<RecordLink, 'id'>[]>> = {
   work: [
     { field: 'makers', type: 'agent' },
     { field: 'relations', type: 'work' },
   ],
 }
 
-function isOfMaker({ field, type }: Link): boolean {
+function isOfMaker({ field, type }: RecordLink): boolean {
   return field === 'makers' && type === 'agent'
 }
 
 const ID_IN: Readonly<Record<string, string>> = { agent: 'agentId', work: 'workId' }
 
-function linksInLists(entity: string, record: StoredRecord): readonly Link[] {
+function linksInLists(entity: string, record: StoredRecord): readonly RecordLink[] {
   return (getOwn(NAMED_IN, entity) ?? []).flatMap(({ field, type }) => {
     const given = record[field]
     const entries: readonly unknown[] = Array.isArray(given) ? given : []
@@ -46,7 +46,11 @@ function linksInLists(entity: string, record: StoredRecord): readonly Link[] {
 }
 
 /** The links that a record has: of the engine's own to makers and other works, of a museum's own type those of its fields. */
-export function linksOf(entity: string, type: RecordType | undefined, record: StoredRecord): readonly Link[] {
+export function linksOf(
+  entity: string,
+  type: RecordType | undefined,
+  record: StoredRecord,
+): readonly RecordLink[] {
   if (type === undefined) return linksInLists(entity, record)
   return type.config.fields.flatMap(({ name, type: kind, to }) => {
     const ids = record[name]
@@ -117,7 +121,7 @@ function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
 }
 
 /** What a link of a text leads to within the site: no page, a file that no site but an earlier one has, or a record that is looked for; undefined of every other link. */
-type LeadsTo = (href: string) => 'nothing' | 'file' | Pick<Link, 'type' | 'id'> | undefined
+type ResolveLink = (href: string) => 'nothing' | 'file' | Pick<RecordLink, 'type' | 'id'> | undefined
 
 /** What pages show of the files that records name, and where links in texts lead. */
 export interface FilePolicy {
@@ -126,7 +130,7 @@ export interface FilePolicy {
   /** Whether pages may load what is at an address of another host; absent where that is not known. */
   readonly mayLoad?: ((address: string) => boolean) | undefined
   /** Absent where the pages of the site are not known. */
-  readonly leadsTo?: LeadsTo | undefined
+  readonly leadsTo?: ResolveLink | undefined
 }
 
 /** Pages load from everywhere; what has no host is stored here. */
@@ -177,10 +181,10 @@ export interface SeenRecord {
 /** A link in a text that leads to no page, or to a record that is looked for. */
 interface TextLink {
   readonly href: string
-  readonly record: Pick<Link, 'type' | 'id'> | undefined
+  readonly record: Pick<RecordLink, 'type' | 'id'> | undefined
 }
 
-interface Placed {
+interface ReportedPlace {
   readonly place: InputPlace
   readonly report: ReportBuilder
 }
@@ -222,9 +226,9 @@ export class References {
   readonly #takesHosts: boolean
   readonly #seesLinks: boolean
   readonly #passesMakers: boolean
-  readonly #missingLinks: (Link & Placed)[] = []
-  readonly #missingFiles: (NamedFile & Placed)[] = []
-  readonly #hrefs: (TextLink & Placed)[] = []
+  readonly #missingLinks: (RecordLink & ReportedPlace)[] = []
+  readonly #missingFiles: (NamedFile & ReportedPlace)[] = []
+  readonly #hrefs: (TextLink & ReportedPlace)[] = []
   /** Links to files of an earlier site, by the folder that they begin with: how many, and the first. */
   readonly #elsewhere = new Map<ReportBuilder, Map<string, { count: number; readonly first: Set<string> }>>()
   readonly #links = new Map<ReportBuilder, { all: number; makers: number }>()
@@ -413,7 +417,7 @@ export class References {
   }
 
   /** Links to records that are not stored. */
-  async #unanswered<L extends Pick<Link, 'type' | 'id'>>(links: readonly L[]): Promise<readonly L[]> {
+  async #unanswered<L extends Pick<RecordLink, 'type' | 'id'>>(links: readonly L[]): Promise<readonly L[]> {
     const { reader, entities } = this.#content
     const missing: L[] = []
     for (const type of new Set(links.map((link) => link.type))) {

@@ -7,7 +7,7 @@ import { fromTable } from '../records/select-records.ts'
 import { type ImportOptions, importRecords } from './import-records.ts'
 import { removeWithin } from './remove-records.ts'
 
-export interface Seed {
+export interface ContentSeed {
   readonly records: Readonly<Partial<Record<string, Iterable<unknown> | AsyncIterable<unknown>>>>
   /** Changes when and only when the records change. */
   readonly digest: string
@@ -71,7 +71,7 @@ async function* noteIds(
 
 async function seedRecords(
   content: Content,
-  { records, reportOf, onProgress }: Pick<Seed, 'records' | 'reportOf' | 'onProgress'>,
+  { records, reportOf, onProgress }: Pick<ContentSeed, 'records' | 'reportOf' | 'onProgress'>,
   isRenewal: boolean,
 ): Promise<Readonly<Partial<Record<string, ImportReport>>>> {
   const reports: Partial<Record<string, ImportReport>> = {}
@@ -91,7 +91,7 @@ async function seedRecords(
   return reports
 }
 
-async function seed(content: Content, given: Seed): Promise<SeedOutcome> {
+async function seed(content: Content, given: ContentSeed): Promise<SeedOutcome> {
   const { digest, complete } = given
   const earlier = await content.meta.get(DIGEST_NAME)
   if (earlier === digest) return { outcome: 'unchanged' }
@@ -112,7 +112,7 @@ async function seed(content: Content, given: Seed): Promise<SeedOutcome> {
  *
  * @throws AppError CONTENT_DATA_DIR when the disk does not take it.
  */
-export function seedContent(content: Content, given: Seed): Promise<SeedOutcome> {
+export function seedContent(content: Content, given: ContentSeed): Promise<SeedOutcome> {
   return seed(content, given).catch((error: unknown) => {
     throw content.explain(error)
   })

@@ -125,7 +125,7 @@ function withStoredPictures(
   )
 }
 
-interface Pictured {
+interface PicturedBatch {
   readonly records: readonly PreparedRecord[]
   /** What pictures were removed, by the ids of their records. */
   readonly removed: ReadonlyMap<string, Message>
@@ -140,7 +140,7 @@ function besideStoredPictures(
   records: readonly PreparedRecord[],
   stored: ReadonlyMap<string, StoredRow>,
   keeps: boolean,
-): Pictured {
+): PicturedBatch {
   const removed = new Map<string, Message>()
   const entities: Readonly<Record<string, { readonly properties: object }>> = importSchemas
   if (!('pictures' in (getOwn(entities, definition.entity)?.properties ?? {})))
@@ -163,11 +163,11 @@ function besideStoredPictures(
 }
 
 /** Translations that stayed, counted by language, by the ids of their records. */
-type KeptById = ReadonlyMap<string, ReadonlyMap<string, number>>
+type KeptCountsById = ReadonlyMap<string, ReadonlyMap<string, number>>
 
-interface Translated {
+interface TranslatedBatch {
   readonly records: readonly PreparedRecord[]
-  readonly counts: KeptById
+  readonly counts: KeptCountsById
   /** Places of the translations that stayed, by the ids of their records. */
   readonly places: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -179,7 +179,7 @@ function besideStoredTranslations(
   records: readonly PreparedRecord[],
   stored: ReadonlyMap<string, StoredRow>,
   keeps: KeepsTranslation,
-): Translated {
+): TranslatedBatch {
   const counts = new Map<string, ReadonlyMap<string, number>>()
   const places = new Map<string, ReadonlySet<string>>()
   const beside = records.map((record) => {
@@ -240,7 +240,7 @@ function isSame(row: StoredRow | undefined, now: PreparedRecord['row']): boolean
 }
 
 /** Stale translations by the ids of their records. */
-type StaleById = Awaited<ReturnType<typeof noteStale>>
+type StaleTextsById = Awaited<ReturnType<typeof noteStale>>
 
 /**
  * Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. Answers which
@@ -251,7 +251,7 @@ export async function writeRecords(
   db: Database,
   definition: EntityDefinition,
   given: readonly PreparedRecord[],
-): Promise<StaleById> {
+): Promise<StaleTextsById> {
   const stored = await storedAmong(db, definition, given)
   return writeOver(content, db, definition, withOtherLanguages(content, definition, stored, given), stored)
 }
@@ -268,7 +268,7 @@ async function writeOver(
   records: readonly PreparedRecord[],
   stored: readonly StoredRow[],
   kept?: ReadonlyMap<string, ReadonlySet<string>>,
-): Promise<StaleById> {
+): Promise<StaleTextsById> {
   if (records.length === 0) return new Map()
   const ids = records.map(({ id }) => id)
   const { entity, table } = definition
@@ -296,7 +296,7 @@ async function writeOver(
 }
 
 /** The outcome of a batch, counted in the table. */
-export interface Written {
+export interface WrittenBatch {
   readonly stored: number
   /** Those that took the place of an earlier one. */
   readonly replaced: number
@@ -308,11 +308,11 @@ export interface Written {
   readonly removed: ReadonlyMap<string, Message>
   /** How many records kept the pictures that are stored for them, since none came in. */
   readonly keptPictures: number
-  readonly stale: StaleById
+  readonly stale: StaleTextsById
   /** What records had and have no more, by their ids; empty where nobody asks. */
   readonly lost: ReadonlyMap<string, readonly string[]>
   /** Stored translations that stayed, counted by language, by the ids of their records. */
-  readonly kept: KeptById
+  readonly kept: KeptCountsById
 }
 
 export interface WriteOptions {
@@ -334,7 +334,7 @@ export async function writeBatch(
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
   { keepsEdited, keepsPictures, seesLost, keepsTranslation = () => false }: WriteOptions,
-): Promise<Written> {
+): Promise<WrittenBatch> {
   if (records.length === 0)
     return {
       stored: 0,

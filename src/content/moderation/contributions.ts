@@ -5,7 +5,7 @@ import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
-import type { Language } from '../language.ts'
+import type { LanguageCode } from '../language.ts'
 import { type Translations, translationsOf } from '../records/record-store.ts'
 import { noteStale } from '../records/stale-translations.ts'
 import { renewDocuments } from '../search/write-documents.ts'
@@ -46,7 +46,7 @@ export interface OneContribution extends Contribution {
 }
 
 /** A contribution as somebody saw it, which is what a decision is about. */
-export type Seen = Pick<Contribution, 'id' | 'revision'>
+export type SeenContribution = Pick<Contribution, 'id' | 'revision'>
 
 interface ContributionRow {
   readonly id: string
@@ -63,7 +63,7 @@ function revisionOf({ review_status, record, contact, translations }: Contributi
 }
 
 /** The revision that several contributions have together. */
-export function revisionOfAll(seen: readonly Seen[]): string {
+export function revisionOfAll(seen: readonly SeenContribution[]): string {
   return revisionOfValue(seen.map(({ id, revision }) => [id, revision]))
 }
 
@@ -143,7 +143,7 @@ async function contributionRow(
 async function compareSeen(
   db: Database,
   kind: ContributionKind,
-  { id, revision }: Seen,
+  { id, revision }: SeenContribution,
 ): Promise<'same' | 'changed' | 'unknown'> {
   const row = await contributionRow(db, kind, id)
   if (row === undefined) return 'unknown'
@@ -156,7 +156,7 @@ const STATUSES: readonly ReviewStatus[] = ['pending', 'approved', 'rejected']
 async function hasStatus(
   db: Database,
   kind: ContributionKind,
-  { id, revision }: Seen,
+  { id, revision }: SeenContribution,
   status: ReviewStatus,
 ): Promise<boolean> {
   const row = await contributionRow(db, kind, id)
@@ -292,7 +292,7 @@ export interface Outcome {
 export function decide(
   content: Content,
   kind: ContributionKind,
-  seen: readonly Seen[],
+  seen: readonly SeenContribution[],
   status: ReviewStatus,
   decision: Decision,
 ): Promise<Outcome> {
@@ -333,11 +333,11 @@ export function decide(
 /** A reply in the records' own language, and in those it is translated into. */
 export interface Reply {
   readonly text: string
-  readonly translations?: Readonly<Record<Language, string>>
+  readonly translations?: Readonly<Record<LanguageCode, string>>
 }
 
 /** The translations of a message with those of a new reply. Languages without one get the reply in the records' own language. */
-function withReply(stored: Translations, replies: Readonly<Record<Language, string>>): Translations {
+function withReply(stored: Translations, replies: Readonly<Record<LanguageCode, string>>): Translations {
   const codes = [...new Set([...Object.keys(stored), ...Object.keys(replies)])]
   const entries = codes.map((code) => {
     const { replyMessage: _earlier, ...texts } = stored[code] ?? {}
@@ -353,7 +353,7 @@ function withReply(stored: Translations, replies: Readonly<Record<Language, stri
  */
 export function replyToMessage(
   content: Content,
-  seen: Seen,
+  seen: SeenContribution,
   { text, translations = {} }: Reply,
   decision: Decision,
 ): Promise<'done' | 'changed' | 'unknown'> {

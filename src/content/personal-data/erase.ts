@@ -14,7 +14,7 @@ import type { ReviewedTable } from '../submissions/save-submission.ts'
 import { pathsIn } from '../submissions/uploads.ts'
 
 /** What was removed. `photos` counts originals, `publicPhotos` those of them that anyone could have seen. */
-export interface Erased {
+export interface ErasureResult {
   readonly works: number
   readonly messages: number
   readonly submissions: number
@@ -22,7 +22,7 @@ export interface Erased {
   readonly publicPhotos: number
 }
 
-interface Named {
+interface RowKey {
   readonly table: ReviewedTable
   readonly id: string
 }
@@ -38,7 +38,7 @@ function recordText(json: string, field: string): string {
 }
 
 /** Paths of the files that belong to a record: uploaded for it, named by it, or linked to it. */
-async function ownedPaths(db: Database, { table, id }: Named): Promise<readonly string[]> {
+async function ownedPaths(db: Database, { table, id }: RowKey): Promise<readonly string[]> {
   const owned = await db.selectFrom('upload').select('path').where('owner', '=', id).execute()
   const paths = owned.map(({ path }) => path)
   if (table !== 'collect_work') return paths
@@ -71,7 +71,7 @@ async function isUsed(db: Database, path: string): Promise<boolean> {
   return false
 }
 
-async function eraseOne(content: Content, db: Database, record: Named, decision: Decision) {
+async function eraseOne(content: Content, db: Database, record: RowKey, decision: Decision) {
   const { table, id } = record
   const paths = await ownedPaths(db, record)
   const row = await db.selectFrom(table).select('review_status').where('id', '=', id).executeTakeFirst()
@@ -117,9 +117,9 @@ async function eraseOne(content: Content, db: Database, record: Named, decision:
  */
 export async function eraseRecords(
   content: Content,
-  records: readonly Named[],
+  records: readonly RowKey[],
   decision: Decision,
-): Promise<Erased> {
+): Promise<ErasureResult> {
   const erased = { works: 0, messages: 0, submissions: 0, photos: 0, publicPhotos: 0 }
   if (records.length === 0) return erased
   // SQLite leaves deleted bytes in the file otherwise.
@@ -152,7 +152,7 @@ export interface Expiry {
   readonly timeZone: string
 }
 
-export interface Expired extends Erased {
+export interface ExpiryResult extends ErasureResult {
   /** Published works and messages whose telephone numbers and e-mail addresses were removed. */
   readonly contacts: number
 }
@@ -194,7 +194,7 @@ async function forgetContacts({ reader, writer }: Content, before: string): Prom
 export async function expirePersonalData(
   content: Content,
   { days, now, timeZone }: Expiry,
-): Promise<Expired> {
+): Promise<ExpiryResult> {
   const limit = new Date(now.getTime() - days * MS_PER_DAY)
   const before = wallClockOf(limit, timeZone)
   const old: { table: 'collect_work' | 'message' | 'submission'; id: string }[] = []
@@ -223,6 +223,6 @@ export async function expirePersonalData(
   return expired
 }
 
-function noteOf({ works, messages, submissions, photos, contacts }: Expired, days: number): string {
+function noteOf({ works, messages, submissions, photos, contacts }: ExpiryResult, days: number): string {
   return `older than ${days} days: ${works} works, ${messages} messages, ${submissions} submissions, ${photos} photographs, ${contacts} contacts`
 }

@@ -1,17 +1,17 @@
 import type { ChannelNode } from '../../../schemas/entities/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { parserOf } from '../entities/definition.ts'
-import type { Language } from '../language.ts'
+import type { LanguageCode } from '../language.ts'
 import type { RecordStore } from './record-store.ts'
 
 /** Channel as stored, with its names in other languages. */
 interface StoredChannel extends Omit<ChannelNode, 'children'> {
-  readonly translations?: Readonly<Record<Language, { readonly name?: string }>>
+  readonly translations?: Readonly<Record<LanguageCode, { readonly name?: string }>>
   readonly children?: readonly StoredChannel[]
 }
 
 /** Name of the root, which no record has, in the languages whose interface texts the engine brings. */
-const HOME: Readonly<Record<Language, string>> = {
+const HOME: Readonly<Record<LanguageCode, string>> = {
   zh: '首页',
   en: 'Home',
   fr: 'Accueil',
@@ -46,7 +46,7 @@ async function firstLevel({ reader }: RecordStore): Promise<readonly StoredChann
   return rows.map(({ record }) => parseChannel(record))
 }
 
-function answered(channel: StoredChannel, language: Language, own: Language): ChannelTree {
+function answered(channel: StoredChannel, language: LanguageCode, own: LanguageCode): ChannelTree {
   return {
     id: channel.id,
     name: (language === own ? undefined : channel.translations?.[language]?.name) ?? channel.name,
@@ -71,7 +71,7 @@ export interface ChannelTree {
 export async function channelTree(
   content: RecordStore,
   rootCode: string,
-  language: Language,
+  language: LanguageCode,
 ): Promise<ChannelTree | undefined> {
   const channels = await firstLevel(content)
   if (channels.length === 0) return undefined

@@ -33,14 +33,14 @@ export interface Embargo {
   hiddenRecords(): Promise<readonly string[]>
 }
 
-type Hidden = Pick<EntityDefinition, 'published'>
+type EmbargoedEntity = Pick<EntityDefinition, 'published'>
 
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
 const build = expressionBuilder<DatabaseTables>()
 
 /** The record is one of those that `hiddenFrom` hides. */
-function isHidden({ published }: Hidden, from: string | undefined): Expression<SqlBool> | undefined {
+function isHidden({ published }: EmbargoedEntity, from: string | undefined): Expression<SqlBool> | undefined {
   return published === undefined || from === undefined
     ? undefined
     : build(sql.ref<string>(published), '>=', from)
@@ -48,7 +48,7 @@ function isHidden({ published }: Hidden, from: string | undefined): Expression<S
 
 /** The record is public as far as its publication date goes; undefined where that hides nothing. */
 export function publishedCondition(
-  definition: Hidden,
+  definition: EmbargoedEntity,
   from: string | undefined,
 ): Expression<SqlBool> | undefined {
   const hidden = isHidden(definition, from)

@@ -4,10 +4,10 @@ import { sortKey, titleKey } from '../../base/sort-key.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables, TranslatedText } from '../database/tables.ts'
 import { type EntityDefinition, type StoredRecord, textOf } from '../entities/definition.ts'
-import { type Language, type Languages, tagOf } from '../language.ts'
+import { type LanguageCode, type Languages, tagOf } from '../language.ts'
 import { type Translations, translatedInto } from './record-store.ts'
 
-export type FactRow = DatabaseTables['fact']
+export type FactTableRow = DatabaseTables['fact']
 
 /** What the records' own language is called in the table. */
 const OWN = ''
@@ -17,7 +17,7 @@ export function sortColumn(
   { sortedBy, skipsArticles = false }: Pick<EntityDefinition, 'sortedBy' | 'skipsArticles'>,
   record: StoredRecord,
   languages: Languages,
-  language: Language = languages.own,
+  language: LanguageCode = languages.own,
 ): { readonly sort_title?: string } {
   if (sortedBy === undefined) return {}
   const key = skipsArticles ? titleKey : sortKey
@@ -31,9 +31,9 @@ export function factRows(
   record: StoredRecord,
   translations: Translations,
   languages: Languages,
-): readonly FactRow[] {
+): readonly FactTableRow[] {
   if (facts === undefined) return []
-  const rowsIn = (language: string, shown: StoredRecord): readonly FactRow[] => {
+  const rowsIn = (language: string, shown: StoredRecord): readonly FactTableRow[] => {
     const tag = tagOf(languages, language === OWN ? languages.own : language)
     const unique = new Map(facts(shown, tag).map((fact) => [JSON.stringify([fact.name, fact.value]), fact]))
     return [...unique.values()].map(({ name, value }) => ({ entity, record_id: id, language, name, value }))
@@ -57,7 +57,7 @@ export async function removeFacts(
 }
 
 /** Writes rows that are not there yet. */
-export async function addFacts(db: Database, rows: readonly FactRow[]): Promise<void> {
+export async function addFacts(db: Database, rows: readonly FactTableRow[]): Promise<void> {
   await insertMany(
     db,
     'fact',

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { tableVersion } from '../database/content-version.ts'
-import type { Database, DatabaseTables, Value } from '../database/tables.ts'
+import type { Database, DatabaseTables, SqlValue } from '../database/tables.ts'
 import type { EntityDefinition, OrderBy } from '../entities/definition.ts'
-import type { Language, Languages } from '../language.ts'
+import type { LanguageCode, Languages } from '../language.ts'
 import { publishedCondition } from './embargo.ts'
 import { type Bound, countRows, decodeRecord, FEW_ROWS, type RecordStore, readerFor } from './record-store.ts'
 import {
@@ -10,9 +10,9 @@ import {
   fromTable,
   type OrderTerm,
   orderedBy,
-  type Page,
   pageOfSlice,
-  type RecordRow,
+  type RecordPage,
+  type SelectedRow,
   type Slice,
   selectRecords,
   visibleWhere,
@@ -45,7 +45,7 @@ async function readBounds(
     order.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`),
   )
   // The builder would name the columns of a table that is known only here one by one.
-  const { rows } = await sql<Readonly<Record<string, Value>>>`
+  const { rows } = await sql<Readonly<Record<string, SqlValue>>>`
     select ${columns} from (
       select ${columns}, row_number() over (order by ${ordered}) as place
       from ${sql.table(definition.table)} as entity where ${filter}) as numbered
@@ -58,7 +58,7 @@ function following(order: readonly OrderBy[], bound: Bound, same: number): Expre
   const compared = order.slice(0, same + 1).map(({ column, direction }, index) => {
     const isLast = index === order.length - 1
     const after = `${direction === 'asc' ? '>' : '<'}${isLast ? '=' : ''}` as const
-    return build(sql.ref<Value>(column), index < same ? '=' : after, bound[index] ?? '')
+    return build(sql.ref<SqlValue>(column), index < same ? '=' : after, bound[index] ?? '')
   })
   return build.and(compared)
 }
@@ -94,7 +94,7 @@ async function readDeepIds(
 
 /** What a list call asks for. */
 export interface ListRequest {
-  readonly language: Language
+  readonly language: LanguageCode
   /** Conditions that all hold; undefined ones are left out. */
   readonly conditions: readonly Condition[]
   readonly slice: Slice
@@ -141,7 +141,7 @@ async function readSlice(
   filter: Expression<SqlBool>,
   { slice: { size, offset }, order }: { readonly slice: Slice; readonly order: readonly OrderTerm[] },
   { count, key, version }: CountedRows,
-): Promise<readonly RecordRow[]> {
+): Promise<readonly SelectedRow[]> {
   const { reader, slowReader, bounds } = content
   const rows = await countRows(content, version, definition.table)
   const isSoonMet = rows <= FEW_ROWS || (offset <= MAX_SKIPPED && rows <= count * SPARSE)
@@ -167,7 +167,7 @@ async function readSlice(
 
 /** An order with titles in the alphabet of a language, of records without a translation as they are. */
 function orderIn(
-  language: Language,
+  language: LanguageCode,
   { own }: Languages,
   { entity }: Pick<EntityDefinition, 'entity'>,
   order: readonly OrderTerm[],
@@ -188,7 +188,7 @@ export async function listRecords<R extends object>(
   content: RecordStore,
   definition: EntityDefinition<R>,
   request: ListRequest,
-): Promise<Page<R>> {
+): Promise<RecordPage<R>> {
   const { language, conditions, slice, first = [] } = request
   const published = publishedCondition(definition, await content.embargo.hiddenFrom(definition))
   const filter = visibleWhere(definition, [published, ...conditions])
@@ -209,7 +209,7 @@ export async function listRecords<R extends object>(
 export async function findRecord<R extends object>(
   { reader, embargo, languages }: RecordStore,
   definition: EntityDefinition<R>,
-  language: Language,
+  language: LanguageCode,
   ...conditions: readonly (Expression<SqlBool> | undefined)[]
 ): Promise<R | undefined> {
   const published = publishedCondition(definition, await embargo.hiddenFrom(definition))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { createMemo } from '../../base/memo.ts'
-import type { Connections, Database, RecordTable, Value } from '../database/tables.ts'
+import type { Connections, Database, RecordTable, SqlValue } from '../database/tables.ts'
 import { type EntityDefinition, fallsBack, parserOf } from '../entities/definition.ts'
 import type { Entities } from '../entities/entities.ts'
-import { joinChannelNo, type Language, type Languages } from '../language.ts'
+import { joinChannelNo, type LanguageCode, type Languages } from '../language.ts'
 import type { Embargo } from './embargo.ts'
-import type { RecordRow } from './select-records.ts'
+import type { SelectedRow } from './select-records.ts'
 
 /** Texts of a record in other languages, by language. */
-export type Translations = Readonly<Record<Language, Readonly<Record<string, unknown>>>>
+export type Translations = Readonly<Record<LanguageCode, Readonly<Record<string, unknown>>>>
 
 const NONE: Translations = {}
 
@@ -23,7 +23,7 @@ export function translationsOf(translations: string | null): Translations {
 export function translatedInto<R extends object>(
   record: R,
   translations: Translations,
-  language: Language,
+  language: LanguageCode,
 ): R | undefined {
   const texts = Object.hasOwn(translations, language) ? translations[language] : undefined
   return texts === undefined ? undefined : { ...record, ...texts }
@@ -36,8 +36,8 @@ const PROSE = 24
 function untranslatedIn(
   record: object,
   texts: Readonly<Record<string, unknown>>,
-  own: Language,
-): { readonly untranslated?: Readonly<Record<string, Language>> } {
+  own: LanguageCode,
+): { readonly untranslated?: Readonly<Record<string, LanguageCode>> } {
   const names = Object.entries(record).flatMap(([name, value]) =>
     typeof value === 'string' && value.length >= PROSE && /[ <]/.test(value) && !Object.hasOwn(texts, name)
       ? [[name, own] as const]
@@ -65,8 +65,8 @@ function availableIn(
  */
 export function decodeRecord<R extends object>(
   definition: EntityDefinition<R>,
-  row: RecordRow,
-  language: Language,
+  row: SelectedRow,
+  language: LanguageCode,
   languages: Languages,
 ): R {
   const record = definition.parse(row.record)
@@ -114,7 +114,7 @@ export function createCountCache(): CountCache {
 }
 
 /** Values of the columns that a list is ordered by, of one of its rows. */
-export type Bound = readonly Value[]
+export type Bound = readonly SqlValue[]
 
 /** Bounds of all lists together; one is some hundred bytes. */
 const MAX_BOUNDS = 100_000

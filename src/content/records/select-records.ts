@@ -9,9 +9,9 @@ import {
 import type { Paging } from '../../../schemas/api/index.ts'
 import { fold } from '../../base/fold.ts'
 import { asChosen } from '../../base/tidy.ts'
-import type { Database, DatabaseTables, RecordTable, RecordTables, Value } from '../database/tables.ts'
+import type { Database, DatabaseTables, RecordTable, RecordTables, SqlValue } from '../database/tables.ts'
 import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
-import type { Language, Languages } from '../language.ts'
+import type { LanguageCode, Languages } from '../language.ts'
 
 /** Condition of a list; undefined filters nothing. */
 export type Condition = Expression<SqlBool> | undefined
@@ -84,11 +84,11 @@ interface Conditions<T extends RecordTable, L extends LocalizedColumns> {
   /** The column equals the value; an absent or empty value filters nothing. */
   equals(column: ColumnOf<T, string>, value: string | undefined): Condition
   /** The text column equals the value in the language of the answer. */
-  equalsText(column: keyof L & string, language: Language, value: string | undefined): Condition
+  equalsText(column: keyof L & string, language: LanguageCode, value: string | undefined): Condition
   /** The folded text column contains the value, which is folded too. */
-  contains(column: keyof L & string, language: Language, value: string | undefined): Condition
+  contains(column: keyof L & string, language: LanguageCode, value: string | undefined): Condition
   /** The text column contains the value as it is written, capital letters apart. */
-  holds(column: keyof L & string, language: Language, value: string | undefined): Condition
+  holds(column: keyof L & string, language: LanguageCode, value: string | undefined): Condition
   /** The yes-or-no column has the value. */
   isFlag(column: ColumnOf<T, number>, value: Flag): Condition
   /** The number is one of those between the bounds, which may be left out. */
@@ -96,15 +96,15 @@ interface Conditions<T extends RecordTable, L extends LocalizedColumns> {
   /** The record has the fact, in any language, with one of the values; absent and empty ones filter nothing. */
   hasFact(name: string, values: string | readonly string[] | undefined): Condition
   /** A column of languages names this one; undefined for the language of all records. */
-  isIn(column: ColumnOf<T, string>, language: Language): Condition
+  isIn(column: ColumnOf<T, string>, language: LanguageCode): Condition
 }
 
 /** Facts of one name, in one of the languages of the records. */
 interface NamedFacts {
   readonly entity: string
   readonly name: string
-  readonly language: Language
-  readonly own: Language
+  readonly language: LanguageCode
+  readonly own: LanguageCode
 }
 
 /**
@@ -123,14 +123,14 @@ export function countedFacts(
 }
 
 /** What conditions must know of an entity. */
-type Described<T extends RecordTable, L extends LocalizedColumns> = Pick<EntityDefinition, 'entity'> & {
+type QueriedEntity<T extends RecordTable, L extends LocalizedColumns> = Pick<EntityDefinition, 'entity'> & {
   readonly table: T
   readonly localized: L
 }
 
 /** Conditions on the table of an entity, whose records are in some languages. */
 export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
-  { entity, localized }: Described<T, L>,
+  { entity, localized }: QueriedEntity<T, L>,
   { own, all }: Languages,
 ): Conditions<T, L> {
   /**
@@ -139,7 +139,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
    */
   const inText = (
     column: keyof L & string,
-    language: Language,
+    language: LanguageCode,
     condition: (text: TextColumn) => Condition,
   ): Condition => {
     const stored = condition(sql<string>`${sql.ref(`entity.${column}`)}`)
@@ -186,11 +186,11 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
 }
 
 /** Row of an entity's table as far as answers need it. */
-export interface RecordRow {
+export interface SelectedRow {
   readonly id: string
   readonly record: string
   readonly translations: string | null
-  readonly [liveColumn: string]: Value
+  readonly [liveColumn: string]: SqlValue
 }
 
 type RecordQuery = SelectQueryBuilder<
@@ -250,7 +250,7 @@ export interface Slice {
 }
 
 /** Page of records as answered (specification, section 3, paged response). */
-export interface Page<R> {
+export interface RecordPage<R> {
   readonly records: R[]
   readonly pages: number
   readonly current: number
@@ -260,7 +260,7 @@ export interface Page<R> {
 }
 
 /** Page of hits, which are counted to a bound. */
-export interface CountedPage<R> extends Page<R> {
+export interface CountedPage<R> extends RecordPage<R> {
   /** There are more than `total`. */
   readonly atLeast?: true
 }
@@ -275,7 +275,7 @@ export function sliceOf({ pageSize, pageNum }: Paging): Slice {
 }
 
 /** Page of the records of a slice. */
-export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slice): Page<R> {
+export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slice): RecordPage<R> {
   return {
     records,
     pages: Math.ceil(total / size),
@@ -287,7 +287,7 @@ export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slic
 }
 
 /** Remark of an answer: says so when the cap cut it. */
-export function pageRemark({ total, records }: Page<unknown>, { capped }: Slice): string {
+export function pageRemark({ total, records }: RecordPage<unknown>, { capped }: Slice): string {
   return capped && records.length < total
     ? `Answered ${records.length} of ${total} records: an answer holds at most ${RECORD_CAP}. Ask for the others with pageSize ${RECORD_CAP} and pageNum.`
     : 'success'

@@ -15,14 +15,14 @@ import {
   recordTitle,
   type StoredRecord,
 } from '../entities/definition.ts'
-import { codesOf, type Language, type Languages } from '../language.ts'
+import { codesOf, type LanguageCode, type Languages } from '../language.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
 import { translationsOf } from './record-store.ts'
 import { fromTable } from './select-records.ts'
 
 /** A text of a record beside its translation into a language. */
 interface Translated {
-  readonly language: Language
+  readonly language: LanguageCode
   /** JSON pointer of the text in its record. */
   readonly place: string
   /** Like `place`, but levels of a channel are named by their ids: they may change places. */
@@ -245,7 +245,7 @@ export async function staleAmong(
 
 /** A stale translation as the staff see it. */
 export interface ShownStale {
-  readonly language: Language
+  readonly language: LanguageCode
   readonly place: string
   /** What it was translated from, what that is now, and the translation: texts as people read them. */
   readonly source: string
@@ -376,7 +376,7 @@ export async function listStale(
 export interface SeenStale {
   readonly entity: string
   readonly id: string
-  readonly language: Language
+  readonly language: LanguageCode
   readonly place: string
   readonly revision: string
 }

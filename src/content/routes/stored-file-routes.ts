@@ -5,12 +5,12 @@ import parseRange from 'range-parser'
 import { AppError } from '../../base/app-error.ts'
 import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
 import { OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
-import { Busy } from '../../base/semaphore.ts'
+import { BusyError } from '../../base/semaphore.ts'
 import { busyWithPictures } from '../calls/read-call.ts'
 import type { Content, ReadableContent } from '../content.ts'
 import { isHiddenFile } from '../records/embargo.ts'
 import { createSmallVersions, type SmallVersions } from '../storage/derive-small.ts'
-import { type PictureDecoder, TooHeavy } from '../storage/picture-decoder.ts'
+import { type PictureDecoder, TooHeavyError } from '../storage/picture-decoder.ts'
 import type { StoredFile } from '../storage/storage.ts'
 import { deliveryOf, isStoredPath, VISITORS } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
@@ -31,8 +31,8 @@ function derive(small: SmallVersions, path: string): Promise<StoredFile | undefi
   return path.startsWith(VISITORS)
     ? Promise.resolve(undefined)
     : small(path).catch((error: unknown) => {
-        if (error instanceof Busy) throw busyWithPictures()
-        throw error instanceof TooHeavy ? new AppError(error.message, { status: 501 }) : error
+        if (error instanceof BusyError) throw busyWithPictures()
+        throw error instanceof TooHeavyError ? new AppError(error.message, { status: 501 }) : error
       })
 }
 

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { documentMarks, scopeMarks, wantedMarks, wholeName } from './marks.ts'
 import {
-  type Fit,
   fitsOf,
   type IndexedDocument,
+  type MatchRank,
   NUMBERS_PER_DAY,
   publicOnly,
   type SearchIndex,
@@ -107,13 +107,13 @@ function marksExpression(query: SearchQuery): string {
 }
 
 /** A query of tokens as PostgreSQL takes it. */
-type AsQuery = (wanted: string) => Condition
+type MakeCondition = (wanted: string) => Condition
 
 /** Known when the statement is planned. */
-const known: AsQuery = (wanted) => sql`${wanted}::tsquery`
+const known: MakeCondition = (wanted) => sql`${wanted}::tsquery`
 /** Unknown when the statement is planned: where many rows fit, the whole table would be read in place of the index. */
-const unknown: AsQuery = (wanted) => sql`(select ${wanted}::tsquery)`
-const inStretch: AsQuery = (wanted) => sql`(${`${wanted} & ${STRETCH_MARK}`} || stretch.mark)::tsquery`
+const unknown: MakeCondition = (wanted) => sql`(select ${wanted}::tsquery)`
+const inStretch: MakeCondition = (wanted) => sql`(${`${wanted} & ${STRETCH_MARK}`} || stretch.mark)::tsquery`
 
 function wantedTerms({ terms }: SearchQuery): string {
   return terms.map(termExpression).join(' & ')
@@ -146,7 +146,10 @@ function and(...conditions: readonly Condition[]): Condition {
 /** How a column of tokens is compared. Written as a function the comparison uses no index. */
 type Match = (column: string, query: SearchQuery, text?: string) => Condition
 
-function matchWith(compare: (column: Condition, wanted: Condition) => Condition, asQuery: AsQuery): Match {
+function matchWith(
+  compare: (column: Condition, wanted: Condition) => Condition,
+  asQuery: MakeCondition,
+): Match {
   return (column, query, text = wantedTerms(query)) =>
     compare(sql.ref(column), asQuery(`${text} & ${marksExpression(query)}`))
 }
@@ -183,7 +186,7 @@ function inBody(query: SearchQuery, match: Match): Condition {
 }
 
 /** What a document must be like to fit so or better. */
-const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Condition>> = {
+const conditions: Readonly<Record<MatchRank, (query: SearchQuery, match: Match) => Condition>> = {
   same: (query, match) => {
     const titles = query.phrases.map((phrase) => wholeName(spaced(phrase)))
     return match('title_tokens', query, `(${anyOfTokens(titles)})`)
@@ -198,7 +201,7 @@ const conditions: Readonly<Record<Fit, (query: SearchQuery, match: Match) => Con
 const beyondBetter: typeof conditions = { ...conditions, bodyPhrase: inBody }
 
 /** Query of the documents whose titles hold all these stretches somewhere. */
-function withTitle(stretches: Sequence, asQuery: AsQuery): Condition {
+function withTitle(stretches: Sequence, asQuery: MakeCondition): Condition {
   const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
   return sql`select doc_id from search_text where ${fitsQuery(sql.ref('title_tokens'), asQuery(wanted))}`
 }
@@ -207,7 +210,7 @@ function withTitle(stretches: Sequence, asQuery: AsQuery): Condition {
 function rankOf(query: SearchQuery): Condition {
   const better = fitsOf(query).slice(0, -1)
   // What fits anyhow need not be compared with the tokens once more.
-  const fitting = (fit: Fit): Condition =>
+  const fitting = (fit: MatchRank): Condition =>
     fit === 'bodyPhrase' ? holdsAny('body_spaced', query.phrases) : conditions[fit](query, byReading)
   const cases = better.map((fit, index) => sql`when ${fitting(fit)} then ${sql.lit(index)}`)
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(better.length)} end`

@@ -5,10 +5,10 @@ import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord, textOf } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { inOtherScripts } from '../import/doubts/look-alikes.ts'
-import type { Language } from '../language.ts'
+import type { LanguageCode } from '../language.ts'
 import { FEW_ROWS } from '../records/record-store.ts'
 import { type Condition, fromTable, nothing } from '../records/select-records.ts'
-import { type Fit, MAX_COUNTED, OWN, type SearchedRecords } from './search-index.ts'
+import { type MatchRank, MAX_COUNTED, OWN, type SearchedRecords } from './search-index.ts'
 import { forgiving, type HiddenDocuments, inflected, type SearchQuery, wantedOf } from './search-query.ts'
 import { queryStretches } from './terms.ts'
 
@@ -50,7 +50,7 @@ export async function countFit(
   content: SearchedRecords,
   version: number,
   query: SearchQuery,
-  fit: Fit,
+  fit: MatchRank,
 ): Promise<CountedHits> {
   const { counts, search } = content
   const found = await counts.get(version, JSON.stringify(['search', query, fit]), async () =>
@@ -76,7 +76,7 @@ export function countScopes(
 export async function queryOf(
   content: SearchedRecords,
   version: number,
-  { searchValue, language }: { readonly searchValue: string; readonly language: Language },
+  { searchValue, language }: { readonly searchValue: string; readonly language: LanguageCode },
 ): Promise<SearchQuery | undefined> {
   const wanted = wantedOf(searchValue)
   if (wanted === undefined) return undefined
@@ -124,7 +124,7 @@ export async function wordsHold(
   content: SearchedRecords,
   { entity }: Pick<EntityDefinition, 'entity'>,
   words: string | undefined,
-  language: Language,
+  language: LanguageCode,
 ): Promise<Condition> {
   if (words === undefined || words.trim() === '') return undefined
   const version = await contentVersion(content.reader)
@@ -149,7 +149,7 @@ export async function numberedSo(
   content: SearchedRecords,
   { entity, table, idField, document }: EntityDefinition,
   words: string | undefined,
-  language: Language,
+  language: LanguageCode,
 ): Promise<readonly string[]> {
   if (words === undefined || words.trim() === '') return []
   const version = await contentVersion(content.reader)

@@ -43,7 +43,7 @@ function declarationDigest({ config }: RecordType): string {
 }
 
 /** What is opened, as far as it makes again what follows from its records. */
-type Renewable = Pick<Connections, 'writer'> &
+type RenewableContent = Pick<Connections, 'writer'> &
   Pick<SearchedRecords, 'entities' | 'search' | 'languages'> & { readonly meta: Meta }
 
 /** Notes by which declaration the records of a type were written. */
@@ -97,13 +97,13 @@ function sortKeyRules({ all }: Languages): string {
 export async function noteSortKeys({
   meta,
   languages,
-}: Pick<Renewable, 'meta' | 'languages'>): Promise<void> {
+}: Pick<RenewableContent, 'meta' | 'languages'>): Promise<void> {
   const version = sortKeyRules(languages)
   if ((await meta.get(SORT_KEYS)) !== version) await meta.set(SORT_KEYS, version)
 }
 
 /** Entities that titles order, and that have a record. */
-async function sortedEntities({ entities, writer }: Renewable): Promise<readonly EntityDefinition[]> {
+async function sortedEntities({ entities, writer }: RenewableContent): Promise<readonly EntityDefinition[]> {
   const found: EntityDefinition[] = []
   for (const definition of entities.all) {
     if (definition.sortedBy === undefined) continue
@@ -117,7 +117,7 @@ async function sortedEntities({ entities, writer }: Renewable): Promise<readonly
  * Makes the columns again that lists are ordered and filtered by, where they were made by other alphabets: for other languages, by another
  * version of ICU, or by an earlier program. Processes that start together do it once.
  */
-export async function renewSortKeys(content: Renewable): Promise<void> {
+export async function renewSortKeys(content: RenewableContent): Promise<void> {
   const { languages, meta, writer } = content
   const version = sortKeyRules(languages)
   if ((await meta.get(SORT_KEYS)) === version) return
@@ -143,7 +143,7 @@ export async function renewSortKeys(content: Renewable): Promise<void> {
  * Makes again what follows from the declarations of the museum's own record types, where one was changed since the records were
  * written: what lists are filtered and ordered by, and what the search finds.
  */
-export async function renewTypes(content: Renewable): Promise<void> {
+export async function renewTypes(content: RenewableContent): Promise<void> {
   const { entities, languages, meta, writer, search } = content
   for (const type of entities.types.values()) {
     const known = await meta.get(keyOfType(type))
@@ -184,7 +184,7 @@ async function documentNumbers(
   return new Map(rows.map(({ doc_id, record_id, language }) => [`${language} ${record_id}`, doc_id]))
 }
 
-interface Stored {
+interface RecordToRenew {
   readonly id: string
   readonly record: StoredRecord
   readonly translations: Translations
@@ -194,7 +194,7 @@ interface Stored {
 async function addDerived(
   db: Database,
   definition: EntityDefinition,
-  records: readonly Stored[],
+  records: readonly RecordToRenew[],
   languages: Languages,
 ): Promise<void> {
   await addTranslations(

@@ -13,7 +13,7 @@ import {
   type StoredRecord,
   textOf,
 } from '../entities/definition.ts'
-import { joinChannelNo, type Language, type Languages } from '../language.ts'
+import { joinChannelNo, type LanguageCode, type Languages } from '../language.ts'
 import { channelsUnder, shownChannels } from '../records/channel-tree.ts'
 import { translatedInto, translationsOf } from '../records/record-store.ts'
 import {
@@ -24,15 +24,15 @@ import {
   visibleWhere,
 } from '../records/select-records.ts'
 import { countFit, countScopes, hasManyDocuments, queryOf, searchReader } from './query-of.ts'
-import { type Fit, fitsOf, type SearchedRecords } from './search-index.ts'
-import type { SearchQuery, Wanted } from './search-query.ts'
+import { fitsOf, type MatchRank, type SearchedRecords } from './search-index.ts'
+import type { SearchQuery, SearchTerms } from './search-query.ts'
 import { asWritten, likeliest, maySlip, withWord } from './spelling.ts'
 import { NAME_DOTS, type Sequence, withSigns } from './terms.ts'
 import { searchedTexts } from './write-documents.ts'
 
 interface SearchRequest {
   readonly searchValue: string
-  readonly language: Language
+  readonly language: LanguageCode
   /** Channel number without a language suffix; empty means the whole site. */
   readonly subType: string
   readonly slice: Slice
@@ -40,13 +40,13 @@ interface SearchRequest {
 
 const parseStored = parserOf<StoredRecord>()
 
-type Searched = Required<Pick<EntityDefinition, 'entity' | 'table' | 'idField' | 'document'>> &
+type SearchedEntity = Required<Pick<EntityDefinition, 'entity' | 'table' | 'idField' | 'document'>> &
   Pick<EntityDefinition, 'visible'>
 
-function searchedIn({ entities }: SearchedRecords): ReadonlyMap<string, Searched> {
+function searchedIn({ entities }: SearchedRecords): ReadonlyMap<string, SearchedEntity> {
   return new Map(
     entities.all.flatMap(
-      ({ entity, table, idField, document, visible }): readonly (readonly [string, Searched])[] =>
+      ({ entity, table, idField, document, visible }): readonly (readonly [string, SearchedEntity])[] =>
         document === undefined
           ? []
           : [[entity, { entity, table, idField, document, ...omitUndefined({ visible }) }]],
@@ -68,7 +68,7 @@ async function findFrequent(
 ): Promise<readonly number[]> {
   const reader = await searchReader(content, version)
   const found: number[] = []
-  let better: Fit | undefined
+  let better: MatchRank | undefined
   let before = 0
   for (const fit of fitsOf(query)) {
     // What is skipped must be counted; a first page is not.
@@ -92,7 +92,7 @@ type StoredRow = Readonly<{ id: string; record: string; translations: string | n
 /** Records of found documents that the public may see, by entity and id: those of one entity by one statement. */
 async function readFound(
   { reader }: SearchedRecords,
-  searched: ReadonlyMap<string, Searched>,
+  searched: ReadonlyMap<string, SearchedEntity>,
   found: readonly FoundDocument[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, StoredRow>>> {
   const entities = [...new Set(found.map(({ entity }) => entity))]
@@ -112,9 +112,9 @@ async function readFound(
 
 function hitOfRow(
   { languages }: SearchedRecords,
-  definition: Searched,
+  definition: SearchedEntity,
   row: StoredRow,
-  language: Language,
+  language: LanguageCode,
   snippet: (parts: readonly string[]) => string,
 ): SearchHit | undefined {
   const record = parseStored(row.record)
@@ -127,7 +127,7 @@ function hitOfRow(
 async function readHits(
   content: SearchedRecords,
   docIds: readonly number[],
-  language: Language,
+  language: LanguageCode,
   snippet: (parts: readonly string[]) => string,
 ): Promise<SearchHit[]> {
   if (docIds.length === 0) return []
@@ -153,7 +153,7 @@ async function readHits(
 
 /**
  * Searches archives (except slides and friend links), exhibits, both kinds of exhibition, activities, and what visitors sent
- * that was approved. Every stretch of the query must occur, as a word or a part of one; see `Fit` for the order. A search for nothing finds nothing.
+ * that was approved. Every stretch of the query must occur, as a word or a part of one; see `MatchRank` for the order. A search for nothing finds nothing.
  */
 export async function searchContent(
   content: SearchedRecords,
@@ -195,7 +195,7 @@ async function meantBy(
   version: number,
   query: SearchQuery,
   word: string,
-  language: Language,
+  language: LanguageCode,
 ): Promise<string | undefined> {
   const reader = await searchReader(content, version)
   const near = (inTitle: boolean) =>
@@ -316,7 +316,7 @@ function hitOf(
   }: Pick<EntityDefinition, 'entity' | 'idField'> & { readonly document: DocumentSource },
   record: StoredRecord,
   languages: Languages,
-  language: Language,
+  language: LanguageCode,
   snippet: (parts: readonly string[]) => string,
 ): SearchHit {
   const channelNo = document.channels(record)[0] ?? ''
@@ -437,7 +437,7 @@ function withMain(text: string, parts: readonly string[]): string {
  *
  * @internal Exported for tests.
  */
-export function snippetsFor({ terms, phrases }: Wanted): (parts: readonly string[]) => string {
+export function snippetsFor({ terms, phrases }: SearchTerms): (parts: readonly string[]) => string {
   const phrase = anyOf(phrases)
   const single = terms.map(anyOf)
   const search = (plain: string) => {

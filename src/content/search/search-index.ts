@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { RecordStore } from '../records/record-store.ts'
 import type { Slice } from '../records/select-records.ts'
-import type { SearchQuery, Wanted } from './search-query.ts'
+import type { SearchQuery, SearchTerms } from './search-query.ts'
 import type { Sequence, Tokens } from './terms.ts'
 
 /** In place of a language: the records' own. */
@@ -29,12 +29,12 @@ export interface IndexedDocument {
  * terms are in them; the query is in the body as a phrase; all terms are somewhere. Each is part of the
  * next, so a document of the fourth may also be one of the third.
  */
-export type Fit = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
+export type MatchRank = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
 
-const fits: readonly Fit[] = ['same', 'titlePhrase', 'title', 'bodyPhrase', 'anywhere']
+const fits: readonly MatchRank[] = ['same', 'titlePhrase', 'title', 'bodyPhrase', 'anywhere']
 
 /** The fits that differ for a query, best first: of a single term in one form the phrase is the term. */
-export function fitsOf({ terms, phrases }: Wanted): readonly Fit[] {
+export function fitsOf({ terms, phrases }: SearchTerms): readonly MatchRank[] {
   return terms.flat().length === 1 && phrases.every(({ length }) => length === 1)
     ? fits.filter((fit) => !fit.endsWith('Phrase'))
     : fits
@@ -47,11 +47,11 @@ export const MAX_COUNTED = 10_000
 export const NUMBERS_PER_DAY = 2 ** 31
 
 /** Which of the hits are wanted. */
-interface Wanting {
+interface HitsRequest {
   /** They fit so. */
-  readonly fit: Fit
+  readonly fit: MatchRank
   /** And not so. */
-  readonly better: Fit | undefined
+  readonly better: MatchRank | undefined
   readonly offset: number
   readonly limit: number
   /** Whether more fit so than are counted. */
@@ -83,7 +83,7 @@ export interface SearchIndex {
   /** Query of the numbers of all documents that fit. */
   matching(query: SearchQuery): RawBuilder<unknown>
   /** Documents that fit so or better, counted to `most`. */
-  count(db: Database, query: SearchQuery, fit: Fit, most: number): Promise<number>
+  count(db: Database, query: SearchQuery, fit: MatchRank, most: number): Promise<number>
   /** How many of the documents that fit anyhow are in each scope, whatever the query's own; for queries that few fit. */
   countScopes(
     db: Database,
@@ -98,7 +98,7 @@ export interface SearchIndex {
    */
   wordsNear(db: Database, query: SearchQuery, word: string, where: WordPlaces): Promise<WordCounts>
   /** Numbers of documents that fit alike, the newest first. */
-  find(db: Database, query: SearchQuery, wanting: Wanting): Promise<readonly number[]>
+  find(db: Database, query: SearchQuery, wanting: HitsRequest): Promise<readonly number[]>
 }
 
 /** Condition that a document is public; `docId` is its number in the index. True, in SQL, where nothing is hidden. */

@@ -7,14 +7,14 @@ import { queryStretches, type Sequence, type Term, withoutSigns } from './terms.
 export type WantedTerm = readonly Sequence[]
 
 /** What is looked for. */
-export interface Wanted {
+export interface SearchTerms {
   /** All must occur. */
   readonly terms: readonly WantedTerm[]
   /** The whole query as it was typed, and with the breaks between stretches of one kind left out. */
   readonly phrases: readonly Sequence[]
 }
 
-export interface SearchQuery extends Wanted {
+export interface SearchQuery extends SearchTerms {
   /** `OWN`, or another language. */
   readonly language: string
   /** Channel numbers, one of which the document must have; undefined means any document. */
@@ -64,7 +64,7 @@ function joinedStretches(stretches: Sequence): Sequence {
 }
 
 /** What a visitor's words ask for; undefined when they hold nothing to look for. The letters of a number may be those of another script that look the same. */
-export function wantedOf(searchValue: string): Wanted | undefined {
+export function wantedOf(searchValue: string): SearchTerms | undefined {
   const stretches = queryStretches(searchValue)
   if (stretches.length === 0) return undefined
   const others = inOtherScripts(searchValue)
@@ -91,7 +91,7 @@ function withoutEnding({ kind, text }: Term, language: string): readonly Sequenc
 }
 
 /** Terms that may stand in the text in more ways, and whether any of them has one. */
-function withForms(wanted: Wanted, more: (term: Term) => readonly Sequence[]): Wanted | undefined {
+function withForms(wanted: SearchTerms, more: (term: Term) => readonly Sequence[]): SearchTerms | undefined {
   const terms = wanted.terms.map((forms) => [...forms, ...forms.flat(2).flatMap(more)])
   return terms.length <= MAX_FORGIVEN && terms.some(({ length }) => length > 1)
     ? { ...wanted, terms }
@@ -103,7 +103,7 @@ function withForms(wanted: Wanted, more: (term: Term) => readonly Sequence[]): W
  * "лялька" too, whether or not some text has the word as it was typed. What has it in its title comes first. `language` is the code of the
  * page's. As given where that makes no difference.
  */
-export function inflected(wanted: Wanted, language: string): Wanted {
+export function inflected(wanted: SearchTerms, language: string): SearchTerms {
   const more = (term: Term): readonly Sequence[] =>
     primaryOf(language) === 'en' ? singularsOf(term) : withoutEnding(term, language)
   return withForms(wanted, more) ?? wanted
@@ -144,7 +144,7 @@ function respelled({ kind, text }: Term): readonly Sequence[] {
  * What is wanted, where each run may have a break in it, each word another spelling of its marks, and each word without its ending: 床前明月光疑是地上霜 is also found with its
  * comma, "vases" where there is one vase, and "Canal+" where no text has its sign. `language` is the code of the page's. Undefined when that makes no difference.
  */
-export function forgiving(wanted: Wanted, language: string): Wanted | undefined {
+export function forgiving(wanted: SearchTerms, language: string): SearchTerms | undefined {
   return withForms(wanted, (term) => [
     ...withBreak(term),
     ...respelled(term),

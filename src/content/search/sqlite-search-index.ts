@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { documentMarks, wantedMarks, wholeName } from './marks.ts'
-import { type Fit, fitsOf, publicOnly, type SearchIndex } from './search-index.ts'
+import { fitsOf, type MatchRank, publicOnly, type SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { changedPart, endsBefore, slipsOf } from './spelling.ts'
 import { isShort, type Sequence, type Tokens, textEnd, tokensThrough, tokensWithin } from './terms.ts'
@@ -35,7 +35,7 @@ function allTerms({ terms }: SearchQuery): string {
   return `(${terms.map((forms) => either(forms.map(sequenceExpression))).join(' AND ')})`
 }
 
-const expressions: Readonly<Record<Fit, (query: SearchQuery) => string>> = {
+const expressions: Readonly<Record<MatchRank, (query: SearchQuery) => string>> = {
   same: ({ phrases }) =>
     `({title} : ${either(phrases.map((phrase) => quotedPhrase([wholeName(phrase.map(({ text }) => text).join(' '))])))})`,
   titlePhrase: (query) => `({title} : ${phrase(query)})`,
@@ -51,7 +51,7 @@ function marked(tokens: readonly string[]): string {
 }
 
 /** FTS5 expression of a query. */
-function matchExpression(query: SearchQuery, fit: Fit, better?: Fit): string {
+function matchExpression(query: SearchQuery, fit: MatchRank, better?: MatchRank): string {
   const wanted = expressions[fit](query)
   return withMarks(query, better === undefined ? wanted : `(${wanted} NOT ${expressions[better](query)})`)
 }
@@ -129,7 +129,7 @@ export const sqliteSearchIndex: SearchIndex = {
     ),
   rank: async (db, query, { offset, size }) => {
     const found: number[] = []
-    let better: Fit | undefined
+    let better: MatchRank | undefined
     for (const fit of fitsOf(query)) {
       const limit = offset + size - found.length
       if (limit === 0) break

@@ -89,7 +89,7 @@ interface WithIndex {
 }
 
 /** A record and what it is found by. */
-interface Documented {
+interface RecordDocuments {
   readonly id: string
   readonly documents: readonly PreparedDocument[]
 }
@@ -118,7 +118,7 @@ export async function addDocuments(
   { search }: WithIndex,
   db: Database,
   { entity }: Pick<EntityDefinition, 'entity'>,
-  records: readonly Documented[],
+  records: readonly RecordDocuments[],
 ): Promise<void> {
   const total = records.reduce((sum, { documents }) => sum + documents.length, 0)
   if (total === 0) return

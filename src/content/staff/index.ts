@@ -24,9 +24,9 @@ export {
   type ReviewStatus,
   replyToMessage,
   revisionOfAll,
-  type Seen,
+  type SeenContribution,
 } from '../moderation/contributions.ts'
-export { type Erased, eraseRecords, expirePersonalData } from '../personal-data/erase.ts'
+export { type ErasureResult, eraseRecords, expirePersonalData } from '../personal-data/erase.ts'
 export { type Contact, contactOf, findPerson, type PersonalRecord } from '../personal-data/find-person.ts'
 export { type WholeRecord, wholeRecords } from '../records/each-record.ts'
 export {

@@ -68,7 +68,7 @@ const REMEMBERED = 20_000
 const HEAD_BYTES = 64 * 1024
 
 /** Thrown for a picture that needs too much memory to be decoded. */
-export class TooHeavy extends Error {
+export class TooHeavyError extends Error {
   constructor() {
     super(
       'The picture needs too much memory to be decoded. Store it as a JPEG that is not progressive, or as a PNG that is not interlaced.',
@@ -108,14 +108,14 @@ async function readHeader(file: StoredFile): Promise<Header> {
   return header ?? (await headerIn(file.stream())) ?? { cost: 0 }
 }
 
-/** Runs a task that decodes a stored picture; it may wait before. Rejects with `TooHeavy`, or `Busy` when too many wait. */
+/** Runs a task that decodes a stored picture; it may wait before. Rejects with `TooHeavyError`, or `BusyError` when too many wait. */
 export type PictureDecoder = <T>(path: string, file: StoredFile, task: () => Promise<T>) => Promise<T>
 
 /** Decodes stored pictures, and knows their sizes. */
 export type PictureReader = PictureDecoder & {
   /**
-   * Width and height of a stored picture, by its header; undefined where that cannot be read. Rejects with `TooHeavy` for one
-   * that would not be decoded, or with `Busy`.
+   * Width and height of a stored picture, by its header; undefined where that cannot be read. Rejects with `TooHeavyError` for one
+   * that would not be decoded, or with `BusyError`.
    */
   readonly size: (path: string, file: StoredFile) => Promise<PictureSize | undefined>
 }
@@ -132,7 +132,7 @@ export function createPictureDecoder(heavy: Semaphore): PictureReader {
     const key = `${file.etag} ${path}`
     const header = headers.get(key) ?? (await through(() => readHeader(file)))
     headers.set(key, header)
-    if (header.cost > MAX_DECODE_BYTES) throw new TooHeavy()
+    if (header.cost > MAX_DECODE_BYTES) throw new TooHeavyError()
     return header
   }
   const decode = async <T>(path: string, file: StoredFile, task: () => Promise<T>): Promise<T> => {

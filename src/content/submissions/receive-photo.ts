@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { AppError } from '../../base/app-error.ts'
 import { createFileReceiver } from '../../base/receive-file.ts'
-import { Busy, type Semaphore } from '../../base/semaphore.ts'
+import { BusyError, type Semaphore } from '../../base/semaphore.ts'
 import type { Content } from '../content.ts'
 import { VISITORS, versionsOf } from '../storage/stored-path.ts'
 import type { PhotoType } from './forms.ts'
@@ -73,7 +73,7 @@ export function createPhotoReceiver({ content, turn, photos, now }: PhotoReceive
     } catch (error) {
       // No fault of ours, and nobody waits for the answer.
       if (photo.isGone()) throw new AppError('The photograph has not come whole.', { status: 400 })
-      if (error instanceof Busy)
+      if (error instanceof BusyError)
         throw new AppError('Too many photographs arrive just now. Please try again in a minute.', {
           status: 503,
           retrySeconds: RETRY_SECONDS,

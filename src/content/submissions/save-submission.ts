@@ -9,7 +9,7 @@ export function newId(): string {
 }
 
 /** A submission as it came: tidied values that fit the form's schema. */
-export interface Submission {
+export interface NewSubmission {
   readonly form: string
   readonly values: Readonly<Record<string, unknown>>
   /** Known only to who sends it; the same again means the same submission. */
@@ -26,11 +26,11 @@ export type ReviewedTable = keyof Pick<DatabaseTables, 'message' | 'collect_work
 export interface SubmissionTarget {
   readonly table: ReviewedTable
   /** Writes one under its id, in place of what an earlier try with the same key wrote. */
-  write(db: Database, id: string, submission: Submission): Promise<void>
+  write(db: Database, id: string, submission: NewSubmission): Promise<void>
 }
 
 /** The key as it is kept: of one form, and of no use to who reads the database. */
-function keyName({ form, key }: Submission): string {
+function keyName({ form, key }: NewSubmission): string {
   return createHash('sha256')
     .update(JSON.stringify([form, key ?? randomUUID()]))
     .digest('hex')
@@ -48,7 +48,7 @@ async function isDecided(db: Database, table: ReviewedTable, id: string): Promis
 export function saveSubmission(
   content: Content,
   { table, write }: SubmissionTarget,
-  submission: Submission,
+  submission: NewSubmission,
 ): Promise<string> {
   return content.writer.transaction().execute(async (db) => {
     await takeTurn(content, db, table)

@@ -6,7 +6,7 @@ import { takeTurn } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { ANY_ID } from '../ids.ts'
-import { type Origin, prepareRecord } from '../import/prepare-record.ts'
+import { prepareRecord, type RecordOrigin } from '../import/prepare-record.ts'
 import { validateRecord } from '../import/validate-record.ts'
 import { writeRecords } from '../import/write-batch.ts'
 import { forgetStale } from '../records/stale-translations.ts'
@@ -14,7 +14,7 @@ import type { SubmissionForm } from './forms.ts'
 import { newId, type SubmissionTarget } from './save-submission.ts'
 import { ownUploads, pathsIn } from './uploads.ts'
 
-const VISITOR: Origin = 'visitor'
+const VISITOR: RecordOrigin = 'visitor'
 
 /**
  * Writes one record within a transaction.

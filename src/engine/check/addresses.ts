@@ -22,14 +22,14 @@ import {
 } from '../route-pattern.ts'
 
 /** What answers an address. An invalid one is a page or redirect with errors of its own: its address is taken all the same. */
-export type Address =
+export type SiteAddress =
   | { readonly kind: 'page'; readonly page: PageConfig; readonly place: () => Place }
   | { readonly kind: 'alias'; readonly page: PageConfig; readonly place: () => Place }
   | { readonly kind: 'redirect'; readonly to: string; readonly place: () => Place }
   | { readonly kind: 'invalid' }
 
 export interface Addresses {
-  readonly trie: RouteTrie<Address>
+  readonly trie: RouteTrie<SiteAddress>
   /** Every address that is known, for suggestions. */
   readonly paths: ReadonlySet<string>
   readonly patterns: readonly { readonly pattern: RoutePattern; readonly place: () => Place }[]
@@ -40,19 +40,19 @@ export function placeWords({ file, line }: Place): Message {
   return sameInBoth(`${file}:${line}`)
 }
 
-function where(address: Address): Message {
+function where(address: SiteAddress): Message {
   return address.kind === 'invalid' ? message`in a page with errors` : placeWords(address.place())
 }
 
-interface Building {
+interface AddressBuildState {
   readonly config: ReadConfig
-  readonly builder: TrieBuilder<Address>
+  readonly builder: TrieBuilder<SiteAddress>
   readonly patterns: { pattern: RoutePattern; place: () => Place }[]
   readonly paths: Set<string>
   readonly problems: Problem[]
 }
 
-function addPages({ config, builder, patterns, paths, problems }: Building): void {
+function addPages({ config, builder, patterns, paths, problems }: AddressBuildState): void {
   const { at } = config.positions
   for (const page of config.channels.flatMap(({ config: { pages = [] } }) => pages)) {
     const pattern = parseRoute(page.route)
@@ -76,7 +76,7 @@ function addPages({ config, builder, patterns, paths, problems }: Building): voi
 }
 
 function addAliases(
-  { config, builder, patterns, paths, problems }: Building,
+  { config, builder, patterns, paths, problems }: AddressBuildState,
   locales: readonly string[],
 ): void {
   const { at } = config.positions
@@ -116,7 +116,7 @@ function redirectFault(from: string): Message {
   return message`has a part with other signs than "A" to "Z", "a" to "z", "0" to "9", ".", "_" and "-", or more than eight parts`
 }
 
-function addRedirects({ config, builder, patterns, paths, problems }: Building): void {
+function addRedirects({ config, builder, patterns, paths, problems }: AddressBuildState): void {
   const { at } = config.positions
   for (const redirects of config.channels.flatMap((channel) => redirectsOf(channel.config))) {
     for (const [from, to] of Object.entries(redirects)) {
@@ -140,7 +140,7 @@ function addRedirects({ config, builder, patterns, paths, problems }: Building):
 }
 
 /** Addresses of pages and redirects that were taken out because of errors, so that links to them are no errors too. */
-function addGhosts({ config, builder }: Building): void {
+function addGhosts({ config, builder }: AddressBuildState): void {
   for (const { kind, value } of config.raw) {
     if (kind !== 'channel' || !isObject(value)) continue
     const pages = asList(value.pages).filter(isObject)
@@ -159,9 +159,9 @@ export function addressesOf(
   locales: readonly string[],
   isId: IsId,
 ): { readonly addresses: Addresses; readonly problems: readonly Problem[] } {
-  const building: Building = {
+  const building: AddressBuildState = {
     config,
-    builder: createTrie<Address>(isId),
+    builder: createTrie<SiteAddress>(isId),
     patterns: [],
     paths: new Set(),
     problems: [],
@@ -174,14 +174,14 @@ export function addressesOf(
   return { addresses: { trie: builder.trie, paths, patterns }, problems }
 }
 
-interface Addressed {
+interface AddressConfig {
   readonly pages?: readonly { readonly route: string; readonly aliases?: readonly string[] }[]
   readonly redirects?: Readonly<Record<string, string>>
   readonly permanentRedirects?: Readonly<Record<string, string>>
 }
 
 /** Every address that a config makes public: routes, aliases and redirects, sorted; whatever their language. */
-export function publicUrls(channels: readonly Addressed[]): readonly string[] {
+export function publicUrls(channels: readonly AddressConfig[]): readonly string[] {
   const urls = channels.flatMap(({ pages = [], ...channel }) => [
     ...pages.flatMap(({ route, aliases = [] }) => [
       route,

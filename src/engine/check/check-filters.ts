@@ -11,7 +11,7 @@ import { type CheckContext, sameLabels } from './context.ts'
 const KEYS = ['filters', 'sort', 'pageSizes'] as const
 
 /** The list that a page filters: its source by name. */
-interface Listed {
+interface FilteredList {
   readonly page: PageConfig
   readonly name: string
   readonly source: SourceConfig
@@ -19,7 +19,11 @@ interface Listed {
 
 const NEEDED = { years: ['from', 'to'] } as const
 
-function* fields(filter: FilterConfig, { name, source }: Listed, context: CheckContext): Generator<Problem> {
+function* fields(
+  filter: FilterConfig,
+  { name, source }: FilteredList,
+  context: CheckContext,
+): Generator<Problem> {
   const keys = filter.as === 'years' ? NEEDED.years : (['field'] as const)
   const known = Object.keys(source.params ?? {})
   for (const key of keys) {
@@ -40,7 +44,7 @@ function* fields(filter: FilterConfig, { name, source }: Listed, context: CheckC
 }
 
 /** The first and the last year, each sent as the other, or both as the same end of a span. */
-function* swapped(filter: FilterConfig, { source }: Listed, { at }: CheckContext): Generator<Problem> {
+function* swapped(filter: FilterConfig, { source }: FilteredList, { at }: CheckContext): Generator<Problem> {
   const { as, from = '', to = '' } = filter
   if (as !== 'years') return
   const isSwapped = pairsOf([to, from], [...ENDS, ...BOUNDS]).some(([low]) => low === to)
@@ -53,7 +57,7 @@ function* swapped(filter: FilterConfig, { source }: Listed, { at }: CheckContext
 
 function* values(
   filter: FilterConfig,
-  { page, name, source }: Listed,
+  { page, name, source }: FilteredList,
   context: CheckContext,
 ): Generator<Problem> {
   const { as, field, query } = filter
@@ -72,7 +76,7 @@ function* values(
 }
 
 /** A value that the page fixes and a filter of it fills: the filter goes before it, also where nothing is chosen. */
-function* fixed(filter: FilterConfig, { page }: Listed, { at }: CheckContext): Generator<Problem> {
+function* fixed(filter: FilterConfig, { page }: FilteredList, { at }: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(filter)) {
     const written = getOwn(page.params, field)
     const param = written === undefined ? undefined : parseParam(written)
@@ -83,7 +87,7 @@ function* fixed(filter: FilterConfig, { page }: Listed, { at }: CheckContext): G
 }
 
 /** Names in the address: none has another meaning, and no two filters share one. */
-function* addresses({ page }: Listed, context: CheckContext): Generator<Problem> {
+function* addresses({ page }: FilteredList, context: CheckContext): Generator<Problem> {
   const reserved = [...RESERVED_PARAMS, SORT_PARAM, PAGE_SIZE_PARAM]
   const taken = new Set<string>()
   for (const filter of page.filters ?? []) {
@@ -99,7 +103,7 @@ function* addresses({ page }: Listed, context: CheckContext): Generator<Problem>
 }
 
 /** The source has a parameter for the order, which takes each of these values. */
-function* orders({ page, name, source }: Listed, context: CheckContext): Generator<Problem> {
+function* orders({ page, name, source }: FilteredList, context: CheckContext): Generator<Problem> {
   if (page.sort === undefined) return
   const declared = getOwn(source.params, SORT_PARAM)
   if (declared === undefined) {

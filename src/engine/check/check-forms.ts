@@ -148,7 +148,7 @@ function* formatProblems(field: FormFieldConfig, context: CheckContext): Generat
   yield problemOf(catalogue.FORM_FORMAT, args, context.at(field, 'format'))
 }
 
-type Labelled = FormFieldConfig & { readonly label: NonNullable<FormFieldConfig['label']> }
+type LabelledField = FormFieldConfig & { readonly label: NonNullable<FormFieldConfig['label']> }
 
 /** Parts of a regular expression that may take letters of any script: a class of many, one that is turned, a letter of another. */
 const OPEN = /\\[pPSDWuxcnNk]|\[\^|[^ -~]/
@@ -224,7 +224,7 @@ function* fields({ fields: list }: FormConfig, context: CheckContext): Generator
   yield* sameLabels(
     // One of a name that is taken is named as that.
     list.filter(
-      (field, index): field is Labelled =>
+      (field, index): field is LabelledField =>
         field.control !== 'hidden' &&
         field.label !== undefined &&
         list.findIndex(({ name }) => name === field.name) === index,

@@ -6,11 +6,11 @@ import { classifyHref } from '../link.ts'
 import { recordAsked } from '../record-sources.ts'
 import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest, suggestMoved } from '../suggest.ts'
-import { type Address, publicUrls } from './addresses.ts'
+import { publicUrls, type SiteAddress } from './addresses.ts'
 import { type CheckContext, wordsIn } from './context.ts'
 
 /** What answers a path of this site, which may be a pattern; undefined for nothing. */
-export function answerTo(path: string, { addresses }: CheckContext): Address | undefined {
+export function answerTo(path: string, { addresses }: CheckContext): SiteAddress | undefined {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   const pattern = parseRoute(trimmed)
   return pattern && findForPattern(addresses.trie, pattern.segments)?.entry

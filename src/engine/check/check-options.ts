@@ -7,14 +7,14 @@ import { classifyHref } from '../link.ts'
 import { schemaByKind } from '../read/file-kinds.ts'
 import { schemaProblems } from '../read/schema-problems.ts'
 import { branchErrors, optionErrors } from '../read/validators.ts'
-import { type Visit, walkSchema } from '../schema-node.ts'
+import { type SchemaVisit, walkSchema } from '../schema-node.ts'
 import { isText } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
 import { checkHref, checkLanguage } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 import { schemaFault } from './schema-fault.ts'
 
-interface Drawn {
+interface ConfiguredPiece {
   readonly source?: string | undefined
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
@@ -33,7 +33,7 @@ function namesFor(kind: Annotation | undefined, { queries, params }: PageNames, 
   return kind === 'query' ? { entry: catalogue.QUERY_UNKNOWN, known: queries } : undefined
 }
 
-function* nameProblems(visit: Visit, names: PageNames, context: CheckContext): Generator<Problem> {
+function* nameProblems(visit: SchemaVisit, names: PageNames, context: CheckContext): Generator<Problem> {
   const { value, schema, key, holder } = visit
   const found = namesFor(schema.annotation, names, context)
   if (typeof value !== 'string' || found === undefined || found.known.includes(value)) return
@@ -43,7 +43,11 @@ function* nameProblems(visit: Visit, names: PageNames, context: CheckContext): G
 }
 
 /** Facts and links that an option names, itself or by its keys, but the source of the page does not make. */
-function* itemProblems(visit: Visit, drawn: Drawn, context: CheckContext): Generator<Problem> {
+function* itemProblems(
+  visit: SchemaVisit,
+  drawn: ConfiguredPiece,
+  context: CheckContext,
+): Generator<Problem> {
   const { value, schema, key, holder } = visit
   const what = schema.annotation ?? schema.propertyNames?.annotation
   if (what !== 'fact' && what !== 'link') return
@@ -61,7 +65,7 @@ function* itemProblems(visit: Visit, drawn: Drawn, context: CheckContext): Gener
 }
 
 /** A map of which nothing can be drawn. */
-function* emptyMap({ schema, value }: Visit, context: CheckContext): Generator<Problem> {
+function* emptyMap({ schema, value }: SchemaVisit, context: CheckContext): Generator<Problem> {
   if (schema.annotation !== 'map' || !isObject(value)) return
   if (value.still !== undefined || value.tiles !== undefined) return
   const reason = message`the map has neither "still" nor "tiles", so that nothing is drawn`
@@ -71,7 +75,7 @@ function* emptyMap({ schema, value }: Visit, context: CheckContext): Generator<P
 
 /** The options of a page or block under the schema of its template or block, and what they mean there (`means`). */
 export function* checkOptions(
-  drawn: Drawn,
+  drawn: ConfiguredPiece,
   nameKey: 'template' | 'block',
   piece: PieceDefinition,
   names: PageNames,
@@ -161,7 +165,7 @@ function* textProblems(text: object, { at, locales }: CheckContext, isComplete: 
 }
 
 /** The problems of one member of the config by what its schema says it is: a text in every language, a link, a list. */
-function* checkMember(visit: Visit, context: CheckContext): Generator<Problem> {
+function* checkMember(visit: SchemaVisit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
   const isPicture = schema.annotation === 'picture'
   const isInterfaceText = schema.annotation === 'interface text'

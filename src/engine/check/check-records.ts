@@ -13,7 +13,7 @@ import { isObject } from '../../base/object.ts'
 import { asksForContact } from '../contact-words.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { RESERVED_PARAMS } from '../link.ts'
-import type { Named } from '../read/file-kinds.ts'
+import type { NamedConfig } from '../read/file-kinds.ts'
 import { asksFor, paramsOfField, recordAsked, sourceNamesOf, typeAsked } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
 import { checkHref, otherRecords } from './check-href.ts'
@@ -73,7 +73,7 @@ function typeProblem(name: string, place: Place, { config }: CheckContext, isLin
 
 function* fieldProblems(
   names: readonly (readonly [name: string, place: Place])[],
-  { name: type, config: { fields } }: Named<RecordConfig>,
+  { name: type, config: { fields } }: NamedConfig<RecordConfig>,
   others: readonly string[] = [],
 ): Generator<Problem> {
   const known = [...others, ...publicFields({ fields }).map(({ name }) => name)]
@@ -90,7 +90,7 @@ function* fieldProblems(
 
 /** Fields: each name once and none with another meaning, each link to a type that is declared. */
 function* fields(
-  { name: ofType, config: { fields: declared } }: Named<RecordConfig>,
+  { name: ofType, config: { fields: declared } }: NamedConfig<RecordConfig>,
   context: CheckContext,
 ): Generator<Problem> {
   const types = new Set(context.config.raw.flatMap(({ kind, name }) => (kind === 'record' ? [name] : [])))
@@ -143,7 +143,7 @@ function* sameHeadings(context: CheckContext): Generator<Problem> {
 }
 
 /** The page of a record: it is there and shows records of the type; a type that has one says so. */
-function* page({ name, config }: Named<RecordConfig>, context: CheckContext): Generator<Problem> {
+function* page({ name, config }: NamedConfig<RecordConfig>, context: CheckContext): Generator<Problem> {
   const place = context.at(config, 'page')
   if (config.page !== undefined) {
     yield* checkHref(config.page, place, context)
@@ -161,7 +161,7 @@ function* page({ name, config }: Named<RecordConfig>, context: CheckContext): Ge
 }
 
 /** What a declaration names: its title and subtitle are fields, its page exists, and its own name is free. */
-function* declaration(type: Named<RecordConfig>, context: CheckContext): Generator<Problem> {
+function* declaration(type: NamedConfig<RecordConfig>, context: CheckContext): Generator<Problem> {
   const { name, config } = type
   const { at } = context
   const entities = Object.keys(importSchemas)
@@ -215,7 +215,7 @@ function* declaration(type: Named<RecordConfig>, context: CheckContext): Generat
 
 /** Headings for pages of records of the service, of which no source of the site asks for one. */
 function* undrawnBack(
-  { name: type, config: { fields: declared } }: Named<RecordConfig>,
+  { name: type, config: { fields: declared } }: NamedConfig<RecordConfig>,
   { config, at }: CheckContext,
 ): Generator<Problem> {
   for (const field of declared) {
@@ -264,7 +264,7 @@ function* placesIn(value: object, context: CheckContext): Generator<readonly [st
 }
 
 /** A mapping or a filter of a source that is written by hand names fields of the type that it asks for. */
-function* written({ config }: Named<SourceConfig>, context: CheckContext): Generator<Problem> {
+function* written({ config }: NamedConfig<SourceConfig>, context: CheckContext): Generator<Problem> {
   const name = typeAsked(config)
   if (name === undefined) return
   const type = context.config.records.find((each) => each.name === name)

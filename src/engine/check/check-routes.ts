@@ -10,7 +10,7 @@ import {
   type RoutePattern,
 } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
-import { type Address, placeWords, redirectsOf } from './addresses.ts'
+import { placeWords, redirectsOf, type SiteAddress } from './addresses.ts'
 import { answerTo } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 
@@ -43,7 +43,7 @@ function* overlaps({ addresses, knowsIds }: CheckContext): Generator<Problem> {
 function targetOf(
   to: string,
   { addresses }: CheckContext,
-): { path: string; entry: Address | undefined } | undefined {
+): { path: string; entry: SiteAddress | undefined } | undefined {
   const href = classifyHref(to)
   if (href?.kind !== 'internal') return undefined
   const pattern = parseRoute(href.path)

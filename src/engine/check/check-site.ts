@@ -155,8 +155,8 @@ function* checkTranslations({ config, texts, at, locales }: CheckContext): Gener
     )
 }
 
-type Exception = NonNullable<OpeningConfig['exceptions']>[number]
-type Hours = OpeningConfig['regular'][number] | Exception
+type OpeningException = NonNullable<OpeningConfig['exceptions']>[number]
+type Hours = OpeningConfig['regular'][number] | OpeningException
 
 function* hoursProblems(hours: Hours, { at }: CheckContext): Generator<Problem> {
   const { opens, closes, lastEntry } = hours
@@ -391,7 +391,7 @@ function* hiddenExceptions({ exceptions = [] }: OpeningConfig, { at }: CheckCont
     const [first, ...others] = exceptionsWith(exception, exceptions)
     if (to < from || (first !== exception && others.includes(exception))) continue
     const earlier = exceptions.slice(0, number).filter((each) => each.from <= (each.to ?? each.from))
-    const before: Exception[] = []
+    const before: OpeningException[] = []
     let day = from
     while (day <= to) {
       const found = earlier.find((each) => each.from <= day && day <= (each.to ?? each.from))

@@ -237,14 +237,14 @@ function* excerpts({ pages = [] }: ChannelConfig, { at }: CheckContext): Generat
 }
 
 /** A link with words of its own. */
-interface Worded {
+interface WordedLink {
   readonly title: unknown
   readonly href: string
 }
 
 /** Links of a list that have each other's words: those of the pages to which they lead. */
 function* exchangedLinks(
-  links: readonly Worded[],
+  links: readonly WordedLink[],
   titleOf: (href: string) => unknown,
   { at }: CheckContext,
 ): Generator<Problem> {
@@ -283,7 +283,7 @@ export function* checkValues(context: CheckContext): Generator<Problem> {
   ])
   const { footer, toolbar } = config.site?.config.shell ?? {}
   for (const links of [footer?.links, toolbar]) {
-    const worded = (links ?? []).filter((link): link is typeof link & Worded => 'href' in link)
+    const worded = (links ?? []).filter((link): link is typeof link & WordedLink => 'href' in link)
     yield* exchangedLinks(worded, (href) => titles.get(href), context)
   }
 }

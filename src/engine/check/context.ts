@@ -5,7 +5,7 @@ import { isObject, omitUndefined } from '../../base/object.ts'
 import { catalogue, type Message, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import type { Positions } from '../positions.ts'
-import type { Named } from '../read/file-kinds.ts'
+import type { NamedConfig } from '../read/file-kinds.ts'
 import type { RawFile, ReadConfig } from '../read/read-files.ts'
 import { type IsId, idTest } from '../route-pattern.ts'
 import { type LocalTextVisit, localTextsOf } from '../site-texts.ts'
@@ -38,7 +38,7 @@ export interface CheckContext {
   readonly sourceNames: ReadonlySet<string>
   readonly formNames: ReadonlySet<string>
   /** Sources without errors of their own. */
-  readonly sources: ReadonlyMap<string, Named<SourceConfig>>
+  readonly sources: ReadonlyMap<string, NamedConfig<SourceConfig>>
   readonly problems: readonly Problem[]
   readonly findFont?: FindFont
   readonly findTranslation?: FindTranslation
@@ -178,13 +178,13 @@ export function quoted(text: string): string {
 }
 
 /** Something that visitors know by its label alone; that of a language is in itself. */
-interface Labelled {
+interface LabelledEntry {
   readonly label: LocalText | string
 }
 
 /** Siblings that have one label in a language, each with the first that has it. `what` says what they are, in the plural. */
 export function* sameLabels(
-  siblings: readonly Labelled[],
+  siblings: readonly LabelledEntry[],
   what: Message,
   { at }: CheckContext,
 ): Generator<Problem> {

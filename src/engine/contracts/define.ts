@@ -13,7 +13,7 @@ import type { StatementView } from './statement.ts'
 import type { BlockView, FormButtonView, LinkTarget, PageView } from './view.ts'
 
 /** What the server makes of annotated options (`Annotation`); what is not available is absent. */
-type Resolved = [
+type ResolvedAnnotations = [
   { pattern: { annotation: 'text' }; output: string },
   { pattern: { annotation: 'address' }; output: LinkTarget | undefined },
   { pattern: { annotation: 'picture' }; output: string | undefined },
@@ -23,7 +23,7 @@ type Resolved = [
 ]
 
 /** The options of a schema as they reach a component: resolved, with every default filled in. */
-export type OptionsOf<Schema extends JSONSchema> = FromSchema<Schema, { deserialize: Resolved }>
+export type OptionsOf<Schema extends JSONSchema> = FromSchema<Schema, { deserialize: ResolvedAnnotations }>
 
 /** What every template receives: the page, and the page's options. */
 export interface TemplateProps<Options = object> {
@@ -64,19 +64,19 @@ type Fits<Schema, Options> = Schema extends JSONSchema
   : never
 
 /** What a define function gives. */
-type Defined<Definition, Kind> = Definition & { readonly defines: Kind }
+type TaggedDefinition<Definition, Kind> = Definition & { readonly defines: Kind }
 
 /** A template, which draws a page. */
 export function defineTemplate<const Schema, Options>(
   definition: Definition<Schema, TemplateProps<Options>> & Fits<Schema, Options>,
-): Defined<Piece<Pick<TemplateProps, 'view'>>, 'template'> {
+): TaggedDefinition<Piece<Pick<TemplateProps, 'view'>>, 'template'> {
   return { ...definition, defines: 'template' }
 }
 
 /** A block, which draws a part of a page. */
 export function defineBlock<const Schema, Options>(
   definition: Definition<Schema, BlockProps<Options>> & Fits<Schema, Options>,
-): Defined<Piece<Pick<BlockProps, 'block' | 'data'>>, 'block'> {
+): TaggedDefinition<Piece<Pick<BlockProps, 'block' | 'data'>>, 'block'> {
   return { ...definition, defines: 'block' }
 }
 
@@ -102,29 +102,29 @@ export interface Control extends ControlDefinition {
 /** A control of form fields. */
 export function defineField<const Schema, Settings>(
   definition: FieldDefinition<Schema, Settings, ValueOfSettings<Settings>> & Fits<Schema, Settings>,
-): Defined<Control, 'field'>
+): TaggedDefinition<Control, 'field'>
 // With one signature for both, TypeScript widens what a function of the settings alone returns.
 export function defineField<const Schema, Settings>(
   definition: FieldDefinition<Schema, Settings, ValueOfField<Settings>> & Fits<Schema, Settings>,
-): Defined<Control, 'field'>
-export function defineField(definition: object): Defined<Control, 'field'> {
+): TaggedDefinition<Control, 'field'>
+export function defineField(definition: object): TaggedDefinition<Control, 'field'> {
   // Its settings are validated by its own schema before it gets them.
   return { ...(definition as Control), defines: 'field' }
 }
 
 /** The functions of a transform, each with the options that its schema gives. */
-interface Applying<Options> {
+interface TransformFunctions<Options> {
   readonly apply: (value: string, options: Options, context: TransformContext) => unknown
   readonly applyToNumber?: (value: number, options: Options, context: TransformContext) => unknown
   readonly applyToList?: (values: readonly unknown[], options: Options, context: TransformContext) => unknown
   readonly applyToObject?: (value: object, options: Options, context: TransformContext) => unknown
 }
 
-type WithoutFunctions = Omit<TransformDefinition, keyof Applying<unknown> | 'options'>
+type TransformBase = Omit<TransformDefinition, keyof TransformFunctions<unknown> | 'options'>
 
-interface PlainTransform extends WithoutFunctions, Applying<undefined> {}
+interface PlainTransform extends TransformBase, TransformFunctions<undefined> {}
 
-interface TransformWithOptions<Schema, Options> extends WithoutFunctions, Applying<Options> {
+interface TransformWithOptions<Schema, Options> extends TransformBase, TransformFunctions<Options> {
   /** JSON Schema of what is behind its name. */
   readonly options: Schema & object
 }
@@ -132,9 +132,11 @@ interface TransformWithOptions<Schema, Options> extends WithoutFunctions, Applyi
 /** A transform of values on their way from a record to an Item: written by its name, or as `{ "NAME": options }`. */
 export function defineTransform<const Schema, Options>(
   definition: TransformWithOptions<Schema, Options> & Fits<Schema, Options>,
-): Defined<TransformDefinition, 'transform'>
-export function defineTransform(definition: PlainTransform): Defined<TransformDefinition, 'transform'>
-export function defineTransform(definition: object): Defined<TransformDefinition, 'transform'> {
+): TaggedDefinition<TransformDefinition, 'transform'>
+export function defineTransform(
+  definition: PlainTransform,
+): TaggedDefinition<TransformDefinition, 'transform'>
+export function defineTransform(definition: object): TaggedDefinition<TransformDefinition, 'transform'> {
   // Its options are validated by its own schema before it gets them.
   return { ...(definition as TransformDefinition), defines: 'transform' }
 }

@@ -16,7 +16,7 @@ export interface OpeningView {
 }
 
 /** Days unlike the others, with their hours where the museum is open. */
-interface Exception {
+interface OpeningException {
   readonly from: string
   readonly to?: string | undefined
   readonly opens?: string | undefined
@@ -27,7 +27,7 @@ interface Exception {
  * The exceptions that hold together with one: itself, and those of the same days whose hours do not overlap, such as a morning and an
  * evening. The first of them decides where one is closed.
  */
-export function exceptionsWith<Each extends Exception>(
+export function exceptionsWith<Each extends OpeningException>(
   exception: Each,
   all: readonly Each[],
 ): readonly Each[] {
@@ -40,7 +40,7 @@ export function exceptionsWith<Each extends Exception>(
   return held
 }
 
-function arePaused(one: Exception, other: Exception): boolean {
+function arePaused(one: OpeningException, other: OpeningException): boolean {
   const [first, second] = [one, other].map(({ opens = '', closes = '' }) => ({ opens, closes }))
   if (first === undefined || second === undefined) return false
   const hasHours = [first, second].every(({ opens, closes }) => opens !== '' && closes !== '')

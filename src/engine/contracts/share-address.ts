@@ -1,6 +1,6 @@
 import { percentEncoded } from '../../base/path-segment.ts'
 
-interface Shared {
+interface SharedPage {
   readonly url: string
   readonly title?: string | undefined
   readonly image?: string | undefined
@@ -14,7 +14,7 @@ const PLACES = ['url', 'title', 'image'] as const
  */
 export function shareAddress(
   pattern: string,
-  shared: Shared,
+  shared: SharedPage,
   encode: (value: string) => string = percentEncoded,
 ): string {
   const [path = '', ...query] = pattern.split('?')

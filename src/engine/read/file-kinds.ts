@@ -110,7 +110,7 @@ export function kindOfFile(path: string): FilePlace | undefined {
 export const configFolders: readonly string[] = Object.keys(folderKinds)
 
 /** A config file's content with the name by which others refer to it, and its path below the config folder. */
-export interface Named<Config> {
+export interface NamedConfig<Config> {
   readonly name: string
   readonly path: string
   readonly config: Config

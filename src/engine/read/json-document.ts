@@ -97,7 +97,7 @@ function wordsFor({ error }: ParseError): SyntaxWords {
   return faultWords(printParseErrorCode(error))
 }
 
-interface Parsed {
+interface ParsedJson {
   readonly root?: Node
   readonly problems: readonly Problem[]
 }
@@ -106,7 +106,7 @@ interface Parsed {
  * The tree of a text. Comments and trailing commas are problems but leave the meaning clear, so the rest of the file
  * is still checked; anything else hides what follows, so only the first is reported and there is no tree.
  */
-function parsed(path: string, text: string, lineStarts: readonly number[]): Parsed {
+function parsed(path: string, text: string, lineStarts: readonly number[]): ParsedJson {
   const grave: ParseError[] = []
   const root = parseTree(text, grave, lenient)
   if (root !== undefined && isJson(text)) return { root, problems: [] }
@@ -141,7 +141,7 @@ function commentWithComma(text: string, { error, offset }: ParseError): number |
   return /\/\/[^\n"]*,\s*\n\s*$/.exec(before)?.index
 }
 
-interface Reading {
+interface JsonReadState {
   readonly path: string
   readonly lineStarts: readonly number[]
   readonly positions: PositionsBook
@@ -149,7 +149,7 @@ interface Reading {
   readonly text: string
 }
 
-function objectOf(node: Node, reading: Reading): Readonly<Record<string, unknown>> {
+function objectOf(node: Node, reading: JsonReadState): Readonly<Record<string, unknown>> {
   const entries = new Map<string, { value: unknown; key: Node }>()
   for (const property of node.children ?? []) {
     const [key, value] = property.children ?? []
@@ -168,7 +168,7 @@ function objectOf(node: Node, reading: Reading): Readonly<Record<string, unknown
 }
 
 /** The value of a node; its objects and lists are noted in the book of positions. */
-function valueAt(node: Node, reading: Reading): unknown {
+function valueAt(node: Node, reading: JsonReadState): unknown {
   if (node.type === 'number')
     return keepDigits(reading.text.slice(node.offset, node.offset + node.length), node.value)
   if (node.type !== 'object' && node.type !== 'array') return node.value
@@ -213,7 +213,7 @@ export function readJson(path: string, written: string, positions: PositionsBook
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, strange, otherEncoding)] }
   const { root, problems } = parsed(path, text, lineStarts)
   if (root === undefined) return { path, lineStarts, problems }
-  const reading: Reading = { path, lineStarts, positions, problems: [...problems], text }
+  const reading: JsonReadState = { path, lineStarts, positions, problems: [...problems], text }
   const value = valueAt(root, reading)
   return {
     path,

@@ -23,7 +23,7 @@ import {
   type FileKind,
   type FilePlace,
   kindOfFile,
-  type Named,
+  type NamedConfig,
   schemaAddress,
   schemaByKind,
 } from './file-kinds.ts'
@@ -88,9 +88,9 @@ const FORM_TEMPLATE = 'form'
  * where the form's file is written.
  */
 function formChannels(
-  forms: readonly Named<FormConfig>[],
+  forms: readonly NamedConfig<FormConfig>[],
   positions: PositionsBook,
-): readonly Named<ChannelConfig>[] {
+): readonly NamedConfig<ChannelConfig>[] {
   return forms.flatMap(({ name, path, config }) => {
     const { route, title } = config
     if (route === undefined) return []
@@ -117,17 +117,17 @@ export interface RawFile extends FilePlace {
 
 /** The files as typed values; of a file with errors what is left without them. */
 export interface ReadConfig {
-  readonly site?: Named<SiteConfig>
-  readonly channels: readonly Named<ChannelConfig>[]
+  readonly site?: NamedConfig<SiteConfig>
+  readonly channels: readonly NamedConfig<ChannelConfig>[]
   /** Those of files, and those that the record types make. */
-  readonly sources: readonly Named<SourceConfig>[]
-  readonly forms: readonly Named<FormConfig>[]
-  readonly records: readonly Named<RecordConfig>[]
-  readonly lock?: Named<LockConfig>
-  readonly theme?: Named<ThemeConfig>
-  readonly translations?: Named<TranslationsConfig>
-  readonly accessibility?: Named<AccessibilityConfig>
-  readonly statement?: Named<StatementLock>
+  readonly sources: readonly NamedConfig<SourceConfig>[]
+  readonly forms: readonly NamedConfig<FormConfig>[]
+  readonly records: readonly NamedConfig<RecordConfig>[]
+  readonly lock?: NamedConfig<LockConfig>
+  readonly theme?: NamedConfig<ThemeConfig>
+  readonly translations?: NamedConfig<TranslationsConfig>
+  readonly accessibility?: NamedConfig<AccessibilityConfig>
+  readonly statement?: NamedConfig<StatementLock>
   readonly raw: readonly RawFile[]
   readonly positions: Positions
   readonly problems: readonly Problem[]
@@ -207,12 +207,12 @@ export function readValues(texts: readonly ConfigText[], kind: FileKind): readon
 }
 
 /** What reading one file needs to know of all. */
-interface Reading {
+interface FileReadContext {
   readonly positions: PositionsBook
   readonly schemaOf: SchemaOf
 }
 
-interface Checked<Config> {
+interface CheckedFile<Config> {
   readonly config?: Config
   readonly problems: readonly Problem[]
 }
@@ -221,8 +221,8 @@ function checked<Config>(
   document: JsonDocument,
   place: FilePlace,
   validate: Validator<Config>,
-  { positions, schemaOf }: Reading,
-): Checked<Config> {
+  { positions, schemaOf }: FileReadContext,
+): CheckedFile<Config> {
   const { root, value, path, lineStarts, problems } = document
   if (root === undefined) return { problems }
   const reference = schemaReference(document, place, schemaOf)
@@ -240,8 +240,8 @@ function ofKind<Config>(
   documents: readonly Document[],
   kind: FileKind,
   validate: Validator<Config>,
-  reading: Reading,
-): { readonly files: readonly Named<Config>[]; readonly problems: readonly Problem[] } {
+  reading: FileReadContext,
+): { readonly files: readonly NamedConfig<Config>[]; readonly problems: readonly Problem[] } {
   const results = documents
     .filter((entry) => entry.kind === kind)
     .map(({ document, name }) => {
@@ -277,7 +277,7 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
     else unknown.push(elsewhere)
   }
   const validators = fileValidators(registry)
-  const reading: Reading = {
+  const reading: FileReadContext = {
     positions,
     schemaOf: (path, kind) => schemaAddress(sorted, path, kind, schemas),
   }

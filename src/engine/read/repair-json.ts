@@ -90,7 +90,7 @@ export function strangeCharacter(text: string, error: ParseError | undefined): J
   return curved === undefined ? undefined : { offset: curved, words: characterWords(text[curved] ?? '') }
 }
 
-interface Repaired {
+interface RepairedText {
   readonly text: string
   /** Such as "： → :", each with its line. */
   readonly changes: readonly string[]
@@ -103,7 +103,7 @@ function lineOf(text: string, offset: number): number {
 /** Texts between quotation marks that JSON does not know; undefined where one holds a straight quote, so that nobody knows where it ends. */
 const CURVED = /^(?:([“„‟«＂「『])([^"\n“”„‟»＂」』]*)[”“‟»＂」』]|(['‘`])([^"'\n‘’`]*)['’`])/u
 
-function withPlainCharacters(text: string): Repaired | undefined {
+function withPlainCharacters(text: string): RepairedText | undefined {
   const changes: string[] = []
   let written = ''
   let at = 0
@@ -139,7 +139,7 @@ function withPlainCharacters(text: string): Repaired | undefined {
 const MAX_COMMAS = 500
 
 /** Commas that are missing at the end of a line, or stand behind a last entry. */
-function withCommas(text: string): Repaired {
+function withCommas(text: string): RepairedText {
   const changes: string[] = []
   let written = text
   for (let count = 0; count < MAX_COMMAS; count += 1) {
@@ -175,7 +175,7 @@ export function isJson(text: string): boolean {
  * A text as the JSON that it is meant to be, where no doubt is possible: characters of other keyboards outside of texts, spaces that
  * nobody sees, commas at the ends of lines. Undefined where it is JSON already, or would still be none.
  */
-export function repairJson(written: string): Repaired | undefined {
+export function repairJson(written: string): RepairedText | undefined {
   const [, mark = '', text = ''] = /^(\uFEFF?)([\s\S]*)$/.exec(written) ?? []
   if (isJson(text) || mergeMarker(text) !== undefined) return undefined
   const plain = withPlainCharacters(text)

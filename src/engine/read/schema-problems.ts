@@ -15,7 +15,7 @@ import {
   problemOf,
   sameInBoth,
 } from '../errors/index.ts'
-import { placeOf, placeOfKey, type Written } from '../positions.ts'
+import { placeOf, placeOfKey, type WrittenNode } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
 import { suggest, suggestValue, sureValue, withoutMarks } from '../suggest.ts'
 import { optionErrors } from './validators.ts'
@@ -133,7 +133,7 @@ function nodeAt(root: Node, segments: readonly string[]): Node {
   return node
 }
 
-function placeOfError(written: Written, error: ErrorObject, key?: string): Place {
+function placeOfError(written: WrittenNode, error: ErrorObject, key?: string): Place {
   const path = pathOf(error.instancePath)
   const node = nodeAt(written.node, key === undefined ? path : [...path, key])
   return key === undefined ? placeOf({ ...written, node }) : placeOfKey({ ...written, node })
@@ -223,7 +223,7 @@ function formOf(pattern: string): Message {
 }
 
 /** A union of which no branch fits: the wrong type, or an object without any of its keys. */
-function unionProblem(error: ErrorObject, written: Written): Problem {
+function unionProblem(error: ErrorObject, written: WrittenNode): Problem {
   const branches = inList(error.schema).filter(isSchemaNode)
   const [key] = isObject(error.data) ? Object.keys(error.data) : []
   if (key !== undefined) {
@@ -251,7 +251,7 @@ const DAY = 86_400_000
 const WEEK: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** The day of the week that is called so in a language of the site whose config this is: "Salı", "Lundi", "mar". */
-function dayCalled(name: string, { node }: Written): string | undefined {
+function dayCalled(name: string, { node }: WrittenNode): string | undefined {
   const locales = findNodeAtLocation(node, ['locales'])
   const listed: unknown = locales === undefined ? [] : getNodeValue(locales)
   const tags = (Array.isArray(listed) ? listed : []).flatMap((locale: unknown) =>
@@ -278,7 +278,7 @@ function dayCalled(name: string, { node }: Written): string | undefined {
 }
 
 /** The choice that is meant: of few, which are all listed, only one that is sure. */
-function choiceOf(value: string, known: readonly string[], written: Written): string | undefined {
+function choiceOf(value: string, known: readonly string[], written: WrittenNode): string | undefined {
   const day = WEEK.every((each) => known.includes(each)) ? dayCalled(value, written) : undefined
   return day ?? (known.length > FEW_CHOICES ? suggestValue(value, known) : sureValue(value, known))
 }
@@ -290,7 +290,7 @@ function plainValue(value: string, pattern: string): string | undefined {
 }
 
 /** What to do about a latitude beyond the pole that stands beside a longitude which is a latitude too: the two are exchanged. */
-function exchangedPlace({ instancePath, data }: ErrorObject, { node }: Written): Pick<Limit, 'cure'> {
+function exchangedPlace({ instancePath, data }: ErrorObject, { node }: WrittenNode): Pick<Limit, 'cure'> {
   const path = pathOf(instancePath)
   if (path.at(-1) !== 'latitude' || !(Math.abs(Number(data)) <= 180)) return {}
   const found = findNodeAtLocation(node, [...path.slice(0, -1), 'longitude'])
@@ -301,7 +301,7 @@ function exchangedPlace({ instancePath, data }: ErrorObject, { node }: Written):
   }
 }
 
-function problemOfError(error: ErrorObject, written: Written): Problem {
+function problemOfError(error: ErrorObject, written: WrittenNode): Problem {
   const description = descriptionOf(error.parentSchema)
   switch (error.keyword) {
     case 'additionalProperties': {
@@ -355,7 +355,7 @@ function problemOfError(error: ErrorObject, written: Written): Problem {
 }
 
 /** ajv's errors as problems. A missing key is not reported where it is misspelt. */
-export function schemaProblems(errors: readonly ErrorObject[], written: Written): readonly Problem[] {
+export function schemaProblems(errors: readonly ErrorObject[], written: WrittenNode): readonly Problem[] {
   const misspelt = new Set(
     errors
       .filter(({ keyword }) => keyword === 'additionalProperties')

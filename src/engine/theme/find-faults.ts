@@ -7,7 +7,7 @@ import {
   palettesOf,
   SCHEMES,
   type Scheme,
-  type Seed,
+  type SeedColour,
   seedsOf,
   TEXT_CONTRAST,
   withLightness,
@@ -58,12 +58,12 @@ export interface ContrastFault {
   /** Where to write the change: a colour by hand, or the seed it derives from. */
   readonly at:
     | { readonly part: 'light' | 'dark'; readonly key: ColourToken }
-    | { readonly part: 'seed'; readonly key: Seed }
+    | { readonly part: 'seed'; readonly key: SeedColour }
   /** What passes when it is written there; absent where no lightness of that hue does. */
   readonly nearest?: Hex
 }
 
-const seedOfToken: Readonly<Partial<Record<ColourToken, Seed>>> = {
+const seedOfToken: Readonly<Partial<Record<ColourToken, SeedColour>>> = {
   paper: 'paper',
   ink: 'ink',
   accent: 'accent',
@@ -99,12 +99,12 @@ function writtenAt(config: PaletteConfig, at: ContrastFault['at']): Hex {
   return at.part === 'seed' ? seedsOf(config)[at.key] : (config[at.part]?.[at.key] ?? '#000000')
 }
 
-type Found = Omit<ContrastFault, 'nearest'>
+type FoundContrastFault = Omit<ContrastFault, 'nearest'>
 
-function everyFault(config: PaletteConfig): readonly Found[] {
+function everyFault(config: PaletteConfig): readonly FoundContrastFault[] {
   const palettes = palettesOf(config)
   return SCHEMES.flatMap((scheme) =>
-    PAIRS.flatMap(({ colour, ground, ratio: needed }): readonly Found[] => {
+    PAIRS.flatMap(({ colour, ground, ratio: needed }): readonly FoundContrastFault[] => {
       const palette = palettes[scheme]
       const ratio = contrastOf(palette[colour], palette[ground])
       return ratio >= needed
@@ -123,14 +123,14 @@ function everyFault(config: PaletteConfig): readonly Found[] {
   )
 }
 
-function faultKey({ at }: Found): string {
+function faultKey({ at }: FoundContrastFault): string {
   return `${at.part} ${at.key}`
 }
 
 const STEPS = 100
 
 /** The colour nearest in lightness that leaves no fault at that place. */
-function nearestAt(config: PaletteConfig, fault: Found): Hex | undefined {
+function nearestAt(config: PaletteConfig, fault: FoundContrastFault): Hex | undefined {
   const written = writtenAt(config, fault.at)
   const { l } = oklchOf(written)
   const isGood = (value: Hex): boolean =>
@@ -150,7 +150,7 @@ function nearestAt(config: PaletteConfig, fault: Found): Hex | undefined {
  * and the nearest colour that fixes every pair of that place.
  */
 export function contrastFaults(config: PaletteConfig = {}): readonly ContrastFault[] {
-  const worst = new Map<string, Found>()
+  const worst = new Map<string, FoundContrastFault>()
   for (const fault of everyFault(config)) {
     const known = worst.get(faultKey(fault))
     if (known === undefined || fault.ratio / fault.needed < known.ratio / known.needed)

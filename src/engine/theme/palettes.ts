@@ -48,19 +48,19 @@ export function isDark(ground: Hex): boolean {
 }
 
 /** A ground and the contrast that is needed with it. */
-interface Need {
+interface ContrastNeed {
   readonly ground: Hex
   readonly ratio: number
 }
 
-function meets(colour: Hex, needs: readonly Need[]): boolean {
+function meets(colour: Hex, needs: readonly ContrastNeed[]): boolean {
   return needs.every(({ ground, ratio }) => contrastOf(colour, ground) >= ratio)
 }
 
 const STEPS = 250
 
 /** The colour nearest in lightness that has the contrast needed with every ground; undefined where none has. */
-function nearestWith(colour: Hex, needs: readonly Need[]): Hex | undefined {
+function nearestWith(colour: Hex, needs: readonly ContrastNeed[]): Hex | undefined {
   if (meets(colour, needs)) return colour
   const { l } = oklchOf(colour)
   for (let step = 1; step <= STEPS; step++) {
@@ -74,7 +74,7 @@ function nearestWith(colour: Hex, needs: readonly Need[]): Hex | undefined {
 }
 
 /** The colour that `nearestWith` finds; where no colour will do, black or white, whichever comes nearest to it. */
-function ensured(colour: Hex, needs: readonly Need[]): Hex {
+function ensured(colour: Hex, needs: readonly ContrastNeed[]): Hex {
   const found = nearestWith(colour, needs)
   if (found !== undefined) return found
   const worst = (each: Hex): number => Math.min(...needs.map(({ ground }) => contrastOf(each, ground)))
@@ -90,7 +90,7 @@ export type Scheme = (typeof SCHEMES)[number]
 type PaletteConfig = NonNullable<ThemeConfig['palette']>
 
 /** Colours that all others derive from. */
-export type Seed = 'paper' | 'ink' | 'accent' | 'second' | 'stage'
+export type SeedColour = 'paper' | 'ink' | 'accent' | 'second' | 'stage'
 
 /** WCAG 2.2, 1.4.3: contrast of text. */
 export const TEXT_CONTRAST = 4.5
@@ -101,7 +101,7 @@ const ENHANCED = 7
 
 const FOCUS_HUE = 257
 
-export function seedsOf(palette: PaletteConfig = {}): Readonly<Record<Seed, Hex>> {
+export function seedsOf(palette: PaletteConfig = {}): Readonly<Record<SeedColour, Hex>> {
   const accent = palette.accent ?? NEUTRAL_SEEDS.accent
   return {
     paper: palette.paper ?? NEUTRAL_SEEDS.paper,
@@ -128,7 +128,7 @@ interface Ground {
   readonly onStage: Hex
   readonly isDark: boolean
   /** Seeds that are used as they are written, so that a bad one is reported and not quietly changed. */
-  readonly exact: readonly Seed[]
+  readonly exact: readonly SeedColour[]
 }
 
 /** Colours that are on the dark hall, the same in light and dark. */
@@ -261,7 +261,7 @@ function highContrast(accent: Hex, second: Hex, isDark: boolean): Palette {
 export function palettesOf(config: PaletteConfig = {}): Readonly<Record<Scheme, Palette>> {
   const { paper, ink, accent, second, stage } = seedsOf(config)
   const seeds = { accent, second, stage, onStage: withLightness(paper, 0.93, 0.02) }
-  const exact: readonly Seed[] = [
+  const exact: readonly SeedColour[] = [
     'ink',
     'accent',
     ...(config.second === undefined ? [] : (['second'] as const)),

@@ -103,7 +103,7 @@ function fallbackKind({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-
 function stackOf(
   families: readonly string[],
   fonts: readonly FontFamily[],
-  elsewhere: readonly Elsewhere[],
+  elsewhere: readonly FamilyAlias[],
 ): string {
   const stack = families.flatMap((name) => {
     const own = fonts.find(({ family }) => family === name)
@@ -123,7 +123,7 @@ function isCut({ sources: [first, second] }: ServedFont): boolean {
 export const MOST_AT_ONCE = 8
 
 /** A family of one language as the pages of the others have it. */
-interface Elsewhere {
+interface FamilyAlias {
   readonly family: string
   /** BCP 47 tag of the language. */
   readonly tag: string
@@ -142,8 +142,8 @@ function elsewhereOf(
   { fonts = [], ...theme }: ThemeConfig,
   locales: readonly LocaleConfig[],
   served: ReadonlyMap<string, ServedFont>,
-): readonly Elsewhere[] {
-  const found = (locales.length < 2 ? [] : locales).flatMap((locale): readonly Elsewhere[] => {
+): readonly FamilyAlias[] {
+  const found = (locales.length < 2 ? [] : locales).flatMap((locale): readonly FamilyAlias[] => {
     const { text } = typeOf(theme, locale)
     const own = fonts.filter(({ family, files }) => text.includes(family) && files.length <= MOST_AT_ONCE)
     const letters = [...locale.label].filter((each) => /\p{L}/u.test(each) && !/\p{Script=Latin}/u.test(each))
@@ -272,7 +272,7 @@ function typeRules(
   theme: ThemeConfig,
   locales: readonly LocaleConfig[],
   served: ReadonlyMap<string, ServedFont>,
-  elsewhere: readonly Elsewhere[],
+  elsewhere: readonly FamilyAlias[],
 ): string {
   const fonts = theme.fonts ?? []
   const types = locales.map((locale) => ({
@@ -338,7 +338,7 @@ const LETTERED = ['Latn', 'Grek', 'Cyrl']
 function foreignRules(
   types: readonly TypeOfLocale[],
   fonts: readonly FontFamily[],
-  elsewhere: readonly Elsewhere[],
+  elsewhere: readonly FamilyAlias[],
 ): readonly string[] {
   const elsewhereNames = (tag: string): readonly string[] => [
     ...new Set(elsewhere.filter((each) => each.tag === tag).map(({ name }) => name)),

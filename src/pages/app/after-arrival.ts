@@ -49,7 +49,7 @@ function updateHead(page: PageView, shell: ShellView): void {
   }
 }
 
-interface Arrived extends Screen {
+interface ArrivedScreen extends Screen {
   /** The visitor has come to it from another page. */
   readonly isOpened: boolean
   /** The document still has the head that the server has written. */
@@ -62,7 +62,15 @@ interface Arrived extends Screen {
 }
 
 /** What nobody waits for once a page is on screen: its head, the report of the visit, dialogs. */
-export function afterArrival({ page, shell, isOpened, isServed, address, hash, forget }: Arrived): void {
+export function afterArrival({
+  page,
+  shell,
+  isOpened,
+  isServed,
+  address,
+  hash,
+  forget,
+}: ArrivedScreen): void {
   if (!isServed) updateHead(page, shell)
   if (isOpened) navigator.sendBeacon(`/_vitrine/opened?url=${percentEncoded(address)}`)
   showSiteNotice(shell)

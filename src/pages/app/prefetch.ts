@@ -21,7 +21,7 @@ const MOST = 12
 /** Milliseconds a link must stay in sight. */
 const DWELL = 100
 
-interface Shown {
+interface ShownPage {
   /** Path and query. */
   readonly url: string
   /** Pages of backends elsewhere are fetched on a guess too. */
@@ -30,13 +30,13 @@ interface Shown {
   readonly isFirst: boolean
 }
 
-export interface Prefetching {
+export interface Prefetcher {
   /** Fetches at once what the visitor is about to open. */
   expect(address: string): void
   /** The visitor opens this: it is not given up any more. At the first time, typefaces that came late are let in. */
   claim(url: string): void
   /** Begins again with the links of the page that is on screen now. */
-  renew(shown: Shown): void
+  renew(shown: ShownPage): void
 }
 
 /** Fetches views, few at one time, and on a guess only so many for one page of the site. */
@@ -105,7 +105,7 @@ function createFetches(client: QueryClient) {
       for (const { queryKey } of [pageQuery(url), aheadQuery(url)]) void client.cancelQueries({ queryKey })
     },
     begun: (): readonly string[] => [...queue, ...running],
-    renew: (now: Shown): void => {
+    renew: (now: ShownPage): void => {
       fetchesAll = now.fetchesAll
       notAtHand.clear()
       left = MOST
@@ -117,7 +117,7 @@ function createFetches(client: QueryClient) {
  * Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it. On a guess
  * a backend elsewhere is asked for nothing, unless the site says so; what the visitor is about to open is fetched in any case.
  */
-export function createPrefetching(client: QueryClient): Prefetching {
+export function createPrefetching(client: QueryClient): Prefetcher {
   const fetches = createFetches(client)
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   /** What is likely to be opened: it is not given up. */
@@ -157,7 +157,7 @@ export function createPrefetching(client: QueryClient): Prefetching {
     if (!hasLate) takeLateTypefaces()
     hasLate = true
   }
-  const renew = (now: Shown): void => {
+  const renew = (now: ShownPage): void => {
     shownUrl = now.url
     // This code may have come after a page was opened.
     if (!now.isFirst) letLateIn()

@@ -41,7 +41,7 @@ import {
 } from '../ui/index.ts'
 import { anchorOf, intercept } from './intercept.ts'
 import type { Screen } from './page-loader.ts'
-import type { Prefetching } from './prefetch.ts'
+import type { Prefetcher } from './prefetch.ts'
 import { forgetPages, pageQuery } from './queries.ts'
 
 /** Over the page before it: the page of the address could not be loaded, and may be tried again. */
@@ -285,7 +285,7 @@ function FollowedLinks({ screen: { page, shell } }: { readonly screen: Screen })
   const go = useNavigate()
   const { navigate } = useNavigation()
   const { location: opening } = useOpening()
-  const [prefetching, setPrefetching] = useState<Prefetching>()
+  const [prefetching, setPrefetching] = useState<Prefetcher>()
   const [first] = useState(page.url)
 
   useEffect(

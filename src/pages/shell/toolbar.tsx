@@ -163,7 +163,7 @@ const PAUSE = 50
 /** Pixels of a turn that count; less is a trembling finger. */
 const LEAST = 8
 
-interface Scrolling {
+interface ScrollState {
   /** The page is scrolled past the threshold. */
   readonly past: boolean
   /** It was last scrolled down, and goes on below. */
@@ -171,7 +171,7 @@ interface Scrolling {
 }
 
 /** How the page is scrolled; looked at every 50 ms at most (specification, section 4). */
-function useScrolling(threshold: number): Scrolling {
+function useScrolling(threshold: number): ScrollState {
   const [past, setPast] = useState(false)
   const [down, setDown] = useState(false)
   useEffect(() => {

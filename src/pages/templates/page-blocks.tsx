@@ -4,10 +4,10 @@ import type { BlockView, PageView } from '../../engine/contracts/view.ts'
 import { ErrorBoundary, type LoadedPieces, loadPieces, useText } from '../ui/index.ts'
 import { blockComponents } from './block-components.ts'
 
-type Given = Pick<BlockProps, 'block' | 'data'>
+type BlockInput = Pick<BlockProps, 'block' | 'data'>
 
 /** The components of blocks, by their names in the config. */
-export const blockPieces: LoadedPieces<Given> = loadPieces<Given>('block', blockComponents)
+export const blockPieces: LoadedPieces<BlockInput> = loadPieces<BlockInput>('block', blockComponents)
 
 /** The blocks of any page. Each hydrates by itself, and one that crashes leaves the others alive. */
 export function PageBlocks({ view }: { readonly view: PageView }) {

@@ -260,7 +260,7 @@ function inOneLine(part: string, isApart: boolean): ReactNode {
   return createElement('span', { className: 'held', dir: isApart ? 'ltr' : undefined }, ...pieces)
 }
 
-export interface Copying {
+export interface CopyState {
   readonly isCopied: boolean
   /** A field with the words, selected, where this browser does not let a page copy. */
   readonly field: ReactNode
@@ -273,7 +273,7 @@ function select(input: HTMLInputElement | null): void {
 }
 
 /** Copies words, or shows them to be copied by hand. `label` names the field. */
-export function useCopy(words: string, label: string): Copying {
+export function useCopy(words: string, label: string): CopyState {
   const [copied, setCopied] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const copy = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { loadStyles } from './load-styles.ts'
 
 const KINDS: readonly unknown[] = ['template', 'block', 'field', 'transform']
 
-function isDefined(value: unknown): value is Defined {
+function isDefined(value: unknown): value is ExtensionDefinition {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -15,20 +15,20 @@ function isDefined(value: unknown): value is Defined {
 }
 
 /** The definitions among the exports of an extension. */
-export function definitionsIn(exported: unknown): readonly Defined[] {
+export function definitionsIn(exported: unknown): readonly ExtensionDefinition[] {
   return Object.values(Object(exported)).filter(isDefined)
 }
 
 /** What an extension of the museum defines, as its define functions have made it. */
-export interface Defined {
+export interface ExtensionDefinition {
   readonly defines: 'template' | 'block' | 'field' | 'transform'
   readonly name: string
 }
 
 /** Fetches what the extension at this address defines. */
-type FetchExtension = (script: string) => Promise<readonly Defined[]>
+type FetchExtension = (script: string) => Promise<readonly ExtensionDefinition[]>
 
-const loaded = new Map<string, readonly Defined[]>()
+const loaded = new Map<string, readonly ExtensionDefinition[]>()
 const loading = new Map<string, Promise<void>>()
 
 let fetchExtension: FetchExtension = (script) =>
@@ -40,7 +40,7 @@ export function connectExtensions(fetching: FetchExtension): void {
 }
 
 /** Adds what the extension at this address defines. The address changes with its content. */
-export function addExtension(script: string, definitions: readonly Defined[]): void {
+export function addExtension(script: string, definitions: readonly ExtensionDefinition[]): void {
   loaded.set(script, definitions)
 }
 
@@ -61,6 +61,6 @@ export async function loadExtensions(codes: readonly ExtensionCode[] = []): Prom
 }
 
 /** What these extensions define, as far as they are loaded. */
-export function definedBy(codes: readonly ExtensionCode[] = []): readonly Defined[] {
+export function definedBy(codes: readonly ExtensionCode[] = []): readonly ExtensionDefinition[] {
   return codes.flatMap(({ script }) => loaded.get(script) ?? [])
 }

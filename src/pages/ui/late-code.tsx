@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { Piece } from '../../engine/contracts/define.ts'
 import type { ExtensionCode } from '../../engine/contracts/view.ts'
-import { type Defined, definedBy } from './extensions.ts'
+import { definedBy, type ExtensionDefinition } from './extensions.ts'
 
 export interface Preloadable<Props> {
   /** Draws at once when preloaded; suspends otherwise. */
@@ -57,7 +57,7 @@ export function preloadable<Props extends object>(
 }
 
 /** Brings code that is loaded late, such as `() => import('./viewer.tsx')`; declared once, outside of components. */
-type Load<Code> = () => Promise<Code>
+type LoadCode<Code> = () => Promise<Code>
 
 interface LateCode<Code> {
   /** Undefined until it is here. */
@@ -66,7 +66,7 @@ interface LateCode<Code> {
 }
 
 /** Loads code as soon as it is wanted. */
-export function useCode<Code>(load: Load<Code>, wanted: boolean): LateCode<Code> {
+export function useCode<Code>(load: LoadCode<Code>, wanted: boolean): LateCode<Code> {
   const [state, setState] = useState<LateCode<Code>>({ code: undefined, failed: false })
   useEffect(() => {
     if (!wanted) return
@@ -105,7 +105,7 @@ export function useNear(box: RefObject<HTMLElement | null>, margin = MARGIN): bo
 }
 
 /** Props of a button or link whose press needs code: it is fetched when the pointer or the focus comes. */
-export function fetching(load: Load<unknown>) {
+export function fetching(load: LoadCode<unknown>) {
   const fetchCode = () => void load().catch(() => {})
   return { onPointerEnter: fetchCode, onFocus: fetchCode }
 }
@@ -147,13 +147,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 }
 
 /** Props of a piece whose options were resolved by its own schema, on the server. */
-type Drawn<Given> = Given & { readonly options: Readonly<Record<string, unknown>> }
+type WithResolvedOptions<Given> = Given & { readonly options: Readonly<Record<string, unknown>> }
 
 type Extensions = readonly ExtensionCode[] | undefined
 
 export interface LoadedPieces<Given> {
   /** The component of this name, a built-in one or of these extensions; undefined where none is called so. */
-  component(name: string, extensions?: Extensions): Preloadable<Drawn<Given>>['Component'] | undefined
+  component(
+    name: string,
+    extensions?: Extensions,
+  ): Preloadable<WithResolvedOptions<Given>>['Component'] | undefined
   /** Resolves when the code of these names is here, so that nothing of it is drawn late. */
   preload(names: readonly string[], extensions?: Extensions): Promise<unknown>
 }
@@ -165,10 +168,14 @@ export function loadPieces<Given extends object>(
   kind: 'template' | 'block',
   builtIn: Readonly<Record<string, LoadPiece<Given>>>,
 ): LoadedPieces<Given> {
-  const loaded = new WeakMap<object, Preloadable<Drawn<Given>>>()
-  const isPiece = (defined: Defined): defined is Defined & Piece<Given> => defined.defines === kind
+  const loaded = new WeakMap<object, Preloadable<WithResolvedOptions<Given>>>()
+  const isPiece = (defined: ExtensionDefinition): defined is ExtensionDefinition & Piece<Given> =>
+    defined.defines === kind
 
-  const pieceOf = (name: string, extensions: Extensions): Preloadable<Drawn<Given>> | undefined => {
+  const pieceOf = (
+    name: string,
+    extensions: Extensions,
+  ): Preloadable<WithResolvedOptions<Given>> | undefined => {
     const own = Object.hasOwn(builtIn, name) ? builtIn[name] : undefined
     const load =
       own ??
@@ -180,7 +187,7 @@ export function loadPieces<Given extends object>(
     if (known !== undefined) return known
     // A piece knows no options; those of the view were made by the schema its component is held to.
     const typed = load as () => Promise<FunctionComponent<never>> as () => Promise<
-      FunctionComponent<Drawn<Given>>
+      FunctionComponent<WithResolvedOptions<Given>>
     >
     const made = preloadable(typed)
     loaded.set(load, made)

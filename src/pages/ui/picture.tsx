@@ -5,14 +5,14 @@ import { pictureFormats, sourceSets, widened } from '../../engine/contracts/pict
 import { useShell } from './context.tsx'
 import { classNames } from './elements.tsx'
 
-type Shaped = Pick<PictureData, 'width' | 'height'>
+type PictureShape = Pick<PictureData, 'width' | 'height'>
 
 /** What a page can lay out: a picture that is wider or higher is shown whole in a box of this shape. */
 const MIN_SHAPE = 0.05
 const MAX_SHAPE = 9.999
 
 /** Width by height of a picture; undefined where it is not known. */
-export function shapeOf({ width, height }: Shaped): number | undefined {
+export function shapeOf({ width, height }: PictureShape): number | undefined {
   if (width === undefined || height === undefined) return undefined
   return Math.min(MAX_SHAPE, Math.max(MIN_SHAPE, width / height))
 }
@@ -23,7 +23,7 @@ const DIGITS = ['ones', 'tenths', 'hundredths', 'thousandths'] as const
  * The shape of a picture as classes, a digit each, of which `picture-shape.css` makes a number: the Content-Security-Policy
  * allows no style attribute. A digit that is 0 needs none.
  */
-export function shapeClasses(picture: Shaped): string | undefined {
+export function shapeClasses(picture: PictureShape): string | undefined {
   const shape = shapeOf(picture)
   if (shape === undefined) return undefined
   const digits = String(Math.round(shape * 1000)).padStart(4, '0')

@@ -33,7 +33,7 @@ import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
 import { siteWithoutLock } from '../../commands/site-without-lock.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
-import { channelNumbers, type Stored } from '../../commands/test/live/seen-content.ts'
+import { channelNumbers, type StoredContent } from '../../commands/test/live/seen-content.ts'
 import { storedRecordProblems } from '../../commands/test/live/stored-records.ts'
 import { forgetGone, writeLock } from '../../commands/write-lock.ts'
 import { entitiesOf, hasDatabase } from '../../content/index.ts'
@@ -109,7 +109,7 @@ function isStored({ databaseUrl, dataDir }: Environment): boolean {
 }
 
 /** What `check` knows of the database, each entity read once; undefined where there is none. One that cannot be read is as none. */
-function storedOf(environment: Environment): Stored | undefined {
+function storedOf(environment: Environment): StoredContent | undefined {
   if (!isStored(environment)) return undefined
   const remember = createMemo<ReadonlySet<string>>()
   const read = async (

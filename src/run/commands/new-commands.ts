@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { FlagLanguage, Question } from '../../commands/new/question.ts'
-import type { RunOptions } from '../../commands/new/write-new.ts'
+import type { NewRunOptions } from '../../commands/new/write-new.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { openOrigin } from '../own-address.ts'
@@ -17,7 +17,7 @@ interface Work {
   /** The languages that flags such as --name-zh are for. */
   readonly languages: readonly FlagLanguage[]
   /** Answers whether something was written. */
-  readonly run: (options: RunOptions, argument: string) => Promise<boolean> | boolean
+  readonly run: (options: NewRunOptions, argument: string) => Promise<boolean> | boolean
 }
 
 interface EntryKind {
@@ -51,7 +51,7 @@ function flagLanguages(): readonly FlagLanguage[] {
 }
 
 /** What a start would refuse here: a form that the content service does not take. */
-const besideVariables: NonNullable<RunOptions['beside']> = async (manifest, texts) => {
+const besideVariables: NonNullable<NewRunOptions['beside']> = async (manifest, texts) => {
   const { environmentProblems } = await import('../../commands/test/live/environment-problems.ts')
   return environmentProblems(manifest, readEnvironment(process.env), texts)
 }
@@ -165,7 +165,7 @@ async function run(
   // That of the answers, which every command has, is no answer to a question.
   { yes, lang: _, ...flags }: Flags,
   language: Language,
-  make: (options: RunOptions) => Promise<boolean> | boolean,
+  make: (options: NewRunOptions) => Promise<boolean> | boolean,
 ): Promise<void> {
   const { isCancelled, terminalPrompts } = await import('../../commands/new/prompts.ts')
   const { configDir, host, port, siteUrl } = readEnvironment(process.env)

@@ -20,7 +20,7 @@ import {
   withMoments,
 } from '../../commands/review.ts'
 import type { Content, MuseumIdentity } from '../../content/index.ts'
-import type { ContributionKind, FormSubmission, ReviewStatus, Seen } from '../../content/staff/index.ts'
+import type { ContributionKind, FormSubmission, ReviewStatus, SeenContribution } from '../../content/staff/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { type Environment, readEnvironment } from '../../web/site/environment.ts'
 import {
@@ -190,7 +190,7 @@ async function seenOf(
   kind: ContributionKind,
   named: readonly string[],
   { allPending }: DecideFlags,
-): Promise<readonly Seen[]> {
+): Promise<readonly SeenContribution[]> {
   if (allPending === undefined) {
     if (named.length > 0) return named.map(seenNamed)
     throw new AppError(

@@ -17,7 +17,7 @@ import {
 } from '../../commands/translations/formats.ts'
 import { importTexts, type TextsImport } from '../../commands/translations/import-texts.ts'
 import type { RecordKeeping } from '../../commands/translations/kept-records.ts'
-import { type Accepted, recordOf } from '../../commands/translations/record.ts'
+import { recordOf, type StaleAcceptance } from '../../commands/translations/record.ts'
 import { isRecordUnit, recordOfUnit } from '../../commands/translations/record-units.ts'
 import { renameLanguage } from '../../commands/translations/rename-language.ts'
 import { type Pictures, type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
@@ -40,7 +40,7 @@ function ownConfig() {
 }
 
 /** Writes the record of translations and says what is new in it; whether anything is. */
-export function writeRecord(folder: string, language: Language, accepted: Accepted = 'none'): boolean {
+export function writeRecord(folder: string, language: Language, accepted: StaleAcceptance = 'none'): boolean {
   const {
     change,
     added,

@@ -5,13 +5,13 @@ import { say } from './site-process.ts'
 const LOOK_MS = 1000
 const SHELLS = ['sh', 'bash', 'dash']
 
-interface Known {
+interface KnownProcess {
   readonly name: string
   readonly parent: number
 }
 
 /** What Linux knows of a process; undefined where it is gone, and on other systems. */
-function processOf(pid: number): Known | undefined {
+function processOf(pid: number): KnownProcess | undefined {
   try {
     // "1234 (sh) S 1233 …"; the name itself may hold brackets.
     const [, name = '', parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []

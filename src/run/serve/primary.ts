@@ -13,7 +13,7 @@ import {
   built,
   createEncoder,
   drainTimes,
-  type Encoder,
+  type EncoderProcess,
   language,
   type OpenedSite,
   openSite,
@@ -66,7 +66,7 @@ const NO_WORKER = message`A new one ended before it was open.`
 /** The site of the primary, which answers nobody: it does what is done once for all workers. */
 export function createOwnSite(
   environment: Environment,
-  { encode, cutFont }: Encoder,
+  { encode, cutFont }: EncoderProcess,
   metrics: () => Promise<string>,
   open = openSite,
 ) {

@@ -1,6 +1,6 @@
 // What processes of a site ask each other.
 
-import type { Encode, EncodeJob } from '../../web/media/pictures/encode-picture.ts'
+import type { EncodePicture, EncodeJob } from '../../web/media/pictures/encode-picture.ts'
 import type { CutFont, CutJob } from '../../web/page/fonts/cut-font.ts'
 import type { MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './listen.ts'
@@ -8,7 +8,7 @@ import type { DrainTimes } from './listen.ts'
 /** What the process is asked that makes versions of pictures and pieces of fonts. */
 export interface EncoderCalls {
   /** Bytes of every version of a picture. */
-  readonly encode: Encode
+  readonly encode: EncodePicture
   /** Writes a piece of a font. */
   readonly cutFont: CutFont
 }

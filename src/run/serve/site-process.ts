@@ -4,7 +4,7 @@ import { HelperProcess } from '../../base/process/helper-process.ts'
 import { createProgress } from '../../base/progress.ts'
 import { languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { loadRenderer } from '../../pages/app/index.ts'
-import type { Encode } from '../../web/media/pictures/encode-picture.ts'
+import type { EncodePicture } from '../../web/media/pictures/encode-picture.ts'
 import type { CutFont } from '../../web/page/fonts/cut-font.ts'
 import { type Environment, originAt } from '../../web/site/environment.ts'
 import { type BootOptions, boot } from '../boot.ts'
@@ -67,14 +67,14 @@ export function replacedTimes(environment: Environment): DrainTimes {
 /** What yields to answers. */
 const ENCODING_NICENESS = 5
 
-export interface Encoder {
-  readonly encode: Encode
+export interface EncoderProcess {
+  readonly encode: EncodePicture
   readonly cutFont: CutFont
   readonly stop: () => void
 }
 
 /** Makes versions of pictures and pieces of fonts in a process of its own. */
-export function createEncoder(): Encoder {
+export function createEncoder(): EncoderProcess {
   const helper = new HelperProcess<EncoderCalls>(built('encode-process.js'), { niceness: ENCODING_NICENESS })
   return {
     encode: (job) => helper.ask('encode', job),

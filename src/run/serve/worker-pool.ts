@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Ask, openChannel } from '../../base/process/channel.ts'
+import { type CallPeer, openChannel } from '../../base/process/channel.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
 import { addMetrics, type MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './listen.ts'
@@ -17,7 +17,7 @@ export interface Exit {
 }
 
 /** What the primary does for its workers; `opened` and `closed` are part of the worker's own state. */
-type ForWorkers = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed' | 'sent'> & {
+type WorkerServices = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed' | 'sent'> & {
   readonly replace: (id: number) => void
   readonly sent: (id: number, form: string) => Promise<void>
 }
@@ -30,13 +30,13 @@ class WorkerProcess {
   readonly opened: Promise<number>
   readonly ended: Promise<Exit>
   readonly #worker: Worker
-  readonly #ask: Ask<WorkerCalls>
+  readonly #ask: CallPeer<WorkerCalls>
   #isOpen = false
   #isLeaving = false
   #metrics: MetricValues = []
 
   /** Starts it. `variables` come above the environment of this process. */
-  constructor(variables: Readonly<Record<string, string>>, { replace, sent, ...forWorkers }: ForWorkers) {
+  constructor(variables: Readonly<Record<string, string>>, { replace, sent, ...forWorkers }: WorkerServices) {
     const worker = cluster.fork(variables)
     this.#worker = worker
     this.id = worker.id
@@ -126,7 +126,7 @@ interface Log {
 export interface WorkerPoolOptions {
   readonly count: number
   readonly variables: Readonly<Record<string, string>>
-  readonly calls: Omit<ForWorkers, 'replace' | 'sent'>
+  readonly calls: Omit<WorkerServices, 'replace' | 'sent'>
   readonly log: () => Log
   /** How a worker ends that another has replaced. */
   readonly times: DrainTimes

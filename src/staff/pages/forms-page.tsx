@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FormSubmission } from '../../content/staff/index.ts'
 import { address } from '../addresses.ts'
-import type { PageProps, Signed } from '../context.ts'
+import type { PageProps, SignedInStaff } from '../context.ts'
 import { WORDS } from '../words.ts'
 import { Layout, momentIn, Pager, PhotographList } from './layout.tsx'
 
 export interface FormsProps extends PageProps {
-  readonly signed: Signed
+  readonly signed: SignedInStaff
   /** Names of the forms that something was sent by. */
   readonly forms: readonly string[]
   /** The one that is shown; undefined for all. */

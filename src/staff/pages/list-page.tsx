@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { Contribution, ReviewStatus } from '../../content/staff/index.ts'
-import { address, KINDS, listQuery, type Section } from '../addresses.ts'
-import type { PageProps, Signed } from '../context.ts'
+import { address, KINDS, listQuery, type StaffSection } from '../addresses.ts'
+import type { PageProps, SignedInStaff } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
 import { seenValue } from '../form-fields.ts'
 import { WORDS, wordFor } from '../words.ts'
@@ -11,8 +11,8 @@ import { FormToken, Layout, Pager } from './layout.tsx'
 export const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[]
 
 export interface ListProps extends PageProps {
-  readonly signed: Signed
-  readonly section: Section
+  readonly signed: SignedInStaff
+  readonly section: StaffSection
   readonly status: ReviewStatus
   readonly page: number
   readonly pages: number

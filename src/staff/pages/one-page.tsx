@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { OneContribution, ReviewStatus } from '../../content/staff/index.ts'
-import { address, KINDS, listQuery, type Section } from '../addresses.ts'
-import type { PageProps, Signed } from '../context.ts'
+import { address, KINDS, listQuery, type StaffSection } from '../addresses.ts'
+import type { PageProps, SignedInStaff } from '../context.ts'
 import { summaryOf } from '../contribution-texts.ts'
 import { WORDS, wordFor } from '../words.ts'
 import { FormToken, Layout, momentIn, PhotographList } from './layout.tsx'
 
-export interface OneProps extends PageProps {
-  readonly signed: Signed
-  readonly section: Section
+export interface ContributionPageProps extends PageProps {
+  readonly signed: SignedInStaff
+  readonly section: StaffSection
   readonly one: OneContribution
   /** Codes of the languages in which a reply can be, the records' own first. */
   readonly languages: readonly string[]
@@ -27,7 +27,7 @@ function Fields({
   section,
   one,
   names,
-}: OneProps & { readonly names: readonly string[] }): ReactNode {
+}: ContributionPageProps & { readonly names: readonly string[] }): ReactNode {
   const { language } = locale
   return (
     <dl>
@@ -41,7 +41,7 @@ function Fields({
   )
 }
 
-function Photographs({ locale, one }: OneProps): ReactNode {
+function Photographs({ locale, one }: ContributionPageProps): ReactNode {
   const { language } = locale
   if (one.files.length === 0) return null
   return (
@@ -52,7 +52,7 @@ function Photographs({ locale, one }: OneProps): ReactNode {
   )
 }
 
-function Trail({ museum, locale, one }: OneProps): ReactNode {
+function Trail({ museum, locale, one }: ContributionPageProps): ReactNode {
   const { language } = locale
   if (one.trail.length === 0) return null
   return (
@@ -72,7 +72,7 @@ function Trail({ museum, locale, one }: OneProps): ReactNode {
 }
 
 /** Approve and reject, of which only what changes something is there. */
-function Decision({ locale, section, one, signed }: OneProps): ReactNode {
+function Decision({ locale, section, one, signed }: ContributionPageProps): ReactNode {
   const { language } = locale
   const decisions: readonly (readonly [ReviewStatus, string])[] = [
     ['approved', WORDS.approve[language]],
@@ -106,12 +106,12 @@ function Decision({ locale, section, one, signed }: OneProps): ReactNode {
   )
 }
 
-function replyIn({ one, languages }: OneProps, code: string): string {
+function replyIn({ one, languages }: ContributionPageProps, code: string): string {
   const { replyMessage } = code === languages[0] ? one.fields : (one.translations[code] ?? {})
   return typeof replyMessage === 'string' ? replyMessage : ''
 }
 
-function Reply(props: OneProps): ReactNode {
+function Reply(props: ContributionPageProps): ReactNode {
   const { museum, locale, section, one, languages, signed } = props
   const { language } = locale
   return (
@@ -150,7 +150,7 @@ function inFormOrder(names: readonly string[], form: readonly string[]): readonl
 }
 
 /** Everything about one contribution, and what can be decided. */
-export function OnePage(props: OneProps): ReactNode {
+export function OnePage(props: ContributionPageProps): ReactNode {
   const { museum, locale, section, one, signed, languages } = props
   const { language } = locale
   const { title } = summaryOf(KINDS[section], one)

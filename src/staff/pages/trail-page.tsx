@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { SubjectAuditEntry } from '../../content/staff/index.ts'
 import { address, KINDS } from '../addresses.ts'
-import type { PageProps, Signed } from '../context.ts'
+import type { PageProps, SignedInStaff } from '../context.ts'
 import { WORDS, wordFor } from '../words.ts'
 import { Layout, momentIn, Pager } from './layout.tsx'
 
 export interface TrailProps extends PageProps {
-  readonly signed: Signed
+  readonly signed: SignedInStaff
   readonly entries: readonly SubjectAuditEntry[]
   readonly page: number
   readonly hasNext: boolean

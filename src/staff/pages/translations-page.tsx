@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { StaleRecord } from '../../content/staff/index.ts'
 import { address } from '../addresses.ts'
-import type { PageProps, Signed } from '../context.ts'
+import type { PageProps, SignedInStaff } from '../context.ts'
 import { staleValue } from '../form-fields.ts'
 import { WORDS } from '../words.ts'
 import { FormToken, Layout, Pager } from './layout.tsx'
 
 export interface TranslationsProps extends PageProps {
-  readonly signed: Signed
+  readonly signed: SignedInStaff
   readonly records: readonly StaleRecord[]
   readonly page: number
   readonly pages: number
@@ -16,7 +16,7 @@ export interface TranslationsProps extends PageProps {
   readonly waiting: Readonly<Record<string, number>>
 }
 
-type Stale = StaleRecord['texts'][number]
+type StaleEntry = StaleRecord['texts'][number]
 
 /** Where two texts part, and where they meet again. */
 function changedPart(one: readonly string[], other: readonly string[]): readonly [number, number] {
@@ -69,7 +69,7 @@ function Texts({
   own,
   record,
   stale,
-}: TranslationsProps & { readonly record: StaleRecord; readonly stale: Stale }): ReactNode {
+}: TranslationsProps & { readonly record: StaleRecord; readonly stale: StaleEntry }): ReactNode {
   const { source, text, translation } = stale
   const name = `${stale.place.slice(1)} · ${museum.languageName(stale.language)}`
   const value = staleValue(record, stale)

@@ -142,13 +142,13 @@ export interface Refusal {
   readonly message: string
 }
 
-export type Accepted = { readonly target: string; readonly body?: unknown } | { readonly refused: Refusal }
+export type AcceptanceResult = { readonly target: string; readonly body?: unknown } | { readonly refused: Refusal }
 
 export interface Acceptance {
   /** Segments of the path; one with a placeholder is a parameter of the route. */
   readonly segments: readonly string[]
   /** The path, query and body of the call to the service, or why there is none. */
-  readonly accept: (asked: SentCall) => Accepted
+  readonly accept: (asked: SentCall) => AcceptanceResult
 }
 
 /** A call as the config makes it, its settings filled in. */
@@ -303,7 +303,7 @@ export function createAcceptance(template: Template): Acceptance {
     return written.includes(undefined) ? undefined : written.join('/')
   }
 
-  const accept = ({ segments: asked, query, body: sent }: SentCall): Accepted => {
+  const accept = ({ segments: asked, query, body: sent }: SentCall): AcceptanceResult => {
     const path = pathFor(asked)
     if (path === undefined) return { refused: NO_SEGMENT }
     const named = contract === undefined ? {} : namedParams(contract, asked)

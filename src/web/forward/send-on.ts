@@ -5,11 +5,11 @@ import { hasCode } from '../../base/app-error.ts'
 import { atMost } from '../../base/files.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { DISK_FULL, type ReceiveFile } from '../../base/receive-file.ts'
-import { Busy } from '../../base/semaphore.ts'
+import { BusyError } from '../../base/semaphore.ts'
 import { readBody, withDeadline } from '../../sources/index.ts'
 import { refusalBody } from '../http/answer-headers.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
-import { createTurns, type InTurn, NO_PLACE, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
+import { createTurns, type RunForVisitor, NO_PLACE, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
 
 function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withoutPrivate(entry, names))
@@ -35,7 +35,7 @@ export function redactJson(text: string, privateFields: readonly string[]): stri
 }
 
 /** A call to a service. */
-export interface Outgoing {
+export interface OutgoingCall {
   readonly service: string
   readonly url: string
   readonly method: string
@@ -75,12 +75,12 @@ function headersOf(request: FastifyRequest, names: readonly string[]): Record<st
   )
 }
 
-class TooLarge extends Error {}
+class TooLargeError extends Error {}
 
 /** The stream's chunks. Throws TooLarge beyond `bytes`; the stream itself stays open, so that an answer can be sent. */
 function upTo(stream: Readable, bytes: number): AsyncGenerator<Uint8Array> {
   const chunks = stream.iterator({ destroyOnReturn: false })
-  return atMost(bytes, chunks, () => new TooLarge(`more than ${bytes} bytes`))
+  return atMost(bytes, chunks, () => new TooLargeError(`more than ${bytes} bytes`))
 }
 
 function webStream(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
@@ -94,15 +94,15 @@ function webStream(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array
 }
 
 /** A file that has arrived whole. */
-interface Received {
+interface ReceivedFile {
   readonly stream: Readable
   readonly bytes: number
 }
 
 function requestOf(
   request: FastifyRequest,
-  { method, body }: Outgoing,
-  file: Received | undefined,
+  { method, body }: OutgoingCall,
+  file: ReceivedFile | undefined,
   traceparent: string,
   signal: AbortSignal,
 ) {
@@ -128,8 +128,8 @@ function isNoRoom(error: unknown): boolean {
 }
 
 /** Each service has places for its reads, submissions and files. */
-function turnsByLane(): (outgoing: Outgoing) => InTurn {
-  const turns = new Map<string, InTurn>()
+function turnsByLane(): (outgoing: OutgoingCall) => RunForVisitor {
+  const turns = new Map<string, RunForVisitor>()
   return ({ service, file, isSubmission }) => {
     const lane = `${service} ${file !== undefined ? 'files' : isSubmission ? 'submissions' : 'reads'}`
     const turn = turns.get(lane) ?? createTurns(PLACES)
@@ -141,10 +141,10 @@ function turnsByLane(): (outgoing: Outgoing) => InTurn {
 /** Says why a call was not made. */
 function refused(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refuse = (code: number, msg: string): FastifyReply => reply.code(code).send(refusalBody(code, msg))
-  if (error instanceof TooLarge) return refuse(413, 'The file is too large.')
+  if (error instanceof TooLargeError) return refuse(413, 'The file is too large.')
   if (isNoRoom(error)) return refuse(507, DISK_FULL)
   if (request.raw.readableAborted) return refuse(400, 'The file did not arrive whole.')
-  if (!hasCode(error, NO_PLACE) && !(error instanceof Busy)) throw error
+  if (!hasCode(error, NO_PLACE) && !(error instanceof BusyError)) throw error
   reply.header('retry-after', String(PLACES.retrySeconds))
   return refuse(503, TOO_MANY)
 }
@@ -159,8 +159,8 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
   const call = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    outgoing: Outgoing,
-    file?: Received,
+    outgoing: OutgoingCall,
+    file?: ReceivedFile,
   ): Promise<void> => {
     const { service, url } = outgoing
     const gone = new AbortController()
@@ -190,7 +190,7 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
     }
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, outgoing: Outgoing): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply, outgoing: OutgoingCall): Promise<FastifyReply> => {
     const { file } = outgoing
     try {
       const inTurn = turnOf(outgoing)

@@ -148,7 +148,7 @@ function endWith(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Bad Request'}\r\n${head.join('')}\r\n${body}`)
 }
 
-type Malformed = (error: NodeJS.ErrnoException, socket: Socket) => void
+type OnMalformedRequest = (error: NodeJS.ErrnoException, socket: Socket) => void
 
 interface MalformedOptions {
   readonly headers: Readonly<Record<string, string>>
@@ -158,7 +158,7 @@ interface MalformedOptions {
 }
 
 /** For `clientError` of a server: 400, 408, 413 or 431, then the connection is closed. */
-function createMalformed({ headers, lingerMs, answerOn }: MalformedOptions): Malformed {
+function createMalformed({ headers, lingerMs, answerOn }: MalformedOptions): OnMalformedRequest {
   return (error, socket) => {
     if (isClosing(socket)) return
     const answer = answerOn(socket)
@@ -169,7 +169,7 @@ function createMalformed({ headers, lingerMs, answerOn }: MalformedOptions): Mal
   }
 }
 
-interface Arriving {
+interface SlowBody {
   readonly request: IncomingMessage
   readonly socket: Socket
   /** Bytes the connection had brought before the body. */
@@ -193,8 +193,8 @@ function createSlowBodies(
   { graceMs, bytesPerSecond, fileBytesPerSecond, checkMs }: ConnectionLimits,
   onSlow: (socket: Socket) => void,
 ): SlowBodies {
-  const arriving = new Set<Arriving>()
-  const check = (each: Arriving): void => {
+  const arriving = new Set<SlowBody>()
+  const check = (each: SlowBody): void => {
     const { request, socket, before, rate } = each
     if (!hasBodyToCome(request) || request.destroyed || socket.destroyed) {
       arriving.delete(each)

@@ -8,7 +8,7 @@ import type { PictureSize } from '../../base/picture-geometry.ts'
 import { type FastKind, KeptHead } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
 import type { PlainRequest } from './request.ts'
-import { type InTurn, untilAnswered } from './visitor-turn.ts'
+import { type RunForVisitor, untilAnswered } from './visitor-turn.ts'
 
 /** Answers to calls with a JSON body that were given before. */
 interface KeptCalls {
@@ -129,7 +129,7 @@ function createFastCalls(kept: KeptCalls, report: Report) {
 export async function registerContent(
   app: FastifyInstance,
   { app: content, paths, readRoutes, keptCalls }: LocalContent,
-  inTurn: InTurn,
+  inTurn: RunForVisitor,
   report: Report,
 ): Promise<FastKind | undefined> {
   const fast = keptCalls && createFastCalls(keptCalls, report)

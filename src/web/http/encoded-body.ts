@@ -4,7 +4,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 const brotli = promisify(brotliCompress)
 const unbrotli = promisify(brotliDecompress)
@@ -43,8 +43,8 @@ export class EncodedBody {
   readonly length: number
   #plain: Buffer | undefined
   #etag: string | undefined
-  readonly #made = new Map<Encoding, Buffer>()
-  readonly #making = new Map<Encoding, Promise<Buffer>>()
+  readonly #made = new Map<ContentEncoding, Buffer>()
+  readonly #making = new Map<ContentEncoding, Promise<Buffer>>()
   #timesSent = 0
   readonly #resized: () => void
 
@@ -84,13 +84,13 @@ export class EncodedBody {
   }
 
   /** The bytes to send; undefined where they are not made yet. */
-  ready(encoding: Encoding): Buffer | undefined {
+  ready(encoding: ContentEncoding): Buffer | undefined {
     const made = this.#made.get(encoding)
     if (made !== undefined && encoding === 'br') this.#countSent()
     return made
   }
 
-  async as(encoding: Encoding): Promise<Buffer> {
+  async as(encoding: ContentEncoding): Promise<Buffer> {
     const made = this.ready(encoding)
     if (made !== undefined) return made
     if (encoding === 'br') this.#countSent()
@@ -105,7 +105,7 @@ export class EncodedBody {
     return plain ?? (small === undefined ? unzip(zipped ?? '') : unbrotli(small))
   }
 
-  async #make(encoding: Encoding): Promise<Buffer> {
+  async #make(encoding: ContentEncoding): Promise<Buffer> {
     try {
       const plain = await this.#decoded()
       const bytes =
@@ -120,7 +120,7 @@ export class EncodedBody {
     }
   }
 
-  #keep(encoding: Encoding, bytes: Buffer): void {
+  #keep(encoding: ContentEncoding, bytes: Buffer): void {
     // Computes the ETag now: it needs the plain bytes, which are dropped below.
     void this.etag
     this.#made.set(encoding, bytes)
@@ -142,20 +142,20 @@ export class EncodedBody {
 }
 
 /** The smallest first. */
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
+const ENCODINGS: readonly ContentEncoding[] = ['br', 'gzip', 'identity']
 
 /** The smallest that a client takes; plain bytes where it takes none. */
-function bestOf(accepted: string): Encoding {
+function bestOf(accepted: string): ContentEncoding {
   const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(ENCODINGS)
   return ENCODINGS.find((each) => taken.includes(each)) ?? 'identity'
 }
 
 /** What clients have asked for lately: nearly all send one of a few texts. */
-const known = new LRUCache<string, Encoding>({ max: 100 })
+const known = new LRUCache<string, ContentEncoding>({ max: 100 })
 const MAX_KNOWN = 200
 
 /** The encoding a client takes (`accept-encoding`), Brotli before gzip. */
-export function encodingFor(accepted: string | undefined): Encoding {
+export function encodingFor(accepted: string | undefined): ContentEncoding {
   if (accepted === undefined) return 'identity'
   const before = known.get(accepted)
   if (before !== undefined) return before

@@ -55,27 +55,27 @@ export interface FastAnswer {
 }
 
 /** Makes the answer that was found, if it is still the one under a revision. */
-type AnswerUnder = (revision: string) => FastAnswer | undefined
+type MakeFastAnswer = (revision: string) => FastAnswer | undefined
 
 /** Looks for the answer to a request; undefined where the request has to go the whole way. */
-export type FindAnswer = (request: PlainRequest) => AnswerUnder | undefined
+export type FindFastAnswer = (request: PlainRequest) => MakeFastAnswer | undefined
 
 /** Answers that hold as long as their revision is the same. */
 export interface FastKind {
   readonly method: 'GET' | 'POST'
-  readonly find: FindAnswer
+  readonly find: FindFastAnswer
   /** What they are made of now. */
   readonly revision: () => Promise<string>
 }
 
 /** Looks for the answer to a request that no content changes. */
-export type FindAtOnce = (request: PlainRequest) => FastAnswer | undefined
+export type FindFixedAnswer = (request: PlainRequest) => FastAnswer | undefined
 
 export interface FastWayOptions {
   /** The request, where the guards of its connection leave nothing to decide. */
   readonly plain: (raw: IncomingMessage, response: ServerResponse) => PlainRequest | undefined
   /** For a GET. */
-  readonly atOnce: readonly FindAtOnce[]
+  readonly atOnce: readonly FindFixedAnswer[]
   readonly kinds: readonly FastKind[]
   readonly spanOf: SpanOf
 }
@@ -92,11 +92,11 @@ function firstFound<Among, Found>(
   return undefined
 }
 
-interface Waiting {
+interface WaitingRequest {
   readonly raw: IncomingMessage
   readonly response: ServerResponse
   readonly kind: FastKind
-  readonly under: AnswerUnder
+  readonly under: MakeFastAnswer
   readonly begun: number
 }
 
@@ -126,7 +126,7 @@ class FastWay {
   readonly #wholeWay: RequestListener
   readonly #options: FastWayOptions
   #isClosing = false
-  #waiting: Waiting[] = []
+  #waiting: WaitingRequest[] = []
 
   constructor(app: FastifyInstance, wholeWay: RequestListener, options: FastWayOptions) {
     this.#app = app
@@ -150,7 +150,7 @@ class FastWay {
     }
   }
 
-  #findKept(request: PlainRequest): Pick<Waiting, 'kind' | 'under'> | undefined {
+  #findKept(request: PlainRequest): Pick<WaitingRequest, 'kind' | 'under'> | undefined {
     return firstFound(this.#options.kinds, (kind) => {
       const under = kind.method === request.raw.method ? kind.find(request) : undefined
       return under && { kind, under }
@@ -169,7 +169,7 @@ class FastWay {
     for (const each of all) this.#answer(each, current.get(each.kind))
   }
 
-  #answer(each: Waiting, current: string | undefined): void {
+  #answer(each: WaitingRequest, current: string | undefined): void {
     try {
       const found = current === undefined ? undefined : each.under(current)
       if (found === undefined) this.#wholeWay(each.raw, each.response)
@@ -182,7 +182,7 @@ class FastWay {
   }
 
   #send(
-    { raw, response, begun }: Omit<Waiting, 'kind' | 'under'>,
+    { raw, response, begun }: Omit<WaitingRequest, 'kind' | 'under'>,
     { status, head, body, onSent }: FastAnswer,
   ): void {
     response.on('finish', () =>

@@ -38,7 +38,7 @@ export function isOwnSource({ request }: SourceConfig): boolean {
 }
 
 /** A source whose service has no address, and whose request the content service of this program does not know. */
-export interface Unanswered {
+export interface UnansweredSource {
   readonly name: string
   readonly source: SourceConfig
   readonly env: string
@@ -48,7 +48,7 @@ export interface Unanswered {
 export function unansweredSources(
   { sources, site }: SiteManifest,
   addresses: ReadonlyMap<string, string>,
-): readonly Unanswered[] {
+): readonly UnansweredSource[] {
   return Object.entries(sources).flatMap(([name, source]) => {
     const env = site.services[source.service]?.env
     if (env === undefined || addresses.has(source.service)) return []
@@ -57,7 +57,10 @@ export function unansweredSources(
 }
 
 /** What to say of sources that nobody would answer, all for want of one variable. */
-export function unansweredWords([first, ...others]: readonly [Unanswered, ...Unanswered[]]): Message {
+export function unansweredWords([first, ...others]: readonly [
+  UnansweredSource,
+  ...UnansweredSource[],
+]): Message {
   const { name, source, env } = first
   const { method, path } = source.request
   const and = others.map((each) => message`"${each.name}"`)
@@ -66,7 +69,7 @@ export function unansweredWords([first, ...others]: readonly [Unanswered, ...Una
 }
 
 /** The same of every variable at once: whoever starts the site would try once for each otherwise. */
-export function unsetAddressWords(unanswered: readonly Unanswered[]): readonly Message[] {
+export function unsetAddressWords(unanswered: readonly UnansweredSource[]): readonly Message[] {
   return [...new Set(unanswered.map(({ env }) => env))].flatMap((env) => {
     const [first, ...others] = unanswered.filter((each) => each.env === env)
     return first === undefined ? [] : unansweredWords([first, ...others])

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError, hasCode } from '../../base/app-error.ts'
-import { Busy, createSemaphore, householdOf, type Share } from '../../base/semaphore.ts'
+import { BusyError, createSemaphore, householdOf, type Share } from '../../base/semaphore.ts'
 import { refusalBody } from './answer-headers.ts'
 
 /** What a caller reads who has no place. */
@@ -29,7 +29,7 @@ export function visitorOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /** Runs a task that a visitor's request needs, once there is a place for it. */
-export type InTurn = <Result>(
+export type RunForVisitor = <Result>(
   request: FastifyRequest,
   reply: FastifyReply,
   task: () => Promise<Result>,
@@ -39,14 +39,14 @@ export type InTurn = <Result>(
  * Places for what visitors have others do, of which each has a share. What is over the share waits, and is turned away with
  * `NO_PLACE` where it waits too long or too many do; it leaves when its visitor goes.
  */
-export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Places): InTurn {
+export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Places): RunForVisitor {
   const places = createSemaphore(atOnce, waiting, share)
   return async <Result>(request: FastifyRequest, reply: FastifyReply, task: () => Promise<Result>) => {
     const holder = visitorOf(request)
     // Whoever does not wait needs no end of it.
     if (places.hasRoom(holder)) return places(task, { holder })
     const over = new AbortController()
-    const end = (): void => over.abort(new Busy('it waits too long'))
+    const end = (): void => over.abort(new BusyError('it waits too long'))
     const timer = setTimeout(end, waitMs)
     reply.raw.once('close', end)
     const begun = (): Promise<Result> => {
@@ -57,7 +57,7 @@ export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Pl
     try {
       return await places(begun, { holder, signal: over.signal })
     } catch (error) {
-      throw error instanceof Busy ? noPlace(retrySeconds) : error
+      throw error instanceof BusyError ? noPlace(retrySeconds) : error
     } finally {
       clearTimeout(timer)
       reply.raw.off('close', end)
@@ -66,7 +66,7 @@ export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Pl
 }
 
 /** For a route whose answers are made here: its request waits for a place, and has it until the answer has gone. */
-export function untilAnswered(inTurn: InTurn): onRequestAsyncHookHandler {
+export function untilAnswered(inTurn: RunForVisitor): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const answered = new Promise<void>((resolve) => {
       reply.raw.once('finish', resolve).once('close', resolve)

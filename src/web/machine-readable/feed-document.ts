@@ -50,13 +50,13 @@ export interface FeedDocument {
   readonly modified?: Date
 }
 
-type Now = Pick<FeedFacts, 'timeZone' | 'now'>
+type FeedClock = Pick<FeedFacts, 'timeZone' | 'now'>
 
 /**
  * When an entry was published; undefined where nothing says it: the year of an object does not, nor what is still to come, such as the day
  * of an event.
  */
-function publishedAt({ date, start }: Item, { timeZone, now }: Now): Date | undefined {
+function publishedAt({ date, start }: Item, { timeZone, now }: FeedClock): Date | undefined {
   const moment = date === undefined || isYear(date) ? start : date
   const instant = moment === undefined ? undefined : instantOf(moment, timeZone)
   if (instant === undefined || Number.isNaN(instant.getTime())) return undefined
@@ -64,7 +64,7 @@ function publishedAt({ date, start }: Item, { timeZone, now }: Now): Date | unde
 }
 
 /** What is known of an entry without a date of its own, such as an event to come: it is there now, and for a month it says the same. */
-function announcedAt({ timeZone, now }: Now): Date {
+function announcedAt({ timeZone, now }: FeedClock): Date {
   return instantOf(`${wallClockNow(now, timeZone).slice(0, 7)}-01`, timeZone)
 }
 

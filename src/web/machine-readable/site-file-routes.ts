@@ -12,7 +12,7 @@ import type { LocalContent } from '../http/content-routes.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import { cacheScope, originOf } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
-import type { InTurn } from '../http/visitor-turn.ts'
+import type { RunForVisitor } from '../http/visitor-turn.ts'
 import {
   createIconFiles,
   iconEntries,
@@ -89,7 +89,7 @@ export function registerSiteFiles(
   options: SiteFileOptions,
   views: Views,
   spanOf: SpanOf,
-  inTurn: InTurn,
+  inTurn: RunForVisitor,
   lost?: LostLists,
 ): SiteFiles {
   const { site, siteUrl, now } = options
@@ -265,11 +265,11 @@ class PageFiles {
   readonly #options: SiteFileOptions
   readonly #views: Views
   readonly #spanOf: SpanOf
-  readonly #inTurn: InTurn
+  readonly #inTurn: RunForVisitor
   readonly #records: ReturnType<typeof createRecordFiles>
   readonly #download: ReturnType<typeof createDownload>
 
-  constructor(options: SiteFileOptions, views: Views, spanOf: SpanOf, inTurn: InTurn) {
+  constructor(options: SiteFileOptions, views: Views, spanOf: SpanOf, inTurn: RunForVisitor) {
     this.#options = options
     this.#views = views
     this.#spanOf = spanOf

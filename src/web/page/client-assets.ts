@@ -94,19 +94,19 @@ export function readClientAssets(folder: string, base: string): () => PageAssets
 }
 
 /** Names that a markup must hold for a selector to match anything in it. */
-interface Needs {
+interface SelectorNeeds {
   readonly classes: readonly string[]
   readonly tags: readonly string[]
   /** `data-*` attributes, as `data-name` or `data-name=value`. */
   readonly attributes: readonly string[]
 }
 
-const NOTHING: Needs = { classes: [], tags: [], attributes: [] }
+const NOTHING: SelectorNeeds = { classes: [], tags: [], attributes: [] }
 
 /** Pseudo-classes of which one argument must match something in the page. What `:not(.a)` names may be absent. */
 const ANY_ARGUMENT = new Set([':is', ':where', ':has'])
 
-function both(a: Needs, b: Needs): Needs {
+function both(a: SelectorNeeds, b: SelectorNeeds): SelectorNeeds {
   return {
     classes: [...a.classes, ...b.classes],
     tags: [...a.tags, ...b.tags],
@@ -114,13 +114,13 @@ function both(a: Needs, b: Needs): Needs {
   }
 }
 
-function attributeNeeds({ attribute, operator, value, insensitive }: Attribute): Needs {
+function attributeNeeds({ attribute, operator, value, insensitive }: Attribute): SelectorNeeds {
   if (!attribute.startsWith('data-')) return NOTHING
   const exact = operator === '=' && value !== undefined && insensitive !== true
   return { ...NOTHING, attributes: [exact ? `${attribute}=${value}` : attribute] }
 }
 
-function alternativesOf(node: Node): readonly Needs[] {
+function alternativesOf(node: Node): readonly SelectorNeeds[] {
   switch (node.type) {
     case 'class':
       return [{ ...NOTHING, classes: [node.value] }]
@@ -135,10 +135,10 @@ function alternativesOf(node: Node): readonly Needs[] {
   }
 }
 
-function alternativesOfSelector(selector: Selector): readonly Needs[] {
+function alternativesOfSelector(selector: Selector): readonly SelectorNeeds[] {
   return selector.nodes
     .map(alternativesOf)
-    .reduce<readonly Needs[]>(
+    .reduce<readonly SelectorNeeds[]>(
       (known, next) => known.flatMap((needs) => next.map((more) => both(needs, more))),
       [NOTHING],
     )
@@ -149,7 +149,7 @@ function alternativesOfSelector(selector: Selector): readonly Needs[] {
  *
  * @throws Error for what is not a selector.
  */
-function needsOf(selectors: string): readonly Needs[] {
+function needsOf(selectors: string): readonly SelectorNeeds[] {
   return parseSelector().astSync(selectors).nodes.flatMap(alternativesOfSelector)
 }
 
@@ -193,7 +193,7 @@ function markupNames(html: string): MarkupNames {
 /** A part of a style sheet. `text` of a leaf is complete; a group is around its parts. */
 type SheetPart =
   | { readonly kind: 'always'; readonly text: string }
-  | { readonly kind: 'rule'; readonly text: string; readonly anyOf: readonly Needs[] }
+  | { readonly kind: 'rule'; readonly text: string; readonly anyOf: readonly SelectorNeeds[] }
   | { readonly kind: 'group'; readonly open: string; readonly parts: readonly SheetPart[] }
   | { readonly kind: 'keyframes'; readonly text: string; readonly name: string }
 
@@ -223,7 +223,7 @@ function styleParts(container: Container<ChildNode>): readonly SheetPart[] {
   return (container.nodes ?? []).flatMap(sheetParts)
 }
 
-function isMet({ classes, tags, attributes }: Needs, names: MarkupNames): boolean {
+function isMet({ classes, tags, attributes }: SelectorNeeds, names: MarkupNames): boolean {
   return (
     classes.every((name) => names.classes.has(name)) &&
     tags.every((name) => names.tags.has(name)) &&

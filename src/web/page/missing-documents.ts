@@ -16,7 +16,7 @@ const PLACEHOLDER = `segment${randomUUID().replaceAll('-', '')}`
 
 type MissingDocument = Pick<RenderedAnswer, 'status' | 'headers' | 'text'>
 
-interface Shared {
+interface SharedDocument {
   readonly view: PageView
   /** Puts back what the view does without. */
   readonly restore: (text: string) => string
@@ -66,7 +66,7 @@ function withoutPageNumber(view: PageView): PageView {
  * A view without the segments that are of its own address alone: those that the address chose and no entry of the menu has, such as
  * the id of a record that is not there. What cannot be put back everywhere as it is stays where it is.
  */
-function sharedView(found: PageView, isInMenu: (segment: string) => boolean): Shared {
+function sharedView(found: PageView, isInMenu: (segment: string) => boolean): SharedDocument {
   const view = withoutPageNumber(found)
   // Nobody knows what an extension of a museum makes of a segment.
   const params = view.extensions === undefined ? Object.entries(view.params) : []

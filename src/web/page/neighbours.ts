@@ -25,7 +25,7 @@ const MAX_RELATED = 4
 type RecordWithPage = RelatedView & Pick<Item, 'kind'>
 
 /** Where a record's page leads on to. */
-export type Neighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
+export type PageNeighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
 
 function recordsWithPage(found: QueryView): readonly RecordWithPage[] {
   return found.ok
@@ -68,7 +68,7 @@ interface List {
 }
 
 /** Entries of one or two pages of a list that are next to each other. */
-interface Stretch {
+interface EntryRange {
   readonly entries: readonly RecordWithPage[]
   readonly address: string
 }
@@ -120,7 +120,7 @@ export class NeighbourFinder {
     this.#seen.set(address, places)
   }
 
-  async of(match: PageMatch, record: () => Promise<Item | undefined>): Promise<Neighbours> {
+  async of(match: PageMatch, record: () => Promise<Item | undefined>): Promise<PageNeighbours> {
     const { page, params, canonical } = match
     const { id } = params
     const whole = page.neighbours === true ? this.#listAt(above(canonical)) : undefined
@@ -152,7 +152,7 @@ export class NeighbourFinder {
     return (await this.#around(whole, id, true)) ?? this.#around(ofKind, id, false)
   }
 
-  async #around(list: List, id: string, mayTurn: boolean): Promise<Stretch | undefined> {
+  async #around(list: List, id: string, mayTurn: boolean): Promise<EntryRange | undefined> {
     const page = this.#seenOn(list, id) ?? 1
     const { entries, isLast } = await this.#pageOf(list, page)
     const at = entries.findIndex((entry) => entry.id === id)

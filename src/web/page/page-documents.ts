@@ -16,7 +16,7 @@ import { htmlDocument, pageIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import type { PageOptions } from './page-options.ts'
 import { type Freshness, newRenderContext } from './render-context.ts'
-import { answerTimes, type RenderedAnswer, ResponseCache, type Served, type Turn } from './response-cache.ts'
+import { answerTimes, type RenderedAnswer, ResponseCache, type ServedAnswer, type RunWhenFree } from './response-cache.ts'
 import type { Views } from './views.ts'
 
 // Documents of pages: what surrounds them, how they are made, and how they are kept.
@@ -284,25 +284,25 @@ export function createKeptPages(
   return {
     keyAt,
     /** What is at hand for who fetches ahead. */
-    ready: (key: string, origin: string): Promise<Served | undefined> => cached.ready(keyAt(key, origin)),
+    ready: (key: string, origin: string): Promise<ServedAnswer | undefined> => cached.ready(keyAt(key, origin)),
     /** What is at hand by its whole key, under a revision that was asked for already. */
-    get: (key: string, current: string): Served | undefined => cached.get(key, current),
+    get: (key: string, current: string): ServedAnswer | undefined => cached.get(key, current),
     /** What is made ahead of visitors, and is in memory then as the first of them needs it, whatever host they name. */
-    ahead: async (key: string, make: () => Promise<RenderedAnswer>): Promise<Served> => {
+    ahead: async (key: string, make: () => Promise<RenderedAnswer>): Promise<ServedAnswer> => {
       if (options.siteUrl === undefined) return patterns.answer(key, make)
       const served = await cached.answer(key, make)
       await served.body.as('br')
       return served
     },
     /** An answer that is made with the origin of its request. */
-    named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: Turn): Promise<Served> =>
+    named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: RunWhenFree): Promise<ServedAnswer> =>
       cached.answer(keyAt(key, origin), make, turn),
     answer: (
       key: string,
       origin: string,
       make: () => Promise<RenderedAnswer>,
-      turn?: Turn,
-    ): Promise<Served> => {
+      turn?: RunWhenFree,
+    ): Promise<ServedAnswer> => {
       if (origin === drawn) return cached.answer(key, make, turn)
       const named = async (): Promise<RenderedAnswer> => {
         const { body, ...served } = await patterns.answer(key, make)

@@ -213,7 +213,7 @@ function isOwnChannel({ channel, required, default: value = '' }: Parameter): bo
 }
 
 /** Asks a query of a page in another language. */
-type AskIn = (query: PageQuery, locale: string) => Promise<QueryView>
+type RunQueryInLocale = (query: PageQuery, locale: string) => Promise<QueryView>
 
 /**
  * The languages in which a page has what it has not in this one (readings, 3): those of a list, in the order of the site, and of a record
@@ -223,7 +223,7 @@ export async function languagesWith(
   match: PageMatch,
   main: QueryView | undefined,
   { manifest, locale }: Pick<ViewContext, 'manifest' | 'locale'>,
-  ask: AskIn,
+  ask: RunQueryInLocale,
 ): Promise<readonly string[]> {
   const { page, pageNumber, query, chosen } = match
   const own = mainQuery(page)

@@ -2,13 +2,13 @@ import type { Observer, Span } from '../../base/observer.ts'
 import type { PictureSize } from '../../base/picture-geometry.ts'
 import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
 import type {
-  Cut,
-  Failure,
+  OmittedPart,
+  SourceFailure,
   LeftOutPart,
   LoadedRecords,
-  Pageless,
+  PagelessEntries,
   RawAnswer,
-  Send,
+  SendRequest,
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 import type { PageAssets, PageStyles } from './client-assets.ts'
@@ -22,9 +22,9 @@ export type ResultOverride = (
 /** What views are made of. */
 export interface ViewOptions {
   readonly site: Site
-  readonly send: Send
+  readonly send: SendRequest
   /** `send` for a record that a visitor has opened; absent where no service of this process counts that. */
-  readonly sendOpened?: Send
+  readonly sendOpened?: SendRequest
   /** What own content and clock say now: what was made under another revision is made again. */
   readonly revision?: () => Promise<string>
   /** The address of an own file with its digest; by default as it is. */
@@ -37,10 +37,10 @@ export interface ViewOptions {
   /** What visitors have sent to backends elsewhere. */
   readonly sent?: SentForms
   readonly override?: ResultOverride
-  readonly onFailure: (failure: Failure, span: Span) => void
+  readonly onFailure: (failure: SourceFailure, span: Span) => void
   readonly observer?: Observer
   /** Called once for each source and limit. */
-  readonly onCut?: (cut: Cut) => void
+  readonly onCut?: (cut: OmittedPart) => void
   /** Called once for each source and kind of what no page shows of a text. */
   readonly onLeftOut?: (part: LeftOutPart) => void
   /** Called with what sources answer, before it is mapped. */
@@ -48,7 +48,7 @@ export interface ViewOptions {
   /** Called with each answer of a source, before it is read. */
   readonly onAnswer?: (source: string, answer: RawAnswer) => void
   /** Called once for each source with entries that have no page of their own. */
-  readonly onPageless?: (found: Pageless) => void
+  readonly onPageless?: (found: PagelessEntries) => void
   /** Called once, with the paths of channels of the config that the backend's tree lacks. */
   readonly onMissingChannels?: (paths: readonly string[]) => void
 }

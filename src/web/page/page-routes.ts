@@ -11,12 +11,12 @@ import type { ShellView } from '../../engine/contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { refusalBody } from '../http/answer-headers.ts'
-import { type EncodedBody, type Encoding, encodingFor } from '../http/encoded-body.ts'
-import { type FastAnswer, type FindAnswer, KeptHead } from '../http/fast-way.ts'
+import { type EncodedBody, type ContentEncoding, encodingFor } from '../http/encoded-body.ts'
+import { type FastAnswer, type FindFastAnswer, KeptHead } from '../http/fast-way.ts'
 import { logFailure, NO_ROUTE, type Report, type SpanOf } from '../http/observe-requests.ts'
 import { originOf, type PlainRequest } from '../http/request.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
-import type { InTurn } from '../http/visitor-turn.ts'
+import type { RunForVisitor } from '../http/visitor-turn.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import {
   createKeptPages,
@@ -26,7 +26,7 @@ import {
   type Shells,
 } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
-import { publicFor, type RenderedAnswer, type Served, type Turn } from './response-cache.ts'
+import { publicFor, type RenderedAnswer, type ServedAnswer, type RunWhenFree } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visits.ts'
@@ -54,26 +54,26 @@ const MAX_ADDRESS = 1000
 /** A page as it was just answered from the cache. */
 interface AnsweredPage {
   readonly match: PageMatch
-  readonly served: Served
+  readonly served: ServedAnswer
 }
 
 interface Heads {
   readonly whole: KeptHead
   readonly unchanged: KeptHead
   /** Headers of the page they were made of: of one that is made anew they are not. */
-  readonly of: Served['headers']
+  readonly of: ServedAnswer['headers']
 }
 
 interface Address {
   readonly match: PageMatch
-  readonly heads: Map<Encoding, Heads>
+  readonly heads: Map<ContentEncoding, Heads>
 }
 
 interface FastPagesOptions {
   readonly siteUrl: string | undefined
   /** What the page is kept by just now. */
   readonly keyOf: (match: PageMatch, request: PlainRequest) => string
-  readonly get: (key: string, revision: string) => Served | undefined
+  readonly get: (key: string, revision: string) => ServedAnswer | undefined
   readonly cacheControl: (match: PageMatch) => string
   /** To be called for each answer that was sent. */
   readonly onSent: (page: SentPage, log: () => FastifyBaseLogger) => void
@@ -95,7 +95,7 @@ function isForAll({ headers }: PlainRequest, siteUrl: string | undefined): boole
 }
 
 /** The encoding of a kept answer; undefined where the framework may choose another. */
-function plainEncoding({ 'accept-encoding': accepted }: PlainRequest['headers']): Encoding | undefined {
+function plainEncoding({ 'accept-encoding': accepted }: PlainRequest['headers']): ContentEncoding | undefined {
   const encoding = encodingFor(accepted)
   return encoding === 'identity' && accepted !== undefined ? undefined : encoding
 }
@@ -121,7 +121,7 @@ function createFastPages(options: FastPagesOptions) {
     addresses.set(place, address)
   }
 
-  const find: FindAnswer = (request) => {
+  const find: FindFastAnswer = (request) => {
     const { protocol, host, url, headers } = request
     const address = addresses.get(addressKey(protocol, host, url))
     if (address === undefined || !isForAll(request, options.siteUrl)) return undefined
@@ -155,7 +155,7 @@ function accessOf(request: FastifyRequest): Access | undefined {
 }
 
 /** Whether the answer came from the cache, as a value of `Cache-Status` (RFC 9211). */
-function cacheStatus({ isHit, isStale }: Served): string {
+function cacheStatus({ isHit, isStale }: ServedAnswer): string {
   return `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`
 }
 
@@ -163,7 +163,7 @@ function cacheStatus({ isHit, isStale }: Served): string {
 async function sendServed(
   request: FastifyRequest,
   reply: FastifyReply,
-  served: Served,
+  served: ServedAnswer,
   cacheControl: string,
   vary = 'accept-encoding',
 ): Promise<FastifyReply> {
@@ -207,7 +207,7 @@ export interface PageParts {
   readonly observer: Observer
   readonly spanOf: SpanOf
   /** Limits the pages rendered at once for each visitor. */
-  readonly inTurn: InTurn
+  readonly inTurn: RunForVisitor
   readonly sent: SentForms
   readonly report: Report
 }
@@ -336,7 +336,7 @@ class Pages {
     return sendServed(request, reply, own, 'private, no-cache', 'accept-encoding, cookie')
   }
 
-  #turn(request: FastifyRequest, reply: FastifyReply): Turn {
+  #turn(request: FastifyRequest, reply: FastifyReply): RunWhenFree {
     return (task) => this.#parts.inTurn(request, reply, task)
   }
 
@@ -382,7 +382,7 @@ function registerFastPages(
   app: FastifyInstance,
   { options, views, report }: PageParts,
   pages: Pages,
-): FindAnswer {
+): FindFastAnswer {
   const countVisit = registerVisits(app, options, views)
   const fast = pages.fast(({ request, match, status, ms }, log) => {
     report(request.raw, { route: match.page.route, status, cache: 'hit', ms }, log)
@@ -402,7 +402,7 @@ function registerFastPages(
 export function registerPages(
   app: FastifyInstance,
   parts: PageParts,
-): { readonly find: FindAnswer; readonly own: OwnPages } {
+): { readonly find: FindFastAnswer; readonly own: OwnPages } {
   const { options, files } = parts
   const pages = new Pages(parts)
 

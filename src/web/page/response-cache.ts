@@ -51,13 +51,13 @@ export interface RenderedAnswer {
 }
 
 /** An answer as it is served. */
-export interface Served extends Omit<RenderedAnswer, 'text'> {
+export interface ServedAnswer extends Omit<RenderedAnswer, 'text'> {
   readonly body: EncodedBody
   /** Whether it was made for an earlier request. */
   readonly isHit: boolean
 }
 
-interface KeptResponse extends Omit<Served, 'isHit'> {
+interface KeptResponse extends Omit<ServedAnswer, 'isHit'> {
   /** What the clock and the own content said when it was made. */
   readonly revision: string
   readonly madeAt: number
@@ -136,9 +136,9 @@ interface ResponseCacheOptions {
 }
 
 /** How a request waits for a place before it has something made. */
-export type Turn = (task: () => Promise<Served>) => Promise<Served>
+export type RunWhenFree = (task: () => Promise<ServedAnswer>) => Promise<ServedAnswer>
 
-function atOnce(task: () => Promise<Served>): Promise<Served> {
+function atOnce(task: () => Promise<ServedAnswer>): Promise<ServedAnswer> {
   return task()
 }
 
@@ -158,7 +158,7 @@ export class ResponseCache {
     observer.gauge('pageCacheBytes', this.#entries.bytes)
   }
 
-  async answer(key: string, make: () => Promise<RenderedAnswer>, inTurn: Turn = atOnce): Promise<Served> {
+  async answer(key: string, make: () => Promise<RenderedAnswer>, inTurn: RunWhenFree = atOnce): Promise<ServedAnswer> {
     const current = await this.#options.revision()
     const known = this.#entries.get(key)
     // What was made while this one waited for its turn need not be made again.
@@ -170,7 +170,7 @@ export class ResponseCache {
   }
 
   /** What is at hand for who fetches ahead: as old as answers of backends are that a visitor would be shown meanwhile. */
-  async ready(key: string): Promise<Served | undefined> {
+  async ready(key: string): Promise<ServedAnswer | undefined> {
     const { revision, clock, aheadSeconds } = this.#options
     const [current, known] = [await revision(), this.#entries.peek(key)]
     const isYoung =
@@ -181,18 +181,18 @@ export class ResponseCache {
   }
 
   /** What is at hand under a revision that was asked for already. It counts as requested, as with `answer`. */
-  get(key: string, current: string): Served | undefined {
+  get(key: string, current: string): ServedAnswer | undefined {
     return this.#usable(this.#entries.get(key), current)
   }
 
-  #usable(known: KeptResponse | undefined, current: string): Served | undefined {
+  #usable(known: KeptResponse | undefined, current: string): ServedAnswer | undefined {
     return known !== undefined && known.revision === current && this.#options.clock() < known.until
       ? { ...known, isHit: true }
       : undefined
   }
 
   /** The answer of an earlier minute of the last ten, for while others are made. */
-  #ofEarlierMinute(known: KeptResponse | undefined, current: string): Served | undefined {
+  #ofEarlierMinute(known: KeptResponse | undefined, current: string): ServedAnswer | undefined {
     return known !== undefined &&
       hasSameContent(known.revision, current) &&
       this.#options.clock() < Math.min(known.until, known.madeAt + MEANWHILE_MS)
@@ -200,7 +200,7 @@ export class ResponseCache {
       : undefined
   }
 
-  async #madeOnce(key: string, make: () => Promise<RenderedAnswer>, current: string): Promise<Served> {
+  async #madeOnce(key: string, make: () => Promise<RenderedAnswer>, current: string): Promise<ServedAnswer> {
     const flight = `${current} ${key}`
     const waiting = this.#underWay.get(flight)
     if (waiting !== undefined) return { ...(await waiting), isHit: true }

@@ -47,14 +47,14 @@ function addressFor({ canonical }: PageMatch, { param }: Search, words: string):
 }
 
 /** Asks a query at an address, in the language of that. */
-type Ask = (query: PageQuery, match: PageMatch) => Promise<QueryView>
+type RunQuery = (query: PageQuery, match: PageMatch) => Promise<QueryView>
 
 /** The same search in the other languages of the site that find something by it. */
 async function otherLanguages(
   match: PageMatch,
   { query }: Search,
   { manifest, locale }: Pick<ViewContext, 'manifest' | 'locale'>,
-  ask: Ask,
+  ask: RunQuery,
 ): Promise<readonly SearchOffer[]> {
   const texts = textsFor(locale, manifest.site.texts)
   const found = manifest.locales.map(async ({ code, label, tag }): Promise<readonly SearchOffer[]> => {
@@ -76,7 +76,7 @@ async function otherWords(
   match: PageMatch,
   search: Search,
   { manifest, locale }: Pick<ViewContext, 'manifest' | 'locale'>,
-  { text, all, ask }: { readonly text: string; readonly all: readonly string[]; readonly ask: Ask },
+  { text, all, ask }: { readonly text: string; readonly all: readonly string[]; readonly ask: RunQuery },
 ): Promise<readonly SearchOffer[]> {
   const texts = textsFor(locale, manifest.site.texts)
   const found = all.map(async (words): Promise<readonly SearchOffer[]> => {
@@ -95,7 +95,7 @@ export async function searchOffers(
   match: PageMatch,
   main: QueryView | undefined,
   context: Pick<ViewContext, 'manifest' | 'locale'>,
-  { ask, isOwn }: { readonly ask: Ask; readonly isOwn: (source: string | undefined) => boolean },
+  { ask, isOwn }: { readonly ask: RunQuery; readonly isOwn: (source: string | undefined) => boolean },
 ): Promise<Pick<PageView, 'offers'>> {
   if (main?.ok !== true || main.items.length > 0) return {}
   const search = searchOf(match, context)

@@ -23,7 +23,7 @@ import {
 } from '../../engine/contracts/item.ts'
 import { exceptionsWith } from '../../engine/contracts/opening.ts'
 import type { PageView } from '../../engine/contracts/view.ts'
-import { mainQuery, type PageMatch, type Structured } from '../../engine/index.ts'
+import { mainQuery, type PageMatch, type StructuredData } from '../../engine/index.ts'
 import { withOffset } from '../../sources/index.ts'
 import { stretchesOf } from '../site/opening-hours.ts'
 import { configPicture, linkTo } from './config-links.ts'
@@ -98,7 +98,7 @@ function filledBy(
 }
 
 /** Facts of an Item under the properties that the page names for them, or their source. */
-function factParts(facts: Structured['facts'], item: Item): Readonly<Record<string, unknown>> {
+function factParts(facts: StructuredData['facts'], item: Item): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     (item.facts ?? []).flatMap((fact) => {
       const property = facts[fact.name] ?? fact.property
@@ -161,7 +161,11 @@ function mediumNode(
 }
 
 /** Sound, film and models: parts of a work, and what is about a person or an event. */
-function mediaParts(type: Structured['type'], { media = [] }: Item, context: StructuredContext): NodeParts {
+function mediaParts(
+  type: StructuredData['type'],
+  { media = [] }: Item,
+  context: StructuredContext,
+): NodeParts {
   if (media.length === 0) return {}
   const nodes = media.map((medium) => mediumNode(medium, context))
   return isAgent(type) || isEvent(type) ? { subjectOf: nodes } : { associatedMedia: nodes }
@@ -213,19 +217,19 @@ function photographParts({ author }: Item): NodeParts {
   return author === undefined ? {} : { creator: { '@type': 'Person', name: author } }
 }
 
-function isOneOf(types: readonly string[], type: Structured['type']): boolean {
+function isOneOf(types: readonly string[], type: StructuredData['type']): boolean {
   return types.includes(type)
 }
 
-function isAgent(type: Structured['type']): boolean {
+function isAgent(type: StructuredData['type']): boolean {
   return isOneOf(schemaOrg.agents, type)
 }
 
-function isEvent(type: Structured['type']): boolean {
+function isEvent(type: StructuredData['type']): boolean {
   return isOneOf(schemaOrg.events, type)
 }
 
-function typeParts(type: Structured['type'], item: Item, context: StructuredContext): NodeParts {
+function typeParts(type: StructuredData['type'], item: Item, context: StructuredContext): NodeParts {
   if (isEvent(type)) return eventParts(item, context)
   if (isOneOf(schemaOrg.articles, type)) return articleParts(item, context)
   return type === 'Photograph' ? photographParts(item) : {}
@@ -233,7 +237,7 @@ function typeParts(type: Structured['type'], item: Item, context: StructuredCont
 
 /** What the page's record is, in the words of schema.org. @internal Exported for tests. */
 export function recordNode(
-  { type, facts }: Structured,
+  { type, facts }: StructuredData,
   item: Item,
   { meta, locale }: PageView,
   context: StructuredContext,

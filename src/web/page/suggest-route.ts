@@ -4,7 +4,7 @@ import type { Suggestion } from '../../engine/contracts/view.ts'
 import { mainQuery } from '../../engine/index.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
-import type { InTurn } from '../http/visitor-turn.ts'
+import type { RunForVisitor } from '../http/visitor-turn.ts'
 import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
 
@@ -20,7 +20,7 @@ export function registerSuggestions(
   { site }: Pick<PageOptions, 'site'>,
   views: Views,
   spanOf: SpanOf,
-  inTurn: InTurn,
+  inTurn: RunForVisitor,
 ): void {
   app.get<QueryOf<'address'>>('/_vitrine/suggest', querySchema('address'), async (request, reply) => {
     reply.header('cache-control', 'no-cache')

@@ -16,15 +16,15 @@ import {
 import * as transformHelpers from '../../pages/extend/transform.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import {
-  type Address,
-  type Cut,
+  type PageAddress,
+  type OmittedPart,
   createAnswerCache,
   createCursorMemory,
   type LeftOutPart,
   type LoadContext,
   loadPage,
   loadPageQuery,
-  type Pageless,
+  type PagelessEntries,
   wallClockNow,
 } from '../../sources/index.ts'
 import { wholeAddresses } from '../http/own-files.ts'
@@ -156,7 +156,7 @@ export class Views {
   /** One query in one language, its Items' addresses whole: for what is read away from the site. */
   async query(
     query: PageQuery,
-    address: Address,
+    address: PageAddress,
     locale: string,
     origin: string,
     span?: Span,
@@ -449,9 +449,9 @@ function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadCon
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)
   const words = standInTexts(site)
-  const onCut = onceFor((cut: Cut) => `${cut.source} ${cut.limit}`, options.onCut)
+  const onCut = onceFor((cut: OmittedPart) => `${cut.source} ${cut.limit}`, options.onCut)
   const onLeftOut = onceFor(({ source, reason }: LeftOutPart) => `${source} ${reason}`, options.onLeftOut)
-  const onPageless = onceFor(({ source }: Pageless) => source, options.onPageless)
+  const onPageless = onceFor(({ source }: PagelessEntries) => source, options.onPageless)
   const cursors = createCursorMemory()
 
   return ({ view, segments = {}, rendering: { freshness, span } = newRenderContext(), here }) => ({

@@ -21,7 +21,7 @@ import { textsFor, translate } from '../../pages/texts/index.ts'
 type Week = OpeningConfig['regular']
 
 /** Part of every year, its days as MM-DD; the last is in the following year where it is before the first. */
-interface Stretch {
+interface YearlySpan {
   readonly from: string
   readonly to: string
   readonly regular: Week
@@ -41,8 +41,8 @@ const DAYS_OF_YEAR = Array.from({ length: 365 }, (_, day) =>
 )
 
 /** The year by its stretches with the same usual hours, in order; one whole year where there are no seasons. */
-export function stretchesOf(opening: OpeningConfig): readonly Stretch[] {
-  const stretches: Stretch[] = []
+export function stretchesOf(opening: OpeningConfig): readonly YearlySpan[] {
+  const stretches: YearlySpan[] = []
   for (const day of DAYS_OF_YEAR) {
     const regular = regularOn(opening, `2027-${day}`)
     const last = stretches.at(-1)

@@ -11,7 +11,7 @@ import ipaddr from 'ipaddr.js'
 import { fitsSegment, hasSteps, percentDecoded } from '../../base/path-segment.ts'
 
 /** Which addresses of a host may be asked: `any` also those of the own network. */
-export type Reach = 'any' | 'public'
+export type HostReach = 'any' | 'public'
 
 /** Which files of other hosts this server fetches for visitors. */
 export interface RemoteFiles {
@@ -103,7 +103,7 @@ function isBelowBase({ origin, pathname }: URL, base: URL): boolean {
 export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
   const own = webAddress(base)
   const entries = hosts.map(allowedHost)
-  return (address: string): Reach | undefined => {
+  return (address: string): HostReach | undefined => {
     const url = webAddress(address)
     if (url === undefined || !isPlainPath(url.pathname) || !isPlainPath(writtenPath(address)))
       return undefined
@@ -150,7 +150,7 @@ export function isPublicHost(hostname: string): boolean {
  */
 export function requestRemote(
   address: string,
-  reach: Reach,
+  reach: HostReach,
   headers: OutgoingHttpHeaders,
   signal: AbortSignal,
 ): ClientRequest {

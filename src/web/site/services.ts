@@ -13,12 +13,12 @@ import {
   BUSY_STATUSES,
   NOT_ASKED,
   reasonIn,
-  type Send,
+  type SendRequest,
   sendHttp,
 } from '../../sources/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { openingSettings } from './opening-hours.ts'
-import { createReach, createShownHosts, type Reach } from './remote-files.ts'
+import { createReach, createShownHosts, type HostReach } from './remote-files.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -81,7 +81,7 @@ export interface ImageSettings {
   /** Width and height of a picture of the config's media folder. */
   readonly sizeOf?: (address: string) => PictureSize | undefined
   /** From where pictures elsewhere may be fetched to make versions of them; undefined where they may not. */
-  readonly reach: (address: string) => Reach | undefined
+  readonly reach: (address: string) => HostReach | undefined
 }
 
 /** Where the content service answers stored files, and parts of stored pictures. */
@@ -147,7 +147,7 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   })
   const { hosts: further = [], parameters } = images
   const reaches = bases.map((each) => createReach({ base: each, hosts: further, parameters }))
-  const reach = (address: string): Reach | undefined => {
+  const reach = (address: string): HostReach | undefined => {
     if (images.optimise !== true) return undefined
     const found = reaches.map((each) => each(address))
     return found.find((each) => each === 'any') ?? found.find((each) => each !== undefined)
@@ -264,7 +264,11 @@ export function createSendHttp({ addresses, signatures }: Services, clock: () =>
  * this process, whose calls are the same. That one counts a record as opened by a visitor only where `isOpened` says so: a
  * page may be prefetched, or served again and again.
  */
-export function createSend(site: Services, callContent: CallDirectly | undefined, isOpened = false): Send {
+export function createSend(
+  site: Services,
+  callContent: CallDirectly | undefined,
+  isOpened = false,
+): SendRequest {
   const sendOut = createSendHttp(site)
   return async (service, request, signal) => {
     if (site.addresses.has(service)) return sendOut(service, request, signal)
@@ -290,8 +294,8 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 404
 }
 
-/** A `Send` that reports what backends say when they refuse a request (HTTP 4xx, not 404). For development and checks. */
-export function withRefusals(send: Send, onRefusal: (refusal: BackendRefusal) => void): Send {
+/** A `SendRequest` that reports what backends say when they refuse a request (HTTP 4xx, not 404). For development and checks. */
+export function withRefusals(send: SendRequest, onRefusal: (refusal: BackendRefusal) => void): SendRequest {
   return async (service, request, signal) => {
     const answer = await send(service, request, signal)
     if (!(answer instanceof Response) || !isRefusal(answer.status)) return answer

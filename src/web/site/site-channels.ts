@@ -18,7 +18,7 @@ export interface SiteChannels extends ChannelNames {
   readonly pathsOf: (segment: string) => readonly string[]
 }
 
-interface Naming {
+interface ChannelNameContext {
   readonly manifest: SiteManifest
   readonly locale: LocaleConfig
 }
@@ -38,7 +38,7 @@ export function treeChannel(
   item: Item,
   siblings: readonly Channel[],
   parent: string,
-  { manifest, locale }: Naming,
+  { manifest, locale }: ChannelNameContext,
 ): TreeChannel {
   const known = siblings.find((channel) => channel.path === item.path || channel.segment === item.kind)
   const path = item.path ?? known?.path ?? ''
@@ -57,7 +57,7 @@ function inTree(
   items: readonly Item[],
   siblings: readonly Channel[],
   parent: string,
-  naming: Naming,
+  naming: ChannelNameContext,
 ): readonly NamedChannel[] {
   return items.flatMap((item) => {
     const { known, path, title } = treeChannel(item, siblings, parent, naming)
@@ -87,7 +87,7 @@ function titlesBy(
 }
 
 /** What a site's channels are called and where they are; `tree` is undefined where it could not be loaded. */
-export function siteChannels(tree: readonly Item[] | undefined, naming: Naming): SiteChannels {
+export function siteChannels(tree: readonly Item[] | undefined, naming: ChannelNameContext): SiteChannels {
   const { manifest, locale } = naming
   const own = inConfig(manifest.channels, locale.code)
   const ofTree = tree === undefined ? [] : inTree(tree, manifest.channels, '', naming)

@@ -10,7 +10,7 @@ import { findRecords } from '../../../src/commands/new/infer/find-records.ts'
 import { inferItem } from '../../../src/commands/new/infer/infer-item.ts'
 import { inferRequest } from '../../../src/commands/new/infer/infer-request.ts'
 import { newSource } from '../../../src/commands/new/new-source.ts'
-import type { RunOptions } from '../../../src/commands/new/write-new.ts'
+import type { NewRunOptions } from '../../../src/commands/new/write-new.ts'
 import type { Language } from '../../../src/engine/errors/index.ts'
 import { mapRecord } from '../../../src/sources/map-record.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
@@ -30,7 +30,7 @@ async function run(
   folder = smallMuseum(),
   variables: Readonly<Record<string, string>> = {},
   language: Language = 'en',
-  more: Partial<RunOptions> = {},
+  more: Partial<NewRunOptions> = {},
 ): Promise<Outcome> {
   const { options, printed } = quiet(folder, { name: 'sample', ...given }, { language, ...more })
   await newSource(options, readEnvironment(variables))

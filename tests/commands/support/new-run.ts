@@ -8,7 +8,7 @@ import { newEntry } from '../../../src/commands/new/new-entry.ts'
 import { museumThing } from '../../../src/commands/new/new-museum.ts'
 import type { Prompts } from '../../../src/commands/new/prompts.ts'
 import { writeFiles } from '../../../src/commands/new/write-files.ts'
-import { type RunOptions, validateNew } from '../../../src/commands/new/write-new.ts'
+import { type NewRunOptions, validateNew } from '../../../src/commands/new/write-new.ts'
 import { englishIn } from '../../engine/errors/chinese-faults.ts'
 import { temporaryFolder } from './run-command.ts'
 
@@ -76,8 +76,8 @@ export const agreeing: Prompts = {
 export function quiet(
   folder: string,
   given: Readonly<Record<string, string>>,
-  change: Partial<RunOptions> = {},
-): { readonly options: RunOptions; readonly printed: string[] } {
+  change: Partial<NewRunOptions> = {},
+): { readonly options: NewRunOptions; readonly printed: string[] } {
   const printed: string[] = []
   const print = (line: string): void => void printed.push(line)
   return { printed, options: { folder, given, yes: true, print, origin: 'http://site.test', ...change } }
@@ -88,7 +88,7 @@ export async function make(
   kind: Parameters<typeof newEntry>[0],
   folder: string,
   given: Readonly<Record<string, string>>,
-  change: Partial<RunOptions> = {},
+  change: Partial<NewRunOptions> = {},
 ): Promise<string> {
   const { options, printed } = quiet(folder, given, change)
   await newEntry(kind, options)

@@ -3,7 +3,7 @@ import { formatProblems } from '../../../src/engine/errors/index.ts'
 import { type ConfigText, compileSite, type SiteManifest } from '../../../src/engine/index.ts'
 import { renderApp } from '../../../src/pages/app/index.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
-import type { Failure, Send } from '../../../src/sources/index.ts'
+import type { SourceFailure, SendRequest } from '../../../src/sources/index.ts'
 import { Views } from '../../../src/web/page/views.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
 import { createSend } from '../../../src/web/site/services.ts'
@@ -48,12 +48,12 @@ export function siteAt(manifest: SiteManifest, variables: Readonly<Record<string
 export interface Opened {
   readonly view: PageView
   readonly markup: string
-  readonly failures: readonly Failure[]
+  readonly failures: readonly SourceFailure[]
 }
 
 /** Loads and draws an address. Throws where it redirects or a part of the page crashes. */
-export async function open(site: Site, url: string, send?: Send): Promise<Opened> {
-  const failures: Failure[] = []
+export async function open(site: Site, url: string, send?: SendRequest): Promise<Opened> {
+  const failures: SourceFailure[] = []
   const views = new Views({
     site,
     send: send ?? createSend(site, undefined),

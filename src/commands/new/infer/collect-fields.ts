@@ -4,7 +4,7 @@ import { richTextHtml } from '../../../sources/rich-text.ts'
 import { HOLDERS, plainName } from './field-names.ts'
 
 /** A place in the records, with what is there. */
-export interface Field {
+export interface CollectedField {
   readonly pointer: string
   /** The first plain value of each record; empty texts are absent. */
   readonly values: readonly (string | number | boolean)[]
@@ -36,7 +36,7 @@ export function isHolder(name: string): boolean {
 }
 
 /** Whether a place is so deep within a record that only the date of an object is looked for there. */
-export function isDeep({ pointer }: Field): boolean {
+export function isDeep({ pointer }: CollectedField): boolean {
   const members = pointer.split('/').filter((name) => name !== '' && name !== '*' && !isHolder(name))
   return pointer !== WIKIBASE_DATE && members.length > MAX_LEVELS_OF_PARTS
 }
@@ -126,7 +126,7 @@ export function fieldAt(
   pointer: string,
   records: readonly unknown[],
   languages: readonly string[] = [],
-): Field | undefined {
+): CollectedField | undefined {
   const values = records.flatMap((record) => plainOf(readPointer(record, pointer), languages))
   const isSpoken = records.some((record) => isInLanguages(readPointer(record, pointer), languages))
   return values.length === 0
@@ -142,7 +142,7 @@ export function fieldAt(
 export function collectFields(
   records: readonly unknown[],
   languages: readonly string[] = [],
-): readonly Field[] {
+): readonly CollectedField[] {
   const pointers = new Set(records.flatMap((record) => [...pointersIn(record, languages)])).add(WIKIBASE_DATE)
   return [...pointers].flatMap((pointer) => fieldAt(pointer, records, languages) ?? [])
 }

@@ -13,12 +13,12 @@ export interface FoundRecords {
   readonly records: readonly unknown[]
   readonly total?: number
   /** Numbers that may be the total, where none is named like one. */
-  readonly mayBeTotal?: readonly Located<number>[]
+  readonly mayBeTotal?: readonly LocatedValue<number>[]
 }
 
 const MAX_LEVELS = 5
 
-export interface Located<T> {
+export interface LocatedValue<T> {
   readonly pointer: string
   readonly value: T
 }
@@ -50,7 +50,7 @@ function isByNumbers(value: unknown): value is Readonly<Record<string, unknown>>
 }
 
 /** Every object and list of an answer, without those inside lists. */
-function* placesIn(value: unknown, pointer = '', level = 0): Generator<Located<unknown>> {
+function* placesIn(value: unknown, pointer = '', level = 0): Generator<LocatedValue<unknown>> {
   if (isByIds(value) || isByNumbers(value)) {
     const [only, ...others] = Object.values(value)
     if (others.length > 0) yield { pointer: `${pointer}/*`, value: [only, ...others] }
@@ -76,7 +76,7 @@ function* numbersIn(
   value: unknown,
   pointer: string,
   level = 0,
-): Generator<Located<number> & { readonly key: string }> {
+): Generator<LocatedValue<number> & { readonly key: string }> {
   for (const [key, entry] of Object.entries(isObject(value) ? value : {})) {
     const number = numberOf(entry)
     const place = pointer + pointerTo(key)
@@ -95,7 +95,7 @@ function countNear(
   pointer: string,
   names: readonly string[],
   least: number,
-): Located<number> | undefined {
+): LocatedValue<number> | undefined {
   const steps = pointer.split('/')
   for (let length = steps.length - 1; length > 0; length--) {
     const owner = steps.slice(0, length).join('/')
@@ -109,7 +109,11 @@ function countNear(
 }
 
 /** Numbers beside the records, or beside what holds them, that are greater than `more`: the nearest first, and of those the ones named like a total. */
-export function possibleTotals(body: unknown, pointer: string, more: number): readonly Located<number>[] {
+export function possibleTotals(
+  body: unknown,
+  pointer: string,
+  more: number,
+): readonly LocatedValue<number>[] {
   const steps = pointer.split('/')
   const owners = steps.map((_step, index) => steps.slice(0, Math.max(1, index)).join('/'))
   const isNamed = (key: string): boolean => countNames.total.includes(plainName(key))
@@ -123,7 +127,7 @@ export function possibleTotals(body: unknown, pointer: string, more: number): re
 
 function foundList(
   body: unknown,
-  { pointer, value }: Located<readonly unknown[]>,
+  { pointer, value }: LocatedValue<readonly unknown[]>,
   statedTotal?: string,
 ): FoundRecords {
   const total =
@@ -144,7 +148,7 @@ function foundList(
   }
 }
 
-function isList(place: Located<unknown>): place is Located<readonly unknown[]> {
+function isList(place: LocatedValue<unknown>): place is LocatedValue<readonly unknown[]> {
   return Array.isArray(place.value) && place.value.length > 0 && place.value.every(isObject)
 }
 
@@ -157,13 +161,15 @@ function valueCount(value: Readonly<Record<string, unknown>>, languages: readonl
   return counts.reduce<number>((sum, count) => sum + count, 0)
 }
 
-function isRecordPlace(place: Located<unknown>): place is Located<Readonly<Record<string, unknown>>> {
+function isRecordPlace(
+  place: LocatedValue<unknown>,
+): place is LocatedValue<Readonly<Record<string, unknown>>> {
   return isObject(place.value)
 }
 
 /** A record's own lists, such as its files, are no list of records: an answer with more plain members than that is one. */
 function oneRecord(
-  places: readonly Located<unknown>[],
+  places: readonly LocatedValue<unknown>[],
   languages: readonly string[],
 ): FoundRecords | undefined {
   const [best] = places
@@ -176,7 +182,7 @@ function oneRecord(
     : { kind: 'record', response: { record: best.pointer }, records: [best.value] }
 }
 
-interface Given {
+interface FindRecordsOptions {
   readonly kind?: 'list' | 'record' | undefined
   readonly records?: string | undefined
   readonly total?: string | undefined
@@ -190,7 +196,7 @@ interface Given {
  */
 export function findRecords(
   body: unknown,
-  { kind, records, total, languages = [] }: Given,
+  { kind, records, total, languages = [] }: FindRecordsOptions,
 ): FoundRecords | undefined {
   const places = [...placesIn(body)]
   const lists = places.filter(isList)

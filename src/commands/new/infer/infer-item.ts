@@ -3,7 +3,7 @@ import { listed, type Message, message, sameInBoth } from '../../../engine/error
 import { namesHidden } from '../../not-public.ts'
 import { folded } from '../../propose/columns.ts'
 import { namesInternal, saysInternal } from '../../propose/internal-columns.ts'
-import { type Field, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
+import { type CollectedField, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
 import {
   carriers,
   fieldNames,
@@ -26,19 +26,19 @@ import { byValue, fits, hasTime, isMuseumDate, isOld, separatorOf } from './valu
 type Item = SourceConfig['item']
 
 /** A part of an Item with where it was found, and why there. */
-export interface Finding {
+export interface ItemFinding {
   readonly part: Part
-  readonly field: Field
+  readonly field: CollectedField
   readonly why: Message
 }
 
-export interface Inferred {
+export interface InferredItem {
   readonly item: Partial<Item>
-  readonly findings: readonly Finding[]
+  readonly findings: readonly ItemFinding[]
   /** Places that no part was given to. */
-  readonly leftOut: readonly Field[]
+  readonly leftOut: readonly CollectedField[]
   /** Places that could be the part as well as each other, so that none was taken. */
-  readonly unsure: readonly { readonly part: Part; readonly fields: readonly Field[] }[]
+  readonly unsure: readonly { readonly part: Part; readonly fields: readonly CollectedField[] }[]
 }
 
 /** A name without what JSON-LD has before it: "@value", "dcterms:date". The class "@type" is no kind of a museum. */
@@ -46,11 +46,11 @@ function bareName(name: string): string {
   return plainName(name).replace(/^(?:@(?!type$)|(?:dc|dcterms|schema):|o:(?=id$|title$))/, '')
 }
 
-function lastNameOf({ pointer }: Field): string {
+function lastNameOf({ pointer }: CollectedField): string {
   return bareName(pointer.split('/').at(-1) ?? '')
 }
 
-function pointerNames({ pointer }: Field): readonly string[] {
+function pointerNames({ pointer }: CollectedField): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
   const last = bareName(words.at(-1) ?? '')
   const before = words.slice(0, -1)
@@ -63,7 +63,7 @@ function pointerNames({ pointer }: Field): readonly string[] {
   return owner === '' || HOLDERS.includes(owner) ? [last] : [owner + last]
 }
 
-function ownerOf({ pointer }: Field): string {
+function ownerOf({ pointer }: CollectedField): string {
   return pointer.slice(0, pointer.lastIndexOf('/'))
 }
 
@@ -72,12 +72,12 @@ const SIZES = words('large full original big xlarge medium 1024 800')
 
 const URL_VALUE = /^https?:\/\//i
 
-function isUrl({ values }: Field): boolean {
+function isUrl({ values }: CollectedField): boolean {
   return values.every((value) => URL_VALUE.test(String(value)))
 }
 
 /** The one of several places that are as sure: of the members of one object the first that carries it, of sizes the large one, of ids the one that is no address. */
-function oneOf(part: Part, fields: readonly Field[]): Field | undefined {
+function oneOf(part: Part, fields: readonly CollectedField[]): CollectedField | undefined {
   const plain = part === 'id' ? fields.filter((field) => !isUrl(field)) : []
   if (plain.length === 1) return plain[0]
   const owner = fields[0] && ownerOf(fields[0])
@@ -89,7 +89,7 @@ function oneOf(part: Part, fields: readonly Field[]): Field | undefined {
     : undefined
 }
 
-function isPrivate(field: Field): boolean {
+function isPrivate(field: CollectedField): boolean {
   const last = field.pointer.split('/').at(-1) ?? ''
   return (
     saysInternal(last) ||
@@ -103,14 +103,14 @@ function isPrivate(field: Field): boolean {
 }
 
 /** "exhibitionTempId" as exhibition, temp and id. */
-function lastNameWords({ pointer }: Field): readonly string[] {
+function lastNameWords({ pointer }: CollectedField): readonly string[] {
   return (pointer.split('/').at(-1) ?? '')
     .split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/)
     .map((word) => word.toLowerCase())
 }
 
 /** How surely a name says a part: 0 the surest; undefined where it does not. */
-function rankOf(field: Field, part: Part): number | undefined {
+function rankOf(field: CollectedField, part: Part): number | undefined {
   const { whole, endings = [], unless = [] } = fieldNames[part]
   const ranks = pointerNames(field).flatMap((name) => {
     const exact = whole.indexOf(name)
@@ -122,7 +122,7 @@ function rankOf(field: Field, part: Part): number | undefined {
 }
 
 /** Whether a place says when the record was written or changed, or the object acquired. */
-function isRecordDate(field: Field, ofObject: boolean): boolean {
+function isRecordDate(field: CollectedField, ofObject: boolean): boolean {
   return pointerNames(field).some(
     (name) =>
       (RECORD_DATE.test(name) || (ofObject && PUBLISHED_DATE.test(name))) && !objectDates.includes(name),
@@ -151,7 +151,7 @@ const DATE_WORDS: readonly string[] = [
  * The names by which a place may be of an object. A name that means something of an object alone may be within something else, as fields of a
  * form of the museum's own are: "/acf/object_date".
  */
-function objectNames(field: Field): ReadonlySet<string> {
+function objectNames(field: CollectedField): ReadonlySet<string> {
   const last = lastNameOf(field)
   const own = pointerNames(field).map((each) => each.replaceAll('.', ''))
   const owner = bareName(
@@ -166,12 +166,12 @@ function objectNames(field: Field): ReadonlySet<string> {
 }
 
 /** Whether a place such as "date_created" has the days on which records were written: as a rule they are recent, and whole days. */
-function isWritten(field: Field): boolean {
+function isWritten(field: CollectedField): boolean {
   return WRITTEN_DATE.test(lastNameOf(field)) && fits.date(field) && !isOld(field)
 }
 
 /** The place with the date of an object, in words or as a year: that whose name comes first. */
-function objectDateOf(fields: readonly Field[]): Field | undefined {
+function objectDateOf(fields: readonly CollectedField[]): CollectedField | undefined {
   const stated = fields.find(({ pointer }) => pointer === WIKIBASE_DATE)
   if (stated !== undefined) return stated
   // Beside the words of a date may be what kind of date it is.
@@ -187,11 +187,11 @@ const NAMED = message`named so`
 const GIVEN = message`said so`
 
 interface Choice {
-  readonly chosen?: { readonly field: Field; readonly how: Message }
-  readonly unsure: readonly Field[]
+  readonly chosen?: { readonly field: CollectedField; readonly how: Message }
+  readonly unsure: readonly CollectedField[]
 }
 
-function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice {
+function choose(part: Part, fields: readonly CollectedField[], ofObject: boolean): Choice {
   const date = part === 'date' && ofObject ? objectDateOf(fields) : undefined
   if (date !== undefined) return { chosen: { field: date, how: NAMED }, unsure: [] }
   const fitting = fields.filter(
@@ -225,7 +225,7 @@ function choose(part: Part, fields: readonly Field[], ofObject: boolean): Choice
 type Places = Readonly<Record<string, string>>
 
 /** @param others places of other languages, by code. */
-function whyOf(part: Part, { values, records }: Field, how: Message, others: Places): Message {
+function whyOf(part: Part, { values, records }: CollectedField, how: Message, others: Places): Message {
   const also = Object.entries(others).map(([code, pointer]) => message`; in ${code} ${pointer}`)
   const elsewhere = listed(also, sameInBoth(''))
   const [filled, count] = [values.length, records]
@@ -235,7 +235,11 @@ function whyOf(part: Part, { values, records }: Field, how: Message, others: Pla
 }
 
 /** Places of other languages beside one: "/nameEn" beside "/name". */
-function inLanguages({ pointer }: Field, fields: readonly Field[], languages: readonly string[]): Places {
+function inLanguages(
+  { pointer }: CollectedField,
+  fields: readonly CollectedField[],
+  languages: readonly string[],
+): Places {
   return Object.fromEntries(
     languages.flatMap((code) => {
       const found = fields.find((field) => plainName(field.pointer) === plainName(`${pointer}${code}`))
@@ -244,19 +248,19 @@ function inLanguages({ pointer }: Field, fields: readonly Field[], languages: re
   )
 }
 
-function isSame(one: Field['values'], other: Field['values']): boolean {
+function isSame(one: CollectedField['values'], other: CollectedField['values']): boolean {
   return one.length === other.length && one.every((value, at) => value === other[at])
 }
 
 /** Whether ids are addresses that end in a short one: "http://www.wikidata.org/entity/Q42". */
-function isOfEntities(field: Field): boolean {
+function isOfEntities(field: CollectedField): boolean {
   const ends = field.values.map((value) => String(value).split('/').at(-1) ?? '')
   return isUrl(field) && ends.every((end) => /^[\w-]+$/.test(end)) && new Set(ends).size === ends.length
 }
 
 function transformsOf(
   part: Part,
-  field: Field,
+  field: CollectedField,
   ofObject: boolean,
 ): NonNullable<Exclude<FieldConfig, string>['as']> {
   const sign = part === 'image' || part === 'thumb' ? separatorOf(field) : undefined
@@ -274,7 +278,7 @@ function transformsOf(
 
 function configOf(
   part: Part,
-  field: Field,
+  field: CollectedField,
   from: readonly string[],
   others: Places,
   ofObject: boolean,
@@ -290,7 +294,7 @@ function configOf(
 }
 
 /** Width and height of a picture beside its address, as in {"image": {"url": "…", "w": 1600, "h": 1200}}: at the top they may be the object's. */
-function sizeBeside(image: Field | undefined, fields: readonly Field[]) {
+function sizeBeside(image: CollectedField | undefined, fields: readonly CollectedField[]) {
   const within = image?.pointer.slice(0, image.pointer.lastIndexOf('/')) ?? ''
   const find = (...names: readonly string[]): string | undefined =>
     fields.find(
@@ -312,18 +316,18 @@ function sizeBeside(image: Field | undefined, fields: readonly Field[]) {
  * @param languages codes of the languages beside the first.
  */
 export function inferItem(
-  fields: readonly Field[],
+  fields: readonly CollectedField[],
   given: Readonly<Partial<Record<Part, string>>>,
   languages: readonly string[],
-): Inferred {
+): InferredItem {
   const open = fields.filter((field) => !isPrivate(field))
   const dated = objectDateOf(open)
   const ofObject =
     open.some(({ pointer }) => OF_OBJECT.test(pointer)) ||
     open.map(objectNames).some((names) => objectMarks.some((name) => names.has(name))) ||
     (dated !== undefined && isOld(dated))
-  const findings: Finding[] = []
-  const unsure: { part: Part; fields: readonly Field[] }[] = []
+  const findings: ItemFinding[] = []
+  const unsure: { part: Part; fields: readonly CollectedField[] }[] = []
   const spoken = new Set<string>()
   for (const part of parts) {
     const named = given[part]

@@ -3,7 +3,7 @@ import { getOwn, omitUndefined } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { isSecretName } from '../../../base/secrets.ts'
 import { roleOf as roleByName } from './field-names.ts'
-import type { FoundRecords, Located } from './find-records.ts'
+import type { FoundRecords, LocatedValue } from './find-records.ts'
 
 type Request = SourceConfig['request']
 
@@ -25,7 +25,7 @@ type Roles = Readonly<Record<string, Role>>
 /** What the values of an address say of its paging where the names do not. */
 export interface PagingByValues {
   readonly roles: Roles
-  readonly total?: Located<number>
+  readonly total?: LocatedValue<number>
 }
 
 /**

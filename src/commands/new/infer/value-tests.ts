@@ -1,7 +1,7 @@
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import { type Message, message } from '../../../engine/errors/index.ts'
 import { toWallClock } from '../../../sources/wall-clock.ts'
-import type { Field } from './collect-fields.ts'
+import type { CollectedField } from './collect-fields.ts'
 import type { Part } from './field-names.ts'
 
 const PICTURE = /^(?!\s)[^\s<>]+\.(?:jpe?g|png|webp|avif|gif|svg)(?:\?\S*)?$/i
@@ -14,7 +14,7 @@ const FEW = 4
 const MAX_TITLE = 300
 const MAX_NAME = 120
 
-function most(field: Field, test: (text: string) => boolean): boolean {
+function most(field: CollectedField, test: (text: string) => boolean): boolean {
   return field.values.filter((value) => test(String(value))).length >= field.values.length * MIN_SHARE
 }
 
@@ -29,7 +29,7 @@ function isPicture(text: string): boolean {
 }
 
 /** Between the pictures of a text; undefined where no text has several. */
-export function separatorOf({ values }: Field): string | undefined {
+export function separatorOf({ values }: CollectedField): string | undefined {
   return [';', ','].find((sign) =>
     values.some((value) => String(value).includes(sign) && isPicture(String(value))),
   )
@@ -40,7 +40,7 @@ function isDay(text: string): boolean {
   return !/^\d+$/.test(text) && toWallClock(text, 'UTC') !== undefined
 }
 
-export function hasTime({ values }: Field): boolean {
+export function hasTime({ values }: CollectedField): boolean {
   return values.some((value) => (toWallClock(value, 'UTC') ?? '').length > 10)
 }
 
@@ -49,7 +49,7 @@ function isInstant(value: unknown): boolean {
   return typeof value === 'number' && value > 1e9 && value < 1e13
 }
 
-function isDate({ values }: Field): boolean {
+function isDate({ values }: CollectedField): boolean {
   return (
     values.filter((value) => isInstant(value) || (typeof value === 'string' && isDay(value))).length >=
     values.length * MIN_SHARE
@@ -60,7 +60,7 @@ function isDate({ values }: Field): boolean {
 const FIRST_RECORDS = 1970
 
 /** Whether some value is of a year in which no system wrote records, so that the place is of something older. */
-export function isOld({ values }: Field): boolean {
+export function isOld({ values }: CollectedField): boolean {
   return values.some((value) => {
     const date = readMuseumDate(String(value))
     return typeof date === 'object' && (date.to ?? date.from ?? FIRST_RECORDS) < FIRST_RECORDS
@@ -68,31 +68,31 @@ export function isOld({ values }: Field): boolean {
 }
 
 /** Whether most values are dates of objects, in words or as years, and some of them say one. */
-export function isMuseumDate({ values }: Field): boolean {
+export function isMuseumDate({ values }: CollectedField): boolean {
   const read = values.map((value) => readMuseumDate(String(value)))
   const understood = read.filter((date) => date !== undefined)
   return understood.some((date) => date !== 'undated') && understood.length >= values.length * MIN_SHARE
 }
 
-function isUnique({ values, records }: Field): boolean {
+function isUnique({ values, records }: CollectedField): boolean {
   return values.length === records && new Set(values.map(String)).size === records
 }
 
 /** Whether it is of the things that a record lists, not of the record. */
-function isInList({ pointer }: Field): boolean {
+function isInList({ pointer }: CollectedField): boolean {
   return pointer.includes('/*')
 }
 
 /** Whether it distinguishes records, except a few. */
-function isVaried({ values }: Field): boolean {
+function isVaried({ values }: CollectedField): boolean {
   return values.length < FEW || new Set(values).size > values.length / 2
 }
 
-function isHtml(field: Field): boolean {
+function isHtml(field: CollectedField): boolean {
   return field.values.some((value) => HTML.test(String(value)))
 }
 
-function isWords(field: Field, longest: number): boolean {
+function isWords(field: CollectedField, longest: number): boolean {
   return most(
     field,
     (text) =>
@@ -103,16 +103,16 @@ function isWords(field: Field, longest: number): boolean {
   )
 }
 
-function isNumber(field: Field): boolean {
+function isNumber(field: CollectedField): boolean {
   return most(field, (text) => /^\d+$/.test(text))
 }
 
-function isProse(field: Field): boolean {
+function isProse(field: CollectedField): boolean {
   return most(field, (text) => !isPicture(text) && !/^https?:\/\/\S+$/i.test(text) && !/^\d+$/.test(text))
 }
 
 /** Whether the values of a field could be a part of an Item. */
-export const fits: Readonly<Record<Part, (field: Field) => boolean>> = {
+export const fits: Readonly<Record<Part, (field: CollectedField) => boolean>> = {
   id: (field) =>
     !isInList(field) && isUnique(field) && most(field, (text) => text.length <= 128 && !/[\r\n]/.test(text)),
   title: (field) => !isInList(field) && isWords(field, MAX_TITLE) && !most(field, isDay) && isVaried(field),

@@ -6,12 +6,12 @@ import { isContentPath } from '../../../content/index.ts'
 import { commandLine, listed, type Message, message } from '../../../engine/errors/index.ts'
 import { noSuch } from '../../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
-import { changesOf, type NewThing, type Placed } from '../change.ts'
+import { changesOf, type NewThing, type PlacedValue } from '../change.ts'
 import { nextOrder } from '../entries.ts'
 import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
 import { isSampleName, sampleText, withTexts } from '../samples/samples.ts'
 import { type ConfigState, stateOf, variableOf } from '../state.ts'
-import { type RunOptions, writeNew } from '../write-new.ts'
+import { type NewRunOptions, writeNew } from '../write-new.ts'
 import { capitalised, collectionIn, presetQuestions } from './preset-questions.ts'
 import { commaNames, fillPreset, labelOf, type Preset, presets } from './presets.ts'
 
@@ -38,7 +38,12 @@ function ofWholeAddress(answers: Answers): Answers {
 }
 
 /** What `site.json` lacks: the service and the settings of its sources. */
-function inSite(name: string, preset: Preset, answers: Answers, { files }: ConfigState): readonly Placed[] {
+function inSite(
+  name: string,
+  preset: Preset,
+  answers: Answers,
+  { files }: ConfigState,
+): readonly PlacedValue[] {
   const text = files.find(({ path }) => path === 'site.json')?.text ?? '{}'
   const site: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
   const wanted: readonly (readonly [part: string, key: string, value: unknown])[] = [
@@ -65,7 +70,7 @@ function builtInService({ site, sources }: Pick<SiteManifest, 'site' | 'sources'
 
 /** What sources that are there get, such as links to the new pages. */
 function amendments({ amends = [] }: Preset, filled: (part: unknown) => object, { manifest }: ConfigState) {
-  return amends.flatMap((amend): readonly Placed[] => {
+  return amends.flatMap((amend): readonly PlacedValue[] => {
     const { path, list, value } = Object(filled(amend))
     return Object.entries(manifest.sources)
       .filter(([, { request }]) => path !== undefined && request.path === path)
@@ -228,7 +233,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
  *
  * @throws AppError for a preset that is not there, flags that will not do or are missing, or a file that is there already.
  */
-export async function newPreset(options: RunOptions): Promise<boolean> {
+export async function newPreset(options: NewRunOptions): Promise<boolean> {
   const { preset: system = '', ...given } = options.given
   if (system === 'oai-pmh')
     throw new AppError(

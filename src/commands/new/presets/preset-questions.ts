@@ -6,7 +6,7 @@ import type { Answers, Question, Rule } from '../question.ts'
 import type { ConfigState } from '../state.ts'
 import { commaNames, type Preset, presets } from './presets.ts'
 
-type Asked = Question<ConfigState>
+type ConfigQuestion = Question<ConfigState>
 
 /** Refuses a text that does not match, or of names with commas between them one that does not. */
 function matching(pattern: RegExp, words: Message, isList = false): Rule<ConfigState> {
@@ -50,7 +50,7 @@ const codesRule = matching(
   true,
 )
 
-const TOKEN: Asked = {
+const TOKEN: ConfigQuestion = {
   key: 'token',
   words: message`Environment variable of its token or password; none where it needs none`,
   optional: true,
@@ -100,7 +100,7 @@ const channelRule: Rule<ConfigState> = (channel, _answers, { manifest }) => {
   return message`No page asks for articles of this channel; capitals count. Those that pages ask for: ${listed([...asked.numbers])}.`
 }
 
-function ownQuestions({ questions }: Preset): readonly Asked[] {
+function ownQuestions({ questions }: Preset): readonly ConfigQuestion[] {
   return Object.entries(questions).map(
     ([key, { en, zh, default: preset, call, channel = false, empty = false, of, with: other }]) => ({
       key,
@@ -121,20 +121,20 @@ function ownQuestions({ questions }: Preset): readonly Asked[] {
   )
 }
 
-const ADDRESS: Asked = {
+const ADDRESS: ConfigQuestion = {
   key: 'address',
   words: message`Address of the system, such as https://cms.example.org`,
   refuse: addressRule,
 }
 
-const LANGUAGE_CODES: Asked = {
+const LANGUAGE_CODES: ConfigQuestion = {
   key: 'languageCodes',
   words: message`Codes by which it knows the languages, such as zh=zh-Hans; none where they are the same`,
   optional: true,
   refuse: codesRule,
 }
 
-const TITLE: Asked = {
+const TITLE: ConfigQuestion = {
   key: 'name',
   words: message`Title in the menu`,
   schema: { annotation: 'text', additionalProperties: { type: 'string' } },
@@ -142,7 +142,7 @@ const TITLE: Asked = {
 }
 
 /** What `vitrine new source --preset` must know. */
-export function presetQuestions(preset: Preset): readonly Asked[] {
+export function presetQuestions(preset: Preset): readonly ConfigQuestion[] {
   const isBuiltIn = preset.builtIn !== undefined
   return [
     {
@@ -166,11 +166,11 @@ export function presetQuestions(preset: Preset): readonly Asked[] {
 }
 
 /** The questions of all presets, each once, with the names of the presets that ask it where not all do. */
-export function allPresetQuestions(): readonly Asked[] {
+export function allPresetQuestions(): readonly ConfigQuestion[] {
   const connectors = Object.entries(presets).flatMap(([name, { builtIn }]) =>
     builtIn === undefined ? [name] : [],
   )
-  const asking = new Map<string, { readonly question: Asked; readonly names: string[] }>()
+  const asking = new Map<string, { readonly question: ConfigQuestion; readonly names: string[] }>()
   for (const [name, preset] of Object.entries(presets))
     for (const question of presetQuestions(preset)) {
       const id = `${question.key} ${question.schema?.annotation ?? ''}`

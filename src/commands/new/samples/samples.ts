@@ -104,7 +104,7 @@ const TEXT = /^(text|html):(=?)(.+)$/
 /** Letters that say what one of Chinese or Japanese says: `docs/decisions/0009-excerpts-and-dates.md`. */
 const LETTERS = 2.3
 
-type Written = Readonly<Record<string, unknown>>
+type SampleRecord = Readonly<Record<string, unknown>>
 
 function textIn(value: string, tag: string): string | undefined {
   const [, kind, literal, name = ''] = TEXT.exec(value) ?? []
@@ -119,7 +119,7 @@ function excerptFor(count: number, { tag }: LocaleConfig): number {
   return isDense ? count : Math.round((count * LETTERS) / 10) * 10
 }
 
-function excerptsOf(count: number, locales: readonly LocaleConfig[]): Written {
+function excerptsOf(count: number, locales: readonly LocaleConfig[]): SampleRecord {
   const [first, ...others] = locales
   const excerpt = first === undefined ? count : excerptFor(count, first)
   const different = others.filter((locale) => excerptFor(count, locale) !== excerpt)
@@ -143,9 +143,9 @@ export function withTexts(value: unknown, locales: readonly LocaleConfig[]): unk
 }
 
 /** A record in the first language of a museum, with its translations into the others. */
-export function recordIn(record: Written, locales: readonly LocaleConfig[]): Written {
+export function recordIn(record: SampleRecord, locales: readonly LocaleConfig[]): SampleRecord {
   const [first, ...others] = locales
-  const textsIn = (tag: string): Written =>
+  const textsIn = (tag: string): SampleRecord =>
     Object.fromEntries(
       Object.entries(record).flatMap(([key, value]) => {
         const text = typeof value === 'string' ? textIn(value, tag) : undefined

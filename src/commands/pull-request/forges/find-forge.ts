@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { message } from '../../../engine/errors/index.ts'
 import { noSuch } from '../../../engine/errors/usage-error.ts'
-import { type Ask, type ClientOptions, createClient, type Forge } from './forge.ts'
+import { type CallForge, type ClientOptions, createClient, type Forge } from './forge.ts'
 import { giteaForge } from './gitea.ts'
 import { giteeForge } from './gitee.ts'
 import { githubForge } from './github.ts'
@@ -70,17 +70,17 @@ function addressOf(variables: Variables, name: string, standard: string): string
   return (firstVariable(variables, [name])?.[1] ?? standard).replace(/\/+$/, '')
 }
 
-interface Known {
+interface KnownForge {
   /** Variables that may hold the token. */
   readonly tokens: readonly string[]
   readonly open: (
     options: ForgeOptions,
-    client: (how: Pick<ClientOptions, 'forge' | 'api' | 'headers' | 'needs'>) => Ask,
+    client: (how: Pick<ClientOptions, 'forge' | 'api' | 'headers' | 'needs'>) => CallForge,
     token: string,
   ) => Forge
 }
 
-const FORGES: Readonly<Record<string, Known>> = {
+const FORGES: Readonly<Record<string, KnownForge>> = {
   github: {
     tokens: ['GITHUB_TOKEN'],
     open: (options, client, token) => {

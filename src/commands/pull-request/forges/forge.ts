@@ -10,14 +10,14 @@ export function percentEncodedPath(path: string): string {
   return path.split('/').map(percentEncoded).join('/')
 }
 
-export interface Answer {
+export interface ForgeAnswer {
   readonly status: number
   readonly headers: Headers
   readonly value: unknown
 }
 
 /** Asks a forge; throws an AppError for everything but an answer in the two hundreds. */
-export type Ask = (method: string, path: string, body?: object | FormData) => Promise<Answer>
+export type CallForge = (method: string, path: string, body?: object | FormData) => Promise<ForgeAnswer>
 
 /** How a forge is asked. */
 export interface ClientOptions {
@@ -66,7 +66,7 @@ function pauseOf({ status, headers }: Response, method: string): number | undefi
 }
 
 /** The error for an answer that refuses. */
-class Refused extends AppError {
+class ForgeRefusedError extends AppError {
   readonly refusal: number
   constructor(words: Message, refusal: number) {
     super(words, { code: 'FORGE_REFUSED' })
@@ -79,7 +79,7 @@ function refusal(
   status: number,
   value: unknown,
   path: string,
-): Refused {
+): ForgeRefusedError {
   const said = reasonIn(value, token)
   const saying = said === '' ? '' : message` It says: ${said}`
   const wordsOf = (): Message => {
@@ -96,7 +96,7 @@ function refusal(
         return message`${forge} refused ${path} (${status}).${saying}`
     }
   }
-  return new Refused(wordsOf(), status)
+  return new ForgeRefusedError(wordsOf(), status)
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -109,7 +109,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** A function that asks a forge, over and over where it asks for patience. */
-export function createClient(options: ClientOptions): Ask {
+export function createClient(options: ClientOptions): CallForge {
   const {
     forge,
     api,
@@ -205,7 +205,7 @@ export interface Forge {
 
 /** The pull request of a forge whose addresses are as those of GitHub. */
 export interface PullRequest {
-  readonly ask: Ask
+  readonly ask: CallForge
   /** "owner/name". */
   readonly repository: string
   readonly number: string
@@ -253,7 +253,7 @@ export async function unlessRefused<Result>(call: Promise<Result>): Promise<Resu
   try {
     return await call
   } catch (error) {
-    if (error instanceof Refused && [403, 404].includes(error.refusal)) return undefined
+    if (error instanceof ForgeRefusedError && [403, 404].includes(error.refusal)) return undefined
     throw error
   }
 }

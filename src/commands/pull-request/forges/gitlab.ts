@@ -1,7 +1,7 @@
-import { type Ask, type Forge, findComment, isBy, needed, percentEncodedPath } from './forge.ts'
+import { type CallForge, type Forge, findComment, isBy, needed, percentEncodedPath } from './forge.ts'
 
 interface MergeRequest {
-  readonly ask: Ask
+  readonly ask: CallForge
   /** Its number, or its path percent-encoded as one segment. */
   readonly project: string
   readonly number: string

@@ -132,7 +132,7 @@ function walkFault(kind: WalkFault['kind'], element: string): Fault {
 }
 
 /** What was found in a page while it was open. */
-export interface Looked {
+export interface SightFindings {
   readonly accessibility: readonly AxeFinding[]
   /** Of focus rings. */
   readonly rings: readonly Message[]
@@ -153,7 +153,7 @@ function widthFaults({
 }
 
 /** What is wrong with a page in the browser. */
-export function expectSight(sight: PageSight, { accessibility, rings }: Looked): readonly Fault[] {
+export function expectSight(sight: PageSight, { accessibility, rings }: SightFindings): readonly Fault[] {
   const { status, errors, failed, shift, moved, brokenPictures, isAlive, texts } = sight
   return [
     ...(status === 200 ? [] : [wrongStatus(message`answers ${status}`)]),

@@ -46,7 +46,7 @@ interface Ring {
 }
 
 /** How an element, or what CSS adds to it, is drawn. */
-interface Look {
+interface DrawnStyle {
   readonly element: Element
   readonly pseudo: string
   readonly outline: string
@@ -56,14 +56,14 @@ interface Look {
 }
 
 /** What the page remembers of its elements while none has the focus. */
-interface Remembered {
+interface RememberedStops {
   readonly remembered: readonly {
     readonly stop: HTMLElement
     readonly left: number
     readonly top: number
-    readonly looks: readonly Look[]
+    readonly looks: readonly DrawnStyle[]
   }[]
-  readonly lookOf: (element: Element, pseudo: string) => Look
+  readonly lookOf: (element: Element, pseudo: string) => DrawnStyle
 }
 
 /** Runs in the page: marks each element that the keyboard reaches and that is seen, and remembers how it and what is near it look. */
@@ -120,7 +120,7 @@ function markStops([mark, kept, reached]: readonly [string, string, string]): nu
       isWhole(element),
   )
 
-  const lookOf = (element: Element, pseudo: string): Look => {
+  const lookOf = (element: Element, pseudo: string): DrawnStyle => {
     const style = getComputedStyle(element, pseudo)
     const { content, display, outlineStyle, outlineWidth, outlineColor } = style
     const isThere = pseudo === '' || (content !== 'none' && content !== 'normal' && display !== 'none')
@@ -160,7 +160,7 @@ function markStops([mark, kept, reached]: readonly [string, string, string]): nu
 
 /** Runs in the page: what has changed while each of the marked elements has the focus. */
 function readRings(kept: string): readonly Ring[] {
-  const { remembered, lookOf }: Remembered = Reflect.get(window, kept)
+  const { remembered, lookOf }: RememberedStops = Reflect.get(window, kept)
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const channelsOf = (color: string): readonly number[] | undefined => {
     if (canvas === null) return undefined
@@ -176,7 +176,7 @@ function readRings(kept: string): readonly Ring[] {
     bottom: bottom + scrollY,
   })
   /** The box of a part that CSS adds: it is placed in the nearest positioned box, or in its element. */
-  const boxesOf = ({ element, pseudo }: Look): readonly Box[] => {
+  const boxesOf = ({ element, pseudo }: DrawnStyle): readonly Box[] => {
     const style = getComputedStyle(element, pseudo === '' ? undefined : pseudo)
     if (pseudo === '' || style.position !== 'absolute')
       return [...element.getClientRects()]
@@ -195,7 +195,7 @@ function readRings(kept: string): readonly Ring[] {
   const fixed = [...document.querySelectorAll('body *')].filter((element) =>
     ['fixed', 'sticky'].includes(getComputedStyle(element).position),
   )
-  const isSeen = ({ element, pseudo }: Look): boolean => {
+  const isSeen = ({ element, pseudo }: DrawnStyle): boolean => {
     const { width, height } = element.getBoundingClientRect()
     const isThere = pseudo !== '' || width > 1 || height > 1
     return isThere && element.checkVisibility({ opacityProperty: true })

@@ -13,7 +13,7 @@ const NARROW = 320
 const LARGE = 2
 
 /** What is looked at beside axe-core, each on the screen that shows it. */
-interface FurtherSight {
+interface FurtherFindings {
   readonly walk: readonly WalkFault[]
   /** Texts that are cut where letters, words and lines are further apart. */
   readonly crampedWhenSpaced: readonly string[]
@@ -136,7 +136,7 @@ const FEATURES: readonly Feature[] = ['film', 'sound', 'form', 'password']
 export async function lookFurther(
   page: Page,
   size: { readonly width: number; readonly height: number },
-): Promise<FurtherSight> {
+): Promise<FurtherFindings> {
   const isPhone = size.width < 600
   const { features, ...read } = await page.evaluate(readPage)
   const walk = isPhone || size.width >= 1024 ? await page.evaluate(walkFocus, STOPS) : []
@@ -183,7 +183,7 @@ export interface PageSight {
   /** How its texts are set. */
   readonly texts: TextFaults
   /** What was looked at beside axe-core. */
-  readonly looked: FurtherSight
+  readonly looked: FurtherFindings
   readonly brokenPictures: readonly string[]
   /** Addresses of links to this site. */
   readonly links: readonly string[]

@@ -3,7 +3,7 @@
 import type { CriterionId } from '../../../../schemas/config/index.ts'
 import { message } from '../../../engine/errors/index.ts'
 import type { Site } from '../../../web/site/site.ts'
-import type { Rendered } from '../rendered.ts'
+import type { RenderedPage } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
 
 const voidElements = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
@@ -111,7 +111,7 @@ function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
 }
 
 /** Links to pages of the site, and forms, keep the language; only links that name their language leave it. */
-export function expectLanguage({ markup }: Rendered, locale: string, site: Site): readonly Fault[] {
+export function expectLanguage({ markup }: RenderedPage, locale: string, site: Site): readonly Fault[] {
   const isFirst = locale === site.manifest.locales[0]?.code
   const kept = tagsOf(markup, 'a').filter((tag) => !namesLanguage(tag, site))
   const strays = linksOf(kept.join('')).filter(
@@ -136,7 +136,7 @@ export function expectLanguage({ markup }: Rendered, locale: string, site: Site)
  * asked too, unless their backends are in a state in which they fail (`arePagesAsked`).
  */
 export async function expectLivingLinks(
-  { markup }: Rendered,
+  { markup }: RenderedPage,
   site: Site,
   { statusOf, arePagesAsked }: { readonly statusOf: StatusOf; readonly arePagesAsked: boolean },
 ): Promise<readonly Fault[]> {
@@ -206,7 +206,7 @@ export interface MarkupContext {
 
 /** Markup that a browser need not repair, without leaked values, unfilled placeholders or private values. */
 export function expectMarkup(
-  { markup, document, log }: Rendered,
+  { markup, document, log }: RenderedPage,
   { known, content, richTexts, secrets }: MarkupContext,
 ): readonly Fault[] {
   const braces = new Set(markupText(markup.replace(PATTERN, '')).match(PLACEHOLDER) ?? [])

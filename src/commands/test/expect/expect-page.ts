@@ -6,7 +6,7 @@ import { message } from '../../../engine/errors/index.ts'
 import { mainQuery, type Page, type PageQuery, type SiteManifest } from '../../../engine/index.ts'
 import type { Site } from '../../../web/site/site.ts'
 import { type BackendState, failureReasons, type PageCase } from '../cases.ts'
-import type { Rendered } from '../rendered.ts'
+import type { RenderedPage } from '../rendered.ts'
 import {
   expectLanguage,
   expectLivingLinks,
@@ -73,13 +73,13 @@ const crashed = faultsOfKind(
   message`Fix the template or block that the stack names; templates must draw records that lack any optional part.`,
 )
 
-function failureLines({ log }: Rendered) {
+function failureLines({ log }: RenderedPage) {
   return log.filter((line) => typeof line.source === 'string' && typeof line.reason === 'string')
 }
 
 /** The status of an answer, what crashed, and whether the log gives the reason that the state has. */
 function expectStatus(
-  rendered: Rendered,
+  rendered: RenderedPage,
   { page, state }: PageCase,
   manifest: SiteManifest,
 ): readonly Fault[] {
@@ -124,7 +124,7 @@ function plainOf(markup: string): string {
 }
 
 /** Every record that was loaded is shown by its title or, where it has none, by its text. */
-function expectRecords({ view, markup }: Rendered): readonly Fault[] {
+function expectRecords({ view, markup }: RenderedPage): readonly Fault[] {
   const main = view?.data.main
   const plain = plainOf(markup)
   const isShown = ({ title, html, visible }: Item): boolean =>
@@ -155,7 +155,7 @@ function wordsIn(main: string): string {
 }
 
 /** Where records are missing the page says so, and leads on. */
-function expectCalm({ view, markup }: Rendered, { page, state }: PageCase): readonly Fault[] {
+function expectCalm({ view, markup }: RenderedPage, { page, state }: PageCase): readonly Fault[] {
   const main = /<main[\s\S]*<\/main>/.exec(markup)?.[0] ?? ''
   // Its words are in the config.
   if (page.queries.every(({ source }) => source === undefined)) return []
@@ -184,7 +184,7 @@ const incomplete = faultsOfKind(
 function counts({
   view,
   markup,
-}: Rendered): readonly (readonly [part: string, found: number, wanted: number])[] {
+}: RenderedPage): readonly (readonly [part: string, found: number, wanted: number])[] {
   return [
     ['<h1>', tagsOf(markup, 'h1').length, 1],
     ['<main>', tagsOf(markup, 'main').length, 1],
@@ -198,7 +198,11 @@ function counts({
 }
 
 /** A whole document in its language, with one heading, one main part, header and footer. @internal Exported for tests. */
-export function expectShell(rendered: Rendered, locale: string, manifest: SiteManifest): readonly Fault[] {
+export function expectShell(
+  rendered: RenderedPage,
+  locale: string,
+  manifest: SiteManifest,
+): readonly Fault[] {
   const { document, view, headers } = rendered
   const tag = manifest.locales.find(({ code }) => code === locale)?.tag ?? ''
   const type = String(headers['content-type'])
@@ -231,7 +235,7 @@ export interface ExpectContext {
 }
 
 /** Entries that backends have answered. */
-function itemsOf({ view }: Rendered, { page }: PageCase): readonly Item[] {
+function itemsOf({ view }: RenderedPage, { page }: PageCase): readonly Item[] {
   return page.queries.flatMap(({ name, source }) => {
     const found = source === undefined ? undefined : view?.data[name]
     return found?.ok === true ? found.items : []
@@ -240,7 +244,7 @@ function itemsOf({ view }: Rendered, { page }: PageCase): readonly Item[] {
 
 /** Everything that is wrong with the answer to a case; an empty list when nothing is. */
 export async function expectPage(
-  rendered: Rendered,
+  rendered: RenderedPage,
   pageCase: PageCase,
   { site, texts, secrets, statusOf }: ExpectContext,
 ): Promise<readonly Fault[]> {

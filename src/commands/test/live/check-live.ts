@@ -22,11 +22,11 @@ import {
   withQuery,
 } from '../../../engine/index.ts'
 import {
-  type Failure,
   type LoadedRecords,
-  type Pageless,
+  type PagelessEntries,
   type RawAnswer,
   readPointer,
+  type SourceFailure,
 } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { Views } from '../../../web/page/views.ts'
@@ -61,7 +61,7 @@ const MOST_ALONE = 10
 /** A query of a page to a source. */
 type SourceQuery = PageQuery & { readonly source: string }
 
-interface Asked {
+interface QueryResult {
   readonly view: QueryView
   readonly loaded: LoadedRecords | undefined
   readonly answer: RawAnswer | undefined
@@ -69,9 +69,9 @@ interface Asked {
 
 /** Asks sources as pages do, and keeps what they answered. */
 function createAsker(site: Site, now: () => Date) {
-  const failures: Failure[] = []
+  const failures: SourceFailure[] = []
   const refusals: BackendRefusal[] = []
-  const pageless: Pageless[] = []
+  const pageless: PagelessEntries[] = []
   const loaded: LoadedRecords[] = []
   let answers: (readonly [source: string, answer: RawAnswer])[] = []
   const views = new Views({
@@ -83,7 +83,7 @@ function createAsker(site: Site, now: () => Date) {
     onLoaded: (found) => loaded.push(found),
     onAnswer: (source, answer) => answers.push([source, answer]),
   })
-  const ask = async (query: PageQuery, match: PageMatch): Promise<Asked> => {
+  const ask = async (query: PageQuery, match: PageMatch): Promise<QueryResult> => {
     const before = loaded.length
     answers = []
     const view = await views.query(query, match, match.locale, ORIGIN)
@@ -96,10 +96,10 @@ function createAsker(site: Site, now: () => Date) {
   return { ask, failures, refusals, pageless, of: (other: Site) => createAsker(other, now) }
 }
 
-type Asker = ReturnType<typeof createAsker>
+type QueryRunner = ReturnType<typeof createAsker>
 
 /** The site, and where the values of its sources are written. */
-interface Checked extends Site {
+interface CheckedSite extends Site {
   readonly placeIn: PlaceIn
   readonly asksPictures: boolean
   /** Whether a file is among the stored ones; undefined where it is not known what is stored. */
@@ -111,19 +111,19 @@ interface QueryCheck {
   readonly query: SourceQuery
   readonly config: SourceConfig
   readonly match: PageMatch
-  readonly asker: Asker
-  readonly site: Checked
+  readonly asker: QueryRunner
+  readonly site: CheckedSite
 }
 
 /** Where a service is, and the variables that say so. */
-function serviceOf(name: string, { manifest, addresses }: Checked) {
+function serviceOf(name: string, { manifest, addresses }: CheckedSite) {
   const { env, auth } = manifest.site.services[name] ?? {}
   const address = addresses.get(name)
   return env === undefined || address === undefined ? undefined : { name, env, address, auth: auth?.env }
 }
 
 /** A call as it was made, without name, password and query, which may be secret; values in its path are as the config has them. */
-function askedOf({ method, path }: Failure, address: string): string | undefined {
+function askedOf({ method, path }: SourceFailure, address: string): string | undefined {
   const base = parsedUrl(address)
   if (base === undefined) return undefined
   return `${method} ${base.origin}${base.pathname.replace(/\/$/, '')}${path.replace(/[?#].*$/s, '')}`
@@ -132,7 +132,7 @@ function askedOf({ method, path }: Failure, address: string): string | undefined
 /** How it is said that a call was not made. */
 const ASKED_BEFORE = /^HTTP \d+ to an earlier call/
 
-function failureOf(source: string, { failures, refusals }: Asker, site: Checked): Problem {
+function failureOf(source: string, { failures, refusals }: QueryRunner, site: CheckedSite): Problem {
   const { manifest, placeIn } = site
   const failure = failures.findLast((each) => each.source === source)
   // A service that asks for time is not asked again: what it has said was to another source.
@@ -274,7 +274,7 @@ async function linkFaults(
   source: string,
   config: SourceConfig,
   items: readonly Item[],
-  site: Checked,
+  site: CheckedSite,
 ): Promise<readonly Problem[]> {
   const origin = parsedUrl(site.addresses.get(config.service) ?? '')?.origin
   const href = items.find(
@@ -295,7 +295,7 @@ function absentPictures(
   source: string,
   config: SourceConfig,
   items: readonly Item[],
-  site: Checked,
+  site: CheckedSite,
 ): readonly Problem[] {
   const { images, isStored } = site
   const { base } = images.ofSource?.[source] ?? images
@@ -342,7 +342,7 @@ function pagesOf(
 ): Promise<readonly Problem[]> {
   const { source, pageSize } = query
   if (config.kind !== 'list') return Promise.resolve([])
-  const askBy = async (by: Asker, pageNumber: number, size: number) => {
+  const askBy = async (by: QueryRunner, pageNumber: number, size: number) => {
     const asked = await by.ask({ ...query, pageSize: size, paged: true }, { ...match, pageNumber })
     return pageOf(asked) ?? failureOf(source, by, site)
   }
@@ -365,7 +365,7 @@ function pagesOf(
   })
 }
 
-function pageOf({ view, loaded, answer }: Asked): AnsweredPage | undefined {
+function pageOf({ view, loaded, answer }: QueryResult): AnsweredPage | undefined {
   if (!view.ok || loaded === undefined) return undefined
   return { ...loaded, ids: view.items.map(({ id }) => id), answer }
 }
@@ -390,8 +390,8 @@ async function furtherRecords(
 async function checkQuery(
   query: SourceQuery,
   [match, ...others]: readonly [PageMatch, ...PageMatch[]],
-  asker: Asker,
-  site: Checked,
+  asker: QueryRunner,
+  site: CheckedSite,
 ): Promise<CheckedQuery> {
   const { source } = query
   const config = site.manifest.sources[source]
@@ -460,7 +460,7 @@ function* idFaults(
   source: string,
   { kind }: SourceConfig,
   items: readonly Item[],
-  { placeIn }: Checked,
+  { placeIn }: CheckedSite,
 ): Generator<Problem> {
   const given = items.map(({ id }) => id).filter((id) => id !== '')
   const again = given.filter((id, index) => given.indexOf(id) !== index)
@@ -488,7 +488,7 @@ function* otherIdFaults({ query, match, site }: QueryCheck, [item]: readonly Ite
 function* nullFaults(
   source: string,
   { nulls, records }: LoadedRecords,
-  { placeIn }: Checked,
+  { placeIn }: CheckedSite,
 ): Generator<Problem> {
   if (nulls === undefined) return
   const args = { source, nulls, entries: records.length + nulls }
@@ -671,7 +671,7 @@ async function orderFaults(
   return found
 }
 
-function langPart({ locale }: Pick<PageMatch, 'locale'>, { manifest }: Checked) {
+function langPart({ locale }: Pick<PageMatch, 'locale'>, { manifest }: CheckedSite) {
   return [['lang', langOf(locale, manifest.locales)]] as const
 }
 
@@ -768,7 +768,7 @@ function personalFaults(
   source: string,
   config: SourceConfig,
   items: readonly Item[],
-  { manifest, placeIn }: Checked,
+  { manifest, placeIn }: CheckedSite,
 ): readonly Problem[] {
   const values = new PersonalValues<JSONPath>(manifest.site)
   for (const item of items)
@@ -809,7 +809,7 @@ export async function checkLive(
 ): Promise<readonly Problem[]> {
   const placeIn = createPlaceIn(texts)
   const known = createSite(manifest, environment)
-  const site: Checked = { ...known, placeIn, asksPictures, isStored: storedTest(known, environment) }
+  const site: CheckedSite = { ...known, placeIn, asksPictures, isStored: storedTest(known, environment) }
   const asker = createAsker(site, now)
   const locale = manifest.locales[0]?.code ?? ''
   const words = localized(manifest.site.name, locale).split(/\s+/)[0] ?? 'a'

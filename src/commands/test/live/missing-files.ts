@@ -20,10 +20,10 @@ import {
   fieldCure,
   htmlFields,
   isOtherCaptions,
-  type Link,
   linksOf,
   lookAlikes,
   RecordDoubts,
+  type RecordLink,
   readLines,
   refusedOrigins,
   reversedPeriods,
@@ -422,7 +422,7 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
     hidden,
     found,
     /** @param written the record as the line has it, whose lists are not yet split. */
-    see: (record: StoredRecord, written: StoredRecord, { id, place, files }: SeenAt): void => {
+    see: (record: StoredRecord, written: StoredRecord, { id, place, files }: RecordSighting): void => {
       const { line } = place
       scripts?.see(record, place)
       damaged?.see(record, place)
@@ -445,13 +445,13 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
   }
 }
 
-interface SeenAt {
+interface RecordSighting {
   readonly id: string
   readonly place: Place
   readonly files: FilePolicy
 }
 
-interface PlacedLink extends Link {
+interface PlacedLink extends RecordLink {
   readonly place: Place
   readonly of: { readonly entity: string; readonly id: string }
 }

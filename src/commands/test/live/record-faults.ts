@@ -1,6 +1,6 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
-import { type Damage, misreadIn } from '../../../base/damaged-text.ts'
+import { misreadIn, type TextDamage } from '../../../base/damaged-text.ts'
 import { endsEarly } from '../../../base/event-dates.ts'
 import type { ImportIssue } from '../../../base/import-report.ts'
 import { groupBy } from '../../../base/lists.ts'
@@ -258,7 +258,7 @@ export function* damageFaults(answered: AnsweredRecords): Generator<Problem> {
   for (const { part, field, path } of valuesOf(config)) {
     if (NO_WORDS.includes(part) || /^(?:links|media)\./.test(part)) continue
     const name = part.replace(/\W/g, '')
-    const found = new Map<string, { readonly damage: Damage; readonly record: unknown; count: number }>()
+    const found = new Map<string, { readonly damage: TextDamage; readonly record: unknown; count: number }>()
     for (const record of records) {
       const text = scalarText(readField(record, field, context))
       const [{ damage } = {}] = damagedTexts({ [name]: text }, { asWritten: [name], misread })

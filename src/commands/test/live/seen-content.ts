@@ -29,14 +29,14 @@ import {
 import { withoutSuffix } from '../../../sources/index.ts'
 import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { createLinkReader, pagePath } from '../../../web/site/site-links.ts'
-import { type Asked, allChannels, askedChannels } from '../../asked-channels.ts'
+import { allChannels, askedChannels, type RequestedChannels } from '../../asked-channels.ts'
 import { createPlaceInFile } from './source-places.ts'
 
 /** Ids of the records of an entity that the database has; none where there is no database. */
 export type StoredIds = (entity: string) => Promise<ReadonlySet<string>>
 
 /** What is known of the records in the database: their ids, and the numbers of channels that articles have or channels are. */
-export interface Stored {
+export interface StoredContent {
   readonly ids: StoredIds
   readonly channels: () => Promise<ReadonlySet<string>>
 }
@@ -60,7 +60,7 @@ function nearest(written: string, known: readonly string[]): string | undefined 
 }
 
 /** What the records are held against, once all were seen. */
-interface Against {
+interface KnownContent {
   /** Of the files of the config by their paths. */
   readonly texts: ReadonlyMap<string, string>
   /** Whether the content service of this program answers a service. */
@@ -162,9 +162,9 @@ export class SeenContent {
   }
 
   *problems(
-    texts: Against['texts'],
-    isOwn: Against['isOwn'],
-    further: Against['further'] = new Set(),
+    texts: KnownContent['texts'],
+    isOwn: KnownContent['isOwn'],
+    further: KnownContent['further'] = new Set(),
   ): Generator<Problem> {
     const against = { texts, isOwn, further }
     for (const link of this.#links) yield* this.#linkProblem(link)
@@ -186,7 +186,7 @@ export class SeenContent {
   }
 
   /** A link to a list with a value of a filter that no record of the folder has. */
-  *#chosenProblems({ href, place }: WrittenLink, { isOwn, further }: Against): Generator<Problem> {
+  *#chosenProblems({ href, place }: WrittenLink, { isOwn, further }: KnownContent): Generator<Problem> {
     const path = pagePath(href)
     const search = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1])
     const match = path === undefined || search.size === 0 ? undefined : this.#match(path)
@@ -211,7 +211,7 @@ export class SeenContent {
   }
 
   /** Filters over a fact that no record of the folder has. */
-  *#filterProblems({ texts, isOwn, further }: Against): Generator<Problem> {
+  *#filterProblems({ texts, isOwn, further }: KnownContent): Generator<Problem> {
     const placeIn = createPlaceInFile(texts)
     for (const page of this.#manifest.pages) {
       const source = this.#manifest.sources[mainQuery(page)?.source ?? '']
@@ -234,7 +234,7 @@ export class SeenContent {
   }
 
   /** Facts by which a source asks for records, none of which has one of the name, and that are spelt nearly like one that some have. */
-  *#askedFactProblems({ texts, isOwn, further }: Against): Generator<Problem> {
+  *#askedFactProblems({ texts, isOwn, further }: KnownContent): Generator<Problem> {
     const placeIn = createPlaceInFile(texts)
     for (const [source, { service, request }] of Object.entries(this.#manifest.sources)) {
       const entity = isOwn(service) ? listedEntity(request.method, request.path) : undefined
@@ -257,7 +257,7 @@ export class SeenContent {
    * Lists of articles of a channel that no article has and nothing else names. Only of the content service: what another service has is
    * not known here.
    */
-  *#emptyProblems({ texts, isOwn }: Against, asked: Asked | undefined): Generator<Problem> {
+  *#emptyProblems({ texts, isOwn }: KnownContent, asked: RequestedChannels | undefined): Generator<Problem> {
     if (asked === undefined || !this.#ids.has('archive')) return
     const segments = allChannels(this.#manifest.channels).map(({ segment }) => segment)
     const known = [...new Set([...this.#ofArticles, ...this.#numbers, ...segments])].filter(
@@ -295,7 +295,10 @@ export class SeenContent {
     yield problemOf(catalogue.CONTENT_HREF, { href, reason, suggestion: whole }, place)
   }
 
-  *#sectionProblems({ texts, isOwn }: Against, asked: Asked | undefined): Generator<Problem> {
+  *#sectionProblems(
+    { texts, isOwn }: KnownContent,
+    asked: RequestedChannels | undefined,
+  ): Generator<Problem> {
     // Articles that are not in the folder may be of any channel.
     if (asked?.isOpen === true && this.#channels.size === 0) return
     const { names, definition } = this.#rules.entities

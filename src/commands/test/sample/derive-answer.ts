@@ -117,7 +117,7 @@ function recordId(values: CallValues): string {
   return asked === undefined ? SAMPLE_ID : String(asked)
 }
 
-export interface Derived {
+export interface DeriveOptions {
   /** Day of the museum, `YYYY-MM-DD`. */
   readonly today: string
   /** Whether there are no records. */
@@ -130,7 +130,7 @@ export interface Derived {
 export function deriveAnswer(
   calls: readonly SourceCall[],
   manifest: SiteManifest,
-  { today, isEmpty, pictures }: Derived,
+  { today, isEmpty, pictures }: DeriveOptions,
 ): BackendAnswer {
   const [call] = calls
   if (call === undefined) return { status: 404, headers: {}, body: { code: 404, msg: 'no such call' } }

@@ -134,7 +134,7 @@ const PRIVATE: Readonly<Record<string, unknown>> = {
 }
 
 type Draft = Record<string, unknown>
-type Mapping = SourceConfig['item']
+type ItemMapping = SourceConfig['item']
 
 const PHONE = /phones?(?:num|number|no|nr)?\d*$|^(?:mobiles?|tel|fax)\d*$/
 const EMAIL = /^e?mails?(?:address)?\d*$/
@@ -204,7 +204,7 @@ function fillField(
 /** One rule of `targets` for each record, by turns, so that every rule is followed. */
 function fillTarget(
   record: Draft,
-  { targets = [] }: Mapping,
+  { targets = [] }: ItemMapping,
   manifest: SiteManifest,
   at: ValueContext,
 ): void {

@@ -5,7 +5,7 @@ import { escapePattern, wholePlaceholder } from '../../../base/text/index.ts'
 import { optionalPart } from '../../../sources/index.ts'
 
 /** A request as it arrived. */
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string
   /** Path and query below the address of the service. */
   readonly path: string
@@ -89,7 +89,7 @@ function unfillQuery(source: SourceConfig, query: string, values: Map<string, un
 /** The values with which a source has made a request; undefined where it is no request of this source. */
 export function readCallValues(
   source: SourceConfig,
-  { method, path, body }: Received,
+  { method, path, body }: ReceivedRequest,
 ): CallValues | undefined {
   const { request } = source
   const values = new Map<string, unknown>()

@@ -55,7 +55,7 @@ function trimmedText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-interface Found {
+interface AuditedFile {
   readonly kind: AuditKind
   readonly file: string
   /** Undefined where nothing is missing. */
@@ -74,7 +74,7 @@ function untranslated(record: AuditedRecord['record']): readonly string[] {
   )
 }
 
-function* ownPictures(record: AuditedRecord['record']): Generator<Found> {
+function* ownPictures(record: AuditedRecord['record']): Generator<AuditedFile> {
   const name = OWN_PICTURES.find((each) => trimmedText(record[each]) !== '')
   if (name === undefined) return
   const [file = ''] = trimmedText(record[name]).split(/[;,]/)
@@ -85,7 +85,7 @@ function* ownPictures(record: AuditedRecord['record']): Generator<Found> {
   yield { kind: 'pictures', file, what: what || undefined }
 }
 
-function* listedPictures(record: AuditedRecord['record']): Generator<Found> {
+function* listedPictures(record: AuditedRecord['record']): Generator<AuditedFile> {
   for (const picture of asList(record.pictures)) {
     if (!isObject(picture)) continue
     const file = trimmedText(picture.path)
@@ -106,7 +106,7 @@ function withoutWords(kind: AuditKind): Message | undefined {
   return kind === 'sounds' ? noTranscript : undefined
 }
 
-function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
+function* listedMedia(record: AuditedRecord['record']): Generator<AuditedFile> {
   for (const each of asList(record.media)) {
     if (!isObject(each)) continue
     const file = trimmedText(each.path)
@@ -118,7 +118,7 @@ function* listedMedia(record: AuditedRecord['record']): Generator<Found> {
 }
 
 /** A record of the entity `file`: what is attached to another. */
-function* attached(record: AuditedRecord['record']): Generator<Found> {
+function* attached(record: AuditedRecord['record']): Generator<AuditedFile> {
   const file = trimmedText(record.filePath)
   const isDescribed = trimmedText(record.thumbAlt) !== '' || trimmedText(record.description) !== ''
   if (PICTURE.test(file)) yield { kind: 'pictures', file, what: isDescribed ? undefined : noDescription }
@@ -133,7 +133,7 @@ function attributeOf(tag: string, name: string): string | undefined {
 }
 
 /** What HTML of a record holds. */
-function* inHtml(html: string): Generator<Found> {
+function* inHtml(html: string): Generator<AuditedFile> {
   for (const [tag] of html.matchAll(/<img\b[^>]*>/gi)) {
     const file = attributeOf(tag, 'src') ?? ''
     // An empty text says that the picture only decorates.
@@ -158,13 +158,13 @@ function* stringsIn(value: unknown): Generator<string> {
 }
 
 /** Everything of a record that is looked at; a file that its texts name several times is there once. */
-function foundIn({ entity, record }: AuditedRecord): readonly Found[] {
+function foundIn({ entity, record }: AuditedRecord): readonly AuditedFile[] {
   const all = [
     ...(entity === 'file' ? attached(record) : [...ownPictures(record), ...listedPictures(record)]),
     ...listedMedia(record),
     ...[...stringsIn(record)].filter((each) => each.includes('<')).flatMap((each) => [...inHtml(each)]),
   ]
-  const byFile = new Map<string, Found>()
+  const byFile = new Map<string, AuditedFile>()
   for (const each of all) {
     const key = `${each.kind} ${each.file}`
     const known = byFile.get(key)

@@ -187,7 +187,7 @@ export interface StatementParts {
   readonly isWholeAudited: boolean
 }
 
-type Tested = StatementLock['criteria'][string]
+type TestedCriterion = StatementLock['criteria'][string]
 
 function auditedContent(audit: Audit | undefined): StatementLock['content'] {
   if (audit === undefined) return {}
@@ -211,7 +211,7 @@ function hasNone({ needs }: Criterion, features: readonly Feature[], isWhole: bo
   return isWhole || !needs.some((need) => need === 'film' || need === 'sound')
 }
 
-function testedOf(criterion: Criterion, { record, audit, isWholeAudited }: StatementParts): Tested {
+function testedOf(criterion: Criterion, { record, audit, isWholeAudited }: StatementParts): TestedCriterion {
   const isAbout = (rule: string): boolean => record.rules[rule]?.includes(criterion.id) === true
   const isOf = (check: string): boolean =>
     check.startsWith('axe:')
@@ -283,7 +283,7 @@ export function makeStatement(parts: StatementParts): Omit<StatementLock, '$sche
 }
 
 /** What is said of a criterion, whatever the words: which checks, what they could not decide, and where something was found. */
-function meaningOf({ faults = [], ...tested }: Tested = {}): string {
+function meaningOf({ faults = [], ...tested }: TestedCriterion = {}): string {
   return JSON.stringify([tested, faults.map(({ check, at }) => [check, at])])
 }
 

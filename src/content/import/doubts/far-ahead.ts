@@ -12,7 +12,7 @@ interface DayField {
   readonly name: string
   /** The last year, or day as a text, that is nothing to say. */
   readonly last: number | string
-  readonly meaning?: Meaning
+  readonly meaning?: DateMeaning
   /** Values that are meant. */
   readonly unless?: RegExp
 }
@@ -21,7 +21,7 @@ interface DayField {
 const NO_END = /^\d{4}-(?:12-31|01-01)|^(?:2[1-9]|[3-9])/
 
 /** That pages show the record from that day on, or that it is announced for it. */
-type Meaning = 'publication' | 'event'
+type DateMeaning = 'publication' | 'event'
 
 function fieldsOf(entity: string, type: RecordType | undefined, now: Date): readonly DayField[] {
   const year = now.getUTCFullYear()
@@ -45,11 +45,11 @@ function fieldsOf(entity: string, type: RecordType | undefined, now: Date): read
 }
 
 /** Days or years of a field that lie far ahead: how many, and the first. */
-export interface FarAhead {
+export interface FarAheadDate {
   readonly field: string
   readonly value: string
   readonly id: string
-  readonly meaning: Meaning | undefined
+  readonly meaning: DateMeaning | undefined
   /** Whether all of them are years or days of a calendar that the museum uses, and none is ahead there. */
   readonly isBuddhist: boolean
   readonly place: InputPlace
@@ -73,7 +73,7 @@ function common(value: string): string {
 export class FarAheadDays {
   readonly #fields: readonly DayField[]
   readonly #isBuddhist: boolean
-  readonly #found = new Map<string, FarAhead>()
+  readonly #found = new Map<string, FarAheadDate>()
 
   /** @param tags those of the museum's languages, which may have a calendar of their own. */
   constructor(
@@ -101,7 +101,7 @@ export class FarAheadDays {
     }
   }
 
-  found(): readonly FarAhead[] {
+  found(): readonly FarAheadDate[] {
     return [...this.#found.values()]
   }
 
@@ -120,7 +120,7 @@ export function aheadHint({
   value,
   meaning,
   isBuddhist,
-}: Pick<FarAhead, 'field' | 'value' | 'meaning' | 'isBuddhist'>): Message {
+}: Pick<FarAheadDate, 'field' | 'value' | 'meaning' | 'isBuddhist'>): Message {
   if (isBuddhist)
     return /^\d+$/.test(value)
       ? message`Years of the Buddhist calendar? Records have those of the common one, ${common(value)} for ${value}. In an import map these steps make them: "${field}": {"from": "/Year", "as": [{"prefix": "พ.ศ. "}, "yearFrom"]}.`
@@ -128,7 +128,7 @@ export function aheadHint({
   return meaning === 'publication' ? HIDDEN : CORRECT
 }
 
-export function aheadWords({ field, value, id, meaning, count }: Omit<FarAhead, 'place'>): Message {
+export function aheadWords({ field, value, id, meaning, count }: Omit<FarAheadDate, 'place'>): Message {
   const records = countedRecords(count)
   if (meaning === 'event')
     return message`"${field}" is more than twenty years ahead in ${records}, such as ${value} of ${id}`

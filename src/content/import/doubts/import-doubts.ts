@@ -2,7 +2,7 @@ import type { ReportBuilder, InputPlace } from '../../../base/import-report.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
 import type { EntityDefinition, StoredRecord } from '../../entities/definition.ts'
-import { Nobodies } from '../nobody.ts'
+import { UnnamedMakers } from '../nobody.ts'
 import { FarAheadDays } from './far-ahead.ts'
 import { HiddenFields } from './field-counters.ts'
 import { RecordDoubts } from './record-doubts.ts'
@@ -16,7 +16,7 @@ export class ImportDoubts {
   readonly #unsplit: UnsplitLists
   readonly #ahead: FarAheadDays
   readonly #doubts: RecordDoubts
-  readonly #nobodies: Nobodies
+  readonly #nobodies: UnnamedMakers
 
   constructor({ entities, languages }: Content, entity: string) {
     const type = entities.types.get(entity)
@@ -27,7 +27,7 @@ export class ImportDoubts {
     this.#unsplit = new UnsplitLists(type)
     this.#ahead = new FarAheadDays(entity, type, { tags })
     this.#doubts = new RecordDoubts(this.#definition, type, tags)
-    this.#nobodies = new Nobodies(entity, type)
+    this.#nobodies = new UnnamedMakers(entity, type)
   }
 
   /** A record as its entity is validated, without names of nobody. */

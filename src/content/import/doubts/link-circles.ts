@@ -2,7 +2,7 @@ import type { RecordType } from '../../../../schemas/config/index.ts'
 import type { InputPlace } from '../../../base/import-report.ts'
 import { message } from '../../../base/messages/message.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
-import type { Doubt } from './record-values.ts'
+import type { FieldDoubt } from './record-values.ts'
 
 interface Step {
   readonly to: string
@@ -37,7 +37,7 @@ export class LinkCircles {
     }
   }
 
-  *found(): Generator<Doubt> {
+  *found(): Generator<FieldDoubt> {
     for (const [name, steps] of this.#fields) {
       const circles = [...circlesOf(steps)]
       for (const [index, circle] of circles.slice(0, NAMED).entries()) {

@@ -8,17 +8,17 @@ import {
   blankTitles,
   boundsOf,
   brokenLinks,
+  type ClassifiedValue,
   createAnnounced,
-  type Doubt,
   dayless,
   disordered,
   exchangedRights,
+  type FieldDoubt,
   misshapen,
   noAnswers,
   ofFields,
   ofMembers,
   otherFigures,
-  type Value,
   wordless,
 } from './record-values.ts'
 import { longLives, otherYears } from './record-years.ts'
@@ -31,7 +31,7 @@ export class RecordDoubts {
   readonly #title: string
   readonly #found = new Map<
     string,
-    Value & { readonly id: string; readonly place: InputPlace; count: number }
+    ClassifiedValue & { readonly id: string; readonly place: InputPlace; count: number }
   >()
   readonly #facts: EntityDefinition['facts']
   readonly #tag: string
@@ -84,7 +84,7 @@ export class RecordDoubts {
     }
   }
 
-  *#valuesOf(record: StoredRecord, id: string): Generator<Value> {
+  *#valuesOf(record: StoredRecord, id: string): Generator<ClassifiedValue> {
     yield* blankTitles(this.#title, record)
     yield* dayless(this.#entity, record)
     yield* ofMembers(record)
@@ -101,7 +101,7 @@ export class RecordDoubts {
     else yield* otherYears(this.#entity, this.#calendars, record)
   }
 
-  found(): readonly Doubt[] {
+  found(): readonly FieldDoubt[] {
     const values = [...this.#found.values()].map(({ kind, value, id, place, count }) => ({
       reason: kind.words(countedRecords(count), value === '' ? id : `${value} (${id})`),
       hint: kind.hint,

@@ -15,7 +15,7 @@ export interface Kind {
 }
 
 /** A doubtful value of a record. */
-export interface Value {
+export interface ClassifiedValue {
   /** Values of one key are counted together. */
   readonly key: string
   readonly kind: Kind
@@ -23,7 +23,7 @@ export interface Value {
 }
 
 /** Values of one kind in a field: how many, and the first. */
-export interface Doubt {
+export interface FieldDoubt {
   readonly reason: Message
   readonly hint: Message
   readonly place: InputPlace
@@ -42,7 +42,7 @@ function* titlesIn(
     yield [getOwn(Object(member), title), code]
 }
 
-export function* blankTitles(title: string, record: StoredRecord): Generator<Value> {
+export function* blankTitles(title: string, record: StoredRecord): Generator<ClassifiedValue> {
   for (const [text, code] of titlesIn(title, record)) {
     if (typeof text !== 'string' || text === '' || text.trim() !== '') continue
     const words: Kind['words'] = (records, id) =>
@@ -67,7 +67,10 @@ const BELOW_ZERO: Message = message`No such measure is: take the sign away, or l
 const NOWHERE: Message = message`That is in the sea off Africa, and what programs write where they know no place. Take the coordinates out where nobody knows them.`
 const HALF: Message = message`Write both, or leave both out: a place needs the two.`
 
-export function* ofFields({ config: { fields } }: RecordType, record: StoredRecord): Generator<Value> {
+export function* ofFields(
+  { config: { fields } }: RecordType,
+  record: StoredRecord,
+): Generator<ClassifiedValue> {
   for (const field of fields) {
     const { name, type } = field
     const value = record[name]
@@ -108,7 +111,7 @@ export function* textsOf(value: unknown): Generator<string> {
 }
 
 /** Values that stand for something else: one of a list for the second time, signs for the record above, the name of a file for its words. */
-export function* ofMembers(record: StoredRecord): Generator<Value> {
+export function* ofMembers(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, value] of Object.entries(record)) {
     const entries: readonly unknown[] = Array.isArray(value) ? value : []
     const written = entries.map((each) => (name === 'pictures' && isObject(each) ? each.path : each))
@@ -141,7 +144,7 @@ const NO_ANSWERS: Message = message`Leave them empty: pages show the words, and 
 const SAID_ELSEWHERE = new Set(['title', 'name', 'date', 'lifeDates', 'makers', 'translations'])
 
 /** Values that say that there is none: "-", "n/a", "无". */
-export function* noAnswers(record: StoredRecord): Generator<Value> {
+export function* noAnswers(record: StoredRecord): Generator<ClassifiedValue> {
   const free: readonly unknown[] = Array.isArray(record.facts) ? record.facts : []
   const facts = free
     .filter(isObject)
@@ -163,7 +166,7 @@ const EXCHANGED: Message = message`Exchange "rights" and "credit" in the file of
 export function* exchangedRights(
   { config: { rights, credit } }: RecordType,
   record: StoredRecord,
-): Generator<Value> {
+): Generator<ClassifiedValue> {
   const [statement, line] = [rights, credit].map((name) => (name === undefined ? undefined : record[name]))
   if (typeof statement !== 'string' || typeof line !== 'string' || statement.trim() === '') return
   if (rightsStatement(line) === undefined || rightsStatement(statement) !== undefined) return
@@ -181,7 +184,7 @@ const MOST_FIGURES = 6
 const FIGURES = /^[\d\s.,/×x–—-]*\d[\d\s.,/×x–—-]*$/
 
 /** Figures and ids of a translation that are others than the record's own. */
-export function* otherFigures(record: StoredRecord): Generator<Value> {
+export function* otherFigures(record: StoredRecord): Generator<ClassifiedValue> {
   const { translations } = record
   for (const [code, member] of Object.entries(isObject(translations) ? translations : {}))
     for (const [name, translated] of Object.entries(isObject(member) ? member : {})) {
@@ -226,7 +229,7 @@ const DAYLESS: Message = message`Its page says that it is on. Write the day in s
 export function* dayless(
   entity: string,
   { startTime = '', endTime = '', activityStatus = '' }: StoredRecord,
-): Generator<Value> {
+): Generator<ClassifiedValue> {
   if (entity !== 'activity' || startTime !== '' || endTime !== '' || activityStatus !== '') return
   const words: Kind['words'] = (records, id) => message`an activity has no day: ${records}, such as ${id}`
   yield { key: 'day', kind: { words, hint: DAYLESS }, value: '' }
@@ -248,7 +251,7 @@ export function* disordered(
   entity: string,
   bounds: ReturnType<typeof boundsOf>,
   record: StoredRecord,
-): Generator<Value> {
+): Generator<ClassifiedValue> {
   for (const [low, high] of bounds) {
     const [least, most] = [record[low], record[high]]
     // Depths may be written below zero, the least first.
@@ -288,7 +291,7 @@ function* membersIn(value: unknown): Generator<readonly [name: string, value: un
 }
 
 /** Shapes of members that are read by their names: points of pictures, words for them, addresses of pages. */
-export function* misshapen(record: StoredRecord): Generator<Value> {
+export function* misshapen(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, value] of membersIn(record)) {
     if (typeof value !== 'string' || value.trim() === '') continue
     const written = value.trim()
@@ -317,7 +320,7 @@ const NO_SCHEME =
   /^(?!https?:\/\/[^/])(?:h{1,2}t{1,3}p{1,2}s{0,2}|hptts?|htpps?)\b[:;]?\/{0,3}|^mailto:\/|^www\./i
 
 /** Links of texts that lead nowhere, by their beginning. */
-export function* brokenLinks(record: StoredRecord): Generator<Value> {
+export function* brokenLinks(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, html] of membersIn(record)) {
     if (typeof html !== 'string' || !html.includes('<a')) continue
     const found = Array.from(
@@ -335,7 +338,7 @@ export function* brokenLinks(record: StoredRecord): Generator<Value> {
 const WITH_WORDS: Message = message`Write alt="…" with what the picture shows, or alt="" where it says nothing that the text does not.`
 
 /** Pictures within texts that say nothing to those who do not see them. */
-export function* wordless(record: StoredRecord): Generator<Value> {
+export function* wordless(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, html] of membersIn(record)) {
     if (typeof html !== 'string' || !html.includes('<img')) continue
     if ([...html.matchAll(/<img\b[^<>]*>/gi)].every(([tag]) => /\salt\s*=/i.test(tag))) continue
@@ -350,7 +353,7 @@ const ONE_OF_TWO: Message = message`Leave one of them. Where both take place, sa
 /** Sees one activity after another, and gives those that are announced twice. */
 export function createAnnounced() {
   const known = new Map<string, string>()
-  return function* see(entity: string, record: StoredRecord, id: string): Generator<Value> {
+  return function* see(entity: string, record: StoredRecord, id: string): Generator<ClassifiedValue> {
     const { activityName, startTime, endTime, activityVenueName, activityObject } = record
     if (entity !== 'activity' || typeof startTime !== 'string' || startTime === '') return
     const key = JSON.stringify([activityName, startTime, endTime, activityVenueName, activityObject])

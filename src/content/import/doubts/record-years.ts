@@ -4,7 +4,7 @@ import { type Message, message } from '../../../base/messages/message.ts'
 import { contradicts, readLifeDates, readMuseumDate } from '../../../base/museum-date/index.ts'
 import { getOwn } from '../../../base/object.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
-import type { Kind, Value } from './record-values.ts'
+import type { ClassifiedValue, Kind } from './record-values.ts'
 
 /** Words that are years of the common calendar alone, which nobody reads in another way: "1850–1900". */
 const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
@@ -12,13 +12,13 @@ const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
 const CENTURY = 100
 
 /** The member with words for the years of an entity, and how the words are read. */
-interface Dated {
+interface YearWordsField {
   readonly words: string
   readonly read: typeof readLifeDates
 }
 
 /** Entities with years beside words for them. */
-const DATED: Readonly<Record<string, Dated>> = {
+const DATED: Readonly<Record<string, YearWordsField>> = {
   work: { words: 'date', read: readMuseumDate },
   agent: { words: 'lifeDates', read: readLifeDates },
 }
@@ -27,11 +27,11 @@ const COMMON_YEARS: Message = message`Write the years of the common calendar: fi
 
 /** Years that words say in another calendar, beside those of the common one: 1318 of "1318 (1902)". */
 function* otherCalendar(
-  dated: Dated,
+  dated: YearWordsField,
   written: string,
   calendars: readonly string[],
   { dateFrom, dateTo = dateFrom }: StoredRecord,
-): Generator<Value> {
+): Generator<ClassifiedValue> {
   if (typeof dateFrom !== 'number' || typeof dateTo !== 'number') return
   const numbers = (written.match(/(?<!\d)\d{3,4}(?!\d)/g) ?? []).map(Number)
   if (!numbers.includes(dateFrom) || !numbers.includes(dateTo)) return
@@ -68,7 +68,7 @@ function* contradicted(
   entity: string,
   calendars: readonly string[],
   { date, dateFrom, dateTo = dateFrom }: StoredRecord,
-): Generator<Value> {
+): Generator<ClassifiedValue> {
   if (entity !== 'work' || typeof date !== 'string') return
   if (typeof dateFrom !== 'number' || typeof dateTo !== 'number') return
   const years = readMuseumDate(date)
@@ -86,7 +86,7 @@ export function* otherYears(
   entity: string,
   calendars: readonly string[],
   record: StoredRecord,
-): Generator<Value> {
+): Generator<ClassifiedValue> {
   const dated = getOwn(DATED, entity)
   const written = dated === undefined ? undefined : record[dated.words]
   const { dateFrom } = record
@@ -128,7 +128,7 @@ export function* longLives(
   entity: string,
   lives: ReturnType<typeof pairsOf>,
   record: StoredRecord,
-): Generator<Value> {
+): Generator<ClassifiedValue> {
   const isPerson =
     entity === 'agent' && typeof record.kind === 'string' && /^person$/i.test(record.kind.trim())
   for (const [birth, death] of isPerson ? ([['dateFrom', 'dateTo']] as const) : lives) {

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
-import { conversionDamage, type Damage, misreadIn, unwrittenText } from '../../../base/damaged-text.ts'
+import { conversionDamage, type TextDamage, misreadIn, unwrittenText } from '../../../base/damaged-text.ts'
 import { hasTags } from '../../../base/html-tags.ts'
 import { unescapedHtml } from '../../../base/html-text.ts'
 import { once } from '../../../base/memo.ts'
@@ -34,12 +34,12 @@ export const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NA|NaN|nan|NaT|undefined|
 /** What is typed before a number that is to stay a text, '0012, or by programs before a formula; '20s is a decade, and 'a' a quotation. */
 const APOSTROPHE = /^'(?!\d\d(?:s|er|\b(?![-./])))[\d=+@-][^']*$/
 
-const WITH_APOSTROPHE: Damage = {
+const WITH_APOSTROPHE: TextDamage = {
   reason: message`a text with the apostrophe that a spreadsheet shows to nobody`,
   hint: message`Export once more without it, or take it out.`,
 }
 
-const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
+const kinds: readonly (TextDamage & { readonly pattern: RegExp })[] = [
   {
     pattern: SHORTENED,
     reason: message`a number that a spreadsheet has shortened, so that digits are lost`,
@@ -62,18 +62,18 @@ const kinds: readonly (Damage & { readonly pattern: RegExp })[] = [
   },
 ]
 
-export const FLOATED_DAMAGE: Damage = {
+export const FLOATED_DAMAGE: TextDamage = {
   reason: message`a whole number with ".0", as programs write it where a column has empty cells`,
   hint: message`Export once more with whole numbers.`,
 }
 
-const NOBODY_DAMAGE: Damage = {
+const NOBODY_DAMAGE: TextDamage = {
   reason: message`what is written where there is no value`,
   hint: message`Leave the cell empty.`,
 }
 
 /** Damage of the values of some fields alone, by the end of their JSON pointers. */
-const OF_FIELDS: readonly (Damage & { readonly field: RegExp; readonly pattern: RegExp })[] = [
+const OF_FIELDS: readonly (TextDamage & { readonly field: RegExp; readonly pattern: RegExp })[] = [
   { field: /^\/date$/, pattern: FLOATED, ...FLOATED_DAMAGE },
   { field: /\/(?:title|name)$/, pattern: NOBODY, ...NOBODY_DAMAGE },
 ]
@@ -82,7 +82,7 @@ const OF_FIELDS: readonly (Damage & { readonly field: RegExp; readonly pattern: 
 const MAX_CHARACTERS = 30
 
 /** What a spreadsheet has made of a value, a text or a paragraph of it; undefined where it is whole. @internal Exported for tests. */
-export function damageOf(value: string): Damage | undefined {
+export function damageOf(value: string): TextDamage | undefined {
   const text = (value.startsWith('<p>') ? value.slice(3).replace(/<\/p>$/, '') : value).trim()
   return text.length > MAX_CHARACTERS ? undefined : kinds.find(({ pattern }) => pattern.test(text))
 }
@@ -91,7 +91,7 @@ export function damageOf(value: string): Damage | undefined {
 const NO_ID = /^(?:null|none|nil)$/i
 
 /** What a spreadsheet or a program has made of an id. */
-export function idDamageOf(id: string): Damage | undefined {
+export function idDamageOf(id: string): TextDamage | undefined {
   return damageOf(NO_ID.test(id.trim()) ? 'NULL' : id)
 }
 
@@ -103,7 +103,7 @@ export function hasMarkup(text: string): boolean {
   return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
 }
 
-const MARKUP: Damage = {
+const MARKUP: TextDamage = {
   reason: message`a text with HTML in a field that shows it as it is written`,
   hint: message`Add the step "text" to the field in the map.`,
   there: message`Write the words alone; of a record type of its own, the field may be declared as "html".`,
@@ -113,7 +113,7 @@ const MARKUP: Damage = {
 const MARKDOWN_MARKS =
   /\[[^\]\n]{0,200}\]\((?:https?:|mailto:|\/)[^)\s]{0,500}\)|(?<![*\w])\*\*\p{L}[^*\n]{0,200}\*\*(?![*\w])|^(?:<p>)?#{2,6} \S/mu
 
-const MARKDOWN: Damage = {
+const MARKDOWN: TextDamage = {
   reason: message`a text in Markdown, whose marks are shown as they are written`,
   hint: message`Export it as HTML, or without the marks.`,
 }
@@ -131,7 +131,7 @@ const WORD_FIELD =
   /(?<![\p{L}\p{N}])(?:HYPERLINK|INCLUDEPICTURE|PAGEREF|MERGEFIELD|DOCPROPERTY)\s+(?:\\\w\s+)?(?:["“\\]|&quot;|_\w|https?:)|\\\*\s?MERGEFORMAT/u
 
 /** Texts that are of other programs than a page, each with the mark by which they are known. */
-const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: Damage }[] = [
+const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: TextDamage }[] = [
   { pattern: MARKDOWN_MARKS, damage: MARKDOWN },
   {
     pattern: WIKITEXT_MARKS,
@@ -183,7 +183,7 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: Damage 
 const CODE = /<(code|pre|kbd|samp)\b[^<>]*>/gi
 const ESCAPED_TWICE = /&amp;(?:[a-z]{2,8}\d?|#x?[\da-f]{2,5});/gi
 
-const TWICE: Damage = {
+const TWICE: TextDamage = {
   reason: message`a text in which entities were escaped twice, so that they are shown as they are written`,
   hint: message`Export once more as HTML that was escaped once.`,
 }
@@ -200,7 +200,7 @@ function isEscapedTwice(written: string): boolean {
 }
 
 /** Why a text of another program is to be looked at. */
-function programDamage(text: string): Damage | undefined {
+function programDamage(text: string): TextDamage | undefined {
   return (
     OF_PROGRAMS.find(({ pattern }) => pattern.test(text))?.damage ??
     (isEscapedTwice(text) ? TWICE : undefined)
@@ -221,7 +221,7 @@ export function damagedTexts(
   value: unknown,
   options: DamageOptions = {},
   pointer = '',
-): readonly { readonly pointer: string; readonly text: string; readonly damage: Damage }[] {
+): readonly { readonly pointer: string; readonly text: string; readonly damage: TextDamage }[] {
   if (typeof value === 'string') {
     const { asWritten = [], misread = MISREAD_ANYWHERE } = options
     const isAsWritten = asWritten.includes(pointer.slice(pointer.lastIndexOf('/') + 1))
@@ -253,7 +253,7 @@ function codeIn(id: string, pattern: RegExp): string | undefined {
 }
 
 /** Why an id is another one than it looks: with a character that nobody sees, or a blank where nobody types one. */
-export function unseenDamage(id: string): Damage | undefined {
+export function unseenDamage(id: string): TextDamage | undefined {
   const unseen = codeIn(id, UNSEEN)
   if (unseen !== undefined)
     return {
@@ -381,7 +381,7 @@ export function groupedIds(ids: Iterable<string>): readonly string[] {
 }
 
 /** Why an id of `groupedIds` is to be looked at. */
-export const GROUPED_DAMAGE: Damage = {
+export const GROUPED_DAMAGE: TextDamage = {
   reason: message`a number in which a spreadsheet may have written the thousands apart`,
   hint: AS_TEXT,
 }
@@ -443,7 +443,7 @@ export function cutIds(ids: Iterable<string>): readonly string[] {
 }
 
 /** Why an id of `cutIds` is to be looked at. */
-export const CUT_DAMAGE: Damage = {
+export const CUT_DAMAGE: TextDamage = {
   reason: message`a number at whose end a spreadsheet may have left out a zero, as 2004.1 for 2004.10: the longer number is missing among its neighbours`,
   hint: AS_TEXT,
 }
@@ -467,10 +467,10 @@ export function floatedIds(ids: Iterable<string>): readonly string[] {
 }
 
 /** Why an id of `roundedIds` is to be looked at. */
-export const ROUNDED_DAMAGE: Damage = {
+export const ROUNDED_DAMAGE: TextDamage = {
   reason: message`a number whose last digits a spreadsheet may have made zeros`,
   hint: AS_TEXT,
 }
 
 /** Why an id of `madeDates` is to be looked at, and what to do. */
-export const MADE_DATE_DAMAGE: Damage = { reason: DATE_REASON, hint: AS_TEXT }
+export const MADE_DATE_DAMAGE: TextDamage = { reason: DATE_REASON, hint: AS_TEXT }

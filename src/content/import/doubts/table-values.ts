@@ -2,8 +2,8 @@ import type { RecordType } from '../../../../schemas/config/index.ts'
 import type { InputPlace } from '../../../base/import-report.ts'
 import { countedRecords, type Message, message } from '../../../base/messages/message.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
-import type { Fact, StoredRecord } from '../../entities/definition.ts'
-import { type Doubt, textsOf } from './record-values.ts'
+import type { RecordFact, StoredRecord } from '../../entities/definition.ts'
+import { type FieldDoubt, textsOf } from './record-values.ts'
 import { numberOrMadeDay } from './spreadsheet-damage.ts'
 
 /** Letters of a name. */
@@ -53,7 +53,7 @@ export class FewTitles {
     }
   }
 
-  found(): readonly Doubt[] {
+  found(): readonly FieldDoubt[] {
     const of = (name: string) => ({
       name,
       given: this.#given.get(name) ?? 0,
@@ -111,7 +111,7 @@ export class TurnedPlaces {
     }
   }
 
-  found(): readonly Doubt[] {
+  found(): readonly FieldDoubt[] {
     return [...this.#points].flatMap(([name, points]) => {
       if (points.length < MANY_PLACES) return []
       // Of each side the outermost tenth may be what is looked for.
@@ -145,7 +145,7 @@ const MOST_CHOICES = 500
 const TWO_CHOICES: Message = message`Filters offer them as two choices. Write it in one way.`
 
 /** A value as it is written, of how many records, and the first of them. */
-interface Spelled {
+interface SpelledValue {
   count: number
   readonly id: string
   readonly place: InputPlace
@@ -156,16 +156,16 @@ const OF_EACH_CHOICE = 2
 
 /** Finds values of facts that are one to their readers, and several to a filter: they differ in capitals, blanks or the width of letters. */
 export class ValueSpellings {
-  readonly #byFact = new Map<string, Map<string, Map<string, Spelled>>>()
+  readonly #byFact = new Map<string, Map<string, Map<string, SpelledValue>>>()
 
-  see(facts: readonly Fact[], id: string, place: InputPlace): void {
+  see(facts: readonly RecordFact[], id: string, place: InputPlace): void {
     for (const { name, value } of facts) {
       if (this.#byFact.size >= MOST_CHOICES && !this.#byFact.has(name)) continue
-      const choices = this.#byFact.get(name) ?? new Map<string, Map<string, Spelled>>()
+      const choices = this.#byFact.get(name) ?? new Map<string, Map<string, SpelledValue>>()
       this.#byFact.set(name, choices)
       const plain = value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
       if (choices.size >= MOST_CHOICES && !choices.has(plain)) continue
-      const spelled = choices.get(plain) ?? new Map<string, Spelled>()
+      const spelled = choices.get(plain) ?? new Map<string, SpelledValue>()
       choices.set(plain, spelled)
       const known = spelled.get(value)
       if (known === undefined) spelled.set(value, { count: 1, id, place })
@@ -173,7 +173,7 @@ export class ValueSpellings {
     }
   }
 
-  found(): readonly Doubt[] {
+  found(): readonly FieldDoubt[] {
     return [...this.#byFact].flatMap(([name, choices]) => {
       const all = [...choices.values()]
       const given = all.flatMap((each) => [...each.values()]).reduce((sum, { count }) => sum + count, 0)
@@ -210,7 +210,7 @@ export class MadeDays {
   /** Undefined for a fact that has others than numbers. */
   readonly #byFact = new Map<string, NumberFact | undefined>()
 
-  see(facts: readonly Fact[], id: string, place: InputPlace): void {
+  see(facts: readonly RecordFact[], id: string, place: InputPlace): void {
     for (const { name, value } of facts) {
       const isKnown = this.#byFact.has(name)
       const { hasNumber, days }: Partial<NumberFact> = isKnown
@@ -224,7 +224,7 @@ export class MadeDays {
     }
   }
 
-  found(): readonly Doubt[] {
+  found(): readonly FieldDoubt[] {
     return [...this.#byFact].flatMap(([name, fact]) => {
       const [first] = fact?.hasNumber === true ? fact.days : []
       if (fact === undefined || first === undefined) return []

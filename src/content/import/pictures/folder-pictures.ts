@@ -326,7 +326,7 @@ export async function readFolderPictures(folder: string) {
 export type FolderPictures = Awaited<ReturnType<typeof readFolderPictures>>
 
 /** A record as far as its pictures go. */
-export interface Numbered {
+export interface NumberedRecord {
   readonly id: string
   readonly number: string
 }
@@ -345,7 +345,7 @@ export class Numbers {
   }
 
   /** Notes the number of a record, in place of an earlier one of the same record. */
-  note({ id, number }: Numbered): void {
+  note({ id, number }: NumberedRecord): void {
     const earlier = this.#byId.get(id)
     if (earlier === number) return
     if (earlier !== undefined) {
@@ -365,7 +365,7 @@ export class Numbers {
   }
 
   /** Records whose number a name may be: one, unless it does not say which. */
-  of(name: string): readonly Numbered[] {
+  of(name: string): readonly NumberedRecord[] {
     // A sign that no file system takes is in two keys, also where the file has it all the same.
     const byId = new Map(keysOf(name).flatMap((key) => [...(this.#byKey.get(key) ?? [])]))
     const all = [...byId].map(([id, number]) => ({ id, number }))
@@ -378,7 +378,7 @@ export class Numbers {
    * folder is named after. "1" in the folder of one record may as well be of the record 1. Where there is none, folders may stand for the
    * slashes of a number, and other signs for its dots.
    */
-  owners(file: PictureFile): readonly Numbered[] {
+  owners(file: PictureFile): readonly NumberedRecord[] {
     const named = this.#named(file)
     if (named.length > 0) return named
     const placed = placesOf(file).flatMap((place) =>
@@ -386,13 +386,13 @@ export class Numbers {
     )
     if (placed.length > 0)
       return placed.filter(({ id }, index) => placed.findIndex((each) => each.id === id) === index)
-    const loosely = (name: string | undefined): readonly Numbered[] =>
+    const loosely = (name: string | undefined): readonly NumberedRecord[] =>
       Array.from(this.#byLooseKey.get(looseKey(name ?? '')) ?? [], ([id, number]) => ({ id, number }))
     const whole = loosely(file.written)
     return whole.length > 0 ? whole : loosely(file.base)
   }
 
-  #named({ written, stem, base, folders }: PictureFile): readonly Numbered[] {
+  #named({ written, stem, base, folders }: PictureFile): readonly NumberedRecord[] {
     const exact = this.of(written)
     const whole = exact.length > 0 ? exact : this.of(stem)
     const own = whole.length > 0 || base === undefined ? whole : this.of(base)

@@ -159,7 +159,7 @@ function tooManyBytes(): PictureRefused {
   )
 }
 
-export interface Inspected {
+export interface PictureInspection {
   readonly metadata: Metadata
   /** Extension that its own bytes are stored under; undefined for a master, which is converted. */
   readonly extension: string | undefined
@@ -174,7 +174,7 @@ export interface Inspected {
  *
  * @throws PictureRefused for what is no picture that pages can show, or too large.
  */
-export async function inspectPicture(file: string): Promise<Inspected> {
+export async function inspectPicture(file: string): Promise<PictureInspection> {
   await access(file, constants.R_OK).catch(() => {
     throw new PictureRefused(
       message`it cannot be read: it is a link to nothing, or nobody may read it`,
@@ -282,7 +282,7 @@ const LEAST_BITS = 8
  */
 async function whiteOf(
   file: string,
-  { metadata, page, white: said }: Inspected,
+  { metadata, page, white: said }: PictureInspection,
 ): Promise<number | undefined> {
   if (metadata.depth !== 'ushort' || !['grey16', 'rgb16'].includes(metadata.space)) return undefined
   const { channels } = await sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
@@ -301,7 +301,7 @@ async function whiteOf(
 /** A master as browsers show it, in full size, upright and in sRGB, written to `target`. */
 async function convert(
   file: string,
-  { metadata: { width, height }, page }: Inspected,
+  { metadata: { width, height }, page }: PictureInspection,
   white: number | undefined,
   isPng: boolean,
   target: string,
@@ -321,7 +321,7 @@ async function convert(
 }
 
 /** Whether nothing of a picture is clear, as where a program has written an alpha channel that says so of every pixel. */
-async function isOpaque(file: string, { metadata, page }: Inspected): Promise<boolean> {
+async function isOpaque(file: string, { metadata, page }: PictureInspection): Promise<boolean> {
   if (!metadata.hasAlpha) return true
   const { isOpaque: isWhole } = await sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .stats()
@@ -332,12 +332,12 @@ async function isOpaque(file: string, { metadata, page }: Inspected): Promise<bo
 }
 
 /** Whether JPEG cannot hold a picture. Pages put paper behind a PNG, which shows around a photograph in the dark. */
-async function needsPng(file: string, inspected: Inspected): Promise<boolean> {
+async function needsPng(file: string, inspected: PictureInspection): Promise<boolean> {
   const { width, height } = inspected.metadata
   return Math.max(width, height) > MAX_JPEG_SIDE || !(await isOpaque(file, inspected))
 }
 
-function changeOf({ metadata, page }: Inspected, white: number | undefined, isPng: boolean): Message {
+function changeOf({ metadata, page }: PictureInspection, white: number | undefined, isPng: boolean): Message {
   const format = isPng ? 'PNG' : 'JPEG'
   const { pages = 1 } = metadata
   const taken =

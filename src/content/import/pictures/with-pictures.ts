@@ -16,7 +16,7 @@ import { validateRecord } from '../validate-record.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import {
   type FolderPictures,
-  type Numbered,
+  type NumberedRecord,
   Numbers,
   onceEach,
   type PictureFile,
@@ -30,7 +30,7 @@ import {
   type TakenPictures,
 } from './picture-file.ts'
 
-export interface PictureOptions {
+export interface ImportPictureOptions {
   /** Folder of pictures, named after the numbers of the records or by what the records say. */
   readonly folder?: string | undefined
   /** Hosts from which pictures are taken by their addresses; others stay where they are. */
@@ -253,7 +253,7 @@ class RunPictures {
     }
   }
 
-  #numbered(record: unknown): Numbered | undefined {
+  #numbered(record: unknown): NumberedRecord | undefined {
     if (!isObject(record)) return undefined
     const { idField } = this.#content.entities.definition(this.#entity)
     const id = record[idField]
@@ -422,7 +422,7 @@ class RunPictures {
   }
 
   /** The files of a record's number: that of the number alone first, those of its folder last, and none that is of another record. */
-  #filesOf(folder: FolderPictures, numbers: Numbers, own: Numbered): readonly PictureFile[] {
+  #filesOf(folder: FolderPictures, numbers: Numbers, own: NumberedRecord): readonly PictureFile[] {
     const isOwn = (file: PictureFile): boolean => {
       const owners = numbers.owners(file)
       return owners.length === 1 && owners[0]?.id === own.id
@@ -437,7 +437,7 @@ class RunPictures {
     return onceEach([...new Set(all)])
   }
 
-  async #ofNumber(own: Numbered, place: InputPlace): Promise<readonly { readonly path: string }[]> {
+  async #ofNumber(own: NumberedRecord, place: InputPlace): Promise<readonly { readonly path: string }[]> {
     if (this.#folder === undefined || this.#numbers === undefined) return []
     this.#numbers.note(own)
     const files = this.#filesOf(this.#folder, this.#numbers, own)
@@ -474,7 +474,7 @@ class RunPictures {
   }
 
   /** Notes the pictures that a refused record asks for. */
-  #leaveOut(pictures: unknown, own: Numbered | undefined, place: InputPlace): void {
+  #leaveOut(pictures: unknown, own: NumberedRecord | undefined, place: InputPlace): void {
     const folder = this.#folder
     const files = Array.isArray(pictures)
       ? pictures.flatMap((picture) => {
@@ -527,7 +527,7 @@ class RunPictures {
   }
 }
 
-export type Pictures = Pick<RunPictures, 'know' | 'withhold' | 'isElsewhere' | 'into' | 'report'>
+export type PictureImport = Pick<RunPictures, 'know' | 'withhold' | 'isElsewhere' | 'into' | 'report'>
 
 /**
  * Pictures of one run of an import: its `into` adds them to records, its `report` says the outcome of every file of the folder
@@ -538,8 +538,8 @@ export type Pictures = Pick<RunPictures, 'know' | 'withhold' | 'isElsewhere' | '
 export async function openPictures(
   content: Content,
   entity: string,
-  { folder, hosts }: PictureOptions,
-): Promise<Pictures> {
+  { folder, hosts }: ImportPictureOptions,
+): Promise<PictureImport> {
   const found = folder === undefined ? undefined : await readFolderPictures(folder)
   const pictures = new RunPictures(content, entity, found, hosts)
   await pictures.knowStored()
@@ -550,7 +550,7 @@ export async function openPictures(
 export async function openKnownPictures(
   content: Content,
   entity: string,
-): Promise<Pick<Pictures, 'into'> | undefined> {
+): Promise<Pick<PictureImport, 'into'> | undefined> {
   const known = await content.reader
     .selectFrom('meta')
     .select('name')

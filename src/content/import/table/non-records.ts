@@ -43,7 +43,7 @@ function numberIn(cell: string): number | undefined {
  * Sums of the columns, by which a row below them is known: it says "total", and its other cells are sums or counts, or it leaves most
  * cells empty.
  */
-export class Sums {
+export class ColumnSums {
   readonly #sums: number[] = []
   #rows = 0
 

@@ -3,6 +3,7 @@ import { listed, type Message, message } from '../../../base/messages/message.ts
 import { CutTexts } from './cut-texts.ts'
 import { fileKind } from './file-kind.ts'
 import {
+  ColumnSums,
   explainsColumns,
   HELP_ROW,
   isFooter,
@@ -15,7 +16,6 @@ import {
   RowsAbove,
   RULE_ROW,
   SUM_ROW,
-  Sums,
 } from './non-records.ts'
 import { isBlank, type OpenRows, openText, openWorkbook } from './open-rows.ts'
 import type { CellRow } from './read-workbook.ts'
@@ -277,7 +277,7 @@ function layoutOf(
 }
 
 /** Rows that are read with less than is written there, as they are found. */
-class Losses {
+class RowLosses {
   readonly fewer: ImportIssue[] = []
   readonly cut = new CutTexts()
 
@@ -289,9 +289,9 @@ class Losses {
 }
 
 /** The rows below a header: those that may sum up the others are held until it is known whether more follow. */
-async function* recordsBelow(layout: Layout, next: NextRow, losses: Losses): AsyncGenerator<TableRow> {
+async function* recordsBelow(layout: Layout, next: NextRow, losses: RowLosses): AsyncGenerator<TableRow> {
   const { columns, cells } = layout
-  const sums = new Sums()
+  const sums = new ColumnSums()
   const held: { readonly row: CellRow; readonly reason: Message }[] = []
   const above = new RowsAbove(cells.findIndex((cell) => cell.trim() !== ''))
   /** Line of the names of another table, which begins there. */
@@ -384,7 +384,7 @@ async function readTable(
   const layout = layoutOf(header, opened, options.header !== undefined)
   const { columns, last } = layout
   width = columns.length
-  const losses = new Losses()
+  const losses = new RowLosses()
   return {
     columns,
     rows: recordsBelow(layout, next, losses),

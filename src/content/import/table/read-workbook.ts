@@ -818,13 +818,13 @@ function notesOf(
   ]
 }
 
-interface Parsed {
+interface ParsedWorkbook {
   readonly names: readonly SheetName[]
   readonly sheet: ReadSheet | undefined
   readonly dateSystem: DateSystem
 }
 
-type ParseSheets = (isWanted: (index: number) => boolean) => Promise<Parsed>
+type ParseSheets = (isWanted: (index: number) => boolean) => Promise<ParsedWorkbook>
 
 /** What the library says of cells that lie too far from each other. */
 const TOO_WIDE = /spans \d+ rows x \d+ columns/
@@ -878,7 +878,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
     withFragments(bytes, parts),
     withLostTexts(bytes, parts),
   )
-  const parse = async (workbook: Buffer, isWanted: (index: number) => boolean): Promise<Parsed> => {
+  const parse = async (workbook: Buffer, isWanted: (index: number) => boolean): Promise<ParsedWorkbook> => {
     const names: SheetName[] = []
     const { sheets, dateSystem = '1900' } = await readXlsx(workbook, {
       readStyles: true,
@@ -957,7 +957,10 @@ function isContents({ name: own, rows, cells }: Sheet, sheets: readonly SheetNam
  * The first of these sheets that has cells of a table: a chart may have a sheet of its own, one may be left as it was made, and the first
  * may be a table of contents.
  */
-async function parseFirst(parse: ParseSheets, [chosen, ...others]: readonly number[]): Promise<Parsed> {
+async function parseFirst(
+  parse: ParseSheets,
+  [chosen, ...others]: readonly number[],
+): Promise<ParsedWorkbook> {
   try {
     const parsed = await parse((index) => index === chosen)
     const isTable = parsed.sheet !== undefined && !isEmpty(parsed.sheet)

@@ -10,8 +10,8 @@ import {
 } from '../desk-api.ts'
 import { readForm } from './desk-client.ts'
 import { Editor, type EditorHandle, type History } from './editor.tsx'
-import { FileBar, type View } from './file-bar.tsx'
-import { FormView } from './form/form-view.tsx'
+import { type DeskView, FileBar } from './file-bar.tsx'
+import { DeskFormView } from './form/form-view.tsx'
 import { PageList } from './page-list.tsx'
 import { Previews } from './previews.tsx'
 import { Status } from './status.tsx'
@@ -82,8 +82,10 @@ const VIEW_KEY = 'vitrine-desk-view'
 
 /** How files are shown, as this browser last had it. */
 function useView() {
-  const [view, setView] = useState<View>(() => (localStorage.getItem(VIEW_KEY) === 'text' ? 'text' : 'form'))
-  const keep = (next: View): void => {
+  const [view, setView] = useState<DeskView>(() =>
+    localStorage.getItem(VIEW_KEY) === 'text' ? 'text' : 'form',
+  )
+  const keep = (next: DeskView): void => {
     localStorage.setItem(VIEW_KEY, next)
     setView(next)
   }
@@ -198,7 +200,7 @@ function FileViews({ desk, open, site }: ConfigProps) {
         onHistory={open.setHistory}
       />
       {shownForm !== undefined && (
-        <FormView
+        <DeskFormView
           key={path}
           form={shownForm}
           file={path}

@@ -157,7 +157,7 @@ export function marksOf(
   })
 }
 
-export interface Goal {
+export interface EditorTarget {
   readonly line: number
   readonly column: number
   /** The same place as a JSON pointer, where it is known. */
@@ -193,7 +193,7 @@ interface EditorProps {
   readonly label: string
   readonly problems: readonly DeskProblem[]
   readonly language: Language
-  readonly goal: Goal | undefined
+  readonly goal: EditorTarget | undefined
   readonly onChange: (text: string) => void
   /** What can be undone and done again. */
   readonly onHistory: (history: History) => void

@@ -74,7 +74,7 @@ function NewFile({ files, onCreate }: NewFileProps) {
 
 /** How a file is shown. */
 export const views = ['form', 'text'] as const
-export type View = (typeof views)[number]
+export type DeskView = (typeof views)[number]
 
 interface FileBarProps {
   readonly page: DeskPage
@@ -85,9 +85,9 @@ interface FileBarProps {
   readonly canSave: boolean
   /** Whether the last thing done was to save. */
   readonly saved: boolean
-  readonly view: View
+  readonly view: DeskView
   readonly history: History
-  readonly onView: (view: View) => void
+  readonly onView: (view: DeskView) => void
   readonly onUndo: () => void
   readonly onRedo: () => void
   readonly onFile: (path: string) => void

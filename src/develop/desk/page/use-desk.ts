@@ -13,18 +13,18 @@ import {
   setStaging,
   writeFile,
 } from './desk-client.ts'
-import type { Goal } from './editor.tsx'
+import type { EditorTarget } from './editor.tsx'
 
 /** The pause in typing after which the previews follow. */
 const PAUSE_MS = 200
 const RETRY_MS = 2000
 
-interface Loaded {
+interface LoadedFile {
   readonly path: string
   readonly text: string
 }
 
-interface Follow {
+interface FollowHandlers {
   readonly onValidated: (validation: Validation) => void
   readonly onAway: (away: boolean) => void
 }
@@ -33,10 +33,10 @@ interface Follow {
  * The text of the file at a path, and what takes its edits to the server. What could not be sent is sent again until it
  * arrives, and the tab asks before it closes meanwhile.
  */
-export function useFile(path: string, turn: number, { onValidated, onAway }: Follow) {
-  const [loaded, setLoaded] = useState<Loaded>()
+export function useFile(path: string, turn: number, { onValidated, onAway }: FollowHandlers) {
+  const [loaded, setLoaded] = useState<LoadedFile>()
   const [text, setText] = useState('')
-  const waiting = useRef<Loaded | undefined>(undefined)
+  const waiting = useRef<LoadedFile | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const sending = useRef<Promise<void>>(undefined)
@@ -181,7 +181,7 @@ function usePlace(site: DeskSite | undefined) {
   const [route, setRoute] = useState(routeInAddress)
   const [opened, setOpened] = useState<string>()
   const [file, setFile] = useState<string>()
-  const [goal, setGoal] = useState<Goal>()
+  const [goal, setGoal] = useState<EditorTarget>()
 
   const page: DeskPage | undefined = site?.pages.find((each) => each.route === route) ?? site?.pages[0]
 
@@ -198,7 +198,7 @@ function usePlace(site: DeskSite | undefined) {
     setGoal({ line: page.line, column: 1, focus: false })
   }
 
-  const go = useCallback((to: string, place: Omit<Goal, 'focus'>): void => {
+  const go = useCallback((to: string, place: Omit<EditorTarget, 'focus'>): void => {
     setFile(to)
     setGoal({ ...place, focus: true })
   }, [])

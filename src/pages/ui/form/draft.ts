@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { FormView } from '../../../engine/contracts/form.ts'
-import type { Filled } from './fields/field-kinds.ts'
+import type { FormValues } from './fields/field-kinds.ts'
 import type { SendState } from './send-form.ts'
-import type { Uploaded } from './upload-photo.ts'
+import type { UploadedFile } from './upload-photo.ts'
 
 /** 32 characters that nobody can guess. Not `randomUUID`, which browsers keep from pages that did not come over https. */
 export function randomKey(): string {
@@ -16,12 +16,12 @@ export interface KeptPhoto {
   readonly id: string
   readonly name: string
   readonly preview?: string
-  readonly uploaded: Uploaded
+  readonly uploaded: UploadedFile
 }
 
 /** What was filled in and not yet sent. */
 interface Draft {
-  readonly filled: Filled
+  readonly filled: FormValues
   readonly photos: Readonly<Record<string, readonly KeptPhoto[]>>
   /** Of every try of this one submission. */
   readonly key: string

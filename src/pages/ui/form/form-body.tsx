@@ -4,7 +4,7 @@ import { Link } from '../elements.tsx'
 import { fieldControl } from './fields/field-kinds.ts'
 import { PhotosField } from './fields/photos-field.tsx'
 import { ReloadButton } from './form-load-error.tsx'
-import { type Submission, useSubmission } from './use-submission.ts'
+import { type UseSubmissionOptions, useSubmission } from './use-submission.ts'
 
 const ends = ['mouseup', 'dragend', 'keydown'] as const
 
@@ -50,7 +50,7 @@ function errorMessage(error: unknown): string | undefined {
 }
 
 interface FormFootProps {
-  readonly form: Submission['form']
+  readonly form: UseSubmissionOptions['form']
   readonly failure: string
   readonly status: string
   readonly isOutdated: boolean
@@ -88,7 +88,7 @@ function FormFoot({ form, failure, status, isOutdated, isHalf, isSubmitting }: F
 }
 
 interface FormFieldProps {
-  readonly field: Submission['form']['fields'][number]
+  readonly field: UseSubmissionOptions['form']['fields'][number]
   readonly error: string | undefined
   readonly submission: Pick<ReturnType<typeof useSubmission>, 'methods' | 'kept' | 'context' | 'setPhotos'>
 }
@@ -126,7 +126,7 @@ function FormField({ field, error, submission }: FormFieldProps) {
 }
 
 /** The fields of a form, what is written beside them, and the button that sends it. */
-export function FormBody(props: Submission) {
+export function FormBody(props: UseSubmissionOptions) {
   const { form } = props
   const text = useText()
   const id = useId()

@@ -154,7 +154,7 @@ async function post(path: string, body: unknown, headers: Headers): Promise<Form
   }
 }
 
-interface Sending {
+interface FormToSend {
   readonly form: FormView
   /** Values as they are sent. */
   readonly values: Readonly<Record<string, unknown>>
@@ -172,7 +172,7 @@ interface Sending {
  *
  * @throws FormError at the first call that fails.
  */
-export async function sendForm({ form, values, files, state, onState, context }: Sending): Promise<void> {
+export async function sendForm({ form, values, files, state, onState, context }: FormToSend): Promise<void> {
   const { path, steps } = form.submit
   let reached = state
   const reach = (next: SendState): void => {

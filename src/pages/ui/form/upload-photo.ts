@@ -9,7 +9,7 @@ import {
 } from './send-form.ts'
 
 /** A file the service has taken. */
-export interface Uploaded {
+export interface UploadedFile {
   readonly filePath: string
   readonly fileName: string
 }
@@ -57,7 +57,7 @@ function send(
   })
 }
 
-function isUploaded(data: unknown): data is Uploaded {
+function isUploaded(data: unknown): data is UploadedFile {
   return (
     typeof data === 'object' &&
     data !== null &&
@@ -79,7 +79,7 @@ export async function uploadPhoto(
   context: CallContext,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Uploaded> {
+): Promise<UploadedFile> {
   const data = await sendCall(context, (headers) => {
     signal.throwIfAborted()
     return send(file, upload, headers, onProgress, signal)

@@ -6,7 +6,7 @@ import { type Translate, useText } from '../context.tsx'
 import { showToast } from '../toast/toast.ts'
 import { type KeptPhoto, randomKey } from './draft.ts'
 import { type CallContext, FormError } from './send-form.ts'
-import { type Uploaded, uploadPhoto } from './upload-photo.ts'
+import { type UploadedFile, uploadPhoto } from './upload-photo.ts'
 
 /** Longest side of a preview in pixels: enough to see it large on a phone, small enough to be kept with the draft. */
 const SIDE = 1000
@@ -53,7 +53,7 @@ export interface Photo {
   /** Share that has gone out, 0 to 1. */
   readonly share: number
   readonly preview?: string
-  readonly uploaded?: Uploaded
+  readonly uploaded?: UploadedFile
   /** What went wrong, and whether trying again may help. */
   readonly fault?: string
   readonly final?: boolean

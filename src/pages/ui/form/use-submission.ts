@@ -5,13 +5,13 @@ import type { FieldView, FormView } from '../../../engine/contracts/form.ts'
 import { type Translate, useText } from '../context.tsx'
 import type { KeptPhoto } from './draft.ts'
 import { useDraft } from './draft.ts'
-import { defaultsOf, type Filled, sentValues } from './fields/field-kinds.ts'
+import { defaultsOf, type FormValues, sentValues } from './fields/field-kinds.ts'
 import type { Proof } from './proof-of-work.ts'
 import { type CallContext, type CallFault, FormError, type SendState, sendForm } from './send-form.ts'
 import type { Photo } from './use-photos.ts'
 import { type Rules, resolverOf } from './validate-form.ts'
 
-export interface Submission {
+export interface UseSubmissionOptions {
   readonly form: FormView
   readonly rules: Rules
   readonly proof: Proof
@@ -48,7 +48,7 @@ function missingPhotos(
   )
 }
 
-function sameAs(defaults: Filled, filled: Filled): boolean {
+function sameAs(defaults: FormValues, filled: FormValues): boolean {
   return Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
 }
 
@@ -115,7 +115,7 @@ function useOneAtATime(submit: (event: FormEvent) => Promise<void>): (event: For
 }
 
 /** Everything a form does between its first letter and its thanks. */
-export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submission) {
+export function useSubmission({ form, rules, proof, onSent, onUnsent }: UseSubmissionOptions) {
   const text = useText()
   const draft = useDraft(form)
   const defaults = defaultsOf(form)
@@ -139,7 +139,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
   }
 
   const noteChange = (): void => {
-    const filled: Filled = getValues()
+    const filled: FormValues = getValues()
     const photos = Object.fromEntries(
       Object.entries(photosOf.current).map(([name, list]) => [name, keptOf(list)]),
     )
@@ -169,7 +169,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: Submissi
     setFault(fault)
   }
 
-  const submit = methods.handleSubmit(async (filled: Filled) => {
+  const submit = methods.handleSubmit(async (filled: FormValues) => {
     setFault(undefined)
     const onState = (reached: SendState): void => {
       setState(reached)

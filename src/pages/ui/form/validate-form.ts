@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv'
 import type { FieldError, FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form'
 import type { FieldView, FormView } from '../../../engine/contracts/form.ts'
 import type { Translate } from '../context.tsx'
-import { type Filled, fieldKind, sentValues } from './fields/field-kinds.ts'
+import { type FormValues, fieldKind, sentValues } from './fields/field-kinds.ts'
 
 /** What ajv says of one value that is not right. */
 type RuleError = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>
@@ -42,7 +42,7 @@ function messageOf(field: FieldView, { keyword, params }: RuleError, text: Trans
 export function validateForm(
   form: FormView,
   rules: Rules,
-  filled: Filled,
+  filled: FormValues,
   text: Translate,
 ): Readonly<Record<string, FieldError>> {
   if (rules(sentValues(form, filled))) return {}

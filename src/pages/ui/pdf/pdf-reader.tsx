@@ -87,16 +87,16 @@ function PdfControls({ pages, frame }: PdfControlsProps) {
   )
 }
 
-type Open = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>
+type OpenPdf = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>
 /** A page by its place, or by the object that is the page. */
-type PageTarget = number | Parameters<Open['getPageIndex']>[0]
+type PageTarget = number | Parameters<OpenPdf['getPageIndex']>[0]
 type Destination = Parameters<LinkService['goToDestination']>[0]
 
 /** Links to an address or to a page of the document; no forms, no scripts, no files within the file. */
 const safeLinks: NonNullable<PageProps['filterAnnotations']> = ({ annotations }) =>
   annotations.filter(({ subtype, url, dest }) => subtype === 'Link' && (url || dest))
 
-async function pageNumberOf(pdf: Open, destination: Destination): Promise<number | undefined> {
+async function pageNumberOf(pdf: OpenPdf, destination: Destination): Promise<number | undefined> {
   const found = typeof destination === 'string' ? await pdf.getDestination(destination) : await destination
   const target: PageTarget | undefined = found?.[0]
   if (target === undefined) return undefined
@@ -104,14 +104,14 @@ async function pageNumberOf(pdf: Open, destination: Destination): Promise<number
 }
 
 /** The language that a document says it is in, for who hears its text; undefined where it says none that is one. */
-async function documentLanguage(pdf: Open): Promise<string | undefined> {
+async function documentLanguage(pdf: OpenPdf): Promise<string | undefined> {
   const { info } = await pdf.getMetadata()
   const language: unknown = Reflect.get(info, 'Language')
   return typeof language === 'string' && /^[a-z]{2,3}(?:-[a-z0-9]+)*$/i.test(language) ? language : undefined
 }
 
 /** Lets links within the document turn its pages; one that leads nowhere does nothing. */
-function followLinks(service: LinkService, pdf: Open, show: (page: number) => void): void {
+function followLinks(service: LinkService, pdf: OpenPdf, show: (page: number) => void): void {
   service.goToDestination = async (destination) => {
     const page = await pageNumberOf(pdf, destination).catch(() => undefined)
     if (page !== undefined && Number.isInteger(page)) show(page)
@@ -170,13 +170,13 @@ const options = {
 /** Sharper than this no page is drawn; a phone's memory is small. */
 const MAX_PIXELS = 2
 
-type Opened = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
+type LoadedPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
 /** The document: why it cannot be shown, the language it is in, and its links, which turn its pages. */
 function useDocument({ begin, show }: Pages) {
   const [fault, setFault] = useState<'broken' | 'locked'>()
   const handle = useRef<ComponentRef<typeof Document>>(null)
-  const [pdf, setPdf] = useState<Opened>()
+  const [pdf, setPdf] = useState<LoadedPdf>()
   const [language, setLanguage] = useState<string>()
   useEffect(() => {
     const service = handle.current?.linkService.current
@@ -187,7 +187,7 @@ function useDocument({ begin, show }: Pages) {
     fault,
     handle,
     language,
-    onOpen: (opened: Opened) => {
+    onOpen: (opened: LoadedPdf) => {
       if (opened.numPages === 0) return onBroken()
       setPdf(opened)
       documentLanguage(opened).then(setLanguage, () => undefined)

@@ -8,7 +8,7 @@ function code() {
   return import('./viewer.tsx')
 }
 
-interface Viewing {
+interface ViewerHandle {
   /** For `onClick` of a link to a full picture: opens the viewer there instead; its code failing, the link is followed. */
   open(event: MouseEvent<HTMLElement>, index: number): void
   /** Props of such a link, by which the code comes before the press. */
@@ -16,7 +16,7 @@ interface Viewing {
 }
 
 /** The image viewer over some pictures, named by `title` where a picture has no text of its own. */
-export function useViewer(pictures: readonly Picture[], title: string, rights?: ItemRights): Viewing {
+export function useViewer(pictures: readonly Picture[], title: string, rights?: ItemRights): ViewerHandle {
   const shell = useShell()
   return {
     open: (event, index) => {
@@ -33,7 +33,7 @@ export function useViewer(pictures: readonly Picture[], title: string, rights?: 
 }
 
 interface PictureLinkProps {
-  readonly viewing: Viewing
+  readonly viewing: ViewerHandle
   readonly index: number
   /** Address of the full picture: where the link leads without scripts. */
   readonly href: string

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { createTurns, untilAnswered } from '../../http/visitor-turn.ts'
-import { answerTo, type Reach, requestRemote } from '../../site/remote-files.ts'
+import { answerTo, type HostReach, requestRemote } from '../../site/remote-files.ts'
 import { DOCUMENT_PREFIX, documentOf } from '../../site/site.ts'
 
 export interface DocumentBounds {
@@ -62,7 +62,7 @@ function atMost(bytes: number): Transform {
  */
 export function registerDocuments(
   app: FastifyInstance,
-  reach: (address: string) => Reach | undefined,
+  reach: (address: string) => HostReach | undefined,
   bounds: DocumentBounds = BOUNDS,
 ): void {
   const onRequest = untilAnswered(

@@ -112,7 +112,7 @@ export interface EncodeJob {
 }
 
 /** Bytes of every written version, in order. */
-export type Encode = (job: EncodeJob) => Promise<readonly number[]>
+export type EncodePicture = (job: EncodeJob) => Promise<readonly number[]>
 
 const MAX_SECONDS = 60
 /** Longest side of a JPEG, by its format. */
@@ -191,7 +191,7 @@ async function writeDownload(
  *
  * @throws Error when the file is no picture we read, or is damaged.
  */
-export const encodePicture: Encode = async ({ source, versions, download }) => {
+export const encodePicture: EncodePicture = async ({ source, versions, download }) => {
   sharp.cache(false)
   const isShared = versions.some(({ format }) => format === 'jpg')
   if (!(await isPictureFile(source, isShared))) throw new Error('it is no JPEG, PNG, WebP or AVIF')

@@ -3,8 +3,8 @@ import { atMost, writeNewFile } from '../../../base/files.ts'
 import { createSingleFlight } from '../../../base/memo.ts'
 import type { PictureVersion, SharedVersion } from '../../../engine/contracts/picture-versions.ts'
 import type { OwnFiles } from '../../http/own-files.ts'
-import { answerTo, type Reach, requestRemote } from '../../site/remote-files.ts'
-import type { Encode } from './encode-picture.ts'
+import { answerTo, type HostReach, requestRemote } from '../../site/remote-files.ts'
+import type { EncodePicture } from './encode-picture.ts'
 import { cacheName, type PictureCache } from './picture-cache.ts'
 
 const MAX_BYTES = 30 * 1024 * 1024
@@ -26,7 +26,7 @@ function tooLarge(): Error {
  * @throws Error when the host cannot be reached in time or is not in reach, answers anything but 200 and plain bytes,
  * or sends more than `MAX_BYTES`.
  */
-async function fetchPicture(address: string, reach: Reach, target: string): Promise<void> {
+async function fetchPicture(address: string, reach: HostReach, target: string): Promise<void> {
   const signal = AbortSignal.timeout(FETCH_MS)
   const request = requestRemote(address, reach, HEADERS, signal)
   try {
@@ -53,7 +53,7 @@ export interface MakerOptions {
   readonly cache: PictureCache
   /** Opens files of our own origin. */
   readonly own: OwnFiles['open']
-  readonly encode: Encode
+  readonly encode: EncodePicture
   /** Run few tasks at a time, and reject where too many wait. */
   readonly limits: { readonly encode: Limit; readonly fetch: Limit }
   readonly now?: () => number
@@ -89,7 +89,7 @@ export function createVersionMaker(options: MakerOptions) {
   const once = createSingleFlight<void>()
 
   /** The original of a picture elsewhere, kept for its other versions. */
-  const fetched = async (address: string, allowed: Reach): Promise<string> => {
+  const fetched = async (address: string, allowed: HostReach): Promise<string> => {
     const name = cacheName([address], 'original')
     await once(name, async () => {
       if (now() - ((await cache.made(name)) ?? 0) < FRESH_MS) return
@@ -103,7 +103,7 @@ export function createVersionMaker(options: MakerOptions) {
   /** Gives the file of a picture to what is made of it. */
   const fromOriginal = async (
     address: string,
-    allowed: Reach | undefined,
+    allowed: HostReach | undefined,
     task: (source: string) => Promise<void>,
   ): Promise<void> => {
     if (allowed !== undefined) {
@@ -125,7 +125,11 @@ export function createVersionMaker(options: MakerOptions) {
 
   return {
     fromOriginal,
-    make: (address: string, versions: readonly NamedVersion[], allowed: Reach | undefined): Promise<void> =>
+    make: (
+      address: string,
+      versions: readonly NamedVersion[],
+      allowed: HostReach | undefined,
+    ): Promise<void> =>
       once(versions.map(([name]) => name).join(' '), () =>
         fromOriginal(address, allowed, (source) => encodeTo(options, source, versions)),
       ),

@@ -18,7 +18,7 @@ import {
   withoutDigest,
 } from '../../../engine/contracts/picture-versions.ts'
 import type { OwnFile } from '../../http/content-routes.ts'
-import type { Reach } from '../../site/remote-files.ts'
+import type { HostReach } from '../../site/remote-files.ts'
 import type { PictureWords } from './encode-picture.ts'
 import { type AnyVersion, createVersionMaker, FRESH_MS, type MakerOptions } from './make-versions.ts'
 import { type CachedPicture, cacheName } from './picture-cache.ts'
@@ -42,7 +42,7 @@ export type VersionAnswer =
 
 export interface VersionOptions extends MakerOptions {
   /** Whether pictures of an address elsewhere may be fetched, and from where. */
-  readonly reach: (address: string) => Reach | undefined
+  readonly reach: (address: string) => HostReach | undefined
   /** Milliseconds that a visitor waits for a version of a small picture of our own; 300 when absent. */
   readonly patienceMs?: number
   /** Small pictures of our own are always shown as they are. */
@@ -121,7 +121,7 @@ function createGet(
   const tryMake = async (
     wanted: AnyVersion,
     name: string,
-    allowed: Reach | undefined,
+    allowed: HostReach | undefined,
   ): Promise<CachedPicture | undefined> => {
     if (failed.has(name)) return undefined
     try {

@@ -88,12 +88,12 @@ export interface LoadedTheme {
   readonly plan: (pages: readonly DrawnPage[]) => Promise<void>
 }
 
-interface Measured extends Pick<ServedFont, 'metrics' | 'range' | 'has' | 'letters' | 'height'> {
+interface MeasuredFont extends Pick<ServedFont, 'metrics' | 'range' | 'has' | 'letters' | 'height'> {
   readonly points: readonly number[]
 }
 
 /** Measures of files by their hash: a site in development is made again at each edit. */
-const measured = new LRUCache<string, Measured>({ max: 200 })
+const measured = new LRUCache<string, MeasuredFont>({ max: 200 })
 
 /**
  * Height of a font's letters as a share of its size. Many boxes are higher than what is in them, so letters and marks are measured
@@ -128,7 +128,7 @@ function rounded(value: number): number {
   return Number(value.toFixed(2))
 }
 
-async function measureFont(hash: string, body: Buffer): Promise<Measured> {
+async function measureFont(hash: string, body: Buffer): Promise<MeasuredFont> {
   const known = measured.get(hash)
   if (known !== undefined) return known
   const { familyName, ascent, descent, lineGap, unitsPerEm, xWidthAvg } = await fromBuffer(body)
@@ -158,7 +158,7 @@ async function measureFont(hash: string, body: Buffer): Promise<Measured> {
 
 type FontConfig = NonNullable<ThemeConfig['fonts']>[number]['files'][number]
 
-interface LoadedFont extends Measured {
+interface LoadedFont extends MeasuredFont {
   readonly file: string
   readonly path: string
   readonly hash: string
@@ -197,10 +197,10 @@ function withPublishedRanges(theme: ThemeConfig, configDir: string): ThemeConfig
   return { ...theme, ...omitUndefined({ fonts }) }
 }
 
-type Looks = Pick<SiteManifest, 'theme' | 'locales'>
+type ThemeManifest = Pick<SiteManifest, 'theme' | 'locales'>
 
 /** The look of a site without fonts of its own. */
-export function themeWithoutFonts({ theme, locales }: Looks): LoadedTheme {
+export function themeWithoutFonts({ theme, locales }: ThemeManifest): LoadedTheme {
   return {
     css: themeCss(theme, locales),
     contrast: contrastCss(theme),
@@ -232,7 +232,7 @@ interface CutOptions {
 }
 
 /** The languages that are set in a family. */
-function localesIn({ theme, locales }: Looks, family: string): readonly LocaleConfig[] {
+function localesIn({ theme, locales }: ThemeManifest, family: string): readonly LocaleConfig[] {
   return locales.filter((locale) => {
     const { text, heading } = typeOf(theme, locale)
     return text.includes(family) || heading.includes(family)
@@ -243,7 +243,7 @@ function localesIn({ theme, locales }: Looks, family: string): readonly LocaleCo
 const BOLD = 600
 
 function cutFonts(
-  { theme, locales }: Looks,
+  { theme, locales }: ThemeManifest,
   fonts: readonly LoadedFont[],
   { folder, cut = cutFont }: CutOptions,
 ): readonly CutFontOfSite[] {
@@ -283,7 +283,7 @@ async function planFont(font: CutFontOfSite, pages: readonly DrawnPage[]): Promi
 }
 
 /** Files of such families that no page asks for at once, with the languages that are set in them. */
-function lateFiles({ theme, locales }: Looks, preloaded: ReadonlySet<string>) {
+function lateFiles({ theme, locales }: ThemeManifest, preloaded: ReadonlySet<string>) {
   const late = new Map<string, readonly LocaleConfig[]>()
   for (const { family, files } of theme.fonts ?? []) {
     const parts = files.filter(({ range }) => range !== undefined)
@@ -298,7 +298,7 @@ function lateFiles({ theme, locales }: Looks, preloaded: ReadonlySet<string>) {
 type LabelPieces = ReadonlyMap<string, Readonly<Record<string, FontPiece>>>
 
 /** A header names all languages on every page: whole typefaces would come for a word each. */
-function labelPieces({ theme, locales }: Looks, fonts: readonly LoadedFont[]): LabelPieces {
+function labelPieces({ theme, locales }: ThemeManifest, fonts: readonly LoadedFont[]): LabelPieces {
   const configs = (theme.fonts ?? []).flatMap(({ files }) => files)
   return new Map(
     fonts.map((font) => {
@@ -326,7 +326,10 @@ interface ThemeFonts {
 }
 
 /** The style sheets by the pieces that are planned now: of the first pieces of each font, and of those that may come later. */
-function createSheets({ theme, locales }: Looks, { fonts, labels, cuts, late, preloaded }: ThemeFonts) {
+function createSheets(
+  { theme, locales }: ThemeManifest,
+  { fonts, labels, cuts, late, preloaded }: ThemeFonts,
+) {
   const piecesOf = (file: string): readonly FontSource[] =>
     (cuts.find((each) => each.file === file)?.pieces.pieces() ?? []).map(({ name, range }, index) => ({
       address: `${FONT_PREFIX}${name}`,
@@ -386,7 +389,7 @@ function createSheets({ theme, locales }: Looks, { fonts, labels, cuts, late, pr
 
 /** Reads the fonts of a site's theme and makes its style sheet. Rejects with an AppError for a font that is broken. */
 export async function loadTheme(
-  { theme: configured, locales }: Looks,
+  { theme: configured, locales }: ThemeManifest,
   configDir: string,
   options: CutOptions,
 ): Promise<LoadedTheme> {

@@ -118,7 +118,7 @@ export interface CompileFault {
 /** Code of what is thrown where there is nothing that compiles extensions. */
 export const NO_COMPILER = 'NO_COMPILER'
 
-interface Kept {
+interface CachedCompilation {
   readonly version: string
   /** Digest of every file that was read, by its path below the config folder. */
   readonly inputs: Readonly<Record<string, string>>
@@ -228,7 +228,7 @@ function fileDigest(file: string): string {
   }
 }
 
-function isCurrent(kept: Kept | undefined, configDir: string): kept is Kept {
+function isCurrent(kept: CachedCompilation | undefined, configDir: string): kept is CachedCompilation {
   return (
     kept !== undefined &&
     kept.version === VERSION &&
@@ -236,7 +236,7 @@ function isCurrent(kept: Kept | undefined, configDir: string): kept is Kept {
   )
 }
 
-function readKept(file: string): Kept | undefined {
+function readKept(file: string): CachedCompilation | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
@@ -244,7 +244,7 @@ function readKept(file: string): Kept | undefined {
   }
 }
 
-function writeKept(file: string, kept: Kept): void {
+function writeKept(file: string, kept: CachedCompilation): void {
   const beside = `${file}.${process.pid}.tmp`
   try {
     mkdirSync(join(file, '..'), { recursive: true })
@@ -255,7 +255,7 @@ function writeKept(file: string, kept: Kept): void {
   }
 }
 
-const compiledHere = new Map<string, Kept>()
+const compiledHere = new Map<string, CachedCompilation>()
 
 /**
  * Compiles an extension, unless no file that it consists of has changed since. `keepIn` is a folder in which that outlives the
@@ -283,7 +283,7 @@ export function compileExtension(
     return kept.compiled
   }
   const { compiled, inputs } = build(configDir, extension)
-  const made: Kept = {
+  const made: CachedCompilation = {
     version: VERSION,
     inputs: Object.fromEntries(inputs.map((path) => [path, fileDigest(resolve(configDir, path))])),
     compiled,

@@ -53,7 +53,7 @@ const NAME = /^[a-z][A-Za-z0-9-]*$/
 type Members = Readonly<Record<string, unknown>>
 
 /** An export that one of the define functions has made. */
-interface Exported extends Members {
+interface ExportedDefinition extends Members {
   readonly defines: ExtensionKind
 }
 
@@ -62,20 +62,20 @@ function isKind(value: unknown): value is ExtensionKind {
 }
 
 /** @internal Exported for tests. */
-export function isExported(value: unknown): value is Exported {
+export function isExported(value: unknown): value is ExportedDefinition {
   return isObject(value) && isKind(value.defines)
 }
 
 /** What controls hold that an extension may define. */
 const HOLDS: readonly unknown[] = [undefined, 'text', 'tick', 'nothing']
 
-function* fieldFaults({ holds, load, sent }: Exported): Generator<Message> {
+function* fieldFaults({ holds, load, sent }: ExportedDefinition): Generator<Message> {
   if (!HOLDS.includes(holds)) yield message`"holds" must be text, tick or nothing`
   if (holds !== 'nothing' && typeof load !== 'function') yield message`"load" must be a function`
   if (sent !== undefined && typeof sent !== 'function') yield message`"sent" must be a function`
 }
 
-function* faults(definition: Exported): Generator<Message> {
+function* faults(definition: ExportedDefinition): Generator<Message> {
   const { defines, name } = definition
   const { schemas, functions } = KINDS[defines]
   if (typeof name !== 'string' || !NAME.test(name))
@@ -99,7 +99,7 @@ function* faults(definition: Exported): Generator<Message> {
 }
 
 /** What a definition lacks, in sentences that name it. @internal Exported for tests. */
-export function definitionFaults(definition: Exported): readonly Message[] {
+export function definitionFaults(definition: ExportedDefinition): readonly Message[] {
   const { words } = KINDS[definition.defines]
   const name = typeof definition.name === 'string' ? definition.name : ''
   return [...faults(definition)].map((fault) => message`of the ${words} "${name}", ${fault}`)
@@ -119,7 +119,7 @@ export interface LoadedRegistry {
 /** One extension, ready to be used. */
 interface Extension {
   readonly folder: ExtensionFolder
-  readonly definitions: readonly Exported[]
+  readonly definitions: readonly ExportedDefinition[]
   readonly code: ExtensionCode
   /** Addresses of its sheet for every page. */
   readonly pageStyles: readonly string[]
@@ -164,7 +164,7 @@ function compileFaults(folder: ExtensionFolder, error: unknown): readonly Proble
 function definitionProblems(
   configDir: string,
   folder: ExtensionFolder,
-  definitions: readonly Exported[],
+  definitions: readonly ExportedDefinition[],
 ): readonly Problem[] {
   const { name, entry } = folder
   if (entry === undefined) return []
@@ -194,7 +194,7 @@ function fileAddress(name: string, text: string, ending: string): string {
 function extensionOf(
   folder: ExtensionFolder,
   { script, styles, pageStyles }: CompiledExtension,
-  definitions: readonly Exported[],
+  definitions: readonly ExportedDefinition[],
 ): Extension {
   const { name } = folder
   const file = (text: string, ending: string) =>

@@ -2,7 +2,7 @@ import { createRequire, SourceMap } from 'node:module'
 import { resolve } from 'node:path'
 import { compileFunction } from 'node:vm'
 import * as define from '../../../pages/extend/define.ts'
-import type { Defined } from '../../../pages/ui/extensions.ts'
+import type { ExtensionDefinition } from '../../../pages/ui/extensions.ts'
 
 interface MappedBundle {
   readonly map: SourceMap
@@ -99,7 +99,7 @@ export function runBundle(bundle: string, code: string, map: string, folder: str
 }
 
 /** A definition whose component is loaded only when what it draws with is here. */
-export function drawnLater<Definition extends Defined>(definition: Definition): Definition {
+export function drawnLater<Definition extends ExtensionDefinition>(definition: Definition): Definition {
   const load: unknown = Reflect.get(definition, 'load')
   if (typeof load !== 'function') return definition
   return {

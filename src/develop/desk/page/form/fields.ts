@@ -54,7 +54,7 @@ export type FieldKind =
   | 'json'
 
 /** A part of a config file as a form shows it. */
-export interface Field {
+export interface DeskField {
   readonly path: Path
   readonly kind: FieldKind
   /** What it must fit, without references, and with what follows from the value. */
@@ -143,11 +143,11 @@ function fieldKind({
 }
 
 function fieldAt(
-  place: Pick<Field, 'path' | 'need'> & { readonly label?: Message; readonly ahead?: readonly string[] },
+  place: Pick<DeskField, 'path' | 'need'> & { readonly label?: Message; readonly ahead?: readonly string[] },
   written: FormSchema,
   root: FormSchema,
   value: unknown,
-): Field {
+): DeskField {
   const schema = resolved(written, root, value)
   const type = typeOfValue(value)
   const words = descriptionOf(schema)
@@ -196,8 +196,8 @@ function helpOf(words: Message, label: Message): Message {
 }
 
 /** With longer names where two would be called the same. */
-function withDistinctLabels(fields: readonly Field[]): readonly Field[] {
-  const isTaken = (field: Field, label: (field: Field) => Message): boolean =>
+function withDistinctLabels(fields: readonly DeskField[]): readonly DeskField[] {
+  const isTaken = (field: DeskField, label: (field: DeskField) => Message): boolean =>
     fields.some((other) => {
       const [one, two] = [label(field), label(other)]
       return other !== field && (one.en === two.en || one.zh === two.zh)
@@ -212,7 +212,7 @@ function withDistinctLabels(fields: readonly Field[]): readonly Field[] {
   })
 }
 
-function membersOf(field: Field, root: FormSchema): readonly Field[] {
+function membersOf(field: DeskField, root: FormSchema): readonly DeskField[] {
   const { path, schema, value } = field
   const { properties = {}, required = [], additionalProperties } = schema
   const members = isObject(value) ? value : {}
@@ -226,7 +226,7 @@ function membersOf(field: Field, root: FormSchema): readonly Field[] {
   const others = Object.keys(members).filter(
     (name) => name !== SCHEMA_KEY && !Object.hasOwn(properties, name),
   )
-  const further = others.map((name): Field => {
+  const further = others.map((name): DeskField => {
     const place = { path: [...path, name], need: 'entry', label: sameInBoth(name) } as const
     const known = isObject(additionalProperties) && field.kind !== 'json'
     const entry = fieldAt(place, known ? additionalProperties : {}, root, members[name])
@@ -235,7 +235,7 @@ function membersOf(field: Field, root: FormSchema): readonly Field[] {
   return [...withDistinctLabels(known), ...further]
 }
 
-function entryFields({ path, schema, value }: Field, root: FormSchema): readonly Field[] {
+function entryFields({ path, schema, value }: DeskField, root: FormSchema): readonly DeskField[] {
   if (!Array.isArray(value)) return []
   return value.map((entry: unknown, index) => {
     const place = { path: [...path, index], need: 'entry' } as const
@@ -256,7 +256,7 @@ function printed(value: unknown, language: Language): string {
 }
 
 /** What of its own tells an entry from the others: the first two things it must have, or has. */
-function entryTitle({ schema, value }: Field, language: Language): string {
+function entryTitle({ schema, value }: DeskField, language: Language): string {
   if (!isObject(value)) return printed(value, language)
   const { required = [], properties = {} } = schema
   const names = new Set([...required, ...Object.keys(properties), ...Object.keys(value)])
@@ -275,7 +275,7 @@ function formsOf(written: FormSchema, root: FormSchema): readonly FormSchema[] {
 }
 
 /** The forms that the value of a union may take. */
-export function unionForms({ schema }: Pick<Field, 'schema'>, root: FormSchema): readonly FormSchema[] {
+export function unionForms({ schema }: Pick<DeskField, 'schema'>, root: FormSchema): readonly FormSchema[] {
   return formsOf(schema, root)
 }
 
@@ -311,7 +311,7 @@ export function branchLabels(branches: readonly FormSchema[]): readonly Message[
 }
 
 /** Which of its forms a value has; undefined where it has none. */
-export function branchOf({ schema, value }: Field, root: FormSchema): number | undefined {
+export function branchOf({ schema, value }: DeskField, root: FormSchema): number | undefined {
   if (value === undefined) return undefined
   const branches = formsOf(schema, root)
   const listed = branches.findIndex(({ enum: values }) => values?.includes(value) === true)
@@ -326,7 +326,7 @@ export function branchOf({ schema, value }: Field, root: FormSchema): number | u
 }
 
 /** The field of the form that a value has. */
-function innerOf(field: Field, root: FormSchema): Field | undefined {
+function innerOf(field: DeskField, root: FormSchema): DeskField | undefined {
   const branch = formsOf(field.schema, root)[branchOf(field, root) ?? -1]
   if (branch === undefined) return undefined
   const { path, need, label, value, ahead } = field
@@ -334,7 +334,7 @@ function innerOf(field: Field, root: FormSchema): Field | undefined {
 }
 
 /** The field of a whole file. */
-export function fieldOfFile(root: FormSchema, value: unknown): Field {
+export function fieldOfFile(root: FormSchema, value: unknown): DeskField {
   return fieldAt({ path: [], need: 'required' }, root, root, value)
 }
 
@@ -342,7 +342,7 @@ export function fieldOfFile(root: FormSchema, value: unknown): Field {
  * The fields directly below one: the properties of an object, there or not, in the order of the schema, then those it does
  * not know; the members of a map; the entries of a list; of a value of several forms the field of the one it has.
  */
-export function fieldsBelow(field: Field, root: FormSchema): readonly Field[] {
+export function fieldsBelow(field: DeskField, root: FormSchema): readonly DeskField[] {
   switch (field.kind) {
     case 'object':
     case 'map':

@@ -16,9 +16,9 @@ import { createPositions, lineStartsOf } from '../../../../engine/positions.ts'
 import { readJson } from '../../../../engine/read/json-document.ts'
 import { descriptionOf } from '../../../../engine/schema-node.ts'
 import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
-import type { EditorHandle, Goal } from '../editor.tsx'
+import type { EditorHandle, EditorTarget } from '../editor.tsx'
 import { useWords } from '../words.ts'
-import { beginningOf, type Field, type FieldKind, fieldOfFile, fieldsBelow, type Path } from './fields.ts'
+import { beginningOf, type DeskField, type FieldKind, fieldOfFile, fieldsBelow, type Path } from './fields.ts'
 import { Faults, type FocusPart, FormContext, type FormTools, Frame, problemsAt, useForm } from './frame.tsx'
 import {
   AbsentField,
@@ -32,7 +32,7 @@ import {
 import { BooleanField, ChoiceField, JsonField, NumberField, StringField, TextsField } from './leaf-fields.tsx'
 
 interface FieldViewProps {
-  readonly field: Field
+  readonly field: DeskField
   /** Buttons of the list or map that the field is an entry of. */
   readonly actions?: ReactNode
 }
@@ -105,16 +105,16 @@ interface FormViewProps {
   readonly locales: DeskSite['locales']
   /** Of this file. */
   readonly problems: readonly DeskProblem[]
-  readonly goal: Goal | undefined
+  readonly goal: EditorTarget | undefined
   readonly editor: () => EditorHandle | null
   /** Shows a place of the text. */
   readonly onText: (line: number, column: number) => void
 }
 
-type Opened = Readonly<Record<string, boolean>>
+type OpenedFields = Readonly<Record<string, boolean>>
 
 /** What was open, by the places that entries of a list have after one was moved. */
-function openedAfter(opened: Opened, list: string, from: number, to: number): Opened {
+function openedAfter(opened: OpenedFields, list: string, from: number, to: number): OpenedFields {
   const placeAfter = (place: number): number => {
     if (place === from) return to
     if (from < to) return place > from && place <= to ? place - 1 : place
@@ -130,7 +130,7 @@ function openedAfter(opened: Opened, list: string, from: number, to: number): Op
 }
 
 /** The pointer of what is written at a line and column. */
-function pointerAt(text: string, { line, column }: Goal): string {
+function pointerAt(text: string, { line, column }: EditorTarget): string {
   const offset = (lineStartsOf(text)[line - 1] ?? 0) + column - 1
   return pointerTo(...getLocation(text, offset).path)
 }
@@ -174,13 +174,13 @@ function useSaid(problems: readonly DeskProblem[], language: Language) {
 }
 
 /** The form of one config file: another sight of the text in the editor, which every edit of it edits. */
-export function FormView(props: FormViewProps) {
+export function DeskFormView(props: FormViewProps) {
   const { form, file, text, locales, problems, goal, editor, onText } = props
   const { words, language } = useWords()
   const root = form.schema
   const place = useRef<HTMLDivElement>(null)
   const focused = useRef<{ readonly pointer: string; readonly part: FocusPart } | undefined>(undefined)
-  const [opened, setOpened] = useState<Opened>({})
+  const [opened, setOpened] = useState<OpenedFields>({})
   const [said, say] = useSaid(problems, language)
   const document = useMemo(() => readJson(file, text, createPositions()), [file, text])
 
@@ -193,7 +193,7 @@ export function FormView(props: FormViewProps) {
     element?.scrollIntoView({ block: 'nearest' })
   })
 
-  const reached = useRef<Goal | undefined>(undefined)
+  const reached = useRef<EditorTarget | undefined>(undefined)
   useEffect(() => {
     if (goal === undefined || reached.current === goal || document.root === undefined) return
     reached.current = goal
@@ -238,7 +238,7 @@ export function FormView(props: FormViewProps) {
     )
   }
 
-  const field: Field = fieldOfFile(root, document.value)
+  const field: DeskField = fieldOfFile(root, document.value)
   const tools: FormTools = {
     root,
     form,

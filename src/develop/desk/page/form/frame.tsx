@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useId } from 'react'
 import { pointerTo } from '../../../../base/json-pointer.ts'
 import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
 import { useWords } from '../words.ts'
-import type { Field, FormSchema, Path } from './fields.ts'
+import type { DeskField, FormSchema, Path } from './fields.ts'
 
 /** A part of a field that can have the focus. */
 export type FocusPart = 'first' | 'toggle' | 'add' | 'up' | 'down'
@@ -15,9 +15,9 @@ export interface FormTools {
   readonly locales: DeskSite['locales']
   readonly problems: readonly DeskProblem[]
   /** A field by its kind, with buttons of what it is an entry of. */
-  readonly draw: (field: Field, actions?: ReactNode) => ReactNode
+  readonly draw: (field: DeskField, actions?: ReactNode) => ReactNode
   /** Gives a field a value; `typed` where it is one of many edits in a row. */
-  readonly put: (field: Pick<Field, 'path' | 'ahead'>, value: unknown, typed?: boolean) => void
+  readonly put: (field: Pick<DeskField, 'path' | 'ahead'>, value: unknown, typed?: boolean) => void
   readonly remove: (path: Path) => void
   readonly rename: (path: Path, name: string) => void
   readonly move: (list: Path, from: number, to: number) => void
@@ -46,8 +46,8 @@ function isAtOrBelow(pointer: string, above: string): boolean {
 /** Problems at a field and below it, which those fields below do not show that are given. */
 export function problemsAt(
   problems: readonly DeskProblem[],
-  { path }: Pick<Field, 'path'>,
-  below: readonly Field[] = [],
+  { path }: Pick<DeskField, 'path'>,
+  below: readonly DeskField[] = [],
 ): readonly DeskProblem[] {
   const own = pointerTo(...path)
   const others = below.map((field) => pointerTo(...field.path)).filter((pointer) => pointer !== own)
@@ -57,7 +57,7 @@ export function problemsAt(
 }
 
 /** Attributes of the control inside a frame. */
-export interface ControlProps {
+export interface DeskControlProps {
   readonly id: string
   readonly 'aria-required': boolean
   readonly 'aria-invalid': boolean
@@ -65,7 +65,7 @@ export interface ControlProps {
 }
 
 /** The name of a field, and of what it is in the file. */
-export function FieldName({ field }: { readonly field: Field }) {
+export function FieldName({ field }: { readonly field: DeskField }) {
   const { language, words } = useForm()
   return (
     <>
@@ -83,7 +83,7 @@ export function FieldName({ field }: { readonly field: Field }) {
 }
 
 /** The key that the text has, where it is not the label already. */
-export function FieldKey({ field }: { readonly field: Field }) {
+export function FieldKey({ field }: { readonly field: DeskField }) {
   const key = field.path.at(-1)
   if (typeof key !== 'string' || key === field.label.en) return null
   return (
@@ -109,7 +109,7 @@ export function Faults({ id, problems }: { readonly id: string; readonly problem
 }
 
 /** What the schema says of a field, beyond its label. */
-export function Help({ id, field }: { readonly id: string; readonly field: Field }) {
+export function Help({ id, field }: { readonly id: string; readonly field: DeskField }) {
   const { language } = useForm()
   const help = field.help[language]
   return help === '' ? null : (
@@ -120,14 +120,14 @@ export function Help({ id, field }: { readonly id: string; readonly field: Field
 }
 
 interface FrameProps {
-  readonly field: Field
+  readonly field: DeskField
   /** Whether it holds several controls, so that the label names a group. */
   readonly group?: boolean
   /** Buttons beside the label. */
   readonly actions?: ReactNode
   /** Why what is typed is no value, and what the file has instead. */
   readonly untaken?: string | undefined
-  readonly children: (control: ControlProps) => ReactNode
+  readonly children: (control: DeskControlProps) => ReactNode
 }
 
 /** Label, help and problems of a field around its control, as the site's own forms have them. */
@@ -142,7 +142,7 @@ export function Frame({ field, group = false, actions, untaken, children }: Fram
   ]
     .filter(Boolean)
     .join(' ')
-  const control: ControlProps = {
+  const control: DeskControlProps = {
     id,
     'aria-required': field.need === 'required',
     'aria-invalid': untaken !== undefined || own.some(({ severity }) => severity === 'error'),

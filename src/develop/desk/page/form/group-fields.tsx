@@ -7,7 +7,7 @@ import {
   branchLabels,
   branchOf,
   convertedTo,
-  type Field,
+  type DeskField,
   fieldsBelow,
   unionForms,
 } from './fields.ts'
@@ -15,7 +15,7 @@ import { Faults, FieldKey, FieldName, Frame, Help, problemsAt, useForm } from '.
 import { MoveButtons } from './move-buttons.tsx'
 
 interface GroupProps {
-  readonly field: Field
+  readonly field: DeskField
   readonly actions?: ReactNode
 }
 
@@ -48,7 +48,7 @@ function Action({
 }
 
 /** What removes a field that its holder need not have. */
-export function RemoveButton({ field }: { readonly field: Field }) {
+export function RemoveButton({ field }: { readonly field: DeskField }) {
   const { language, words, remove, focus } = useForm()
   const holder = pointerTo(...field.path.slice(0, -1))
   return (
@@ -65,7 +65,7 @@ export function RemoveButton({ field }: { readonly field: Field }) {
 }
 
 interface FoldProps extends GroupProps {
-  readonly below: readonly Field[]
+  readonly below: readonly DeskField[]
   readonly isOpenAtFirst: boolean
   readonly children: () => ReactNode
 }
@@ -123,7 +123,7 @@ function Fold({ field, actions, below, isOpenAtFirst, children }: FoldProps) {
 const SUMMARY = 90
 
 /** What is in a folded field, in few words. */
-function Summary({ field }: { readonly field: Field }) {
+function Summary({ field }: { readonly field: DeskField }) {
   const { root, language, words: desk } = useForm()
   if (field.need === 'entry') return null
   const words = fieldsBelow(field, root)
@@ -164,13 +164,13 @@ export function AbsentField({ field }: GroupProps) {
 const FEW = 9
 
 /** The fields of an object, in the order of the schema. */
-export function Members({ field }: { readonly field: Field }) {
+export function Members({ field }: { readonly field: DeskField }) {
   const { root, words, problems, draw } = useForm()
   const below = fieldsBelow(field, root)
   const [all, setAll] = useState(false)
   // What was once shown stays: a field must not go while it is emptied.
   const known = useRef(new Set<string>())
-  const isShown = (member: Field): boolean =>
+  const isShown = (member: DeskField): boolean =>
     all ||
     below.length <= FEW ||
     member.need !== 'optional' ||
@@ -262,7 +262,7 @@ export function ListField({ field, actions }: GroupProps) {
 }
 
 /** The name of a member of a map, taken over when it is left; one that another has stays typed, and it is said. */
-function MemberName({ field, taken }: { readonly field: Field; readonly taken: readonly string[] }) {
+function MemberName({ field, taken }: { readonly field: DeskField; readonly taken: readonly string[] }) {
   const { words, rename, focus } = useForm()
   const name = String(field.path.at(-1))
   const id = useId()

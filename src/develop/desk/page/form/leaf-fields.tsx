@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { inLanguage } from '../../../../../schemas/config/described.ts'
 import { isObject } from '../../../../base/object.ts'
-import type { Field } from './fields.ts'
-import { type ControlProps, Frame, useForm } from './frame.tsx'
+import type { DeskField } from './fields.ts'
+import { type DeskControlProps, Frame, useForm } from './frame.tsx'
 import { MenuPlace } from './move-buttons.tsx'
 
 interface LeafProps {
-  readonly field: Field
+  readonly field: DeskField
   readonly actions?: ReactNode
 }
 
@@ -41,7 +41,7 @@ function Choices({
   isOptional,
   onChange,
 }: {
-  readonly control: ControlProps
+  readonly control: DeskControlProps
   readonly options: readonly { readonly value: unknown; readonly about: string }[]
   readonly value: unknown
   readonly isOptional: boolean

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { pointerTo } from '../../../../base/json-pointer.ts'
 import { omitUndefined } from '../../../../base/object.ts'
 import type { MenuEntry } from '../../desk-api.ts'
-import type { Field } from './fields.ts'
+import type { DeskField } from './fields.ts'
 import { useForm } from './frame.tsx'
 
 interface MoveButtonsProps {
@@ -96,7 +96,7 @@ export function orderBetween(before: number | undefined, after: number | undefin
 }
 
 /** The channels of the menu, of which that of the file moves among the others. */
-export function MenuPlace({ field }: { readonly field: Field }) {
+export function MenuPlace({ field }: { readonly field: DeskField }) {
   const { form, file, language, locales, words, put, focus, say } = useForm()
   const [refused, setRefused] = useState(false)
   const own = form.menu.find((entry) => entry.file === file)

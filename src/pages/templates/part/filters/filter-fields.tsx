@@ -77,7 +77,7 @@ function usePicked<Value>(chosen: Value) {
   return { value: picked.value, pick: (value: Value) => setPicked({ chosen, value }) }
 }
 
-type Of<As extends FilterView['as']> = Extract<FilterView, { readonly as: As }>
+type FilterViewAs<As extends FilterView['as']> = Extract<FilterView, { readonly as: As }>
 
 /** A filter as fields of the form. */
 export function FilterFields({ filter }: { readonly filter: FilterView }) {
@@ -102,7 +102,7 @@ function Group({ label, children }: { readonly label: string; readonly children:
   )
 }
 
-function Checkboxes({ filter }: { readonly filter: Of<'checkboxes'> }) {
+function Checkboxes({ filter }: { readonly filter: FilterViewAs<'checkboxes'> }) {
   const text = useText()
   const { values, show, chosen, param, label } = filter
   const hidden = values.slice(show)
@@ -137,7 +137,7 @@ function Checkboxes({ filter }: { readonly filter: Of<'checkboxes'> }) {
 }
 
 /** Says that the backend has further values, and how a visitor gets to them. */
-function Further({ of: { further } }: { readonly of: Of<'checkboxes' | 'select' | 'tabs'> }) {
+function Further({ of: { further } }: { readonly of: FilterViewAs<'checkboxes' | 'select' | 'tabs'> }) {
   const text = useText()
   return further === undefined ? null : (
     <p className="facet__further">{text('filters.further', { n: further })}</p>
@@ -181,7 +181,7 @@ function Count({ of: { count, atLeast } }: { readonly of: FilterValueView }) {
   )
 }
 
-function Select({ filter }: { readonly filter: Of<'select' | 'tabs'> }) {
+function Select({ filter }: { readonly filter: FilterViewAs<'select' | 'tabs'> }) {
   const text = useText()
   const written = useNumber()
   const languageOf = useTextLanguage()
@@ -223,7 +223,7 @@ export function unreadId(param: string): string {
  * Boxes of a number would take no digits of another script, and hand over an empty text in their place. Phones show all keys: a keypad
  * of digits has neither the letters of "500 BC" nor, on some, a minus.
  */
-function Years({ filter: { label, from, to } }: { readonly filter: Of<'years'> }) {
+function Years({ filter: { label, from, to } }: { readonly filter: FilterViewAs<'years'> }) {
   const text = useText()
   const written = useNumber()
   const { era } = useShell().locale
@@ -256,7 +256,7 @@ function Years({ filter: { label, from, to } }: { readonly filter: Of<'years'> }
   )
 }
 
-function Words({ filter: { param, label, value, placeholder } }: { readonly filter: Of<'words'> }) {
+function Words({ filter: { param, label, value, placeholder } }: { readonly filter: FilterViewAs<'words'> }) {
   return (
     <label className="facet">
       <span className="facet__title">{label}</span>

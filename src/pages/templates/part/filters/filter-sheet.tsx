@@ -36,7 +36,7 @@ interface FilterSheetProps {
 }
 
 /** What the form says while it is open: the view that it would open, of the page that is on screen. */
-interface Foreseen {
+interface ForeseenView {
   readonly of: PageView
   readonly view: PageView | undefined
 }
@@ -69,7 +69,7 @@ function isPicked(field: EventTarget): boolean {
 function useForeseen(view: PageView) {
   const { peek } = useNavigation()
   const asked = useRef(0)
-  const [foreseen, setForeseen] = useState<Foreseen>({ of: view, view })
+  const [foreseen, setForeseen] = useState<ForeseenView>({ of: view, view })
 
   const set = (ahead: PageView | undefined): void => {
     asked.current += 1

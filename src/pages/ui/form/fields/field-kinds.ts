@@ -2,18 +2,20 @@ import { createElement, type ReactNode } from 'react'
 import { tidyValues } from '../../../../base/tidy.ts'
 import type { Control } from '../../../../engine/contracts/define.ts'
 import type { FieldProps, FieldView, FormView } from '../../../../engine/contracts/form.ts'
-import { type Defined, definedBy, loadExtensions } from '../../extensions.ts'
+import { definedBy, type ExtensionDefinition, loadExtensions } from '../../extensions.ts'
 import { fieldControls } from './field-controls.ts'
 
 /** What is in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
-export type Filled = Readonly<Record<string, unknown>>
+export type FormValues = Readonly<Record<string, unknown>>
 
 /** A control of form fields as the browser has it. The server sends the form what its value must be (`rules`). */
 type FieldKind = Pick<Control, 'sent' | 'holds' | 'load'>
 
 const builtIn: Readonly<Record<string, FieldKind>> = fieldControls
 
-function isField(defined: Defined): defined is Defined & FieldKind & Pick<Control, 'name'> {
+function isField(
+  defined: ExtensionDefinition,
+): defined is ExtensionDefinition & FieldKind & Pick<Control, 'name'> {
   return defined.defines === 'field'
 }
 
@@ -57,7 +59,7 @@ function fieldValue(field: FieldView, filled: unknown): unknown {
 }
 
 /** What a form sends of what was filled in. */
-export function sentValues({ fields }: FormView, filled: Filled): Record<string, unknown> {
+export function sentValues({ fields }: FormView, filled: FormValues): Record<string, unknown> {
   return tidyValues(
     Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, filled[field.name])])),
     Object.fromEntries(fields.map(({ name, normalize }) => [name, normalize])),
