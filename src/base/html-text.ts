@@ -349,10 +349,10 @@ class Rubies {
 }
 
 /** The words of HTML, without those that its author has hidden unless nothing else is there. */
-function read(html: string, separator: string, isSearched: boolean): string {
-  const shown = words(html, false, separator, isSearched)
+function readText(html: string, separator: string, isSearched: boolean): string {
+  const shown = wordsAndRanges(html, false, separator, isSearched)
   return shown.text.trim() === '' && shown.hasHidden
-    ? words(html, true, separator, isSearched).text
+    ? wordsAndRanges(html, true, separator, isSearched).text
     : shown.text
 }
 
@@ -415,7 +415,7 @@ class TextSeparator {
   }
 }
 
-function words(
+function wordsAndRanges(
   html: string,
   showsHidden: boolean,
   separator: string,
@@ -521,7 +521,7 @@ function words(
 
 /** Text of HTML in one line; see `htmlText` and `searchedText`. */
 function textOf(html: string, separator: string, isSearched: boolean): string {
-  const text = html.includes('<') || html.includes('&') ? read(html, separator, isSearched) : html
+  const text = html.includes('<') || html.includes('&') ? readText(html, separator, isSearched) : html
   return text.replace(WHITE_SPACE, ' ').trim()
 }
 

@@ -56,7 +56,7 @@ const LONGEST = Math.max(...Array.from(KINDS.keys(), (word) => word.length))
 const MAX_LETTERS = 60
 
 /** The words that letters are made of to their end, the longest first; undefined where they are made of others too. */
-function split(
+function splitWords(
   letters: string,
   written: string,
   from: number,
@@ -68,7 +68,7 @@ function split(
     const word = letters.slice(from, to)
     const kind =
       MARKED.get(word)?.some((each) => written.includes(each)) === false ? undefined : KINDS.get(word)
-    const rest = kind && split(letters, written, to, failed)
+    const rest = kind && splitWords(letters, written, to, failed)
     if (kind !== undefined && rest !== undefined) return [kind, ...rest]
   }
   failed.add(from)
@@ -86,7 +86,7 @@ function kindsOf(text: string): ReadonlySet<Kind> | undefined {
   const kinds =
     letters === '' || letters.length > MAX_LETTERS
       ? undefined
-      : split(letters, text.normalize('NFC').toLowerCase(), 0, new Set<number>())
+      : splitWords(letters, text.normalize('NFC').toLowerCase(), 0, new Set<number>())
   if (known.size >= MAX_KNOWN) known.clear()
   const found = kinds && new Set(withOwnNo(kinds))
   known.set(text, found)
@@ -140,7 +140,7 @@ function isToCome(text: string): boolean | undefined {
 }
 
 /** Whether a value under a name says that a record is not for everyone; undefined where it says nothing of that. */
-function hides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | undefined {
+function valueHides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   const text = String(value).trim()
   const answer = yesOrNo(text)
@@ -160,7 +160,7 @@ function hides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | 
 /** Whether a member of a record says that the record is not for everyone. */
 function saysHidden(name: string, value: unknown, entity: string | undefined): boolean {
   const named = nameOf(name, entity)
-  return named !== undefined && hides(value, named) === true
+  return named !== undefined && valueHides(value, named) === true
 }
 
 /** The member of a record that says that it is not for everyone. */
@@ -184,7 +184,7 @@ export function hiddenValues(
 ): { readonly hidden: readonly string[]; readonly unknown: readonly string[] } | undefined {
   const named = nameOf(name, entity)
   if (named === undefined) return undefined
-  const read = values.map((value) => ({ value, hides: hides(value, named) }))
+  const read = values.map((value) => ({ value, hides: valueHides(value, named) }))
   const hidden = read.filter((each) => each.hides === true).map(({ value }) => value)
   const unknown = read.filter((each) => each.hides === undefined).map(({ value }) => value)
   const isKnown = values.length > 0 && unknown.length * 2 <= values.length

@@ -38,14 +38,14 @@ export {
 export { readLines } from './import/read-lines.ts'
 export { openTable, type TableOptions, type TableRow } from './import/read-table.ts'
 export { openRecordFile } from './import/record-file.ts'
-export { createTextReader, htmlFields, type TextsReport, textFiles } from './import/record-texts.ts'
+export { createTextReader, htmlFieldsOf, type TextsReport, textFiles } from './import/record-texts.ts'
 export {
   type FilePolicy,
   isOtherCaptions,
   isUnloadable,
-  linksOf,
   type RecordLink,
   References,
+  recordLinks,
   refusedOrigins,
 } from './import/references.ts'
 export { removeRecords } from './import/remove-records.ts'
@@ -64,7 +64,7 @@ export {
   contributionKindAt,
   countContributions,
   countSubmissions,
-  decide,
+  decideContributions,
   type FormSubmission,
   findContribution,
   findSubmissions,

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createElement } from 'react'
 import { hasCode } from '../base/app-error.ts'
 import { deliveryOf, isOfSubmission, isStoredPath, originalOf, staffMemberOf } from '../content/index.ts'
-import { logFailure, statusOf } from '../web/http/observe-requests.ts'
+import { errorStatus, logFailure } from '../web/http/observe-requests.ts'
 import { isSameOrigin } from '../web/http/request.ts'
-import { address, SIGN_IN, STAFF } from './addresses.ts'
+import { SIGN_IN, STAFF, staffAddress } from './addresses.ts'
 import { type Notice, type SignedInStaff, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { STAFF_REFUSAL, staffRefusal } from './form-fields.ts'
 import { openIdRoutes } from './open-id.ts'
@@ -85,9 +85,9 @@ function requireToken({ method, body, staff, routeOptions }: FastifyRequest): vo
   if (staff.role !== 'moderator' && !isLeaving) throw staffRefusal(403, WORDS.readersOnly)
 }
 
-function refuse(options: StaffOptions) {
+function refuseWith(options: StaffOptions) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const status = statusOf(error)
+    const status = errorStatus(error)
     logFailure(request.log, error, status)
     const locale = staffLocaleOf(request, options.museum)
     const unknown = status >= 500 ? WORDS.failed : WORDS.unreadable
@@ -96,7 +96,7 @@ function refuse(options: StaffOptions) {
     const page = createElement(MessagePage, {
       museum: options.museum,
       locale,
-      here: locale.asked === undefined ? STAFF : address(locale, ''),
+      here: locale.asked === undefined ? STAFF : staffAddress(locale, ''),
       signed: request.staff ?? undefined,
       notice,
       title: WORDS.staff[locale.language],
@@ -120,7 +120,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
         (_request, text, done) => done(null, new URLSearchParams(String(text))),
       )
       scope.decorateRequest('staff', null)
-      scope.setErrorHandler(refuse(options))
+      scope.setErrorHandler(refuseWith(options))
       scope.addHook('onRequest', async (request, reply) => {
         reply.headers(HEADERS)
         requireOwnForm(request, options.siteUrl)
@@ -128,7 +128,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
         if (request.staff !== null || request.routeOptions.config.isOpen === true) return undefined
         const locale = staffLocaleOf(request, options.museum)
         if (request.method === 'POST') throw staffRefusal(401, WORDS.sessionOver)
-        return reply.redirect(address(locale, SIGN_IN), 303)
+        return reply.redirect(staffAddress(locale, SIGN_IN), 303)
       })
       scope.addHook('preHandler', async (request) => requireToken(request))
       scope.get('/staff.css', { config: { isOpen: true } }, (_request, reply) =>

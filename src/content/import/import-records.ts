@@ -9,7 +9,7 @@ import {
   placeWords,
   ReportBuilder,
 } from '../../base/import-report.ts'
-import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
+import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { isUnknownRights } from '../../base/rights/rights.ts'
 import type { Content } from '../content.ts'
@@ -24,7 +24,7 @@ import type { KeepsTranslation } from './keep-translations.ts'
 import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
 import { UnnamedMakers } from './nobody.ts'
 import { type PreparedRecord, prepareRecord, type RecordOrigin } from './prepare-record.ts'
-import { createTextReader, htmlFields, type TextFile, type TextReader } from './record-texts.ts'
+import { createTextReader, htmlFieldsOf, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
 import { reversedPeriods } from './reversed-period.ts'
 import {
@@ -157,10 +157,10 @@ class LostFields {
     const { length } = this.#records
     if (length === 0) return
     const fields = [...this.#fields].toSorted(([, one], [, other]) => other - one)
-    const shown = listed(
+    const shown = joinWithCommas(
       fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
     )
-    const ids = listed(this.#records.slice(0, LOST_NAMED))
+    const ids = joinWithCommas(this.#records.slice(0, LOST_NAMED))
     report.warn({
       place: {},
       reason:
@@ -186,7 +186,7 @@ class KeptTranslations {
 
   report(report: ReportBuilder): void {
     if (this.#records === 0) return
-    const shown = listed([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
+    const shown = joinWithCommas([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
     report.addNote(
       message`Translations that did not come in here stay, of ${countedRecords(this.#records)}: ${shown}.`,
     )
@@ -254,7 +254,7 @@ function createGate(
 ) {
   const definition = content.entities.definition(entity)
   const type = content.entities.types.get(entity)
-  const asWritten = [...htmlFields(content.entities.schemas[entity]), definition.idField]
+  const asWritten = [...htmlFieldsOf(content.entities.schemas[entity]), definition.idField]
   const misread = misreadIn(content.languages.all.map(({ tag }) => new Intl.Locale(tag).language))
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   const numbers = new Map<string, number>()
@@ -349,7 +349,7 @@ class HiddenFields {
     if (this.#records === 0) return
     report.warn({
       place: {},
-      reason: message`private fields are not stored: ${listed(this.#names)}, of ${countedRecords(this.#records)}`,
+      reason: message`private fields are not stored: ${joinWithCommas(this.#names)}, of ${countedRecords(this.#records)}`,
     })
   }
 }
@@ -409,7 +409,7 @@ function createWriter(
       if (names.length > 0)
         report.warn({
           place,
-          reason: message`the text changed and its translation did not: ${listed(names)}`,
+          reason: message`the text changed and its translation did not: ${joinWithCommas(names)}`,
           hint: STALE_HINT,
         })
     }

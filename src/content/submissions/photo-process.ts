@@ -34,7 +34,7 @@ const IDLE_MS = 30_000
 /** What the process needs of ours; it has no use for secrets. */
 const VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'] as const
 
-function environment(): NodeJS.ProcessEnv {
+function processEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
@@ -80,7 +80,7 @@ export function createPhotoProcess(script: string, bounds: PhotoBounds = BOUNDS)
   }
   const start = (): ChildProcess => {
     const child = fork(script, [], {
-      env: environment(),
+      env: processEnvironment(),
       execArgv: script.endsWith('.ts') ? ['--import', 'tsx'] : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

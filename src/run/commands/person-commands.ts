@@ -7,7 +7,7 @@ import type { Contact, Content, PersonalRecord } from '../../content/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { configuredTimeZone } from './content-languages.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 import { adoptOption, type DeleteFlags, deletingFlags, type Service, withContent } from './review-commands.ts'
 
 interface FindFlags {
@@ -22,7 +22,7 @@ async function contactFrom(argument: string, { contactOf }: Service): Promise<Co
   return contact
 }
 
-async function found(
+async function foundRecords(
   content: Content,
   service: Service,
   argument: string,
@@ -32,28 +32,32 @@ async function found(
   return records.map((each) => withMoments(each, timeZone))
 }
 
-function find(argument: string, { json }: FindFlags, language: Language): Promise<void> {
+function findPerson(argument: string, { json }: FindFlags, language: Language): Promise<void> {
   return withContent(async (content, service) => {
-    const records = await found(content, service, argument)
+    const records = await foundRecords(content, service, argument)
     if (json === true) console.log(JSON.stringify(records, undefined, 2))
     else for (const line of describePerson(records, language)) console.log(visibleText(line))
   })
 }
 
-function remove(argument: string, { yes, by: who, adopt }: DeleteFlags, language: Language): Promise<void> {
+function removePerson(
+  argument: string,
+  { yes, by: who, adopt }: DeleteFlags,
+  language: Language,
+): Promise<void> {
   return withContent(
     async (content, service) => {
-      const records = await found(content, service, argument)
+      const records = await foundRecords(content, service, argument)
       for (const line of describePerson(records, language)) console.log(line)
       if (records.length === 0) return
-      if (yes !== true) return say(deletesNothingYet, language)
+      if (yes !== true) return printMessage(deletesNothingYet, language)
       const erased = await service.eraseRecords(content, records, { who, now: new Date() })
       if (erased.publicPhotos > 0) {
         const { emptyPictureCache } = await import('../../web/media/pictures/picture-cache.ts')
         const { pictureCacheOf } = await import('../create-pictures.ts')
         await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
       }
-      say(describeErased(erased), language)
+      printMessage(describeErased(erased), language)
     },
     yes === true ? { adopt: adopt === true } : 'reads',
   )
@@ -67,13 +71,13 @@ export function personCommand(language: Language): Command {
     .says(message`everything sent with a telephone number or an e-mail address`)
     .takes('<contact>', CONTACT)
     .flags({ '--json': message`as JSON` })
-    .action((contact: string, flags: FindFlags) => find(contact, flags, language))
+    .action((contact: string, flags: FindFlags) => findPerson(contact, flags, language))
   person
     .command('delete')
     .says(message`delete it all, with its photographs; without --yes only show it`)
     .takes('<contact>', CONTACT)
     .flags(deletingFlags())
     .addOption(adoptOption(language))
-    .action((contact: string, flags: DeleteFlags) => remove(contact, flags, language))
+    .action((contact: string, flags: DeleteFlags) => removePerson(contact, flags, language))
   return person
 }

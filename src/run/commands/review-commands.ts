@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { AppError, explained } from '../../base/app-error.ts'
+import { AppError, explainError } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
 import { deletesNothingYet, describeErased } from '../../commands/person.ts'
 import {
@@ -36,7 +36,7 @@ import {
   contentLanguages,
   contentRecordTypes,
 } from './content-languages.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 
 export type Service = typeof import('../../content/index.ts')
 
@@ -77,7 +77,7 @@ async function checkOwner(
   if (use !== 'reads' && use.fills !== true) return service.claimContent(content, museum, isAdopting)
   const error = await service.ownerFault(content, museum)
   if (error === undefined || isAdopting) return
-  const words = explained(error)
+  const words = explainError(error)
   if (isWriting || words === undefined) throw error
   const language = languageOfEnvironment(process.env)
   console.error(`vitrine: ${words[language]}`)
@@ -136,7 +136,7 @@ export async function withContent<T>(
   }
 }
 
-function print(lines: readonly string[]): void {
+function printLines(lines: readonly string[]): void {
   for (const line of lines) console.log(visibleText(line))
 }
 
@@ -208,7 +208,7 @@ async function seenOf(
 }
 
 /** Commands that both kinds of contributions have. */
-function reading(command: SpokenCommand, kind: ContributionKind, language: Language): void {
+function addReadCommands(command: SpokenCommand, kind: ContributionKind, language: Language): void {
   command
     .command('list')
     .says(message`those of a status, the oldest first`)
@@ -222,7 +222,7 @@ function reading(command: SpokenCommand, kind: ContributionKind, language: Langu
         return { list: inMuseum(found), together: revisionOfAll(found) }
       })
       if (json === true) printJson(list)
-      else print(describeContributions(list, status === 'pending' ? together : undefined, language))
+      else printLines(describeContributions(list, status === 'pending' ? together : undefined, language))
     })
   command
     .command('show')
@@ -234,7 +234,7 @@ function reading(command: SpokenCommand, kind: ContributionKind, language: Langu
       if (one === undefined) throw new AppError(noSuchId([id]))
       const [shown = one] = inMuseum([one])
       if (json === true) printJson(shown)
-      else print(describeContribution(shown, language))
+      else printLines(describeContribution(shown, language))
     })
 }
 
@@ -244,7 +244,7 @@ interface Decision {
   readonly does: Message
 }
 
-function deciding(
+function addDecideCommand(
   command: SpokenCommand,
   kind: ContributionKind,
   { name, status, does }: Decision,
@@ -265,7 +265,7 @@ function deciding(
     .action(async (named: readonly string[], flags: DecideFlags) => {
       const outcome = await withContent(
         async (content, service) =>
-          service.decide(
+          service.decideContributions(
             content,
             kind,
             await seenOf(content, service, kind, named, flags),
@@ -274,7 +274,7 @@ function deciding(
           ),
         flags,
       )
-      print(describeOutcome(outcome, status, language))
+      printLines(describeOutcome(outcome, status, language))
     })
 }
 
@@ -286,7 +286,7 @@ interface Deletion {
 }
 
 /** Deletes by id what was sent, also by somebody who left no telephone number and no address, by which "person delete" would find it. */
-function deleting(command: SpokenCommand, { table, does, show }: Deletion, language: Language): void {
+function addDeleteCommand(command: SpokenCommand, { table, does, show }: Deletion, language: Language): void {
   command
     .command('delete')
     .says(does)
@@ -297,10 +297,10 @@ function deleting(command: SpokenCommand, { table, does, show }: Deletion, langu
       withContent(
         async (content, service) => {
           await show(content, service, ids)
-          if (yes !== true) return say(deletesNothingYet, language)
+          if (yes !== true) return printMessage(deletesNothingYet, language)
           const named = ids.map((id) => ({ table, id }))
           const erased = await service.eraseRecords(content, named, { who, now: new Date() })
-          say(describeErased(erased), language)
+          printMessage(describeErased(erased), language)
         },
         yes === true ? { adopt: adopt === true } : 'reads',
       ),
@@ -308,13 +308,13 @@ function deleting(command: SpokenCommand, { table, does, show }: Deletion, langu
 }
 
 /** Shows contributions of these ids. Throws an AppError where one is not there. */
-function showing(kind: ContributionKind, language: Language): Deletion['show'] {
+function showContribution(kind: ContributionKind, language: Language): Deletion['show'] {
   return async (content, { findContribution }, ids) => {
     const found = await Promise.all(ids.map((id) => findContribution(content, kind, id)))
     const missing = ids.filter((_id, index) => found[index] === undefined)
     if (missing.length > 0) throw new AppError(noSuchId(missing))
     const all = found.filter((one) => one !== undefined)
-    print(describeContributions(inMuseum(all), undefined, language))
+    printLines(describeContributions(inMuseum(all), undefined, language))
   }
 }
 
@@ -322,11 +322,15 @@ function worksCommand(language: Language): Command {
   const works = new SpokenCommand('works', language).says(message`works that visitors submitted`)
   const approve = message`show works to the public`
   const reject = message`keep works from the public`
-  reading(works, 'collectWork', language)
-  deciding(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
-  deciding(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
+  addReadCommands(works, 'collectWork', language)
+  addDecideCommand(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
+  addDecideCommand(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
   const does = message`delete works for good, with their photographs; without --yes only show them`
-  deleting(works, { table: 'collect_work', does, show: showing('collectWork', language) }, language)
+  addDeleteCommand(
+    works,
+    { table: 'collect_work', does, show: showContribution('collectWork', language) },
+    language,
+  )
   return works
 }
 
@@ -334,11 +338,15 @@ function messagesCommand(language: Language): Command {
   const messages = new SpokenCommand('messages', language).says(message`messages that visitors left`)
   const approve = message`show messages to the public`
   const hide = message`keep messages from the public`
-  reading(messages, 'message', language)
-  deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
-  deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
+  addReadCommands(messages, 'message', language)
+  addDecideCommand(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
+  addDecideCommand(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
   const does = message`delete messages for good; without --yes only show them`
-  deleting(messages, { table: 'message', does, show: showing('message', language) }, language)
+  addDeleteCommand(
+    messages,
+    { table: 'message', does, show: showContribution('message', language) },
+    language,
+  )
   messages
     .command('reply')
     .says(message`answer a message and show it to the public`)
@@ -357,7 +365,7 @@ function messagesCommand(language: Language): Command {
       }, flags)
       if (outcome === 'unknown') throw new AppError(noSuchId([seen.id]))
       if (outcome === 'changed') throw new AppError(changedMeanwhile([seen.id]))
-      print([`${seen.id}  ${statusIn('approved', language)}`])
+      printLines([`${seen.id}  ${statusIn('approved', language)}`])
     })
   return messages
 }
@@ -388,7 +396,7 @@ function submissionsCommand(language: Language): Command {
         await withContent((content, { listSubmissions }) => listSubmissions(content, form)),
       )
       if (json === true) printJson(sent)
-      else print(describeSubmissions(sent, language))
+      else printLines(describeSubmissions(sent, language))
     })
   submissions
     .command('show')
@@ -400,12 +408,12 @@ function submissionsCommand(language: Language): Command {
         await withContent((content, service) => namedSubmissions(content, service, [id])),
       )
       if (json === true) printJson(one)
-      else print(describeSubmissions(one === undefined ? [] : [one], language))
+      else printLines(describeSubmissions(one === undefined ? [] : [one], language))
     })
   const show: Deletion['show'] = async (content, service, ids) =>
-    print(describeSubmissions(inMuseum(await namedSubmissions(content, service, ids)), language))
+    printLines(describeSubmissions(inMuseum(await namedSubmissions(content, service, ids)), language))
   const does = message`delete submissions, with their photographs; without --yes only show them`
-  deleting(submissions, { table: 'submission', does, show }, language)
+  addDeleteCommand(submissions, { table: 'submission', does, show }, language)
   return submissions
 }
 

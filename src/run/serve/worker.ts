@@ -4,8 +4,8 @@ import type { Counters } from '../../base/counters.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import type { MetricValues } from '../metrics.ts'
 import { openChannel, type PrimaryCalls, type WorkerCalls } from './channel.ts'
-import { type DrainTimes, drain, listenAt } from './listen.ts'
-import { openSite } from './site-process.ts'
+import { type DrainTimes, drainConnections, listenAt } from './listen.ts'
+import { openBuiltSite } from './site-process.ts'
 
 /**
  * The variable in which the primary gives its workers one secret for the forms, for sites that keep none: a secret of each worker's own
@@ -48,7 +48,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     return content
   }
   try {
-    const opened = await openSite({
+    const opened = await openBuiltSite({
       environment,
       worker: id,
       untilContent,
@@ -69,7 +69,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     const { app, close, warmUp } = opened
     noteSent = opened.noteSent
     end = (times) => {
-      drain(app.server, times)
+      drainConnections(app.server, times)
         // A connection that is on its way to a process that ends would never be answered.
         .then(() => ask('closed', null).catch(() => undefined))
         .then(close)

@@ -12,7 +12,7 @@ import { contentSecurityPolicy, hashSource } from '../http/answer-headers.ts'
 import { drawnOrigin, withOrigin } from '../http/request.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
-import { htmlDocument, pageIn } from './html-document.ts'
+import { htmlDocument, pageViewIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import {
   answerTimes,
@@ -120,7 +120,7 @@ interface DocumentPage {
 }
 
 /** The answer to an address whose record has another. */
-function moved(location: string, { until, isStale }: Freshness): RenderedAnswer {
+function redirectAnswer(location: string, { until, isStale }: Freshness): RenderedAnswer {
   return { status: 301, headers: { location }, text: '', until, isStale }
 }
 
@@ -214,7 +214,7 @@ export function createPageDocuments(parts: PageDocumentParts) {
       access: ShellView['access'],
       span: Span,
     ) => {
-      const view = pageIn(document)
+      const view = pageViewIn(document)
       return view && drawOnce({ view, shell: await shells(locale, platform), access }, span)
     },
     /** The document of a match, as everybody sees it. */
@@ -225,7 +225,7 @@ export function createPageDocuments(parts: PageDocumentParts) {
         views.matched(match, drawn, rendering),
         shells(match.locale, match.platform),
       ])
-      if (found.redirect !== undefined) return moved(found.redirect, freshness)
+      if (found.redirect !== undefined) return redirectAnswer(found.redirect, freshness)
       const view = applyTypography(found, shell.view.locale.tag)
       freshness.note(shell)
       const until = untilOf(match, view.status, freshness.until)
@@ -241,7 +241,7 @@ export function createPageDocuments(parts: PageDocumentParts) {
       const headers = { 'content-type': JSON_TYPE }
       if (view.redirect !== undefined) {
         const text = JSON.stringify({ redirect: view.redirect })
-        return { ...moved(view.redirect, freshness), status: 200, headers, text }
+        return { ...redirectAnswer(view.redirect, freshness), status: 200, headers, text }
       }
       return {
         status: 200,

@@ -24,7 +24,7 @@ import { ownPlace } from '../site/site-channels.ts'
 import { withSizes } from './image-sizes.ts'
 import { createViewContexts, leadsToChannels, type ViewContexts } from './load-contexts.ts'
 import { createNeighbours } from './neighbours.ts'
-import { absolute, languagesWith } from './page-meta.ts'
+import { absoluteUrl, languagesWith } from './page-meta.ts'
 import { isNoSection, missingView, namesChannels, pageView } from './page-view.ts'
 import { searchOffers } from './search-offers.ts'
 import { shellView } from './shell-view.ts'
@@ -182,7 +182,7 @@ function createWholeQuery(contexts: ViewContexts, withDigest: ViewOptions['withD
       },
       link: (href) => {
         const found = link(href)
-        return found && { ...found, href: absolute(found.href, origin) }
+        return found && { ...found, href: absoluteUrl(found.href, origin) }
       },
     })
   }

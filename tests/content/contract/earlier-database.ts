@@ -4,7 +4,7 @@ import { sortKeyVersion } from '../../../src/base/sort-key.ts'
 import { executedMigrations, migrations } from '../../../src/content/database/migrate.ts'
 import {
   type Content,
-  decide,
+  decideContributions,
   findContribution,
   importRecords,
   listContributions,
@@ -115,10 +115,16 @@ export function earlierDatabaseSuite(
         const writer = writerOf(service.app)
         const again = await writer.post('/api/addMessage', message, 'key-of-message')
         expect(again.data).toBe(rejected?.id)
-        await decide(content, 'message', [await seen(content, 'message', rejected?.id ?? '')], 'approved', {
-          who: 'curator',
-          now: moment,
-        })
+        await decideContributions(
+          content,
+          'message',
+          [await seen(content, 'message', rejected?.id ?? '')],
+          'approved',
+          {
+            who: 'curator',
+            now: moment,
+          },
+        )
         const messages = await service.call('queryMessageList', { body: { param: { pageSize: 50 } } })
         expect(column(messages, 'messageId')).toContain(rejected?.id)
         await importRecords(content, 'archive', [

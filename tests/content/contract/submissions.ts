@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   contentVersion,
-  decide,
+  decideContributions,
   eraseRecords,
   findContribution,
   findSubmissions,
@@ -81,7 +81,7 @@ export function submissionSuite(open: OpenBackend): void {
       }
 
       expect(
-        await decide(
+        await decideContributions(
           opened.content,
           'collectWork',
           [await seen(opened.content, 'collectWork', id)],
@@ -114,7 +114,7 @@ export function submissionSuite(open: OpenBackend): void {
       expect(kept?.trail).toEqual([
         { created: moment.toISOString(), who: 'curator', action: 'approved', note: 'fine' },
       ])
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', id)],
@@ -148,7 +148,7 @@ export function submissionSuite(open: OpenBackend): void {
       const id = String((await send(harmless)).data)
       const view = await seen(opened.content, 'collectWork', id)
       await send(other)
-      expect(await decide(opened.content, 'collectWork', [view], 'approved', decision)).toEqual({
+      expect(await decideContributions(opened.content, 'collectWork', [view], 'approved', decision)).toEqual({
         done: [],
         already: [],
         changed: [id],
@@ -167,7 +167,7 @@ export function submissionSuite(open: OpenBackend): void {
       const [id] = [...ids].map(String)
       expect((await send('二')).data).toBe(id)
       expect((await findContribution(opened.content, 'collectWork', id ?? ''))?.fields.workName).toBe('二')
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', id ?? '')],
@@ -256,7 +256,7 @@ export function submissionSuite(open: OpenBackend): void {
             } else if (each.does === 'reply')
               await replyToMessage(opened.content, view, { text: '好' }, decision)
             else
-              await decide(
+              await decideContributions(
                 opened.content,
                 'message',
                 [view],
@@ -272,7 +272,7 @@ export function submissionSuite(open: OpenBackend): void {
           }
           // Other tests count what is public.
           const now = await seen(opened.content, 'message', id)
-          await decide(opened.content, 'message', [now], 'rejected', decision)
+          await decideContributions(opened.content, 'message', [now], 'rejected', decision)
         }),
         { numRuns: sweepOf('orders of what becomes of a message', 40, 15) },
       )
@@ -313,7 +313,7 @@ export function submissionSuite(open: OpenBackend): void {
       expect((await list(true)).text).not.toContain('九点。')
       expect(chinese.text).not.toContain(message.phoneNumber)
       expect(chinese.text).not.toContain(message.email)
-      await decide(
+      await decideContributions(
         opened.content,
         'message',
         [await seen(opened.content, 'message', id)],
@@ -341,7 +341,7 @@ export function submissionSuite(open: OpenBackend): void {
       const sent = await writer.post('/api/saveCollectWork', { ...work, workPhoto }, 'work-key-9')
       expect([data, sent.data]).toEqual([expect.any(String), expect.any(String)])
       expect(await version()).toBe(before)
-      await decide(
+      await decideContributions(
         opened.content,
         'message',
         [await seen(opened.content, 'message', String(data))],
