@@ -82,14 +82,14 @@ const writeCalls = [
 /** Every call of the contract: those of specification section 7, and those on collections of any kind. */
 export const apiCalls: readonly Call[] = [...readCalls, ...writeCalls]
 
-function kebab(name: string): string {
+function kebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function partsOf(call: Call): readonly { readonly name: string; readonly schema: JSONSchema }[] {
   return (['params', 'querystring', 'body', 'answer'] as const).flatMap((part) => {
     const schema = call[part]
-    return schema === undefined ? [] : [{ name: `${kebab(call.name)}-${part}`, schema }]
+    return schema === undefined ? [] : [{ name: `${kebabCase(call.name)}-${part}`, schema }]
   })
 }
 

@@ -17,7 +17,7 @@ export function wholePointerTo(en: string, zh: string) {
 }
 
 /** The schema of a pointer, with what it is for. */
-export function pointerTo(en: string, zh: string) {
+export function pointerSchema(en: string, zh: string) {
   return { ...pointer, description: described(en, zh) } as const
 }
 

@@ -1,6 +1,6 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
-import { field, fieldSchema, list, pointer, pointerTo } from './field.ts'
+import { field, fieldSchema, list, pointer, pointerSchema } from './field.ts'
 import { localText } from './text.ts'
 
 const nameSchema = {
@@ -207,7 +207,7 @@ const targetSchema = {
   additionalProperties: false,
   required: ['when'],
   properties: {
-    when: pointerTo('The rule fits where this field is not empty.', '该字段非空时，规则适用。'),
+    when: pointerSchema('The rule fits where this field is not empty.', '该字段非空时，规则适用。'),
     equals: {
       type: 'array',
       items: { type: 'string', minLength: 1 },
@@ -239,7 +239,7 @@ const targetSchema = {
         '代替“to”：字段的值本身就是网址；默认为否。',
       ),
     },
-    id: pointerTo(
+    id: pointerSchema(
       'What ":id" stands for; by default the id of the entry.',
       '“:id”代表的值；默认为条目的 id。',
     ),

@@ -1,4 +1,4 @@
-import { joined, type Message } from './messages/message.ts'
+import { joinMessages, type Message } from './messages/message.ts'
 
 interface AppErrorDetails extends ErrorOptions {
   /** Tells it from others, for what handles it. */
@@ -38,7 +38,7 @@ export class AppError extends Error {
     this.messages =
       messages === undefined || hint === undefined
         ? messages
-        : joined({ ...messages, en: messages.en.replace(/\.?$/, '.') }, hint)
+        : joinMessages({ ...messages, en: messages.en.replace(/\.?$/, '.') }, hint)
     this.status = status
     this.retrySeconds = retrySeconds
     this.pointer = pointer
@@ -60,6 +60,6 @@ export function retrySecondsOf(error: unknown): number | undefined {
 }
 
 /** What is said of an error to who runs a site; undefined for one that is not explained. */
-export function explained(error: unknown): Message | undefined {
+export function explainError(error: unknown): Message | undefined {
   return isAppError(error) ? error.messages : undefined
 }

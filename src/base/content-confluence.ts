@@ -1,4 +1,4 @@
-import { type Element, elementsIn, textOf } from './content-lists.ts'
+import { type Element, elementsIn, elementText } from './content-lists.ts'
 
 /** The first element of a name within another, at any depth. */
 function findIn(element: Element, name: string): Element | undefined {
@@ -9,7 +9,7 @@ function findIn(element: Element, name: string): Element | undefined {
   return undefined
 }
 
-function created(
+function createElement(
   parent: Element,
   name: string,
   attribs: Element['attribs'],
@@ -23,30 +23,30 @@ function created(
 }
 
 /** What a part of a text is in HTML that Confluence keeps as XML of its own; undefined for any other. */
-function become(element: Element): Element | undefined {
+function htmlElementFor(element: Element): Element | undefined {
   const { name, attribs } = element
   const parent = element.parent ?? element
   switch (name) {
     case 'ac:task-list':
-      return created(parent, 'ul', {}, element.children)
+      return createElement(parent, 'ul', {}, element.children)
     case 'ac:task': {
       const status = findIn(element, 'ac:task-status')
-      const isDone = status !== undefined && textOf(status).trim() === 'complete'
+      const isDone = status !== undefined && elementText(status).trim() === 'complete'
       const body = findIn(element, 'ac:task-body')?.children ?? []
-      return created(parent, 'li', { 'data-checked': String(isDone) }, body)
+      return createElement(parent, 'li', { 'data-checked': String(isDone) }, body)
     }
     case 'ac:plain-text-body':
-      return created(parent, 'pre', {}, element.children)
+      return createElement(parent, 'pre', {}, element.children)
     case 'ac:parameter':
       // A title is what is read; how a macro is drawn is not.
       return attribs['ac:name'] === 'title'
-        ? created(parent, 'p', {}, [created(parent, 'strong', {}, element.children)])
-        : created(parent, 'style', {}, [])
+        ? createElement(parent, 'p', {}, [createElement(parent, 'strong', {}, element.children)])
+        : createElement(parent, 'style', {}, [])
     case 'ac:image': {
       const src = findIn(element, 'ri:url')?.attribs['ri:value']
       const { 'ac:alt': alt = '', 'ac:width': width, 'ac:height': height } = attribs
       const caption = findIn(element, 'ac:caption')
-      const image = created(
+      const image = createElement(
         parent,
         'img',
         { alt, ...(src && { src }), ...(width && { width }), ...(height && { height }) },
@@ -54,14 +54,17 @@ function become(element: Element): Element | undefined {
       )
       return caption === undefined
         ? image
-        : created(parent, 'figure', {}, [image, created(parent, 'figcaption', {}, caption.children)])
+        : createElement(parent, 'figure', {}, [
+            image,
+            createElement(parent, 'figcaption', {}, caption.children),
+          ])
     }
     case 'ac:link': {
       const body = findIn(element, 'ac:plain-text-link-body') ?? findIn(element, 'ac:link-body')
       const page = findIn(element, 'ri:page')?.attribs['ri:content-title']
       const words = body?.children ?? [page ?? findIn(element, 'ri:attachment')?.attribs['ri:filename'] ?? '']
       // Only Confluence knows where its pages are: that the link is lost is said.
-      return created(parent, 'a', { href: attribs['ac:anchor'] ? `#${attribs['ac:anchor']}` : '' }, [
+      return createElement(parent, 'a', { href: attribs['ac:anchor'] ? `#${attribs['ac:anchor']}` : '' }, [
         ...words,
       ])
     }
@@ -74,7 +77,7 @@ function become(element: Element): Element | undefined {
 export function arrangeConfluence(parent: Element): void {
   for (const [at, child] of parent.children.entries()) {
     if (typeof child === 'string') continue
-    const html = child.name.startsWith('ac:') ? become(child) : undefined
+    const html = child.name.startsWith('ac:') ? htmlElementFor(child) : undefined
     if (html !== undefined) parent.children[at] = html
     arrangeConfluence(html ?? child)
   }

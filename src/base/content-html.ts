@@ -7,19 +7,21 @@ import { type Message, message } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 import {
   type Attributes,
-  addressesOf,
   alignmentOf,
   attachmentIn,
   behindIn,
-  directionOf,
   EMPTY_SOURCE,
+  elementAddresses,
+  elementsWithin,
   embeddedIn,
   emojiOf,
   FIELDS,
   FRAMES,
+  formattingMarks,
   formulaIn,
   hasOlderRuby,
   hiddenMail,
+  htmlTag,
   isAddress,
   isClone,
   isComment,
@@ -37,23 +39,21 @@ import {
   MAX_NAME,
   MAX_NESTED,
   MEDIA,
-  marksOf,
   NestedTooDeep,
   OF_OWN_COMPUTER,
   ONE_PIXEL,
   PICTURES,
-  parse,
+  parseFragment,
   placeOnOwnComputer,
   rubyOf,
   SETTINGS,
   SHAPES,
   type Styles,
   sheetsOf,
-  sizeOf,
+  sizeAttributes,
+  styledDirection,
   stylesOf,
-  tag,
   withBreaks,
-  within,
   withScheme,
   wordsShown,
 } from './pasted-element.ts'
@@ -225,9 +225,9 @@ class Reader {
     this.#report = report
   }
 
-  read({ root, count, isOpen }: ReturnType<typeof parse>): string {
+  read({ root, count, isOpen }: ReturnType<typeof parseFragment>): string {
     this.#sheets = sheetsOf(root)
-    this.#base = [...within(root)].find(
+    this.#base = [...elementsWithin(root)].find(
       ({ name, attribs }) => name === 'base' && /^https?:\/\//i.test(attribs.href ?? ''),
     )?.attribs.href
     this.#showsHidden = !this.#hasVisible(root) && (this.#hasWords(root) || this.#hasPicture(root))
@@ -291,7 +291,9 @@ class Reader {
   }
 
   #hasPicture(root: Element): boolean {
-    return [...within(root)].some((each) => PICTURES.has(each.name) && this.#fileOf(each) !== undefined)
+    return [...elementsWithin(root)].some(
+      (each) => PICTURES.has(each.name) && this.#fileOf(each) !== undefined,
+    )
   }
 
   /** Finds ids, the links that lead to them, and pictures that are written twice. */
@@ -304,7 +306,7 @@ class Reader {
         if (element.name === 'a' && element.attribs.href !== undefined) links.push(element)
         if (element.name === 'noscript') this.#findTwin(element)
         if (element.name.startsWith('amp-') && this.#fileOf(element) !== undefined)
-          for (const each of within(element)) if (this.#isShown(each)) this.#dropped.add(each)
+          for (const each of elementsWithin(element)) if (this.#isShown(each)) this.#dropped.add(each)
         if (element.name !== 'svg' && element.name !== 'math') look(element)
       }
     }
@@ -365,7 +367,7 @@ class Reader {
     const siblings =
       noscript.parent?.children.filter((each) => typeof each !== 'string' || each.trim() !== '') ?? []
     const at = siblings.indexOf(noscript)
-    const pictures = [...within(noscript)].filter(({ name }) => PICTURES.has(name))
+    const pictures = [...elementsWithin(noscript)].filter(({ name }) => PICTURES.has(name))
     const beside = [siblings[at - 1], siblings[at + 1]].flatMap((each) =>
       each === undefined || typeof each === 'string' ? [] : (this.#onlyPicture(each) ?? []),
     )
@@ -380,7 +382,7 @@ class Reader {
   #onlyPicture(element: Element): Element | undefined {
     if (PICTURES.has(element.name)) return element
     if (element.name === 'noscript' || this.#hasWords(element)) return undefined
-    const [picture, ...more] = [...within(element)].filter(({ name }) => PICTURES.has(name))
+    const [picture, ...more] = [...elementsWithin(element)].filter(({ name }) => PICTURES.has(name))
     return more.length === 0 ? picture : undefined
   }
 
@@ -392,7 +394,7 @@ class Reader {
 
   /** The first of an element's addresses that a page can load. */
   #fileOf(element: Element): string | undefined {
-    return addressesOf(element)
+    return elementAddresses(element)
       .map((each) => this.#loadable(each))
       .find((address) => address !== undefined)
   }
@@ -415,7 +417,7 @@ class Reader {
     if (isUnnamed) this.#report.countLeftOut(reason)
     else this.#report.leaveOut({ place: this.#place, reason, hint })
     if (element === undefined) return
-    const inside = [...within(element)].length
+    const inside = [...elementsWithin(element)].length
     if (inside > 0) this.#report.countLeftOut(LOSSES.within.reason, inside)
   }
 
@@ -435,7 +437,7 @@ class Reader {
    * say where a paragraph or a line begins.
    */
   #paragraphs(root: Element): string | undefined {
-    if ([...within(root)].some(({ name }) => OF_LINES.has(name))) return undefined
+    if ([...elementsWithin(root)].some(({ name }) => OF_LINES.has(name))) return undefined
     const parts: { readonly isBlock: boolean; readonly children: (Element | string)[] }[] = []
     let isNew = true
     for (const child of root.children) {
@@ -457,7 +459,7 @@ class Reader {
       .map(({ isBlock, children }) =>
         isBlock
           ? this.#content({ ...root, children }, PLAIN)
-          : tag('p', {}, this.#content({ ...root, children }, drawing).trim()),
+          : htmlTag('p', {}, this.#content({ ...root, children }, drawing).trim()),
       )
       .join('')
   }
@@ -482,7 +484,7 @@ class Reader {
     let line = ''
     let hasWords = false
     const end = (): void => {
-      parts.push(hasWords ? marks.reduceRight((content, mark) => tag(mark, {}, content), line) : line)
+      parts.push(hasWords ? marks.reduceRight((content, mark) => htmlTag(mark, {}, content), line) : line)
       line = ''
       hasWords = false
     }
@@ -509,7 +511,7 @@ class Reader {
     const align = alignmentOf(element, this.#stylesOf(element))
     return {
       lang: attribs.lang || attribs['xml:lang'] || undefined,
-      dir: attribs.dir || directionOf(this.#stylesOf(element)),
+      dir: attribs.dir || styledDirection(this.#stylesOf(element)),
       title: attribs.title || undefined,
       id,
       tabindex: id !== undefined && this.#wanted.has(id) && !isFocusable ? '-1' : undefined,
@@ -520,7 +522,7 @@ class Reader {
   /** The place of a link's target whose element is not drawn itself. */
   #placeOf(element: Element): string {
     const id = this.#ids.get(element)
-    return id !== undefined && this.#wanted.has(id) ? tag('span', { id, tabindex: '-1' }) : ''
+    return id !== undefined && this.#wanted.has(id) ? htmlTag('span', { id, tabindex: '-1' }) : ''
   }
 
   #draw(element: Element, drawing: Drawing): string {
@@ -555,7 +557,8 @@ class Reader {
       return ''
     }
     if (this.#isHidden(element)) {
-      const isEmpty = !this.#hasWords(element) && ![...within(element)].some((each) => this.#isShown(each))
+      const isEmpty =
+        !this.#hasWords(element) && ![...elementsWithin(element)].some((each) => this.#isShown(each))
       this.#leave(isEmpty ? LOSSES.settings : LOSSES.hidden, element)
       return ''
     }
@@ -624,14 +627,14 @@ class Reader {
     return (
       element.attribs['aria-hidden'] === 'true' &&
       this.#beside(element).some(
-        (each) => each.name === 'math' || [...within(each)].some(({ name }) => name === 'math'),
+        (each) => each.name === 'math' || [...elementsWithin(each)].some(({ name }) => name === 'math'),
       )
     )
   }
 
   /** How the content of an element looks. */
   #marked(element: Element, drawing: Drawing): Drawing {
-    const own = marksOf(element.name, this.#stylesOf(element))
+    const own = formattingMarks(element.name, this.#stylesOf(element))
     const fresh = own.filter((mark) => !drawing.active.includes(mark) && !drawing.marks.includes(mark))
     const space = this.#stylesOf(element).get('white-space')
     const keepsBreaks =
@@ -645,7 +648,7 @@ class Reader {
     const { attribs } = element
     const mail = attribs['data-cfemail'] === undefined ? undefined : hiddenMail(element)
     const content = mail === undefined ? this.#content(element, drawing) : escapeText(mail)
-    const spanned = (): string => tag('span', this.#common(element), content)
+    const spanned = (): string => htmlTag('span', this.#common(element), content)
     if (attribs.href === undefined) {
       this.#replaced += 1
       return spanned()
@@ -661,7 +664,7 @@ class Reader {
         id !== undefined || isTop ? undefined : { place: this.#place, reason: message`"#${name}"` },
       )
       this.#stored += 1
-      return tag('a', { title, ...common, 'aria-label': label, href: `#${id ?? name}` }, content)
+      return htmlTag('a', { title, ...common, 'aria-label': label, href: `#${id ?? name}` }, content)
     }
     const link = name === '' ? undefined : this.#linkOf(element)
     if (link === undefined) {
@@ -669,7 +672,7 @@ class Reader {
       return spanned()
     }
     this.#stored += 1
-    return tag('a', { title, ...common, 'aria-label': label, href: link.href, ...tabOf(link) }, content)
+    return htmlTag('a', { title, ...common, 'aria-label': label, href: link.href, ...tabOf(link) }, content)
   }
 
   /** A place of an image map as a link: on these pages nothing of the picture leads anywhere. */
@@ -692,12 +695,12 @@ class Reader {
     }
     this.#stored += 1
     const apart = all[0] === element ? '' : ', '
-    return apart + tag('a', { href: link.href, ...tabOf(link) }, escapeText(words))
+    return apart + htmlTag('a', { href: link.href, ...tabOf(link) }, escapeText(words))
   }
 
   /** Why a picture is left out. */
   #lossOf(element: Element): ContentLoss {
-    const addresses = [...addressesOf(element), element.attribs.src ?? ''].map((each) => each.trim())
+    const addresses = [...elementAddresses(element), element.attribs.src ?? ''].map((each) => each.trim())
     if (addresses.some((each) => OF_OWN_COMPUTER.test(each))) return LOSSES.local
     if (addresses.some((each) => ONE_PIXEL.test(each))) return LOSSES.pixel
     if (addresses.some((each) => /^data:/i.test(each))) return LOSSES.embedded
@@ -705,7 +708,7 @@ class Reader {
   }
 
   #image(element: Element, src: string, attributes: Attributes): string {
-    return tag('img', {
+    return htmlTag('img', {
       alt: element.attribs.alt ?? '',
       ...attributes,
       src,
@@ -737,9 +740,10 @@ class Reader {
     }
     if (element.name === 'img' && !isLate) this.#stored += 1
     else this.#replaced += 1
-    const size = sizeOf(element, styles)
+    const size = sizeAttributes(element, styles)
     const alt = element.attribs.alt || twin?.attribs.alt
-    const known = size.width === undefined && twin !== undefined ? sizeOf(twin, this.#stylesOf(twin)) : size
+    const known =
+      size.width === undefined && twin !== undefined ? sizeAttributes(twin, this.#stylesOf(twin)) : size
     const image = this.#image(element, src, { ...omitUndefined({ alt }), ...known })
     return this.#captioned(element, image)
   }
@@ -752,13 +756,13 @@ class Reader {
       around.push(each.name)
     const isTooDeep = caption.split('<').length > MAX_NESTED
     if (caption === '' || isTooDeep || around.includes('figure')) return image
-    const { root, count } = parse(caption)
+    const { root, count } = parseFragment(caption)
     this.#report.countRead(count)
     const words = this.#content(root, PLAIN)
     // A figure would end the paragraph that it is in.
     return around.every((name) => BLOCKS.has(name) && !/^(?:p|h[1-6]|dt|pre)$/.test(name))
-      ? tag('figure', {}, image + tag('figcaption', {}, words))
-      : `${image}<br>${tag('small', {}, words)}`
+      ? htmlTag('figure', {}, image + htmlTag('figcaption', {}, words))
+      : `${image}<br>${htmlTag('small', {}, words)}`
   }
 
   /** A picture with sources: its image, where that has an address, else one by the widest of its sources. */
@@ -776,11 +780,11 @@ class Reader {
       .find((address) => address !== undefined)
     if (src === undefined) return this.#content(element, drawing)
     const [image = element] = images
-    for (const inside of within(element)) {
+    for (const inside of elementsWithin(element)) {
       if (inside === image) this.#replaced += 1
       else this.#leave(LOSSES.within)
     }
-    return this.#image(image, src, sizeOf(image, this.#stylesOf(image)))
+    return this.#image(image, src, sizeAttributes(image, this.#stylesOf(image)))
   }
 
   #recording(element: Element, name: 'video' | 'audio', drawing: Drawing): string {
@@ -796,7 +800,7 @@ class Reader {
     const poster = this.#rules.file(
       withScheme(element.attribs.poster ?? element.attribs['data-poster'] ?? ''),
     )
-    const size = name === 'video' ? sizeOf(element, this.#stylesOf(element)) : {}
+    const size = name === 'video' ? sizeAttributes(element, this.#stylesOf(element)) : {}
     const attributes = {
       ...size,
       src,
@@ -808,7 +812,7 @@ class Reader {
     const content = element.children.map((child) =>
       typeof child === 'string' ? escapeText(child) : this.#ofRecording(child, drawing),
     )
-    return tag(name, attributes, content.join(''))
+    return htmlTag(name, attributes, content.join(''))
   }
 
   #ofRecording(element: Element, drawing: Drawing): string {
@@ -822,8 +826,8 @@ class Reader {
     this.#stored += 1
     const { kind = '', type, srclang, label } = attribs
     return name === 'source'
-      ? tag(name, { type, src })
-      : tag(name, {
+      ? htmlTag(name, { type, src })
+      : htmlTag(name, {
           kind: /^(?:captions|subtitles|descriptions|chapters)$/.test(kind) ? kind : undefined,
           srclang,
           label,
@@ -841,7 +845,7 @@ class Reader {
         ? (child.attribs.value ?? [])
         : [],
     )
-    const address = [...addressesOf(element), ...inParams]
+    const address = [...elementAddresses(element), ...inParams]
       .map((each) => withScheme(each).trim())
       .find(
         (each) =>
@@ -850,14 +854,16 @@ class Reader {
       )
     // Browsers show nothing of a frame's own content; that of an object is what is shown in its place.
     if (name === 'object' && address !== undefined)
-      for (const each of within(element)) if (this.#isShown(each)) this.#dropped.add(each)
+      for (const each of elementsWithin(element)) if (this.#isShown(each)) this.#dropped.add(each)
     const content = name === 'object' ? this.#content(element, drawing) : ''
     const words = wordsShown(element)
     const title = (attribs.title ?? attribs['data-title'] ?? '').trim() || words
     const video = address === undefined ? undefined : this.#rules.video?.(address, title)
     if (video !== undefined) {
       this.#replaced += 1
-      return before + tag(VIDEO, { href: video.href, title: video.note }, escapeText(video.label)) + content
+      return (
+        before + htmlTag(VIDEO, { href: video.href, title: video.note }, escapeText(video.label)) + content
+      )
     }
     const [, ending = ''] = /\.([a-z0-9]{2,5})(?:[?#]|$)/i.exec(address ?? '') ?? []
     const file = address === undefined ? undefined : this.#rules.file(address)
@@ -865,7 +871,7 @@ class Reader {
     if (file !== undefined && name !== 'iframe') {
       if (/^image\/|\.(?:jpe?g|png|gif|webp|avif)$/.test(type)) {
         this.#replaced += 1
-        const size = sizeOf(element, this.#stylesOf(element))
+        const size = sizeAttributes(element, this.#stylesOf(element))
         const image = this.#image({ ...element, attribs: { alt: title } }, file, size)
         return before + this.#captioned(element, image) + content
       }
@@ -876,7 +882,7 @@ class Reader {
           : undefined
       if (media !== undefined) {
         this.#replaced += 1
-        return before + tag(media, { src: file, controls: '', preload: 'none' }) + content
+        return before + htmlTag(media, { src: file, controls: '', preload: 'none' }) + content
       }
     }
     // Two side by side would read as one.
@@ -890,7 +896,9 @@ class Reader {
       return (words === '' ? before : start + escapeText(words)) + content
     }
     this.#replaced += 1
-    return start + tag('a', { href: link.href, ...tabOf(link) }, escapeText(title || address || '')) + content
+    return (
+      start + htmlTag('a', { href: link.href, ...tabOf(link) }, escapeText(title || address || '')) + content
+    )
   }
 
   /** Of a drawing its words and pictures stay. */
@@ -898,7 +906,8 @@ class Reader {
     const picture = this.#background(element)
     const isBehind = picture === undefined && this.#behind(element) !== undefined
     const content = this.#content(element, { ...drawing, isInDrawing: true })
-    const isLost = element.name === 'canvas' || [...within(element)].some(({ name }) => SHAPES.has(name))
+    const isLost =
+      element.name === 'canvas' || [...elementsWithin(element)].some(({ name }) => SHAPES.has(name))
     if (picture === undefined && isLost) this.#leave(LOSSES.drawing)
     else if (isBehind) this.#leave(LOSSES.behind)
     else this.#replaced += 1
@@ -916,22 +925,35 @@ class Reader {
     const { attribs } = element
     const styles = this.#stylesOf(element)
     const src = this.#behind(element)
-    const isFull = this.#hasWords(element) || [...within(element)].some((each) => this.#isShown(each))
+    const isFull = this.#hasWords(element) || [...elementsWithin(element)].some((each) => this.#isShown(each))
     if (isFull || src === undefined) return undefined
     const label = attribs['aria-label'] ?? attribs.title ?? ''
-    return tag('img', { alt: label, ...sizeOf(element, styles), src, loading: 'lazy', decoding: 'async' })
+    return htmlTag('img', {
+      alt: label,
+      ...sizeAttributes(element, styles),
+      src,
+      loading: 'lazy',
+      decoding: 'async',
+    })
   }
 
   /** The picture of an attachment of Trix, or a link to its file. */
   #attached(element: Element): string | undefined {
     const attachment = attachmentIn(element)
-    if (attachment === undefined || [...within(element)].some((each) => this.#isShown(each))) return undefined
+    if (attachment === undefined || [...elementsWithin(element)].some((each) => this.#isShown(each)))
+      return undefined
     const { address, type, name } = attachment
     const src = /^image\//.test(type) ? this.#loadable(address) : undefined
     if (src !== undefined)
-      return tag('img', { alt: '', ...sizeOf(element, new Map()), src, loading: 'lazy', decoding: 'async' })
+      return htmlTag('img', {
+        alt: '',
+        ...sizeAttributes(element, new Map()),
+        src,
+        loading: 'lazy',
+        decoding: 'async',
+      })
     const link = this.#rules.link(withScheme(address))
-    if (link !== undefined) return tag('a', { href: link.href, ...tabOf(link) }, escapeText(name))
+    if (link !== undefined) return htmlTag('a', { href: link.href, ...tabOf(link) }, escapeText(name))
     this.#report.countRead()
     this.#leave(LOSSES.frame)
     return undefined
@@ -948,7 +970,7 @@ class Reader {
     const mail = hiddenMail(element)
     if (mail !== undefined) {
       this.#replaced += 1
-      for (const _ of within(element)) this.#leave(LOSSES.within)
+      for (const _ of elementsWithin(element)) this.#leave(LOSSES.within)
       return escapeText(mail)
     }
     const formula = this.#hasWords(element) ? undefined : formulaIn(element)
@@ -960,7 +982,7 @@ class Reader {
     if (hasOlderRuby(element)) return this.#ruby(element, drawing, false)
     const picture = this.#background(element) ?? this.#attached(element) ?? ''
     const isEmpty = () =>
-      !this.#hasWords(element) && ![...within(element)].some((each) => this.#isShown(each))
+      !this.#hasWords(element) && ![...elementsWithin(element)].some((each) => this.#isShown(each))
     const embedded = picture === '' ? embeddedIn(element) : undefined
     if (embedded !== undefined && isEmpty()) {
       const { title } = attribs
@@ -992,12 +1014,12 @@ class Reader {
       // Labels of a drawing have a place each, and no blank between them.
       const apart = drawing.isInDrawing && /^(?:text|title|desc|foreignobject)$/.test(name) ? ' ' : ''
       return isNeeded
-        ? tag(this.#isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content) + apart
+        ? htmlTag(this.#isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content) + apart
         : content + apart
     }
     const isScrolling = become === 'table' || become === 'pre'
     const common = this.#common(element, isScrolling || become === 'summary')
-    return tag(
+    return htmlTag(
       become,
       { ...this.#own(become, element), ...(isScrolling ? { ...common, tabindex: '0' } : common) },
       children.length === 0 ? picture : content,
@@ -1028,10 +1050,12 @@ class Reader {
       )
       if (readings.length === 0) return words.join('')
       const above = reading(readings)
-      return words.join('') + (isLong ? ` (${above})` : tag('rt', {}, above))
+      return words.join('') + (isLong ? ` (${above})` : htmlTag('rt', {}, above))
     })
     const behind = further.map((nodes) => ` (${reading(nodes)})`)
-    return (isLong ? parts.join('') : tag('ruby', this.#common(element), parts.join(''))) + behind.join('')
+    return (
+      (isLong ? parts.join('') : htmlTag('ruby', this.#common(element), parts.join(''))) + behind.join('')
+    )
   }
 
   /** Powers, indices and limits keep their meaning, and so do fractions, roots and rows of tables. */
@@ -1042,7 +1066,7 @@ class Reader {
     const drawn = parts.map((part) => this.#draw(part, drawing))
     const apart = (index: number): string => {
       const part = parts[index]
-      const isOne = part === undefined || ![...within(part)].some(({ name }) => name === 'mo')
+      const isOne = part === undefined || ![...elementsWithin(part)].some(({ name }) => name === 'mo')
       return isOne ? (drawn[index] ?? '') : `(${drawn[index]})`
     }
     switch (element.name) {
@@ -1051,7 +1075,7 @@ class Reader {
       case 'msqrt':
         return `√(${drawn.join('')})`
       case 'mroot':
-        return `${tag('sup', {}, drawn[1])}√(${drawn[0]})`
+        return `${htmlTag('sup', {}, drawn[1])}√(${drawn[0]})`
       case 'mtable':
         return `(${drawn.join('; ')})`
       case 'mtr':
@@ -1060,7 +1084,7 @@ class Reader {
         return drawn
           .map((part, index) => {
             const mark = SCRIPTS[element.name]?.[index]
-            return mark === undefined ? part : tag(mark, {}, part)
+            return mark === undefined ? part : htmlTag(mark, {}, part)
           })
           .join('')
     }
@@ -1259,9 +1283,9 @@ export function readContentHtml(
   place: InputPlace,
   report: ReportBuilder,
 ): string | undefined {
-  let parsed: ReturnType<typeof parse>
+  let parsed: ReturnType<typeof parseFragment>
   try {
-    parsed = parse(html)
+    parsed = parseFragment(html)
   } catch (error) {
     if (!(error instanceof NestedTooDeep)) throw error
     report.countRead()

@@ -27,8 +27,8 @@ export function elementsIn({ children }: Element): readonly Element[] {
   return children.filter((child): child is Element => typeof child !== 'string')
 }
 
-export function textOf({ children }: Element): string {
-  return children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
+export function elementText({ children }: Element): string {
+  return children.map((child) => (typeof child === 'string' ? child : elementText(child))).join('')
 }
 
 /** The element of Word that has the bullet or the number of a paragraph. */
@@ -55,7 +55,7 @@ function listOf(marker: string): Pick<Entry, 'kind' | 'attribs'> | undefined {
 function ofWord(element: Element): Entry | undefined {
   const level = /mso-list\s*:[^;]*\blevel([1-9])\b/i.exec(element.attribs.style ?? '')?.[1]
   const marker = level === undefined ? undefined : markerIn(element)
-  const list = marker === undefined ? undefined : listOf(textOf(marker).replace(/[\s\u00a0]+/g, ''))
+  const list = marker === undefined ? undefined : listOf(elementText(marker).replace(/[\s\u00a0]+/g, ''))
   if (list === undefined) return undefined
   marker?.parent?.children.splice(marker.parent.children.indexOf(marker), 1)
   return { element, level: Number(level), ...list }
@@ -103,12 +103,12 @@ function ofWordForWeb(
   }))
 }
 
-function created(name: string, attribs: Element['attribs'], parent: Element | undefined): Element {
+function createElement(name: string, attribs: Element['attribs'], parent: Element | undefined): Element {
   return { name, attribs, children: [], parent, written: undefined, isClosed: true }
 }
 
 /** Lists in each other, of entries beside each other. */
-function nested(entries: readonly Entry[], parent: Element): readonly Element[] {
+function nestedLists(entries: readonly Entry[], parent: Element): readonly Element[] {
   const lists: Element[] = []
   const open: { readonly level: number; readonly list: Element }[] = []
   for (const { element, level, kind, attribs } of entries) {
@@ -116,7 +116,7 @@ function nested(entries: readonly Entry[], parent: Element): readonly Element[] 
     if (open.at(-1)?.level === level && open.at(-1)?.list.name !== kind) open.pop()
     if (open.at(-1)?.level !== level) {
       const above = open.at(-1)?.list.children.findLast((child) => typeof child !== 'string')
-      const list = created(kind, attribs, above ?? parent)
+      const list = createElement(kind, attribs, above ?? parent)
       if (above === undefined) lists.push(list)
       else above.children.push(list)
       open.push({ level, list })
@@ -124,7 +124,7 @@ function nested(entries: readonly Entry[], parent: Element): readonly Element[] 
     const list = open.at(-1)?.list
     // A heading stays one within its entry.
     const isLine = ['li', 'p', 'div'].includes(element.name)
-    const entry = isLine ? { ...element, name: 'li', parent: list } : created('li', {}, list)
+    const entry = isLine ? { ...element, name: 'li', parent: list } : createElement('li', {}, list)
     if (!isLine) entry.children.push(element)
     list?.children.push(entry)
   }
@@ -141,7 +141,7 @@ export function arrangeLists(parent: Element): void {
   /** The list of Word for the web that the run is of: another one counts from its own begin. */
   let lastList: string | undefined
   const end = (): void => {
-    arranged.push(...nested(run, parent))
+    arranged.push(...nestedLists(run, parent))
     run = []
     lastList = undefined
   }
@@ -172,7 +172,7 @@ export function arrangeLists(parent: Element): void {
     end()
     if (LISTS.includes(child.name) && isOfQuill(child))
       arranged.push(
-        ...nested(
+        ...nestedLists(
           elementsIn(child).map((each, at) => ({ ...ofQuill(each), attribs: at === 0 ? child.attribs : {} })),
           parent,
         ),
@@ -218,13 +218,13 @@ export function arrangeRows(parent: Element): void {
       continue
     }
     if (table === undefined) {
-      table = created('table', {}, parent)
+      table = createElement('table', {}, parent)
       row = undefined
       arranged.push(table)
     }
     const isCell = homes[0] === 'tr'
     if (isCell && row === undefined) {
-      row = created('tr', {}, table)
+      row = createElement('tr', {}, table)
       table.children.push(row)
     }
     const home = isCell ? (row ?? table) : table
@@ -258,7 +258,7 @@ function tickOf({ name, attribs, parent }: Element): boolean | undefined {
 function boxIn(entry: Element): Element | undefined {
   for (const child of elementsIn(entry)) {
     if (LISTS.includes(child.name)) continue
-    const isBox = textOf(child).trim() === '' && tickOf(child) !== undefined
+    const isBox = elementText(child).trim() === '' && tickOf(child) !== undefined
     if (isBox || child.attribs['aria-roledescription'] === 'checkbox') return child
     const found = boxIn(child)
     if (found !== undefined) return found
@@ -269,7 +269,7 @@ function boxIn(entry: Element): Element | undefined {
 /** Writes a sign before the first words of an element, in their own line. */
 function putBefore(element: Element, sign: string): void {
   const at = element.children.findIndex(
-    (child) => (typeof child === 'string' ? child : textOf(child)).trim() !== '',
+    (child) => (typeof child === 'string' ? child : elementText(child)).trim() !== '',
   )
   const first = element.children[at]
   if (typeof first === 'string') element.children[at] = `${sign} ${first.trimStart()}`

@@ -119,7 +119,7 @@ const KATAKANA = /[ァ-ヶヽヾ]/g
 const BEHIND = 0x60
 
 /** A text with hiragana in place of katakana, which Japanese writes the same word in. */
-export function hiragana(text: string): string {
+export function toHiragana(text: string): string {
   return text.replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - BEHIND))
 }
 
@@ -132,7 +132,7 @@ function foldPart(part: string): string {
 }
 
 function computeFold(character: string): string {
-  const lower = hiragana(withoutInvisible(character).normalize('NFKC').toLowerCase())
+  const lower = toHiragana(withoutInvisible(character).normalize('NFKC').toLowerCase())
   return Array.from(lower, foldPart).join('').replace(COMBINING_MARKS, '')
 }
 
@@ -154,7 +154,7 @@ const HALF_VOICED = /[ｦ-ﾝ][ﾞﾟ]/g
 const THAI_IN_PARTS = /\u0e4d([\u0e48-\u0e4b]?)\u0e32|เเ/g
 
 /** Text with each letter and its marks as one character, which is what is folded. */
-export function composed(text: string): string {
+export function composeCharacters(text: string): string {
   return text
     .normalize('NFC')
     .replace(HALF_VOICED, (pair) => pair.normalize('NFKC'))
@@ -169,7 +169,7 @@ export function composed(text: string): string {
  */
 export function fold(text: string): string {
   let folded = ''
-  for (const character of composed(text)) folded += foldCharacter(character.codePointAt(0) ?? 0)
+  for (const character of composeCharacters(text)) folded += foldCharacter(character.codePointAt(0) ?? 0)
   return folded
 }
 

@@ -552,7 +552,7 @@ class TextCollector implements TokenizerCallbacks {
 }
 
 /** The words of HTML, without those that its author has hidden unless nothing else is there. */
-function read(html: string, separator: string, isSearched: boolean): string {
+function readText(html: string, separator: string, isSearched: boolean): string {
   const source = readable(html)
   const shown = new TextCollector(source, separator, isSearched, false)
   const text = shown.text()
@@ -563,7 +563,7 @@ function read(html: string, separator: string, isSearched: boolean): string {
 
 /** Text of HTML in one line; see `htmlText` and `searchedText`. */
 function textOf(html: string, separator: string, isSearched: boolean): string {
-  const text = html.includes('<') || html.includes('&') ? read(html, separator, isSearched) : html
+  const text = html.includes('<') || html.includes('&') ? readText(html, separator, isSearched) : html
   return text.replace(WHITE_SPACE, ' ').trim()
 }
 

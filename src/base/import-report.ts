@@ -1,4 +1,11 @@
-import { type CountedNoun, kindOf, listed, type Message, message, sameInBoth } from './messages/message.ts'
+import {
+  type CountedNoun,
+  joinWithCommas,
+  kindOf,
+  type Message,
+  message,
+  sameInBoth,
+} from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 
 /** Where something came in: what is known of it. */
@@ -305,10 +312,10 @@ export function describeIssues(
     // Behind many places nobody would find the reason.
     lines.push(
       isKind
-        ? message`  ${group.length} of this kind, such as ${listed(places)}${colon}${reason}.${cure}`
+        ? message`  ${group.length} of this kind, such as ${joinWithCommas(places)}${colon}${reason}.${cure}`
         : places.length > MAX_PLACES_BEFORE_REASON
-          ? message`  ${reason}: ${listed(places)}${more}.${cure}`
-          : message`  ${listed(places)}${more}${colon}${reason}.${cure}`,
+          ? message`  ${reason}: ${joinWithCommas(places)}${more}.${cure}`
+          : message`  ${joinWithCommas(places)}${more}${colon}${reason}.${cure}`,
     )
   }
   const others = groups.slice(most).flatMap((group) => group.issues).length

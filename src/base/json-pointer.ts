@@ -29,12 +29,12 @@ export function pointerOfError({ instancePath, params }: SchemaError): string {
   return typeof member === 'string' ? instancePath + pointerTo(member) : instancePath
 }
 
-function step(value: unknown, token: string): unknown {
+function stepInto(value: unknown, token: string): unknown {
   if (Array.isArray(value)) return /^\d+$/.test(token) ? value[Number(token)] : undefined
   return isObject(value) ? getOwn(value, token) : undefined
 }
 
-function walk(value: unknown, tokens: readonly string[], from = 0): unknown {
+function walkPointer(value: unknown, tokens: readonly string[], from = 0): unknown {
   let current = value
   for (let index = from; index < tokens.length; index += 1) {
     const token = tokens[index] ?? ''
@@ -42,8 +42,8 @@ function walk(value: unknown, tokens: readonly string[], from = 0): unknown {
       token === '*' &&
       (Array.isArray(current) || (isObject(current) && getOwn(current, '*') === undefined))
     )
-      return Object.values(current).flatMap((entry) => walk(entry, tokens, index + 1) ?? [])
-    current = step(current, token)
+      return Object.values(current).flatMap((entry) => walkPointer(entry, tokens, index + 1) ?? [])
+    current = stepInto(current, token)
   }
   return current
 }
@@ -66,7 +66,7 @@ function knownPath(pointer: string): readonly string[] {
  * object without a member of that name, and makes the result a flat list. `''` is the value itself. Absent members give `undefined`; own members only.
  */
 export function readPointer(value: unknown, pointer: string): unknown {
-  return pointer === '' ? value : walk(value, knownPath(pointer))
+  return pointer === '' ? value : walkPointer(value, knownPath(pointer))
 }
 
 /** Whether a record has the place of a pointer, whatever is there; of an empty list that is not known, so it has. */
@@ -80,7 +80,7 @@ export function hasPlace(value: unknown, pointer: string): boolean {
       const entries = Object.values(current)
       return entries.length === 0 || entries.some((entry) => has(entry, rest))
     }
-    const next = step(current, token)
+    const next = stepInto(current, token)
     return next !== undefined && has(next, rest)
   }
   return has(value, pathOf(pointer))

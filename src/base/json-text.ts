@@ -13,7 +13,7 @@ const NUMBER = /\+?\d(?:[\s().-]?\d){4,}/g
 const FIRST_TAGS = /^\s*<(?:!doctype|html)\b[^<>]*>(?:\s*<[^<>]*>)*/i
 
 /** The beginning of a text on one line, with neither an address to write to nor a number to call. */
-function excerpt(text: string): string {
+function excerptOf(text: string): string {
   const begin = text.slice(0, LOOKED_AT)
   const plain = (FIRST_TAGS.exec(begin)?.[0] ?? begin)
     .replace(EMAIL, '…@…')
@@ -60,7 +60,7 @@ function faultIn(text: string): number {
 /** What is at a place, also where nothing of it can be seen. */
 function foundAt(text: string, offset: number): string {
   const rest = text.slice(offset)
-  return /^[\p{Cc}\p{Cf}]/u.test(rest) ? `${codePointName(rest)} ${excerpt(rest)}`.trim() : excerpt(rest)
+  return /^[\p{Cc}\p{Cf}]/u.test(rest) ? `${codePointName(rest)} ${excerptOf(rest)}`.trim() : excerptOf(rest)
 }
 
 function notJson(text: string): InvalidJsonError {

@@ -44,17 +44,17 @@ export interface Observer {
   readonly gauge: (name: GaugeName, read: () => number | undefined) => void
 }
 
-function ignore(): void {}
+function ignoreEvent(): void {}
 
 /** Keeps nothing. */
 export const NO_OBSERVER: Observer = {
-  answered: ignore,
-  sourceCalled: ignore,
-  sourceFailed: ignore,
-  staleServed: ignore,
-  rendered: ignore,
-  submitted: ignore,
-  gauge: ignore,
+  answered: ignoreEvent,
+  sourceCalled: ignoreEvent,
+  sourceFailed: ignoreEvent,
+  staleServed: ignoreEvent,
+  rendered: ignoreEvent,
+  submitted: ignoreEvent,
+  gauge: ignoreEvent,
 }
 
 export type SpanAttributes = Readonly<Record<string, string | number>>

@@ -100,7 +100,7 @@ const ENOUGH = 2048
 const WORDS_IN_BRACKETS = /^<[^\s<>=:"'/-]+(?:\s[^<>=:"'/]*)?>$/
 
 /** Reads HTML as a tree. Throws NestedTooDeep. */
-export function parse(written: string): {
+export function parseFragment(written: string): {
   readonly root: Element
   readonly count: number
   /** Whether a comment has no end, so that nothing of what follows is read. */
@@ -202,10 +202,10 @@ function embedAddress(element: Element): void {
   element.children.splice(0, element.children.length, embed)
 }
 
-export function* within(element: Element): Generator<Element> {
+export function* elementsWithin(element: Element): Generator<Element> {
   for (const child of elementsIn(element)) {
     yield child
-    yield* within(child)
+    yield* elementsWithin(child)
   }
 }
 
@@ -252,7 +252,7 @@ const OF_SHEETS = new Set(
 /** Declarations of the classes of a text's own style sheets, by "name" or "element.name": Google Docs has all looks there. */
 export function sheetsOf(root: Element): ReadonlyMap<string, Styles> {
   const found = new Map<string, Map<string, string>>()
-  for (const element of within(root)) {
+  for (const element of elementsWithin(root)) {
     if (element.name !== 'style') continue
     const css = element.children.filter((child) => typeof child === 'string').join('')
     for (let at = 0, open = css.indexOf('{'); open >= 0; open = css.indexOf('{', at)) {
@@ -363,7 +363,7 @@ export function withBreaks(text: string, isAfterWords: boolean, isBeforeWords: b
 }
 
 /** Elements whose look the style of an element asks for, inside the element. */
-export function marksOf(name: string, styles: Styles): readonly string[] {
+export function formattingMarks(name: string, styles: Styles): readonly string[] {
   const line = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`
   const weight = styles.get('font-weight') ?? ''
   const slant = styles.get('font-style') ?? ''
@@ -434,7 +434,7 @@ export function alignmentOf({ name, attribs }: Element, styles: Styles): string 
   return (found ?? (name === 'center' ? 'center' : undefined))?.toLowerCase()
 }
 
-export function directionOf(styles: Styles): string | undefined {
+export function styledDirection(styles: Styles): string | undefined {
   return /^(?:rtl|ltr)\b/i.exec(styles.get('direction') ?? '')?.[0]?.toLowerCase()
 }
 
@@ -514,7 +514,7 @@ function widestOf(srcset: string): string | undefined {
   return (versions.findLast(({ size }) => size <= ENOUGH) ?? versions[0])?.address
 }
 
-function pixels(value: string | undefined): number | undefined {
+function pixelLength(value: string | undefined): number | undefined {
   const found = /^\s*([1-9]\d{0,4})(?:\.\d+)?(?:px)?\s*$/i.exec(value ?? '')?.[1]
   return found === undefined ? undefined : Number(found)
 }
@@ -522,14 +522,14 @@ function pixels(value: string | undefined): number | undefined {
 export type Attributes = Readonly<Record<string, string | undefined>>
 
 /** Width and height in pixels, where both are known. */
-export function sizeOf({ attribs }: Element, styles: Styles): Attributes {
+export function sizeAttributes({ attribs }: Element, styles: Styles): Attributes {
   const ratio = Number(attribs['data-ratio'])
-  const wide = pixels(attribs['data-w'])
+  const wide = pixelLength(attribs['data-w'])
   const pairs = [
-    [pixels(attribs.width), pixels(attribs.height)],
+    [pixelLength(attribs.width), pixelLength(attribs.height)],
     [wide, wide === undefined || !(ratio > 0) ? undefined : Math.round(wide * ratio)],
-    [pixels(attribs['data-width']), pixels(attribs['data-height'])],
-    [pixels(styles.get('width')), pixels(styles.get('height'))],
+    [pixelLength(attribs['data-width']), pixelLength(attribs['data-height'])],
+    [pixelLength(styles.get('width')), pixelLength(styles.get('height'))],
   ]
   const found = pairs.find(([width, height]) => width !== undefined && height !== undefined && height > 0)
   return found === undefined ? {} : { width: String(found[0]), height: String(found[1]) }
@@ -663,7 +663,7 @@ export function isAddress(text: string | undefined): text is string {
 }
 
 /** Where a picture, a frame or a recording may have its address, the best first. */
-export function addressesOf({ name, attribs }: Element): readonly string[] {
+export function elementAddresses({ name, attribs }: Element): readonly string[] {
   const lazy = LAZY.map((attribute) => attribs[attribute]).filter(isAddress)
   const own = [attribs.src, attribs.data, attribs.href, attribs['xlink:href'], attribs.url].filter(
     (address) => address !== undefined && address.trim() !== '',
@@ -776,7 +776,7 @@ export function attachmentIn({ attribs }: Element) {
   }
 }
 
-export function tag(name: string, attributes: Attributes, content = ''): string {
+export function htmlTag(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined
       ? []

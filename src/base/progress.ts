@@ -34,7 +34,7 @@ function stepOf(text: string): string {
 }
 
 /** Cuts to columns of a terminal, where a Chinese character takes two. */
-function fitted(text: string, columns: number): string {
+function fitColumns(text: string, columns: number): string {
   let room = columns
   let end = 0
   for (const sign of text) {
@@ -62,7 +62,7 @@ export function createProgress({ stream, language, now = Date.now, everyMs }: Pr
       last = now()
       isShown = true
       stream.write(
-        stream.isTTY === true ? `${CLEAR_LINE}${fitted(line, (stream.columns ?? 80) - 1)}` : `${line}\n`,
+        stream.isTTY === true ? `${CLEAR_LINE}${fitColumns(line, (stream.columns ?? 80) - 1)}` : `${line}\n`,
       )
     },
     clear: () => {

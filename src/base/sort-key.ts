@@ -28,7 +28,7 @@ const LIGATURES = { ß: 'ss', æ: 'ae', œ: 'oe' }
 const lettersOf: { all?: readonly string[]; most?: readonly string[] } = {}
 
 /** Letters that lower-case texts are written in; with `isWhole` ideographs and syllables of Korean too. */
-function letters(isWhole: boolean): readonly string[] {
+function letterPatterns(isWhole: boolean): readonly string[] {
   const known = isWhole ? lettersOf.all : lettersOf.most
   if (known !== undefined) return known
   const found: string[] = []
@@ -52,7 +52,7 @@ function alphabetOf(tag: string): ReadonlyMap<string, string> {
   const table = new Map<string, string>()
   let last = ''
   let rank = 0
-  for (const letter of [...letters(MANY_LETTERS.test(tag))].sort(compare)) {
+  for (const letter of [...letterPatterns(MANY_LETTERS.test(tag))].sort(compare)) {
     if (compare(letter, last) !== 0) {
       rank += 1
       last = letter

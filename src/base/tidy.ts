@@ -117,7 +117,7 @@ const NORMALIZED = /^(?!1[3-9][\d-]{10}$)(\+?\d(?:\/?\d){6,})-(\d{1,6})$/
 const MOBILE_PREFIX = /^(?:(?:\+|00?)?86)*0?(?=1[3-9]\d{9}$)/
 
 /** One line of text in the Unicode form NFKC, without characters that nobody sees. */
-function line(text: string): string {
+function tidyLine(text: string): string {
   return withoutInvisible(text.replace(LINE_END, ' ')).normalize('NFKC').trim()
 }
 
@@ -147,20 +147,20 @@ function plainAddress(text: string): string {
 }
 
 const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
-  line,
+  line: tidyLine,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one; and after it, which makes letters of signs.
   name: (text) => withNameSigns(nameLine(withNameSigns(text.replace(INVISIBLE_IN_NAME, '$1')))),
   // As links, sentences and mail programs have it: "mailto:anna@example.org", "<anna@example.org>.", "Anna <anna@example.org>".
   email: (text) =>
     plainAddress(
-      withoutEnd(line(text).replace(/^[^<>@]*<([^<>]*)>\W*$/, '$1'), /[>\s.,;。]/).replace(
+      withoutEnd(tidyLine(text).replace(/^[^<>@]*<([^<>]*)>\W*$/, '$1'), /[>\s.,;。]/).replace(
         /^(?:mailto:|[<\s])+/i,
         '',
       ),
     ),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
-    const written = withPlainDigits(line(text))
+    const written = withPlainDigits(tidyLine(text))
       .replace(LABEL, '')
       .replace(TYPED_HYPHEN, '$1-')
       .replace(TRUNK_ZERO, '$1')

@@ -10,7 +10,7 @@ import { isCommonCalendar } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 import { isCalendarColumn } from './propose/calendar-column.ts'
-import { folded, foldedTogether } from './propose/columns.ts'
+import { foldedName, foldedTogether } from './propose/columns.ts'
 
 /** Members with ids and addresses, whose digits are no person's. */
 export const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
@@ -19,7 +19,7 @@ const DAY = String.raw`(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`
 const BEFORE = String.raw`(?<![a-z\d/=_.-])`
 const AFTER = String.raw`(?![a-z\d_-])`
 
-function standing(pattern: string): RegExp {
+function standalonePattern(pattern: string): RegExp {
   return new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'gu')
 }
 
@@ -85,7 +85,7 @@ function isTurkish(found: string): boolean {
 }
 
 /** The product of two elements of the group of symmetries of a pentagon. */
-function multiplied(left: number, right: number): number {
+function dihedralProduct(left: number, right: number): number {
   const turned = left < 5 ? left + right : left - right + 5
   return (turned % 5) + (left < 5 === right < 5 ? 0 : 5)
 }
@@ -99,11 +99,11 @@ function isVerhoeff(found: string): boolean {
   const permuted = digits.map((digit, index) =>
     Array.from({ length: index % 8 }).reduce<number>((value) => PERMUTED[value] ?? 0, digit),
   )
-  return permuted.reduce(multiplied, 0) === 0
+  return permuted.reduce(dihedralProduct, 0) === 0
 }
 
 /** Digits behind a word that says whose they are, with "number" between. */
-function behind(words: string, digits: string): RegExp {
+function digitsBehind(words: string, digits: string): RegExp {
   return new RegExp(
     `(?<=(?<!\\p{L})(?:${words})(?!\\p{M})(?:[^\\p{Nd}<>]{0,20}[^\\p{L}\\p{Nd}])?)(?:${digits})${AFTER}`,
     'giu',
@@ -143,7 +143,7 @@ export function countryOf(site: unknown): string | undefined {
 }
 
 /** A number as it may be written within its country: in groups, or whole. */
-const NATIONAL = standing(String.raw`\(?\d[\d ()./–-]{6,16}\d`)
+const NATIONAL = standalonePattern(String.raw`\(?\d[\d ()./–-]{6,16}\d`)
 /** Digits of one that is whole; with fewer it may be the number of an authority file. */
 const WHOLE = /^\d{10,}$/
 /** A number in threes with dots or commas, which is an amount. */
@@ -168,51 +168,55 @@ const PERSONAL: readonly {
 }[] = [
   {
     called: message`a resident registration number`,
-    pattern: standing(String.raw`\d{2}${DAY}\s?[-–]\s?[1-8]\d{6}`),
+    pattern: standalonePattern(String.raw`\d{2}${DAY}\s?[-–]\s?[1-8]\d{6}`),
   },
   {
     called: message`a number of an identity card`,
-    pattern: standing(String.raw`[1-9]\d{5}(?:18|19|20)\d{2}${DAY}\d{3}[\dXx]`),
+    pattern: standalonePattern(String.raw`[1-9]\d{5}(?:18|19|20)\d{2}${DAY}\d{3}[\dXx]`),
     isOne: isChecked,
   },
   {
     called: message`a number of an identity card`,
-    pattern: standing(String.raw`[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]`),
+    pattern: standalonePattern(String.raw`[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]`),
   },
   {
     called: message`a number of an identity card`,
-    pattern: standing(String.raw`\d{8}[A-Z]`),
+    pattern: standalonePattern(String.raw`\d{8}[A-Z]`),
     isOne: (found) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(found.slice(0, 8)) % 23] === found[8],
   },
   {
     called: message`a number of an identity card`,
-    pattern: standing(
+    pattern: standalonePattern(
       String.raw`[XYZ]\d{7}[A-Z]|[A-Z]{4}\d{6}[HM][A-Z]{5}[A-Z\d]\d|756\.\d{4}\.\d{4}\.\d{2}`,
     ),
   },
-  { called: message`a number of an identity card`, pattern: standing(String.raw`\d{11}`), isOne: isPesel },
   {
     called: message`a number of an identity card`,
-    pattern: standing(String.raw`[1-9]\d{10}`),
+    pattern: standalonePattern(String.raw`\d{11}`),
+    isOne: isPesel,
+  },
+  {
+    called: message`a number of an identity card`,
+    pattern: standalonePattern(String.raw`[1-9]\d{10}`),
     isOne: isTurkish,
   },
   {
     called: message`a number of an identity card`,
-    pattern: behind(String.raw`ת\.?\s?["״]?ז|תעודת זהות|מספר זהות|teudat zehut`, String.raw`\d{8}-?\d`),
+    pattern: digitsBehind(String.raw`ת\.?\s?["״]?ז|תעודת זהות|מספר זהות|teudat zehut`, String.raw`\d{8}-?\d`),
     isOne: isLuhn,
   },
   {
     called: message`a number of an identity card`,
-    pattern: behind('cccd|căn cước|chứng minh', String.raw`0\d{11}|0\d{2} \d{3} \d{3} \d{3}`),
+    pattern: digitsBehind('cccd|căn cước|chứng minh', String.raw`0\d{11}|0\d{2} \d{3} \d{3} \d{3}`),
   },
   {
     called: message`a number of an identity card`,
-    pattern: behind('aadhaar|aadhar|आधार', String.raw`[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}`),
+    pattern: digitsBehind('aadhaar|aadhar|आधार', String.raw`[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}`),
     isOne: isVerhoeff,
   },
   {
     called: message`a number of an identity card`,
-    pattern: standing(String.raw`(?:19|20)?\d{2}${DAY}[-+]\d{4}`),
+    pattern: standalonePattern(String.raw`(?:19|20)?\d{2}${DAY}[-+]\d{4}`),
     isOne: (found) => isLuhn(found.replace(/\D/g, '').slice(-10)),
   },
   {
@@ -225,12 +229,12 @@ const PERSONAL: readonly {
   },
   {
     called: message`a number of a payment card`,
-    pattern: standing(String.raw`[3-6]\d{3}[ -]\d{4}[ -]\d{4}[ -]\d{4}`),
+    pattern: standalonePattern(String.raw`[3-6]\d{3}[ -]\d{4}[ -]\d{4}[ -]\d{4}`),
     isOne: isLuhn,
   },
   {
     called: message`a number of a taxpayer`,
-    pattern: standing(String.raw`\d{3}\.\d{3}\.\d{3}-\d{2}`),
+    pattern: standalonePattern(String.raw`\d{3}\.\d{3}\.\d{3}-\d{2}`),
     isOne: isTaxpayer,
   },
   {
@@ -244,13 +248,13 @@ const PERSONAL: readonly {
   },
   {
     called: TELEPHONE,
-    pattern: standing(
+    pattern: standalonePattern(
       String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8,9}|05\d{2}[ -]?\d{3}[ -]?\d{4}|0 ?(?:[2-5]\d{2}|\([2-5]\d{2}\)) ?\d{3}[ -]\d{2}[ -]\d{2}|\(0[2-5]\d{2}\) ?\d{3}[ -]\d{2}[ -]\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
     ),
   },
   {
     called: TELEPHONE,
-    pattern: standing(String.raw`\+\d(?:[-. ]?\(?\d{1,5}\)?){2,7}`),
+    pattern: standalonePattern(String.raw`\+\d(?:[-. ]?\(?\d{1,5}\)?){2,7}`),
     isOne: (found) => hasDigits(found, 9, 15),
   },
   {
@@ -472,7 +476,7 @@ function otherEvent(
   for (const [column, value] of Object.entries(given))
     if (typeof value === 'string' && OF_WHAT.has(foldedTogether(column))) {
       const name = value.trim()
-      return NOT_MAKING.test(folded(name)) ? { date, name: name.slice(0, MAX_NAME), column } : undefined
+      return NOT_MAKING.test(foldedName(name)) ? { date, name: name.slice(0, MAX_NAME), column } : undefined
     }
   return undefined
 }

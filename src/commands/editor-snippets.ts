@@ -10,7 +10,7 @@ export interface Snippet {
   readonly bodyText?: string
 }
 
-function snippet(en: string, zh: string, body: object): Snippet {
+function makeSnippet(en: string, zh: string, body: object): Snippet {
   return {
     label: `${en} · ${zh}`,
     description: described(`Puts in: ${en.toLowerCase()}.`, `插入：${zh}。`),
@@ -19,14 +19,14 @@ function snippet(en: string, zh: string, body: object): Snippet {
 }
 
 /** A whole file of a source, which opens with its schema. An editor takes "$schema" for a place to fill unless it is escaped. */
-function file(en: string, zh: string, { schemas }: SnippetMuseum, body: object): Snippet {
-  const { label, description } = snippet(en, zh, body)
+function fileSnippet(en: string, zh: string, { schemas }: SnippetMuseum, body: object): Snippet {
+  const { label, description } = makeSnippet(en, zh, body)
   const text = JSON.stringify({ $schema: `${schemas}/source.schema.json`, ...body }, null, 2)
   return { label, description, bodyText: text.replace('$schema', '\\$schema') }
 }
 
 /** A place to fill, with a word to begin with; places of the same number are filled together. */
-function place(order: number, word: string): string {
+function placeholder(order: number, word: string): string {
   return `\${${order}:${word}}`
 }
 
@@ -50,38 +50,38 @@ export interface SnippetMuseum {
 export const SHARED: SnippetMuseum = { languages: ['zh', 'en'], schemas: '../../schemas/json' }
 
 /** A text in every language, with a place for each from `first` on. */
-function text(first: number, zh: string, en: string, { languages }: SnippetMuseum): object {
+function localTextSnippet(first: number, zh: string, en: string, { languages }: SnippetMuseum): object {
   return Object.fromEntries(
-    languages.map((code, index) => [code, place(first + index, code === 'zh' ? zh : en)]),
+    languages.map((code, index) => [code, placeholder(first + index, code === 'zh' ? zh : en)]),
   )
 }
 
 function textSnippet({ languages }: SnippetMuseum): Snippet {
   const body = Object.fromEntries(languages.map((code, index) => [code, `$${index + 1}`]))
-  return snippet('A text in every language', '各语言的文字', body)
+  return makeSnippet('A text in every language', '各语言的文字', body)
 }
 
 function linkSnippet(museum: SnippetMuseum): Snippet {
   const body = {
-    title: text(1, '链接文字', 'Words', museum),
-    href: place(1 + museum.languages.length, '/'),
+    title: localTextSnippet(1, '链接文字', 'Words', museum),
+    href: placeholder(1 + museum.languages.length, '/'),
   }
-  return snippet('A link', '链接', body)
+  return makeSnippet('A link', '链接', body)
 }
 
 function fieldSnippets({ languages }: SnippetMuseum): readonly Snippet[] {
   const [first = 'en', other = first] = languages
   return [
-    snippet('A field with its steps', '字段及其转换', {
-      from: `/${place(1, 'field')}`,
+    makeSnippet('A field with its steps', '字段及其转换', {
+      from: `/${placeholder(1, 'field')}`,
       as: [oneOf(2, ['trim', 'text', 'date', 'datetime', 'number', 'basename'])],
     }),
-    snippet('A field of its own for a language', '按语言取不同字段', {
-      from: `/${place(1, 'name')}`,
-      in: { [other]: `/${place(2, `name_${other}`)}` },
+    makeSnippet('A field of its own for a language', '按语言取不同字段', {
+      from: `/${placeholder(1, 'name')}`,
+      in: { [other]: `/${placeholder(2, `name_${other}`)}` },
     }),
-    snippet('The first field that is not empty', '取第一个非空的字段', {
-      from: [`/${place(1, 'image')}`, `/${place(2, 'cover')}`],
+    makeSnippet('The first field that is not empty', '取第一个非空的字段', {
+      from: [`/${placeholder(1, 'image')}`, `/${placeholder(2, 'cover')}`],
     }),
   ]
 }
@@ -89,18 +89,18 @@ function fieldSnippets({ languages }: SnippetMuseum): readonly Snippet[] {
 function pageSnippets({ templates }: Registry, museum: SnippetMuseum): readonly Snippet[] {
   const next = 3 + museum.languages.length
   return [
-    snippet('A page with a list', '列表页', {
-      route: `/${place(1, 'Section')}`,
+    makeSnippet('A page with a list', '列表页', {
+      route: `/${placeholder(1, 'Section')}`,
       template: oneOf(2, pieceNames(templates, 'list')),
-      title: text(3, '标题', 'Title', museum),
-      source: place(next, 'source'),
-      pageSize: `^${place(next + 1, '10')}`,
-      links: `/${place(1, 'Section')}/:id`,
+      title: localTextSnippet(3, '标题', 'Title', museum),
+      source: placeholder(next, 'source'),
+      pageSize: `^${placeholder(next + 1, '10')}`,
+      links: `/${placeholder(1, 'Section')}/:id`,
     }),
-    snippet('A page of one record', '详情页', {
-      route: `/${place(1, 'Section')}/:id`,
+    makeSnippet('A page of one record', '详情页', {
+      route: `/${placeholder(1, 'Section')}/:id`,
       template: oneOf(2, pieceNames(templates, 'detail')),
-      source: place(3, 'source'),
+      source: placeholder(3, 'source'),
       params: { id: ':id' },
     }),
   ]
@@ -108,39 +108,43 @@ function pageSnippets({ templates }: Registry, museum: SnippetMuseum): readonly 
 
 function blockSnippet({ blocks }: Registry, museum: SnippetMuseum): Snippet {
   const next = 2 + museum.languages.length
-  return snippet('A block with a list', '列表区块', {
+  return makeSnippet('A block with a list', '列表区块', {
     block: oneOf(1, pieceNames(blocks, 'list')),
-    title: text(2, '标题', 'Title', museum),
-    source: place(next, 'source'),
-    pageSize: `^${place(next + 1, '4')}`,
+    title: localTextSnippet(2, '标题', 'Title', museum),
+    source: placeholder(next, 'source'),
+    pageSize: `^${placeholder(next + 1, '4')}`,
   })
 }
 
 function sourceSnippets(museum: SnippetMuseum): readonly Snippet[] {
   return [
-    file('A source with many records', '列表数据源', museum, {
-      service: place(1, 'main'),
+    fileSnippet('A source with many records', '列表数据源', museum, {
+      service: placeholder(1, 'main'),
       kind: 'list',
       request: {
         method: 'GET',
-        path: `/${place(2, 'records')}`,
+        path: `/${placeholder(2, 'records')}`,
         query: { page: '{page}', size: '{pageSize}' },
       },
       paging: { style: oneOf(3, ['page', 'offset', 'cursor', 'none']) },
-      response: { records: `/${place(4, 'records')}`, total: `/${place(5, 'total')}` },
+      response: { records: `/${placeholder(4, 'records')}`, total: `/${placeholder(5, 'total')}` },
       item: {
-        id: `/${place(6, 'id')}`,
-        title: `/${place(7, 'title')}`,
-        date: { from: `/${place(8, 'date')}`, as: ['date'] },
+        id: `/${placeholder(6, 'id')}`,
+        title: `/${placeholder(7, 'title')}`,
+        date: { from: `/${placeholder(8, 'date')}`, as: ['date'] },
       },
     }),
-    file('A source with one record', '单条数据源', museum, {
-      service: place(1, 'main'),
+    fileSnippet('A source with one record', '单条数据源', museum, {
+      service: placeholder(1, 'main'),
       kind: 'record',
       params: { id: { type: 'string', required: true } },
-      request: { method: 'GET', path: `/${place(2, 'records')}/{id}` },
-      response: { record: place(3, '') },
-      item: { id: `/${place(4, 'id')}`, title: `/${place(5, 'title')}`, html: `/${place(6, 'content')}` },
+      request: { method: 'GET', path: `/${placeholder(2, 'records')}/{id}` },
+      response: { record: placeholder(3, '') },
+      item: {
+        id: `/${placeholder(4, 'id')}`,
+        title: `/${placeholder(5, 'title')}`,
+        html: `/${placeholder(6, 'content')}`,
+      },
     }),
   ]
 }
@@ -151,14 +155,16 @@ export function snippetsByPlace(
   museum: SnippetMuseum,
 ): Readonly<Record<string, readonly Snippet[]>> {
   const link = linkSnippet(museum)
-  const redirect = [snippet('A redirect', '重定向', { [`/${place(1, 'Old')}`]: `/${place(2, 'New')}` })]
+  const redirect = [
+    makeSnippet('A redirect', '重定向', { [`/${placeholder(1, 'Old')}`]: `/${placeholder(2, 'New')}` }),
+  ]
   return {
     'channel/properties/pages/items': pageSnippets(registry, museum),
     'channel/properties/pages/items/properties/blocks/items': [blockSnippet(registry, museum)],
     'channel/properties/channels/items': [
-      snippet('A channel of the second level', '第二级频道', {
-        segment: place(1, 'Segment'),
-        title: text(2, '名称', 'Name', museum),
+      makeSnippet('A channel of the second level', '第二级频道', {
+        segment: placeholder(1, 'Segment'),
+        title: localTextSnippet(2, '名称', 'Name', museum),
       }),
     ],
     'channel/properties/redirects': redirect,
@@ -166,10 +172,10 @@ export function snippetsByPlace(
     'site/properties/shell/properties/footer/properties/links/items': [link],
     'site/properties/shell/properties/footer/properties/filings/items': [link],
     'form/properties/fields/items': [
-      snippet('A field of a form', '表单字段', {
-        name: place(1, 'name'),
+      makeSnippet('A field of a form', '表单字段', {
+        name: placeholder(1, 'name'),
         control: oneOf(2, plainControls),
-        label: text(3, '标签', 'Label', museum),
+        label: localTextSnippet(3, '标签', 'Label', museum),
         required: `^${oneOf(3 + museum.languages.length, ['true', 'false'])}`,
       }),
     ],

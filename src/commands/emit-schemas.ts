@@ -158,7 +158,7 @@ export function schemaFiles(registry: Registry, museum: SnippetMuseum = SHARED):
 /** The folder may hold files that are not ours to validate or remove. */
 const OURS = /^(?:(?:entities|api)\/)?[\w-]+\.schema\.json$/
 
-function existing(folder: string): readonly string[] {
+function existingSchemas(folder: string): readonly string[] {
   return existsSync(folder)
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .map((path) => path.replaceAll('\\', '/'))
@@ -169,7 +169,7 @@ function existing(folder: string): readonly string[] {
 /** Files that differ from what the schemas say: missing, changed, or no longer made. */
 export function schemaDrift(folder: string, registry: Registry): readonly string[] {
   const files = schemaFiles(registry)
-  const present = existing(folder)
+  const present = existingSchemas(folder)
   const changed = [...files].flatMap(([path, text]) =>
     present.includes(path) && readFileSync(join(folder, path), 'utf8') === text ? [] : [path],
   )
@@ -183,7 +183,7 @@ export function emitSchemas(folder: string, registry: Registry): number {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
-  for (const path of existing(folder)) if (!files.has(path)) rmSync(join(folder, path))
+  for (const path of existingSchemas(folder)) if (!files.has(path)) rmSync(join(folder, path))
   return files.size
 }
 
@@ -212,7 +212,7 @@ function mapBelow(schema: Schema, name: string, map: MapSchema): Schema {
 }
 
 /** Texts of the schemas that stand in more than one place, with the names of the properties they are for. */
-function repeated(root: Schema): ReadonlyMap<string, ReadonlySet<string>> {
+function repeatedSchemas(root: Schema): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>()
   const found = new Set<string>()
   const count: MapSchema = (schema, name) => {
@@ -233,7 +233,7 @@ function repeated(root: Schema): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** A schema in which what stands in several places to the letter is written once, under `definitions`. @internal Exported for tests. */
 export function shareDefinitions(root: Schema): Schema {
-  const shared = repeated(root)
+  const shared = repeatedSchemas(root)
   const nameOf = new Map<string, string>()
   const definitions: Record<string, unknown> = {}
   const refer: MapSchema = (schema, name) => {

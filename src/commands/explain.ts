@@ -1,8 +1,8 @@
 import { AppError } from '../base/app-error.ts'
 import {
   catalogue,
+  joinWithCommas,
   type Language,
-  listed,
   message,
   type ProblemCode,
   severityWords,
@@ -39,12 +39,12 @@ export function explanationOf(code: ProblemCode, language: Language): Explanatio
 }
 
 /** The entry of a code in the catalogue, for the terminal. Throws an AppError for a code that is none. */
-export function explain(name: string, language: Language): string {
+export function explainName(name: string, language: Language): string {
   const code = name.toUpperCase().replaceAll('-', '_')
   if (!isCode(code)) {
     const near = problemCodes.filter((each) => each.startsWith(code.split('_')[0] ?? code))
     const known = near.length > 0 ? near : problemCodes
-    throw new AppError(message`There is no problem "${name}". Known: ${listed(known)}.`)
+    throw new AppError(message`There is no problem "${name}". Known: ${joinWithCommas(known)}.`)
   }
   const { title, severity, example, why, fix } = explanationOf(code, language)
   const section = message`${code} (${severity}): ${title}\n\nWhat, for example: ${example}\nWhy: ${why}\nFix: ${fix}`

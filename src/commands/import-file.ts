@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
 import { type ImportReport, ReportBuilder, type ImportIssue } from '../base/import-report.ts'
-import { AppError, explained } from '../base/app-error.ts'
+import { AppError, explainError } from '../base/app-error.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import {
@@ -21,7 +21,7 @@ import {
   type TextsReport,
 } from '../content/import/index.ts'
 import type { Content } from '../content/index.ts'
-import { listed, type Message, message, sameInBoth } from '../engine/errors/index.ts'
+import { joinWithCommas, type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { countryOf, DoubtfulValues } from './doubtful-values.ts'
@@ -137,7 +137,7 @@ function fillsTranslation(
 }
 
 /** A map with its names of columns in the Unicode form that those of tables have: a Mac may write them in another, which looks the same. */
-function composed(map: ImportMap): ImportMap {
+function composeMapNames(map: ImportMap): ImportMap {
   const written = JSON.stringify(map)
   const text = written.normalize('NFC')
   return text === written ? map : JSON.parse(text)
@@ -179,14 +179,14 @@ export function noRecords(file: string, notes: readonly Message[] = []): AppErro
   const cure = isTable(file)
     ? message`Below the line with the names of the columns there is no row: export the table once more with its records. Where that line is a record, put the names of the columns above it.`
     : message`Export it once more with its records.`
-  return new AppError(message`${file} has no record.`, { hint: listed([...notes, cure], sameInBoth(' ')) })
+  return new AppError(message`${file} has no record.`, { hint: joinWithCommas([...notes, cure], sameInBoth(' ')) })
 }
 
 /** What went wrong with the content of a file, in a sentence with the place where that was. */
 export function contentError(file: string, line: number, error: unknown): AppError {
   const known = fileError('read', file, error)
   if (known instanceof AppError) return known
-  const words = explained(error)
+  const words = explainError(error)
   if (words !== undefined) return new AppError(words)
   const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error)
   return new AppError(message`${file} cannot be read after line ${line}: ${reason}.`)
@@ -344,7 +344,7 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
   const table = await openIfTable(file, options.table, content)
-  const map = table === undefined ? options.map : composed(options.map)
+  const map = table === undefined ? options.map : composeMapNames(options.map)
   const key = checkpointKey(file, entity, options)
   const resumedAfter = Number((await content.meta.get(key)) ?? 0)
   const report = new ReportBuilder(countedRecords)

@@ -5,7 +5,7 @@ import { AppError } from '../base/app-error.ts'
 import { InvalidJsonError, parseJsonText } from '../base/json-text.ts'
 import { isObject } from '../base/object.ts'
 import {
-  listed,
+  joinWithCommas,
   type Message,
   message,
   type Place,
@@ -13,16 +13,16 @@ import {
   sameInBoth,
 } from '../engine/errors/index.ts'
 import { fileError, refuseNoUtf8 } from '../engine/errors/usage-error.ts'
-import { didYouMean, joined, suggestionOrList } from '../engine/errors/wording.ts'
+import { didYouMean, joinMessages, suggestionOrList } from '../engine/errors/wording.ts'
 import { type Positions, readGivenJson, suggest } from '../engine/index.ts'
 
 /** The entity with this name. Throws an AppError listing the entities there are. */
 export function entityNamed(name: string, schemas: ImportSchemas = importSchemas): string {
   if (Object.hasOwn(schemas, name)) return name
   const known = Object.keys(schemas)
-  const none = message`There is no entity "${name}". Choose one of ${listed(known)}.`
+  const none = message`There is no entity "${name}". Choose one of ${joinWithCommas(known)}.`
   const suggestion = suggest(name, known)
-  throw new AppError(suggestion === undefined ? none : joined(none, didYouMean(suggestion)))
+  throw new AppError(suggestion === undefined ? none : joinMessages(none, didYouMean(suggestion)))
 }
 
 function readText(file: string): string {
@@ -71,7 +71,7 @@ function faultLine({ file, line, column, pointer, message: english, hint, zh }: 
   const fault = message`${file}:${line}:${column} ${words}`
   if (pointer === '/fields/facts')
     return message`${file}:${line}:${column} a list of facts does not stand within "fields" but beside it: {"fields": {"title": "/Name"}, "facts": [{"label": "Width", "value": "/Width"}]}.`
-  return isStep ? joined(fault, NO_OWN_STEPS) : fault
+  return isStep ? joinMessages(fault, NO_OWN_STEPS) : fault
 }
 
 /** A field no record of the entity has would have every line refused, so it is reported before the first. */
@@ -127,7 +127,7 @@ function refuseFaults(faults: readonly Message[]): void {
   if (faults.length === 0) return
   const more = faults.length - MAX_FAULTS
   throw new AppError(
-    listed(
+    joinWithCommas(
       [...faults.slice(0, MAX_FAULTS), ...(more > 0 ? [message`… and ${more} more.`] : [])],
       sameInBoth('\n'),
     ),
@@ -151,7 +151,7 @@ export function checkMapLanguages(
   const unknown = named.find((code) => !codes.includes(code))
   if (unknown === undefined) return
   throw new AppError(
-    message`${file} has translations into "${unknown}". The records are in ${languages.own}; they may be translated into: ${codes.length === 0 ? message`no other language` : listed(codes)}. Languages are in "locales" of site.json.`,
+    message`${file} has translations into "${unknown}". The records are in ${languages.own}; they may be translated into: ${codes.length === 0 ? message`no other language` : joinWithCommas(codes)}. Languages are in "locales" of site.json.`,
   )
 }
 

@@ -39,7 +39,7 @@ function toHtml(text: string): string {
 }
 
 /** A file is read by its map alone, and its moments on the museum's clock. */
-function reading(
+function readContext(
   code: string,
   isExact: boolean,
   timeZone: string,
@@ -138,7 +138,7 @@ function joinedTexts(list: readonly unknown[]): unknown {
 const EMPTY_LITERAL = /^\s*(?:\[\s*\]|\{\s*\})\s*$/
 
 /** A value in the form that the schema of its field has, where that changes nothing of it. */
-function fitted(found: unknown, schema: Schema): unknown {
+function fitSchema(found: unknown, schema: Schema): unknown {
   if (schema.type === 'array') return entriesOf(found, schemaOf(schema.items))
   if (schema.type === 'object' && Array.isArray(found)) return found[0]
   const single: unknown = Array.isArray(found) ? joinedTexts(found) : (typedValue(found) ?? found)
@@ -191,7 +191,7 @@ function mapFields(
       const own = propertyOf(schema, name)
       // A text that a system keeps as objects; a field of plain text refuses it, as other objects.
       const rich = own.contentMediaType === 'text/html' ? richTextHtml(found) : undefined
-      const whole = rich ?? fitted(found, own)
+      const whole = rich ?? fitSchema(found, own)
       const single =
         name === 'pictures' && Array.isArray(whole)
           ? onceEach(whole, (count) => readings?.noteCopies(count))
@@ -230,7 +230,8 @@ function factsIn(
   const found = facts.flatMap((fact) => {
     const { label: own, name = own, each, translations = {} } = fact
     const { label = own, value: field } = (each === undefined && translations[locale]) || {}
-    const texts = field === undefined ? [] : readTexts(value, field, reading(locale, true, context.timeZone))
+    const texts =
+      field === undefined ? [] : readTexts(value, field, readContext(locale, true, context.timeZone))
     if (texts.length === 0) return mapFacts(value, [fact], context)
     isTranslated = true
     return texts.map((text) => ({ ...(name !== label && { name }), label, value: text }))
@@ -239,13 +240,13 @@ function factsIn(
 }
 
 /** Values that nobody can join to the entries of a list, kept as a fact under the name of their column. */
-function unjoined({ member, places, values }: UnevenList): object {
+function unevenParts({ member, places, values }: UnevenList): object {
   const column = pathOf(places[0] ?? '').findLast((part) => part !== '*') || member
   return { label: column.slice(0, 100), value: values.join('; ') }
 }
 
 /** Media with a title each: without one of its own that of the record, else the name of the file. */
-function titled(record: Readonly<Record<string, unknown>>, title: unknown): typeof record {
+function withTitle(record: Readonly<Record<string, unknown>>, title: unknown): typeof record {
   const { media } = record
   if (!Array.isArray(media)) return record
   const entries = media.map((entry: unknown) => {
@@ -310,8 +311,8 @@ export function mapLine(
   const kept: object[] = []
   const schema = schemas[entity]
   const hasFacts = schema !== undefined && 'facts' in schema.properties
-  const context = reading(language, false, timeZone, (list) => {
-    if (hasFacts) kept.push(unjoined(list))
+  const context = readContext(language, false, timeZone, (list) => {
+    if (hasFacts) kept.push(unevenParts(list))
     uneven?.(list, hasFacts)
   })
   const words = wordsField(entity)
@@ -328,7 +329,7 @@ export function mapLine(
   )
   const title = mapped[titleField]
   const settled = words === undefined ? mapped : withDay(readings.settled(mapped, words), words)
-  const fields = titled(settled, title)
+  const fields = withTitle(settled, title)
   const own: readonly unknown[] = Array.isArray(fields.facts) ? fields.facts : []
   const mappedFacts = map.facts ?? []
   const facts = [...own, ...mapFacts(value, mappedFacts, context), ...kept]
@@ -342,14 +343,14 @@ export function mapLine(
       map.translations?.[locale] ?? {},
       html,
       schema,
-      reading(locale, true, timeZone),
+      readContext(locale, true, timeZone),
     )
-    const translated = factsIn(locale, value, mappedFacts, reading(language, false, timeZone))
+    const translated = factsIn(locale, value, mappedFacts, readContext(language, false, timeZone))
     const before: readonly unknown[] = Array.isArray(named.facts) ? named.facts : own
     const texts = translated === undefined ? named : { ...named, facts: [...before, ...translated, ...kept] }
     return Object.keys(texts).length === 0
       ? []
-      : [[locale, titled(texts, texts[titleField] ?? title)] as const]
+      : [[locale, withTitle(texts, texts[titleField] ?? title)] as const]
   })
   return {
     ...fields,

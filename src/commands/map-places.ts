@@ -1,7 +1,7 @@
 import type { FieldOrList, ImportMap, ListConfig } from '../../schemas/config/index.ts'
 import type { ReportBuilder } from '../base/import-report.ts'
 import { pathOf, pointerTo } from '../base/json-pointer.ts'
-import { listed, type Message, message } from '../base/messages/message.ts'
+import { joinWithCommas, type Message, message } from '../base/messages/message.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
 import { didYouMean } from '../engine/errors/wording.ts'
 import { suggest } from '../engine/index.ts'
@@ -82,7 +82,7 @@ export class MapPlaces {
       const hint = this.#suggestion(place)
       report.warn({
         place: {},
-        reason: message`the map fills "${place.field}" from ${listed(place.pointers.map((pointer) => `"${pointer}"`))}, and no ${place.each === undefined ? message`record` : message`entry of the list`} has such a place`,
+        reason: message`the map fills "${place.field}" from ${joinWithCommas(place.pointers.map((pointer) => `"${pointer}"`))}, and no ${place.each === undefined ? message`record` : message`entry of the list`} has such a place`,
         ...omitUndefined({ hint }),
       })
     }

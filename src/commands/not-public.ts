@@ -56,7 +56,7 @@ const LONGEST = Math.max(...Array.from(KINDS.keys(), (word) => word.length))
 const MAX_LETTERS = 60
 
 /** The words that letters are made of to their end, the longest first; undefined where they are made of others too. */
-function split(
+function splitWords(
   letters: string,
   written: string,
   from: number,
@@ -68,7 +68,7 @@ function split(
     const word = letters.slice(from, to)
     const kind =
       MARKED.get(word)?.some((each) => written.includes(each)) === false ? undefined : KINDS.get(word)
-    const rest = kind && split(letters, written, to, failed)
+    const rest = kind && splitWords(letters, written, to, failed)
     if (kind !== undefined && rest !== undefined) return [kind, ...rest]
   }
   failed.add(from)
@@ -86,7 +86,7 @@ function kindsOf(text: string): ReadonlySet<Kind> | undefined {
   const kinds =
     letters === '' || letters.length > MAX_LETTERS
       ? undefined
-      : split(letters, text.normalize('NFC').toLowerCase(), 0, new Set<number>())
+      : splitWords(letters, text.normalize('NFC').toLowerCase(), 0, new Set<number>())
   if (known.size >= MAX_KNOWN) known.clear()
   const found = kinds && new Set(withOwnNo(kinds))
   known.set(text, found)
@@ -140,7 +140,7 @@ function isToCome(text: string): boolean | undefined {
 }
 
 /** Whether a value under a name says that a record is not for everyone; undefined where it says nothing of that. */
-function hides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | undefined {
+function valueHides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   const text = String(value).trim()
   const answer = yesOrNo(text)
@@ -201,8 +201,8 @@ export class TickNames {
       this.#found.set(name, known)
       if (isBlank(value)) continue
       known.written += 1
-      if (hides(value, named) === false || MOMENT.test(String(value))) known.isTicked = true
-      else if (hides(value, named) === undefined) known.isOther = true
+      if (valueHides(value, named) === false || MOMENT.test(String(value))) known.isTicked = true
+      else if (valueHides(value, named) === undefined) known.isOther = true
     }
   }
 
@@ -223,7 +223,7 @@ function saysHidden(name: string, value: unknown, entity: string | undefined): b
   if (isBlank(value)) return false
   if (PASSWORD.test(name)) return true
   const named = nameOf(name, entity)
-  return named !== undefined && hides(value, named) === true
+  return named !== undefined && valueHides(value, named) === true
 }
 
 /** The member of a record that says that it is not for everyone; `ticks` are the names that say so by nothing. */
@@ -256,10 +256,10 @@ export function hiddenValues(
   const ticks = new TickNames(entity ?? '')
   for (const value of [...values, ...Array.from({ length: blanks }, () => '')]) ticks.see({ [name]: value })
   if (ticks.missingIn({}) !== undefined) {
-    const hidden = values.filter((value) => hides(value, named) === true)
+    const hidden = values.filter((value) => valueHides(value, named) === true)
     return { hidden: [...Array.from({ length: blanks }, () => ''), ...hidden], unknown: [] }
   }
-  const read = values.map((value) => ({ value, hides: hides(value, named) }))
+  const read = values.map((value) => ({ value, hides: valueHides(value, named) }))
   const hidden = read.filter((each) => each.hides === true).map(({ value }) => value)
   const unknown = read.filter((each) => each.hides === undefined).map(({ value }) => value)
   const isKnown = values.length > 0 && unknown.length * 2 <= values.length

@@ -1,7 +1,7 @@
 import { getOwn, isObject } from '../base/object.ts'
 import type { Message } from '../engine/errors/index.ts'
 import { countryOf, NUMBERED, personalIn, TELEPHONE, textsIn } from './doubtful-values.ts'
-import { isContact } from './propose/internal-columns.ts'
+import { looksLikeContact } from './propose/internal-columns.ts'
 
 /** A part of records in which a person's own numbers or addresses are read by everyone. */
 export interface PersonalPart<At> {
@@ -27,11 +27,11 @@ const LAST_DIGITS = 8
 
 /** Whether a value holds what may be a person's own, and no message may quote it. */
 export function mayBePersonal(value: unknown): boolean {
-  return [...stringsOf(value)].some(isContact)
+  return [...stringsOf(value)].some(looksLikeContact)
 }
 
 /** A text as messages quote it: nothing of one that may be a person's own. */
-export function quotable(text: string): string {
+export function quotableText(text: string): string {
   return mayBePersonal(text) ? '…' : text
 }
 
@@ -98,7 +98,7 @@ export class PersonalValues<At> {
       known.ids.add(id)
       seen.found.set(called.en, known)
     }
-    if (isNamed || !isContact(text) || this.#isOfSite(text)) return
+    if (isNamed || !looksLikeContact(text) || this.#isOfSite(text)) return
     seen.alone.add(id)
     seen.at ??= at
   }

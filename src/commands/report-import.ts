@@ -23,7 +23,11 @@ export function writeReport(file: string, reports: readonly ImportReport[]): voi
 }
 
 /** An report below what it is about, and where all that it names is listed. */
-function describe(about: Message, report: ImportReport, reportFile: string | undefined): readonly Message[] {
+function describeAbout(
+  about: Message,
+  report: ImportReport,
+  reportFile: string | undefined,
+): readonly Message[] {
   const [numbers, ...named] = describeReport(report)
   return [
     ...(numbers === undefined ? [] : [message`${about}: ${numbers}`]),
@@ -58,7 +62,7 @@ export function describeFolder(outcome: FolderReport, reportFile: string | undef
   const { entities, files } = outcome
   return [
     ...entities.flatMap(({ entity, report, texts }) => [
-      ...describe(sameInBoth(entity), report, reportFile),
+      ...describeAbout(sameInBoth(entity), report, reportFile),
       ...describeTexts(texts),
     ]),
     ...describeReport(files),
@@ -86,7 +90,7 @@ export function describeHarvest(
 ): readonly Message[] {
   const about = message`work, from ${format}${since === undefined ? '' : message`, changed since ${since}`}`
   return [
-    ...describe(about, report, reportFile),
+    ...describeAbout(about, report, reportFile),
     ...(promised === undefined
       ? []
       : [
@@ -109,7 +113,7 @@ export function describeImport(
   return [
     ...notes,
     ...(resumedAfter === 0 ? [] : [message`Went on after line ${resumedAfter} of an interrupted run.`]),
-    ...describe(message`${entity}, in ${seconds.toFixed(1)} s`, report, reportFile),
+    ...describeAbout(message`${entity}, in ${seconds.toFixed(1)} s`, report, reportFile),
     ...(pictures === undefined ? [] : describeReport(pictures)),
     ...describeTexts(texts),
     ...whereReportIs(reportFile, reportsOf({ report, texts, pictures })),

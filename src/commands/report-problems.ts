@@ -4,8 +4,8 @@ import {
   formatProblems,
   type Language,
   message,
-  messageIn,
   type Problem,
+  problemMessageIn,
 } from '../engine/errors/index.ts'
 import { noSuch } from '../engine/errors/usage-error.ts'
 import { type CheckAnnotation, codeQuality, workflowCommands } from './pull-request/annotations.ts'
@@ -45,7 +45,7 @@ export function annotationOf(
   { root, language = 'en' }: Pick<ReportContext, 'root' | 'language'>,
 ): CheckAnnotation {
   const { severity, file, line, column, code } = problem
-  const { message, why, hint } = messageIn(problem, language)
+  const { message, why, hint } = problemMessageIn(problem, language)
   return {
     level: severity,
     file: `${root}${file}`,

@@ -12,8 +12,8 @@ import type {
 } from '../content/staff/index.ts'
 import {
   inEachLanguage,
+  joinWithCommas,
   type Language,
-  listed,
   type Message,
   message,
   sameInBoth,
@@ -37,7 +37,7 @@ const ON_CLOCK = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
  * A moment of the content service in ISO 8601 with the museum's offset: it keeps some on the museum's clock, others in UTC. What is neither
  * stays as an import wrote it.
  */
-export function momentIn(created: string, timeZone: string): string {
+export function isoWithOffset(created: string, timeZone: string): string {
   const clock = INSTANT.test(created)
     ? wallClockNow(new Date(created), timeZone)
     : created.replace(ON_CLOCK, '$1T$2')
@@ -49,8 +49,8 @@ export function withMoments<T extends { readonly created: string; readonly trail
   one: T,
   timeZone: string,
 ): T {
-  const created = momentIn(one.created, timeZone)
-  const trail = one.trail?.map((entry) => ({ ...entry, created: momentIn(entry.created, timeZone) }))
+  const created = isoWithOffset(one.created, timeZone)
+  const trail = one.trail?.map((entry) => ({ ...entry, created: isoWithOffset(entry.created, timeZone) }))
   return trail === undefined ? { ...one, created } : { ...one, created, trail }
 }
 
@@ -112,7 +112,7 @@ export function seenNamed(text: string): SeenContribution {
 
 /** What to say of contributions that were changed after they were shown. */
 export function changedMeanwhile(ids: readonly string[]): Message {
-  return message`Changed meanwhile, so not decided: ${listed(ids)}. Look again with "show".`
+  return message`Changed meanwhile, so not decided: ${joinWithCommas(ids)}. Look again with "show".`
 }
 
 /** Contributions as lines for the terminal, with the places of their pictures; `together` is the revision of all of them. */
@@ -180,12 +180,12 @@ export function describeSubmissions(
 
 /** What to say of ids that name no submission. */
 export function noSuchSubmission(ids: readonly string[]): Message {
-  return message`No such id: ${listed(ids)}. "submissions list" shows every one.`
+  return message`No such id: ${joinWithCommas(ids)}. "submissions list" shows every one.`
 }
 
 /** What to say of ids that name nothing. */
 export function noSuchId(ids: readonly string[]): Message {
-  return message`No such id: ${listed(ids)}. "list --status all" shows every one.`
+  return message`No such id: ${joinWithCommas(ids)}. "list --status all" shows every one.`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { degreesIn } from '../base/degrees.ts'
 import type { InputPlace, ReportBuilder } from '../base/import-report.ts'
 import {
-  contradicts,
+  contradictsYears,
   LAST_YEAR,
   type MuseumDate,
   readLifeDates,
@@ -9,7 +9,7 @@ import {
   type Years,
 } from '../base/museum-date/index.ts'
 import { omitUndefined } from '../base/object.ts'
-import { listed, type Message, message } from '../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../engine/errors/index.ts'
 import { dayOfEpoch, isDayInNumbers } from '../sources/index.ts'
 
 /** What an report calls them. */
@@ -36,7 +36,7 @@ function cutText(text: string): string {
 }
 
 function quotedPlaces(places: readonly string[]): Message {
-  return listed(places.map((place) => `"${place}"`))
+  return joinWithCommas(places.map((place) => `"${place}"`))
 }
 
 function inWords({ from, to }: Years): string | Message {
@@ -53,7 +53,7 @@ function isYear(year: number): boolean {
   return year !== 0 && year <= LAST_YEAR
 }
 
-function sound({ from, to }: Years): Years {
+function validYears({ from, to }: Years): Years {
   return {
     from: from !== undefined && isYear(from) ? from : undefined,
     to: to !== undefined && isYear(to) ? to : undefined,
@@ -68,7 +68,7 @@ function withEnds({ from, to }: Years, words: Years): Years {
 }
 
 /** Why the years of a record cannot be stored; undefined where they can. */
-function conflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
+function yearConflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
   const given = { from, to }
   const years = inWords(given)
   if (from === undefined && to === undefined) return undefined
@@ -76,7 +76,7 @@ function conflict(text: string, date: MuseumDate, { from, to }: Years): Message 
     return message`the years ${years} end before they begin`
   if (date === 'undated' && text !== '')
     return message`"${cutText(text)}" says that there is no date, and the years ${years} are beside it`
-  return date !== undefined && date !== 'undated' && contradicts(date, given)
+  return date !== undefined && date !== 'undated' && contradictsYears(date, given)
     ? message`"${cutText(text)}" contradicts the years ${years} beside it`
     : undefined
 }
@@ -187,11 +187,11 @@ export class ValueReadings {
     const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : read(text)
     // Years that stand alone are counted where they are named.
     if (text === '')
-      for (const year of Object.values(sound(given)))
+      for (const year of Object.values(validYears(given)))
         if (year !== undefined) this.#reasons.set(String(year), undefined)
-    const years = withEnds(sound(given), typeof date === 'object' ? date : {})
+    const years = withEnds(validYears(given), typeof date === 'object' ? date : {})
     const { dateFrom: _, dateTo: __, ...others } = record
-    const reason = conflict(text, date, years)
+    const reason = yearConflict(text, date, years)
     if (reason === undefined && typeof date === 'object' && !this.#reasons.has(text))
       this.#reasons.set(text, undefined)
     if (reason === undefined)

@@ -103,11 +103,11 @@ export function writeLock(folder: string, manifest: SiteManifest, forget: readon
   }
   const kept = urls.filter((url) => !forget.includes(url))
   const all = new Set([...kept, ...current])
-  write(file, { schema, ids: lockedIds(ids, manifest, forget.includes(IDS)), urls: [...all] })
+  writeLockFile(file, { schema, ids: lockedIds(ids, manifest, forget.includes(IDS)), urls: [...all] })
   return { added: current.filter((url) => !urls.includes(url)), forgotten: forget, total: all.size }
 }
 
-function write(file: string, lock: LockContents): void {
+function writeLockFile(file: string, lock: LockContents): void {
   try {
     writeFileSync(file, printLock(lock))
   } catch (error) {
@@ -131,6 +131,6 @@ export function forgetGone(
   )
   if (forget.length === 0 || !forget.every((url) => gone.includes(url))) return undefined
   const kept = urls.filter((url) => !forget.includes(url))
-  write(file, { schema, ...omitUndefined({ ids }), urls: kept })
+  writeLockFile(file, { schema, ...omitUndefined({ ids }), urls: kept })
   return { added: [], forgotten: forget, total: kept.length }
 }

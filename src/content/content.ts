@@ -12,7 +12,7 @@ import { type Languages, languagesOf, type ServiceLanguage } from './language.ts
 import { createBoundCache, createCountCache } from './records/record-store.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
 import { postgresSearchIndex } from './search/postgres-search-index.ts'
-import { reindex, renewSortKeys, renewTypes } from './search/renew-derived.ts'
+import { reindexRecords, renewSortKeys, renewTypes } from './search/renew-derived.ts'
 import type { SearchedRecords } from './search/search-index.ts'
 import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { tightenData } from './storage/data-folder.ts'
@@ -91,7 +91,7 @@ export async function openContent(options: ContentOptions): Promise<Content> {
   const meta = createMeta(connections)
   const search = connections.dialect === 'sqlite' ? sqliteSearchIndex : postgresSearchIndex
   try {
-    await migrate(connections, (db) => reindex(db, search, entities.all, languages))
+    await migrate(connections, (db) => reindexRecords(db, search, entities.all, languages))
     await renewTypes({ ...connections, entities, languages, search, meta })
     await renewSortKeys({ ...connections, entities, languages, search, meta })
   } catch (error) {

@@ -14,7 +14,7 @@ export interface MuseumIdentity {
 
 const META_NAME = 'museum'
 
-function normalised(name: string): string {
+function normaliseName(name: string): string {
   return name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
@@ -30,7 +30,7 @@ export function isSameMuseum(one: MuseumIdentity, other: MuseumIdentity): boolea
   const shared = Object.keys(one.names).filter((code) => other.names[code] !== undefined)
   return (
     shared.length > 0 &&
-    shared.every((code) => normalised(one.names[code] ?? '') === normalised(other.names[code] ?? ''))
+    shared.every((code) => normaliseName(one.names[code] ?? '') === normaliseName(other.names[code] ?? ''))
   )
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import { explained } from '../base/app-error.ts'
+import { explainError } from '../base/app-error.ts'
 import {
   formatProblem,
   inEachLanguage,
@@ -71,7 +71,7 @@ function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string)
 /** What was printed before an AppError says more than the error; otherwise the error itself says it. */
 function problemOf(error: unknown, notes: readonly string[]): DevProblem {
   if (!(error instanceof Error)) return { text: sameInBoth(String(error)) }
-  const words = explained(error)
+  const words = explainError(error)
   if (words === undefined) return { text: sameInBoth(error.stack ?? error.message) }
   return { text: notes.length > 0 ? sameInBoth(notes.join('\n')) : words }
 }

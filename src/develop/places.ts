@@ -33,7 +33,7 @@ function pointedPage(manifest: SiteManifest, route: string): ConfigPointer | und
   return page === undefined ? undefined : { file: page.origin.file, path: treePathOf(page.origin.pointer) }
 }
 
-function pointed(site: Site, { url, block, region }: AskedPart): ConfigPointer {
+function configPointerOf(site: Site, { url, block, region }: AskedPart): ConfigPointer {
   const member = region === undefined ? undefined : REGIONS[region]
   if (member !== undefined) return { file: SITE_FILE, path: ['shell', member] }
   const match = site.match(url)
@@ -50,7 +50,7 @@ export function shownFolder(folder: string): string {
 
 /** Where the JSON is that makes a part of the page at an address; the nearest that was written. */
 export function placeOfPart(site: Site, configDir: string, part: AskedPart): DevPlace {
-  const { file, path } = pointed(site, part)
+  const { file, path } = configPointerOf(site, part)
   const absolute = join(configDir, file)
   const text = readFileSync(absolute, 'utf8')
   const root = parseTree(text)

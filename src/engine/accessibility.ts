@@ -442,7 +442,7 @@ function statusOf(
 }
 
 /** The status of every criterion by what tests have found and what people have checked. */
-export function conclude(
+export function concludeCriteria(
   lock: Pick<StatementLock, 'criteria'> | undefined,
   accessibility: Pick<AccessibilityConfig, 'checked'> | undefined,
 ): readonly Conclusion[] {

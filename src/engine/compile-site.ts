@@ -8,7 +8,7 @@ import { type ConfigText, readFiles } from './read/read-files.ts'
 /** What is wrong with the site as a whole comes first: other problems follow from it. */
 const FIRST = 'site.json'
 
-function compare(a: Problem, b: Problem): number {
+function compareProblems(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file === FIRST ? -1 : b.file === FIRST ? 1 : a.file < b.file ? -1 : 1
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 }
@@ -16,7 +16,7 @@ function compare(a: Problem, b: Problem): number {
 /** Problems by file, those of site.json first, line and column; each once. */
 function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   const seen = new Set<string>()
-  return [...problems].sort(compare).filter((problem) => {
+  return [...problems].sort(compareProblems).filter((problem) => {
     const key = [problem.file, problem.pointer, problem.code, problem.message].join('\n')
     if (seen.has(key)) return false
     seen.add(key)

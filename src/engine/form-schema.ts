@@ -14,7 +14,7 @@ export function purposeOf({ control, format }: FormFieldConfig): 'tel' | 'email'
 }
 
 /** Whether a field asks for a telephone number or an e-mail address. */
-export function isContact({ control, format, autocomplete }: FormFieldConfig): boolean {
+export function isContactField({ control, format, autocomplete }: FormFieldConfig): boolean {
   return (
     control === 'tel' ||
     control === 'email' ||
@@ -28,7 +28,7 @@ export function isContact({ control, format, autocomplete }: FormFieldConfig): b
 
 /** The first field of a form that asks for a telephone number or an e-mail address; undefined where none does. */
 export function contactField({ fields }: FormConfig): FormFieldConfig | undefined {
-  return fields.find(isContact)
+  return fields.find(isContactField)
 }
 
 type Node = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 export {
   type Conclusion,
   type Criterion,
-  conclude,
+  concludeCriteria,
   conformanceOf,
   contentKinds,
   criteria,
@@ -100,4 +100,4 @@ export {
 export { descriptionOf as wordsOf, type PropertySchema, withoutDetails as shortened } from './schema-node.ts'
 export { readSiteTexts, type SiteText, type SiteTexts } from './site-texts.ts'
 export { suggest, suggestMoved, suggestValue } from './suggest.ts'
-export { compareTranslations, recordTranslations, translationsOf } from './translations.ts'
+export { compareTranslations, recordTranslations, translationsOfText } from './translations.ts'

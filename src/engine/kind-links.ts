@@ -13,11 +13,11 @@ function isConstant(value: unknown): boolean {
 }
 
 /** Whether two requests ask for one thing: no value that both have written differs, such as the type of a record. */
-function agree(one: unknown, other: unknown): boolean {
+function areCompatible(one: unknown, other: unknown): boolean {
   if (isObject(one) && isObject(other))
     return Object.keys(one).every((key) => {
       const value = getOwn(other, key)
-      return value === undefined || agree(one[key], value)
+      return value === undefined || areCompatible(one[key], value)
     })
   if (!isConstant(one) || !isConstant(other)) return true
   return JSON.stringify(one) === JSON.stringify(other)
@@ -31,8 +31,8 @@ function isSameKind(one: SourceConfig, other: SourceConfig): boolean {
     same(({ service, request: { method, path } }) => [service, method, path]) &&
     same(({ response: { records } }) => records) &&
     same(({ item: { id } }) => id) &&
-    agree(one.request.query, other.request.query) &&
-    agree(one.request.body, other.request.body)
+    areCompatible(one.request.query, other.request.query) &&
+    areCompatible(one.request.body, other.request.body)
   )
 }
 

@@ -237,7 +237,7 @@ interface UnsuffixedPath {
   readonly suffixes: readonly string[]
 }
 
-function stripped(segment: string, locales: readonly LocaleConfig[]) {
+function stripSuffix(segment: string, locales: readonly LocaleConfig[]) {
   let text = segment
   let suffixes = ''
   let locale: string | undefined
@@ -269,7 +269,7 @@ function createSuffixReader(
     const parts = segments.map((segment) =>
       isId(segment) && !isChannelSegment(segment)
         ? { text: segment, suffixes: '', locale: undefined }
-        : stripped(segment, locales),
+        : stripSuffix(segment, locales),
     )
     const locale = parts.find((part) => part.locale !== undefined)?.locale
     if (locale === undefined) return undefined

@@ -99,7 +99,7 @@ interface NormaliseContext {
   readonly sources: Readonly<Record<string, SourceConfig>>
 }
 
-function parsed(params: DataDeclaration['params'] = {}): PageQuery['params'] {
+function parseParams(params: DataDeclaration['params'] = {}): PageQuery['params'] {
   return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, parseParam(value)]))
 }
 
@@ -117,7 +117,7 @@ function paramsOf(
   )
   return {
     ...Object.fromEntries(counts),
-    ...parsed(data.params),
+    ...parseParams(data.params),
     ...Object.fromEntries(filled),
     ...ofFilters,
   }
@@ -131,7 +131,7 @@ function queryOf(use: QueryUse, { sources }: NormaliseContext): PageQuery {
     ...omitUndefined({ source: data.source, items: data.items }),
     ...(data.otherwise === undefined
       ? {}
-      : { otherwise: { note: data.otherwise.note, params: parsed(data.otherwise.params) } }),
+      : { otherwise: { note: data.otherwise.note, params: parseParams(data.otherwise.params) } }),
     params: paramsOf(use, data.source === undefined ? undefined : getOwn(sources, data.source)),
     pageSize,
     paged: paged && data.source !== undefined && pageSize > 0,

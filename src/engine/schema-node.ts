@@ -28,10 +28,10 @@ export function typeOfValue(value: unknown): string {
 }
 
 /** Whether values of a type can be what a schema describes. */
-export function takes(schema: SchemaNode, type: string): boolean {
+export function acceptsType(schema: SchemaNode, type: string): boolean {
   const types = schema.type === undefined ? [] : [schema.type].flat()
   if (types.includes(type) || (type === 'number' && types.includes('integer'))) return true
-  return schema.oneOf?.some((branch) => takes(branch, type)) ?? false
+  return schema.oneOf?.some((branch) => acceptsType(branch, type)) ?? false
 }
 
 /**
@@ -41,7 +41,7 @@ export function takes(schema: SchemaNode, type: string): boolean {
 export function pickBranch(branches: readonly SchemaNode[], value: unknown): number | undefined {
   const fitting = [...branches.keys()].filter((index) => {
     const branch = branches[index]
-    return branch !== undefined && takes(branch, typeOfValue(value))
+    return branch !== undefined && acceptsType(branch, typeOfValue(value))
   })
   if (fitting.length <= 1 || !isObject(value)) return fitting[0]
   const keysOf = (index: number) => Object.keys(branches[index]?.properties ?? {})

@@ -61,7 +61,7 @@ export function sureValue(written: string, known: readonly string[]): string | u
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }
 
 /** A text with the letters of its words without marks: "Şekiller" is "Sekiller". */
-export function withoutMarks(text: string): string {
+export function withoutBlanksAndMarks(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')

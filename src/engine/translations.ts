@@ -12,20 +12,20 @@ export interface Translation {
 }
 
 /** A text as the record of translations has it: plural forms as JSON. */
-function recorded(text: unknown): string {
+function recordedText(text: unknown): string {
   if (isObject(text)) return JSON.stringify(text)
   return typeof text === 'string' ? text : ''
 }
 
 /** What a text in several languages is translated into; nothing of what is hidden or written in one language alone. */
-export function translationsOf(
+export function translationsOfText(
   text: Readonly<Record<string, unknown>>,
   [source, ...others]: readonly string[],
 ): readonly Translation[] {
-  const original = source === undefined ? '' : recorded(getOwn(text, source))
+  const original = source === undefined ? '' : recordedText(getOwn(text, source))
   if (source === undefined || original === '') return []
   return others.flatMap((language) => {
-    const translation = recorded(getOwn(text, language))
+    const translation = recordedText(getOwn(text, language))
     return translation === '' ? [] : [{ language, source, text: original, translation }]
   })
 }

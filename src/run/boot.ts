@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { AppError } from '../base/app-error.ts'
 import type { Counters } from '../base/counters.ts'
-import { joined } from '../base/messages/message.ts'
+import { joinMessages } from '../base/messages/message.ts'
 import { omitUndefined } from '../base/object.ts'
 import type { BeginSpan } from '../base/observer.ts'
 import { NO_PROGRESS, type Progress } from '../base/progress.ts'
@@ -232,7 +232,7 @@ function logCrash(error: unknown): void {
 }
 
 /** Compiles a config folder, and prints its problems and which of its own files are not there. Throws an AppError where it has errors. */
-function compiled({ environment, worker, say }: BootOptions, language: Language): SiteManifest {
+function compileOrThrow({ environment, worker, say }: BootOptions, language: Language): SiteManifest {
   const { configDir } = environment
   const { manifest, report, texts } = checkConfig(configDir, false, language, extensionsIn(environment))
   if (report !== '') say(report)
@@ -275,7 +275,7 @@ function reportUnused(
   if (words === undefined) return
   // Whoever develops sees the rest of the site meanwhile.
   if (isDevelopment !== true)
-    throw new AppError([...further, ...(existsSync('.env') ? [ENV_FILE] : [])].reduce(joined, words))
+    throw new AppError([...further, ...(existsSync('.env') ? [ENV_FILE] : [])].reduce(joinMessages, words))
   for (const each of [words, ...further]) say(each[language])
 }
 
@@ -377,7 +377,7 @@ function workBeside(
 export async function boot(options: BootOptions) {
   const { environment, now, override, say } = options
   const language = languageOfEnvironment(environment.variables)
-  const manifest = options.manifest ?? compiled(options, language)
+  const manifest = options.manifest ?? compileOrThrow(options, language)
   if (options.manifest === undefined) await refuseFailing(manifest, environment, language, say)
   const site = createSite(manifest, environment)
   const theme = await loadTheme(manifest, environment.configDir, {

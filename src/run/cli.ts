@@ -1,6 +1,6 @@
 import { setProgramName } from '../engine/errors/index.ts'
 import { takeBuiltValidators } from './built-validators.ts'
-import { call } from './commands/program.ts'
+import { runProgram } from './commands/program.ts'
 import { isInstalled } from './package-root.ts'
 
 /** Whoever reads the output may have seen enough, as "head" has: what follows is for nobody, and the command ends as it would have. */
@@ -14,4 +14,4 @@ function outliveReaders(): void {
 outliveReaders()
 takeBuiltValidators()
 if (isInstalled) setProgramName('npx vitrine')
-await call(process.argv.slice(2))
+await runProgram(process.argv.slice(2))

@@ -2,18 +2,18 @@
 
 import { followEdits } from '../develop/page/follow-edits.ts'
 import { showOrigins } from '../develop/page/show-origins.ts'
-import { forgetPages, seed } from '../pages/app/queries.ts'
+import { forgetPages, seedQueries } from '../pages/app/queries.ts'
 import '../pages/ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
-async function follow(): Promise<void> {
+async function startFollowing(): Promise<void> {
   const site = await openSite()
   followEdits(
     site === undefined
       ? undefined
       : async ({ page, shell }) => {
           forgetPages(site.client)
-          seed(site.client, window.location.pathname + window.location.search, page, shell)
+          seedQueries(site.client, window.location.pathname + window.location.search, page, shell)
           await site.router.revalidate()
         },
   )
@@ -21,4 +21,4 @@ async function follow(): Promise<void> {
 }
 
 // Not awaited: what is loaded meanwhile may import this file's chunk, and would wait for it for ever.
-follow().catch(console.error)
+startFollowing().catch(console.error)

@@ -9,7 +9,7 @@ import { type Message, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { type PictureVersions, preparePictures } from '../web/media/pictures/picture-versions.ts'
 import type { DrawnPage, LoadedTheme } from '../web/page/fonts/load-theme.ts'
-import { pageIn } from '../web/page/html-document.ts'
+import { pageViewIn } from '../web/page/html-document.ts'
 import type { OwnPages } from '../web/page/page-routes.ts'
 import type { Site } from '../web/site/site.ts'
 
@@ -127,11 +127,11 @@ export interface KeepPreparedOptions {
   readonly progress: Progress
 }
 
-function preparing(done: number, all: number): Message {
+function preparingMessage(done: number, all: number): Message {
   return message`preparing pictures: ${done} of ${all}`
 }
 
-function prepared(count: number): Message {
+function preparedMessage(count: number): Message {
   return message`pictures are prepared: ${count}`
 }
 
@@ -149,16 +149,16 @@ export async function keepPrepared({
 }: KeepPreparedOptions): Promise<void> {
   const view = async (address: string) => {
     const html = await (await own.document(address))?.text()
-    return html === undefined ? undefined : pageIn(html)
+    return html === undefined ? undefined : pageViewIn(html)
   }
   let known: number | undefined
   while (!signal.aborted) {
     const version = await contentVersion(content.reader)
     if (version !== known) {
-      const onProgress = (done: number, all: number): void => progress.show(preparing(done, all))
+      const onProgress = (done: number, all: number): void => progress.show(preparingMessage(done, all))
       const pages = await firstPages(own, site.manifest)
       const made = await preparePictures({ pages, versions, view, signal, onProgress })
-      if (made > 0 && !signal.aborted) progress.show(prepared(made))
+      if (made > 0 && !signal.aborted) progress.show(preparedMessage(made))
       progress.clear()
     }
     known = version

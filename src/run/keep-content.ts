@@ -9,7 +9,7 @@ import type { Progress } from '../base/progress.ts'
 import { type FilePolicy, importFolder } from '../content/import/index.ts'
 import { type Content, listedBy, sweepVisitors } from '../content/index.ts'
 import { expirePersonalData, sweepStaffAccess } from '../content/staff/index.ts'
-import { listed, type Message, message } from '../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { emptyPictureCache } from '../web/media/pictures/picture-cache.ts'
@@ -51,8 +51,8 @@ export async function emptyLists(
     if (await listsNothing(call, path))
       found.push(
         folder === undefined || !existsSync(join(folder, `${listedBy(path)}.ndjson`))
-          ? message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Import the records here, or bring the data of another machine with "vitrine backup" and "vitrine restore".`
-          : message`${listed(routes)} will be empty: the content service has no record that ${path} lists. Records in ${folder} were not taken, since others were imported before: "vitrine import ${folder}" brings them in.`,
+          ? message`${joinWithCommas(routes)} will be empty: the content service has no record that ${path} lists. Import the records here, or bring the data of another machine with "vitrine backup" and "vitrine restore".`
+          : message`${joinWithCommas(routes)} will be empty: the content service has no record that ${path} lists. Records in ${folder} were not taken, since others were imported before: "vitrine import ${folder}" brings them in.`,
       )
   return found
 }

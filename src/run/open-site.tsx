@@ -42,7 +42,7 @@ async function shellOf({ shell, access }: State, early: LoaderResult | undefined
 }
 
 /** Resolves when the style sheets that the loader has asked for are here, or cannot be loaded. */
-function styled(): Promise<unknown> {
+function stylesLoaded(): Promise<unknown> {
   return Promise.all(
     Array.from(document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]'), (link) =>
       link.sheet === null
@@ -85,7 +85,7 @@ export async function openSite(): Promise<SiteRouter | undefined> {
   if (element === null || state === undefined) return undefined
   const early: LoaderResult | undefined = Reflect.get(window, EARLY_NAME)
   // What scripts change is drawn by rules that the document itself does not hold.
-  const [shell] = await Promise.all([shellOf(state, early), styled()])
+  const [shell] = await Promise.all([shellOf(state, early), stylesLoaded()])
   await Promise.all([preloadPage(state.page), shell.access && accessBar.preload()])
   const site = createSiteRouter(documentUrl(), { page: state.page, shell })
   const report = (error: unknown): void => console.error(error)

@@ -24,7 +24,7 @@ function asksForTraces(variables: Variables): boolean {
   ].some((value) => value !== undefined && value !== '')
 }
 
-async function load() {
+async function loadTelemetry() {
   try {
     return await Promise.all([import('@opentelemetry/api'), import('@opentelemetry/sdk-node')])
   } catch (error) {
@@ -41,7 +41,7 @@ async function load() {
  */
 export async function loadTracing(variables: Variables): Promise<Tracing | undefined> {
   if (!asksForTraces(variables)) return undefined
-  const [api, { NodeSDK }] = await load()
+  const [api, { NodeSDK }] = await loadTelemetry()
   const { ROOT_CONTEXT, SpanKind: kinds, SpanStatusCode, TraceFlags, trace } = api
   // Metrics have an address of their own, and the log is read from standard output.
   const sdk = new NodeSDK({

@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { explained } from '../base/app-error.ts'
+import { explainError } from '../base/app-error.ts'
 import { lockedUrls } from '../commands/moves/add-redirects.ts'
 import { proposeRedirects } from '../commands/moves/propose-redirects.ts'
 import { bySeverity, type Change } from '../commands/plan/change.ts'
 import { planStates } from '../commands/plan/plan.ts'
 import { recordChanges } from '../commands/plan/record-changes.ts'
-import { readIgnored, sift } from '../commands/plan/report-plan.ts'
+import { readIgnored, sortChanges } from '../commands/plan/report-plan.ts'
 import { compileState, readStates, withoutLocks } from '../commands/plan/states.ts'
 import { commentPictures } from '../commands/pull-request/comment-pictures.ts'
 import { type Base, findBase, rootOf, writeBase } from '../commands/pull-request/find-base.ts'
@@ -75,7 +75,7 @@ interface Drawn extends Pick<Review, 'notCompared'>, Pick<MadeReview, 'pictures'
 }
 
 /** The pages that look different, in pictures and as files. What cannot be drawn is said, and the review goes on. */
-async function drawn(
+async function drawChanges(
   configDir: string,
   baseDir: string,
   changes: readonly Change[],
@@ -110,7 +110,7 @@ async function drawn(
     })
     return page ?? { pictures: [], notCompared: [] }
   } catch (error) {
-    const [reason] = (explained(error) === undefined ? [] : [explained(error)]) as readonly Message[]
+    const [reason] = (explainError(error) === undefined ? [] : [explainError(error)]) as readonly Message[]
     const why = compileFault(states.before, states.after, registry) ?? reason ?? String(error)
     return { ...(page ?? { pictures: [] }), notCompared: [message`Pictures of the pages: ${why}`] }
   }
@@ -143,7 +143,7 @@ function withoutBase(root: string, base: string, unusable: UnusableBase): MadeRe
   return { review, pictures: [] }
 }
 
-async function compared(options: ReviewOptions, base: Base, baseDir: string): Promise<MadeReview> {
+async function comparePages(options: ReviewOptions, base: Base, baseDir: string): Promise<MadeReview> {
   const { environment, ignore } = options
   const { configDir } = environment
   const { before, after } = readStates(configDir, [baseDir, configDir])
@@ -154,12 +154,12 @@ async function compared(options: ReviewOptions, base: Base, baseDir: string): Pr
       ? []
       : await planData({ manifests, environment, configDirs: [configDir, baseDir] })
   const records = manifests === undefined ? [] : await recordChanges([baseDir, configDir], manifests)
-  const { shown, ignored } = sift(
+  const { shown, ignored } = sortChanges(
     bySeverity([...written, ...(lost ?? [NO_DATA]), ...records]),
     ignore === undefined ? [] : readIgnored(ignore),
   )
   const [was, is] = [await configProblems(baseDir, environment), await configProblems(configDir, environment)]
-  const { pages, pictures, notCompared } = await drawn(configDir, baseDir, shown, options)
+  const { pages, pictures, notCompared } = await drawChanges(configDir, baseDir, shown, options)
   const isUnread = was.problems.some(
     ({ code, file, severity }) => severity === 'error' && file === 'site.json' && code.startsWith('CONFIG_'),
   )
@@ -204,7 +204,7 @@ export async function reviewChange(options: ReviewOptions): Promise<MadeReview> 
   try {
     const baseDir = resolve(folder, 'config')
     writeBase(configDir, base, baseDir)
-    return await compared(options, base, baseDir)
+    return await comparePages(options, base, baseDir)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
-import { explained } from '../base/app-error.ts'
+import { explainError } from '../base/app-error.ts'
 import { omitUndefined } from '../base/object.ts'
 import { createProgress, type Progress } from '../base/progress.ts'
 import { hasOwnSchemas, writeMuseumSchemas } from '../commands/museum-schemas.ts'
@@ -110,7 +110,7 @@ function refreshSchemas(configDir: string): void {
 }
 
 /** Listens at the address of the environment; says in the terminal where that is, and calls `onOpen` with it. */
-function listen(
+function listenAndOpen(
   server: Server,
   { host, port }: Environment,
   first: Awaited<ReturnType<DevSite['site']>>,
@@ -134,7 +134,7 @@ function listen(
   })
 }
 
-async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
+async function startDev(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
   const environment = readEnvironment(process.env)
   const { host } = environment
   const [configDir, dataDir] = [folderOf(environment.configDir), folderOf(environment.dataDir)]
@@ -182,7 +182,7 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
   )
   server.on('upgrade', gate.upgrade)
   let forgetOrigin = (): void => {}
-  listen(server, environment, await dev.site(), (opened) => {
+  listenAndOpen(server, environment, await dev.site(), (opened) => {
     origin = opened
     forgetOrigin = noteOrigin(configDir, origin)
   })
@@ -201,9 +201,9 @@ async function start(load: (folders: DevFolders) => Promise<DevCode>): Promise<v
 /** Opens the development server of the environment's config folder, with the code that `load` gives. Ends the process when it cannot. */
 export async function runDev(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
   try {
-    await start(load)
+    await startDev(load)
   } catch (error) {
-    const words = explained(error)
+    const words = explainError(error)
     console.error(words === undefined ? error : `vitrine: ${words[language]}`)
     process.exit(1)
   }

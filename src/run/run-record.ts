@@ -6,7 +6,7 @@ import { omitUndefined } from '../base/object.ts'
 import type { Progress } from '../base/progress.ts'
 import { FIXTURES, printFixture } from '../commands/test/fixtures.ts'
 import { recordMuseum } from '../commands/test/record-museum.ts'
-import { type Language, listed, message, sameInBoth } from '../engine/errors/index.ts'
+import { joinWithCommas, type Language, message, sameInBoth } from '../engine/errors/index.ts'
 import { fileError, noSuch } from '../engine/errors/usage-error.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -38,7 +38,7 @@ function refuseWithoutBackend(site: ReturnType<typeof siteOf>): void {
   if (site.addresses.size > 0) return
   const names = Object.values(site.manifest.site.services).map(({ env }) => env)
   throw new AppError(
-    message`There is no backend to record: set ${listed(names)} to the addresses of its services.`,
+    message`There is no backend to record: set ${joinWithCommas(names)} to the addresses of its services.`,
   )
 }
 
@@ -75,7 +75,7 @@ export async function runRecord({
     console.log(line[language])
   }
   const missing = (source === undefined ? names : [source]).filter((name) => !asked.has(name))
-  const none = message`not recorded: ${listed(missing)}`
+  const none = message`not recorded: ${joinWithCommas(missing)}`
   if (missing.length > 0) console.log(none[language])
   for (const [where, reason] of failures) console.log(`${where}: ${reason}`)
   return failures.size === 0 && fixtures.length > 0

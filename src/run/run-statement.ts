@@ -17,11 +17,11 @@ import {
 } from '../commands/test/statement/make-statement.ts'
 import { digestOfFolder, readTestRecord } from '../commands/test/statement/test-record.ts'
 import { entitiesOf, hasDatabase, openContent, ownerFault } from '../content/index.ts'
-import { commandLine, type Language, listed, type Message, message } from '../engine/errors/index.ts'
+import { commandLine, joinWithCommas, type Language, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import {
   ACCESSIBILITY_FILE,
-  conclude,
+  concludeCriteria,
   conformanceOf,
   type SiteManifest,
   STATEMENT_FILE,
@@ -50,7 +50,7 @@ function manifestOf({ environment: { configDir }, language }: StatementRun): Sit
   )
 }
 
-async function audited(content: AuditedContent): Promise<Audit> {
+async function auditOwnContent(content: AuditedContent): Promise<Audit> {
   return auditContent(content.records, await pdfReader(content.readFile))
 }
 
@@ -64,7 +64,7 @@ async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<Audit
   const folder = usesData ? undefined : contentOfFolder(configDir, idFieldOf)
   const isStored = databaseUrl !== undefined || hasDatabase(dataDir)
   if (folder !== undefined)
-    return { audit: await audited(folder), from: join(configDir, 'content'), isWhole: !isStored }
+    return { audit: await auditOwnContent(folder), from: join(configDir, 'content'), isWhole: !isStored }
   if (!isStored && usesData)
     throw new AppError(
       message`There is no database in ${dataDir}. Set DATA_DIR to the museum's data folder, or leave out --data.`,
@@ -83,7 +83,7 @@ async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<Audit
       if (usesData) throw fault
       return undefined
     }
-    return { audit: await audited(contentOfService(content)), from: dataDir, isWhole: true }
+    return { audit: await auditOwnContent(contentOfService(content)), from: dataDir, isWhole: true }
   } finally {
     await content.close()
   }
@@ -128,7 +128,7 @@ export async function writeStatement(run: StatementRun): Promise<void> {
   } catch (error) {
     throw fileError('write', lock, error)
   }
-  const conclusions = conclude(statement, manifest.accessibility)
+  const conclusions = concludeCriteria(statement, manifest.accessibility)
   const files = { people: join(configDir, ACCESSIBILITY_FILE), lock }
   const conformance = conformanceOf(conclusions, true)
   console.log(
@@ -166,7 +166,7 @@ export async function checkStatement(run: StatementRun): Promise<boolean> {
     const kinds = contentDifferences(kept.content, source.audit)
     if (kinds.length > 0)
       problems.push(
-        message`${lock}: what the records lack has changed (${listed(kinds)}). Run ${commandLine('statement')}, and commit it.`,
+        message`${lock}: what the records lack has changed (${joinWithCommas(kinds)}). Run ${commandLine('statement')}, and commit it.`,
       )
     const record = readTestRecord(configDir)
     if (record?.config === digest && kept.config === digest) {
@@ -174,7 +174,7 @@ export async function checkStatement(run: StatementRun): Promise<boolean> {
       const criteria = differencesOf(kept, now)
       if (criteria.length > 0)
         problems.push(
-          message`${lock}: the last test says something else of ${listed(criteria)} than it does. Run ${commandLine('statement')}, and commit it.`,
+          message`${lock}: the last test says something else of ${joinWithCommas(criteria)} than it does. Run ${commandLine('statement')}, and commit it.`,
         )
     }
   }

@@ -14,7 +14,7 @@ import {
   recordRun,
   writeTestRecord,
 } from '../commands/test/statement/test-record.ts'
-import { type Language, listed, type Message, message } from '../engine/errors/index.ts'
+import { joinWithCommas, type Language, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import { loadRenderer } from '../pages/app/index.ts'
 import type { Environment } from '../web/site/environment.ts'
@@ -36,7 +36,7 @@ export interface TestRun {
   readonly json?: string
 }
 
-function write(file: string | undefined, text: string): void {
+function writeReportFile(file: string | undefined, text: string): void {
   if (file === undefined) return
   try {
     writeFileSync(file, text)
@@ -119,7 +119,7 @@ interface TestPart {
   readonly notOpened?: readonly string[]
 }
 
-function nothing(...notices: readonly Message[]): TestPart {
+function emptyPart(...notices: readonly Message[]): TestPart {
   return { results: [], notices }
 }
 
@@ -132,10 +132,10 @@ async function hasDriver(): Promise<boolean> {
 
 async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<TestPart> {
   const cases = browserCases(museum.manifest).filter(({ name }) => name.includes(run.grep))
-  if (cases.length === 0) return nothing()
+  if (cases.length === 0) return emptyPart()
   const executable = findBrowser()
-  if (executable === undefined) return nothing(NO_CHROMIUM)
-  if (!(await hasDriver())) return nothing(NO_DRIVER)
+  if (executable === undefined) return emptyPart(NO_CHROMIUM)
+  if (!(await hasDriver())) return emptyPart(NO_DRIVER)
   const axe = readAxe()
   const results: CaseResult[] = []
   const count = createCount(run.progress, message`opening pages`, cases.length + 1)
@@ -159,7 +159,7 @@ async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<TestPart
     await site.close()
   }
   const none = [...skipped]
-  const notOpened = message`Not opened in the browser, since the museum has no such record: ${listed(none)}.`
+  const notOpened = message`Not opened in the browser, since the museum has no such record: ${joinWithCommas(none)}.`
   return {
     results,
     notices: [...(axe === undefined ? [NO_AXE] : []), ...(none.length === 0 ? [] : [notOpened])],
@@ -169,7 +169,7 @@ async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<TestPart
 }
 
 /** Keeps what a whole run has found for "vitrine statement"; what could not be written, as a notice. */
-function kept(
+function keptResults(
   { manifest }: TestMuseum,
   { environment: { configDir }, grep, only }: TestRun,
   results: readonly CaseResult[],
@@ -208,18 +208,18 @@ export async function runTest(run: TestRun): Promise<boolean> {
             ...(await testFixtures(museum, run)),
             ...(await testPages(museum, run, (result) => seen.push(result))),
           ]
-    const browser = run.only === 'pages' ? nothing() : await testInBrowser(museum, run)
+    const browser = run.only === 'pages' ? emptyPart() : await testInBrowser(museum, run)
     run.progress.clear()
     const results = [...pages, ...browser.results]
-    const notices = [...browser.notices, ...kept(museum, run, results, browser)]
+    const notices = [...browser.notices, ...keptResults(museum, run, results, browser)]
     const summary: Summary = {
       results,
       notices,
       ...recordsOf(museum),
       milliseconds: performance.now() - start,
     }
-    write(run.json, jsonReport(summary))
-    write(run.junit, junitReport(summary, run.language))
+    writeReportFile(run.json, jsonReport(summary))
+    writeReportFile(run.junit, junitReport(summary, run.language))
     console.log(textReport(summary, run.language))
     if (results.length === 0) throw new AppError(NO_TESTS)
     return failuresOf(summary).length === 0

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { explained } from '../base/app-error.ts'
+import { explainError } from '../base/app-error.ts'
 import { readEnvironment } from '../web/site/environment.ts'
 import { takeBuiltValidators } from './built-validators.ts'
 import { serveAlone } from './serve/alone.ts'
@@ -17,7 +17,7 @@ takeBuiltValidators()
 const hasStarted = endWhereItHangs()
 tellSystemdWatchdog()
 
-async function start(): Promise<void> {
+async function startServer(): Promise<void> {
   const environment = readEnvironment(process.env)
   const worker = ownWorker()
   if (worker !== undefined) return serveAsWorker(worker, environment)
@@ -28,10 +28,10 @@ async function start(): Promise<void> {
 }
 
 try {
-  await start()
+  await startServer()
   hasStarted()
 } catch (error) {
-  const words = explained(error)
+  const words = explainError(error)
   console.error(words === undefined ? error : `vitrine: ${words[language]}`)
   process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { AppError, explained } from '../base/app-error.ts'
+import { AppError, explainError } from '../base/app-error.ts'
 import { countedPages } from '../base/messages/message.ts'
 import { createProgress } from '../base/progress.ts'
 import { localized } from '../base/text/index.ts'
@@ -11,7 +11,7 @@ import { compareSites } from '../commands/shots/compare-sites.ts'
 import { inLocale, type PageVisit, visitsIn } from '../commands/shots/places.ts'
 import { picturedPages } from '../commands/shots/plan-sheet.ts'
 import { contactSheet, type ShotView, takeShots, viewNames } from '../commands/shots/take-shots.ts'
-import { type Language, listed, message, sameInBoth } from '../engine/errors/index.ts'
+import { joinWithCommas, type Language, message, sameInBoth } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import { readEnvironment } from '../web/site/environment.ts'
@@ -33,7 +33,7 @@ function viewsNamed(list: string): readonly ShotView[] {
   return list.split(',').map((name) => {
     const view = viewNames.find((each) => each === name)
     if (view === undefined)
-      throw new AppError(message`There is no view "${name}". Choose from ${listed(viewNames)}.`)
+      throw new AppError(message`There is no view "${name}". Choose from ${joinWithCommas(viewNames)}.`)
     return view
   })
 }
@@ -90,7 +90,7 @@ async function mustAnswer(origin: string): Promise<void> {
 }
 
 /** Compares every page of two sites of one config, such as those of two commits; exits 1 where one differs. */
-async function compare(taking: ShotContext & { readonly against: string }): Promise<void> {
+async function compareShots(taking: ShotContext & { readonly against: string }): Promise<void> {
   const { origin, against, manifest, browser, flags, language } = taking
   const file = join(flags.out, 'compared.html')
   for (const each of [against, origin]) await mustAnswer(each)
@@ -119,7 +119,7 @@ function noRoute({ only = '' }: Flags): AppError {
   return new AppError(message`No route contains "${only}". "npm run -s vitrine -- routes" lists them.`)
 }
 
-async function shots(flags: Flags, language: Language): Promise<void> {
+async function runShots(flags: Flags, language: Language): Promise<void> {
   const { manifest, report } = checkConfig(readEnvironment(process.env).configDir, false, language)
   if (manifest === undefined) throw new AppError(sameInBoth(report))
   const views = viewsNamed(flags.views)
@@ -130,7 +130,7 @@ async function shots(flags: Flags, language: Language): Promise<void> {
   try {
     mkdirSync(flags.out, { recursive: true })
     if (flags.against === undefined) await takeEvery({ origin, manifest, browser, views, flags, language })
-    else await compare({ origin, against: flags.against, manifest, browser, flags, language })
+    else await compareShots({ origin, against: flags.against, manifest, browser, flags, language })
   } finally {
     await site?.stop()
   }
@@ -142,7 +142,7 @@ const WORDS = {
   against: message`another running site of the same config, such as an earlier commit: compare every page with it`,
   out: message`where to`,
   only: message`only routes that contain this`,
-  views: message`of ${listed(viewNames)}`,
+  views: message`of ${joinWithCommas(viewNames)}`,
   words: message`what is searched for on the search page, language by language; default the museum's name`,
 } as const
 
@@ -156,7 +156,7 @@ function programIn(language: Language): Command {
     .option('--views <list>', WORDS.views[language], 'plain')
     .option('--words <words...>', WORDS.words[language])
     .addOption(langOption(language))
-    .action((flags: Flags) => shots(flags, language))
+    .action((flags: Flags) => runShots(flags, language))
   if (language === 'zh') helpInChinese(program)
   return program
 }
@@ -166,6 +166,6 @@ const language = languageOfCall(process.argv.slice(2), process.env)
 try {
   await programIn(language).parseAsync()
 } catch (error) {
-  console.error(explained(error)?.[language] ?? error)
+  console.error(explainError(error)?.[language] ?? error)
   process.exitCode = 1
 }

@@ -77,7 +77,7 @@ interface RunningState {
   readonly close: () => Promise<void>
 }
 
-function compiled(configDir: string, language: Language): { manifest: SiteManifest; texts: string } {
+function compileMuseum(configDir: string, language: Language): { manifest: SiteManifest; texts: string } {
   const { manifest, report, texts } = checkConfig(configDir, false, language)
   if (manifest !== undefined) return { manifest, texts: [...texts.values()].join('\n') }
   throw new AppError(
@@ -122,7 +122,7 @@ function createAddresses(
   return { derived, linked }
 }
 
-async function answer(
+async function answerPage(
   { site, node, addressOf }: RunningState,
   page: SiteManifest['pages'][number],
   locale: string,
@@ -199,7 +199,7 @@ async function startTested(
 export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMuseum> {
   const { environment, language, code, now = () => new Date(), usesOwnRecords = true } = options
   const { configDir } = environment
-  const { manifest, texts } = compiled(configDir, language)
+  const { manifest, texts } = compileMuseum(configDir, language)
   const fixtures = readFixtures(join(configDir, FIXTURES))
   const today = wallClockNow(now(), manifest.site.timeZone).slice(0, 10)
   const answererWith = (pictures?: string): Answerer =>
@@ -252,11 +252,11 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
       return {
         node: backed.node,
         render: async (page, locale) => {
-          const first = real === undefined ? undefined : await answer(real, page, locale)
+          const first = real === undefined ? undefined : await answerPage(real, page, locale)
           const main = first?.rendered.view?.data.main
           // Where the museum has no such record, a derived one shows the page.
           const isWithout = first === undefined || (main?.ok === true && main.items.length === 0)
-          return isWithout ? answer(backed, page, locale) : first
+          return isWithout ? answerPage(backed, page, locale) : first
         },
         close: async () => {
           await backed.close()

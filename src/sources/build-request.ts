@@ -81,29 +81,29 @@ function parameterText(
 }
 
 /** A value by itself: several are a list, unless the backend takes them as one text. */
-function whole(value: Scalar | ListValue | undefined): Scalar | readonly string[] | undefined {
+function wholeValue(value: Scalar | ListValue | undefined): Scalar | readonly string[] | undefined {
   if (typeof value !== 'object') return value
   return value.separator === undefined ? value.list : parameterText(value)
 }
 
-function fill(template: unknown, values: SentValues): unknown {
+function fillTemplate(template: unknown, values: SentValues): unknown {
   if (typeof template === 'string') {
     const name = wholePlaceholder(template)
-    if (name !== undefined) return whole(values[name])
+    if (name !== undefined) return wholeValue(values[name])
     return template.replace(TEXT_PART, (_match, part: string, mark: string | undefined) =>
       parameterText(values[part], mark === undefined ? undefined : queryString),
     )
   }
   if (Array.isArray(template))
     return template.flatMap((entry: unknown) => {
-      const filled = fill(entry, values)
+      const filled = fillTemplate(entry, values)
       return filled === undefined && optionalPart(entry) !== undefined ? [] : [filled]
     })
   if (typeof template !== 'object' || template === null) return template
   const optional = optionalPart(template)
   if (optional !== undefined)
-    return parameterText(values[optional.name]) === '' ? undefined : fill(optional.part, values)
-  const filled = Object.entries(template).map(([key, value]) => [key, fill(value, values)] as const)
+    return parameterText(values[optional.name]) === '' ? undefined : fillTemplate(optional.part, values)
+  const filled = Object.entries(template).map(([key, value]) => [key, fillTemplate(value, values)] as const)
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
@@ -133,7 +133,7 @@ function fillPath(path: string, values: SentValues, isOwn: boolean): string {
 
 /** Values of a parameter of the query, more than one where it takes several; lines of a longer text are joined. */
 function queryTexts(template: unknown, values: SentValues): readonly string[] {
-  const value = fill(template, values)
+  const value = fillTemplate(template, values)
   if (value === undefined) return []
   if (!Array.isArray(value)) return [String(value)]
   return Array.isArray(template) ? [value.join('\n')] : value.map(String)
@@ -247,7 +247,7 @@ function filledRequest(
     return queryTexts(template, all).map((value) => `${percentEncoded(key)}=${urlText(value)}`)
   })
   const own = Object.entries(request.headers ?? {}).flatMap(([name, template]) => {
-    const value = fill(template, all)
+    const value = fillTemplate(template, all)
     return value === undefined || value === '' ? [] : [[name, String(value)] as const]
   })
   const headers = { accept: 'application/json', 'accept-language': locale.tag, ...Object.fromEntries(own) }
@@ -257,7 +257,7 @@ function filledRequest(
     method: request.method,
     path: target,
     headers: { ...headers, 'content-type': 'application/json' },
-    body: fill(request.body, all),
+    body: fillTemplate(request.body, all),
   }
 }
 

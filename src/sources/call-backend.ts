@@ -16,13 +16,13 @@ const NAMES = ['message', 'msg', 'detail', 'error_description', 'reason', 'title
 
 const MAX_LENGTH = 300
 const MAX_DEPTH = 4
-function written(value: unknown, depth = 0): string | undefined {
+function errorTextIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim()
   if (depth > MAX_DEPTH) return undefined
-  if (Array.isArray(value)) return written(value[0], depth + 1)
+  if (Array.isArray(value)) return errorTextIn(value[0], depth + 1)
   if (!isObject(value)) return undefined
   for (const name of NAMES) {
-    const found = written(value[name], depth + 1)
+    const found = errorTextIn(value[name], depth + 1)
     if (found !== undefined) return found
   }
   return undefined
@@ -33,7 +33,7 @@ export function reasonIn(body: string): string | undefined {
   const text = body.trim()
   let said: string | undefined
   try {
-    said = written(parseJson(text))
+    said = errorTextIn(parseJson(text))
   } catch {
     said = text.replace(/<[^<>]*>/g, ' ')
   }
@@ -98,7 +98,7 @@ export function loggedReason(answer: unknown, request: BackendRequest): string |
 }
 
 /** Bytes of one answer, counted after decompression. A text of this length is parsed in 15 ms. */
-export const MAX_BYTES = 8 * 1024 * 1024
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 /** An answer longer than this counts against `MAX_LARGE_BYTES`. */
 const LARGE_BYTES = 1024 * 1024
@@ -152,7 +152,8 @@ export async function readBody(response: Response, signal?: AbortSignal): Promis
       const { done, value: chunk } = await reader.read()
       if (done) break
       bytes += chunk.byteLength
-      if (bytes > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
+      if (bytes > MAX_ANSWER_BYTES)
+        throw new RangeError(`the answer is longer than ${MAX_ANSWER_BYTES} bytes`)
       const large = Math.max(0, bytes - LARGE_BYTES)
       held += large - counted
       counted = large
@@ -255,7 +256,7 @@ const LARGE = 256 * 1024
 let last: Promise<unknown> = Promise.resolve()
 
 /** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive together. */
-function parse(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text.length < LARGE) return parseAnswer(text)
   const parsed = last.then(() => setImmediate()).then((): unknown => parseAnswer(text))
   last = parsed.catch(() => {})
@@ -265,7 +266,7 @@ function parse(text: string): unknown {
 /** HTTP statuses, and codes of envelopes, for a request whose values the backend does not take. */
 const INVALID = ['400', '422']
 
-function fail(reason: FailureReason, detail: string, code?: unknown): BackendResult {
+function failedCall(reason: FailureReason, detail: string, code?: unknown): BackendResult {
   return {
     ok: false,
     reason,
@@ -278,7 +279,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
   // Errors of TLS have a line break at their end.
@@ -291,7 +292,7 @@ function statedReason(code: unknown, answer: unknown, request: BackendRequest): 
   return reason === undefined ? '' : `: ${reason}`
 }
 
-function unwrap(
+function unwrapEnvelope(
   body: unknown,
   service: ServiceConfig,
   request: BackendRequest,
@@ -303,12 +304,17 @@ function unwrap(
     code !== undefined &&
     (typeof code === 'number' || parts.some((pointer) => readPointer(body, pointer) !== undefined))
   if (!wrapped) return { data: body }
-  if (typeof code === 'object') return fail('refused', "the answer's code is neither a number nor a text")
+  if (typeof code === 'object')
+    return failedCall('refused', "the answer's code is neither a number nor a text")
   const accepted: readonly unknown[] = envelope.success
   if (accepted.some((value) => String(value) === String(code)))
     return { data: readPointer(body, envelope.data) ?? null }
   if (String(code) === '404') return { ok: true, missing: 404 }
-  return fail('refused', `the answer's code is ${String(code)}${statedReason(code, body, request)}`, code)
+  return failedCall(
+    'refused',
+    `the answer's code is ${String(code)}${statedReason(code, body, request)}`,
+    code,
+  )
 }
 
 /** Statuses of a record that is not there, any more or for anyone. */
@@ -331,19 +337,20 @@ function failStatus(
 ): BackendResult {
   if (BUSY_STATUSES.includes(status)) {
     const when = statusText === NOT_ASKED ? ' to an earlier call, and no further one is made yet' : ''
-    return fail('busy', `HTTP ${status}${when}`, status)
+    return failedCall('busy', `HTTP ${status}${when}`, status)
   }
   if (MISSING.includes(status)) return { ok: true, missing: status }
-  return fail('status', `HTTP ${status}${statedReason(status, answer, request)}`, status)
+  return failedCall('status', `HTTP ${status}${statedReason(status, answer, request)}`, status)
 }
 
 type ReceivedAnswer =
   | { readonly response: Response; readonly text: string }
   | { readonly direct: DirectAnswer }
 
-async function receive(answer: Response | DirectAnswer, signal: AbortSignal): Promise<ReceivedAnswer> {
+async function receiveAnswer(answer: Response | DirectAnswer, signal: AbortSignal): Promise<ReceivedAnswer> {
   if (!(answer instanceof Response)) {
-    if (answer.bytes > MAX_BYTES) throw new RangeError(`the answer is longer than ${MAX_BYTES} bytes`)
+    if (answer.bytes > MAX_ANSWER_BYTES)
+      throw new RangeError(`the answer is longer than ${MAX_ANSWER_BYTES} bytes`)
     return { direct: answer }
   }
   if (answer.ok) return { response: answer, text: await readBody(answer, signal) }
@@ -373,17 +380,20 @@ export async function callBackend(
   let received: ReceivedAnswer
   try {
     received = await withDeadline(options.timeoutMs, async (signal) =>
-      receive(await send(serviceName, request, signal), signal),
+      receiveAnswer(await send(serviceName, request, signal), signal),
     )
   } catch (error) {
-    if (isTimeout(error)) return fail('timeout', `no answer within ${options.timeoutMs} ms`)
-    return fail(error instanceof RangeError ? 'malformed' : 'unreachable', describe(error))
+    if (isTimeout(error)) return failedCall('timeout', `no answer within ${options.timeoutMs} ms`)
+    return failedCall(error instanceof RangeError ? 'malformed' : 'unreachable', describeError(error))
   }
   const unwrapBody = (body: unknown) => {
-    const unwrapped = options.envelope ? unwrap(body, service, request) : { data: body }
+    const unwrapped = options.envelope ? unwrapEnvelope(body, service, request) : { data: body }
     if ('ok' in unwrapped || options.isRefusal?.(unwrapped.data) !== true) return unwrapped
     const said = loggedReason(unwrapped.data, request)?.replace(/\.$/, '')
-    return fail('refused', `the answer says that the call has failed${said === undefined ? '' : `: ${said}`}`)
+    return failedCall(
+      'refused',
+      `the answer says that the call has failed${said === undefined ? '' : `: ${said}`}`,
+    )
   }
   if ('direct' in received) {
     const { status, body, bytes } = received.direct
@@ -395,11 +405,15 @@ export async function callBackend(
   if (!response.ok) return failStatus(response.status, text, request, response.statusText)
   let body: unknown
   try {
-    body = text === '' && NOTHING.includes(response.status) ? null : await parse(text)
+    body = text === '' && NOTHING.includes(response.status) ? null : await parseBody(text)
   } catch (error) {
-    if (text.startsWith(GZIP)) return fail('not-json', 'the answer is compressed, and no header says so')
+    if (text.startsWith(GZIP))
+      return failedCall('not-json', 'the answer is compressed, and no header says so')
     const type = response.headers.get('content-type') ?? 'no content type'
-    return fail('not-json', `the answer is not JSON (${type}, ${text.length} characters): ${describe(error)}`)
+    return failedCall(
+      'not-json',
+      `the answer is not JSON (${type}, ${text.length} characters): ${describeError(error)}`,
+    )
   }
   const unwrapped = unwrapBody(body)
   if ('ok' in unwrapped) return unwrapped

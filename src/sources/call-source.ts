@@ -108,7 +108,7 @@ const MS = 1000
 const NOT_FOUND = 404
 
 /** Makes a call, with the headers of its trace, and reports how long it took. */
-async function observed(
+async function observeCall(
   name: string,
   { span, observer }: Pick<LoadContext, 'span' | 'observer'>,
   call: (trace: Readonly<Record<string, string>>) => Promise<BackendResult>,
@@ -160,7 +160,7 @@ async function callOnce(
     isRefusal: (body: unknown) => isRefusal(body, source),
   }
   const load = (): Promise<BackendResult> =>
-    observed(name, context, (trace) => {
+    observeCall(name, context, (trace) => {
       const sent = { ...request, headers: { ...request.headers, ...trace } }
       return callBackend(context.send, source.service, service, sent, options)
     })

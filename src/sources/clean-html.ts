@@ -214,7 +214,7 @@ function endOfTags(html: string): number {
 }
 
 /** The beginning of a text, never ending in half a character or inside a tag. */
-function beginning(html: string, end: number): string {
+function beginningOf(html: string, end: number): string {
   const kept = html.slice(0, end).replace(HALF_AT_END, '')
   const tag = kept.lastIndexOf('<')
   return tag >= 0 && !kept.includes('>', tag) ? kept.slice(0, tag) : kept
@@ -238,7 +238,7 @@ function boundedHtml(html: string): { readonly kept: string; readonly fault?: st
   const tagged = end < light.length ? light.slice(0, end) + withoutTags(light.slice(end)) : light
   if (tagged.length > MAX_TEXT)
     return {
-      kept: beginning(tagged, MAX_TEXT),
+      kept: beginningOf(tagged, MAX_TEXT),
       fault: `HTML of ${html.length} characters, only ${MAX_TEXT} are used`,
     }
   return end < light.length

@@ -44,9 +44,9 @@ const ROMAN = [
   [1, 'I'],
 ] as const
 
-function roman(number: number): string {
+function romanNumeral(number: number): string {
   const [value, letters] = ROMAN.find(([each]) => each <= number) ?? []
-  return value === undefined ? '' : `${letters}${roman(number - value)}`
+  return value === undefined ? '' : `${letters}${romanNumeral(number - value)}`
 }
 
 const ENGLISH = new Intl.PluralRules('en', { type: 'ordinal' })
@@ -56,8 +56,8 @@ const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: '
 function withCentury(phrase: string, number: number, tag: string): string {
   return phrase
     .replace('{n}', withDigits(String(number), { tag, numbering: numberingOf(tag) }))
-    .replace('{r}', roman(number))
-    .replace('{f}', `${roman(number)}${number === 1 ? 'er' : 'e'}`)
+    .replace('{r}', romanNumeral(number))
+    .replace('{f}', `${romanNumeral(number)}${number === 1 ? 'er' : 'e'}`)
     .replace('{o}', `${number}${ENDINGS[ENGLISH.select(number)] ?? 'th'}`)
 }
 
@@ -75,7 +75,7 @@ function writePoint({ value, unit, part }: ExpressedPoint, tag: string): string 
   return phrase === undefined || value < first ? undefined : withCentury(phrase, value, tag)
 }
 
-function write({ from, to, open }: DateExpression, tag: string): string | undefined {
+function writeExpression({ from, to, open }: DateExpression, tag: string): string | undefined {
   const [begin, end] = [writePoint(from, tag), to && writePoint(to, tag)]
   if (begin === undefined || (to !== undefined && end === undefined)) return undefined
   const years =
@@ -90,7 +90,7 @@ function write({ from, to, open }: DateExpression, tag: string): string | undefi
 
 /** Whether an expression in the best known words is read as the text is: what both say is sure. */
 function isSure(expression: DateExpression, text: string, language: string | undefined): boolean {
-  const plain = write(expression, 'en')
+  const plain = writeExpression(expression, 'en')
   const [read, written] = [readMuseumDate(plain ?? '', 'en'), readMuseumDate(text, language)]
   return (
     typeof read === 'object' &&
@@ -138,7 +138,9 @@ function inWords(text: string, tag: string, language: string | undefined): strin
   if (isKnown(text, tag) || isOwn(text, tag, language)) return undefined
   if (saysNoDate(text)) return phrasesOf(tag)?.undated
   const expression = readExpression(text)
-  return expression === undefined || !isSure(expression, text, language) ? undefined : write(expression, tag)
+  return expression === undefined || !isSure(expression, text, language)
+    ? undefined
+    : writeExpression(expression, tag)
 }
 
 /** Dates that are kept as they were written: to read one takes up to a tenth of a millisecond, and a list has the same on every page. */

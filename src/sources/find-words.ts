@@ -85,7 +85,7 @@ export function taggedWords(texts: readonly (string | undefined)[], tag: string)
   return [...new Set(found.filter((word) => word !== ''))].slice(0, MAX_WORDS)
 }
 
-function merged(ranges: readonly Range[]): readonly Range[] {
+function mergeRanges(ranges: readonly Range[]): readonly Range[] {
   return ranges
     .toSorted(([a], [b]) => a - b)
     .reduce<Range[]>((kept, [start, end]) => {
@@ -127,7 +127,7 @@ function foldedBeginning(text: string): Folded {
  */
 export function findWords(text: string, words: readonly string[]): readonly Range[] {
   const folded = foldedBeginning(text)
-  return merged(words.flatMap((word) => placesOf(text, folded, word, Number.POSITIVE_INFINITY)))
+  return mergeRanges(words.flatMap((word) => placesOf(text, folded, word, Number.POSITIVE_INFINITY)))
 }
 
 /** The first place of the first of these words that is in the text at all. @internal Exported for tests. */

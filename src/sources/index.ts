@@ -5,7 +5,7 @@ export {
   type BackendResult,
   BUSY_STATUSES,
   callBackend,
-  MAX_BYTES,
+  MAX_ANSWER_BYTES,
   NOT_ASKED,
   readBody,
   reasonIn,

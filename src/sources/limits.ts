@@ -5,7 +5,7 @@ export const MAX_RECORDS = 1000
 export const MAX_ENTRIES = 500
 
 /** UTF-16 units of a text in one line, such as a title or a place. */
-export const MAX_LINE = 2000
+export const MAX_LINE_LENGTH = 2000
 
 /** UTF-16 units of the value of a fact: museums put provenance, exhibitions and literature into one. */
 export const MAX_FACT_TEXT = 20_000

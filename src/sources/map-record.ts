@@ -7,17 +7,17 @@ import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/it
 import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
 import { markTexts, taggedWords } from './find-words.ts'
-import { MAX_LINE, MAX_RECORDS } from './limits.ts'
+import { MAX_LINE_LENGTH, MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext, ResolvedLink, TreeBudget } from './map-context.ts'
 import { periodOf } from './periods.ts'
 import { namedAddress, type PictureParts, toPicture, withService } from './picture-address.ts'
 import { readField, readList, readText, readTexts, saysNo, scalarText } from './read-field.ts'
 import {
   factsOf,
-  fewer,
   inBounds,
-  linksOf,
-  mediaOf,
+  itemLinks,
+  itemMedia,
+  limitEntries,
   pendingOf,
   pictureRights,
   rightsOf,
@@ -151,7 +151,7 @@ function picturesOf(
   alt: string,
   context: MapContext,
 ): readonly Picture[] {
-  return fewer(pictureEntries(record, source.item, context), context).flatMap(
+  return limitEntries(pictureEntries(record, source.item, context), context).flatMap(
     ({ src, alt: own, statement, credit, reuse, ...parts }) => {
       const words = pictureWords(own && inBounds(own, context), alt, context)
       const picture = withService(toPicture(src, parts, words, context.pictures), context.pictures)
@@ -162,7 +162,7 @@ function picturesOf(
 }
 
 /** Leaves out what is absent or empty, so that an Item holds only what is known. */
-function known<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> {
+function knownParts<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> {
   const kept: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) kept[name] = value
@@ -234,7 +234,7 @@ function partsOfPage(
   const mapping = source.item
   const text = (name: TextField): string | undefined => readWithin(record, mapping, name, context)
   const clean = cleanerOf(id, context)
-  const { media, links: further } = mediaOf(record, mapping, context, clean)
+  const { media, links: further } = itemMedia(record, mapping, context, clean)
   const images = picturesOf(record, source, alt, context)
   const ownRights =
     images.find(({ src }) => src === image?.src)?.rights ??
@@ -297,7 +297,7 @@ export function mapRecord(
   return {
     id,
     title,
-    ...known<Omit<Item, 'id' | 'title'>>({
+    ...knownParts<Omit<Item, 'id' | 'title'>>({
       image,
       ...ofPage?.fields,
       ...dates,
@@ -326,7 +326,7 @@ export function mapRecord(
       reply: reply === undefined ? undefined : plainText(reply),
       visible: visible === undefined ? undefined : !saysNo(visible),
       path,
-      links: [...linksOf(record, mapping, id, context), ...(ofPage?.further ?? [])],
+      links: [...itemLinks(record, mapping, id, context), ...(ofPage?.further ?? [])],
       children: childrenOf(record, source, request, context, budget, level),
     }),
   }
@@ -362,7 +362,7 @@ export function mapFile(record: unknown, source: SourceConfig, context: MapConte
     .replace(/^\./, '')
     .toLowerCase()
   const read = suffix === 'pdf' ? context.document?.(href) : undefined
-  const caption = text('text')?.slice(0, MAX_LINE)
+  const caption = text('text')?.slice(0, MAX_LINE_LENGTH)
   const size = Number(text('size') ?? Number.NaN)
   const isPicture = ['jpg', 'jpeg', 'png', 'webp', 'avif', 'gif'].includes(suffix)
   const picture = isPicture

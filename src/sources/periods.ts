@@ -41,7 +41,7 @@ export function isOutside({ start, end }: Item, { first, last }: PeriodDays): bo
  * end or until it, else ended. `detail`: ended after the end, upcoming before the start, else current. `dated`: so where there is a start
  * or an end, and none elsewhere. `permanent`: always current. An end that is only a date lasts that whole day.
  */
-export function statusOf(
+export function eventStatus(
   rule: NonNullable<SourceConfig['status']>,
   start: string | undefined,
   end: string | undefined,
@@ -85,7 +85,7 @@ export function periodOf(
   }
   const unclear = reversed || unread
   const said = eventStatusOf(raw.said ?? '')
-  const status = said ?? (rule === undefined ? undefined : statusOf(rule, dates.start, dates.end, now))
+  const status = said ?? (rule === undefined ? undefined : eventStatus(rule, dates.start, dates.end, now))
   const certain = !unclear || rule === 'permanent' || status === 'ended' || said !== undefined
   return {
     ...dates,

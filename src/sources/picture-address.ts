@@ -85,14 +85,14 @@ export interface PictureParts {
   readonly focus?: string | undefined
 }
 
-function pixels(text: string | undefined): number | undefined {
+function pixelCount(text: string | undefined): number | undefined {
   const value = Math.round(Number(text ?? Number.NaN))
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
 /** Size and point of interest of a picture, where its record says so. */
 function shapeOf({ width, height, focus }: PictureParts): Pick<Picture, 'width' | 'height' | 'focus'> {
-  const [wide, high] = [pixels(width), pixels(height)]
+  const [wide, high] = [pixelCount(width), pixelCount(height)]
   const size = wide === undefined || high === undefined ? undefined : { width: wide, height: high }
   const point = readFocus(focus, size)
   return { ...size, ...omitUndefined({ focus: point }) }

@@ -14,7 +14,7 @@ export interface ApplyContext extends TransformContext {
 }
 
 /** The definition of a transform as written, and its options. */
-function resolved(transform: Transform, { transforms: own }: ApplyContext) {
+function resolveTransform(transform: Transform, { transforms: own }: ApplyContext) {
   const [name = '', options]: readonly [string?, unknown?] =
     typeof transform === 'string' ? [transform] : (Object.entries(transform)[0] ?? [])
   return { definition: getOwn(own, name) ?? getOwn(transforms, name), options }
@@ -26,7 +26,7 @@ function resolved(transform: Transform, { transforms: own }: ApplyContext) {
  */
 export function applyTransform(transform: Transform, value: unknown, context: ApplyContext): unknown {
   if (value === undefined || value === null) return undefined
-  const { definition, options } = resolved(transform, context)
+  const { definition, options } = resolveTransform(transform, context)
   if (Array.isArray(value)) {
     if (definition?.applyToList !== undefined) return definition.applyToList(value, options, context)
     const absent = context.keepsPlaces === true ? '' : []
@@ -83,7 +83,7 @@ export interface UnevenList {
 /** Reads what a pointer leads to in a record. */
 type ReadPointer = (pointer: string) => unknown
 
-function pick(read: ReadPointer, from: string | readonly string[] | undefined): unknown {
+function pickFirst(read: ReadPointer, from: string | readonly string[] | undefined): unknown {
   if (from === undefined) return undefined
   const pointers = typeof from === 'string' ? [from] : from
   for (const pointer of pointers) {
@@ -106,7 +106,7 @@ const PLACE = /\{(\/[^{}]*)\}/g
 
 type Steps = NonNullable<Exclude<FieldConfig, string>['as']>
 
-function transformed(value: unknown, steps: Steps | undefined, context: ApplyContext): unknown {
+function applySteps(value: unknown, steps: Steps | undefined, context: ApplyContext): unknown {
   return (steps ?? []).reduce<unknown>((current, step) => applyTransform(step, current, context), value)
 }
 
@@ -114,7 +114,7 @@ function transformed(value: unknown, steps: Steps | undefined, context: ApplyCon
 function takesObjects(steps: Steps | undefined, context: ApplyContext): boolean {
   const [first] = steps ?? []
   if (first === undefined) return false
-  const { definition } = resolved(first, context)
+  const { definition } = resolveTransform(first, context)
   return definition?.applyToObject !== undefined || definition?.applyToList !== undefined
 }
 
@@ -151,7 +151,7 @@ function fillFirst(
 ): string | undefined {
   const read = (pointer: string): unknown => {
     const steps = getOwn(places, pointer)
-    return transformed(readIn(steps)(pointer), steps, context)
+    return applySteps(readIn(steps)(pointer), steps, context)
   }
   for (const each of asEntries(template)) {
     const ordered = as?.includes('period') === true ? inTime(each, record) : each
@@ -227,15 +227,15 @@ export function readField(
         ? value
         : understoodTexts(value, codes, within)
     }
-  if (typeof field === 'string') return pick(readIn(undefined), field)
+  if (typeof field === 'string') return pickFirst(readIn(undefined), field)
   const read = readIn(field.as)
   const start =
     field.const ??
-    pick(read, field.in?.[code]) ??
+    pickFirst(read, field.in?.[code]) ??
     fillFirst(record, field, separator, within, readIn) ??
     pickAll(read, field.all, within.keepsPlaces) ??
-    pick(read, field.from)
-  const value = transformed(start, field.as, within)
+    pickFirst(read, field.from)
+  const value = applySteps(start, field.as, within)
   return isEmpty(value) ? undefined : value
 }
 
@@ -264,7 +264,7 @@ function entriesOf(value: unknown): readonly unknown[] {
  * another belongs to it. A list of another length is reported and joined to none, since nobody can say what belongs together; a fixed
  * value belongs to all, and one that steps make a list of is such a list.
  */
-function zipped(
+function zipMembers(
   record: unknown,
   members: Readonly<Record<string, FieldConfig>>,
   context: ReadContext,
@@ -304,7 +304,7 @@ function zipped(
 
 /** The records of a list: at a pointer, or put together of members; of what is no list itself. */
 export function readList(record: unknown, list: ListConfig, context: ReadContext): readonly unknown[] {
-  if (typeof list !== 'string' && list.each === undefined) return zipped(record, list.members, context)
+  if (typeof list !== 'string' && list.each === undefined) return zipMembers(record, list.members, context)
   const found = readPointer(record, typeof list === 'string' ? list : (list.each ?? ''))
   const entries: readonly unknown[] = Array.isArray(found) ? found : isEmpty(found) ? [] : [found]
   if (typeof list === 'string') return entries

@@ -77,14 +77,14 @@ type ReadResult = Records | { readonly malformed: string }
 /** A whole number as programs write it for readers: "1,234", "1 234", "30.0", "10,000+". What is between its digits groups them: there are no parts of records. */
 const WHOLE = /^(\d+|\d{1,3}(?:([,.\s'’])\d{3})(?:\2\d{3})*)(?:\.0{1,2})?(\+?)$/
 
-function count(value: unknown): number | undefined {
+function countOf(value: unknown): number | undefined {
   const plain = typedValue(value) ?? value
   const digits = typeof plain === 'string' ? WHOLE.exec(plain.trim())?.[1]?.replace(/\D/g, '') : undefined
   const number = digits === undefined ? plain : Number(digits)
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-function at(pointer: string): string {
+function atPointer(pointer: string): string {
   return pointer === '' ? 'the answer' : pointer
 }
 
@@ -150,7 +150,7 @@ function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Rec
   const found = counts === undefined ? undefined : readPointer(body, counts.records)
   if (counts === undefined || !(Array.isArray(found) || isObject(found))) return {}
   const entries = countedValues(found, counts).flatMap(([value, entry]) => {
-    const total = count(counts.total === undefined ? entry : readPointer(entry, counts.total))
+    const total = countOf(counts.total === undefined ? entry : readPointer(entry, counts.total))
     const isValue = ['string', 'number', 'boolean'].includes(typeof value)
     return isValue && total !== undefined
       ? [{ value: String(value), total, isMore: isBound(entry, counts.atLeast) }]
@@ -171,8 +171,8 @@ function facetValue(entry: unknown, config: FacetConfig): FacetValue | undefined
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return undefined
   const words = config.label === undefined ? undefined : readPointer(entry, config.label)
   const label = typeof words === 'string' || typeof words === 'number' ? String(words) : ''
-  const total = config.total === undefined ? undefined : count(readPointer(entry, config.total))
-  const values = config.values === undefined ? undefined : count(readPointer(entry, config.values))
+  const total = config.total === undefined ? undefined : countOf(readPointer(entry, config.total))
+  const values = config.values === undefined ? undefined : countOf(readPointer(entry, config.values))
   return {
     value: String(value),
     ...(label !== '' && { label }),
@@ -226,7 +226,11 @@ function nextIn(body: unknown, headers: Headers | undefined, source: SourceConfi
 }
 
 /** Records with what the answer includes beside them. */
-function whole(records: readonly unknown[], body: unknown, { included }: SourceConfig['response']) {
+function withIncludedRecords(
+  records: readonly unknown[],
+  body: unknown,
+  { included }: SourceConfig['response'],
+) {
   return included === undefined ? records : withIncluded(records, readPointer(body, included))
 }
 
@@ -238,7 +242,7 @@ function oneRecord(body: unknown, source: SourceConfig): ReadResult {
   if (single === undefined) return { records: [] }
   const problem = checkRecords([single], source.response.required ?? [])
   return problem === undefined
-    ? { records: whole([single], body, source.response), total: 1, pages: 1 }
+    ? { records: withIncludedRecords([single], body, source.response), total: 1, pages: 1 }
     : { malformed: problem }
 }
 
@@ -290,31 +294,31 @@ export function readResponse(
   const found = readPointer(body, pointer)
   const { single = false, total, totalHeader, atLeast, pages, page } = source.response
   const totalWritten = total === undefined ? undefined : readPointer(body, total)
-  if (body === null || isNothing(found, count(totalWritten)))
+  if (body === null || isNothing(found, countOf(totalWritten)))
     return { records: [], total: 0, pages: 0, ...suggestionIn(body, source.response) }
   const tree = source.kind === 'tree' ? treeEntries(found, source) : undefined
   const isOne = single && isObject(found)
   const written: unknown =
     tree?.entries ??
     (isOne ? [found] : single && found === undefined ? [] : (mappedEntries(found, source) ?? found))
-  if (!Array.isArray(written)) return { malformed: `${at(pointer)} is not a list` }
+  if (!Array.isArray(written)) return { malformed: `${atPointer(pointer)} is not a list` }
   const list = written.filter((entry: unknown) => entry !== null)
   const nulls = written.length - list.length
   const pagePointers = typeof page === 'string' ? [page] : (page ?? [])
-  const pageFound = pagePointers.flatMap((each) => count(readPointer(body, each)) ?? [])[0]
+  const pageFound = pagePointers.flatMap((each) => countOf(readPointer(body, each)) ?? [])[0]
   const totalFound =
     total === undefined
       ? totalIn(totalHeader === undefined ? '' : (headers?.get(totalHeader) ?? ''))
-      : count(totalWritten)
+      : countOf(totalWritten)
   const { first, end, isWhole } = wantedRange(list, source, wanted, totalFound)
   const records: readonly unknown[] = list.slice(first, end)
   const problem = checkRecords(records, source.response.required ?? [], first)
   if (problem !== undefined) return { malformed: problem }
   const totalShown = totalFound ?? (isWhole ? list.length : undefined)
-  const pagesFound = pages === undefined ? undefined : count(readPointer(body, pages))
+  const pagesFound = pages === undefined ? undefined : countOf(readPointer(body, pages))
   const cursor = nextIn(body, headers, source)
   return {
-    records: whole(records, body, source.response),
+    records: withIncludedRecords(records, body, source.response),
     ...(nulls > 0 && { nulls }),
     ...(isWhole || list.length <= end ? {} : { cutFrom: list.length }),
     ...(tree !== undefined && tree.others.length > 0 && { others: tree.others }),
@@ -337,5 +341,5 @@ export function nextLinkIn(header: string): string | undefined {
 
 /** The number of all records in a header: alone, or at the end of a Content-Range (RFC 9110) such as "items 0-24/319". */
 export function totalIn(header: string): number | undefined {
-  return count(header.trim().replace(/^[\w-]+ (?:\d+-\d+|\*)\//, ''))
+  return countOf(header.trim().replace(/^[\w-]+ (?:\d+-\d+|\*)\//, ''))
 }

@@ -7,7 +7,7 @@ import { localized } from '../base/text/index.ts'
 import type { Fact, ItemLink, ItemRights, Medium, PendingLink } from '../engine/contracts/item.ts'
 import { plainText } from './clean-html.ts'
 import { plainNumber } from './in-language.ts'
-import { MAX_ENTRIES, MAX_FACT_TEXT, MAX_LINE } from './limits.ts'
+import { MAX_ENTRIES, MAX_FACT_TEXT, MAX_LINE_LENGTH } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { isLoadable, isOfSite, namedAddress } from './picture-address.ts'
 import { readField, readList, readText, readTexts, saysNo, type UnevenList } from './read-field.ts'
@@ -16,14 +16,14 @@ import { oneMoment, toWallClock } from './wall-clock.ts'
 type ItemMapping = SourceConfig['item']
 
 /** A text that fits in a page beside others. */
-export function inBounds(text: string, { overLimit }: MapContext, max = MAX_LINE): string {
+export function inBounds(text: string, { overLimit }: MapContext, max = MAX_LINE_LENGTH): string {
   if (text.length <= max) return text
   overLimit?.('line', `a text of ${text.length} characters, the first ${max} are used`)
   return `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** As many entries of a list inside a record as a page can show. */
-export function fewer<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
+export function limitEntries<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
   if (list.length <= MAX_ENTRIES) return list
   overLimit?.('entries', `a list of ${list.length} in one record, the first ${MAX_ENTRIES} are used`)
   return list.slice(0, MAX_ENTRIES)
@@ -37,7 +37,7 @@ function recordsAt(record: unknown, each: ListConfig | undefined, context: MapCo
       'lists',
       `lists of one record do not fit together, ${entries} for "${first}" and ${values.length} for "${member}", which is left out`,
     )
-  return fewer(readList(record, each, { ...context, uneven }), context)
+  return limitEntries(readList(record, each, { ...context, uneven }), context)
 }
 
 type LinkMapping = NonNullable<ItemMapping['links']>[number]
@@ -59,7 +59,7 @@ function linkAddress(record: unknown, link: LinkMapping, own: string, context: M
 }
 
 /** Links of a record, without those that are hidden until they serve. */
-export function linksOf(
+export function itemLinks(
   record: unknown,
   mapping: ItemMapping,
   own: string,
@@ -212,7 +212,7 @@ function mediumOf(
 }
 
 /** Sound, film and models of a record; what the page cannot show, such as a page of another site, as links. */
-export function mediaOf(
+export function itemMedia(
   record: unknown,
   mapping: ItemMapping,
   context: MapContext,
@@ -314,7 +314,7 @@ export function factsOf(record: unknown, mapping: ItemMapping, context: MapConte
   const title = plainText(readText(record, mapping.title, context) ?? '')
   return (mapping.facts ?? []).flatMap((fact) =>
     [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {
-      const value = inBounds(fewer(values, context).join(context.separator), context, MAX_FACT_TEXT)
+      const value = inBounds(limitEntries(values, context).join(context.separator), context, MAX_FACT_TEXT)
       const name = fact.each === undefined ? fact.name : `${fact.name}${index + 1}`
       return value === ''
         ? []

@@ -39,15 +39,15 @@ function textAt(node: Node, ...places: readonly string[]): string | undefined {
   return undefined
 }
 
-function element(tag: string, content: string): string {
+function htmlElement(tag: string, content: string): string {
   return content === '' ? '' : `<${tag}>${content}</${tag}>`
 }
 
-function linked(href: string | undefined, content: string): string {
+function htmlLink(href: string | undefined, content: string): string {
   return href === undefined || content === '' ? content : `<a href="${escapeAttribute(href)}">${content}</a>`
 }
 
-function picture(src: string | undefined, alt = ''): string {
+function htmlPicture(src: string | undefined, alt = ''): string {
   return src === undefined ? '' : `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}">`
 }
 
@@ -82,7 +82,8 @@ function drawLeaf(leaf: Node, words: string, definitions: readonly Node[]): stri
   const marks = marksOf(leaf)
   const text = escapeText(words).replaceAll('\n', '<br>')
   const drawn = MARKS.reduce(
-    (content, [tag, names]) => (names.some((name) => marks.includes(name)) ? element(tag, content) : content),
+    (content, [tag, names]) =>
+      names.some((name) => marks.includes(name)) ? htmlElement(tag, content) : content,
     text,
   )
   const mark = [leaf.marks].flat().find((each) => isObject(each) && nodeKind(each) === 'link')
@@ -91,7 +92,7 @@ function drawLeaf(leaf: Node, words: string, definitions: readonly Node[]): stri
     textAt(leaf, 'href') ??
     (isObject(mark) ? textAt(mark, 'attrs.href', 'href') : undefined) ??
     (definition === undefined ? undefined : textAt(definition, 'href', 'url'))
-  return linked(href, drawn)
+  return htmlLink(href, drawn)
 }
 
 /** The heading that a node is, from 1 to 6; undefined for any other. */
@@ -151,10 +152,10 @@ function addressOf(node: Node): string | undefined {
 }
 
 /** A link to it, so that it is not lost. */
-function boxed(node: Node): string {
+function linkToEmbedded(node: Node): string {
   const address = addressOf(node)
   const title = textAt(node, 'title', 'data.meta.title', 'data.title', 'data.target.fields.title')
-  return address === undefined ? '' : element('p', linked(address, escapeText(title ?? address)))
+  return address === undefined ? '' : htmlElement('p', htmlLink(address, escapeText(title ?? address)))
 }
 
 /** A list of blocks, of which those of one list are drawn as one: Sanity, Draft.js and Notion have each entry as a block. */
@@ -180,7 +181,7 @@ function drawAll(nodes: readonly unknown[], level: number, definitions: readonly
         open.push(next)
       }
     }
-    parts.push(draw(node, level + 1, definitions))
+    parts.push(renderNode(node, level + 1, definitions))
   }
   closeTo(0)
   return parts.join('')
@@ -208,32 +209,32 @@ function drawData(node: Node, kind: string, level: number): string | undefined {
     return undefined
   const text = textAt(data, 'text', 'html', 'message') ?? ''
   if (kind === 'header' || kind === 'heading')
-    return element(`h${headingOf({ ...node, ...data }, 'heading') ?? 2}`, text)
+    return htmlElement(`h${headingOf({ ...node, ...data }, 'heading') ?? 2}`, text)
   if (Array.isArray(data.items)) {
     const items = data.items.map((item) =>
       isObject(item)
-        ? element(
+        ? htmlElement(
             'li',
             (textAt(item, 'content', 'text') ?? '') +
               (drawData({ ...node, data: item }, kind, level + 1) ?? ''),
           )
-        : element('li', filledText(item) ?? ''),
+        : htmlElement('li', filledText(item) ?? ''),
     )
     return level > MAX_LEVELS || items.length === 0
       ? ''
-      : element(data.style === 'ordered' ? 'ol' : 'ul', items.join(''))
+      : htmlElement(data.style === 'ordered' ? 'ol' : 'ul', items.join(''))
   }
   if (kind === 'quote')
-    return element('blockquote', element('p', text) + element('p', textAt(data, 'caption') ?? ''))
+    return htmlElement('blockquote', htmlElement('p', text) + htmlElement('p', textAt(data, 'caption') ?? ''))
   if (kind === 'delimiter') return '<hr>'
   if (kind === 'image' || kind === 'simpleimage')
     return (
-      picture(textAt(data, 'file.url', 'url'), textAt(data, 'caption')) +
-      element('p', textAt(data, 'caption') ?? '')
+      htmlPicture(textAt(data, 'file.url', 'url'), textAt(data, 'caption')) +
+      htmlElement('p', textAt(data, 'caption') ?? '')
     )
   if (kind === 'table' && Array.isArray(data.content)) {
     const rows = data.content.map((row) =>
-      element(
+      htmlElement(
         'tr',
         [row]
           .flat()
@@ -241,11 +242,11 @@ function drawData(node: Node, kind: string, level: number): string | undefined {
           .join(''),
       ),
     )
-    return element('table', element('tbody', rows.join('')))
+    return htmlElement('table', htmlElement('tbody', rows.join('')))
   }
-  if (kind === 'code') return element('pre', escapeText(textAt(data, 'code') ?? text))
-  if (text === '') return boxed(node)
-  return kind === 'raw' || kind === 'html' ? text : element('p', text)
+  if (kind === 'code') return htmlElement('pre', escapeText(textAt(data, 'code') ?? text))
+  if (text === '') return linkToEmbedded(node)
+  return kind === 'raw' || kind === 'html' ? text : htmlElement('p', text)
 }
 
 /** What stands below a picture: a text, or a text that is kept as objects too. */
@@ -253,10 +254,13 @@ function captionOf(node: Node, level: number, definitions: readonly Node[]): str
   const own = typeof node.type === 'string' ? node[node.type] : undefined
   const written = textAt(node, 'caption', 'image.caption', 'attrs.caption', 'fields.caption', 'value.caption')
   const listed = [node.caption, isObject(own) ? own.caption : undefined].find((each) => Array.isArray(each))
-  return element('p', written === undefined ? draw(listed, level, definitions) : escapeText(written))
+  return htmlElement(
+    'p',
+    written === undefined ? renderNode(listed, level, definitions) : escapeText(written),
+  )
 }
 
-function draw(node: unknown, level: number, definitions: readonly Node[]): string {
+function renderNode(node: unknown, level: number, definitions: readonly Node[]): string {
   if (level > MAX_LEVELS) return ''
   if (typeof node === 'string') return escapeText(node)
   if (Array.isArray(node)) return drawAll(node, level, definitions)
@@ -269,18 +273,18 @@ function draw(node: unknown, level: number, definitions: readonly Node[]): strin
   const own = Array.isArray(node.markDefs) ? node.markDefs.filter(isObject) : definitions
   const content = leaf !== undefined ? escapeText(leaf) : drawAll(childNodes(node), level, own)
   const heading = headingOf(node, kind)
-  if (heading !== undefined) return element(`h${heading}`, content)
-  if (looseList(node) !== undefined || /^(?:listitem|li)$/.test(kind)) return element('li', content)
+  if (heading !== undefined) return htmlElement(`h${heading}`, content)
+  if (looseList(node) !== undefined || /^(?:listitem|li)$/.test(kind)) return htmlElement('li', content)
   if (/list$|^[ou]l$/.test(kind)) {
     const said = textAt(node, 'listType', 'format', 'tag') ?? kind
-    return element(/^(?:ordered|number|ol)/.test(said) ? 'ol' : 'ul', content)
+    return htmlElement(/^(?:ordered|number|ol)/.test(said) ? 'ol' : 'ul', content)
   }
-  if (/quote/.test(kind) || node.style === 'blockquote') return element('blockquote', content)
+  if (/quote/.test(kind) || node.style === 'blockquote') return htmlElement('blockquote', content)
   if (/^(?:link|hyperlink|a)$/.test(kind))
-    return linked(textAt(node, 'url', 'href', 'data.uri', 'attrs.href', 'fields.url'), content)
+    return htmlLink(textAt(node, 'url', 'href', 'data.uri', 'attrs.href', 'fields.url'), content)
   if (/image|^img$|^upload$/.test(kind))
     return (
-      picture(
+      htmlPicture(
         textAt(
           node,
           ...[
@@ -301,26 +305,26 @@ function draw(node: unknown, level: number, definitions: readonly Node[]): strin
     kind === 'embeddedassetblock' &&
     /^image\//.test(textAt(node, 'data.target.fields.file.contentType') ?? '')
   )
-    return picture(
+    return htmlPicture(
       addressOf(node),
       textAt(node, 'data.target.fields.description', 'data.target.fields.title'),
     )
-  if (kind === 'code' && typeof node.code === 'string') return element('pre', escapeText(node.code))
+  if (kind === 'code' && typeof node.code === 'string') return htmlElement('pre', escapeText(node.code))
   if (/^(?:hr|horizontalrule|divider|thematicbreak)$/.test(kind)) return '<hr>'
   if (/^(?:linebreak|hardbreak|br)$/.test(kind)) return '<br>'
-  if (/^(?:table|tr|td|th)$/.test(kind)) return element(kind, content)
-  if (kind === 'tablerow') return element('tr', content)
+  if (/^(?:table|tr|td|th)$/.test(kind)) return htmlElement(kind, content)
+  if (kind === 'tablerow') return htmlElement('tr', content)
   if (/^table(?:header)?cell$|^tableheader$/.test(kind))
-    return element(/header/.test(kind) ? 'th' : 'td', content)
-  if (content === '') return boxed(node)
-  return /^(?:paragraph|p|block|normal|unstyled)?$/.test(kind) ? element('p', content) : content
+    return htmlElement(/header/.test(kind) ? 'th' : 'td', content)
+  if (content === '') return linkToEmbedded(node)
+  return /^(?:paragraph|p|block|normal|unstyled)?$/.test(kind) ? htmlElement('p', content) : content
 }
 
 /** Paragraphs of a Delta of Quill: texts one after the other, in which a line break ends a paragraph. */
 function drawDelta(operations: readonly unknown[]): string {
   const text = operations.map((operation) => {
     const { insert, attributes } = isObject(operation) ? operation : {}
-    if (isObject(insert)) return picture(textAt(insert, 'image'))
+    if (isObject(insert)) return htmlPicture(textAt(insert, 'image'))
     const marks = isObject(attributes) ? attributes : {}
     return String(insert ?? '')
       .split('\n')
@@ -330,7 +334,7 @@ function drawDelta(operations: readonly unknown[]): string {
   return text
     .join('')
     .split('\n')
-    .map((line) => element('p', line))
+    .map((line) => htmlElement('p', line))
     .join('')
 }
 
@@ -353,5 +357,5 @@ export function richTextHtml(value: unknown): string | undefined {
   if (Array.isArray(value.ops)) return drawDelta(value.ops)
   if (Array.isArray(value.blocks)) return richTextHtml(value.blocks)
   const root = isObject(value.root) ? value.root : value
-  return isNode(root) && childNodes(root).length > 0 ? draw(root, 0, []) : undefined
+  return isNode(root) && childNodes(root).length > 0 ? renderNode(root, 0, []) : undefined
 }

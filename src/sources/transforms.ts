@@ -38,7 +38,7 @@ const DATA_ADDRESS = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.=-]+)*,[\w+/=%.~!*'()-]*/gi
 /** In place of a separator within such an address; no text has this character. */
 const HELD = '\0'
 
-function parts(value: string, separator: string): readonly string[] {
+function splitParts(value: string, separator: string): readonly string[] {
   return value
     .replace(DATA_ADDRESS, (address) => address.replaceAll(separator, HELD))
     .split(separator)
@@ -281,17 +281,17 @@ function numberIn(text: string): number | string | undefined {
 type DayOrder = (typeof transformOptions.dayOrder.enum)[number]
 type DecimalMark = (typeof transformOptions.decimal.enum)[number]
 
-function noted<T>(text: string, number: T, { onNumber }: TransformContext): T {
+function noteNumber<T>(text: string, number: T, { onNumber }: TransformContext): T {
   if (text.trim() !== '') onNumber?.(text, number !== undefined)
   return number
 }
 
 function numberOf(text: string, context: TransformContext): number | string | undefined {
-  return noted(text, numberIn(plainNumber(text)), context)
+  return noteNumber(text, numberIn(plainNumber(text)), context)
 }
 
 function decimalOf(text: string, mark: DecimalMark, context: TransformContext): number | string | undefined {
-  return noted(text, numberIn(markedNumber(text, mark)), context)
+  return noteNumber(text, numberIn(markedNumber(text, mark)), context)
 }
 
 /** Every built-in transform, by its name in the config. */
@@ -428,7 +428,7 @@ export const transforms = byName([
     name: 'degrees',
     summary: transformOptions.degrees.description,
     options: transformOptions.degrees,
-    apply: (value, axis: Axis, context) => noted(value, degreesIn(value, axis), context),
+    apply: (value, axis: Axis, context) => noteNumber(value, degreesIn(value, axis), context),
   }),
   defineTransform({
     name: 'boolean',
@@ -485,14 +485,14 @@ export const transforms = byName([
     name: 'first',
     summary: transformOptions.first.description,
     options: transformOptions.first,
-    apply: (value, separator: string) => parts(value, separator).find(isText),
+    apply: (value, separator: string) => splitParts(value, separator).find(isText),
   }),
   defineTransform({
     name: 'split',
     summary: transformOptions.split.description,
     options: transformOptions.split,
     apply: (value, separator: string, { keepsPlaces }) =>
-      keepsPlaces === true ? parts(value, separator) : parts(value, separator).filter(isText),
+      keepsPlaces === true ? splitParts(value, separator) : splitParts(value, separator).filter(isText),
   }),
   defineTransform({
     name: 'beforeLast',

@@ -25,12 +25,12 @@ function isEarly(moment: string): boolean {
   return moment.startsWith('00')
 }
 
-function moved(moment: string, years: number): string {
+function movedByYears(moment: string, years: number): string {
   return String(Number(moment.slice(0, 4)) + years).padStart(4, '0') + moment.slice(4)
 }
 
-function reckoned(moment: string, timeZone: string): dayjs.Dayjs {
-  return dayjs.tz(isEarly(moment) ? moved(moment, CYCLE.years) : moment, timeZone)
+function parseInTimeZone(moment: string, timeZone: string): dayjs.Dayjs {
+  return dayjs.tz(isEarly(moment) ? movedByYears(moment, CYCLE.years) : moment, timeZone)
 }
 
 /** Looking a zone up takes 30 µs, and the same dates come with every page: what was found is kept. */
@@ -53,19 +53,19 @@ function clockFor(instant: number, timeZone: string): string | undefined {
   const moment = dayjs(early ? instant + CYCLE.ms : instant)
   if (!moment.isValid()) return undefined
   const text = moment.tz(timeZone).format(FORMAT)
-  const shown = early ? moved(text, -CYCLE.years) : text
+  const shown = early ? movedByYears(text, -CYCLE.years) : text
   return /^(?!0000)\d{4}-/.test(shown) ? shown : undefined
 }
 
 /** The instant at which the clock of a zone shows a moment. */
 function instantAt(moment: string, timeZone: string): number {
-  return reckoned(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
+  return parseInTimeZone(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
 }
 
 /** Minutes by which the clock of a zone was ahead of UTC at a moment it showed; of an hour that it left out, those before. */
 function offsetAt(moment: string, timeZone: string): number {
-  const shown = Date.parse(`${isEarly(moment) ? moved(moment, CYCLE.years) : moment}Z`)
-  return (shown - reckoned(moment, timeZone).valueOf()) / MINUTE_MS
+  const shown = Date.parse(`${isEarly(moment) ? movedByYears(moment, CYCLE.years) : moment}Z`)
+  return (shown - parseInTimeZone(moment, timeZone).valueOf()) / MINUTE_MS
 }
 
 const LAST_DAY = '9999-12-31'
@@ -77,7 +77,7 @@ export function instantOf(moment: string, timeZone: string): Date {
 }
 
 /** A number of two digits at least. */
-function two(number: number | string): string {
+function twoDigits(number: number | string): string {
   return String(number).padStart(2, '0')
 }
 
@@ -91,7 +91,7 @@ export function withOffset(moment: string, timeZone: string): string {
   if (moment.length === 10) return moment
   const minutes = Math.round(offsetAt(moment, timeZone))
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `${moment}${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`
+  return `${moment}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
 }
 
 /** The day after or before a `YYYY-MM-DD`, by a number of days; never beyond the year 9999. */
@@ -145,7 +145,7 @@ function withPlainYear(text: string): string {
 const HALF_DAY = /(\d{1,2})(:\d{2}(?::\d{2})?)\s?([ap])\.?m\.?$/i
 
 /** What programs write before, between and behind the digits of a date, as ISO 8601 has it: "+" of Wikibase and XML, ":" of EXIF, "PM". */
-function plainly(text: string): string {
+function plainDateText(text: string): string {
   return text
     .replace(/^\+(?=\d{4}-\d)/, '')
     .replace(/^(\d{4}):(\d{2}):(\d{2})(?= \d)/, '$1-$2-$3')
@@ -319,7 +319,7 @@ function momentFrom(value: unknown, timeZone: string | undefined): string | unde
     const [year = 0, month = 0, day = 0, hour, minute = 0, second = 0] = value
     const date = `${year}-${month}-${day}`
     return momentFrom(
-      hour === undefined ? date : `${date} ${hour}:${two(String(minute))}:${two(String(second))}`,
+      hour === undefined ? date : `${date} ${hour}:${twoDigits(String(minute))}:${twoDigits(String(second))}`,
       timeZone,
     )
   }
@@ -329,7 +329,7 @@ function momentFrom(value: unknown, timeZone: string | undefined): string | unde
   }
   if (typeof value !== 'string') return undefined
   const plain = withPlainDigits(value.replace(UNSEEN, '').trim()).replace(/[\u2212\uFF0D]/g, '-')
-  const text = withSigns(withPlainYear(plainly(plain)))
+  const text = withSigns(withPlainYear(plainDateText(plain)))
   if (isNoDate(text)) return undefined
   const moment = momentIn(text)
   if (moment !== undefined) return momentFrom(moment, timeZone)
@@ -337,7 +337,7 @@ function momentFrom(value: unknown, timeZone: string | undefined): string | unde
   if (match === null) return undefined
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', zone] = match
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined
-  const date = `${year}-${two(month)}-${two(day)}`
+  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
   if (hour === undefined) return date
   if (hour === '24' && `${minute}${second}` === '0000' && zone !== undefined)
     return clockAt(
@@ -346,7 +346,7 @@ function momentFrom(value: unknown, timeZone: string | undefined): string | unde
     )
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return date
   // A leap second, which no clock of a computer has.
-  const time = `${date}T${two(hour)}:${minute}:${second === '60' ? '59' : second}`
+  const time = `${date}T${twoDigits(hour)}:${minute}:${second === '60' ? '59' : second}`
   // 9999-12-31T23:59:59Z stands for no end, and in the east is after the last year.
   return zone === undefined || timeZone === undefined || year === LAST_YEAR
     ? time

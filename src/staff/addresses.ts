@@ -25,7 +25,7 @@ export interface StaffLocale {
 type Query = Readonly<Record<string, string | number | undefined>>
 
 /** Address of a page of the staff, in the language that was asked for. Values that are undefined or '' are left out. */
-export function address({ asked }: Pick<StaffLocale, 'asked'>, path: string, query: Query = {}): string {
+export function staffAddress({ asked }: Pick<StaffLocale, 'asked'>, path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   const values: Query = { ...query, lang: asked }
   for (const [name, value] of Object.entries(values))

@@ -62,7 +62,7 @@ function staleOf(value: string): SeenStale | undefined {
 }
 
 /** Stale translations that a form says were seen; values that cannot be such are left out. */
-export function staleIn(fields: URLSearchParams, name: string): readonly SeenStale[] {
+export function seenStaleIn(fields: URLSearchParams, name: string): readonly SeenStale[] {
   return fields
     .getAll(name)
     .flatMap((value) => staleOf(value) ?? [])
@@ -75,7 +75,7 @@ export function formText(fields: URLSearchParams, name: string, most: number): s
 }
 
 /** A page's number of an address or a form; 1 for anything else. */
-export function pageIn(value: unknown): number {
+export function pageNumberIn(value: unknown): number {
   const number = Number(value)
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
 }

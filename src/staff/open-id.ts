@@ -6,7 +6,7 @@ import { atMost } from '../base/files.ts'
 import { withDeadline } from '../base/with-deadline.ts'
 import { openStaffSession, type StaffMember } from '../content/staff/index.ts'
 import { isHttps } from '../web/http/request.ts'
-import { address, STAFF } from './addresses.ts'
+import { STAFF, staffAddress } from './addresses.ts'
 import { type StaffOptions, staffLocaleOf } from './context.ts'
 import { staffRefusal } from './form-fields.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
@@ -64,7 +64,7 @@ function tooLong({ url }: Response): RangeError {
 }
 
 /** A body as `fetch` takes it. */
-function sendable(body: FetchBody) {
+function sendableBody(body: FetchBody) {
   return body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null)
 }
 
@@ -73,7 +73,7 @@ const boundedFetch: CustomFetch = (url, options) =>
   withDeadline(
     ANSWER_MS,
     async (signal) => {
-      const answer = await fetch(url, { ...options, body: sendable(options.body), signal })
+      const answer = await fetch(url, { ...options, body: sendableBody(options.body), signal })
       const bytes = atMost(MAX_ANSWER_BYTES, answer.body ?? [], () => tooLong(answer))
       const body = new Uint8Array(await buffer(bytes))
       const { status, statusText, headers } = answer
@@ -182,6 +182,6 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
     const member = memberFrom(claims, settings)
     if (member === undefined) throw staffRefusal(403, WORDS.noRole)
     setSession(request, reply, await openStaffSession(content, member, now(), SESSION_MINUTES), siteUrl)
-    return reply.redirect(address(staffLocaleOf(request, museum), '/works'), 303)
+    return reply.redirect(staffAddress(staffLocaleOf(request, museum), '/works'), 303)
   })
 }

@@ -7,9 +7,9 @@ import {
   listSubmissions,
   readWholeAudit,
 } from '../content/staff/index.ts'
-import { address } from './addresses.ts'
+import { staffAddress } from './addresses.ts'
 import { type StaffOptions, sendPage } from './context.ts'
-import { pageIn, staffRefusal, staleIn } from './form-fields.ts'
+import { pageNumberIn, staffRefusal, seenStaleIn } from './form-fields.ts'
 import { FormsPage } from './pages/forms-page.tsx'
 import { TrailPage } from './pages/trail-page.tsx'
 import { TranslationsPage } from './pages/translations-page.tsx'
@@ -31,7 +31,7 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
     if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
     const waiting = await countWaiting(options)
     const pages = Math.max(1, Math.ceil(waiting.translations / STALE_SIZE))
-    const page = Math.min(pageIn(query.page), pages)
+    const page = Math.min(pageNumberIn(query.page), pages)
     const records = await listStale(content, { offset: (page - 1) * STALE_SIZE, limit: STALE_SIZE })
     const props = { museum, locale: signed, here: request.url, signed, waiting, records, page, pages }
     const notice = noticeOf(query, signed.language)
@@ -42,14 +42,14 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
     const { staff: signed, body } = request
     if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
     if (!(body instanceof URLSearchParams)) throw staffRefusal(400, WORDS.unreadable)
-    const seen = staleIn(body, body.get('all') === 'yes' ? 'shown' : 'seen')
-    const page = pageIn(body.get('page'))
+    const seen = seenStaleIn(body, body.get('all') === 'yes' ? 'shown' : 'seen')
+    const page = pageNumberIn(body.get('page'))
     const back = { page: page === 1 ? undefined : page }
     if (seen.length === 0)
-      return reply.redirect(address(signed, '/translations', { ...back, notice: 'none' }), 303)
+      return reply.redirect(staffAddress(signed, '/translations', { ...back, notice: 'none' }), 303)
     const { kept, changed } = await keepTranslations(content, seen, { who: signed.who, now: now() })
     const said = { done: kept, as: 'kept', changed: changed === 0 ? undefined : changed }
-    return reply.redirect(address(signed, '/translations', { ...back, ...said }), 303)
+    return reply.redirect(staffAddress(signed, '/translations', { ...back, ...said }), 303)
   })
 }
 
@@ -66,7 +66,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
     const form = forms.find((name) => name === query.form)
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const pages = Math.max(1, Math.ceil((form === undefined ? all : (counts[form] ?? 0)) / FORMS_SIZE))
-    const page = Math.min(pageIn(query.page), pages)
+    const page = Math.min(pageNumberIn(query.page), pages)
     const part = { offset: (page - 1) * FORMS_SIZE, limit: FORMS_SIZE }
     // Every field may be contact data, so a reader is given none.
     const submissions = signed.role === 'moderator' ? await listSubmissions(content, form, part) : []
@@ -78,7 +78,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
   app.get<{ Querystring: Query }>('/trail', async (request, reply) => {
     const { staff: signed, query } = request
     if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
-    const page = pageIn(query.page)
+    const page = pageNumberIn(query.page)
     const entries = await readWholeAudit(content.reader, {
       offset: (page - 1) * TRAIL_SIZE,
       limit: TRAIL_SIZE + 1,

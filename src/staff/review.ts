@@ -4,16 +4,16 @@ import { decodeSegment, encodeSegment, percentEncoded } from '../base/path-segme
 import {
   countContributions,
   countStale,
-  decide,
+  decideContributions,
   findContribution,
   listContributions,
   type ReviewStatus,
   replyToMessage,
 } from '../content/staff/index.ts'
 import { type Language, type Message, message } from '../engine/errors/index.ts'
-import { address, isSection, KINDS, listQuery, type StaffSection } from './addresses.ts'
+import { isSection, KINDS, listQuery, type StaffSection, staffAddress } from './addresses.ts'
 import { type Notice, type SignedInStaff, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
-import { formText, pageIn, seenIn, staffRefusal } from './form-fields.ts'
+import { formText, pageNumberIn, seenIn, staffRefusal } from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
 import { WORDS } from './words.ts'
@@ -53,8 +53,8 @@ export function noticeOf(query: Readonly<Record<string, unknown>>, language: Lan
   if (refusal !== undefined) return { text: refusal[language], isRefusal: true }
   if (typeof as !== 'string' || done === undefined) return undefined
   const texts = [
-    done === '0' ? undefined : doneWords(pageIn(done), as)?.[language],
-    changed === undefined ? undefined : changedWords(pageIn(changed))[language],
+    done === '0' ? undefined : doneWords(pageNumberIn(done), as)?.[language],
+    changed === undefined ? undefined : changedWords(pageNumberIn(changed))[language],
   ].filter((text) => text !== undefined)
   return texts.length === 0
     ? undefined
@@ -118,7 +118,7 @@ async function listPage(
   const status = statusIn(query.status)
   const counts = await countContributions(content, KINDS[section])
   const pages = Math.max(1, Math.ceil(counts[status] / PAGE_SIZE))
-  const page = Math.min(pageIn(query.page), pages)
+  const page = Math.min(pageNumberIn(query.page), pages)
   const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const entries = await listContributions(content, KINDS[section], status, part)
   const waiting = await countWaiting({ content })
@@ -178,7 +178,7 @@ async function nextOf(
 ): Promise<string> {
   const [next] = await listContributions(content, KINDS[section], 'pending', { offset: 0, limit: 1 })
   const path = next === undefined ? `/${section}` : `/${section}/${encodeSegment(next.id)}`
-  return address(signed, path, said)
+  return staffAddress(signed, path, said)
 }
 
 function listRoutes(app: FastifyInstance, options: StaffOptions): void {
@@ -196,16 +196,22 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
     const fields = formFields(request.body)
     const status = statusIn(request.query.status)
     const seen = seenIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
-    const page = pageIn(fields.get('page'))
+    const page = pageNumberIn(fields.get('page'))
     const back = listQuery({ status, page })
     const decision = statusIn(fields.get('decision'))
     if (seen.length === 0 || decision === 'pending')
-      return reply.redirect(address(signed, `/${section}`, { ...back, notice: 'none' }), 303)
+      return reply.redirect(staffAddress(signed, `/${section}`, { ...back, notice: 'none' }), 303)
     const by = { who: signed.who, now: now(), note: formText(fields, 'note', MAX_NOTE) }
-    const { done, already, changed, unknown } = await decide(content, KINDS[section], seen, decision, by)
+    const { done, already, changed, unknown } = await decideContributions(
+      content,
+      KINDS[section],
+      seen,
+      decision,
+      by,
+    )
     const left = changed.length + unknown.length
     const said = { done: done.length + already.length, as: decision, changed: left === 0 ? undefined : left }
-    return reply.redirect(address(signed, `/${section}`, { ...back, ...said }), 303)
+    return reply.redirect(staffAddress(signed, `/${section}`, { ...back, ...said }), 303)
   })
 }
 
@@ -230,13 +236,13 @@ function oneRoutes(app: FastifyInstance, options: StaffOptions): void {
     const note = formText(fields, 'note', MAX_NOTE)
     const by = { who: signed.who, now: now(), note }
     const seen = { id, revision: formText(fields, 'revision', MAX_REVISION) }
-    const { done, already } = await decide(content, KINDS[section], [seen], decision, by)
+    const { done, already } = await decideContributions(content, KINDS[section], [seen], decision, by)
     const own = `/${section}/${encodeSegment(id)}`
     if (done.length + already.length === 0)
-      return reply.redirect(address(signed, own, { notice: 'changed' }), 303)
+      return reply.redirect(staffAddress(signed, own, { notice: 'changed' }), 303)
     const said = { done: '1', as: decision }
     return reply.redirect(
-      before === 'pending' ? await nextOf(options, signed, section, said) : address(signed, own, said),
+      before === 'pending' ? await nextOf(options, signed, section, said) : staffAddress(signed, own, said),
       303,
     )
   })
@@ -256,7 +262,7 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
     )
     const { [languages.own]: text = '', ...others } = typed
     if (text === '')
-      return reply.redirect(address(signed, `/messages/${encodeSegment(id)}`, { notice: 'empty' }), 303)
+      return reply.redirect(staffAddress(signed, `/messages/${encodeSegment(id)}`, { notice: 'empty' }), 303)
     const translations = Object.fromEntries(
       Object.entries(others).filter(([, translated]) => translated !== ''),
     )
@@ -269,7 +275,7 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
     )
     if (outcome === 'unknown') throw staffRefusal(404, WORDS.missing)
     if (outcome === 'changed') {
-      const here = address(signed, `/messages/${encodeSegment(id)}`)
+      const here = staffAddress(signed, `/messages/${encodeSegment(id)}`)
       const notice = { text: WORDS.changed[signed.language], isRefusal: true }
       const page = await onePage(options, signed, { section: 'messages', id, here }, notice, typed)
       return sendPage(reply, page, 409)
@@ -281,7 +287,7 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
 /** Lists of works and messages, one of them, and what is decided about them. */
 export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void {
   app.get('/', async (request, reply) =>
-    reply.redirect(address(staffLocaleOf(request, options.museum), '/works'), 303),
+    reply.redirect(staffAddress(staffLocaleOf(request, options.museum), '/works'), 303),
   )
   listRoutes(app, options)
   oneRoutes(app, options)

@@ -6,7 +6,7 @@ import {
   type StaffMember,
   staffMemberOf,
 } from '../content/staff/index.ts'
-import { address, SIGN_IN } from './addresses.ts'
+import { staffAddress, SIGN_IN } from './addresses.ts'
 import { type PageProps, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { formText } from './form-fields.ts'
 import { Layout } from './pages/layout.tsx'
@@ -30,7 +30,7 @@ function SignInPage({ link, hasOpenId, ...props }: SignInProps): ReactNode {
           <p>{WORDS.signInHelp[language]}</p>
           {hasOpenId ? (
             <p>
-              <a className="button primary" href={address(locale, '/sign-in/open-id')}>
+              <a className="button primary" href={staffAddress(locale, '/sign-in/open-id')}>
                 {WORDS.signInOpenId[language]}
               </a>
             </p>
@@ -41,7 +41,7 @@ function SignInPage({ link, hasOpenId, ...props }: SignInProps): ReactNode {
           )}
         </div>
       ) : (
-        <form className="panel" method="post" action={address(locale, '/sign-in')}>
+        <form className="panel" method="post" action={staffAddress(locale, '/sign-in')}>
           <input type="hidden" name="link" value={link.token} />
           <p>
             {WORDS.signInAs[language]} <strong>{link.member.who}</strong>{' '}
@@ -75,7 +75,7 @@ export function signInRoutes(app: FastifyInstance, options: StaffOptions): void 
     OPEN,
     async (request, reply) => {
       const locale = staffLocaleOf(request, museum)
-      if (request.staff !== null) return reply.redirect(address(locale, '/works'), 303)
+      if (request.staff !== null) return reply.redirect(staffAddress(locale, '/works'), 303)
       const { link, notice } = request.query
       const token = typeof link === 'string' ? link : undefined
       const member = token === undefined ? undefined : await staffMemberOf(content, 'link', token, now())
@@ -102,15 +102,15 @@ export function signInRoutes(app: FastifyInstance, options: StaffOptions): void 
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const link = formText(fields, 'link', MAX_TOKEN)
     const session = await exchangeStaffLink(content, link, now(), SESSION_MINUTES)
-    if (session === undefined) return reply.redirect(address(locale, SIGN_IN, { link: 'over' }), 303)
+    if (session === undefined) return reply.redirect(staffAddress(locale, SIGN_IN, { link: 'over' }), 303)
     setSession(request, reply, session, siteUrl)
-    return reply.redirect(address(locale, '/works'), 303)
+    return reply.redirect(staffAddress(locale, '/works'), 303)
   })
 
   app.post('/sign-out', async (request, reply) => {
     const session = request.cookies[SESSION_COOKIE]
     if (session !== undefined) await endStaffSession(content, session)
     clearSession(request, reply, siteUrl)
-    return reply.redirect(address(staffLocaleOf(request, museum), SIGN_IN, { notice: 'signed-out' }), 303)
+    return reply.redirect(staffAddress(staffLocaleOf(request, museum), SIGN_IN, { notice: 'signed-out' }), 303)
   })
 }

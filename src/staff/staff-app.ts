@@ -4,9 +4,9 @@ import { createElement } from 'react'
 import { hasCode } from '../base/app-error.ts'
 import { deliveryOf, isOfSubmission, isStoredPath, originalOf } from '../content/index.ts'
 import { staffMemberOf } from '../content/staff/index.ts'
-import { logFailure, statusOf } from '../web/http/observe-requests.ts'
+import { logFailure, errorStatus } from '../web/http/observe-requests.ts'
 import { isSameOrigin } from '../web/http/request.ts'
-import { address, SIGN_IN, STAFF } from './addresses.ts'
+import { staffAddress, SIGN_IN, STAFF } from './addresses.ts'
 import { type Notice, type SignedInStaff, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { STAFF_REFUSAL, staffRefusal } from './form-fields.ts'
 import { openIdRoutes } from './open-id.ts'
@@ -86,9 +86,9 @@ function requireToken({ method, body, staff, routeOptions }: FastifyRequest): vo
   if (staff.role !== 'moderator' && !isLeaving) throw staffRefusal(403, WORDS.readersOnly)
 }
 
-function refuse(options: StaffOptions) {
+function refuseWith(options: StaffOptions) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const status = statusOf(error)
+    const status = errorStatus(error)
     logFailure(request.log, error, status)
     const locale = staffLocaleOf(request, options.museum)
     const unknown = status >= 500 ? WORDS.failed : WORDS.unreadable
@@ -97,7 +97,7 @@ function refuse(options: StaffOptions) {
     const page = createElement(MessagePage, {
       museum: options.museum,
       locale,
-      here: locale.asked === undefined ? STAFF : address(locale, ''),
+      here: locale.asked === undefined ? STAFF : staffAddress(locale, ''),
       signed: request.staff ?? undefined,
       notice,
       title: WORDS.staff[locale.language],
@@ -121,7 +121,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
         (_request, text, done) => done(null, new URLSearchParams(String(text))),
       )
       scope.decorateRequest('staff', null)
-      scope.setErrorHandler(refuse(options))
+      scope.setErrorHandler(refuseWith(options))
       scope.addHook('onRequest', async (request, reply) => {
         reply.headers(HEADERS)
         requireOwnForm(request, options.siteUrl)
@@ -129,7 +129,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
         if (request.staff !== null || request.routeOptions.config.isOpen === true) return undefined
         const locale = staffLocaleOf(request, options.museum)
         if (request.method === 'POST') throw staffRefusal(401, WORDS.sessionOver)
-        return reply.redirect(address(locale, SIGN_IN), 303)
+        return reply.redirect(staffAddress(locale, SIGN_IN), 303)
       })
       scope.addHook('preHandler', async (request) => requireToken(request))
       scope.get('/staff.css', { config: { isOpen: true } }, (_request, reply) =>

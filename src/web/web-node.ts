@@ -17,14 +17,14 @@ import { type FastKind, type FindFixedAnswer, openFastWay } from './http/fast-wa
 import {
   createReport,
   createSpanOf,
+  errorStatus,
   logFailure,
   type MetricsText,
   observeRequests,
-  reasonOf,
   registerMetrics,
+  requestFailureReason,
   requestLog,
   type SpanOf,
-  statusOf,
 } from './http/observe-requests.ts'
 import {
   createOwnFiles,
@@ -142,7 +142,7 @@ function createSiteSend(
 
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error)
+    const status = errorStatus(error)
     logFailure(request.log, error, status)
     const retrySeconds = retrySecondsOf(error)
     if (retrySeconds !== undefined) reply.header('retry-after', String(retrySeconds))
@@ -151,7 +151,7 @@ function answerErrors(app: FastifyInstance): void {
       .type('application/json')
       .send({
         code: status,
-        msg: reasonOf(error, status),
+        msg: requestFailureReason(error, status),
         data: null,
       })
   })
@@ -311,7 +311,7 @@ export interface ReadinessOptions
   readonly lost: ReturnType<typeof createLostLists>
 }
 
-async function nothing(): Promise<void> {}
+async function doNothing(): Promise<void> {}
 
 /** Why a check failed; undefined where it did not. */
 async function checkFailure(check: () => Promise<unknown>): Promise<string | undefined> {
@@ -331,7 +331,7 @@ async function checkFailure(check: () => Promise<unknown>): Promise<string | und
  */
 export function registerReadiness(
   app: FastifyInstance,
-  { database, files = nothing, isDraining, isWarm, revision, lost }: ReadinessOptions,
+  { database, files = doNothing, isDraining, isWarm, revision, lost }: ReadinessOptions,
 ): void {
   const filesState = createMemo<string | undefined>({ holdsFor: () => FILES_MS })
   // Balancers ask each second, and what does not change needs one line.

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { listed, message, sameInBoth } from '../../src/base/messages/message.ts'
+import { joinWithCommas, message, sameInBoth } from '../../src/base/messages/message.ts'
 
 const TABLES = 'src/base/messages'
 
@@ -82,7 +82,7 @@ describe('a message', () => {
   })
 
   it('is in every language, with its values and the messages among them', () => {
-    const names = listed(['a', message`the top`])
+    const names = joinWithCommas(['a', message`the top`])
     expect(message`Known: ${names}.`).toEqual({ en: 'Known: a, the top.', zh: '可用的有：a、最外层。' })
   })
 

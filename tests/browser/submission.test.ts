@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decide, listContributions } from '../../src/content/staff/index.ts'
+import { decideContributions, listContributions } from '../../src/content/staff/index.ts'
 import { seen } from '../content/support/seen.ts'
 import { oneOf } from '../support/sweep.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
@@ -264,7 +264,7 @@ describe('submitting a work', () => {
         expect(work?.pictures).toHaveLength(3)
         await open(page, `${ROUTE}?season=autumn`)
         expect(await entries(page).count()).toBe(0)
-        await decide(
+        await decideContributions(
           site.content,
           'collectWork',
           [await seen(site.content, 'collectWork', work?.id ?? '')],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { explain, explanationOf, problemCodes } from '../../src/commands/explain.ts'
+import { explainName, explanationOf, problemCodes } from '../../src/commands/explain.ts'
 import { languageAsked, languageOfCall } from '../../src/commands/language.ts'
 import { reportProblems } from '../../src/commands/report-problems.ts'
 import { routesAs } from '../../src/commands/route-table.ts'
@@ -156,10 +156,12 @@ describe('the language', () => {
 
 describe('explain', () => {
   it.each(problemCodes)('%s: what, why and how it is fixed', (code) => {
-    expect(explain(code, 'en')).toMatch(
+    expect(explainName(code, 'en')).toMatch(
       /^[A-Z_]+ \((error|warning)\): .+\n\nWhat, for example: .+\nWhy: .+\nFix: .+$/,
     )
-    expect(explain(code, 'zh')).toMatch(/^[A-Z_]+（(错误|警告)）：.+\n\n例如：.+\n为什么：.+\n怎么办：.+$/)
+    expect(explainName(code, 'zh')).toMatch(
+      /^[A-Z_]+（(错误|警告)）：.+\n\n例如：.+\n为什么：.+\n怎么办：.+$/,
+    )
     const { example: message, why, fix: hint } = explanationOf(code, 'en')
     const zh = explanationOf(code, 'zh')
     expect(chineseFaults({ message, why, hint }, { message: zh.example, why: zh.why, hint: zh.fix })).toEqual(
@@ -168,12 +170,12 @@ describe('explain', () => {
   })
 
   it('takes a code as it is typed, and offers others for one that is none', () => {
-    expect(explain('link-dead', 'en')).toBe(explain('LINK_DEAD', 'en'))
-    expect(() => explain('link', 'en')).toThrow(
+    expect(explainName('link-dead', 'en')).toBe(explainName('LINK_DEAD', 'en'))
+    expect(() => explainName('link', 'en')).toThrow(
       /Known: LINK_ADDRESS, LINK_DEAD, LINK_FILTER, LINK_FIXED, LINK_HOST, LINK_LANGUAGE, LINK_LOCAL, LINK_NOT_DETAIL, LINK_OTHER_RECORDS, LINK_UNSAFE\./,
     )
     const zh = expect.stringMatching(/^没有“link”这种问题。可用的有：LINK_ADDRESS、LINK_DEAD、/)
-    expect(() => explain('link', 'zh')).toThrow(
+    expect(() => explainName('link', 'zh')).toThrow(
       expect.objectContaining({ messages: expect.objectContaining({ zh }) }),
     )
   })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readImportMap } from '../../src/commands/import-map.ts'
 import { mapLine } from '../../src/commands/map-line.ts'
 import { columnNames } from '../../src/commands/propose/column-names.ts'
-import { columnOf, folded, undividedIn } from '../../src/commands/propose/columns.ts'
+import { columnOf, foldedName, undividedIn } from '../../src/commands/propose/columns.ts'
 import { proposeMap } from '../../src/commands/propose/propose-map.ts'
 import { openTable, type TableRow } from '../../src/content/import/index.ts'
 import { commandLine } from '../../src/engine/errors/index.ts'
@@ -2261,7 +2261,7 @@ it('gives no name of a column to two fields', () => {
     const seen = new Map<string, string>()
     return Object.entries(fields).flatMap(([field, names]) =>
       names.flatMap((name) => {
-        const key = folded(name).replaceAll(' ', '')
+        const key = foldedName(name).replaceAll(' ', '')
         const other = seen.get(key) ?? field
         seen.set(key, other)
         return other === field ? [] : [`${name}: ${other}, ${field}`]

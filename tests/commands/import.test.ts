@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ImportMap } from '../../schemas/config/index.ts'
-import { AppError, explained } from '../../src/base/app-error.ts'
+import { AppError, explainError } from '../../src/base/app-error.ts'
 import { ReportBuilder, unexplainedCount } from '../../src/base/import-report.ts'
 import { countedRecords } from '../../src/base/messages/message.ts'
 import { importFile } from '../../src/commands/import-file.ts'
@@ -49,7 +49,7 @@ function chineseOf(run: () => unknown): string {
     run()
     return ''
   } catch (error) {
-    return explained(error)?.zh ?? ''
+    return explainError(error)?.zh ?? ''
   }
 }
 

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RecordType } from '../../schemas/config/index.ts'
-import { differences, sentence } from '../../src/commands/plan/compare.ts'
+import { differenceSentence, differences } from '../../src/commands/plan/compare.ts'
 import { planOf } from '../../src/commands/plan/plan.ts'
-import { isWorse, readIgnored, reportPlan, sift } from '../../src/commands/plan/report-plan.ts'
+import { isWorse, readIgnored, reportPlan, sortChanges } from '../../src/commands/plan/report-plan.ts'
 import { compileState, readStates } from '../../src/commands/plan/states.ts'
 import { planSheet } from '../../src/commands/shots/plan-sheet.ts'
 import type { SiteManifest } from '../../src/engine/index.ts'
@@ -23,7 +23,7 @@ const cases = readdirSync(CASES, { withFileTypes: true }).flatMap((entry) =>
 )
 
 function planFor(name: string) {
-  return sift(
+  return sortChanges(
     planOf(
       compileState(baseConfig(), 'before', testRegistry),
       compileState(baseWith(readConfigFolder(`${CASES}/${name}/after`)), 'after', testRegistry),
@@ -316,7 +316,7 @@ describe('plan', () => {
 
 describe('what differs in lists', () => {
   const said = (from: unknown, to: unknown): readonly string[] =>
-    differences({ list: from }, { list: to }).map((difference) => sentence(difference).en)
+    differences({ list: from }, { list: to }).map((difference) => differenceSentence(difference).en)
   const entry = (value: string, label = `Label of ${value}`) => ({ value, label: { en: label } })
 
   it('is said by the names of entries', () => {
@@ -403,7 +403,7 @@ describe('the report of a plan', () => {
       { subject: 'page /Gone', reason: 'long ago' },
     ]
     writeFileSync(file, JSON.stringify(list))
-    const sifted = sift(plan.shown, readIgnored(file))
+    const sifted = sortChanges(plan.shown, readIgnored(file))
     expect(reportPlan(sifted, 'text')).toBe(
       [
         'accepted page /News/:sec: pageSize 8 → 10 (agreed in March)',
@@ -421,7 +421,7 @@ describe('the report of a plan', () => {
       ].join('\n'),
     )
     const inChinese = [{ subject: '页面 /News/:sec', reason: '三月商定' }]
-    expect(sift(plan.shown, inChinese)).toMatchObject({
+    expect(sortChanges(plan.shown, inChinese)).toMatchObject({
       shown: [],
       ignored: [{ ignoredFor: '三月商定' }],
       stale: [],

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeContribution, momentIn } from '../../src/commands/review.ts'
+import { describeContribution, isoWithOffset } from '../../src/commands/review.ts'
 import { importRecords } from '../../src/content/import/index.ts'
 import { openContent } from '../../src/content/index.ts'
 import { callCommand } from './support/call-command.ts'
@@ -101,7 +101,7 @@ describe('the commands of the staff', () => {
     ['2026-07-01T03:15:00Z', 'America/New_York', '2026-06-30T23:15:00-04:00'],
     ['2026-07-01', 'America/New_York', '2026-07-01'],
     ['', 'UTC', ''],
-  ])('say %j in %s as %j', (created, zone, shown) => expect(momentIn(created, zone)).toBe(shown))
+  ])('say %j in %s as %j', (created, zone, shown) => expect(isoWithOffset(created, zone)).toBe(shown))
 
   it('say when in the time zone of the museum, whichever way a moment is kept', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-moments-'))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { fold, foldWithOffsets } from '../../src/base/fold.ts'
-import { choosable } from '../../src/content/entities/definition.ts'
+import { choosableFacts } from '../../src/content/entities/definition.ts'
 import { snippetsFor } from '../../src/content/search/search-content.ts'
-import { forgiving, stemsOf, wantedOf } from '../../src/content/search/search-query.ts'
-import { joinedWords, tokensOf } from '../../src/content/search/terms.ts'
+import { forgivingQuery, stemsOf, wantedOf } from '../../src/content/search/search-query.ts'
+import { joinedWords, searchTokens } from '../../src/content/search/terms.ts'
 import { findWords, searchWords } from '../../src/sources/find-words.ts'
 import { processorTime } from '../support/processor-time.ts'
 
@@ -102,7 +102,7 @@ describe('words of any script', () => {
     ['pairs of kana', 'みほん', 'みほ ほん ん'],
     ['pairs of hangul', '박물관', '박물 물관 관'],
     ['words of Arabic without their signs', 'مُتْحَف', 'متح تحف حف ف'],
-  ])('become %s', (_what, text, stream) => expect(tokensOf(text).stream).toBe(stream))
+  ])('become %s', (_what, text, stream) => expect(searchTokens(text).stream).toBe(stream))
 
   it.each([
     ['Die Straße am Fluss', 'strasse', 'Straße'],
@@ -129,13 +129,13 @@ describe('words of any script', () => {
 
 it('values of a fact that differ in blanks or in the Unicode form of their accents are one', () => {
   const values = ['Müller', 'Mu\u0308ller', 'Ada Fenwick', 'Ada  Fenwick', ' Ada\u00a0Fenwick ']
-  const found = choosable(values.map((value) => ({ name: 'maker', value }))).map(({ value }) => value)
+  const found = choosableFacts(values.map((value) => ({ name: 'maker', value }))).map(({ value }) => value)
   expect([...new Set(found)]).toEqual(['Müller', 'Ada Fenwick'])
 })
 
 it('values of a fact that differ in what nobody sees are one', () => {
   const values = ['ទូក\u200bង', 'ទូកង', '\u200b'].map((value) => ({ name: 'kind', value }))
-  expect(choosable(values)).toEqual([
+  expect(choosableFacts(values)).toEqual([
     { name: 'kind', value: 'ទូកង' },
     { name: 'kind', value: 'ទូកង' },
   ])
@@ -207,7 +207,7 @@ it('a run of Korean is also looked for without its particle, on Korean pages', (
   const wanted = wantedOf('현미경을')
   if (wanted === undefined) throw new Error('nothing is looked for')
   const formsIn = (language: string) =>
-    forgiving(wanted, language)?.terms[0]?.map((form) => form.map(({ text }) => text))
+    forgivingQuery(wanted, language)?.terms[0]?.map((form) => form.map(({ text }) => text))
   expect(formsIn('ko')).toContainEqual(['현미경'])
   expect(formsIn('zh')).not.toContainEqual(['현미경'])
 })
@@ -219,7 +219,7 @@ it.each([
   ['Müller', 'mueller'],
 ])('%s is also looked for as %s, where nothing has the marks as they were typed', (typed, plain) => {
   const wanted = wantedOf(typed)
-  const forms = wanted && forgiving(wanted, 'en')?.terms[0]?.map((form) => form.map(({ text }) => text))
+  const forms = wanted && forgivingQuery(wanted, 'en')?.terms[0]?.map((form) => form.map(({ text }) => text))
   expect(forms).toContainEqual([plain])
 })
 

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../src/base/app-error.ts'
 import { sweepVisitors } from '../../src/content/index.ts'
-import { decide } from '../../src/content/staff/index.ts'
+import { decideContributions } from '../../src/content/staff/index.ts'
 import type { SubmissionForm } from '../../src/content/submissions/forms.ts'
 import { schemaOfForm } from '../../src/engine/index.ts'
 import { fields } from '../../src/pages/ui/form/fields/fields.ts'
@@ -316,7 +316,7 @@ describe('photographs of visitors', () => {
   it('is swept away when nobody comes back for it in two days', async () => {
     const [kept, left] = [await writer.uploaded(await jpeg()), await writer.uploaded(await jpeg())]
     const { data } = await writer.post('/api/saveCollectWork', { ...work, workPhoto: kept }, 'key-of-kept')
-    await decide(
+    await decideContributions(
       opened.content,
       'collectWork',
       [await seen(opened.content, 'collectWork', String(data))],

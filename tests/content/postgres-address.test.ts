@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reasonOf, withoutPassword } from '../../src/content/database/open-postgres.ts'
+import { connectionFailureReason, withoutPassword } from '../../src/content/database/open-postgres.ts'
 
 describe('what is reported of a database that does not answer', () => {
   it.each([
@@ -19,7 +19,9 @@ describe('what is reported of a database that does not answer', () => {
       code: 'ENOTFOUND',
       syscall: 'getaddrinfo',
     })
-    expect(reasonOf(lookup)).toBe('ENOTFOUND (getaddrinfo)')
-    expect(reasonOf(new Error('password authentication failed for user "me"'))).toMatch(/^password/)
+    expect(connectionFailureReason(lookup)).toBe('ENOTFOUND (getaddrinfo)')
+    expect(connectionFailureReason(new Error('password authentication failed for user "me"'))).toMatch(
+      /^password/,
+    )
   })
 })

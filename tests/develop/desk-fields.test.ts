@@ -9,11 +9,11 @@ import { moveJson, putJson, removeJson, renameJson } from '../../src/commands/ne
 import {
   beginningOf,
   branchLabels,
-  branchOf,
   type DeskField,
   type FormSchema,
   fieldOfFile,
   fieldsBelow,
+  matchingBranch,
   unionForms,
 } from '../../src/develop/desk/page/form/fields.ts'
 import { kindOfFile } from '../../src/engine/index.ts'
@@ -276,11 +276,11 @@ describe('a value of several forms', () => {
   }
 
   it('has the form that its value fits', () => {
-    expect(branchOf(field('rule', 'a'), root)).toBe(0)
-    expect(branchOf(field('rule', 'other'), root)).toBe(1)
-    expect(branchOf(field('of', { two: 1 }), root)).toBe(1)
-    expect(branchOf(field('plain', 3), root)).toBe(1)
-    expect(branchOf(field('plain', undefined), root)).toBeUndefined()
+    expect(matchingBranch(field('rule', 'a'), root)).toBe(0)
+    expect(matchingBranch(field('rule', 'other'), root)).toBe(1)
+    expect(matchingBranch(field('of', { two: 1 }), root)).toBe(1)
+    expect(matchingBranch(field('plain', 3), root)).toBe(1)
+    expect(matchingBranch(field('plain', undefined), root)).toBeUndefined()
   })
 
   it('has forms of different names', () => {

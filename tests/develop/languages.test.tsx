@@ -1,10 +1,10 @@
 import { Text } from '@codemirror/state'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ADDED, changeOf, meaning } from '../../src/commands/plan/change.ts'
+import { ADDED, changeMeaning, changeOf } from '../../src/commands/plan/change.ts'
 import { sourceName } from '../../src/commands/route-table.ts'
 import { validateDrafts } from '../../src/develop/desk/desk-routes.ts'
-import { marksOf } from '../../src/develop/desk/page/editor.tsx'
+import { diagnosticsOf } from '../../src/develop/desk/page/editor.tsx'
 import { PageList } from '../../src/develop/desk/page/page-list.tsx'
 import { Status } from '../../src/develop/desk/page/status.tsx'
 import { DeskLanguage, firstLanguage } from '../../src/develop/desk/page/words.ts'
@@ -61,7 +61,7 @@ describe('the desk', () => {
     ).replaceAll('&quot;', '"')
     expect(shown).toContain(SAID[language])
     expect(shown).not.toContain(SAID[language === 'en' ? 'zh' : 'en'])
-    const [mark] = marksOf(Text.of(['']), validation.problems, language)
+    const [mark] = diagnosticsOf(Text.of(['']), validation.problems, language)
     expect(mark?.message.split('\n')[0]).toBe(SAID[language])
   })
 
@@ -100,7 +100,7 @@ describe('the desk', () => {
     ['en', '<b>INFO</b> redirect /Old: added <small>It leads to /.</small>'],
     ['zh', '<b>提示</b> 重定向 /Old：新增 <small>它通向“/”。</small>'],
   ] as const)('reports what an edit does in its own language: %s', (language, line) => {
-    const effect = meaning('info', { en: 'It leads to /.', zh: '它通向“/”。' })
+    const effect = changeMeaning('info', { en: 'It leads to /.', zh: '它通向“/”。' })
     const changes = [changeOf({ en: 'redirect /Old', zh: '重定向 /Old' }, ADDED, effect)]
     const validation = { begun: 0, problems: [], changes, changed: [], shown: true }
     const shown = renderToStaticMarkup(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SourceConfig, Transform } from '../../schemas/config/index.ts'
 import { privateValues } from '../../src/commands/test/cases.ts'
 import { deriveAnswer } from '../../src/commands/test/sample/derive-answer.ts'
-import { deriveRecord, putValue, untransformed } from '../../src/commands/test/sample/derive-record.ts'
+import { deriveRecord, putValue, valueBeforeSteps } from '../../src/commands/test/sample/derive-record.ts'
 import { readCallValues } from '../../src/commands/test/sample/read-call.ts'
 import { buildRequest } from '../../src/sources/build-request.ts'
 import { applyTransform, readField } from '../../src/sources/read-field.ts'
@@ -46,7 +46,7 @@ describe('records derived of a mapping', () => {
     [{ afterLast: ':' }, 'a'],
     [{ join: ', ' }, 'a'],
   ])('the transform %j is undone', (transform, value) => {
-    const raw = untransformed([transform], value)
+    const raw = valueBeforeSteps([transform], value)
     expect(applyTransform(transform, raw, { locale: 'en', timeZone: 'UTC' })).toEqual(value)
   })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { faultsOf } from '../../src/commands/test/expect/expect-markup.ts'
+import { markupFaults } from '../../src/commands/test/expect/expect-markup.ts'
 import type { Page, SiteManifest } from '../../src/engine/index.ts'
 import { renderApp } from '../../src/pages/app/index.ts'
 import { createWriteGuard } from '../../src/web/forms/guard.ts'
@@ -131,7 +131,7 @@ export async function createObserver(given: SiteManifest, backend: InstantBacken
         ...crashes.map((error) => `drawing it threw: ${String(error)}`),
         ...(status === 500 ? [`it answers 500: ${body.slice(0, 120)}`] : []),
         ...(SCRIPT.test(body) ? ['an attribute would run a script'] : []),
-        ...(isPage ? faultsOf(markup) : []),
+        ...(isPage ? markupFaults(markup) : []),
       ],
     }
   }

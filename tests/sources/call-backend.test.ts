@@ -3,7 +3,13 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServiceConfig } from '../../schemas/config/index.ts'
 import { loggedReason } from '../../src/sources/call-backend.ts'
-import { callBackend, MAX_BYTES, readBody, type SendRequest, sendHttp } from '../../src/sources/index.ts'
+import {
+  callBackend,
+  MAX_ANSWER_BYTES,
+  readBody,
+  type SendRequest,
+  sendHttp,
+} from '../../src/sources/index.ts'
 import { startServer } from '../support/local-server.ts'
 
 const MB = 1024 * 1024
@@ -29,12 +35,12 @@ function held(bytes: number) {
 
 describe('readBody', () => {
   it('reads up to the limit and not a byte more', async () => {
-    expect(await readBody(new Response(text(MAX_BYTES)))).toHaveLength(MAX_BYTES)
-    await expect(readBody(new Response(text(MAX_BYTES + 1)))).rejects.toThrow(RangeError)
+    expect(await readBody(new Response(text(MAX_ANSWER_BYTES)))).toHaveLength(MAX_ANSWER_BYTES)
+    await expect(readBody(new Response(text(MAX_ANSWER_BYTES + 1)))).rejects.toThrow(RangeError)
   })
 
   it('closes the connection once it has read enough', async () => {
-    const answer = held(MAX_BYTES + 1)
+    const answer = held(MAX_ANSWER_BYTES + 1)
     await expect(readBody(answer.response)).rejects.toThrow('longer than')
     expect(answer.isCancelled()).toBe(true)
   })
@@ -337,7 +343,7 @@ describe('what the log holds of a refusal', () => {
 
   it('and of others their first words, without what the request held or whoever is named', () => {
     // Eight megabytes of an open tag, which was read from each of them to the end.
-    expect(loggedReason('<'.repeat(MAX_BYTES), request)).toBe('<'.repeat(160))
+    expect(loggedReason('<'.repeat(MAX_ANSWER_BYTES), request)).toBe('<'.repeat(160))
     expect(loggedReason('{"errors":[{"message":"limit must be at most 100"}]}', request)).toBe(
       'limit must be at most 100',
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOutside, periodDays, periodOf, statusOf } from '../../src/sources/periods.ts'
+import { eventStatus, isOutside, periodDays, periodOf } from '../../src/sources/periods.ts'
 
 describe('periodDays', () => {
   it.each([
@@ -78,7 +78,7 @@ const cases = [
 
 describe('statusOf', () => {
   it.each(cases)('%s, from %s to %s, at %s: %s', (rule, from, to, now, status) => {
-    expect(statusOf(rule, from, to, now)).toBe(status)
+    expect(eventStatus(rule, from, to, now)).toBe(status)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AppError, explained } from '../../src/base/app-error.ts'
+import { AppError, explainError } from '../../src/base/app-error.ts'
 import { originAt, readEnvironment } from '../../src/web/site/environment.ts'
 import { imageSettings, serviceAddresses, settingsOf } from '../../src/web/site/services.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
@@ -47,7 +47,7 @@ function messageOf(run: () => unknown): string {
     run()
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const words = explained(error)?.zh ?? ''
+    const words = explainError(error)?.zh ?? ''
     expect(words).toMatch(/\p{Script=Han}.*。$/u)
     expect(englishIn(words)).toBeUndefined()
     return error.message

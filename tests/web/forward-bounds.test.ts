@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { FORM_HEADERS } from '../../src/engine/contracts/form.ts'
-import { MAX_BYTES } from '../../src/sources/index.ts'
+import { MAX_ANSWER_BYTES } from '../../src/sources/index.ts'
 import { startServer } from '../support/local-server.ts'
 import { mintedProof } from '../support/minted-proof.ts'
 import { listening } from '../support/own-node.ts'
@@ -16,7 +16,7 @@ import { startWebNode } from '../support/web-node.ts'
 const SECRET = 'a secret of sixteen'
 const MS = 240_000
 const MEGABYTE = 1024 * 1024
-const CAP = MAX_BYTES
+const CAP = MAX_ANSWER_BYTES
 const BLOCK = Buffer.alloc(MEGABYTE, 'a')
 
 /** A source of some other museum, whose calls are none of section 7. */

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../src/base/app-error.ts'
 import { handleError } from '../../src/content/routes/service-app.ts'
-import { logFailure, statusOf } from '../../src/web/http/observe-requests.ts'
+import { errorStatus, logFailure } from '../../src/web/http/observe-requests.ts'
 
 const WARN = 40
 const ERROR = 50
@@ -21,8 +21,8 @@ async function logged(error: Error, service: boolean): Promise<readonly Readonly
   if (service) app.setErrorHandler(handleError)
   else
     app.setErrorHandler((failure, request, reply) => {
-      logFailure(request.log, failure, statusOf(failure))
-      return reply.code(statusOf(failure)).send({})
+      logFailure(request.log, failure, errorStatus(failure))
+      return reply.code(errorStatus(failure)).send({})
     })
   app.get('/', () => Promise.reject(error))
   await app.inject('/')

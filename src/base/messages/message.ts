@@ -52,7 +52,7 @@ export function message(texts: TemplateStringsArray, ...values: readonly Value[]
 }
 
 /** One after another: "a, b". */
-export function listed(values: readonly Value[], between: Message = message`, `): Message {
+export function joinWithCommas(values: readonly Value[], between: Message = message`, `): Message {
   return inEachLanguage((language) =>
     values.map((value) => writtenIn(value, language)).join(between[language]),
   )
@@ -64,7 +64,7 @@ export function foreignWords(text: string): Message {
 }
 
 /** One sentence after another. */
-export function joined(first: Message, second: Message): Message {
+export function joinMessages(first: Message, second: Message): Message {
   const space = message` `
   return inEachLanguage((language) => first[language] + space[language] + second[language])
 }

@@ -1,4 +1,4 @@
-import { means, type Token } from './lexicon.ts'
+import { hasMeaning, type Token } from './lexicon.ts'
 
 function isDay(token: Token | undefined): boolean {
   return (
@@ -27,7 +27,7 @@ export function hasImpossibleDay(tokens: readonly Token[]): boolean {
   return tokens.some((month, at) => {
     if (month.kind !== 'word' || month.days === undefined) return false
     // "May 31, April 2": a day that follows another month is of that one.
-    const before = means(tokens[at - 2], 'month') ? 0 : dayIn(tokens[at - 1])
+    const before = hasMeaning(tokens[at - 2], 'month') ? 0 : dayIn(tokens[at - 1])
     const first = before > 0 && tokens[at - 2]?.kind === 'dash' ? dayIn(tokens[at - 3]) : 0
     const day = Math.max(first, before > 0 ? before : dayIn(tokens[at + 1]))
     // Every fourth year is a leap year, as it was in the Julian calendar.
@@ -43,7 +43,7 @@ const STYLES = { least: 10, most: 13 }
  * One day where a month has that of both calendars: "18 (30) July 1872", "December 12/25, 1899". Behind a month other numbers may be years.
  */
 export function withOneStyle(tokens: readonly Token[]): readonly Token[] {
-  if (!tokens.some((token) => means(token, 'month'))) return tokens
+  if (!tokens.some((token) => hasMeaning(token, 'month'))) return tokens
   const kept: Token[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
@@ -60,8 +60,8 @@ export function withOneStyle(tokens: readonly Token[]): readonly Token[] {
     const end = at + (isOpen ? 4 : 3)
     const apart = dayIn(other) - dayIn(token)
     const isOfTwo = apart >= STYLES.least && apart <= STYLES.most
-    const month = means(tokens[end], 'making', 'of') ? end + 1 : end
-    if (means(tokens[month], 'month') || (isOfTwo && means(tokens[at - 1], 'month'))) {
+    const month = hasMeaning(tokens[end], 'making', 'of') ? end + 1 : end
+    if (hasMeaning(tokens[month], 'month') || (isOfTwo && hasMeaning(tokens[at - 1], 'month'))) {
       if (other !== undefined) kept.splice(-1, 1, other)
       at = end - 1
     }
@@ -82,7 +82,7 @@ export function withFractions(tokens: readonly Token[]): readonly Token[] {
   const placeAt = (at: number): { readonly place: number; readonly count: 2 | 3 | 4 } | undefined => {
     const [place, count, then] = [smallAt(at), smallAt(at + 2), tokens[at + 3]]
     const isOfCentury =
-      then?.kind === 'roman' || (isRankOrNumber(then) && means(tokens[at + 4], 'century', 'c', 's'))
+      then?.kind === 'roman' || (isRankOrNumber(then) && hasMeaning(tokens[at + 4], 'century', 'c', 's'))
     return tokens[at + 1]?.kind === 'slash' &&
       place !== undefined &&
       (count === 2 || count === 3 || count === 4) &&
@@ -110,8 +110,8 @@ function isRankOrNumber(token: Token | undefined): boolean {
 /** "Era de 1301" counts from another year than ours; behind a name or a year the word says nothing. */
 export function withEras(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
-    if (!means(token, 'era')) return token
-    const next = tokens.slice(at + 1).find((each) => !means(each, 'making', 'between', 'year'))
+    if (!hasMeaning(token, 'era')) return token
+    const next = tokens.slice(at + 1).find((each) => !hasMeaning(each, 'making', 'between', 'year'))
     const isOfNumber = isRankOrNumber(next) && (at === 0 || !isNameOrNumber(tokens[at - 1]))
     return isOfNumber ? { kind: 'unknown' } : { kind: 'word', meaning: 'culture' }
   })
@@ -119,7 +119,10 @@ export function withEras(tokens: readonly Token[]): readonly Token[] {
 
 function isNameOrNumber(token: Token | undefined): boolean {
   return (
-    token?.kind === 'period' || token?.kind === 'dash' || isRankOrNumber(token) || means(token, 'culture')
+    token?.kind === 'period' ||
+    token?.kind === 'dash' ||
+    isRankOrNumber(token) ||
+    hasMeaning(token, 'culture')
   )
 }
 
@@ -139,7 +142,7 @@ export function withoutEndsOfDays(tokens: readonly Token[]): readonly Token[] {
     const isTwo = tokens[at + 3]?.kind === 'dash' && isShort(tokens[at + 4])
     const end = at + (isTwo ? 5 : 3)
     const then = tokens[end]
-    if (means(then, 'month')) continue
+    if (hasMeaning(then, 'month')) continue
     const isInYear =
       token.isBeforeMonth === true &&
       tokens.slice(at + 2, end).every((each) => each.kind === 'dash' || isDay(each)) &&
@@ -155,18 +158,18 @@ function isShort(token: Token | undefined): boolean {
 }
 
 function isJoin(token: Token | undefined): boolean {
-  return token?.kind === 'dash' || token?.kind === 'slash' || means(token, 'to', 'and', 'or')
+  return token?.kind === 'dash' || token?.kind === 'slash' || hasMeaning(token, 'to', 'and', 'or')
 }
 
 /** Without months and days: "5 May – 10 June 1920" is 1920. */
 export function withoutMonths(all: readonly Token[]): readonly Token[] {
-  if (!all.some((token) => means(token, 'month'))) return all
-  const tokens = all.filter((token) => !means(token, 'making', 'between', 'culture', 'stage'))
+  if (!all.some((token) => hasMeaning(token, 'month'))) return all
+  const tokens = all.filter((token) => !hasMeaning(token, 'making', 'between', 'culture', 'stage'))
   const kept: (Token | 'day')[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at]
     if (token === undefined) continue
-    if (means(token, 'month')) {
+    if (hasMeaning(token, 'month')) {
       while (kept.length > 0) {
         const last = kept.at(-1)
         const beforeLast = kept.at(-2)
@@ -187,7 +190,9 @@ export function withoutMonths(all: readonly Token[]): readonly Token[] {
       if (tokens[at + 1]?.kind === 'comma' && tokens[at + 2]?.kind === 'number') at += 1
       const join = kept.at(-1)
       const isJoined =
-        join !== undefined && join !== 'day' && (JOINS.includes(join.kind) || means(join, 'to', 'and', 'or'))
+        join !== undefined &&
+        join !== 'day' &&
+        (JOINS.includes(join.kind) || hasMeaning(join, 'to', 'and', 'or'))
       if (isJoined && kept.at(-2) === 'day') kept.splice(-2, 2)
       kept.push('day')
     } else kept.push(token)
@@ -203,7 +208,7 @@ export function withoutMonths(all: readonly Token[]): readonly Token[] {
 export function withoutPartsOfNames(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter((token, at) => {
     const next = tokens[at + 1]?.kind === 'dash' ? tokens[at + 2] : tokens[at + 1]
-    return !(means(token, 'early', 'middle', 'late') && means(next, 'culture'))
+    return !(hasMeaning(token, 'early', 'middle', 'late') && hasMeaning(next, 'culture'))
   })
 }
 
@@ -228,7 +233,7 @@ export function ofOneCountry(tokens: readonly Token[], language: string | undefi
   const others = tokens.flatMap((token, at): readonly { readonly from: number; readonly to: number }[] => {
     if (token.kind === 'period') return token.candidates.length === 1 ? token.candidates : []
     if (token.kind !== 'number' && token.kind !== 'ordinal') return []
-    if (means(tokens[at + 1], 'century'))
+    if (hasMeaning(tokens[at + 1], 'century'))
       return [{ from: 100 * (token.value - 1) + BETWEEN_PERIODS, to: 100 * token.value - BETWEEN_PERIODS }]
     const isYear = token.kind === 'number' && token.digits >= 3 && token.signed !== true
     return isYear ? [{ from: token.value, to: token.value }] : []
@@ -259,43 +264,44 @@ export function withoutForeignYears(
 /** Whether years stand before what says when a thing was shown or collected, or a word of its making behind: "1901, exhibited 1925". Alone such a year is its date. */
 function isBesideMaking(tokens: readonly Token[], at: number): boolean {
   const isYear = (token: Token): boolean =>
-    (token.kind === 'number' && token.digits >= 3) || token.kind === 'period' || means(token, 'century')
+    (token.kind === 'number' && token.digits >= 3) || token.kind === 'period' || hasMeaning(token, 'century')
   const end = tokens.findIndex(({ kind }, place) => place > at && (kind === 'comma' || kind === 'close'))
   const own = tokens.slice(at, end < 0 ? undefined : end)
   const behind = end < 0 ? [] : tokens.slice(end)
   return (
     own.some(isYear) &&
-    (tokens.slice(0, at).some(isYear) || behind.some((token) => means(token, 'made', 'stage')))
+    (tokens.slice(0, at).some(isYear) || behind.some((token) => hasMeaning(token, 'made', 'stage')))
   )
 }
 
 /** A photograph of what was made before is no stage of its making: "Created 1920; photographed 2003". One that was printed is a work. */
 export function withStages(tokens: readonly Token[]): readonly Token[] {
-  const made = tokens.findIndex((token) => means(token, 'made'))
+  const made = tokens.findIndex((token) => hasMeaning(token, 'made'))
   return tokens.map((token, at) => {
-    if (means(token, 'made')) return { kind: 'word', meaning: 'stage' }
-    if (means(token, 'shown'))
+    if (hasMeaning(token, 'made')) return { kind: 'word', meaning: 'stage' }
+    if (hasMeaning(token, 'shown'))
       return { kind: 'word', meaning: isBesideMaking(tokens, at) ? 'aftermath' : 'stage' }
-    if (!means(token, 'pictured')) return token
-    const isOfAnother = made >= 0 && made < at && !tokens.slice(at).some((later) => means(later, 'stage'))
+    if (!hasMeaning(token, 'pictured')) return token
+    const isOfAnother =
+      made >= 0 && made < at && !tokens.slice(at).some((later) => hasMeaning(later, 'stage'))
     return { kind: 'word', meaning: isOfAnother ? 'aftermath' : 'stage' }
   })
 }
 
 /** Whether a part of a time stands before a token, with nothing but plain words between. */
 function isBehindPart(tokens: readonly Token[], at: number): boolean {
-  const before = tokens.slice(0, at).findLast((token) => !means(token, 'making', 'between'))
-  return means(before, 'early', 'middle', 'late', 'half', 'third', 'quarter', 'firstHalf', 'secondHalf')
+  const before = tokens.slice(0, at).findLast((token) => !hasMeaning(token, 'making', 'between'))
+  return hasMeaning(before, 'early', 'middle', 'late', 'half', 'third', 'quarter', 'firstHalf', 'secondHalf')
 }
 
 /** "turn of the 19th and 20th centuries": the end of one and the begin of the next. Of one century alone nobody knows which turn is meant. */
 export function withTurns(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex((token) => means(token, 'turn'))
+  const at = tokens.findIndex((token) => hasMeaning(token, 'turn'))
   if (at < 0) return tokens
   const end = tokens.findIndex(({ kind }, place) => place > at && ['comma', 'open', 'close'].includes(kind))
   const own = tokens.slice(at + 1, end < 0 ? undefined : end)
   const [first, next, ...more] = own.filter(isRankOrNumber)
-  const unit = own.findLast((token) => means(token, 'century'))
+  const unit = own.findLast((token) => hasMeaning(token, 'century'))
   const isSpan =
     more.length === 0 &&
     first !== undefined &&
@@ -305,7 +311,7 @@ export function withTurns(tokens: readonly Token[]): readonly Token[] {
     'value' in next &&
     next.value === first.value + 1 &&
     own.every(
-      (token) => isRankOrNumber(token) || isJoin(token) || means(token, 'century', 'making', 'between'),
+      (token) => isRankOrNumber(token) || isJoin(token) || hasMeaning(token, 'century', 'making', 'between'),
     )
   const read: readonly Token[] = isSpan
     ? [
@@ -323,19 +329,19 @@ export function withTurns(tokens: readonly Token[]): readonly Token[] {
 
 /** "XIXe" is a century of its own where no word says of what it is the nineteenth. */
 export function withCenturies(tokens: readonly Token[]): readonly Token[] {
-  if (tokens.some((token) => means(token, 'millennium'))) return tokens
+  if (tokens.some((token) => hasMeaning(token, 'millennium'))) return tokens
   return tokens.flatMap((token, at): readonly Token[] => {
     const next = tokens[at + 1]
     const isAlone =
       next === undefined ||
       (next.kind !== 'word' && next.kind !== 'period') ||
-      means(next, 'to', 'and', 'or', 'bc', 'ad')
+      hasMeaning(next, 'to', 'and', 'or', 'bc', 'ad')
     // "mediados del XIX", "fine '800"
     const isInPart = isBehindPart(tokens, at) && !isRankOrNumber(next)
     return token.kind === 'roman' &&
       (token.ranked === true || isInPart) &&
       isAlone &&
-      !means(tokens[at - 1], 'century')
+      !hasMeaning(tokens[at - 1], 'century')
       ? [token, { kind: 'word', meaning: 'century' }]
       : [token]
   })
@@ -346,8 +352,8 @@ function runOf(tokens: readonly Token[], from: number, by: 1 | -1): readonly Tok
   const run: Token[] = []
   for (let at = from + by; at >= 0 && at < tokens.length; at += by) {
     const token = tokens[at]
-    if (token === undefined || means(token, 'circa')) continue
-    if (token.kind !== 'number' && !JOINS.includes(token.kind) && !means(token, 'to', 'and', 'or')) break
+    if (token === undefined || hasMeaning(token, 'circa')) continue
+    if (token.kind !== 'number' && !JOINS.includes(token.kind) && !hasMeaning(token, 'to', 'and', 'or')) break
     run.push(token)
   }
   return run
@@ -359,16 +365,16 @@ function runOf(tokens: readonly Token[], from: number, by: 1 | -1): readonly Tok
  */
 export function withYears(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
-    if (!means(token, 'roundYears', 'years', 'ofYear')) return token
+    if (!hasMeaning(token, 'roundYears', 'years', 'ofYear')) return token
     const after = runOf(tokens, at, 1)
     const run = after.some(({ kind }) => kind === 'number') ? after : runOf(tokens, at, -1)
     const full = run.flatMap((each) => (each.kind === 'number' && each.digits === 4 ? [each.value] : []))
     const isBefore = run === after
-    const isRange = full.length === 2 && run.some((each) => each.kind === 'dash' || means(each, 'to'))
+    const isRange = full.length === 2 && run.some((each) => each.kind === 'dash' || hasMeaning(each, 'to'))
     const isExact =
       full.some((year) => year % 10 !== 0) ||
-      (isBefore && isRange && means(token, 'years', 'ofYear')) ||
-      (isBefore && full.length === 1 && run.length === 1 && means(token, 'ofYear'))
+      (isBefore && isRange && hasMeaning(token, 'years', 'ofYear')) ||
+      (isBefore && full.length === 1 && run.length === 1 && hasMeaning(token, 'ofYear'))
     return { kind: 'word', meaning: isExact ? 'year' : 'decade' }
   })
 }
@@ -382,24 +388,27 @@ export function withDecades(tokens: readonly Token[]): readonly Token[] {
   const decades = tokens.map((token, at) => {
     const isTen = token.kind === 'number' && token.digits === 4 && token.value % 10 === 0 && !token.signed
     const before = tokens[at - 1]
-    if (means(token, 'decade')) isPrefixed = before?.kind !== 'number'
-    else if (!isTen && !JOINS.includes(token.kind) && !means(token, 'to', 'and', 'or')) isPrefixed = false
+    if (hasMeaning(token, 'decade')) isPrefixed = before?.kind !== 'number'
+    else if (!isTen && !JOINS.includes(token.kind) && !hasMeaning(token, 'to', 'and', 'or'))
+      isPrefixed = false
     // "1890-1900-е годы"
     const isBegin =
-      tokens[at + 1]?.kind === 'dash' && tokens[at + 2]?.kind === 'number' && means(tokens[at + 3], 'decade')
-    return isTen && (isPrefixed || isBegin || means(tokens[at + 1], 'decade')) ? token.value : undefined
+      tokens[at + 1]?.kind === 'dash' &&
+      tokens[at + 2]?.kind === 'number' &&
+      hasMeaning(tokens[at + 3], 'decade')
+    return isTen && (isPrefixed || isBegin || hasMeaning(tokens[at + 1], 'decade')) ? token.value : undefined
   })
   const isNear = (hundred: number): boolean =>
     decades.some((other) => other !== undefined && other % 100 !== 0 && Math.abs(other - hundred) < NEAR)
   const isBehindDecadeWithPart = (at: number): boolean =>
     isJoin(tokens[at - 2]) &&
-    means(tokens[at - 3], 'decade') &&
+    hasMeaning(tokens[at - 3], 'decade') &&
     decades[at - 4] !== undefined &&
-    means(tokens[at - 5], 'early', 'middle', 'late')
+    hasMeaning(tokens[at - 5], 'early', 'middle', 'late')
   return tokens.map((token, at) => {
     const hundred = decades[at]
     // "early 1900s" is mostly the begin of a century, also beside decades; that behind "late 1890s" is one of ten years.
-    const isPart = means(tokens[at - 1], 'early', 'middle', 'late')
+    const isPart = hasMeaning(tokens[at - 1], 'early', 'middle', 'late')
     if (hundred === undefined || hundred % 100 !== 0 || (isPart && !isBehindDecadeWithPart(at))) return token
     return token.kind === 'number' && isNear(hundred) ? { ...token, isDecade: true } : token
   })
@@ -407,9 +416,9 @@ export function withDecades(tokens: readonly Token[]): readonly Token[] {
 
 /** "1. Jh. v. – 1. Jh. n. Chr." says of whom it is at its end. Elsewhere "v." is a year in Finnish. */
 function shortEra(tokens: readonly Token[], at: number): Token {
-  const isAtEnd = isRankOrNumber(tokens[at - 1]) || means(tokens[at - 1], 'century', 's', 'c')
+  const isAtEnd = isRankOrNumber(tokens[at - 1]) || hasMeaning(tokens[at - 1], 'century', 's', 'c')
   const isBefore =
-    isAtEnd && isJoin(tokens[at + 1]) && tokens.slice(at + 2).some((each) => means(each, 'bc', 'ad'))
+    isAtEnd && isJoin(tokens[at + 1]) && tokens.slice(at + 2).some((each) => hasMeaning(each, 'bc', 'ad'))
   return { kind: 'word', meaning: isBefore ? 'bc' : 'year' }
 }
 

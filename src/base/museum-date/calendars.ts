@@ -1,5 +1,5 @@
 import { once } from '../memo.ts'
-import { folded, withoutMarks } from './lexicon.ts'
+import { foldedWord, withoutDiacritics } from './lexicon.ts'
 import type { MuseumDate } from './years.ts'
 
 /** Names of a calendar, and how a date of it is written so that its own words say which it is. */
@@ -31,12 +31,16 @@ const [COMMON, HIJRI] = CALENDARS
 const byName = once(
   () =>
     new Map(
-      CALENDARS.flatMap((each) => each[0].split('/').map((name) => [withoutMarks(folded(name)), each])),
+      CALENDARS.flatMap((each) =>
+        each[0].split('/').map((name) => [withoutDiacritics(foldedWord(name)), each]),
+      ),
     ),
 )
 
 function calendarOf(name: string): Calendar | undefined {
-  return byName().get(withoutMarks(folded(name.replace(/calendar|kalender|calendrier|calendario/i, ''))))
+  return byName().get(
+    withoutDiacritics(foldedWord(name.replace(/calendar|kalender|calendrier|calendario/i, ''))),
+  )
 }
 
 /** Whether a name is of the calendar that years are counted by without a word, or of the Julian one, whose years are the same. */
@@ -61,7 +65,7 @@ const BEFORE_RUMI = /^(\d{4}) ?[([/] ?(?:rumi|r\.) ?(\d{4})[)\]]?$/
  * @returns undefined where it is of another, and `'unsure'` where its own year and ours are not the same.
  */
 export function readRumi(text: string, isTurkish: boolean): MuseumDate | 'unsure' {
-  const plain = folded(text).trim()
+  const plain = foldedWord(text).trim()
   const [, before, first, second, , ours, end] = RUMI_YEAR.exec(plain) ?? []
   const [, oursBefore, third] = BEFORE_RUMI.exec(plain) ?? []
   const year = Number(first ?? second ?? third ?? 0)
@@ -105,7 +109,7 @@ export function readInCalendar(text: string, read: (text: string) => MuseumDate)
   if (calendar === undefined) return undefined
   if (calendar === COMMON || read(date) === 'undated') return read(date)
   const [, written] = calendar
-  const years = yearsOf(folded(date).replace(ABOUT, '').trim())
+  const years = yearsOf(foldedWord(date).replace(ABOUT, '').trim())
   // What has words, such as a month, is read where a word behind it says the calendar of all.
   if (years === undefined) return calendar === HIJRI ? read(written(date)) : undefined
   const [from, to] = years.map((year) => read(written(year)))

@@ -1,6 +1,13 @@
 import { once } from '../memo.ts'
-import { folded, means, normalised, type Token, undatedTexts, withoutMarks } from './lexicon.ts'
-import { tokensOf } from './tokens.ts'
+import {
+  foldedWord,
+  hasMeaning,
+  normaliseDateText,
+  type Token,
+  undatedTexts,
+  withoutDiacritics,
+} from './lexicon.ts'
+import { dateTokens } from './tokens.ts'
 import words from './words.json' with { type: 'json' }
 import { FIRST_BARE, LAST_BARE } from './years.ts'
 
@@ -62,14 +69,14 @@ interface Pieces {
 
 /** "second half", "last quarter", with the tokens that are none of it; undefined where the place is not said. */
 function pieceOf(tokens: readonly Token[]): Pieces | undefined {
-  const isNamed = tokens.findIndex((token) => means(token, 'half', 'quarter'))
+  const isNamed = tokens.findIndex((token) => hasMeaning(token, 'half', 'quarter'))
   const isTwice = tokens.filter((token) => countOf(token) !== undefined).length > 1
   // "seconda metà" is a half, "metà" alone the middle.
-  const at = isNamed < 0 && isTwice ? tokens.findIndex((token) => means(token, 'middle')) : isNamed
+  const at = isNamed < 0 && isTwice ? tokens.findIndex((token) => hasMeaning(token, 'middle')) : isNamed
   if (at < 0) return { rest: tokens }
-  const parts = means(tokens[at], 'quarter') ? QUARTERS : HALVES
+  const parts = hasMeaning(tokens[at], 'quarter') ? QUARTERS : HALVES
   const before = tokens[at - 1]
-  const rank = means(before, 'last') ? parts.length : countOf(before)
+  const rank = hasMeaning(before, 'last') ? parts.length : countOf(before)
   const part = rank === undefined ? undefined : parts[rank - 1]
   return part === undefined
     ? undefined
@@ -78,14 +85,16 @@ function pieceOf(tokens: readonly Token[]): Pieces | undefined {
 
 /** "Hälfte des": the word of German stands before emperors too. */
 function isGenitive(token: Token, before: Token | undefined): boolean {
-  return means(token, 'making') && means(before, 'half', 'quarter', ...PLAIN_PARTS)
+  return hasMeaning(token, 'making') && hasMeaning(before, 'half', 'quarter', ...PLAIN_PARTS)
 }
 
 type Unit = ExpressedPoint['unit']
 
 /** One end of an expression, all of whose tokens are understood; `sharedUnit` is that of the other end. */
 function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | undefined {
-  const pieces = pieceOf(all.filter((token, at) => !means(token, 'year') && !isGenitive(token, all[at - 1])))
+  const pieces = pieceOf(
+    all.filter((token, at) => !hasMeaning(token, 'year') && !isGenitive(token, all[at - 1])),
+  )
   if (pieces === undefined) return undefined
   let { part } = pieces
   let unit: Unit | undefined
@@ -93,14 +102,14 @@ function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | und
   let isAbout = false
   for (const token of pieces.rest) {
     const count = countOf(token)
-    const plain = PLAIN_PARTS.find((each) => means(token, each))
+    const plain = PLAIN_PARTS.find((each) => hasMeaning(token, each))
     if (count !== undefined && value === undefined) {
       if (token.kind === 'number' && (token.signed || token.doubtful || token.isDecade)) return undefined
       value = count
     } else if (plain !== undefined && part === undefined) part = plain
-    else if (means(token, 'century', 'decade') && unit === undefined)
-      unit = means(token, 'century') ? 'century' : 'decade'
-    else if (means(token, 'circa', 'c') && !isAbout) isAbout = true
+    else if (hasMeaning(token, 'century', 'decade') && unit === undefined)
+      unit = hasMeaning(token, 'century') ? 'century' : 'decade'
+    else if (hasMeaning(token, 'circa', 'c') && !isAbout) isAbout = true
     else return undefined
   }
   unit ??= sharedUnit ?? 'year'
@@ -122,9 +131,9 @@ const SAYS_MORE =
 
 /** "before 1871", "1871年以後": all years on one side of a year. */
 function openOf(tokens: readonly Token[]): DateExpression | undefined {
-  const sides = OPEN_SIDES.filter(([meaning]) => tokens.some((token) => means(token, meaning)))
+  const sides = OPEN_SIDES.filter(([meaning]) => tokens.some((token) => hasMeaning(token, meaning)))
   const [meaning = '', open] = sides[0] ?? []
-  const rest = tokens.filter((token) => !means(token, meaning))
+  const rest = tokens.filter((token) => !hasMeaning(token, meaning))
   const from = rest.length === tokens.length - 1 ? pointOf(rest) : undefined
   return open === undefined || from?.unit !== 'year' || from.isAbout ? undefined : { from, open }
 }
@@ -135,11 +144,11 @@ function openOf(tokens: readonly Token[]): DateExpression | undefined {
  */
 export function readExpression(text: string): DateExpression | undefined {
   if (SAYS_MORE.test(text)) return undefined
-  const all = tokensOf(normalised(text))
-  const tokens = all.filter((token) => !means(token, 'between'))
+  const all = dateTokens(normaliseDateText(text))
+  const tokens = all.filter((token) => !hasMeaning(token, 'between'))
   const isBetween = tokens.length === all.length - 1
   const joins = tokens.flatMap((token, at) =>
-    token.kind === 'dash' || means(token, 'to') || (isBetween && means(token, 'and')) ? at : [],
+    token.kind === 'dash' || hasMeaning(token, 'to') || (isBetween && hasMeaning(token, 'and')) ? at : [],
   )
   const [join, ...more] = joins
   if (more.length > 0 || (tokens.length < all.length && !(isBetween && join !== undefined))) return undefined
@@ -175,7 +184,7 @@ export function readExpression(text: string): DateExpression | undefined {
 
 /** Whether a text says in words that there is no date. */
 export function saysNoDate(text: string): boolean {
-  const marks = withoutMarks(normalised(text).toLowerCase())
+  const marks = withoutDiacritics(normaliseDateText(text).toLowerCase())
   return /\p{L}/u.test(marks) && undatedTexts().has(marks)
 }
 
@@ -185,7 +194,7 @@ const wordsBy = once((): ReadonlyMap<string, ReadonlySet<string>> => {
   for (const languages of Object.values(words.meanings))
     for (const [language, texts] of Object.entries(languages)) {
       const known = all.get(language) ?? new Set()
-      for (const word of texts.flatMap((text: string) => folded(text).match(/\p{L}+/gu) ?? []))
+      for (const word of texts.flatMap((text: string) => foldedWord(text).match(/\p{L}+/gu) ?? []))
         known.add(word)
       all.set(language, known)
     }
@@ -194,10 +203,10 @@ const wordsBy = once((): ReadonlyMap<string, ReadonlySet<string>> => {
 
 /** Whether a text in Latin letters has a word of dates that is of another language than this, by its code: "um" is none of English. */
 export function hasForeignWord(text: string, language: string): boolean {
-  const runs = folded(text).match(/-\p{L}+|(?<![\p{L}\d])\p{L}+/gu) ?? []
+  const runs = foldedWord(text).match(/-\p{L}+|(?<![\p{L}\d])\p{L}+/gu) ?? []
   return runs.some(
     (run) =>
-      tokensOf(run).some((token) => token.kind === 'word' && !means(token, 'month', 'c', 's')) &&
+      dateTokens(run).some((token) => token.kind === 'word' && !hasMeaning(token, 'month', 'c', 's')) &&
       wordsBy().get(language)?.has(run.replace('-', '')) !== true,
   )
 }

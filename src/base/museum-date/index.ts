@@ -9,10 +9,10 @@ export {
 export { readLifeDates } from './life-dates.ts'
 export { isPlaceholder, readMuseumDate } from './read-museum-date.ts'
 export {
-  contradicts,
+  contradictsYears,
   isSerial,
   LAST_BARE as LAST_YEAR,
   type MuseumDate,
-  overlap,
+  overlapOfYears,
   type Years,
 } from './years.ts'

@@ -357,7 +357,7 @@ function withPlainCatalogues(text: string): string {
 }
 
 /** Without quotation marks and needless blanks. */
-function trimmed(text: string): string {
+function trimQuotes(text: string): string {
   return text
     .replace(/["“”„«»]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -375,20 +375,20 @@ const STAGES = [
   withPlainEastAsia,
   withPlainWords,
   withPlainCatalogues,
-  trimmed,
+  trimQuotes,
 ]
 
 /** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
-export function normalised(text: string): string {
+export function normaliseDateText(text: string): string {
   return STAGES.reduce((read, stage) => stage(read), text)
 }
 
-export function folded(text: string): string {
-  return normalised(text).toLowerCase()
+export function foldedWord(text: string): string {
+  return normaliseDateText(text).toLowerCase()
 }
 
 /** A text without blanks and marks. */
-export function withoutMarks(text: string): string {
+export function withoutDiacritics(text: string): string {
   return text.replace(/[\s.,;:()[\]{}?!\-–_/*]+/g, '')
 }
 
@@ -484,7 +484,7 @@ function finderOf(word: string): Entry['lengthAt'] {
 function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
   const entries = new Map<string, Entry>()
   const add = (word: string, token: Token): void => {
-    const written = folded(word)
+    const written = foldedWord(word)
     if (!entries.has(written))
       entries.set(written, { lengthAt: finderOf(written), length: written.length, token })
   }
@@ -494,7 +494,8 @@ function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
   add('s.', { kind: 'word', meaning: 's' })
   const periods = new Map<string, NamedPeriod[]>()
   for (const period of NAMED_PERIODS)
-    for (const name of period.names) periods.set(folded(name), [...(periods.get(folded(name)) ?? []), period])
+    for (const name of period.names)
+      periods.set(foldedWord(name), [...(periods.get(foldedWord(name)) ?? []), period])
   for (const [name, candidates] of periods) add(name, { kind: 'period', candidates })
   for (const names of words.ordinals)
     for (const [index, spellings] of names.entries())
@@ -526,10 +527,10 @@ export const undatedTexts = once(
     new Set(
       Object.values(words.meanings.none)
         .flat()
-        .map((word) => withoutMarks(folded(word))),
+        .map((word) => withoutDiacritics(foldedWord(word))),
     ),
 )
 
-export function means(token: Token | undefined, ...meanings: readonly string[]): boolean {
+export function hasMeaning(token: Token | undefined, ...meanings: readonly string[]): boolean {
   return token?.kind === 'word' && meanings.includes(token.meaning)
 }

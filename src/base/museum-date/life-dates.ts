@@ -2,15 +2,15 @@ import { readInCalendar } from './calendars.ts'
 import { readMuseumDate } from './read-museum-date.ts'
 import type { MuseumDate, Years } from './years.ts'
 
-function words(list: string): string {
+function wordsPattern(list: string): string {
   return list.split(' ').join('|')
 }
 
 /** What stands before or behind a year of birth, and one of death. */
-const BORN = words(
+const BORN = wordsPattern(
   'born b\\. geboren geb\\. n[ée]e?\\.? nac\\. nacid[oa] nascid[oa] nat[oaie] född f(?:ø|ö)dt f\\. syntynyt ur\\. urodzon[ya] narozena? nar\\. született szül\\. родил(?:ся|ась) род\\. народи(?:вся|лася) нар\\. doğumlu doğ\\. γεννήθηκε γεν\\. נולדה? ولدت? متولد sinh',
 )
-const DIED = words(
+const DIED = wordsPattern(
   'died d\\. gestorben gest\\. morte? décédée? dcd\\. mort[oa] fallecid[oa] falecid[oa] overleden overl\\. död døde? kuollut zm\\. zmarła? zemřela? zem\\. meghalt megh\\. умер(?:ла)? ум\\. помер(?:ла)? пом\\. ölm?\\. ö\\. πέθανε απεβ\\. נפטרה? توفيت? درگذشت',
 )
 const BORN_HAN = '出生于|出生於|出生|生于|生於|生まれ|생|출생|(?<![先学學])生'

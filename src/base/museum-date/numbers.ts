@@ -1,4 +1,4 @@
-import { overlap, type Years } from './years.ts'
+import { overlapOfYears, type Years } from './years.ts'
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 export const ROMAN_NUMBER = /^m{0,2}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
@@ -42,10 +42,10 @@ const RUMI = { first: 1256, last: 1341, behind: 584 }
 export function isSameInHijri(year: Years, years: Years): boolean {
   const { from: first = 0, to: last = first } = year
   const rumi = { from: first + RUMI.behind, to: last + RUMI.behind + 1 }
-  if (first >= RUMI.first && last <= RUMI.last && overlap(rumi, years) !== undefined) return true
+  if (first >= RUMI.first && last <= RUMI.last && overlapOfYears(rumi, years) !== undefined) return true
   const from = hijriYears(year.from ?? 0).from
   const to = hijriYears(year.to ?? year.from ?? 0).to
-  return overlap({ from: from ?? 0, to: to ?? 0 }, years) !== undefined
+  return overlapOfYears({ from: from ?? 0, to: to ?? 0 }, years) !== undefined
 }
 
 /** The years in which a year of the Islamic calendar (tabular, civil) began and ended. */

@@ -39,7 +39,7 @@ const EGYPT: readonly (readonly [count: number, from: number, to: number])[] = [
   [30, -380, -343],
 ]
 
-function ordinal(count: number): string {
+function ordinalOf(count: number): string {
   const ending = count > 10 && count < 20 ? undefined : ['st', 'nd', 'rd'][(count % 10) - 1]
   return `${count}${ending ?? 'th'}`
 }
@@ -114,7 +114,7 @@ const DYNASTIES: readonly Row[] = [
   ['new kingdom/nouvel empire/neues reich', -1550, -1069],
   ...EGYPT.map(
     ([count, from, to]): Row => [
-      `${ordinal(count)} dynasty/dynasty ${count}/dynastie ${count}/${count}. dynastie`,
+      `${ordinalOf(count)} dynasty/dynasty ${count}/dynastie ${count}/${count}. dynastie`,
       from,
       to,
     ],

@@ -4,7 +4,7 @@ import { type NamedPeriod, yearOfPeriod } from './periods.ts'
 import type { Era, Point } from './read-point.ts'
 import { FIRST_BARE, LAST_BARE, MAX_YEAR, type Years } from './years.ts'
 
-function within({ from = 0, to = 0 }: Years, part: Fraction | undefined): Years {
+function partOfYears({ from = 0, to = 0 }: Years, part: Fraction | undefined): Years {
   if (part === undefined || from === to) return { from, to }
   const length = to - from + 1
   return {
@@ -37,11 +37,11 @@ function lastYear({ names, to }: NamedPeriod): number {
   return names.includes('minguo') ? LAST_BARE : to
 }
 
-export function yearsOf(point: Point): YearSpan | undefined {
+export function pointYears(point: Point): YearSpan | undefined {
   const { value = 0, digits, form, unit, era, part, signed, whole, candidates, range, named } = point
   if (form === 'range' && range !== undefined)
     return unit === undefined && era !== 'bc'
-      ? { ...within(range, part), kind: range.from === range.to ? 'years' : 'century' }
+      ? { ...partOfYears(range, part), kind: range.from === range.to ? 'years' : 'century' }
       : undefined
   if (form === 'cycle') return undefined
   if (form === 'period') {
@@ -52,7 +52,7 @@ export function yearsOf(point: Point): YearSpan | undefined {
     const [only, ...others] = possible
     if (only === undefined || others.length > 0 || unit !== undefined || era === 'bc' || era === 'hijri')
       return undefined
-    if (point.value === undefined) return { ...within(only, part), kind: 'dynasty' }
+    if (point.value === undefined) return { ...partOfYears(only, part), kind: 'dynasty' }
     const year = yearOfPeriod(only, value)
     return only.counted === true && value >= 1 ? { from: year, to: year, kind: 'years' } : undefined
   }
@@ -68,12 +68,12 @@ export function yearsOf(point: Point): YearSpan | undefined {
     if (era === 'hijri') {
       const { from } = hijriYears(value * 100 - 99)
       const { to } = hijriYears(value * 100)
-      return { ...within({ from, to }, part), kind: 'century' }
+      return { ...partOfYears({ from, to }, part), kind: 'century' }
     }
     // "3rd millennium" of an old thing is before Christ, as a rule without saying so.
     if (unit === 'millennium' && era !== 'bc' && (era !== 'ad' || value > 2)) return undefined
     const all = unitYears(value, unit === 'century' ? 100 : 1000, era)
-    return all && { ...within(all, part), kind: 'century' }
+    return all && { ...partOfYears(all, part), kind: 'century' }
   }
   if (form !== 'number')
     return form === 'roman' && value >= 1000 && value <= LAST_BARE
@@ -82,10 +82,11 @@ export function yearsOf(point: Point): YearSpan | undefined {
   if (unit === 'decade') {
     if (digits < 3 || value % 10 !== 0 || signed || era === 'hijri' || value === 0) return undefined
     const length = value % 100 === 0 && point.isDecade !== true ? 100 : 10
-    if (era === 'bc') return { ...within({ from: -value - length + 1, to: -value }, part), kind: 'century' }
+    if (era === 'bc')
+      return { ...partOfYears({ from: -value - length + 1, to: -value }, part), kind: 'century' }
     return value > LAST_BARE
       ? undefined
-      : { ...within({ from: value, to: value + length - 1 }, part), kind: 'century' }
+      : { ...partOfYears({ from: value, to: value + length - 1 }, part), kind: 'century' }
   }
   if (era === 'hijri')
     return value < 1 || value > 1500 || signed ? undefined : { ...hijriYears(value), kind: 'years' }
@@ -133,7 +134,7 @@ function countsAs(point: Point, next: Point): boolean {
 const LAST_SHARED = 10
 
 /** The points of a range, each with what the others say for it; undefined where two readings are possible. */
-export function shared(points: readonly Point[]): readonly Point[] | undefined {
+export function completeRangePoints(points: readonly Point[]): readonly Point[] | undefined {
   const filled = [...points]
   // From the end to the begin: "3rd–2nd century BC".
   for (let at = filled.length - 2; at >= 0; at -= 1) {
@@ -222,7 +223,7 @@ function withDigitsOfBegin(last: Point, point: Point): Point | undefined {
     : undefined
 }
 
-export function span(all: readonly YearSpan[]): YearSpan | undefined {
+export function spanOfAll(all: readonly YearSpan[]): YearSpan | undefined {
   const [first] = all
   if (first === undefined) return undefined
   for (const [at, each] of all.entries()) {

@@ -1,8 +1,8 @@
-import { type Fraction, means, type Token } from './lexicon.ts'
+import { type Fraction, hasMeaning, type Token } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
-import { shared, span, type YearSpan, yearsOf } from './point-years.ts'
+import { completeRangePoints, pointYears, spanOfAll, type YearSpan } from './point-years.ts'
 import { type Point, PointReader } from './read-point.ts'
-import { finite, overlap, type Years } from './years.ts'
+import { finiteYear, overlapOfYears, type Years } from './years.ts'
 
 function isPeriod({ form, unit }: Point): boolean {
   return form === 'period' || form === 'range' || unit === 'century'
@@ -14,16 +14,16 @@ function isPeriod({ form, unit }: Point): boolean {
  */
 function withBeside(reader: PointReader, point: Point, isEnd: boolean): Point {
   const { left } = reader
-  const own = isPeriod(point) ? yearsOf(point) : undefined
+  const own = isPeriod(point) ? pointYears(point) : undefined
   const next = own === undefined || reader.isAtEnd ? undefined : reader.point()
-  const years = next !== undefined && isPeriod(next) ? yearsOf(next) : undefined
+  const years = next !== undefined && isPeriod(next) ? pointYears(next) : undefined
   const isInRange = isEnd || (!reader.isAtEnd && reader.isAtJoin)
   if (own === undefined || next === undefined || years === undefined || !isInRange) {
     reader.goBackTo(left)
     return point
   }
-  if (holds(own, years)) return withBeside(reader, next, isEnd)
-  const both = own.kind === years.kind ? span([own, years]) : undefined
+  if (containsYears(own, years)) return withBeside(reader, next, isEnd)
+  const both = own.kind === years.kind ? spanOfAll([own, years]) : undefined
   if (both !== undefined) return withBeside(reader, { form: 'range', digits: 4, range: both }, isEnd)
   reader.goBackTo(left)
   return point
@@ -31,8 +31,8 @@ function withBeside(reader: PointReader, point: Point, isEnd: boolean): Point {
 
 /** The years of the last of several points. */
 function lastOf(points: readonly Point[]): YearSpan | undefined {
-  const last = shared(points)?.at(-1)
-  return last === undefined ? undefined : yearsOf(last)
+  const last = completeRangePoints(points)?.at(-1)
+  return last === undefined ? undefined : pointYears(last)
 }
 
 function readRange(tokens: readonly Token[]): YearSpan | undefined {
@@ -57,9 +57,9 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
       const own = readPoints(points)
       // "明清以后": what follows the later of the two.
       const isAfterBoth = rest?.to === undefined && (own?.to ?? Infinity) <= (rest?.from ?? -Infinity)
-      const isAfter = means(others.at(-1), 'sinceYear', 'after')
+      const isAfter = hasMeaning(others.at(-1), 'sinceYear', 'after')
       if (isAfterBoth && isAfter && others[0]?.kind === 'period') return rest
-      return rest === undefined || own === undefined ? undefined : combined([own, rest])
+      return rest === undefined || own === undefined ? undefined : combinedSpan([own, rest])
     }
     hasSlash ||= join === 'slash'
     isUntil ||= join === 'to'
@@ -136,9 +136,9 @@ function untilYearWithin(points: readonly Point[]): YearSpan | undefined {
   const [begin, end, ...more] = points
   if (begin?.part === undefined || end === undefined || more.length > 0) return undefined
   if (begin.open !== undefined || end.open !== undefined) return undefined
-  const [period, year] = [yearsOf(begin), yearsOf(end)]
+  const [period, year] = [pointYears(begin), pointYears(end)]
   const isYear = year?.kind === 'years' && year.from !== undefined && year.from === year.to
-  const isWithin = isYear && period !== undefined && period.kind !== 'years' && holds(period, year)
+  const isWithin = isYear && period !== undefined && period.kind !== 'years' && containsYears(period, year)
   return isWithin ? { from: period.from, to: year.to, kind: 'years' } : undefined
 }
 
@@ -146,12 +146,12 @@ const BEGINS: readonly Point['open'][] = ['after', 'since', 'from']
 const ENDS: readonly Point['open'][] = ['before', 'until']
 
 function readPoints(points: readonly Point[]): YearSpan | undefined {
-  const filled = shared(points)
-  const found = filled?.map(yearsOf)
+  const filled = completeRangePoints(points)
+  const found = filled?.map(pointYears)
   if (filled === undefined || found === undefined) return undefined
   const known = found.flatMap((each) => each ?? [])
   if (known.length !== filled.length) return undefined
-  const years = span(known)
+  const years = spanOfAll(known)
   if (years === undefined) return undefined
   const opens = filled.map(({ open }) => open)
   const [first, last] = [opens[0], opens.at(-1)]
@@ -174,16 +174,19 @@ function readPoints(points: readonly Point[]): YearSpan | undefined {
   return years
 }
 
-function holds(outer: Years, inner: Years): boolean {
+function containsYears(outer: Years, inner: Years): boolean {
   return (outer.from ?? 0) <= (inner.from ?? 0) && (outer.to ?? 0) >= (inner.to ?? 0)
 }
 
 /** Two periods side by side: one within the other says it more exactly, a dynasty and a century meet, two of a kind both count. */
-function meeting(one: YearSpan, other: YearSpan): YearSpan | undefined {
-  const common = overlap(one, other)
-  if (common !== undefined && (one.kind !== other.kind || holds(one, other) || holds(other, one)))
+function reconcileSpans(one: YearSpan, other: YearSpan): YearSpan | undefined {
+  const common = overlapOfYears(one, other)
+  if (
+    common !== undefined &&
+    (one.kind !== other.kind || containsYears(one, other) || containsYears(other, one))
+  )
     return { ...common, kind: other.kind }
-  return one.kind === other.kind ? span([one, other]) : undefined
+  return one.kind === other.kind ? spanOfAll([one, other]) : undefined
 }
 
 function lengthOf({ from = 0, to = 0 }: Years): number {
@@ -191,39 +194,43 @@ function lengthOf({ from = 0, to = 0 }: Years): number {
 }
 
 /** The shortest of periods that lies within the others, but for a few years: "Qing dynasty (1644–1911), Qianlong period (1736–95)". */
-function narrowest(all: readonly YearSpan[]): YearSpan | undefined {
+function narrowestSpan(all: readonly YearSpan[]): YearSpan | undefined {
   const found = all.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))
   const isWithin = all.every((each) => {
-    const common = overlap(found, each)
+    const common = overlapOfYears(found, each)
     return common !== undefined && lengthOf(common) * 2 >= lengthOf(found)
   })
   return isWithin ? found : undefined
 }
 
 /** Several dates of one thing: periods hold the years beside them; years in their order all count. */
-function combined(all: readonly YearSpan[]): YearSpan | undefined {
+function combinedSpan(all: readonly YearSpan[]): YearSpan | undefined {
   const extents = all.filter(({ isExtent }) => isExtent)
   const exact = all.filter(({ isExtent, kind }) => isExtent !== true && kind !== 'dynasty')
-  const narrow = extents.length > 0 && exact.length === 0 ? narrowest(all) : undefined
+  const narrow = extents.length > 0 && exact.length === 0 ? narrowestSpan(all) : undefined
   if (narrow !== undefined) return narrow
   if (extents.length > 0 && exact.length > 0) {
-    const own = combined(exact)
+    const own = combinedSpan(exact)
     const common =
-      own && extents.reduce<Years | undefined>((found, each) => found && overlap(found, each), own)
+      own && extents.reduce<Years | undefined>((found, each) => found && overlapOfYears(found, each), own)
     return own && common && (own.kind === 'years' ? own : { ...common, kind: own.kind })
   }
   const years = all.filter(({ kind }) => kind === 'years')
   const periods = all.filter(({ kind }) => kind !== 'years')
   if (years.length === 0)
     return periods.reduce<YearSpan | undefined>(
-      (found, each) => (found === undefined ? each : meeting(found, each)),
+      (found, each) => (found === undefined ? each : reconcileSpans(found, each)),
       undefined,
     )
   const inOrder = years.some(({ isStage }) => isStage)
     ? years.toSorted((one, other) => (one.from ?? one.to ?? 0) - (other.from ?? other.to ?? 0))
     : years
-  const own = inOrder.reduce<YearSpan | undefined>((found, each) => found && united(found, each), inOrder[0])
-  if (own === undefined || periods.some((period) => overlap(period, own) === undefined)) return undefined
+  const own = inOrder.reduce<YearSpan | undefined>(
+    (found, each) => found && laterSpan(found, each),
+    inOrder[0],
+  )
+  if (own === undefined || periods.some((period) => overlapOfYears(period, own) === undefined))
+    return undefined
   // "15th century (after 1459)": the end that the years leave open is the century's.
   return periods.reduce<YearSpan>((found, period) => withEnd(found, period), own)
 }
@@ -231,12 +238,12 @@ function combined(all: readonly YearSpan[]): YearSpan | undefined {
 /** Years of which one end is open, with the other end of the period that they are in. */
 function withEnd(years: YearSpan, period: Years): YearSpan {
   const isOpen = years.from === undefined || years.to === undefined
-  const common = isOpen && years.isStage !== true ? overlap(years, period) : undefined
+  const common = isOpen && years.isStage !== true ? overlapOfYears(years, period) : undefined
   return common === undefined ? years : { ...years, ...common }
 }
 
 /** What was done later is in the same years or after; anything else contradicts, but for stages of making, which come in any order. */
-function united(first: YearSpan, next: YearSpan): YearSpan | undefined {
+function laterSpan(first: YearSpan, next: YearSpan): YearSpan | undefined {
   const { from = -Infinity, to = Infinity } = first
   // "after 1740, before 1750"
   if (first.to === undefined && next.from === undefined && (next.to ?? -Infinity) >= from)
@@ -244,7 +251,7 @@ function united(first: YearSpan, next: YearSpan): YearSpan | undefined {
   const begins = next.from ?? (next.to !== undefined && next.to >= from ? from : -Infinity)
   if (begins < from) return undefined
   const end = Math.max(to, next.to ?? Infinity)
-  return { from: finite(from), to: finite(end), kind: 'years' }
+  return { from: finiteYear(from), to: finiteYear(end), kind: 'years' }
 }
 
 /** Whether years say how long a dynasty was, as "Edo period (1603–1867)" does: others give it a few years more or less. */
@@ -265,7 +272,7 @@ function isOfEnd(end: YearSpan, years: YearSpan): boolean {
 }
 
 function isJoined(first: Token | undefined): boolean {
-  return first?.kind === 'dash' || means(first, 'to')
+  return first?.kind === 'dash' || hasMeaning(first, 'to')
 }
 
 /** "明治30年（1897）～昭和6年": a range whose begin has a note. The end must be later: "Ming (1368–1644) – 16th century" is none. */
@@ -291,7 +298,7 @@ function endsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
   for (const token of tokens) {
     if (token.kind === 'open') depth += 1
     if (token.kind === 'close') depth -= 1
-    const isJoin = depth === 0 && (token.kind === 'dash' || means(token, 'to', 'or', 'and'))
+    const isJoin = depth === 0 && (token.kind === 'dash' || hasMeaning(token, 'to', 'or', 'and'))
     if (isJoin) ends.push([token], [])
     else ends.at(-1)?.push(token)
   }
@@ -308,7 +315,7 @@ function withPartBefore(end: readonly Token[], isInBrackets: boolean): readonly 
 }
 
 function isYearAlone(tokens: readonly Token[]): boolean {
-  const [token, ...more] = tokens.filter((each) => !means(each, ...SILENT))
+  const [token, ...more] = tokens.filter((each) => !hasMeaning(each, ...SILENT))
   return token?.kind === 'number' && token.digits >= 3 && token.isDecade !== true && more.length === 0
 }
 
@@ -336,11 +343,11 @@ function withJoinedCenturies(tokens: readonly Token[]): readonly Token[] {
       : undefined
   }
   return tokens.map((token, at) => {
-    if (token.kind !== 'comma' || !means(tokens[at + 1], 'early')) return token
-    const last = means(tokens[at - 1], 'century') ? at - 2 : at - 1
+    if (token.kind !== 'comma' || !hasMeaning(tokens[at + 1], 'early')) return token
+    const last = hasMeaning(tokens[at - 1], 'century') ? at - 2 : at - 1
     const [one, next] = [rankAt(last), rankAt(at + 2)]
-    const isNext = one !== undefined && next === one + 1 && means(tokens[at + 3], 'century')
-    return isNext && means(tokens[last - 1], 'late') ? { kind: 'dash' } : token
+    const isNext = one !== undefined && next === one + 1 && hasMeaning(tokens[at + 3], 'century')
+    return isNext && hasMeaning(tokens[last - 1], 'late') ? { kind: 'dash' } : token
   })
 }
 
@@ -351,14 +358,17 @@ export function clausesOf(all: readonly Token[]): readonly Clause[] {
     if (token.kind === 'open') clauses.push({ tokens: [], isNote: true })
     else if (token.kind === 'close' || token.kind === 'comma')
       clauses.push({ tokens: [], isNote: token.kind === 'comma' && clauses.at(-1)?.isNote === true })
-    else if (means(token, 'stage') && clauses.at(-1)?.tokens.some(({ kind }) => kind === 'number') === true) {
+    else if (
+      hasMeaning(token, 'stage') &&
+      clauses.at(-1)?.tokens.some(({ kind }) => kind === 'number') === true
+    ) {
       // "modelled 1884–87 cast 1912", "block 1962/ print 2008"
       const last = clauses.at(-1)
       if (last?.tokens.at(-1)?.kind === 'slash') last.tokens.pop()
       clauses.push({ tokens: [token], isNote: last?.isNote === true })
     } else if (
       token.kind !== 'slash' ||
-      clauses.at(-1)?.tokens.every((each) => means(each, 'stage')) !== true
+      clauses.at(-1)?.tokens.every((each) => hasMeaning(each, 'stage')) !== true
     )
       clauses.at(-1)?.tokens.push(token)
   }
@@ -377,9 +387,9 @@ const LONGEST_SLASH = 400
 
 /** Whether one end of a range is a time whose years nobody says: "Medieval to 1850", "1st century BC – Roman". */
 function hasUnknownEnd(tokens: readonly Token[]): boolean {
-  const isName = (token: Token) => means(token, 'culture')
+  const isName = (token: Token) => hasMeaning(token, 'culture')
   return tokens.some((token, at) => {
-    if (token.kind !== 'dash' && !means(token, 'to')) return false
+    if (token.kind !== 'dash' && !hasMeaning(token, 'to')) return false
     const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)]
     // "Edo period to Meiji period": "period" is no name of its own.
     const isNamed = [before, after].map((end) => end.length > 0 && end.every(isName))
@@ -389,22 +399,22 @@ function hasUnknownEnd(tokens: readonly Token[]): boolean {
 
 /** The years of tokens without brackets and commas; "nothing" where they say nothing of years at all. */
 function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined {
-  const said = tokens.filter((token) => !means(token, ...SILENT))
+  const said = tokens.filter((token) => !hasMeaning(token, ...SILENT))
   // "753 to circa" lacks its end.
-  if (isJoined(said.at(-1)) && means(tokens.at(-1), 'circa')) return undefined
-  if (said.every((token) => means(token, 'year', 'to', 'and', 'or', 'last', 'from'))) return 'nothing'
+  if (isJoined(said.at(-1)) && hasMeaning(tokens.at(-1), 'circa')) return undefined
+  if (said.every((token) => hasMeaning(token, 'year', 'to', 'and', 'or', 'last', 'from'))) return 'nothing'
   if (hasUnknownEnd(tokens)) return undefined
   const slash = said.findIndex(({ kind }) => kind === 'slash')
-  const hijri = said.findIndex((token) => means(token, 'hijri'))
+  const hijri = said.findIndex((token) => hasMeaning(token, 'hijri'))
   if (slash > 0 && hijri >= 0) {
     // "A.H. 1020/A.D. 1611–12" says the same twice.
     const [first, second] = [said.slice(0, slash), said.slice(slash + 1)]
     // "القرن العاشر الهجري / السادس عشر الميلادي": the word before the first is of both.
     const [prefix] = first
-    const isOfBoth = means(prefix, 'century') && !second.some((token) => means(token, 'century'))
+    const isOfBoth = hasMeaning(prefix, 'century') && !second.some((token) => hasMeaning(token, 'century'))
     const halves = [first, isOfBoth && prefix !== undefined ? [prefix, ...second] : second] as const
     const [one, other] = halves.map((half) => readRange(half))
-    if (one === undefined || other === undefined || overlap(one, other) === undefined) return undefined
+    if (one === undefined || other === undefined || overlapOfYears(one, other) === undefined) return undefined
     return hijri < slash ? other : one
   }
   if (slash > 0 && said.every(({ kind }) => kind === 'number' || kind === 'slash' || kind === 'dash')) {
@@ -418,7 +428,7 @@ function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined 
 
 /** "before 1030 AH (1620 CE)": the note says the year at which it ends, of our calendar, and not all of its years. */
 function openInHijri(tokens: readonly Token[], open: YearSpan, years: YearSpan): YearSpan | undefined {
-  if (!tokens.some((token) => means(token, 'hijri')) || years.kind !== 'years') return undefined
+  if (!tokens.some((token) => hasMeaning(token, 'hijri')) || years.kind !== 'years') return undefined
   const isNear = (one = Infinity, other = -Infinity) => Math.abs(one - other) <= 1
   if (open.from === undefined && isNear(open.to, years.to)) return { kind: 'years', to: years.to }
   if (open.to === undefined && isNear(open.from, years.from)) return { kind: 'years', from: years.from }
@@ -435,17 +445,19 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
   const places: number[] = []
   for (const [at, clause] of clauses.entries()) {
     places.push(found.length)
-    if (clause.tokens.some((token) => means(token, 'aftermath')) && clauses.length > 1) continue
+    if (clause.tokens.some((token) => hasMeaning(token, 'aftermath')) && clauses.length > 1) continue
     // "1760 (acquired)"
     if (isAftermathAlone(clauses[at + 1])) continue
     const [first] = clause.tokens
     const previous = clauses[at - 1]
     // "1828 (or 1836)", "1920, or later" go on with what is before.
     const goesOn =
-      found.length > 0 && previous !== undefined && means(first, 'or', 'and', 'orLater', 'orEarlier', 'to')
+      found.length > 0 &&
+      previous !== undefined &&
+      hasMeaning(first, 'or', 'and', 'orLater', 'orEarlier', 'to')
     if (
       goesOn &&
-      !clause.tokens.some((token) => means(token, 'making', 'between', 'culture', 'stage', 'later'))
+      !clause.tokens.some((token) => hasMeaning(token, 'making', 'between', 'culture', 'stage', 'later'))
     ) {
       const whole = readClause([...previous.tokens, ...clause.tokens])
       if (whole === undefined || whole === 'nothing') return undefined
@@ -464,31 +476,31 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     const range = previous?.isNote === true && !clause.isNote ? rangeOver(clauses, at) : undefined
     if (range !== undefined && found.length > 0) {
       // The note may have said the begin more exactly.
-      const begin = combined(found.splice(places[at - 2] ?? 0))
+      const begin = combinedSpan(found.splice(places[at - 2] ?? 0))
       const from = Math.max(range.from ?? -Infinity, begin?.from ?? -Infinity)
-      found.push({ ...range, from: finite(from) })
+      found.push({ ...range, from: finiteYear(from) })
       isNotedBegin = true
       continue
     }
     const years = readClause(clause.tokens)
     if (years === undefined) return undefined
     if (years === 'nothing') {
-      isNamed = !clause.isNote && clause.tokens.some((token) => means(token, 'stage'))
+      isNamed = !clause.isNote && clause.tokens.some((token) => hasMeaning(token, 'stage'))
       continue
     }
     const last = found.at(-1)
     // "明治30年–昭和6年（1931）": a note says the years of the end.
     if (clause.isNote && last?.last !== undefined && isOfEnd(last.last, years)) continue
     if (clause.isNote && isNotedBegin && last?.last !== undefined) {
-      const end = overlap(last.last, years)
+      const end = overlapOfYears(last.last, years)
       if (end?.to === undefined) return undefined
       found.splice(-1, 1, { from: last.from, to: end.to, kind: last.kind })
       continue
     }
-    const isStage = isNamed || clause.tokens.some((token) => means(token, 'stage'))
+    const isStage = isNamed || clause.tokens.some((token) => hasMeaning(token, 'stage'))
     isNamed = false
     const isFurther =
-      isStage || clause.tokens.some((token) => means(token, 'making', 'between', 'culture', 'later'))
+      isStage || clause.tokens.some((token) => hasMeaning(token, 'making', 'between', 'culture', 'later'))
     if (last !== undefined && isExtent(last, years)) found.splice(-1, 1, { ...years, isExtent: true })
     else if (clause.isNote && last !== undefined && !isFurther) {
       // A note in brackets says the same more exactly, or contradicts.
@@ -497,7 +509,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
         found.splice(-1, 1, open)
         continue
       }
-      const common = overlap(last, years)
+      const common = overlapOfYears(last, years)
       // "1300 (1882–83)", "H. 1290 (1873)": the year of two calendars.
       const areYears = last.kind === 'years' && years.kind === 'years'
       if (common === undefined && areYears && isSameInHijri(years, last)) continue
@@ -511,7 +523,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
       )
     } else {
       // "1930s, printed 1980s": not the same time said twice.
-      const isApart = (each: YearSpan) => each.kind === 'century' && overlap(each, years) === undefined
+      const isApart = (each: YearSpan) => each.kind === 'century' && overlapOfYears(each, years) === undefined
       if (isStage)
         for (const [place, each] of found.entries())
           if (isApart(each)) found.splice(place, 1, { ...each, kind: 'years' })
@@ -519,20 +531,20 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
       found.push({ ...years, kind, isStage })
     }
   }
-  return combined(found)
+  return combinedSpan(found)
 }
 
 /** A note that says of the years before it that they are of another time than the making. */
 function isAftermathAlone(clause: Clause | undefined): boolean {
   return (
     clause?.isNote === true &&
-    clause.tokens.some((token) => means(token, 'aftermath')) &&
+    clause.tokens.some((token) => hasMeaning(token, 'aftermath')) &&
     clause.tokens.every(({ kind }) => kind === 'word')
   )
 }
 
 function partOf(tokens: readonly Token[]): Fraction | undefined {
-  const said = tokens.filter((token) => !means(token, ...SILENT))
+  const said = tokens.filter((token) => !hasMeaning(token, ...SILENT))
   const reader = new PointReader(said)
   const part = reader.part()
   return reader.isAtEnd ? part : undefined

@@ -21,13 +21,13 @@ import {
 } from './arrange-tokens.ts'
 import { readInCalendar, readRumi } from './calendars.ts'
 import { withIranianMonth } from './iranian-years.ts'
-import { folded, means, normalised, undatedTexts, withoutMarks } from './lexicon.ts'
+import { foldedWord, hasMeaning, normaliseDateText, undatedTexts, withoutDiacritics } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
 import {
   hasNoSuchDay,
   NO_DATES,
-  tokensOf,
+  dateTokens,
   withEndsOfRanges,
   withOpenDigits,
   withoutTime,
@@ -221,12 +221,12 @@ function readWritten(text: string, language: string | undefined): Years | undefi
     // "1905 [i.e. 1950]" corrects what is written on the thing.
     .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.?\s?e\.?,?|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
-  const all = tokensOf(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
+  const all = dateTokens(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
   const written = withOneStyle(withoutForeignYears(all, language))
   if (hasImpossibleDay(written)) return undefined
   const dated = withoutEndsOfDays(withoutMonths(withStages(withEras(withFractions(written)))))
   const tokens = withDecades(withTurns(withCenturies(withYears(withUnits(dated)))))
-  if (tokens.some((token) => token.kind === 'unknown' || means(token, 'ago'))) return undefined
+  if (tokens.some((token) => token.kind === 'unknown' || hasMeaning(token, 'ago'))) return undefined
   return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
 }
 
@@ -245,7 +245,7 @@ function decodedPeriod(text: string): string {
 const EDTF_LIST = /\.\.|^[-\dX?~%]+(?:,[-\dX?~%]+)+$/
 
 /** A text without what is around the whole of it: quotes, brackets, a mark of doubt, a sign that it goes on. */
-function unwrapped(text: string): string {
+function withoutBrackets(text: string): string {
   const plain = text.trim().replace(/(?<!(?<!\d)\d{1,3})\s*[([]\s?\?\s?[)\]]$|[;,\s]+$/g, '')
   const [, inner = plain] =
     /^["“„«]([^"“”„«»]*)["“”»]$/.exec(plain) ?? /^[[(]([^[\]()]*)[\])]\s*[?.]*$/.exec(plain) ?? []
@@ -279,14 +279,14 @@ function inWordsOfAll(text: string, language: string | undefined): string {
 /** The time of the republic, which goes on. */
 const REPUBLIC = /^cumhuriyet (?:donemi|devri)$/
 
-function read(given: string, language: string | undefined): MuseumDate {
+function readUncached(given: string, language: string | undefined): MuseumDate {
   const rumi = readRumi(given, language === 'tr')
   if (rumi !== undefined) return rumi === 'unsure' ? undefined : rumi
-  if (REPUBLIC.test(folded(given).trim())) return { from: 1923, to: undefined }
+  if (REPUBLIC.test(foldedWord(given).trim())) return { from: 1923, to: undefined }
   const text = inWordsOfAll(given, language)
-  const written = normalised(decodedPeriod(unwrapped(text)))
+  const written = normaliseDateText(decodedPeriod(withoutBrackets(text)))
   if (written.length > MAX_TEXT) return undefined
-  const marks = withoutMarks(written.toLowerCase())
+  const marks = withoutDiacritics(written.toLowerCase())
   if (marks === '' || undatedTexts().has(marks) || ZEROS.test(written)) return 'undated'
   if (isPlaceholder(written) || hasNoSuchDay(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written, language) ?? {}
@@ -314,7 +314,7 @@ export function readMuseumDate(text: string, language?: string): MuseumDate {
   if (text.length > 2 * MAX_TEXT || (/^\s*-\d{5}\s*$/.test(text) && isSerial(Number(text)))) return undefined
   const own = language?.split('-')[0]
   const key = own === 'ja' || own === 'ko' || own === 'tr' || own === 'fa' ? `${own} ${text}` : text
-  const found = known.get(key) ?? { date: readInCalendar(text, (date) => read(date, own)) }
+  const found = known.get(key) ?? { date: readInCalendar(text, (date) => readUncached(date, own)) }
   known.set(key, found)
   return found.date
 }

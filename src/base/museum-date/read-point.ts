@@ -1,4 +1,4 @@
-import { type Fraction, means, type Token } from './lexicon.ts'
+import { type Fraction, hasMeaning, type Token } from './lexicon.ts'
 import { type NamedPeriod, yearOfPeriod } from './periods.ts'
 import type { Years } from './years.ts'
 
@@ -94,7 +94,7 @@ export class PointReader {
 
   /** "– present". */
   takesOpenEnd(): boolean {
-    const found = means(this.#next, 'orLater') && this.left === 1
+    const found = hasMeaning(this.#next, 'orLater') && this.left === 1
     if (found) this.#at += 1
     return found
   }
@@ -106,7 +106,7 @@ export class PointReader {
   /** Whether what is next joins two points. */
   get isAtJoin(): boolean {
     const token = this.#next
-    return token?.kind === 'dash' || token?.kind === 'slash' || means(token, 'to', 'or', 'and')
+    return token?.kind === 'dash' || token?.kind === 'slash' || hasMeaning(token, 'to', 'or', 'and')
   }
 
   #peek(by: number): Token | undefined {
@@ -114,7 +114,7 @@ export class PointReader {
   }
 
   #takes(...meanings: readonly string[]): boolean {
-    const found = means(this.#next, ...meanings)
+    const found = hasMeaning(this.#next, ...meanings)
     if (found) this.#at += 1
     return found
   }
@@ -145,21 +145,21 @@ export class PointReader {
       (then?.kind === 'ordinal' || then?.kind === 'number' || then?.kind === 'roman')
     const rank = this.#number()
     // "seconda metà" is a half, "metà" alone the middle.
-    const isHalf = rank !== undefined && rank <= 2 && means(next, 'middle')
+    const isHalf = rank !== undefined && rank <= 2 && hasMeaning(next, 'middle')
     // "first decade of the 20th century", "last decade of it"; "20er" is a decade by its number.
     const isTenth =
-      (token?.kind === 'ordinal' || means(token, 'last')) &&
-      means(next, 'decade') &&
-      (isCount(then) || means(then, 'century'))
+      (token?.kind === 'ordinal' || hasMeaning(token, 'last')) &&
+      hasMeaning(next, 'decade') &&
+      (isCount(then) || hasMeaning(then, 'century'))
     const count = isThird ? 3 : isHalf ? 2 : isTenth ? 10 : pieceOf(next)
-    if (count !== undefined && (rank !== undefined || means(token, 'last', 'late', 'early'))) {
-      const place = rank ?? (means(token, 'early') ? 1 : count)
+    if (count !== undefined && (rank !== undefined || hasMeaning(token, 'last', 'late', 'early'))) {
+      const place = rank ?? (hasMeaning(token, 'early') ? 1 : count)
       if (place < 1 || place > count) return undefined
       this.#at += 2
       return { begin: place - 1, end: place, of: count }
     }
     const own = pieceOf(token)
-    const after = next?.kind === 'ordinal' ? next.value : means(next, 'last') ? own : undefined
+    const after = next?.kind === 'ordinal' ? next.value : hasMeaning(next, 'last') ? own : undefined
     if (own === undefined || after === undefined || after > own) return undefined
     this.#at += 2
     return { begin: after - 1, end: after, of: own }
@@ -174,13 +174,13 @@ export class PointReader {
     if (part === undefined) return undefined
     this.#at += 1
     // "mid- to late"
-    if (this.#next?.kind === 'dash' && means(this.#peek(1), 'to')) this.#at += 1
+    if (this.#next?.kind === 'dash' && hasMeaning(this.#peek(1), 'to')) this.#at += 1
     const join = this.#next
     // "mid-to-late"
-    const isHyphened = means(join, 'to') && this.#peek(1)?.kind === 'dash'
+    const isHyphened = hasMeaning(join, 'to') && this.#peek(1)?.kind === 'dash'
     const then = this.#peek(isHyphened ? 2 : 1)
     const other = then?.kind === 'word' ? PARTS[then.meaning] : undefined
-    const isJoin = join?.kind === 'dash' || join?.kind === 'slash' || means(join, 'to', 'and', 'or')
+    const isJoin = join?.kind === 'dash' || join?.kind === 'slash' || hasMeaning(join, 'to', 'and', 'or')
     if (isJoin && other !== undefined && other.of === part.of && other.begin > part.begin) {
       // "early 19th – late 20th": the second part is of another point only if a number follows each.
       this.#at += isHyphened ? 3 : 2
@@ -203,7 +203,7 @@ export class PointReader {
       (then?.kind === 'number' ||
         then?.kind === 'ordinal' ||
         then?.kind === 'roman' ||
-        means(then, 'century'))
+        hasMeaning(then, 'century'))
     )
       this.#at += 1
   }
@@ -270,7 +270,7 @@ export class PointReader {
         isMore = true
       }
       // "战国 公元前475年": the era is of what follows.
-      const isOfNext = core.form === 'period' && means(this.#next, 'bc', 'ad') && isCount(this.#peek(1))
+      const isOfNext = core.form === 'period' && hasMeaning(this.#next, 'bc', 'ad') && isCount(this.#peek(1))
       const laterEra = era === undefined && !isOfNext ? this.#era() : undefined
       if (laterEra !== undefined) {
         era = laterEra
@@ -296,7 +296,7 @@ export class PointReader {
     const [decade, between, last] = [this.#next, this.#peek(1), this.#peek(2)]
     if (decade?.kind !== 'number' || decade.digits !== 2) return undefined
     const start = ((core.value ?? 0) - 1) * 100
-    if (means(between, 'decade')) {
+    if (hasMeaning(between, 'decade')) {
       this.#at += 2
       return { ...core, form: 'number', value: start + decade.value, digits: 4, unit: 'decade' }
     }
@@ -304,8 +304,8 @@ export class PointReader {
       last?.kind !== 'number' ||
       last.digits !== 2 ||
       last.value <= decade.value ||
-      !(between?.kind === 'dash' || means(between, 'to')) ||
-      !means(this.#peek(3), 'decade')
+      !(between?.kind === 'dash' || hasMeaning(between, 'to')) ||
+      !hasMeaning(this.#peek(3), 'decade')
     )
       return undefined
     this.#at += 4
@@ -316,8 +316,8 @@ export class PointReader {
   /** The century that a decade is of: "20er Jahre des 20. Jh.", "80-е гг. XIX в.", "años veinte del siglo XX". */
   #century(): number | undefined {
     const [token, next] = [this.#next, this.#peek(1)]
-    const isAfter = means(token, 'century') && isCount(next)
-    if (!isAfter && !(isCount(token) && means(next, 'century'))) return undefined
+    const isAfter = hasMeaning(token, 'century') && isCount(next)
+    if (!isAfter && !(isCount(token) && hasMeaning(next, 'century'))) return undefined
     if (isAfter) this.#at += 1
     const count = this.#number()
     this.#at += isAfter ? 1 : 2
@@ -327,7 +327,11 @@ export class PointReader {
   /** "조선 18–19세기": the next number is the begin of centuries. */
   #isBeforeCentury(): boolean {
     const [join, end] = [this.#peek(1), this.#peek(2)]
-    return (join?.kind === 'dash' || means(join, 'to')) && isCount(end) && means(this.#peek(3), 'century')
+    return (
+      (join?.kind === 'dash' || hasMeaning(join, 'to')) &&
+      isCount(end) &&
+      hasMeaning(this.#peek(3), 'century')
+    )
   }
 
   #core(): Core | undefined {
@@ -360,7 +364,7 @@ export class PointReader {
         const [next, then] = [this.#next, this.#peek(1)]
         const [only, ...more] = token.candidates
         // "昭和20年代"
-        if (next?.kind === 'number' && means(then, 'decade') && only?.counted && more.length === 0) {
+        if (next?.kind === 'number' && hasMeaning(then, 'decade') && only?.counted && more.length === 0) {
           this.#at += 2
           const from = next.value % 10 === 0 ? yearOfPeriod(only, next.value) : Number.POSITIVE_INFINITY
           return { form: 'range', digits: 4, range: { from, to: Math.min(only.to, from + 9) } }
@@ -369,7 +373,7 @@ export class PointReader {
         if (
           next?.kind === 'number' &&
           next.digits <= 2 &&
-          !means(then, 'century', 'decade', 'millennium') &&
+          !hasMeaning(then, 'century', 'decade', 'millennium') &&
           !this.#isBeforeCentury()
         ) {
           this.#at += 1

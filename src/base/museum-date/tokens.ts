@@ -1,5 +1,5 @@
 import { once } from '../memo.ts'
-import { folded, lexicon, means, type Token } from './lexicon.ts'
+import { foldedWord, hasMeaning, lexicon, type Token } from './lexicon.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
 import words from './words.json' with { type: 'json' }
 import { LAST_BARE } from './years.ts'
@@ -25,7 +25,7 @@ function hasDay(year: number, month: number, day: number): boolean {
 }
 
 /** Whether a day and a month of a year, which may stand the other way round, are in the calendar. */
-function valid(year: string, day: string, month: string): boolean {
+function isValidDay(year: string, day: string, month: string): boolean {
   // "00/05/1920": the day is not known.
   if (day === '00' || month === '00') return Math.max(Number(day), Number(month)) <= 31
   const [of, one, other] = [Number(year), Number(day), Number(month)]
@@ -44,7 +44,7 @@ export function hasNoSuchDay(text: string): boolean {
   return DAYS.some((pattern) =>
     Array.from(text.matchAll(pattern)).some(({ groups: { year = '', one = '', other = '' } = {} }) => {
       const [most, least] = [Math.max(Number(one), Number(other)), Math.min(Number(one), Number(other))]
-      return least >= 1 && least <= 12 && most <= 31 && !valid(year, one, other)
+      return least >= 1 && least <= 12 && most <= 31 && !isValidDay(year, one, other)
     }),
   )
 }
@@ -57,7 +57,7 @@ const AFTER_YEAR = new RegExp(
 const BEFORE_YEAR = /\b\d{2}:\d{2}:\d{2} (?:[a-z]{2,5} )?(?=\d{4}$)/iu
 /** Put together when the first date is read: a server that shows none does without. */
 const hyphens = once((): readonly RegExp[] => {
-  const months = words.months.map((month) => folded(month).replace(/\./g, '\\.?')).join('|')
+  const months = words.months.map((month) => foldedWord(month).replace(/\./g, '\\.?')).join('|')
   return [
     // "14-Jul-1905", "Jul-1905"
     new RegExp(`(?<=(?<!\\d)\\d{1,2}|^)-?((?:${months}))-(?=\\d{4}(?!\\d))`, 'giu'),
@@ -79,8 +79,8 @@ const LATER_END = /(?<![\d./-])\d{4}-(?:1[3-9]|[2-9]\d)(?!\d)/u
 /** "ca. 1900-10", "1898-99, 1901-02": nobody is about in a month, and what stands beside a range is one. Alone it is a month. */
 export function withEndsOfRanges(text: string): string {
   if (text.search(MONTH_OR_END) < 0) return text
-  const isAbout = tokensOf(text.replace(MONTH_OR_END, ' ')).some((token) =>
-    means(token, 'c', 'circa', 'maybe'),
+  const isAbout = dateTokens(text.replace(MONTH_OR_END, ' ')).some((token) =>
+    hasMeaning(token, 'c', 'circa', 'maybe'),
   )
   if (!isAbout && !LATER_END.test(text) && !/(?<=^|[\s:])\?(?=\d)|~/.test(text)) return text
   return text.replace(MONTH_OR_END, (all, year: string, end: string) =>
@@ -106,7 +106,7 @@ function withYearsOfRoman(text: string): string {
         '@$1@',
       )
       .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)(?:t\d{4,6}z?)?$/i, (all, century, year, month, day) =>
-        Number(month) <= 12 && valid(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
+        Number(month) <= 12 && isValidDay(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
       .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${MONTH}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1>@')
       // "5.xi.1605", "12/X/1492"
@@ -138,7 +138,7 @@ function withYearsOfDigits(text: string): string {
     text
       .replace(
         /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:[ap]\.?m\.?|z|[+-]\d{2}:?\d{2})?)?/gi,
-        (all, year, _, month, day) => (valid(year, day, month) ? `@${year}>@` : all),
+        (all, year, _, month, day) => (isValidDay(year, day, month) ? `@${year}>@` : all),
       )
       // "1906-06/09"; "2006-07/08" may be the years until 2007 or 2008.
       .replace(
@@ -148,12 +148,12 @@ function withYearsOfDigits(text: string): string {
       )
       .replace(
         /(?<![\d./]|(?<!\d{4}\s?)-)(?:\d{1,2}\.(?:\d{1,2}\.)?\s?[-–]\s?)?(\d{1,2})([-./])\s?(\d{1,2})\2\s?(\d{4})(?![\d]|[./]\d)/g,
-        (all, day, _, month, year) => (valid(year, day, month) ? `@${year}@` : all),
+        (all, day, _, month, year) => (isValidDay(year, day, month) ? `@${year}@` : all),
       )
       // "12/22/99 CE"
       .replace(
         /(?<![\d./-])(\d{1,2})([-./])(\d{1,2})\2(\d{1,3})(?=\s?(?:b\.?\s?c|a\.?\s?d|c\.?\s?e)(?:\.?\s?e)?(?!\p{L}))/giu,
-        (all, day, _, month, year) => (valid(year, day, month) ? year : all),
+        (all, day, _, month, year) => (isValidDay(year, day, month) ? year : all),
       )
       // "04/1995-12/1998"
       .replace(
@@ -431,7 +431,7 @@ const SIGNS: Readonly<Record<string, 'dash' | 'slash' | 'comma' | 'open' | 'clos
   '>': 'close',
 }
 
-function sticky(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
@@ -450,15 +450,15 @@ const HAN_NUMBER = new RegExp(`[${HAN}]+`, 'uy')
 const CYCLE = new RegExp(`([${STEMS}])([${BRANCHES}])`, 'uy')
 
 /** What stands there for a year, a range or a year of the cycle, most of which was put there as the text was prepared. */
-function prepared(lower: string, at: number): LexedToken | undefined {
+function preparedToken(lower: string, at: number): LexedToken | undefined {
   if (/^(?:元年|원년)/.test(lower.slice(at, at + 2)))
     return { token: { kind: 'number', value: 1, digits: 1 }, length: 1 }
-  const cycle = sticky(CYCLE, lower, at)
+  const cycle = matchAt(CYCLE, lower, at)
   if (cycle !== null) {
     const index = cycleIndex(STEMS.indexOf(cycle[1] ?? ''), BRANCHES.indexOf(cycle[2] ?? ''))
     return { token: index === undefined ? { kind: 'unknown' } : { kind: 'cycle', index }, length: 2 }
   }
-  const marked = sticky(/@(\d{4})(>?)@/uy, lower, at)
+  const marked = matchAt(/@(\d{4})(>?)@/uy, lower, at)
   if (marked !== null)
     return {
       token: {
@@ -470,7 +470,7 @@ function prepared(lower: string, at: number): LexedToken | undefined {
       },
       length: marked[0].length,
     }
-  const range = sticky(/=(\d{4})\.\.(\d{4})=/uy, lower, at)
+  const range = matchAt(/=(\d{4})\.\.(\d{4})=/uy, lower, at)
   if (range !== null)
     return {
       token: { kind: 'range', from: Number(range[1]), to: Number(range[2]) },
@@ -485,10 +485,10 @@ function inDigits(text: string, lower: string, at: number): LexedToken | undefin
   const sign = lower[at] ?? ''
   const isName =
     /\d/.test(sign) && (lexicon().get(sign) ?? []).some(({ lengthAt }) => lengthAt(lower, at) > 0)
-  const ordinal = isName ? null : sticky(ORDINAL, lower, at)
+  const ordinal = isName ? null : matchAt(ORDINAL, lower, at)
   if (ordinal !== null)
     return { token: { kind: 'ordinal', value: Number(ordinal[1]) }, length: ordinal[0].length }
-  const signed = sticky(
+  const signed = matchAt(
     /(?<!\d[\s?]?)(?<![\p{L}\p{M}.?)\]@])-(\d{2,5})(?!\d|(?:st|nd|rd|th|er|e)(?!\p{L}))/uy,
     lower,
     at,
@@ -498,7 +498,7 @@ function inDigits(text: string, lower: string, at: number): LexedToken | undefin
       token: { kind: 'number', value: -Number(signed[1]), digits: (signed[1] ?? '').length, signed: true },
       length: signed[0].length,
     }
-  const number = isName ? null : sticky(NUMBER, lower, at)
+  const number = isName ? null : matchAt(NUMBER, lower, at)
   if (number !== null) {
     const plain = (number[1] ?? '').replaceAll(',', '')
     // 1,921 is no year; 10,000 is one where it is before Christ.
@@ -516,7 +516,7 @@ function inDigits(text: string, lower: string, at: number): LexedToken | undefin
 function inLetters(text: string, lower: string, at: number): LexedToken | undefined {
   const word = (lexicon().get(lower[at] ?? '') ?? []).find(({ lengthAt }) => lengthAt(lower, at) > 0)
   const length = word?.lengthAt(lower, at) ?? 0
-  const roman = sticky(ROMAN_WORD, text, at)
+  const roman = matchAt(ROMAN_WORD, text, at)
   const letters = roman?.[1]?.toLowerCase() ?? ''
   const isCased = roman?.[1] === roman?.[1]?.toUpperCase() ? /^[ivx]|..../.test(letters) : letters.length > 1
   if (
@@ -547,7 +547,7 @@ const HUNDRED = /'([2-9])00(?!\d)/uy
 
 /** A number in Chinese characters. */
 function inHan(lower: string, at: number): LexedToken | undefined {
-  const han = sticky(HAN_NUMBER, lower, at)
+  const han = matchAt(HAN_NUMBER, lower, at)
   // "民国三四年" is the third or the fourth, or the thirty-fourth.
   const isNear = han?.[0].length === 2 && '一二三四五六七八九'.includes(han[0])
   const value = han === null || isNear ? undefined : hanValue(han[0])
@@ -566,18 +566,18 @@ function inHan(lower: string, at: number): LexedToken | undefined {
 /** The token at a place of a text, `lower` being the same text without capitals. */
 function lexAt(text: string, lower: string, at: number): LexedToken {
   const sign = text[at] ?? ''
-  const hundred = sticky(HUNDRED, lower, at)
+  const hundred = matchAt(HUNDRED, lower, at)
   if (hundred !== null) return { token: { kind: 'roman', value: Number(hundred[1]) + 11 }, length: 4 }
   if (/[\s.?!'*†‡]/.test(sign)) return { token: undefined, length: 1 }
   return (
-    prepared(lower, at) ??
+    preparedToken(lower, at) ??
     inDigits(text, lower, at) ??
     inLetters(text, lower, at) ??
     inHan(lower, at) ?? { token: { kind: SIGNS[sign] ?? 'unknown' }, length: 1 }
   )
 }
 
-export function tokensOf(text: string): readonly Token[] {
+export function dateTokens(text: string): readonly Token[] {
   const lower = text.toLowerCase()
   const cased = lower.length === text.length ? text : lower
   const tokens: Token[] = []

@@ -26,15 +26,15 @@ export function isSerial(number: number): boolean {
 }
 
 /** An end of years; undefined where it is open. */
-export function finite(year: number): number | undefined {
+export function finiteYear(year: number): number | undefined {
   return Number.isFinite(year) ? year : undefined
 }
 
 /** The years that both have; undefined where they have none in common. */
-export function overlap(one: Years, other: Years): Years | undefined {
+export function overlapOfYears(one: Years, other: Years): Years | undefined {
   const from = Math.max(one.from ?? -Infinity, other.from ?? -Infinity)
   const to = Math.min(one.to ?? Infinity, other.to ?? Infinity)
-  return from > to ? undefined : { from: finite(from), to: finite(to) }
+  return from > to ? undefined : { from: finiteYear(from), to: finiteYear(to) }
 }
 
 /** So far may a date in words and the years beside it lie apart, because of "about"; of what is very old, a twentieth of its age. */
@@ -46,7 +46,7 @@ function toleranceOf({ from, to }: Years): number {
 }
 
 /** Whether years lie outside of a date in words, or reach far beyond it, as where a digit is wrong. */
-export function contradicts(words: Years, given: Years): boolean {
+export function contradictsYears(words: Years, given: Years): boolean {
   const begin = Math.max(words.from ?? -Infinity, given.from ?? -Infinity)
   const end = Math.min(words.to ?? Infinity, given.to ?? Infinity)
   const room = toleranceOf(words)

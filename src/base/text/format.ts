@@ -148,7 +148,10 @@ export function formatDate(
 const BYTES_OF_KILOBYTE = 1024
 
 /** The size of a file: whole kilobytes, or megabytes with one decimal, and the key of the text with that unit. */
-export function sizeOf(bytes: number): { readonly key: 'size.kilobytes' | 'size.megabytes'; n: number } {
+export function readableSize(bytes: number): {
+  readonly key: 'size.kilobytes' | 'size.megabytes'
+  n: number
+} {
   const kilobytes = Math.max(1, Math.round(bytes / BYTES_OF_KILOBYTE))
   return kilobytes < BYTES_OF_KILOBYTE
     ? { key: 'size.kilobytes', n: kilobytes }
@@ -187,7 +190,7 @@ export function bindPunctuation(text: string, tag: string): string {
 
 const MONTHS = 12
 
-function formatter(tag: string): Intl.DateTimeFormat {
+function dayFormatter(tag: string): Intl.DateTimeFormat {
   return dateFormat(tag, {
     day: 'numeric',
     month: 'short',
@@ -211,7 +214,7 @@ const TOKENS: Readonly<Record<string, (value: string, tag: string) => string>> =
 export function datePatternOf(tag: string): string {
   // A day with one digit, in a month with one: 5 September, 5 Shahrivar.
   const day = calendarOf(tag) === 'persian' ? Date.UTC(2026, 7, 27) : Date.UTC(2026, 8, 5)
-  return formatter(tag)
+  return dayFormatter(tag)
     .formatToParts(day)
     .map(({ type, value }) => TOKENS[type]?.(value, tag) ?? value)
     .join('')
@@ -225,7 +228,7 @@ export function monthsOf(tag: string): string {
   // The first of Iran begins in March.
   const first = calendarOf(tag) === 'persian' ? 3 : 0
   const names = Array.from({ length: MONTHS }, (_, month) => {
-    const parts = formatter(tag).formatToParts(Date.UTC(2026, first + month, 5))
+    const parts = dayFormatter(tag).formatToParts(Date.UTC(2026, first + month, 5))
     return parts.find(({ type }) => type === 'month')?.value ?? String(month + 1)
   })
   // A name of two words must stay one name in the list, and on one line.

@@ -49,7 +49,7 @@ const [NO_BREAK, NARROW_NO_BREAK, JOINER] = ['\u00a0', '\u202f', '\u2060']
 const [ISOLATE, END] = ['\u2068', '\u2069']
 
 /** A text that keeps its direction where the text around it is written from right to left. */
-function apart(text: string, tag: string): string {
+function isolateDirection(text: string, tag: string): string {
   return directionOf(tag) === 'rtl' ? `${ISOLATE}${text}${END}` : text
 }
 
@@ -58,7 +58,7 @@ function apart(text: string, tag: string): string {
  * written from right to left. For the server only: browsers differ.
  */
 export function formatTime(time: string, tag: string): string {
-  return apart(timeIn(time, tag), tag)
+  return isolateDirection(timeIn(time, tag), tag)
 }
 
 function timeIn(time: string, tag: string): string {
@@ -81,7 +81,7 @@ function withDash(range: string): string {
 
 /** Two times with a dash that stays in one line, and in one direction where the text around it is written from right to left. */
 export function heldTogether(times: string, tag: string): string {
-  return apart(heldDash(times), tag)
+  return isolateDirection(heldDash(times), tag)
 }
 
 /** Whether CLDR writes "AM" before a time and behind that of a range, as in Tamil: both stand in one line. */

@@ -7,12 +7,12 @@ type Words = Readonly<Record<string, Readonly<Record<Answer, readonly string[]>>
 /** By language; the first of each is what pages write, where the museum has no text of its own. Marks of no language are under "und". */
 const all: Words = words
 
-function meanings(answer: Answer): ReadonlySet<string> {
+function meaningsOf(answer: Answer): ReadonlySet<string> {
   return new Set(Object.values(all).flatMap((each) => each[answer].map(fold)))
 }
 
-const yes = meanings('yes')
-const no = meanings('no')
+const yes = meaningsOf('yes')
+const no = meaningsOf('no')
 
 /** What a text says that answers yes or no, as programs and people of the interface's languages write it; undefined for any other. */
 export function yesOrNo(text: string): boolean | undefined {

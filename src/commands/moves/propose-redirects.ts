@@ -7,7 +7,7 @@ import {
   suggest,
   suggestMoved,
 } from '../../engine/index.ts'
-import { flatChannels, renamedPages, sampleOf } from '../plan/page-changes.ts'
+import { flatChannels, renamedPages, sampleAddress } from '../plan/page-changes.ts'
 import { publicUrlsOf } from '../write-lock.ts'
 
 /** A redirect that keeps an address alive, and the file of the config where it goes. */
@@ -29,7 +29,7 @@ export function createFollow(manifest: SiteManifest): FollowRoute {
   const anyId = createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
   return (route) => {
     const match = route.includes(':id') ? anyId : own
-    let found = match(sampleOf(route))
+    let found = match(sampleAddress(route))
     for (let hops = 0; found.kind === 'redirect' && hops < MAX_HOPS; hops += 1) found = match(found.to)
     return found.kind === 'page' ? found : undefined
   }
@@ -81,7 +81,7 @@ function mainOf({ queries }: Page) {
 }
 
 /** What two pages have in common, in points; a page of records is none of lists. */
-function likeness(before: Page, after: Page): number {
+function likenessOf(before: Page, after: Page): number {
   if (before.route.includes(':id') !== after.route.includes(':id')) return 0
   const isTitled = before.title !== undefined
   const [was, is] = [mainOf(before), mainOf(after)]
@@ -99,21 +99,21 @@ function likeness(before: Page, after: Page): number {
 const ENOUGH = { fresh: 4, kept: 10 } as const
 
 /** The page that a page of an earlier state has become. */
-function successor(page: Page, before: SiteManifest, after: SiteManifest): Page | undefined {
+function successorOf(page: Page, before: SiteManifest, after: SiteManifest): Page | undefined {
   const twin = renamedPages(before, after).find(([from]) => from.route === page.route)?.[1]
   if (twin !== undefined) return twin
   const same = after.pages.find(({ route }) => route === page.route)
   if (same !== undefined) return same
   const known = new Set(before.pages.map(({ route }) => route))
   const rated = after.pages
-    .map((other) => ({ other, points: likeness(page, other), isFresh: !known.has(other.route) }))
+    .map((other) => ({ other, points: likenessOf(page, other), isFresh: !known.has(other.route) }))
     .filter(({ points, isFresh }) => points >= (isFresh ? ENOUGH.fresh : ENOUGH.kept))
     .sort((one, two) => Number(two.isFresh) - Number(one.isFresh) || two.points - one.points)
   return rated[0]?.other
 }
 
 /** Where the pages of an address were, in the first of some earlier states that had it. */
-function formerly(url: string, earlier: readonly SiteManifest[]) {
+function formerAddress(url: string, earlier: readonly SiteManifest[]) {
   for (const before of earlier) {
     const page = createFollow(before)(url)?.page
     if (page !== undefined) return { before, page }
@@ -134,8 +134,8 @@ function targetsOf(
   after: SiteManifest,
   { gone, fresh }: AddressChanges,
 ): readonly string[] {
-  const was = formerly(url, earlier)
-  const now = was && successor(was.page, was.before, after)
+  const was = formerAddress(url, earlier)
+  const now = was && successorOf(was.page, was.before, after)
   const routes = after.pages.map(({ route }) => route)
   // Records of another page have other ids.
   const similar = (): string | undefined =>

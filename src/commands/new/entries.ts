@@ -11,7 +11,7 @@ import {
   formSchema,
   type PageConfig,
 } from '../../../schemas/config/index.ts'
-import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import { commandLine, joinWithCommas, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.ts'
 import { shippedLanguage } from '../../pages/texts/index.ts'
 import type { PlacedValue } from './change.ts'
@@ -20,10 +20,10 @@ import {
   type Answers,
   entryFrom,
   inOrder,
-  isYes,
   type Question,
   questionsOf,
   type Rule,
+  saysYes,
   textFrom,
 } from './question.ts'
 import { sampleText } from './samples/samples.ts'
@@ -115,7 +115,7 @@ function onlyFor(...kinds: readonly string[]): Pick<ConfigQuestion, 'when' | 'id
   const words = kinds.flatMap((kind) => KINDS[kind] ?? [])
   return {
     when: (answers, state) => kinds.includes(sourceKind(answers, state)),
-    idle: message`it is for ${listed(words, message` or `)}`,
+    idle: message`it is for ${joinWithCommas(words, message` or `)}`,
   }
 }
 
@@ -332,7 +332,7 @@ const channelQuestions: readonly ConfigQuestion[] = [
   },
 ]
 
-function kebab(path: string): string {
+function kebabCase(path: string): string {
   return path
     .slice(1)
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
@@ -357,7 +357,7 @@ function channelPages(answers: Answers, state: ConfigState): readonly PageConfig
   if (kind === '') return []
   const asked = { ...answers, route }
   if (kind === 'blocks') return [pageOf(kind, asked, state)]
-  const record = isYes(answers.detail) ? recordSourceOf(source, state.manifest) : undefined
+  const record = saysYes(answers.detail) ? recordSourceOf(source, state.manifest) : undefined
   if (record === undefined) return [pageOf(kind, asked, state)]
   const detail = `${route}/:id`
   const template = templateFor(record, 'detail', state.manifest)
@@ -377,7 +377,7 @@ const channel: EntryKind = {
     if ((answers.parent ?? '') === '')
       return [
         {
-          file: `channels/${kebab(path)}.json`,
+          file: `channels/${kebabCase(path)}.json`,
           value: { route: path, title, order: nextOrder(state), pages },
         },
       ]
@@ -422,7 +422,7 @@ const takenFields: Rule<ConfigState> = (path, answers, { manifest }) => {
   const known = fieldsOfCall(call)
   const names = known.map(({ name }) => name)
   const given = flagLines(answers.field, siteOf(manifest), fieldFrom).map(({ name }) => name)
-  const takes = message`${path} takes ${listed(known.filter(({ constant }) => constant === undefined).map(asFlag))}.`
+  const takes = message`${path} takes ${joinWithCommas(known.filter(({ constant }) => constant === undefined).map(asFlag))}.`
   const any = message`"${OWN_FORMS}${answers.name ?? ''}" takes any fields.`
   const unknown = given.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
@@ -431,14 +431,14 @@ const takenFields: Rule<ConfigState> = (path, answers, { manifest }) => {
       const found = fieldMeantBy(name, free)
       return found === undefined ? sameInBoth(`"${name}"`) : message`"${name}" (did you mean "${found}"?)`
     })
-    return message`${path} does not take ${listed(meant)}. ${takes} ${any}`
+    return message`${path} does not take ${joinWithCommas(meant)}. ${takes} ${any}`
   }
   const missing = known.filter(
     ({ name, isRequired, constant }) => isRequired && constant === undefined && !given.includes(name),
   )
   return missing.length === 0
     ? undefined
-    : message`${path} needs ${listed(missing.map(flagOf))} too. ${takes} docs/forms.md shows such a form whole. ${any}`
+    : message`${path} needs ${joinWithCommas(missing.map(flagOf))} too. ${takes} docs/forms.md shows such a form whole. ${any}`
 }
 
 /** The fields as the call at a path takes them: what it requires is required, and what has one value there is hidden. */
@@ -512,9 +512,9 @@ const form: EntryKind = {
     const labelsOf = (found: typeof locales) => found.map(({ label }) => label)
     const strange = labelsOf(locales.filter(({ tag }) => shippedLanguage(tag) === undefined))
     const unnamed = hasChoices ? strange : []
-    const englishChoices = message`The labels of the choices are English; write them in ${listed(unnamed)}.`
+    const englishChoices = message`The labels of the choices are English; write them in ${joinWithCommas(unnamed)}.`
     const newPage = commandLine(`new page --kind form --form ${answers.name}`)
-    const inEnglish = message`The words of the button and the thanks are English; write them in ${listed(strange)}.`
+    const inEnglish = message`The words of the button and the thanks are English; write them in ${joinWithCommas(strange)}.`
     const pageless = message`No page shows it yet: ${newPage}`
     return [
       ...(strange.length > 0 ? [inEnglish] : []),

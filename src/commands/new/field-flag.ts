@@ -8,7 +8,7 @@ import {
 } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import { suggest, suggestValue } from '../../engine/index.ts'
 import type { Rule } from './question.ts'
 import { isSampleName, sampleText } from './samples/samples.ts'
@@ -121,7 +121,7 @@ function needsOf(
   return { options }
 }
 
-function refused(written: string, why: Message): AppError {
+function flagError(written: string, why: Message): AppError {
   return new AppError(message`In "${written}": ${why}`)
 }
 
@@ -130,7 +130,7 @@ function refused(written: string, why: Message): AppError {
  *
  * @throws AppError where a language has none.
  */
-export function labelOf(
+export function fieldLabel(
   written: string,
   first: readonly [name: string, ...string[]],
   words: readonly string[],
@@ -141,9 +141,9 @@ export function labelOf(
   const missing = label.filter(([, text]) => text === '').map(([code]) => code)
   if (missing.length === 0) return Object.fromEntries(label)
   const example = [...first, ...locales.map(({ label: language }) => `LABEL-${language}`)]
-  throw refused(
+  throw flagError(
     written,
-    message`Its label is missing in ${listed(missing)}. Write it as ${example.join(':')}.`,
+    message`Its label is missing in ${joinWithCommas(missing)}. Write it as ${example.join(':')}.`,
   )
 }
 
@@ -165,28 +165,28 @@ export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {
     rest.length < locales.length
   const [need, labels] = isNeed ? [third, rest.slice(1)] : ['', rest]
   if (!NAME.test(name))
-    throw refused(written, message`A field begins with its name: a small letter, then letters and digits.`)
+    throw flagError(written, message`A field begins with its name: a small letter, then letters and digits.`)
   const controls = controlsFor(name)
   const known = controls.find((each) => each === control)
   const meant = known === undefined ? suggestValue(control, controls) : undefined
   if (meant !== undefined)
-    throw refused(written, message`There is no control "${control}" here. Did you mean "${meant}"?`)
+    throw flagError(written, message`There is no control "${control}" here. Did you mean "${meant}"?`)
   if (known === undefined)
-    throw refused(
+    throw flagError(
       written,
-      message`There is no control "${control}" here. Use one of ${listed(controls)}; for select, radio and hidden write the field in the file, as docs/forms.md shows.`,
+      message`There is no control "${control}" here. Use one of ${joinWithCommas(controls)}; for select, radio and hidden write the field in the file, as docs/forms.md shows.`,
     )
   if (need !== '' && need !== REQUIRED)
-    throw refused(written, message`The third part is "${need}". Write "required" or nothing there.`)
+    throw flagError(written, message`The third part is "${need}". Write "required" or nothing there.`)
   if (labels.length > locales.length)
-    throw refused(
+    throw flagError(
       written,
       message`It has ${labels.length} labels, and the site ${locales.length} languages. The third part is "required", empty, or the first label.`,
     )
   return {
     name,
     control: known,
-    label: labelOf(written, need === REQUIRED ? [name, known, REQUIRED] : [name, known], labels, locales),
+    label: fieldLabel(written, need === REQUIRED ? [name, known, REQUIRED] : [name, known], labels, locales),
     ...(need === REQUIRED ? { required: true } : {}),
     ...purposeOf(name, known),
     ...(known === 'tel' ? numbersOf(site) : {}),

@@ -42,7 +42,7 @@ function refuseName(folder: string, kind: ExtensionKind, name: string): void {
 }
 
 /** "opening-note" as code spells a component: "OpeningNote". */
-function pascal(name: string): string {
+function pascalCase(name: string): string {
   return name
     .split('-')
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
@@ -58,8 +58,8 @@ function filesOf(folder: string, name: string): readonly FileChange[] {
   const renamed = (text: string): string =>
     text
       .replaceAll(SAMPLE, name)
-      .replaceAll(pascal(SAMPLE), pascal(name))
-      .replaceAll(inCamel(pascal(SAMPLE)), inCamel(pascal(name)))
+      .replaceAll(pascalCase(SAMPLE), pascalCase(name))
+      .replaceAll(inCamel(pascalCase(SAMPLE)), inCamel(pascalCase(name)))
   return scaffoldFiles(folder).map(({ path, after }) => ({
     path: `extensions/${name}/${renamed(path)}`,
     after: renamed(after),

@@ -5,7 +5,7 @@ import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isEmpty, isObject, omitUndefined } from '../../base/object.ts'
 import { isSecretName } from '../../base/secrets.ts'
-import { commandLine, listed, type Message, message } from '../../engine/errors/index.ts'
+import { commandLine, joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
@@ -74,7 +74,7 @@ const mapRule: Rule<SourceState> = (text) => {
   const strange = Object.keys(mapPairs(text)).find((part) => !partNames.includes(part))
   return strange === undefined
     ? undefined
-    : message`It names "${strange}", which is no part of an Item. Parts are ${listed(partNames)}.`
+    : message`It names "${strange}", which is no part of an Item. Parts are ${joinWithCommas(partNames)}.`
 }
 
 /** The service whose address an address begins with, and the path below it. */
@@ -182,7 +182,7 @@ function neededPlace(found: FoundRecords, inferred: InferredItem, part: 'id' | '
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
   const why = candidates.length > 0 ? message`Several places are possible` : message`No place is clearly it`
   throw new AppError(
-    message`It is not clear what the ${part} of a record is. ${why}: ${listed(places)}. Say it with --map ${part}=PLACE. Taken for records: ${recordsHead(found)}; --records PLACE names others.`,
+    message`It is not clear what the ${part} of a record is. ${why}: ${joinWithCommas(places)}. Say it with --map ${part}=PLACE. Taken for records: ${recordsHead(found)}; --records PLACE names others.`,
   )
 }
 
@@ -232,7 +232,7 @@ function withheldBy(collected: readonly CollectedField[], records: readonly unkn
   const map = { map: Object.fromEntries(answers.filter(([text]) => text !== '')) }
   const field: FieldConfig =
     alone === undefined ? { all: pointers, as: [{ join: ' ' }, map] } : { from, as: [map] }
-  const note = message`${all} of ${records.length} records say by ${listed(pointers)} that they are not for everyone: "withheld" of the source keeps them out, and those with a value that the sample lacks. A filter in the call would save the service to send them.`
+  const note = message`${all} of ${records.length} records say by ${joinWithCommas(pointers)} that they are not for everyone: "withheld" of the source keeps them out, and those with a value that the sample lacks. A filter in the call would save the service to send them.`
   return { field, pointers, note }
 }
 
@@ -252,7 +252,7 @@ function facetsOf(
 }
 
 function facetNote(names: readonly string[]): Message {
-  return message`The answer has values of filters: ${listed(names)}. Each is asked for by a parameter of its name; "vitrine check --live" names those that the service does not know. Offer them on a page by "filters".`
+  return message`The answer has values of filters: ${joinWithCommas(names)}. Each is asked for by a parameter of its name; "vitrine check --live" names those that the service does not know. Offer them on a page by "filters".`
 }
 
 interface InferredSource {
@@ -370,7 +370,7 @@ function answeredNote(
 ): Message {
   const names = Object.keys(query).filter((name) => ['{page}', '{pageSize}'].includes(String(query[name])))
   const isSized = Object.values(query).includes('{pageSize}')
-  const guess = message`The answer holds ${records.length} of ${total} records, and the address of the sample asks for no page, so it is asked for by what the answer names: ${listed(names)}. "vitrine check --live" asks for further pages so; write other names into "query" where the service has them.`
+  const guess = message`The answer holds ${records.length} of ${total} records, and the address of the sample asks for no page, so it is asked for by what the answer names: ${joinWithCommas(names)}. "vitrine check --live" asks for further pages so; write other names into "query" where the service has them.`
   return isSized
     ? guess
     : message`${guess} Nothing says how many records a page has: its page of this site needs "pageSize": ${records.length}.`
@@ -386,7 +386,7 @@ function pageNotes(
     const roles = Object.entries(byValues.roles).map(([name, role]) => `${name}: ${role}`)
     const place = response.total ?? ''
     return [
-      message`The answer holds ${records.length} of ${byValues.total?.value ?? total} records (${place}), so these parameters are taken for those of the page: ${listed(roles)}. "vitrine check --live" asks for further pages by them.`,
+      message`The answer holds ${records.length} of ${byValues.total?.value ?? total} records (${place}), so these parameters are taken for those of the page: ${joinWithCommas(roles)}. "vitrine check --live" asks for further pages by them.`,
     ]
   }
   const isPaged = paging !== undefined && paging.style !== 'none'

@@ -1,7 +1,13 @@
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import {
+  joinWithCommas,
+  type Language,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import {
   type PropertySchema,
   type SchemaNode,
@@ -125,7 +131,7 @@ export function flagsOf(
       return [
         {
           flag: `${flag}-<language> <text>`,
-          words: message`${words}, in each language: ${listed(languages.map(({ code }) => `${flag}-${code}`))}`,
+          words: message`${words}, in each language: ${joinWithCommas(languages.map(({ code }) => `${flag}-${code}`))}`,
         },
         ...languages.flatMap((each): readonly Flag[] => {
           const meant = `${flag}-${each.code}`
@@ -142,7 +148,7 @@ export function flagsOf(
         { flag: flag.replace('--', '--no-'), words: message`${words}: no` },
       ]
     const choices = schema?.enum ?? []
-    const does = choices.length === 0 ? words : message`${words}: ${listed(choices)}`
+    const does = choices.length === 0 ? words : message`${words}: ${joinWithCommas(choices)}`
     return [{ flag: `${flag} ${valueWord(question)}`, words: does }]
   })
 }
@@ -153,20 +159,20 @@ function refuseUnknown(text: string, known: readonly string[], what: Message): M
   const near = suggest(text, known)
   if (known.length === 0) return message`There is no ${what} yet.`
   return near === undefined
-    ? message`There is no such ${what}. Known: ${listed(known)}.`
-    : message`There is no such ${what}; did you mean ${near}? Known: ${listed(known)}.`
+    ? message`There is no such ${what}. Known: ${joinWithCommas(known)}.`
+    : message`There is no such ${what}; did you mean ${near}? Known: ${joinWithCommas(known)}.`
 }
 
 const YES = /^(?:y|yes|是|好)$/i
 const CHOICE = message`choice`
 
 /** Whether an answer is yes. */
-export function isYes(text = ''): boolean {
+export function saysYes(text = ''): boolean {
   return YES.test(text)
 }
 
 /** A text as the value that a schema wants; itself where it is none. */
-function typed(text: string, type: SchemaNode['type']): unknown {
+function typedAnswer(text: string, type: SchemaNode['type']): unknown {
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(?:true|yes|是|false|no|否)$/.test(text)) return /^(?:true|yes|是)$/.test(text)
   return text
@@ -185,7 +191,7 @@ function refusalOf<State>(
   const fault =
     schema?.type === undefined || schema.type === 'array'
       ? undefined
-      : valueProblem(schema, typed(text, schema.type))
+      : valueProblem(schema, typedAnswer(text, schema.type))
   return fault ?? refuse?.(text, answers, state)
 }
 
@@ -204,7 +210,7 @@ export interface QuestionContext<State> {
 
 const NONE = message`none`
 
-async function ask<State>(
+async function askQuestion<State>(
   question: Question<State>,
   offer: string | undefined,
   answers: Answers,
@@ -214,7 +220,7 @@ async function ask<State>(
   const message = question.words[language]
   const initial = omitUndefined({ default: offer })
   if (schema?.type === 'boolean')
-    return (await prompts.confirm({ message, default: isYes(offer) })) ? 'yes' : 'no'
+    return (await prompts.confirm({ message, default: saysYes(offer) })) ? 'yes' : 'no'
   const known = question.known?.(answers, state) ?? schema?.enum
   if (known !== undefined && known.length > 0) {
     const none = optional ? [{ value: '', name: NONE[language] }] : []
@@ -230,7 +236,7 @@ async function ask<State>(
 }
 
 function missingError(missing: readonly Question<never>[]): AppError {
-  const list = listed(
+  const list = joinWithCommas(
     missing.map(({ key, words }) => message`  ${flagOf(key)} <${words}>`),
     sameInBoth('\n'),
   )
@@ -286,7 +292,7 @@ export async function answersTo<State>(
     const word = given[key]?.trim()
     if (when?.(answers, state) === false) {
       // Who wants none of what is not there has what they want.
-      const isNone = question.schema?.type === 'boolean' && word !== undefined && !isYes(word)
+      const isNone = question.schema?.type === 'boolean' && word !== undefined && !saysYes(word)
       if (word !== undefined && !isNone) refuseIdle(question)
       continue
     }
@@ -296,7 +302,7 @@ export async function answersTo<State>(
       if (reason !== undefined) refuseFlag(key, word, reason)
       answers[key] = word
     } else if (prompts !== undefined && flagOnly !== true && !(yes && (offer !== undefined || optional)))
-      answers[key] = await ask(question, offer, answers, { ...asking, prompts })
+      answers[key] = await askQuestion(question, offer, answers, { ...asking, prompts })
     else if (offer !== undefined || optional) answers[key] = offer ?? ''
     // What is offered may follow from an answer that is missing.
     else if (question.offer === undefined || missing.length === 0) missing.push(question)
@@ -334,7 +340,7 @@ export function entryFrom<State>(
       held[name] = next
       return next
     }, entry)
-    holder[last] = texts ?? typed(answers[key] ?? '', schema?.type)
+    holder[last] = texts ?? typedAnswer(answers[key] ?? '', schema?.type)
   }
   return entry
 }

@@ -7,10 +7,10 @@ import {
 } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { listed, message } from '../../engine/errors/index.ts'
+import { joinWithCommas, message } from '../../engine/errors/index.ts'
 import { sourceNamesOf } from '../../engine/index.ts'
 import { type EntryKind, freeRoute, nextOrder } from './entries.ts'
-import { type FieldSite, flagLines, labelOf, ruleOf, siteOf } from './field-flag.ts'
+import { type FieldSite, fieldLabel, flagLines, ruleOf, siteOf } from './field-flag.ts'
 import { inOrder, type Question, questionsOf, textFrom } from './question.ts'
 import type { ConfigState } from './state.ts'
 
@@ -38,12 +38,13 @@ function fieldFrom(written: string, { locales }: FieldSite): RecordField {
   const [type = '', to] = kind.split(/\s+/)
   if (!TYPE_NAME.test(name))
     throw refused(message`A field begins with its name: a small letter, then letters and digits.`)
-  if (!isType(type)) throw refused(message`There is no ${TYPE} "${type}". Use one of ${listed(fieldTypes)}.`)
+  if (!isType(type))
+    throw refused(message`There is no ${TYPE} "${type}". Use one of ${joinWithCommas(fieldTypes)}.`)
   if ((type === 'link') !== (to !== undefined))
     throw refused(
       message`A link names the type that it leads to, and nothing else does, such as "mint:link mint".`,
     )
-  const label = labelOf(written, [name, kind], labels, locales)
+  const label = fieldLabel(written, [name, kind], labels, locales)
   return { name, type, ...omitUndefined({ to }), label }
 }
 

@@ -51,7 +51,7 @@ function readSampleFile(file: string): string {
 }
 
 /** Why an address gave no sample. */
-function unreached(from: string, error: unknown): AppError {
+function unreachedError(from: string, error: unknown): AppError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const why = cause instanceof Error && cause.message !== '' ? cause.message : String(error)
   return error instanceof Error && error.name === 'TimeoutError'
@@ -79,7 +79,7 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
       return { text, headers: response.headers }
     })
   } catch (error) {
-    throw error instanceof AppError ? error : unreached(from, error)
+    throw error instanceof AppError ? error : unreachedError(from, error)
   }
 }
 
@@ -104,7 +104,7 @@ export async function readSample(call: SampleCall): Promise<AnswerSample> {
 }
 
 /** The answer without the service's envelope, by the code that takes it off for the site. */
-async function unwrapped(
+async function unwrapAnswer(
   text: string,
   { service = '', from = '' }: Answers,
   { manifest }: ConfigState,
@@ -147,7 +147,7 @@ export async function sampleRecords(
   state: ConfigState,
 ): Promise<FoundRecords> {
   const { from = '' } = answers
-  const body = await unwrapped(text, answers, state)
+  const body = await unwrapAnswer(text, answers, state)
   const raw = parseJsonText(text)
   const records = withoutEnvelope(answers.records || undefined, body, raw)
   const total = withoutEnvelope(answers.total || undefined, body, raw)

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { listed, message } from '../../engine/errors/index.ts'
+import { joinWithCommas, message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
 type Params = Readonly<Record<string, string | number | boolean>>
@@ -28,7 +28,7 @@ function idParam(source: SourceConfig): string | undefined {
   return open.length === 1 && channelParam(source) === undefined ? open[0] : undefined
 }
 
-function shared(one: object, other: object): number {
+function sharedKeyCount(one: object, other: object): number {
   const texts = new Map(Object.entries(other).map(([key, value]) => [key, JSON.stringify(value)]))
   return Object.entries(one).filter(([key, value]) => texts.get(key) === JSON.stringify(value)).length
 }
@@ -45,7 +45,7 @@ export function recordSourceOf(list: string, { sources }: SiteManifest): string 
   return Object.entries(sources)
     .filter(([, other]) => other.kind === 'record' && other.service === source.service)
     .filter(([, other]) => idParam(other) !== undefined && same('id', other) && same('title', other))
-    .map(([name, other]) => ({ name, score: shared(source.item, other.item) }))
+    .map(([name, other]) => ({ name, score: sharedKeyCount(source.item, other.item) }))
     .sort((a, b) => b.score - a.score)[0]?.name
 }
 
@@ -69,7 +69,10 @@ export function templatesOf(kind: 'list' | 'detail', { registry }: SiteManifest)
     .map(({ name }) => name)
 }
 
-function typed(text: string, type: 'string' | 'number' | 'boolean' | undefined): string | number | boolean {
+function typedValueOf(
+  text: string,
+  type: 'string' | 'number' | 'boolean' | undefined,
+): string | number | boolean {
   if (type === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text)
   return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }
@@ -96,7 +99,7 @@ export function paramsFor(
 ): Params {
   const pairs = given
     .map(pairOf)
-    .map(([key, value]) => [key, typed(value, source.params?.[key]?.type)] as const)
+    .map(([key, value]) => [key, typedValueOf(value, source.params?.[key]?.type)] as const)
   const channel = channelParam(source)
   const id = source.kind === 'record' ? idParam(source) : undefined
   const params: Params = {
@@ -107,7 +110,7 @@ export function paramsFor(
   const missing = openParams(source).filter((key) => params[key] === undefined)
   if (missing.length > 0)
     throw new AppError(
-      message`The source "${name}" needs a value for ${listed(missing)}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
+      message`The source "${name}" needs a value for ${joinWithCommas(missing)}. Add ${missing.map((key) => `--param ${key}=VALUE`).join(' ')}.`,
     )
   return params
 }

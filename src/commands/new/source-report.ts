@@ -5,7 +5,7 @@ import type { Item } from '../../engine/contracts/item.ts'
 import {
   commandLine,
   inEachLanguage,
-  listed,
+  joinWithCommas,
   type Message,
   message,
   sameInBoth,
@@ -18,7 +18,7 @@ import { MEASURED, UNITS } from '../propose/read-records.ts'
 import type { CollectedField } from './infer/collect-fields.ts'
 import type { FoundRecords } from './infer/find-records.ts'
 import type { InferredItem } from './infer/infer-item.ts'
-import { factName, labelOf } from './presets/presets.ts'
+import { factName, readableName } from './presets/presets.ts'
 import { sampleText } from './samples/samples.ts'
 import type { ConfigState } from './state.ts'
 
@@ -98,7 +98,7 @@ function pointersOf(fields: readonly CollectedField[]): readonly string[] {
 
 function leftOutOf({ leftOut }: InferredItem): Message {
   const pointers = pointersOf(leftOut)
-  return pointers.length === 0 ? message`Left out: nothing` : message`Left out: ${listed(pointers)}`
+  return pointers.length === 0 ? message`Left out: nothing` : message`Left out: ${joinWithCommas(pointers)}`
 }
 
 const EMPTY = sameInBoth('')
@@ -109,7 +109,7 @@ function unsureOf({ unsure, item }: InferredItem): readonly Message[] {
     .filter(({ part }) => item[part] === undefined)
     .map(({ part, fields }) => {
       const places = pointersOf(fields)
-      return message`  ${part.padEnd(8)}  left out: ${listed(places)} are possible; choose one with --map ${part}=PLACE`
+      return message`  ${part.padEnd(8)}  left out: ${joinWithCommas(places)} are possible; choose one with --map ${part}=PLACE`
     })
 }
 
@@ -133,7 +133,7 @@ export function sourceFindings(found: FoundRecords, inferred: InferredItem): rea
 /** What was found, in short. */
 export function sourceGist(found: FoundRecords, inferred: InferredItem): readonly Message[] {
   const places = inferred.findings.map(({ part, field }) => `${part} ${field.pointer}`)
-  return [recordsHead(found), listed(places), ...unsureOf(inferred)]
+  return [recordsHead(found), joinWithCommas(places), ...unsureOf(inferred)]
 }
 
 const MAX_FACTS = 6
@@ -202,10 +202,10 @@ function factsIn(
     const measure = measures.find(({ value }) => value === pointer)
     const name = memberName(measure?.within ?? pointer)
     const sample = FACT_LABELS.find((each) => each === factName(name))
-    if (sample === undefined) untranslated.push(labelOf(name))
+    if (sample === undefined) untranslated.push(readableName(name))
     const label =
       sample === undefined
-        ? Object.fromEntries(locales.map(({ code }) => [code, labelOf(name)]))
+        ? Object.fromEntries(locales.map(({ code }) => [code, readableName(name)]))
         : sampleText(sample, locales)
     return {
       name: `fact${index + 1}`,
@@ -251,7 +251,7 @@ export function sourceNotes(
     ...(found === undefined || found.untranslated.length === 0 || !isTranslated
       ? []
       : [
-          message`These labels are names of the answer, in each language: ${listed(found.untranslated)}. Write them in the words of your visitors.`,
+          message`These labels are names of the answer, in each language: ${joinWithCommas(found.untranslated)}. Write them in the words of your visitors.`,
         ]),
     message`No page shows it yet: ${newPage}`,
   ]

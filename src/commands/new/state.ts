@@ -19,7 +19,11 @@ export interface ConfigState {
 }
 
 /** Problems with their code frames, those of lacking texts in one line; `root` is put before file names. */
-export function formatted(problems: readonly Problem[], files: readonly ConfigText[], root: string): Message {
+export function formatNewProblems(
+  problems: readonly Problem[],
+  files: readonly ConfigText[],
+  root: string,
+): Message {
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return inEachLanguage((language) => formatProblems(problems, { root, texts, language, brief: true }))
 }
@@ -32,7 +36,7 @@ export function stateOf(folder: string): ConfigState {
   const files = readConfig(folder)
   const { manifest, problems } = compileBesideLinks(files, loadRegistry(folder).registry)
   if (manifest !== undefined) return { folder, files, manifest }
-  const { en, zh } = formatted(problems, files, `${folder}/`)
+  const { en, zh } = formatNewProblems(problems, files, `${folder}/`)
   throw new AppError(
     message`${{ en, zh }}\n\n${folder} has these errors. Fix them first; nothing was written.`,
   )
@@ -56,10 +60,15 @@ export function channelFiles({
     .map((file) => ({ file, channel: JSON.parse(file.text.replace(/^\uFEFF/, '')) }))
 }
 
-function* below(parent: PlacedChannel): Generator<PlacedChannel> {
+function* channelsBelow(parent: PlacedChannel): Generator<PlacedChannel> {
   yield parent
   for (const [index, channel] of parent.channel.children.entries())
-    yield* below({ ...parent, channel, depth: parent.depth + 1, path: [...parent.path, 'channels', index] })
+    yield* channelsBelow({
+      ...parent,
+      channel,
+      depth: parent.depth + 1,
+      path: [...parent.path, 'channels', index],
+    })
 }
 
 /** Every channel that is written in a file of channels/, parents before children. */
@@ -67,7 +76,7 @@ export function placedChannels(state: ConfigState): readonly PlacedChannel[] {
   const written = channelFiles(state)
   return state.manifest.channels.flatMap((channel) => {
     const found = written.find((each) => each.channel.route === channel.path)
-    return found === undefined ? [] : [...below({ channel, depth: 1, path: [], file: found.file })]
+    return found === undefined ? [] : [...channelsBelow({ channel, depth: 1, path: [], file: found.file })]
   })
 }
 

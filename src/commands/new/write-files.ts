@@ -25,7 +25,7 @@ function refuseChanged(folder: string, { path, before }: FileChange): void {
   )
 }
 
-function stage(folder: string, { path, before, after }: FileChange): StagedFile {
+function stageFile(folder: string, { path, before, after }: FileChange): StagedFile {
   const file = join(folder, path)
   const draft = `${file}.${process.pid}.draft`
   try {
@@ -52,7 +52,7 @@ function putNew({ file, draft }: StagedFile): void {
   }
 }
 
-function settle(staged: StagedFile): void {
+function replaceFile(staged: StagedFile): void {
   const { file, draft, isNew } = staged
   try {
     if (isNew) putNew(staged)
@@ -72,8 +72,8 @@ export function writeFiles(folder: string, changes: readonly FileChange[]): void
   for (const change of changes) refuseChanged(folder, change)
   const staged: StagedFile[] = []
   try {
-    for (const change of changes) staged.push(stage(folder, change))
-    for (const each of staged) settle(each)
+    for (const change of changes) staged.push(stageFile(folder, change))
+    for (const each of staged) replaceFile(each)
   } finally {
     for (const { draft } of staged) rmSync(draft, { force: true })
   }

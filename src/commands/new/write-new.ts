@@ -17,7 +17,7 @@ import { recordOf } from '../translations/record.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges } from './change.ts'
 import type { Prompts } from './prompts.ts'
-import { formatted } from './state.ts'
+import { formatNewProblems } from './state.ts'
 import { writeFiles } from './write-files.ts'
 
 export interface NewRunOptions {
@@ -81,7 +81,7 @@ function withRecord(
 }
 
 function withErrors(problems: readonly Problem[], files: readonly ConfigText[], root: string): AppError {
-  const { en, zh } = formatted(problems, files, root)
+  const { en, zh } = formatNewProblems(problems, files, root)
   return new AppError(message`${{ en, zh }}\n\nThe config would have these errors, so nothing was written.`)
 }
 
@@ -117,7 +117,7 @@ export function validateNew(
     changes: all,
     manifest,
     routes: manifest.pages.map(({ route }) => route).filter((route) => !routes.has(route)),
-    ...(fresh.length === 0 ? {} : { warnings: formatted(fresh, outcome, root) }),
+    ...(fresh.length === 0 ? {} : { warnings: formatNewProblems(fresh, outcome, root) }),
   }
 }
 

@@ -39,7 +39,7 @@ export interface Change extends ChangeMessage {
 }
 
 /** What is reported of a change in a language. */
-export function messageIn(change: Change, language: Language): ChangeMessage {
+export function changeMessageIn(change: Change, language: Language): ChangeMessage {
   return language === 'zh' ? change.zh : change
 }
 
@@ -50,7 +50,7 @@ export interface ChangeMeaning {
   readonly cure?: Message
 }
 
-export function meaning(level: Level, reason: Message, cure?: Message): ChangeMeaning {
+export function changeMeaning(level: Level, reason: Message, cure?: Message): ChangeMeaning {
   return { level, reason, ...(cure && { cure }) }
 }
 

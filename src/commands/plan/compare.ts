@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.ts'
-import { listed, type Message, message, sameInBoth } from '../../engine/errors/wording.ts'
+import { joinWithCommas, type Message, message, sameInBoth } from '../../engine/errors/wording.ts'
 
 /** A value that differs; `from` or `to` is undefined where it is only in one of both. */
 export interface Difference {
@@ -100,7 +100,7 @@ const NONE = message`none`
 /** So much that both sides have in common is shown of long values, before what differs. */
 const SHARED = 12
 
-function cut(text: string, start: number): string {
+function excerptFrom(text: string, start: number): string {
   const rest = start === 0 ? text : `…${text.slice(start)}`
   return rest.length > MAX_LENGTH ? `${rest.slice(0, MAX_LENGTH - 1)}…` : rest
 }
@@ -116,12 +116,13 @@ function startOf(text: string, other: string): number {
 function inOneLine(from: unknown, to: unknown): readonly [Message, Message] {
   const [before, after]: readonly (string | undefined)[] = [JSON.stringify(from), JSON.stringify(to)]
   const start = startOf(before ?? '', after ?? '')
-  const words = (text: string | undefined) => (text === undefined ? NONE : sameInBoth(cut(text, start)))
+  const words = (text: string | undefined) =>
+    text === undefined ? NONE : sameInBoth(excerptFrom(text, start))
   return [words(before), words(after)]
 }
 
 /** Entries of a list that another one lacks, as many times as it lacks them. */
-function lacking(list: readonly unknown[], other: readonly unknown[]): readonly unknown[] {
+function missingFrom(list: readonly unknown[], other: readonly unknown[]): readonly unknown[] {
   const left = other.map((entry) => JSON.stringify(entry))
   return list.filter((entry) => {
     const at = left.indexOf(JSON.stringify(entry))
@@ -131,12 +132,14 @@ function lacking(list: readonly unknown[], other: readonly unknown[]): readonly 
 }
 
 function entryWords(entries: readonly unknown[]): Message {
-  return listed(entries.map((entry) => sameInBoth(cut(JSON.stringify(entryName(entry) ?? entry), 0))))
+  return joinWithCommas(
+    entries.map((entry) => sameInBoth(excerptFrom(JSON.stringify(entryName(entry) ?? entry), 0))),
+  )
 }
 
 /** 'aliases: "/Home" removed': what goes and what comes, where no other entry of a list has changed. */
 function listSentence(key: string, from: readonly unknown[], to: readonly unknown[]): Message {
-  const [gone, fresh] = [lacking(from, to), lacking(to, from)]
+  const [gone, fresh] = [missingFrom(from, to), missingFrom(to, from)]
   if (fresh.length === 0 && gone.length === 0) return message`${key} in another order`
   if (fresh.length === 0) return message`${key}: ${entryWords(gone)} removed`
   if (gone.length === 0) return message`${key}: ${entryWords(fresh)} added`
@@ -144,7 +147,7 @@ function listSentence(key: string, from: readonly unknown[], to: readonly unknow
 }
 
 /** "pageSize 10 → 12"; "fields.email removed". */
-export function sentence({ path, from, to }: Difference, skip = 0): Message {
+export function differenceSentence({ path, from, to }: Difference, skip = 0): Message {
   const key = path.slice(skip).join('.')
   if (to === undefined && isObject(from)) return message`${key} removed`
   if (from === undefined && isObject(to)) return message`${key} added`

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/lists.ts'
 import { localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
-import { joined, type Message, message, quoted, sameInBoth } from '../../engine/errors/wording.ts'
+import { joinMessages, type Message, message, quotedNames, sameInBoth } from '../../engine/errors/wording.ts'
 import {
   createMatcher,
   mainQuery,
@@ -172,7 +172,7 @@ function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
       same.reduce((all, loss) => all + count(loss), 0)
     const [had, lost] = [sum((loss) => loss.had), sum((loss) => loss.lost)]
     const routes = [...new Set(same.map(({ route }) => route))]
-    const reason = message`On ${quoted(routes)}.`
+    const reason = message`On ${quotedNames(routes)}.`
     return [
       changeOf(
         message`data of ${first.source}`,
@@ -208,15 +208,15 @@ async function linkChanges(found: readonly LocatedLinks[], hasRecord: HasRecord)
       same.reduce((all, each) => all + of(each), 0)
     const [had, moved] = [count((links) => links.had), count((links) => links.moved.length)]
     const routes = [...new Set(same.flatMap((each) => (each.moved.length > 0 ? each.route : [])))]
-    const where = message`Such as ${from} → ${to}, on ${quoted(routes)}.`
-    const old = isKept ? where : joined(where, message`The old address shows no record any more.`)
+    const where = message`Such as ${from} → ${to}, on ${quotedNames(routes)}.`
+    const old = isKept ? where : joinMessages(where, message`The old address shows no record any more.`)
     changes.push(
       changeOf(
         message`data of ${source}`,
         message`${moved} of ${had} entries have another address`,
         {
           level: isKept && isThere ? 'warn' : 'breaking',
-          reason: isThere ? old : joined(old, message`The new address shows no record.`),
+          reason: isThere ? old : joinMessages(old, message`The new address shows no record.`),
           cure: message`Keep what "item.id" of the source reads, or let the source of the record's page ask by the new one and add redirects.`,
         },
         { place: sourceFile(source), routes, loss: true },
@@ -235,11 +235,11 @@ function silentChange(source: string, routes: readonly string[], unset: string |
       level: 'breaking',
       ...(unset === undefined
         ? {
-            reason: message`Its service gave no answer that the source before this change reads, on ${quoted(routes)}.`,
+            reason: message`Its service gave no answer that the source before this change reads, on ${quotedNames(routes)}.`,
             cure: message`Let the service answer while this runs, or compare over the content of the config.`,
           }
         : {
-            reason: message`The address of its service is not known here: ${unset} is not set. It is asked on ${quoted(routes)}.`,
+            reason: message`The address of its service is not known here: ${unset} is not set. It is asked on ${quotedNames(routes)}.`,
             cure: message`Set ${unset} and run the plan again.`,
           }),
     },

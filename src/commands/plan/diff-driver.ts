@@ -3,12 +3,16 @@ import { type ParseError, parse } from 'jsonc-parser'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { ADDED, REMOVED } from './change.ts'
-import { differences, sentence } from './compare.ts'
+import { differenceSentence, differences } from './compare.ts'
 
 /** Git names a file that is new or gone so. */
 const NOTHING = '/dev/null'
 
-function read(file: string): { readonly text: string; readonly value: unknown; readonly broken: boolean } {
+function readVersion(file: string): {
+  readonly text: string
+  readonly value: unknown
+  readonly broken: boolean
+} {
   if (file === NOTHING) return { text: '', value: undefined, broken: false }
   try {
     const text = readFileSync(file, 'utf8')
@@ -36,7 +40,7 @@ function wholeOf(oldFile: string, newFile: string): Message | undefined {
  * files that hold the old and the new version.
  */
 export function diffFile(path: string, oldFile: string, newFile: string, language: Language = 'en'): string {
-  const [before, after] = [read(oldFile), read(newFile)]
+  const [before, after] = [readVersion(oldFile), readVersion(newFile)]
   const colon = language === 'en' ? ':' : '：'
   const line = (text: Message): string => `${path}${colon}${language === 'en' ? ' ' : ''}${text[language]}`
   const whole = wholeOf(oldFile, newFile)
@@ -47,6 +51,9 @@ export function diffFile(path: string, oldFile: string, newFile: string, languag
   }
   const found = differences(before.value, after.value)
   if (found.length > 0)
-    return [`${path}${colon}`, ...found.map((difference) => `  ${sentence(difference)[language]}`)].join('\n')
+    return [
+      `${path}${colon}`,
+      ...found.map((difference) => `  ${differenceSentence(difference)[language]}`),
+    ].join('\n')
   return line(before.text === after.text ? message`the same` : message`only its spacing`)
 }

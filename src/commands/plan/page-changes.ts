@@ -1,4 +1,4 @@
-import { commandLine, type Message, message, quoted } from '../../engine/errors/wording.ts'
+import { commandLine, type Message, message, quotedNames } from '../../engine/errors/wording.ts'
 import {
   type Channel,
   createMatcher,
@@ -9,8 +9,8 @@ import {
   type ParamValue,
   type SiteManifest,
 } from '../../engine/index.ts'
-import { ADDED, type Change, type ChangeMeaning, changeOf, meaning, REMOVED } from './change.ts'
-import { type Difference, differences, sentence } from './compare.ts'
+import { ADDED, type Change, type ChangeMeaning, changeMeaning, changeOf, REMOVED } from './change.ts'
+import { type Difference, differenceSentence, differences } from './compare.ts'
 import { namedChanges } from './part-changes.ts'
 
 function pageSizeReason(from: unknown, to: unknown): Message {
@@ -25,12 +25,12 @@ function aliasMeaning({ from, to }: Difference): ChangeMeaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const gone = before?.filter((alias: unknown) => !after?.includes(alias)) ?? []
   return gone.length > 0
-    ? meaning(
+    ? changeMeaning(
         'breaking',
-        message`${quoted(gone.map(String))} no longer leads here.`,
+        message`${quotedNames(gone.map(String))} no longer leads here.`,
         message`Keep it among the aliases of the page.`,
       )
-    : meaning('info', message`Another address leads here.`)
+    : changeMeaning('info', message`Another address leads here.`)
 }
 
 type FilterOf = NonNullable<Page['filters']>[number] &
@@ -38,29 +38,29 @@ type FilterOf = NonNullable<Page['filters']>[number] &
 
 /** What another value of a key of a query means. */
 const QUERY_KEYS: Readonly<Record<string, ChangeMeaning>> = {
-  source: meaning('warn', message`The entries come from elsewhere.`),
-  items: meaning('warn', message`The entries come from elsewhere.`),
-  params: meaning('warn', message`Other entries may be shown.`),
-  links: meaning('warn', message`Entries lead to another page.`),
-  paged: meaning('warn', message`Whether ?page= turns pages has changed.`),
-  excerpt: meaning('info', message`Excerpts are cut at another length.`),
-  excerptIn: meaning('info', message`Excerpts are cut at another length.`),
+  source: changeMeaning('warn', message`The entries come from elsewhere.`),
+  items: changeMeaning('warn', message`The entries come from elsewhere.`),
+  params: changeMeaning('warn', message`Other entries may be shown.`),
+  links: changeMeaning('warn', message`Entries lead to another page.`),
+  paged: changeMeaning('warn', message`Whether ?page= turns pages has changed.`),
+  excerpt: changeMeaning('info', message`Excerpts are cut at another length.`),
+  excerptIn: changeMeaning('info', message`Excerpts are cut at another length.`),
 }
 
 /** What another value of a key of a page means. */
 const PAGE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
-  template: meaning('warn', message`The page is drawn in another way.`),
-  kind: meaning('warn', message`The page is drawn in another way.`),
-  title: meaning('info', message`Another title is in the page, its tab and its trail.`),
-  grade: meaning('warn', message`The list may be of another channel.`),
+  template: changeMeaning('warn', message`The page is drawn in another way.`),
+  kind: changeMeaning('warn', message`The page is drawn in another way.`),
+  title: changeMeaning('info', message`Another title is in the page, its tab and its trail.`),
+  grade: changeMeaning('warn', message`The list may be of another channel.`),
 }
 
 /** What programs follow, not visitors. */
 const FOLLOWED: readonly string[] = ['feed', 'calendar', 'manifest']
 
 function followedMeaning({ to }: Difference): ChangeMeaning {
-  if (to !== undefined) return meaning('info', message`What programs can follow has changed.`)
-  return meaning(
+  if (to !== undefined) return changeMeaning('info', message`What programs can follow has changed.`)
+  return changeMeaning(
     'breaking',
     message`Programs that follow it find nothing any more.`,
     message`Keep it, unless nobody can follow it.`,
@@ -81,8 +81,8 @@ function filterMeaning({ params }: FilterOf, { queries }: Page): ChangeMeaning {
   const isRead = queries.some((query) =>
     Object.values(query.params).some((param) => param.kind === 'query' && params.includes(param.name)),
   )
-  const addresses = quoted(params.map((param) => `?${param}=`))
-  return meaning(
+  const addresses = quotedNames(params.map((param) => `?${param}=`))
+  return changeMeaning(
     'warn',
     isRead
       ? message`Visitors cannot choose by it any more; kept addresses with ${addresses} still do.`
@@ -96,7 +96,7 @@ function pageMeaning(difference: Difference, page: Page): ChangeMeaning {
   const filter = goneFilter(difference)
   if (filter !== undefined) return filterMeaning(filter, page)
   if (inQuery === 'params' && name === MAIN_QUERY && difference.from === ':id' && isFixed(page))
-    return meaning(
+    return changeMeaning(
       'breaking',
       message`Every address of the page shows the same record, or none.`,
       message`Let the parameter be ":id" again: the record of the address.`,
@@ -104,9 +104,9 @@ function pageMeaning(difference: Difference, page: Page): ChangeMeaning {
   if (key === 'aliases') return aliasMeaning(difference)
   if (FOLLOWED.includes(key)) return followedMeaning(difference)
   if (key !== 'queries')
-    return PAGE_KEYS[key] ?? meaning('info', message`The page looks or behaves otherwise.`)
-  if (inQuery === 'pageSize') return meaning('warn', pageSizeReason(difference.from, difference.to))
-  return QUERY_KEYS[inQuery] ?? meaning('info', message`What the page asks for has changed.`)
+    return PAGE_KEYS[key] ?? changeMeaning('info', message`The page looks or behaves otherwise.`)
+  if (inQuery === 'pageSize') return changeMeaning('warn', pageSizeReason(difference.from, difference.to))
+  return QUERY_KEYS[inQuery] ?? changeMeaning('info', message`What the page asks for has changed.`)
 }
 
 function comparedFacts({ origin, route }: Page) {
@@ -119,7 +119,7 @@ function createAnyIdMatcher(manifest: SiteManifest): Matcher {
 }
 
 /** An address that the route matches, with an id where it has one. */
-export function sampleOf(route: string): string {
+export function sampleAddress(route: string): string {
   return (
     route
       .split('/')
@@ -136,7 +136,7 @@ function paramWords(value: ParamValue): string | number | boolean {
 }
 
 /** Queries by name, so that a page is compared query by query; where it was written does not count. */
-function comparable({ origin: _origin, id: _id, route: _route, queries, ...page }: Page) {
+function comparablePage({ origin: _origin, id: _id, route: _route, queries, ...page }: Page) {
   const comparableQuery = ({ params, ...query }: PageQuery) => ({
     ...query,
     params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, paramWords(value)])),
@@ -176,15 +176,18 @@ function sentenceOf(difference: Difference): Message {
   const filter = goneFilter(difference)
   const label = filter?.label && Object.values(filter.label)[0]
   if (filter !== undefined) return message`filter "${label ?? ''}" (${filter.params.join(', ')}) removed`
-  return sentence(difference, difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0)
+  return differenceSentence(
+    difference,
+    difference.path[0] === 'queries' && difference.path[1] === MAIN_QUERY ? 2 : 0,
+  )
 }
 
 function subjectOf({ route }: Page): Message {
   return message`page ${route}`
 }
 
-function changed(before: Page, after: Page): readonly Change[] {
-  const found = differences(comparable(before), comparable(after))
+function changedPage(before: Page, after: Page): readonly Change[] {
+  const found = differences(comparablePage(before), comparablePage(after))
   return found
     .filter((difference) => !isImplied(difference, found))
     .map((difference) =>
@@ -202,43 +205,49 @@ type Matcher = ReturnType<typeof createMatcher>
 const REDIRECT = message`${commandLine('check --fix')} adds the redirect.`
 
 function lostMeaning(page: Page, match: Matcher): ChangeMeaning {
-  const found = match(sampleOf(page.route))
+  const found = match(sampleAddress(page.route))
   switch (found.kind) {
     case 'redirect':
-      return meaning('warn', message`Its addresses lead to ${found.to}.`)
+      return changeMeaning('warn', message`Its addresses lead to ${found.to}.`)
     case 'page':
-      return meaning('warn', message`Its addresses show the page ${found.page.route}.`)
+      return changeMeaning('warn', message`Its addresses show the page ${found.page.route}.`)
     default:
-      return meaning('breaking', message`Its addresses end on the error page; add a redirect.`, REDIRECT)
+      return changeMeaning(
+        'breaking',
+        message`Its addresses end on the error page; add a redirect.`,
+        REDIRECT,
+      )
   }
 }
 
 /** What answers the addresses of a route that is no page's any more. */
-function removed(page: Page, match: Matcher): Change {
+function removedPage(page: Page, match: Matcher): Change {
   return changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), comparedFacts(page))
 }
 
-function added(page: Page, match: Matcher): Change {
-  const found = match(sampleOf(page.route))
+function addedPage(page: Page, match: Matcher): Change {
+  const found = match(sampleAddress(page.route))
   const means =
     found.kind === 'page'
-      ? meaning('warn', message`Its addresses showed the page ${found.page.route}.`)
-      : meaning('info', message`Drawn by ${page.template}.`)
+      ? changeMeaning('warn', message`Its addresses showed the page ${found.page.route}.`)
+      : changeMeaning('info', message`Drawn by ${page.template}.`)
   return changeOf(subjectOf(page), ADDED, means, comparedFacts(page))
 }
 
 function renamedPage(before: Page, after: Page, match: Matcher): Change {
-  const isLost = match(sampleOf(before.route)).kind === 'not-found'
+  const isLost = match(sampleAddress(before.route)).kind === 'not-found'
   const renamed = message`renamed to ${after.route}`
   const means = isLost
-    ? meaning('breaking', message`Its old addresses end on the error page; add a redirect.`, REDIRECT)
-    : meaning('warn', message`Its old addresses still lead on.`)
+    ? changeMeaning('breaking', message`Its old addresses end on the error page; add a redirect.`, REDIRECT)
+    : changeMeaning('warn', message`Its old addresses still lead on.`)
   return changeOf(subjectOf(before), renamed, means, comparedFacts(after))
 }
 
 /** Pages that are alike except for their address, and so the same page under another. */
 function isRenamed(before: Page, after: Page): boolean {
-  return differences(comparable(before), comparable(after)).every(({ path }) => path.at(-1) === 'links')
+  return differences(comparablePage(before), comparablePage(after)).every(
+    ({ path }) => path.at(-1) === 'links',
+  )
 }
 
 function goneAndFresh(before: SiteManifest, after: SiteManifest) {
@@ -271,11 +280,11 @@ export function pageChanges(before: SiteManifest, after: SiteManifest): readonly
   const [matchBefore, matchAfter] = [createAnyIdMatcher(before), createAnyIdMatcher(after)]
   return [
     ...pairs.map(([from, to]) => renamedPage(from, to, matchAfter)),
-    ...gone.filter((page) => !isPaired(page)).map((page) => removed(page, matchAfter)),
-    ...fresh.filter((page) => !isPaired(page)).map((page) => added(page, matchBefore)),
+    ...gone.filter((page) => !isPaired(page)).map((page) => removedPage(page, matchAfter)),
+    ...fresh.filter((page) => !isPaired(page)).map((page) => addedPage(page, matchBefore)),
     ...after.pages.flatMap((page) => {
       const same = old.get(page.route)
-      return same === undefined ? [] : changed(same, page)
+      return same === undefined ? [] : changedPage(same, page)
     }),
   ]
 }
@@ -330,28 +339,28 @@ export function channelChanges(before: SiteManifest, after: SiteManifest): reado
       changeOf(
         message`${CHANNEL} ${path}`,
         message`renamed to ${to}`,
-        meaning('info', message`Menu and trail lead to the new path.`),
+        changeMeaning('info', message`Menu and trail lead to the new path.`),
       ),
     ),
     ...namedChanges(CHANNEL, Object.fromEntries(moved), Object.fromEntries(now), {
       routes: (path) => [path],
       added: (path) =>
         now.get(path)?.visible === false
-          ? meaning('info', message`It is not in the menu.`)
-          : meaning('info', message`The menu has one entry more.`),
+          ? changeMeaning('info', message`It is not in the menu.`)
+          : changeMeaning('info', message`The menu has one entry more.`),
       removed: (path) =>
         moved.get(path)?.visible === false
-          ? meaning('info', message`It was not in the menu.`)
-          : meaning('warn', message`The menu lacks it.`),
+          ? changeMeaning('info', message`It was not in the menu.`)
+          : changeMeaning('warn', message`The menu lacks it.`),
       changed: ({ path: [key], to }) => {
         if (key === 'visible')
           return to === true
-            ? meaning('info', message`The menu shows it.`)
-            : meaning('warn', message`The menu does not show it any more.`)
-        if (key === 'place') return meaning('info', message`It is elsewhere in the menu.`)
+            ? changeMeaning('info', message`The menu shows it.`)
+            : changeMeaning('warn', message`The menu does not show it any more.`)
+        if (key === 'place') return changeMeaning('info', message`It is elsewhere in the menu.`)
         return key === 'href'
-          ? meaning('warn', message`Its menu entry leads elsewhere.`)
-          : meaning('info', message`Menu, trail and headings say it otherwise.`)
+          ? changeMeaning('warn', message`Its menu entry leads elsewhere.`)
+          : changeMeaning('info', message`Menu, trail and headings say it otherwise.`)
       },
     }),
   ]

@@ -1,6 +1,6 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { commandLine, type Message, message, quoted } from '../../engine/errors/wording.ts'
+import { commandLine, type Message, message, quotedNames } from '../../engine/errors/wording.ts'
 import {
   createMatcher,
   isNarrower,
@@ -9,8 +9,8 @@ import {
   THEME_FILE,
 } from '../../engine/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
-import { ADDED, type Change, type ChangeMeaning, changeOf, meaning, REMOVED } from './change.ts'
-import { type Difference, differences, sentence } from './compare.ts'
+import { ADDED, type Change, type ChangeMeaning, changeMeaning, changeOf, REMOVED } from './change.ts'
+import { type Difference, differenceSentence, differences } from './compare.ts'
 
 /** What changes of things that have names: those added, those removed, those that differ. */
 export function namedChanges<Thing>(
@@ -26,7 +26,7 @@ export function namedChanges<Thing>(
     /** Where the config says it. */
     readonly place?: (name: string) => string | undefined
   },
-  wordsOf: (difference: Difference) => Message = sentence,
+  wordsOf: (difference: Difference) => Message = differenceSentence,
 ): readonly Change[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name): readonly Change[] => {
@@ -45,12 +45,12 @@ export function namedChanges<Thing>(
   })
 }
 
-function asked(users: readonly string[]): ChangeMeaning {
-  return meaning(
+function requestChangeMeaning(users: readonly string[]): ChangeMeaning {
+  return changeMeaning(
     'warn',
     users.length === 0
       ? message`Entries are asked or read otherwise; it fills no page.`
-      : message`Entries are asked or read otherwise; it fills ${quoted(users)}.`,
+      : message`Entries are asked or read otherwise; it fills ${quotedNames(users)}.`,
   )
 }
 
@@ -70,13 +70,13 @@ export function sourceChanges(before: SiteManifest, after: SiteManifest): readon
   return namedChanges(message`source`, writtenSources(before, made), writtenSources(after, made), {
     routes: usersOf,
     place: (name) => `sources/${name}.json`,
-    added: () => meaning('info', message`Pages can take entries from it.`),
-    removed: () => meaning('info', message`No page takes entries from it any more.`),
+    added: () => changeMeaning('info', message`Pages can take entries from it.`),
+    removed: () => changeMeaning('info', message`No page takes entries from it any more.`),
     changed: ({ path: [key = ''] }, name) => {
-      if (key === 'publicContacts') return meaning('info', message`Only tests read it.`)
+      if (key === 'publicContacts') return changeMeaning('info', message`Only tests read it.`)
       return ['description', '$schema'].includes(key)
-        ? meaning('info', message`Only words about it have changed.`)
-        : asked(usersOf(name))
+        ? changeMeaning('info', message`Only words about it have changed.`)
+        : requestChangeMeaning(usersOf(name))
     },
   })
 }
@@ -100,35 +100,35 @@ const SPOKEN = new Set([
 function formMeaning({ path, from, to }: Difference): ChangeMeaning {
   // The second key is the name a field was given, which may be any word.
   const keys = path[0] === 'fields' ? path.slice(2) : path
-  if (keys.some((key) => SPOKEN.has(key))) return meaning('info', message`Visitors read other words.`)
+  if (keys.some((key) => SPOKEN.has(key))) return changeMeaning('info', message`Visitors read other words.`)
   const [part, , key] = path
   if (part === 'route')
     return to === undefined
-      ? meaning(
+      ? changeMeaning(
           'breaking',
           message`Its page is gone.`,
           message`Give the form its route again, or add a redirect.`,
         )
-      : meaning('info', message`It has a page of its own.`)
-  if (part === 'submit') return meaning('warn', message`It is sent elsewhere or otherwise.`)
-  if (part === 'limit') return meaning('info', message`One address may send it more or less often.`)
-  if (part !== 'fields') return meaning('info', message`The form is otherwise.`)
+      : changeMeaning('info', message`It has a page of its own.`)
+  if (part === 'submit') return changeMeaning('warn', message`It is sent elsewhere or otherwise.`)
+  if (part === 'limit') return changeMeaning('info', message`One address may send it more or less often.`)
+  if (part !== 'fields') return changeMeaning('info', message`The form is otherwise.`)
   if (key === undefined && from === undefined)
     return Reflect.get(Object(to), 'required') === true
-      ? meaning('warn', message`Visitors must fill in one field more.`)
-      : meaning('info', message`Visitors may fill in one field more.`)
-  if (key === undefined) return meaning('warn', message`What was asked there is not sent any more.`)
+      ? changeMeaning('warn', message`Visitors must fill in one field more.`)
+      : changeMeaning('info', message`Visitors may fill in one field more.`)
+  if (key === undefined) return changeMeaning('warn', message`What was asked there is not sent any more.`)
   if (key === 'private')
     return to === true
-      ? meaning('info', message`It is kept out of public answers, logs and addresses.`)
-      : meaning(
+      ? changeMeaning('info', message`It is kept out of public answers, logs and addresses.`)
+      : changeMeaning(
           'warn',
           message`What visitors write there is no longer kept out of public answers, logs and addresses: everybody may read it.`,
           message`Keep "private": true for contact data.`,
         )
   if (key === 'required' && to === true)
-    return meaning('warn', message`What could be left out must be filled in.`)
-  return meaning('warn', message`What was accepted may be refused, or the other way round.`)
+    return changeMeaning('warn', message`What could be left out must be filled in.`)
+  return changeMeaning('warn', message`What was accepted may be refused, or the other way round.`)
 }
 
 /** Fields by name, and the order of those both forms have: one added does not make those after it look changed. */
@@ -152,9 +152,9 @@ function formsByField(forms: SiteManifest['forms'], others: SiteManifest['forms'
 function formSentence(difference: Difference): Message {
   const { path, from, to } = difference
   const [part, name = ''] = path
-  if (part !== 'fields' || path.length !== 2) return sentence(difference)
+  if (part !== 'fields' || path.length !== 2) return differenceSentence(difference)
   if (to === undefined) return message`field ${name} removed`
-  return from === undefined ? message`field ${name} added` : sentence(difference)
+  return from === undefined ? message`field ${name} added` : differenceSentence(difference)
 }
 
 /** Forms: fields, rules, words, where they go. */
@@ -165,8 +165,8 @@ export function formChanges(before: SiteManifest, after: SiteManifest): readonly
     formsByField(after.forms, before.forms),
     {
       place: (name) => `forms/${name}.json`,
-      added: () => meaning('info', message`Pages can show it.`),
-      removed: () => meaning('warn', message`Visitors cannot send it any more.`),
+      added: () => changeMeaning('info', message`Pages can show it.`),
+      removed: () => changeMeaning('warn', message`Visitors cannot send it any more.`),
       changed: formMeaning,
     },
     formSentence,
@@ -191,21 +191,21 @@ export function redirectChanges(before: SiteManifest, after: SiteManifest): read
     },
     added: (from) => {
       const to = redirectsOf(after)[from]?.to ?? ''
-      return meaning('info', message`It leads to ${to}.`)
+      return changeMeaning('info', message`It leads to ${to}.`)
     },
     removed: (from) =>
       match(from).kind === 'not-found'
-        ? meaning(
+        ? changeMeaning(
             'breaking',
             message`Its address ends on the error page.`,
             message`Keep the redirect, or let it lead elsewhere.`,
           )
-        : meaning('info', message`Its address is answered otherwise.`),
+        : changeMeaning('info', message`Its address is answered otherwise.`),
     changed: ({ path: [key], to }) => {
-      if (key !== 'permanent') return meaning('warn', message`The same address leads elsewhere.`)
+      if (key !== 'permanent') return changeMeaning('warn', message`The same address leads elsewhere.`)
       return to === true
-        ? meaning('info', message`Search engines take the new address for the old.`)
-        : meaning('info', message`Search engines keep the old address.`)
+        ? changeMeaning('info', message`Search engines take the new address for the old.`)
+        : changeMeaning('info', message`Search engines keep the old address.`)
     },
   })
 }
@@ -218,10 +218,10 @@ function themedRoutes({ pages }: SiteManifest, key: string): readonly string[] {
 }
 
 function themeMeaning({ path: [key = '', part, language = ''] }: Difference): ChangeMeaning {
-  if (key === 'band') return meaning('warn', message`Every inner page looks different.`)
+  if (key === 'band') return changeMeaning('warn', message`Every inner page looks different.`)
   if (key === 'type' && part === 'languages')
-    return meaning('warn', message`Every page in the language ${language} looks different.`)
-  return meaning('warn', message`Every page looks different.`)
+    return changeMeaning('warn', message`Every page in the language ${language} looks different.`)
+  return changeMeaning('warn', message`Every page looks different.`)
 }
 
 /** The theme with everything it leaves out: writing down what is so anyway changes nothing. */
@@ -234,7 +234,7 @@ export function themeChanges(before: SiteManifest, after: SiteManifest): readonl
   return differences(wholeTheme(before), wholeTheme(after))
     .filter(({ path: [key] }) => key !== '$schema')
     .map((difference) =>
-      changeOf(THEME, sentence(difference), themeMeaning(difference), {
+      changeOf(THEME, differenceSentence(difference), themeMeaning(difference), {
         place: THEME_FILE,
         routes: themedRoutes(after, difference.path[0] ?? ''),
       }),
@@ -250,14 +250,15 @@ function isTrue(value: unknown): boolean {
 
 /** What becomes of the data of visitors. */
 function privacyMeaning({ path: [, key], from, to }: Difference): ChangeMeaning {
-  if (key === 'page') return meaning('info', message`Forms that ask for contact data link to another page.`)
+  if (key === 'page')
+    return changeMeaning('info', message`Forms that ask for contact data link to another page.`)
   if (key === undefined && to === undefined)
-    return meaning(
+    return changeMeaning(
       'warn',
       message`Data of visitors are kept for good, unless PRIVACY_KEEP_DAYS is set, and no form links to a page about them.`,
     )
   const days = key === 'keepDays' ? to : Reflect.get(Object(to), 'keepDays')
-  return meaning(
+  return changeMeaning(
     'warn',
     typeof from === 'number' && typeof days === 'number' && days > from
       ? message`Data of visitors are kept longer: up to ${days} days, unless PRIVACY_KEEP_DAYS says otherwise. Visitors were told ${from}.`
@@ -270,16 +271,16 @@ const SITE_KEYS: Readonly<Record<string, (difference: Difference) => ChangeMeani
   privacy: privacyMeaning,
   robots: ({ to }) =>
     to === 'none'
-      ? meaning('warn', message`Search engines are kept away: the pages go from their results.`)
-      : meaning('warn', message`Search engines may show the site.`),
+      ? changeMeaning('warn', message`Search engines are kept away: the pages go from their results.`)
+      : changeMeaning('warn', message`Search engines may show the site.`),
   embargo: ({ to }) =>
     to === false
-      ? meaning('warn', message`Articles whose publication date is in the future are public at once.`)
-      : meaning('info', message`Articles are public from their publication date on.`),
+      ? changeMeaning('warn', message`Articles whose publication date is in the future are public at once.`)
+      : changeMeaning('info', message`Articles are public from their publication date on.`),
   forms: ({ to }) =>
     to === undefined || isTrue(to) || isTrue(Reflect.get(Object(to), 'guard'))
-      ? meaning('info', message`What is sent without the proof of work of a form is refused.`)
-      : meaning(
+      ? changeMeaning('info', message`What is sent without the proof of work of a form is refused.`)
+      : changeMeaning(
           'warn',
           message`Programs can send forms without the proof of work: there may be more unwanted messages.`,
         ),
@@ -290,11 +291,11 @@ function privateFieldMeaning({ from, to }: Difference): ChangeMeaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const isShown = before?.some((field: unknown) => after?.includes(field) !== true) === true
   return isShown
-    ? meaning(
+    ? changeMeaning(
         'warn',
         message`Fields that were removed from answers come to browsers again: everybody may read them.`,
       )
-    : meaning('info', message`They are removed from answers to browsers.`)
+    : changeMeaning('info', message`They are removed from answers to browsers.`)
 }
 
 /** Languages by code: which is the first, and in what order they are offered, is said apart. */
@@ -314,7 +315,7 @@ function languageOrder(before: SiteManifest, after: SiteManifest): readonly Chan
   if (first !== firstNow)
     return change(
       message`first language ${first} → ${firstNow}`,
-      meaning(
+      changeMeaning(
         'warn',
         is.includes(first)
           ? message`Every address without ?lang= is in "${firstNow}"; what was there in "${first}" is at the same address with ?lang=${first}.`
@@ -326,7 +327,7 @@ function languageOrder(before: SiteManifest, after: SiteManifest): readonly Chan
   if (kept.join() === keptNow.join()) return []
   return change(
     message`order of languages ${kept.join(', ')} → ${keptNow.join(', ')}`,
-    meaning('info', message`The menu of languages has another order.`),
+    changeMeaning('info', message`The menu of languages has another order.`),
   )
 }
 
@@ -339,18 +340,18 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
   const meaningOf = (difference: Difference): ChangeMeaning => {
     const [key = '', name = '', part] = difference.path
     if (key === 'locales' && lost.includes(name))
-      return meaning(
+      return changeMeaning(
         'breaking',
-        message`Every address in ${quoted([name])} is gone.`,
+        message`Every address in ${quotedNames([name])} is gone.`,
         message`Keep the language, or redirect its addresses: ${commandLine('check --fix')}`,
       )
     if (key === 'ids' && !isNarrower(after.site.ids, before.site.ids))
-      return meaning(
+      return changeMeaning(
         'info',
         message`Records with other ids have pages too; the addresses of all others stay.`,
       )
     if (key === 'ids')
-      return meaning(
+      return changeMeaning(
         'breaking',
         message`Addresses of records whose ids the new rule does not take are gone; those of others stay.`,
         message`Set "ids" of site.json to what it was, or to "segment".`,
@@ -359,13 +360,13 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
     const own = SITE_KEYS[key]
     if (own !== undefined) return own(difference)
     return ['locales', 'home', 'services', 'timeZone'].includes(key)
-      ? meaning('warn', message`It concerns every page.`)
-      : meaning('info', message`It is seen around every page.`)
+      ? changeMeaning('warn', message`It concerns every page.`)
+      : changeMeaning('info', message`It is seen around every page.`)
   }
   return [
     ...languageOrder(before, after),
     ...differences(siteByLanguage(before, added), siteByLanguage(after, added)).map((difference) =>
-      changeOf(SITE, sentence(difference), meaningOf(difference), { place: SITE_FILE }),
+      changeOf(SITE, differenceSentence(difference), meaningOf(difference), { place: SITE_FILE }),
     ),
   ]
 }

@@ -1,6 +1,12 @@
 import { isObject } from '../../base/object.ts'
-import { inEachLanguage, messageIn, type Problem, problemKey, sameInBoth } from '../../engine/errors/index.ts'
-import { message, quoted } from '../../engine/errors/wording.ts'
+import {
+  inEachLanguage,
+  type Problem,
+  problemKey,
+  problemMessageIn,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
+import { message, quotedNames } from '../../engine/errors/wording.ts'
 import {
   type ConfigText,
   compilePartly,
@@ -105,8 +111,8 @@ function isError({ severity }: Problem): boolean {
 /** An error as a change: the site does not start with it. */
 function errorChange(problem: Problem): Change {
   const { code, file, line } = problem
-  const saying = inEachLanguage((language) => messageIn(problem, language).message)
-  const hint = inEachLanguage((language) => messageIn(problem, language).hint)
+  const saying = inEachLanguage((language) => problemMessageIn(problem, language).message)
+  const hint = inEachLanguage((language) => problemMessageIn(problem, language).hint)
   const unknown = hidesContent(problem) ? message` What this file says is not compared.` : sameInBoth('')
   return changeOf(
     message`error ${code}`,
@@ -139,7 +145,7 @@ function notCompared(path: string, [was, is]: readonly [State, State]): Change {
   const where = fault === undefined ? '' : `${fault.code}, ${path}:${fault.line}`
   const isBase = before !== undefined
   const routes = [...new Set([was, is].flatMap(({ texts }) => routesIn(texts.get(path))))]
-  const pages = routes.length === 0 ? sameInBoth('') : message` It names the pages ${quoted(routes)}.`
+  const pages = routes.length === 0 ? sameInBoth('') : message` It names the pages ${quotedNames(routes)}.`
   const whole = path === SITE_FILE ? message` Without it no page can be compared.` : sameInBoth('')
   const gone = is.texts.has(path) ? sameInBoth('') : message` It is removed.`
   return changeOf(

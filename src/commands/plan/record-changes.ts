@@ -7,18 +7,18 @@ import { groupBy } from '../../base/lists.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { entitiesOf } from '../../content/index.ts'
 import { staleBetween } from '../../content/staff/index.ts'
-import { listed, type Message, message, quoted } from '../../engine/errors/wording.ts'
+import { joinWithCommas, type Message, message, quotedNames } from '../../engine/errors/wording.ts'
 import { createMatcher, parseRoute, type SiteManifest } from '../../engine/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
 import { ancestorsOf, createFollow } from '../moves/propose-redirects.ts'
-import { fileOfEntity, type KeptRecord, keptRecords, translatable } from '../translations/kept-records.ts'
+import { fileOfEntity, type KeptRecord, keptRecords, translatableEntities } from '../translations/kept-records.ts'
 import { recordPlaces } from '../translations/record-places.ts'
-import { ADDED, type Change, type ChangeMeaning, changeOf, meaning, REMOVED } from './change.ts'
+import { ADDED, type Change, type ChangeMeaning, changeOf, changeMeaning, REMOVED } from './change.ts'
 
 /** Records of an entity that are named for a language; of the others only the number. */
 const MAX_NAMED = 20
 
-function left(
+function staleTranslationChange(
   entity: string,
   id: string,
   line: number | undefined,
@@ -27,7 +27,7 @@ function left(
 ): Change {
   return changeOf(
     message`record ${entity} ${id}`,
-    message`translations in "${language}" stay as they were: ${listed(fields)}`,
+    message`translations in "${language}" stay as they were: ${joinWithCommas(fields)}`,
     {
       level: 'warn',
       reason: message`The texts of ${id} have changed: readers of the two languages are told different things.`,
@@ -52,7 +52,7 @@ function staleAmongKept(
   return locales.flatMap(({ code }) => {
     const found = stale.flatMap(({ now, texts }) => {
       const fields = texts.filter(({ language }) => language === code).map(({ place }) => place.slice(1))
-      return fields.length === 0 ? [] : [left(entity, now.id, now.line, code, fields)]
+      return fields.length === 0 ? [] : [staleTranslationChange(entity, now.id, now.line, code, fields)]
     })
     const rest = found.length - MAX_NAMED
     if (rest <= 0) return found
@@ -118,8 +118,8 @@ function movedChanges(
           ...facts,
         }),
       )
-    const examples = quoted(same.slice(0, EXAMPLES).map(({ address, record }) => address ?? record.id))
-    const means = meaning(first.means.level, MANY[first.kind](examples))
+    const examples = quotedNames(same.slice(0, EXAMPLES).map(({ address, record }) => address ?? record.id))
+    const means = changeMeaning(first.means.level, MANY[first.kind](examples))
     return [changeOf(message`records ${entity}`, all(same.length), means, { place: file, ...facts })]
   })
 }
@@ -143,16 +143,16 @@ function lostAddress(
   const [path = ''] = (found?.canonical ?? '').split('?')
   // A redirect may lead to where the record would be, had it stayed.
   if (found !== undefined && path !== at.address && path !== sameNow)
-    return { kind: 'led', means: meaning('warn', message`Its address ${at.address} leads to ${path}.`) }
+    return { kind: 'led', means: changeMeaning('warn', message`Its address ${at.address} leads to ${path}.`) }
   const kept = twin === undefined ? message`Put the record back.` : message`Give the record its old id again.`
   if (parseRoute(at.address) === undefined)
-    return { kind: 'lost', means: meaning('breaking', message`${at.address} ends on the error page.`, kept) }
+    return { kind: 'lost', means: changeMeaning('breaking', message`${at.address} ends on the error page.`, kept) }
   const match = createMatcher(after)
   const isPage = (path: string): boolean => parseRoute(path) !== undefined && match(path).kind === 'page'
   const target = [twin ?? '', ...ancestorsOf(at.address)].find(isPage) ?? '/'
   const file = before.pages.find(({ route }) => route === at.route)?.origin.file ?? ''
   const redirect = `"${at.address}": "${target}"`
-  const means = meaning(
+  const means = changeMeaning(
     'breaking',
     message`${at.address} ends on the error page; keep the record, or add a redirect.`,
     message`${kept} Or write ${redirect} into "redirects" of ${file}.`,
@@ -187,13 +187,13 @@ function goneAndNew(
     const happens = twin === undefined ? REMOVED : message`its id is now ${twin.id}`
     const at = placesBefore?.placeOf(entity, record.id, record.record)
     if (!isPublic(record))
-      return { record, happens, kind: 'hidden', means: meaning('info', message`It was not public yet.`) }
+      return { record, happens, kind: 'hidden', means: changeMeaning('info', message`It was not public yet.`) }
     if (at === undefined)
       return {
         record,
         happens,
         kind: 'pageless',
-        means: meaning('warn', message`Pages that show it are without it.`),
+        means: changeMeaning('warn', message`Pages that show it are without it.`),
       }
     const now = placesAfter?.placeOf(entity, record.id, record.record)?.address
     const twinAt = twin && placesAfter?.placeOf(entity, twin.id, twin.record)?.address
@@ -208,20 +208,20 @@ function goneAndNew(
           record,
           happens: ADDED,
           kind: 'addedHidden',
-          means: meaning('info', message`It is not public yet.`),
+          means: changeMeaning('info', message`It is not public yet.`),
         }
       if (at === undefined)
         return {
           record,
           happens: ADDED,
           kind: 'addedPageless',
-          means: meaning('info', message`Pages can show it.`),
+          means: changeMeaning('info', message`Pages can show it.`),
         }
       return {
         record,
         happens: ADDED,
         kind: 'added',
-        means: meaning('info', message`It is at ${at.address}.`),
+        means: changeMeaning('info', message`It is at ${at.address}.`),
         ...at,
       }
     })
@@ -265,7 +265,7 @@ function notComparable(name: string, folders: readonly [string, string]): Change
   return changeOf(
     message`file content/${name}`,
     message`not compared`,
-    meaning(
+    changeMeaning(
       'warn',
       message`It is a pointer of Git LFS ${isBefore === true ? message`before` : message`after`} this change, and not the file itself, so which records go or come is unknown.`,
       message`Bring in the files with "git lfs pull", and compare two folders that have them: vitrine plan BEFORE AFTER.`,
@@ -295,7 +295,7 @@ export async function recordChanges(
     ]
   const own = manifests[1].locales[0]?.code ?? ''
   const entities = entitiesOfBoth(manifests)
-  const shown = new Set(translatable(entities))
+  const shown = new Set(translatableEntities(entities))
   const changes: Change[] = []
   for (const entity of entities.names) {
     if (await isSameFile(fileOfEntity(entity), [before, after])) continue

@@ -2,10 +2,16 @@ import { readFileSync } from 'node:fs'
 import { AppError } from '../../base/app-error.ts'
 import { InvalidJsonError, parseJsonText } from '../../base/json-text.ts'
 import { isObject } from '../../base/object.ts'
-import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import {
+  joinWithCommas,
+  type Language,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import { fileError, noSuch } from '../../engine/errors/usage-error.ts'
 import { type ChangeSeverity, changeSeverityWords } from '../shots/severity.ts'
-import { type Change, type Level, levels, levelWords, messageIn } from './change.ts'
+import { type Change, changeMessageIn, type Level, levels, levelWords } from './change.ts'
 
 /** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */
 export interface IgnoredChange {
@@ -42,7 +48,7 @@ function ignoredMessage({ message: accepted }: IgnoredChange): Message {
   return accepted === undefined ? message`anything` : sameInBoth(accepted)
 }
 
-function fits(entry: IgnoredChange, change: Change): boolean {
+function isIgnoredBy(entry: IgnoredChange, change: Change): boolean {
   return [change, change.zh].some(
     ({ subject, message }) =>
       entry.subject === subject && (entry.message === undefined || entry.message === message),
@@ -56,14 +62,14 @@ interface SortedChanges {
 }
 
 /** Changes to show, those to ignore, and entries of the list that no change fits any more. */
-export function sift(changes: readonly Change[], ignored: readonly IgnoredChange[]): SortedChanges {
+export function sortChanges(changes: readonly Change[], ignored: readonly IgnoredChange[]): SortedChanges {
   return {
-    shown: changes.filter((change) => !ignored.some((entry) => fits(entry, change))),
+    shown: changes.filter((change) => !ignored.some((entry) => isIgnoredBy(entry, change))),
     ignored: changes.flatMap((change) => {
-      const entry = ignored.find((each) => fits(each, change))
+      const entry = ignored.find((each) => isIgnoredBy(each, change))
       return entry === undefined ? [] : [{ ...change, ignoredFor: entry.reason }]
     }),
-    stale: ignored.filter((entry) => !changes.some((change) => fits(entry, change))),
+    stale: ignored.filter((entry) => !changes.some((change) => isIgnoredBy(entry, change))),
   }
 }
 
@@ -84,7 +90,7 @@ export function headline(changes: readonly Change[]): Message {
   if (changes.length === 0) return NO_CHANGES
   const counts = countsOf(changes)
   const found = levels.filter((level) => counts[level] > 0)
-  return message`${listed(found.map((level) => COUNTED[level](counts[level])))}.`
+  return message`${joinWithCommas(found.map((level) => COUNTED[level](counts[level])))}.`
 }
 
 /** A plan, with the pages that were found to look different where they were drawn. */
@@ -97,27 +103,27 @@ const STALE = message`stale`
 const COLON = message`: `
 
 /** What goes in brackets after a sentence. */
-function beside(text: string, language: Language): string {
+function inBrackets(text: string, language: Language): string {
   return language === 'en' ? ` (${text})` : `（${text}）`
 }
 
-function text({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
+function planAsText({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
   const colon = COLON[language]
   // Two Chinese characters are as wide as four letters.
   const mark = (word: Message): string => (language === 'en' ? word.en.padEnd(8) : word.zh)
   const margin = ' '.repeat(language === 'en' ? 9 : 5)
   return [
     ...shown.flatMap((change) => {
-      const { subject, message, reason } = messageIn(change, language)
+      const { subject, message, reason } = changeMessageIn(change, language)
       const { level, place } = change
       return [
         `${mark(levelWords[level])} ${subject}${colon}${message}`,
-        `${margin}${reason}${place === undefined ? '' : beside(place, language)}`,
+        `${margin}${reason}${place === undefined ? '' : inBrackets(place, language)}`,
       ]
     }),
     ...ignored.map((change) => {
-      const { subject, message } = messageIn(change, language)
-      return `${mark(ACCEPTED)} ${subject}${colon}${message}${beside(change.ignoredFor, language)}`
+      const { subject, message } = changeMessageIn(change, language)
+      return `${mark(ACCEPTED)} ${subject}${colon}${message}${inBrackets(change.ignoredFor, language)}`
     }),
     ...stale.map((entry) => {
       const gone = message`no longer happens`[language]
@@ -164,26 +170,26 @@ function pageTable(pages: readonly PicturedPage[] = [], language: Language): rea
         '| --- | --- | --- |',
         ...pages.map(({ name, severity, places }) => {
           const mark = changeSeverityWords[severity][language]
-          return `| ${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} | ${cell(name)} | ${places} |`
+          return `| ${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} | ${tableCell(name)} | ${places} |`
         }),
       ]
 }
 
-function cell(words: string): string {
+function tableCell(words: string): string {
   return words.replaceAll('|', '\\|').replaceAll('\n', ' ')
 }
 
 const TITLE = message`What this change does to the site`
 const HEAD = message`| | what | change | meaning |`
 
-function row(change: Change, language: Language): string {
+function changeRow(change: Change, language: Language): string {
   const { level, place } = change
-  const { subject, message, reason } = messageIn(change, language)
+  const { subject, message, reason } = changeMessageIn(change, language)
   const mark = levelWords[level][language]
-  return `| ${level === 'info' ? mark : `**${mark}**`} | ${cell(subject)} | ${cell(message)} | ${cell(reason)}${place === undefined ? '' : ` \`${place}\``} |`
+  return `| ${level === 'info' ? mark : `**${mark}**`} | ${tableCell(subject)} | ${tableCell(message)} | ${tableCell(reason)}${place === undefined ? '' : ` \`${place}\``} |`
 }
 
-function markdown({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
+function planAsMarkdown({ shown, ignored, stale, pages }: ReportedPlan, language: Language): string {
   const colon = COLON[language]
   const taken = message`no longer happens, take it off the ignore list`
   return [
@@ -192,11 +198,16 @@ function markdown({ shown, ignored, stale, pages }: ReportedPlan, language: Lang
     headline(shown)[language],
     ...(shown.length === 0
       ? []
-      : ['', HEAD[language], '| --- | --- | --- | --- |', ...shown.map((change) => row(change, language))]),
+      : [
+          '',
+          HEAD[language],
+          '| --- | --- | --- | --- |',
+          ...shown.map((change) => changeRow(change, language)),
+        ]),
     ...(ignored.length === 0 ? [] : ['']),
     ...ignored.map((change) => {
-      const { subject, message } = messageIn(change, language)
-      return `- ${ACCEPTED[language]}${colon}${subject}${colon}${message}${beside(change.ignoredFor, language)}`
+      const { subject, message } = changeMessageIn(change, language)
+      return `- ${ACCEPTED[language]}${colon}${subject}${colon}${message}${inBrackets(change.ignoredFor, language)}`
     }),
     ...(stale.length === 0 ? [] : ['']),
     ...stale.map(({ subject }) => `- ${taken[language]}${colon}${subject}`),
@@ -205,7 +216,7 @@ function markdown({ shown, ignored, stale, pages }: ReportedPlan, language: Lang
   ].join('\n')
 }
 
-function json({ shown, ignored, stale, pages }: ReportedPlan): string {
+function planAsJson({ shown, ignored, stale, pages }: ReportedPlan): string {
   return JSON.stringify(
     { version: 1, counts: countsOf(shown), changes: shown, ignored, stale, pages },
     undefined,
@@ -214,9 +225,9 @@ function json({ shown, ignored, stale, pages }: ReportedPlan): string {
 }
 
 const formats: Readonly<Record<string, (plan: ReportedPlan, language: Language) => string>> = {
-  text,
-  markdown,
-  json,
+  text: planAsText,
+  markdown: planAsMarkdown,
+  json: planAsJson,
 }
 
 export const planFormats: readonly string[] = Object.keys(formats)

@@ -16,16 +16,16 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MEDIA = 'media/'
 const EXTENSIONS = 'extensions/'
 
-function git(folder: string, ...args: readonly string[]): Buffer {
+function runGit(folder: string, ...args: readonly string[]): Buffer {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
   if (error !== undefined)
     throw new AppError(message`git cannot be run here: ${error.message}. Name two folders.`)
   if (status === 0) return stdout
-  if (asked(folder, 'rev-parse', '--git-dir') === undefined)
+  if (askGit(folder, 'rev-parse', '--git-dir') === undefined)
     throw new AppError(
       message`${folder} is in no git repository, so nothing is known of how it was. Run "git init", "git add -A" and "git commit" in the folder of the museum, and plan the next change; or name two folders: vitrine plan BEFORE AFTER.`,
     )
-  if (asked(folder, 'rev-parse', '--verify', '--quiet', 'HEAD') === undefined)
+  if (askGit(folder, 'rev-parse', '--verify', '--quiet', 'HEAD') === undefined)
     throw new AppError(
       message`The git repository of ${folder} has no commit yet. Run "git add -A" and "git commit", and plan the next change; or name two folders: vitrine plan BEFORE AFTER.`,
     )
@@ -33,7 +33,7 @@ function git(folder: string, ...args: readonly string[]): Buffer {
 }
 
 function pathsAt(folder: string, commit: string): readonly string[] {
-  return git(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', '.')
+  return runGit(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', '.')
     .toString()
     .split('\0')
     .filter(Boolean)
@@ -43,11 +43,11 @@ function pathsAt(folder: string, commit: string): readonly string[] {
 function filesAt(folder: string, commit: string): readonly ConfigText[] {
   return pathsAt(folder, commit)
     .filter(isConfigPath)
-    .map((path) => ({ path, text: git(folder, 'show', `${commit}:./${path}`).toString() }))
+    .map((path) => ({ path, text: runGit(folder, 'show', `${commit}:./${path}`).toString() }))
 }
 
 /** What a git command prints; undefined where there is no git, no repository or nothing of the kind. */
-function asked(folder: string, ...args: readonly string[]): string | undefined {
+function askGit(folder: string, ...args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
   return status === 0 && stdout.length > 0 ? stdout.toString().trim() : undefined
 }
@@ -60,12 +60,12 @@ const MAX_SEARCHES = 100
  * which an address that is gone may have had its page. None outside of git.
  */
 export function earlierFiles(folder: string, urls: readonly string[]): readonly (readonly ConfigText[])[] {
-  const head = asked(folder, 'rev-parse', '--verify', '--quiet', 'HEAD')
+  const head = askGit(folder, 'rev-parse', '--verify', '--quiet', 'HEAD')
   if (head === undefined) return []
   const removals = urls.slice(0, MAX_SEARCHES).flatMap((url) => {
     const search = ['-S', JSON.stringify(url), '--', '*.json', ':!*.lock.json']
-    const commit = asked(folder, 'log', '-1', '--format=%H', ...search)
-    const parent = commit && asked(folder, 'rev-parse', '--verify', '--quiet', `${commit}^`)
+    const commit = askGit(folder, 'log', '-1', '--format=%H', ...search)
+    const parent = commit && askGit(folder, 'rev-parse', '--verify', '--quiet', `${commit}^`)
     return parent === undefined || parent === '' ? [] : [parent]
   })
   return [...new Set([head, ...removals])].map((commit) => filesAt(folder, commit))
@@ -82,7 +82,7 @@ function mediaAt(folder: string, commit: string): CopyMedia {
       BESIDE.some((beside) => each.startsWith(beside)),
     )) {
       mkdirSync(dirname(join(into, path)), { recursive: true })
-      writeFileSync(join(into, path), git(folder, 'show', `${commit}:./${path}`))
+      writeFileSync(join(into, path), runGit(folder, 'show', `${commit}:./${path}`))
     }
   }
 }

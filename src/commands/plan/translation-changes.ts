@@ -8,14 +8,14 @@ import {
   readSiteTexts,
   recordTranslations,
   type SiteTexts,
-  translationsOf,
+  translationsOfText,
 } from '../../engine/index.ts'
 import { type Change, changeOf } from './change.ts'
 
 function pairsOf({ texts, locales }: SiteTexts) {
   const codes = locales.map(({ code }) => code)
   return texts.flatMap(({ place, values }) =>
-    translationsOf(values, codes).map((translation) => ({ ...translation, place, isAccepted: true })),
+    translationsOfText(values, codes).map((translation) => ({ ...translation, place, isAccepted: true })),
   )
 }
 

@@ -1,10 +1,10 @@
 // Record types of the museum's own (records/*.json): what a change of their fields does to pages, lists, filters, search and imports.
 
 import { isChosen, isRanged, isSorted, type RecordType } from '../../../schemas/config/index.ts'
-import { listed, type Message, message } from '../../engine/errors/wording.ts'
+import { joinWithCommas, type Message, message } from '../../engine/errors/wording.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { type Change, type ChangeMeaning, meaning } from './change.ts'
-import { type Difference, sentence } from './compare.ts'
+import { type Change, type ChangeMeaning, changeMeaning } from './change.ts'
+import { type Difference, differenceSentence } from './compare.ts'
 import { namedChanges } from './part-changes.ts'
 
 type Types = SiteManifest['recordTypes']
@@ -51,11 +51,11 @@ const GONE = message`Pages, filters and the search are without it; addresses tha
 /** A field whose values nobody may read any more, or whom everybody may read. */
 function privateMeaning(isPrivate: boolean): ChangeMeaning {
   return isPrivate
-    ? meaning(
+    ? changeMeaning(
         'warn',
         message`Pages, filters and the search are without it. What is stored of it stays in the database, where no answer has it, until its records are imported again.`,
       )
-    : meaning(
+    : changeMeaning(
         'warn',
         message`What records have there is no longer kept to the museum: from their next import on everybody may read it.`,
         message`Keep "private": true for what is not for the public.`,
@@ -71,9 +71,9 @@ function typeMeaning(before: Field, after: Field): ChangeMeaning {
   ]
   const lost = ways.flatMap(([can, words]) => (can(before) && !can(after) ? [words] : []))
   const imports = message`Values that are stored are of the former type until their records are imported again, and an import refuses those that are not of the new one.`
-  return meaning(
+  return changeMeaning(
     'warn',
-    lost.length === 0 ? imports : message`Lists can no longer be ${listed(lost)} it. ${imports}`,
+    lost.length === 0 ? imports : message`Lists can no longer be ${joinWithCommas(lost)} it. ${imports}`,
   )
 }
 
@@ -84,16 +84,16 @@ function fieldMeaning(
 ): ChangeMeaning {
   if (before === undefined)
     return after?.private === true
-      ? meaning('info', message`It stays with the museum.`)
+      ? changeMeaning('info', message`It stays with the museum.`)
       : after?.required === true
-        ? meaning('warn', message`An import refuses records without it.`)
-        : meaning('info', message`Pages show it of records that have it.`)
+        ? changeMeaning('warn', message`An import refuses records without it.`)
+        : changeMeaning('info', message`Pages show it of records that have it.`)
   if (after === undefined)
     return before.private === true
-      ? meaning('warn', message`It was not shown. An import refuses records that have it still.`)
-      : meaning('warn', GONE)
+      ? changeMeaning('warn', message`It was not shown. An import refuses records that have it still.`)
+      : changeMeaning('warn', GONE)
   if (key === 'name')
-    return meaning(
+    return changeMeaning(
       'warn',
       message`Stored records have their values under the former name, and pages, filters and the search are without them until the records are imported again. An import refuses the former name, and addresses that filter by it show everything.`,
     )
@@ -101,33 +101,36 @@ function fieldMeaning(
   if (key === 'type') return typeMeaning(before, after)
   if (key === 'required')
     return to === true
-      ? meaning('warn', message`An import refuses records without it.`)
-      : meaning('info', message`Records may be without it.`)
+      ? changeMeaning('warn', message`An import refuses records without it.`)
+      : changeMeaning('info', message`Records may be without it.`)
   if (key === 'to')
-    return meaning(
+    return changeMeaning(
       'warn',
       message`Its links lead to records of another type: those to the former one lead nowhere.`,
     )
-  if (key === 'property') return meaning('info', message`Search engines are told otherwise what it is.`)
-  return SPOKEN.has(key) ? meaning('info', message`Visitors read other words.`) : OTHERWISE
+  if (key === 'property') return changeMeaning('info', message`Search engines are told otherwise what it is.`)
+  return SPOKEN.has(key) ? changeMeaning('info', message`Visitors read other words.`) : OTHERWISE
 }
 
-const OTHERWISE = meaning('warn', message`Its records are shown otherwise.`)
+const OTHERWISE = changeMeaning('warn', message`Its records are shown otherwise.`)
 
 /** What another declaration of the type itself means, by its key. */
 const TYPE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
-  label: meaning('info', message`Visitors read other words.`),
-  page: meaning('warn', message`Lists, links and the search lead to another page, or to none.`),
-  title: meaning('warn', message`Every record has another title, in lists, links, the search and the order.`),
-  subtitle: meaning('info', message`Lists show something else below the title.`),
-  period: meaning('info', message`Cards and rows show other dates.`),
-  rights: meaning(
+  label: changeMeaning('info', message`Visitors read other words.`),
+  page: changeMeaning('warn', message`Lists, links and the search lead to another page, or to none.`),
+  title: changeMeaning(
+    'warn',
+    message`Every record has another title, in lists, links, the search and the order.`,
+  ),
+  subtitle: changeMeaning('info', message`Lists show something else below the title.`),
+  period: changeMeaning('info', message`Cards and rows show other dates.`),
+  rights: changeMeaning(
     'warn',
     message`The statement of rights is taken from another field, or there is none: what may be used again is said otherwise.`,
   ),
-  credit: meaning('warn', message`The credit line is taken from another field, or there is none.`),
-  service: meaning('warn', message`Another service answers for the records.`),
-  order: meaning('info', message`Pages show the fields in another order.`),
+  credit: changeMeaning('warn', message`The credit line is taken from another field, or there is none.`),
+  service: changeMeaning('warn', message`Another service answers for the records.`),
+  order: changeMeaning('info', message`Pages show the fields in another order.`),
 }
 
 /** A field that is new or gone is named as one; its declaration is in the file. */
@@ -135,9 +138,9 @@ function fieldSentence(difference: Difference): Message {
   const { path, from, to } = difference
   const [part, name = '', key] = path
   if (part === 'fields' && key === 'name') return message`field ${String(from)} is now ${String(to)}`
-  if (part !== 'fields' || path.length !== 2) return sentence(difference)
+  if (part !== 'fields' || path.length !== 2) return differenceSentence(difference)
   if (to === undefined) return message`field ${name} removed`
-  return from === undefined ? message`field ${name} added` : sentence(difference)
+  return from === undefined ? message`field ${name} added` : differenceSentence(difference)
 }
 
 /** Record types of the museum's own: fields, and what is made of them. */
@@ -154,9 +157,9 @@ export function typeChanges(before: SiteManifest, after: SiteManifest): readonly
     typesByField(is, asIs, was, nameNow),
     {
       place: (name) => `records/${name}.json`,
-      added: () => meaning('info', message`Records of it can be imported.`),
+      added: () => changeMeaning('info', message`Records of it can be imported.`),
       removed: () =>
-        meaning(
+        changeMeaning(
           'warn',
           message`Its records are on no page and in no search. Those in the database stay there, unseen.`,
         ),

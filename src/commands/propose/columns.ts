@@ -74,7 +74,7 @@ function shortTag(tag: string): string {
 const APOSTROPHES = /['’‘ʼʹ′`´׳״]/g
 
 /** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
-export function folded(name: string): string {
+export function foldedName(name: string): string {
   const before = name.replace(DATA_TYPE, '')
   // In "Dublin Core:Date" that is what the column is called.
   const isVocabulary = VOCABULARY.test(`${fold(before)} x`)
@@ -91,7 +91,7 @@ export function folded(name: string): string {
 
 /** The same without blanks. */
 export function foldedTogether(name: string): string {
-  return folded(name).replaceAll(' ', '')
+  return foldedName(name).replaceAll(' ', '')
 }
 
 /** Whether two folded names are the same, without blanks: "objectBeginDate" is "object begin date". */
@@ -174,7 +174,7 @@ function taggedColumn(name: string, languages: MapLanguages): Omit<Column, 'name
   const isApart = /[_.([-]/.test(between)
   if (WORDS_TOO.includes(short) && !/[([]/.test(between)) return undefined
   const found = (language: string | undefined) =>
-    language === undefined ? undefined : { folded: folded(before), language }
+    language === undefined ? undefined : { folded: foldedName(before), language }
   if (script !== undefined || region !== undefined) {
     const tag = shortTag(short)
     if (script !== undefined && !isScript(script)) return undefined
@@ -207,20 +207,22 @@ function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly st
   })
   const codes = [tag, code].filter((each) => !WORDS_TOO.includes(each))
   return [...codes, ...called, ...(WRITTEN_IN[language] ?? []), ...(ONE_CHARACTER[language] ?? [])].map(
-    folded,
+    foldedName,
   )
 }
 
 /** A column with the language that its name ends with: "Title (fr)", "title_fr", "Titel FR", "Title [French]", "Titre / français", "명칭(국문)", "中文名称". */
 export function columnOf(name: string, languages: MapLanguages): Column {
-  const whole = folded(name)
+  const whole = foldedName(name)
   for (const language of [languages.own, ...languages.others]) {
     const end = namesOfLanguage(language, languages).find((each) => whole.endsWith(` ${each}`))
     if (end !== undefined)
       return { name, folded: whole.slice(0, -end.length - 1).replace(/[\s,;|–—]+$/, ''), language }
     // "中文名称", "영문명칭": without a blank, the language stands before.
     const [tag = language] = (languages.tags?.get(language) ?? language).split('-')
-    const begin = (WRITTEN_IN[tag] ?? []).map(folded).find((each) => whole.startsWith(each) && whole !== each)
+    const begin = (WRITTEN_IN[tag] ?? [])
+      .map(foldedName)
+      .find((each) => whole.startsWith(each) && whole !== each)
     if (begin !== undefined) return { name, folded: whole.slice(begin.length).trim(), language }
   }
   return { name, ...(taggedColumn(name, languages) ?? { folded: whole, language: undefined }) }
@@ -256,7 +258,7 @@ const UNIT =
 export function withoutUnit(column: Column): Column {
   const name = column.name.normalize('NFKC')
   return column.language === undefined && UNIT.test(name)
-    ? { ...column, folded: folded(name.replace(UNIT, '')) }
+    ? { ...column, folded: foldedName(name.replace(UNIT, '')) }
     : column
 }
 
@@ -359,7 +361,7 @@ function commaIn(column: Column, sample: TableSample, isNamed: boolean): string 
   return commas.separator(isNamed ? undefined : cells.length)
 }
 
-function separated(from: FieldConfig, separators: readonly (string | undefined)[]): FieldConfig {
+function withSeparator(from: FieldConfig, separators: readonly (string | undefined)[]): FieldConfig {
   const steps = separators.flatMap((split) => (split === undefined ? [] : [{ split }]))
   const place = typeof from === 'string' ? { from } : from
   return steps.length === 0 ? from : { ...place, as: steps }
@@ -383,7 +385,7 @@ function jsonList(cell: string): readonly string[] | undefined {
 /** A field of several values, which the cells of the column separate. */
 export function listFrom(column: Column, sample: TableSample, isNamed = false): FieldConfig {
   if (isJsonLists(column, sample)) return { from: pointerTo(column.name), as: ['json'] }
-  return separated(pointerTo(column.name), [
+  return withSeparator(pointerTo(column.name), [
     ...listSeparators(column, sample),
     commaIn(column, sample, isNamed),
   ])
@@ -443,7 +445,7 @@ export function kindOfFiles(names: readonly string[]): 'pictures' | 'media' | un
 /** Regions and sizes in addresses of the IIIF Image API, whose commas divide nothing: "/full/250,/0/default.jpg". */
 const IIIF_NUMBERS = /\/(?:pct:)?[\d.,^!]+(?=\/)/g
 
-function holds(column: Column, sample: TableSample, file: RegExp): boolean {
+function holdsFiles(column: Column, sample: TableSample, file: RegExp): boolean {
   const parts = cellsOf(column, sample).flatMap(
     (cell) =>
       jsonList(cell) ??
@@ -458,7 +460,7 @@ function holds(column: Column, sample: TableSample, file: RegExp): boolean {
 
 /** Whether the cells of a column are names of pictures. */
 export function holdsPictures(column: Column, sample: TableSample): boolean {
-  return holds(column, sample, PICTURE_FILE)
+  return holdsFiles(column, sample, PICTURE_FILE)
 }
 
 /** Whether a cell names a picture, also by an address with a query behind it. */
@@ -492,7 +494,7 @@ export function addressOf(column: Column, others: readonly Column[], sample: Tab
  * Where the pictures are of a column that is called so: in it, or behind its words. Undefined where the words have addresses behind them that
  * are no pictures.
  */
-export function picturesOf(
+export function pictureColumn(
   column: Column,
   others: readonly Column[],
   sample: TableSample,
@@ -505,12 +507,12 @@ export function picturesOf(
 
 /** Whether the cells of a column are names of files of sound, film or 3D models. */
 export function holdsMedia(column: Column, sample: TableSample): boolean {
-  return holds(column, sample, MEDIUM_FILE)
+  return holdsFiles(column, sample, MEDIUM_FILE)
 }
 
 /** Whether a column is the first of several of one name, such as "Photo 1". */
 export function isFirstOf({ folded: name }: Column, names: readonly string[]): boolean {
-  return names.some((each) => sameName(name, `${folded(each)} 1`))
+  return names.some((each) => sameName(name, `${foldedName(each)} 1`))
 }
 
 /** Whether a column says of itself that it has ids, as "image_id" and "管理対象ID" do. */
@@ -577,7 +579,7 @@ export function spareOf(
 }
 
 /** Where the media of a record are; each has the title of its record. */
-export function mediaOf(column: Column, sample: TableSample): FieldOrList {
+export function mediaMapping(column: Column, sample: TableSample): FieldOrList {
   return { members: { path: filesOf([column], sample) } }
 }
 
@@ -656,5 +658,5 @@ export function filesOf(
   const from: FieldConfig = others.length === 0 ? alone : { all: [own, ...others] }
   if (columns.every((each) => isJsonLists(each, sample)))
     return { ...(typeof from === 'string' ? { from } : from), as: ['json'] }
-  return separated(from, [...separators, comma])
+  return withSeparator(from, [...separators, comma])
 }

@@ -3,7 +3,7 @@ import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { personalIn } from '../doubtful-values.ts'
 import { namesHidden } from '../not-public.ts'
-import { type Column, cellsOf, folded, foldedTogether, type TableSample } from './columns.ts'
+import { type Column, cellsOf, foldedName, foldedTogether, type TableSample } from './columns.ts'
 import names from './internal-names.json' with { type: 'json' }
 
 const ANYWHERE = names.anywhere.map(foldedTogether)
@@ -23,7 +23,7 @@ export function saysInternal(word: string): boolean {
   return BEHIND.has(foldedTogether(word))
 }
 
-const CONTACT = names.contact.map(folded)
+const CONTACT = names.contact.map(foldedName)
 /** Scripts that write no blank between words: "捐赠人电话". */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}\p{Script=Thai}\p{Script=Khmr}]/u
@@ -41,7 +41,7 @@ const TELEPHONE =
 const DIGITS = { least: 9, most: 15 }
 
 /** Whether a cell is a telephone number or has a number of a person, as one that is alone in its cell shows. */
-export function isContact(cell: string): boolean {
+export function looksLikeContact(cell: string): boolean {
   if (personalIn(cell).length > 0) return true
   // Alone in a cell a number says more than within a text.
   const text = withPlainDigits(cell).trim()
@@ -53,11 +53,11 @@ export function isContact(cell: string): boolean {
 /** Whether most cells of a column are telephone numbers, e-mail addresses or other numbers of a person, whatever it is called. */
 export function holdsContacts(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
-  return cells.filter(isContact).length * 2 > cells.length
+  return cells.filter(looksLikeContact).length * 2 > cells.length
 }
 
-const AMOUNTS = new Set(names.amount.map(folded))
-const CURRENCIES = new Set(names.currency.map(folded))
+const AMOUNTS = new Set(names.amount.map(foldedName))
+const CURRENCIES = new Set(names.currency.map(foldedName))
 const BETWEEN = new Set(names.between)
 
 /** Whether a name is an amount of money: "Wert in Euro", "Value (GBP)". A "Face value (EUR)" is of the coin itself. */
@@ -73,11 +73,11 @@ function namesMoney(name: string): boolean {
   )
 }
 
-const STORAGE = new Set(names.storage.map(folded))
-const STORAGE_PARTS = new Set(names.storageParts.map(folded))
-const WHERE = new Set(names.where.map(folded))
-const NUMBER = new Set(names.number.map(folded))
-const BESIDE = new Set([...NUMBER, ...names.between.map(folded)])
+const STORAGE = new Set(names.storage.map(foldedName))
+const STORAGE_PARTS = new Set(names.storageParts.map(foldedName))
+const WHERE = new Set(names.where.map(foldedName))
+const NUMBER = new Set(names.number.map(foldedName))
+const BESIDE = new Set([...NUMBER, ...names.between.map(foldedName)])
 
 /**
  * Whether a name is made of words of a store alone: "Depo / Raf", "Regal, Fach", "Current shelf", "Αρ. κουτιού". One such word without
@@ -112,14 +112,14 @@ const MAX_PLACE = 80
 const STORED_SHARE = 0.2
 
 /** Whether a text says where a thing lies in the store: "Depot 2, Regal 4". */
-export function isStored(text: string): boolean {
+export function looksLikeStoredPath(text: string): boolean {
   return text.length <= MAX_PLACE && (CODED.test(text) || STORED.test(fold(text)))
 }
 
 /** Whether a column says where things lie in the store, whatever it is called: "Standort" may be a room for visitors, or a shelf. */
 export function holdsStorage(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
-  const stored = cells.filter(isStored).length
+  const stored = cells.filter(looksLikeStoredPath).length
   return stored > 0 && stored >= cells.length * STORED_SHARE
 }
 

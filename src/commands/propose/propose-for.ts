@@ -6,7 +6,7 @@ import { AppError } from '../../base/app-error.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { getOwn } from '../../base/object.ts'
 import { isTable, isXml, openTable, type TableOptions, type TableRow } from '../../content/import/index.ts'
-import { commandLine, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import { commandLine, joinWithCommas, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { noRecords, refuseNoFile } from '../import-file.ts'
@@ -29,7 +29,7 @@ import {
 } from './columns.ts'
 import { ID, NAME, proposeMap } from './propose-map.ts'
 import { proposeOwnMap } from './propose-own.ts'
-import { mapOfRecords, type ReadRecords, readRecords, sampleOf } from './read-records.ts'
+import { mapOfRecords, type ReadRecords, readRecords, sampleRows } from './read-records.ts'
 
 export interface ProposeOptions {
   readonly languages: {
@@ -56,7 +56,7 @@ export function proposesFor(file: string, entity: string, types: readonly Record
 async function readSample(file: string, options: TableOptions): Promise<ReadRecords> {
   const { columns, rows, notes, close } = await openTable(file, options)
   const refused: Extract<TableRow, { readonly reason: unknown }>[] = []
-  const found = await sampleOf(
+  const found = await sampleRows(
     (async function* () {
       for await (const row of rows) {
         if ('value' in row) yield { ...row.value }
@@ -141,7 +141,7 @@ function signsOf(field: FieldOrList): readonly string[] {
 function splitsOf(field: FieldOrList): Message {
   const signs = signsOf(field).map((sign) => JSON.stringify(sign))
   if (stepsOf(field).includes('json')) return message`, as lists of JSON`
-  return signs.length === 0 ? sameInBoth('') : message`, split at ${listed(signs, message` and `)}`
+  return signs.length === 0 ? sameInBoth('') : message`, split at ${joinWithCommas(signs, message` and `)}`
 }
 
 /** Signs within the cells of lists and facts that may divide values, and do not. */
@@ -234,7 +234,7 @@ function begunMap(
 
 /** The columns that a proposal leaves out since they look internal. */
 function describeInternal(internal: readonly string[]): Message {
-  return message`Left out, since they look internal: ${listed(internal.map((name) => `"${name}"`))}. Add to the map what of it is for everyone.`
+  return message`Left out, since they look internal: ${joinWithCommas(internal.map((name) => `"${name}"`))}. Add to the map what of it is for everyone.`
 }
 
 function writeMap(file: string, map: ImportMap, sample: ReadRecords): void {
@@ -298,11 +298,11 @@ function refuseMissing(
   const and = message` and `
   const found = sample.columns.slice(0, COLUMNS_NAMED).map((name) => `"${name}"`)
   const others = sample.columns.length - found.length
-  const wanted = listed(
+  const wanted = joinWithCommas(
     missing.map((name) => `"${names[name] ?? name}"`),
     and,
   )
-  const none = message`No column of ${file} looks like ${listed(missing, and)}. Its columns are ${listed(found)}${others > 0 ? message` (${found.length} of ${found.length + others} are named)` : ''}.`
+  const none = message`No column of ${file} looks like ${joinWithCommas(missing, and)}. Its columns are ${joinWithCommas(found)}${others > 0 ? message` (${found.length} of ${found.length + others} are named)` : ''}.`
   const hasFacts = Object.hasOwn(properties, 'facts')
   const begun = begunMap(map, { missing, hasFacts, sample, internal, languages })
   writeMap(mapFile, begun.map, sample)
@@ -315,18 +315,18 @@ function refuseMissing(
     message`${mapFile} is a map to begin with: write the places of columns in "fields"${example === undefined ? '' : message`, such as ${`"${missing.at(-1) ?? ''}": "${sample.places?.get(example) ?? pointerTo(example)}"`}`}${hasFacts ? message`, and take these columns out of "facts", which has all that are not known` : ''}.`,
     ...(begun.unused.length === 0
       ? []
-      : [message`Left out: ${listed(begun.unused.map((name) => `"${name}"`))}.`]),
+      : [message`Left out: ${joinWithCommas(begun.unused.map((name) => `"${name}"`))}.`]),
     ...(internal.length === 0 ? [] : [describeInternal(internal)]),
     ...states,
     ...(translated.length === 0
       ? []
       : [
-          message`The table has translations into ${listed(translated, and)} without the texts themselves, and a record is replaced as a whole: bring their columns into the table of the records; or run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", fill in the translations there, and run "vitrine texts import FILE.csv".`,
+          message`The table has translations into ${joinWithCommas(translated, and)} without the texts themselves, and a record is replaced as a whole: bring their columns into the table of the records; or run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", fill in the translations there, and run "vitrine texts import FILE.csv".`,
         ]),
   ]
   const next = message`Then run: ${commandLine(`import ${shellWord(file)} --into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`)}. Or remove that file, rename what fits to ${wanted}, and have a map proposed again. A table whose first line is a record needs a line with names above it.`
-  throw new AppError(listed(lines, sameInBoth(' ')), {
-    hint: listed([...sample.notes, next], sameInBoth(' ')),
+  throw new AppError(joinWithCommas(lines, sameInBoth(' ')), {
+    hint: joinWithCommas([...sample.notes, next], sameInBoth(' ')),
   })
 }
 
@@ -351,7 +351,7 @@ function withoutStates(read: ReadRecords, declared: readonly string[], entity: s
       ...(unknown.length === 0
         ? []
         : [
-            message`  Look at this: nobody knows what it says by ${listed(unknown.slice(0, VALUES_NAMED).map((value) => `"${value}"`))}, and an import brings those records in. Where they are not for everyone, take them out of the table.`,
+            message`  Look at this: nobody knows what it says by ${joinWithCommas(unknown.slice(0, VALUES_NAMED).map((value) => `"${value}"`))}, and an import brings those records in. Where they are not for everyone, take them out of the table.`,
           ]),
     )
     return false
@@ -369,10 +369,10 @@ function describeLists(sample: ReadRecords): readonly Message[] {
   const members = makers !== undefined && typeof makers.field !== 'string' ? makers.field.members : {}
   return [
     ...namesOfLists(sample).map((name) => message`  a fact for each of "${name}"`),
-    ...(Object.keys(members).length === 0 ? [] : [message`  makers with ${listed(Object.keys(members))}`]),
+    ...(Object.keys(members).length === 0 ? [] : [message`  makers with ${joinWithCommas(Object.keys(members))}`]),
     ...Object.entries(files).map(([field, list]) => {
       const named = typeof list === 'string' ? [] : Object.keys(list.members ?? {})
-      return message`  ${field} with ${listed(named)}`
+      return message`  ${field} with ${joinWithCommas(named)}`
     }),
   ]
 }
@@ -420,8 +420,8 @@ function describeHeadings({ headings = new Map() }: Proposal, own: string): read
     const also =
       translated.length === 0
         ? ''
-        : message` In ${listed(translated)} it is in the script of "${language}", so it is the translation too.`
-    return message`  Look at this: headings in "${language}": ${listed(named)}. What is below them is read as texts in "${own}", the language of the records.${also} Where it is in "${language}" alone, its place is under "translations", and the records need those in "${own}" too.`
+        : message` In ${joinWithCommas(translated)} it is in the script of "${language}", so it is the translation too.`
+    return message`  Look at this: headings in "${language}": ${joinWithCommas(named)}. What is below them is read as texts in "${own}", the language of the records.${also} Where it is in "${language}" alone, its place is under "translations", and the records need those in "${own}" too.`
   })
 }
 
@@ -511,7 +511,7 @@ export async function proposeFor(
     ...(left.length === 0
       ? []
       : [
-          message`  left out: ${listed(left.map((name) => `"${name}"`))}`,
+          message`  left out: ${joinWithCommas(left.map((name) => `"${name}"`))}`,
           isProposed(entity)
             ? message`  Add to the map what of it is to be kept.`
             : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,

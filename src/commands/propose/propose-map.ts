@@ -16,7 +16,7 @@ import {
   cellsOf,
   columnOf,
   filesOf,
-  folded,
+  foldedName,
   foldedTogether,
   hasIds,
   hasNumbersOfRecords,
@@ -36,9 +36,9 @@ import {
   listFrom,
   looksLikeInventory,
   type MapLanguages,
-  mediaOf,
+  mediaMapping,
   type Proposal,
-  picturesOf,
+  pictureColumn,
   sameName,
   spareOf,
   type TableSample,
@@ -82,7 +82,7 @@ function labelOf({ name, language }: Column, { own }: MapLanguages): string {
 /** Whether each part of a name is one of these: "Artist / Manufacturer", "Yapan / Üreten". */
 function isOfNames({ name }: Column, names: readonly string[]): boolean {
   const parts = name.split('/')
-  return parts.length > 1 && parts.every((part) => names.some((each) => sameName(folded(part), each)))
+  return parts.length > 1 && parts.every((part) => names.some((each) => sameName(foldedName(part), each)))
 }
 
 /** The column of each field: of several that fit, that with the name that comes first. */
@@ -94,7 +94,7 @@ function columnsByField(
   const taken = new Set<Column>()
   const found = new Map<string, Column>()
   for (const [field, names] of Object.entries(columnNames[entity])) {
-    const known = names.map(folded)
+    const known = names.map(foldedName)
     const fitting = known.flatMap(
       (name) => columns.find((each) => sameName(each.folded, name) && !taken.has(each)) ?? [],
     )
@@ -341,10 +341,10 @@ interface ColumnText {
 }
 
 /** Columns that fit a field whose text may be another in another language. */
-function* translatable(entity: ProposedEntity, columns: readonly Column[]) {
+function* translatableColumns(entity: ProposedEntity, columns: readonly Column[]) {
   for (const [field, names] of Object.entries(columnNames[entity])) {
     if (!isTranslated(entity, field)) continue
-    const known = names.map(folded)
+    const known = names.map(foldedName)
     yield { field, fits: columns.filter((each) => known.some((name) => sameName(name, each.folded))) }
   }
 }
@@ -371,7 +371,7 @@ function inLanguages(
     const before = each.language === undefined ? languageBefore(each, languages) : undefined
     return before === undefined ? each : { ...each, ...before }
   })
-  for (const { fits } of translatable(entity, named))
+  for (const { fits } of translatableColumns(entity, named))
     for (const each of fits)
       if (
         !given.includes(each) &&
@@ -379,7 +379,7 @@ function inLanguages(
         fits.some((other) => given.includes(other) && other.language === undefined)
       )
         found.set(each.name, each)
-  for (const { field, fits } of translatable(entity, given)) {
+  for (const { field, fits } of translatableColumns(entity, given)) {
     const bare = fits.filter(({ language }) => language === undefined).map(written)
     const ofOwn = bare.find(({ heading, cells }) => heading.includes(own) && cells.includes(own))
     for (const { column, heading, cells } of bare) {
@@ -397,7 +397,7 @@ function inLanguages(
 }
 
 function namesKnown(entity: ProposedEntity): ReadonlySet<string> {
-  return new Set(Object.values(columnNames[entity]).flat().map(folded))
+  return new Set(Object.values(columnNames[entity]).flat().map(foldedName))
 }
 
 /** A whole day in numbers, with or without its time, and its year, also as a moment of the epoch; no system wrote records before 1970. */
@@ -429,7 +429,7 @@ function areOfOtherYears(one: Column, other: Column, { rows }: TableSample): boo
  * the date of the object, or one the days on which records were changed.
  */
 function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Column[] {
-  const names = columnNames.work.date?.map(folded) ?? []
+  const names = columnNames.work.date?.map(foldedName) ?? []
   const dates = all.filter((each) => names.some((name) => sameName(each.folded, name)))
   const recent = all.filter((each) => holdsRecentDays(each, sample))
   const isOfWriting = ({ name }: Column): boolean => WRITTEN_DATE.test(foldedTogether(name))
@@ -454,7 +454,7 @@ function internalAmong(
   const byName = all.filter(looksInternal)
   // What has the name of a field is one, whatever its numbers look like; so is the first column of a table, by which its rows are known.
   const known = namesKnown(entity)
-  const places = (columnNames.work.location ?? []).map(folded)
+  const places = (columnNames.work.location ?? []).map(foldedName)
   const isPlace = ({ folded: name }: Column): boolean =>
     places.some((each) => ` ${name} `.includes(` ${each} `))
   const byValues = all
@@ -520,7 +520,7 @@ function addPictures({ entity, sample, own, byField, fields, used }: Draft): voi
         !used.has(each.name) &&
         (holdsPictures(each, sample) || isFirstOf(each, columnNames[entity].pictures ?? [])),
     )
-  const first = called && picturesOf(called, own, sample)
+  const first = called && pictureColumn(called, own, sample)
   if (called !== first) {
     fields.delete('pictures')
     used.delete(called?.name ?? '')
@@ -581,7 +581,7 @@ const NUMBERS = [
     'código',
     'codigo',
   ],
-].map(folded)
+].map(foldedName)
 
 /** Whether a column has the ids of makers by its name: that of makers with that of a number before or behind it. */
 function namesMakerIds({ folded: name }: Column): boolean {
@@ -619,7 +619,7 @@ function addMedia({ sample, own, fields, used }: Draft): void {
     : own.find((each) => !used.has(each.name) && holdsMedia(each, sample))
   if (column === undefined) return
   used.add(column.name)
-  fields.set('media', mediaOf(column, sample))
+  fields.set('media', mediaMapping(column, sample))
 }
 
 /** Fields of each other language. */

@@ -15,7 +15,7 @@ import {
   cellsOf,
   columnOf,
   filesOf,
-  folded,
+  foldedName,
   hasIds,
   hasNumbersOfRecords,
   holdsMedia,
@@ -27,9 +27,9 @@ import {
   looksLikeInventory,
   type MapLanguages,
   MOST_DATES,
-  mediaOf,
+  mediaMapping,
   type Proposal,
-  picturesOf,
+  pictureColumn,
   sameName,
   shareOfDates,
   spareOf,
@@ -136,7 +136,7 @@ function createColumns(sample: TableSample, languages: MapLanguages) {
       const candidates = free(language)
       return note(
         names
-          .flatMap((name) => (name === undefined ? [] : [folded(name)]))
+          .flatMap((name) => (name === undefined ? [] : [foldedName(name)]))
           .map((name) => {
             const named = candidates.filter((each) => sameName(each.folded, name))
             // Of "Başlık" and "Başlık (pl)" the one that says its language is of that.
@@ -148,9 +148,9 @@ function createColumns(sample: TableSample, languages: MapLanguages) {
     /** A column of this name behind which its unit stands, as "Weight (g)"; a unit may be the code of a language, such as "km". */
     takeMeasured: (names: readonly string[], unit: string | LocalText): Column | undefined => {
       const units = typeof unit === 'string' ? [unit] : Object.values(unit)
-      const known = names.flatMap((name) => units.map((each) => folded(`${name} ${each}`)))
+      const known = names.flatMap((name) => units.map((each) => foldedName(`${name} ${each}`)))
       const untaken = all.filter((each) => !taken.has(each))
-      return note(untaken.find(({ name }) => known.some((each) => sameName(folded(name), each))))
+      return note(untaken.find(({ name }) => known.some((each) => sameName(foldedName(name), each))))
     },
     takeWhere: (fits: (column: Column) => boolean): Column | undefined => note(free().find(fits)),
   }
@@ -229,7 +229,7 @@ function yearsOf(
     .map((column) => ({
       column,
       share: shareOfDates(column, sample),
-      isNamed: DATES.some((name) => sameName(column.folded, folded(name))),
+      isNamed: DATES.some((name) => sameName(column.folded, foldedName(name))),
     }))
     .filter(({ share }) => share >= MOST_DATES)
     .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.share - one.share)
@@ -301,8 +301,8 @@ function foreignHeadings(
     const known = translated.find(([code]) => code === language)?.[1].map(([field]) => field) ?? []
     const columns = [...found].flatMap(([field, column]) => {
       const { [own]: label = field.name, [language]: other } = labelsOf(field, { own, others })
-      const isOwn = [label, field.name].some((name) => sameName(folded(name), column.folded))
-      const isForeign = other !== undefined && sameName(folded(other), column.folded)
+      const isOwn = [label, field.name].some((name) => sameName(foldedName(name), column.folded))
+      const isForeign = other !== undefined && sameName(foldedName(other), column.folded)
       if (isOwn || !isForeign || column.language !== undefined || !TRANSLATED.includes(field.type)) return []
       const letters = cellsOf(column, sample).join('').match(/\p{L}/gu)?.join('') ?? ''
       const isTranslation =
@@ -358,7 +358,7 @@ export function proposeOwnMap(
   const called =
     columns.take(PICTURES) ??
     columns.takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
-  const firstPictures = called && picturesOf(called, columns.free(), sample)
+  const firstPictures = called && pictureColumn(called, columns.free(), sample)
   if (firstPictures !== called) columns.giveBack(called)
   const pictures = firstPictures && withFurther(firstPictures, columns.free(), sample)
   const spare = pictures && spareOf(pictures, [firstPictures, ...columns.free()], sample)
@@ -374,7 +374,7 @@ export function proposeOwnMap(
     if (column !== undefined) fields.set(field.name, fieldOf(field, column))
   }
   for (const [name, field] of yearsOf(config, found, columns, id, sample)) fields.set(name, field)
-  if (media !== undefined) fields.set('media', mediaOf(media, sample))
+  if (media !== undefined) fields.set('media', mediaMapping(media, sample))
   if (pictures !== undefined) fields.set('pictures', filesOf(pictures, sample, spare))
   const translations = languages.others.flatMap((language) => {
     const pairs = [

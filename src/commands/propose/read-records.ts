@@ -8,7 +8,7 @@ import { openRecordFile } from '../../content/import/index.ts'
 import { languageFit, listedTexts } from '../../sources/index.ts'
 import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
 import { columnNames } from './column-names.ts'
-import { folded, kindOfFiles, sameName, type TableSample } from './columns.ts'
+import { foldedName, kindOfFiles, sameName, type TableSample } from './columns.ts'
 import { saysInternal } from './internal-columns.ts'
 
 /** Rows that are looked at, at least. */
@@ -18,7 +18,7 @@ const SAMPLE_ROWS = 200
  * The first rows, and each later one that has something where none before it has, or nothing where all before it have: a column that is
  * filled late is not empty, and one with a gap has no id for every row.
  */
-export async function sampleOf<Row>(
+export async function sampleRows<Row>(
   rows: AsyncIterable<Row>,
   filledIn: (row: Row) => readonly string[],
 ): Promise<readonly Row[]> {
@@ -251,7 +251,8 @@ function namedValuesOf(place: string, entries: readonly Entry[], own: string, al
 /** Makers with their names, roles and ids, in each language; undefined where they have names alone. */
 function makersOf(place: string, entries: readonly Entry[], own: string, all: readonly SiteLanguage[]) {
   const known = pathOf(place).at(-1) ?? ''
-  if (!(columnNames.work.makers ?? []).some((each) => sameName(folded(known), folded(each)))) return undefined
+  if (!(columnNames.work.makers ?? []).some((each) => sameName(foldedName(known), foldedName(each))))
+    return undefined
   const name = memberOf(entries, NAMES)
   const role = memberOf(entries, ROLES)
   const id = memberOf(entries, AGENT_IDS)
@@ -323,11 +324,11 @@ function filesOf(place: string, entries: readonly Entry[], own: string, all: rea
 
 /** Whether a map takes a list of this name for one of its fields. */
 function isNamedField(place: string, entity: string): boolean {
-  const name = folded(pathOf(place).at(-1) ?? '')
+  const name = foldedName(pathOf(place).at(-1) ?? '')
   const names = Object.hasOwn(columnNames, entity)
     ? Object.values(getOwn(columnNames, entity) ?? {}).flat()
     : []
-  return names.some((each) => sameName(name, folded(each)))
+  return names.some((each) => sameName(name, foldedName(each)))
 }
 
 /** What the lists of a record are as wholes, and the places that belong to them. */
@@ -462,7 +463,7 @@ export async function readRecords(
     report: new ReportBuilder(countedRecords),
     fieldCount: (value) => (isObject(value) ? Object.keys(value).length : 0),
   })
-  const records = await sampleOf(read, (record) =>
+  const records = await sampleRows(read, (record) =>
     collectFields([record], codes).map(({ pointer }) => pointer),
   )
   const pointers = collectFields(records, codes).flatMap((field) => (isDeep(field) ? [] : [field.pointer]))

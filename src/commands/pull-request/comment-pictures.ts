@@ -10,7 +10,7 @@ const SHOWN = 10
 const FRAME = '#d0021b'
 
 /** A picture with what differs framed, in a format that every forge shows. */
-async function framed({ picture, width, height, marks }: Crop): Promise<Buffer> {
+async function frameCrop({ picture, width, height, marks }: Crop): Promise<Buffer> {
   const boxes = marks.map((mark) => {
     const [x, y] = [Math.round(mark.x * width), Math.round(mark.y * height)]
     const [wide, tall] = [Math.round(mark.width * width), Math.max(Math.round(mark.height * height), 3)]
@@ -27,7 +27,7 @@ async function framed({ picture, width, height, marks }: Crop): Promise<Buffer> 
 }
 
 /** Each page once, on the screen on which most of it differs; the worst first, and of those that most has changed of. */
-function ranked(pairs: readonly PicturePair[]): readonly PicturePair[] {
+function rankPairs(pairs: readonly PicturePair[]): readonly PicturePair[] {
   const pages = new Map<string, PicturePair>()
   for (const pair of pairs) {
     const known = pages.get(changedPageName(pair.page))
@@ -45,7 +45,7 @@ export async function commentPictures(
 ): Promise<{ readonly pages: readonly ReviewedPage[]; readonly pictures: readonly CommentPicture[] }> {
   const pictures: CommentPicture[] = []
   const pages: ReviewedPage[] = []
-  for (const [index, { page, size, differences, before, after }] of ranked(pairs).entries()) {
+  for (const [index, { page, size, differences, before, after }] of rankPairs(pairs).entries()) {
     const told = { name: changedPageName(page), severity: page.severity, places: differences, size }
     if (index >= SHOWN) {
       pages.push(told)
@@ -54,7 +54,7 @@ export async function commentPictures(
     const keep = async (side: 'before' | 'after', crop: Crop | undefined) => {
       if (crop === undefined) return {}
       const name = `${String(index + 1).padStart(2, '0')}-${side}.jpg`
-      pictures.push({ name, bytes: await framed(crop) })
+      pictures.push({ name, bytes: await frameCrop(crop) })
       return { [side]: name }
     }
     pages.push({ ...told, ...(await keep('before', before)), ...(await keep('after', after)) })

@@ -3,13 +3,13 @@ import {
   type Language,
   type Message,
   message,
-  messageIn as problemIn,
+  problemMessageIn as problemIn,
   sameInBoth,
 } from '../../engine/errors/index.ts'
-import { levelWords, messageIn } from '../plan/change.ts'
+import { changeMessageIn, levelWords } from '../plan/change.ts'
 import { headline } from '../plan/report-plan.ts'
 import { changeSeverityWords } from '../shots/severity.ts'
-import { code, link, picture, words } from './markdown.ts'
+import { markdownCode, markdownLink, markdownPicture, markdownText } from './markdown.ts'
 import { type Review, type ReviewedPage, type ReviewPlace, reviewPlaceOf } from './review.ts'
 
 export interface CommentOptions {
@@ -62,7 +62,7 @@ function tableHead(heads: Message, language: Language): readonly string[] {
   return [row(...names), row(...names.map(() => '---'))]
 }
 
-function heading(words: Message, language: Language): readonly string[] {
+function headingLines(words: Message, language: Language): readonly string[] {
   return [`#### ${words[language]}`, '']
 }
 
@@ -78,49 +78,54 @@ function inList(left: string): string {
 function shownPlace(place: ReviewPlace | undefined, { root }: Review, { placeAt }: CommentOptions): string {
   if (place === undefined) return ''
   const { file, line } = place
-  const shown = code(line === undefined ? file : `${file}:${line}`)
-  return placeAt === undefined ? shown : link(shown, placeAt(root + file, line ?? 1))
+  const shown = markdownCode(line === undefined ? file : `${file}:${line}`)
+  return placeAt === undefined ? shown : markdownLink(shown, placeAt(root + file, line ?? 1))
 }
 
-function breaking(review: Review, options: CommentOptions): Section {
+function breakingSection(review: Review, options: CommentOptions): Section {
   const { language } = options
   const rows = review.changes
     .filter(({ level }) => level === 'breaking')
     .map((change) => {
-      const { subject, message, reason, cure } = messageIn(change, language)
+      const { subject, message, reason, cure } = changeMessageIn(change, language)
       const place = shownPlace(reviewPlaceOf(change), review, options)
       return row(
-        `**${words(subject)}**${place === '' ? '' : `<br>${place}`}`,
-        words(message),
-        [words(reason), ...(cure === undefined ? [] : [`**→** ${words(cure)}`])].join('<br>'),
+        `**${markdownText(subject)}**${place === '' ? '' : `<br>${place}`}`,
+        markdownText(message),
+        [markdownText(reason), ...(cure === undefined ? [] : [`**→** ${markdownText(cure)}`])].join('<br>'),
       )
     })
   const head = [
-    ...heading(BREAKING, language),
+    ...headingLines(BREAKING, language),
     ...tableHead(message`what, where | change | meaning and cure`, language),
   ]
   return { head, rows, rank: 0, left: inCell }
 }
 
-function addresses({ lacking }: Review, { language }: CommentOptions): Section {
-  const head = [...heading(ADDRESSES, language), ...tableHead(message`address | redirect | in`, language)]
-  const rows = lacking.map(({ from, to, file }) => row(code(from), code(`"${from}": "${to}"`), code(file)))
-  const all = message`${code('check --fix')} writes these redirects.`
+function addressSection({ lacking }: Review, { language }: CommentOptions): Section {
+  const head = [
+    ...headingLines(ADDRESSES, language),
+    ...tableHead(message`address | redirect | in`, language),
+  ]
+  const rows = lacking.map(({ from, to, file }) =>
+    row(markdownCode(from), markdownCode(`"${from}": "${to}"`), markdownCode(file)),
+  )
+  const all = message`${markdownCode('check --fix')} writes these redirects.`
   return { head, rows, foot: ['', all[language]], rank: 1, left: inCell }
 }
 
-function problems(review: Review, options: CommentOptions): Section {
+function problemSection(review: Review, options: CommentOptions): Section {
   const { language } = options
   const head = [
-    ...heading(PROBLEMS, language),
+    ...headingLines(PROBLEMS, language),
     ...tableHead(message`problem, where | what | what to do`, language),
   ]
   const rows = review.problems.map((problem) => {
     const { message, hint } = problemIn(problem, language)
     return row(
-      `${code(problem.code)}<br>${shownPlace(problem, review, options)}`,
-      words(message),
-      words(hint),
+      `${markdownCode(problem.code)}<br>${shownPlace(problem, review, options)}`,
+      markdownText(message),
+      markdownText(hint),
     )
   })
   return { head, rows, rank: 2, left: inCell }
@@ -130,35 +135,40 @@ function notCompared({ notCompared, changes }: Review, { language }: CommentOpti
   const unknown = changes
     .filter((change) => change.unknown === true && change.level !== 'breaking')
     .map((change) => {
-      const { subject, reason } = messageIn(change, language)
-      return inList(words(`${subject}${LINE[language]}${reason}`))
+      const { subject, reason } = changeMessageIn(change, language)
+      return inList(markdownText(`${subject}${LINE[language]}${reason}`))
     })
-  const rows = [...notCompared.map((each) => inList(words(each[language]))), ...unknown]
-  return { head: heading(NOT_COMPARED, language), rows, rank: 3, left: inList }
+  const rows = [...notCompared.map((each) => inList(markdownText(each[language]))), ...unknown]
+  return { head: headingLines(NOT_COMPARED, language), rows, rank: 3, left: inList }
 }
 
-function languages(review: Review, options: CommentOptions): Section {
+function languageSection(review: Review, options: CommentOptions): Section {
   const { language } = options
   const isTouched = review.languages.some(({ changed, stale }) => changed + stale > 0)
   if (review.languages.length < 2 || review.unusable !== undefined)
     return { head: [], rows: [], rank: 4, left: inList }
   if (!isTouched)
-    return { head: [], rows: [...heading(LANGUAGES, language), NONE_LEFT[language]], rank: 4, left: inList }
+    return {
+      head: [],
+      rows: [...headingLines(LANGUAGES, language), NONE_LEFT[language]],
+      rank: 4,
+      left: inList,
+    }
   const table = [
     ...tableHead(message`language | texts changed | translations left behind`, language),
     ...review.languages.map(({ code: tag, changed, stale }, index) =>
-      row(code(tag), String(changed), index === 0 ? '' : stale === 0 ? '0' : `**${stale}**`),
+      row(markdownCode(tag), String(changed), index === 0 ? '' : stale === 0 ? '0' : `**${stale}**`),
     ),
     '',
   ]
   const stale = review.changes
     .filter((change) => change.language !== undefined)
     .map((change) => {
-      const { message, reason } = messageIn(change, language)
+      const { message, reason } = changeMessageIn(change, language)
       const place = shownPlace(reviewPlaceOf(change), review, options)
-      return inList(`${place}${LINE[language]}${words(message)}. ${words(reason)}`)
+      return inList(`${place}${LINE[language]}${markdownText(message)}. ${markdownText(reason)}`)
     })
-  return { head: heading(LANGUAGES, language), rows: [...table, ...stale], rank: 4, left: inList }
+  return { head: headingLines(LANGUAGES, language), rows: [...table, ...stale], rank: 4, left: inList }
 }
 
 const BEFORE = message`before`
@@ -169,14 +179,14 @@ const GONE = message`gone`
 function pageLabel({ name, severity, places, size }: ReviewedPage, language: Language): string {
   const counted = places === 1 ? message`${places} place` : message`${places} places`
   const mark = changeSeverityWords[severity][language]
-  return `${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} ${code(name)} · ${words(size)} · ${counted[language]}`
+  return `${['breaking', 'lost'].includes(severity) ? `**${mark}**` : mark} ${markdownCode(name)} · ${markdownText(size)} · ${counted[language]}`
 }
 
-function pictured(page: ReviewedPage, { language, pictureAt }: CommentOptions): string | undefined {
+function picturesOfPage(page: ReviewedPage, { language, pictureAt }: CommentOptions): string | undefined {
   const shown = (name: string | undefined, words: Message, without: Message): string | undefined => {
     if (name === undefined) return without[language]
     const address = pictureAt(name)
-    return address && picture(words[language], address)
+    return address && markdownPicture(words[language], address)
   }
   const before = shown(page.before, BEFORE, NEW)
   const after = shown(page.after, AFTER, GONE)
@@ -186,16 +196,16 @@ function pictured(page: ReviewedPage, { language, pictureAt }: CommentOptions): 
   return [pageLabel(page, language), '', ...table, ''].join('\n')
 }
 
-function pages({ pages = [] }: Review, options: CommentOptions): readonly Section[] {
+function pageSections({ pages = [] }: Review, options: CommentOptions): readonly Section[] {
   const { language } = options
-  const drawn = pages.map((page) => ({ page, rows: pictured(page, options) }))
+  const drawn = pages.map((page) => ({ page, rows: picturesOfPage(page, options) }))
   const shown = drawn.flatMap(({ rows }) => rows ?? [])
   const others = drawn
     .filter(({ rows }) => rows === undefined)
     .map(({ page }) => inList(pageLabel(page, language)))
   const first = shown.length === 0 ? PAGES : FURTHER
   return [
-    { head: heading(PAGES, language), rows: shown, rank: 5, left: (left) => left },
+    { head: headingLines(PAGES, language), rows: shown, rank: 5, left: (left) => left },
     {
       head: ['<details>', `<summary>${first[language]}${LINE[language]}${others.length}</summary>`, ''],
       rows: others,
@@ -206,19 +216,21 @@ function pages({ pages = [] }: Review, options: CommentOptions): readonly Sectio
   ]
 }
 
-function others(review: Review, options: CommentOptions): Section {
+function otherChangesSection(review: Review, options: CommentOptions): Section {
   const { language } = options
   const listed = review.changes.filter(
     (change) => change.level !== 'breaking' && change.language === undefined && change.unknown !== true,
   )
   const rows = listed.map((change) => {
-    const { subject, message, reason } = messageIn(change, language)
+    const { subject, message, reason } = changeMessageIn(change, language)
     const mark = levelWords[change.level][language]
     return row(
       change.level === 'warn' ? `**${mark}**` : mark,
-      [words(subject), shownPlace(reviewPlaceOf(change), review, options)].filter(Boolean).join('<br>'),
-      words(message),
-      words(reason),
+      [markdownText(subject), shownPlace(reviewPlaceOf(change), review, options)]
+        .filter(Boolean)
+        .join('<br>'),
+      markdownText(message),
+      markdownText(reason),
     )
   })
   return {
@@ -242,7 +254,7 @@ function lengthOfLines(lines: readonly string[]): number {
 const ROOM_FOR_LEFT = 120
 
 /** The sections as lines, each with as many rows as there is room for. */
-function fitted(sections: readonly Section[], room: number, language: Language): readonly string[] {
+function fitSections(sections: readonly Section[], room: number, language: Language): readonly string[] {
   const written = new Map<Section, readonly string[]>()
   let left = room
   for (const section of sections.toSorted((one, other) => one.rank - other.rank)) {
@@ -266,7 +278,7 @@ function fitted(sections: readonly Section[], room: number, language: Language):
   return sections.flatMap((section) => written.get(section) ?? [])
 }
 
-function summary({ changes, problems, lacking, accepted, pages }: Review, language: Language): string {
+function summaryLine({ changes, problems, lacking, accepted, pages }: Review, language: Language): string {
   const counted = (count: number, one: Message, many: Message): readonly Message[] =>
     count === 0 ? [] : [count === 1 ? one : many]
   const parts = [
@@ -286,36 +298,36 @@ function summary({ changes, problems, lacking, accepted, pages }: Review, langua
   return [`**${headline(changes)[language]}**`, ...parts.map((part) => part[language])].join(' · ')
 }
 
-function opening(review: Review, language: Language): readonly string[] {
+function openingLines(review: Review, language: Language): readonly string[] {
   const { root, base, commit, unusable } = review
-  const where = root === '' ? '' : ` ${code(root.replace(/\/$/, ''))}`
+  const where = root === '' ? '' : ` ${markdownCode(root.replace(/\/$/, ''))}`
   const title = `### ${TITLE[language]}${where}`
   if (unusable !== undefined)
     return [
       title,
       '',
-      `> **${UNUSABLE[language]}** ${code(base)}${LINE[language]}${words(unusable.reason[language])}<br>**→** ${words(unusable.cure[language])}`,
+      `> **${UNUSABLE[language]}** ${markdownCode(base)}${LINE[language]}${markdownText(unusable.reason[language])}<br>**→** ${markdownText(unusable.cure[language])}`,
       '',
     ]
-  const compared = message`Compared with ${code(base)}${commit === undefined ? '' : sameInBoth(` (${code(commit.slice(0, 10))})`)}.`
-  return [title, '', summary(review, language), '', compared[language], '']
+  const compared = message`Compared with ${markdownCode(base)}${commit === undefined ? '' : sameInBoth(` (${markdownCode(commit.slice(0, 10))})`)}.`
+  return [title, '', summaryLine(review, language), '', compared[language], '']
 }
 
 /** A review as one comment of a pull request, what breaks first; never longer than a forge takes. */
 export function commentOf(review: Review, options: CommentOptions): string {
   const { language, maxLength, report } = options
-  const head = [markerOf(review.root), ...opening(review, language)]
+  const head = [markerOf(review.root), ...openingLines(review, language)]
   const whole = message`Everything, with every picture`
-  const foot = report === undefined ? [] : [link(whole[language], report), '']
+  const foot = report === undefined ? [] : [markdownLink(whole[language], report), '']
   const sections = [
-    breaking(review, options),
-    addresses(review, options),
-    problems(review, options),
-    ...pages(review, options),
-    languages(review, options),
+    breakingSection(review, options),
+    addressSection(review, options),
+    problemSection(review, options),
+    ...pageSections(review, options),
+    languageSection(review, options),
     notCompared(review, options),
-    others(review, options),
+    otherChangesSection(review, options),
   ]
   const room = maxLength - lengthOfLines(head) - lengthOfLines(foot)
-  return [...head, ...fitted(sections, room, language), ...foot].join('\n')
+  return [...head, ...fitSections(sections, room, language), ...foot].join('\n')
 }

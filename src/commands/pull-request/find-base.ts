@@ -17,7 +17,7 @@ interface Git {
   readonly errors: string
 }
 
-function git(folder: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}): Git {
+function runGit(folder: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}): Git {
   const { status, stdout, stderr, error } = spawnSync('git', args, {
     cwd: folder,
     encoding: 'utf8',
@@ -29,21 +29,21 @@ function git(folder: string, args: readonly string[], variables: NodeJS.ProcessE
 
 /** Path of a config folder in its repository, as git says it; empty where there is none. */
 export function rootOf(configDir: string): string {
-  const { ok, output } = git(configDir, ['rev-parse', '--show-prefix'])
+  const { ok, output } = runGit(configDir, ['rev-parse', '--show-prefix'])
   return ok ? output : ''
 }
 
 /** The commit at which a change has left a branch, or why there is none to compare with. */
 export function findBase(configDir: string, name: string): Base | UnusableBase {
-  const inside = git(configDir, ['rev-parse', '--is-inside-work-tree'])
+  const inside = runGit(configDir, ['rev-parse', '--is-inside-work-tree'])
   if (!inside.ok)
     return {
       reason: message`${configDir} is in no git repository that can be read here: ${sameInBoth(inside.errors)}`,
       cure: message`Run this in a checkout of the repository, with git installed.`,
     }
-  const isShallow = git(configDir, ['rev-parse', '--is-shallow-repository']).output === 'true'
+  const isShallow = runGit(configDir, ['rev-parse', '--is-shallow-repository']).output === 'true'
   const deeper = message`Fetch the whole history: "fetch-depth: 0" of actions/checkout, GIT_DEPTH: 0 of GitLab, or git fetch --unshallow.`
-  const base = git(configDir, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
+  const base = runGit(configDir, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
   if (!base.ok)
     return {
       reason: message`git knows no commit of this name here.`,
@@ -51,7 +51,7 @@ export function findBase(configDir: string, name: string): Base | UnusableBase {
         ? deeper
         : message`Say what the change is for: --base origin/main. A branch that is not here is fetched by: git fetch origin`,
     }
-  const merged = git(configDir, ['merge-base', base.output, 'HEAD'])
+  const merged = runGit(configDir, ['merge-base', base.output, 'HEAD'])
   if (!merged.ok)
     return {
       reason: message`it has no commit in common with HEAD.`,
@@ -60,7 +60,7 @@ export function findBase(configDir: string, name: string): Base | UnusableBase {
         : message`Rebase the change on the branch that it is for, or name another base.`,
     }
   const root = rootOf(configDir)
-  const folder = git(configDir, ['rev-parse', '--verify', '--quiet', `${merged.output}:${root}site.json`])
+  const folder = runGit(configDir, ['rev-parse', '--verify', '--quiet', `${merged.output}:${root}site.json`])
   if (folder.ok) return { commit: merged.output, root }
   return {
     reason: message`there is no ${root}site.json in commit ${merged.output.slice(0, 10)}: the museum is new, or was in another folder.`,
@@ -73,8 +73,8 @@ export function writeBase(configDir: string, { commit, root }: Base, into: strin
   mkdirSync(into, { recursive: true })
   const index = { GIT_INDEX_FILE: join(resolve(into), '.index') }
   const tree = root === '' ? `${commit}^{tree}` : `${commit}:${root.replace(/\/$/, '')}`
-  const read = git(configDir, ['read-tree', tree], index)
-  const top = git(configDir, ['rev-parse', '--show-toplevel']).output
-  const written = git(top, ['checkout-index', '--all', '--force', `--prefix=${resolve(into)}/`], index)
+  const read = runGit(configDir, ['read-tree', tree], index)
+  const top = runGit(configDir, ['rev-parse', '--show-toplevel']).output
+  const written = runGit(top, ['checkout-index', '--all', '--force', `--prefix=${resolve(into)}/`], index)
   if (!read.ok || !written.ok) throw new Error(`${read.errors}\n${written.errors}`)
 }

@@ -23,23 +23,23 @@ const JOINER = '&#8288;'
  * link, no mention and no reference. A forge finds the last three in what it has already rendered, so an unseen character (a word
  * joiner) parts the sign from what follows.
  */
-export function words(text: string): string {
+export function markdownText(text: string): string {
   return escapeMarkdown(text)
     .replace(/(?:&#(?:64|126);|%)(?=[\p{L}\p{N}])|(?:&#(?:35|36|38);|!)(?=\p{N})/gu, (sign) => sign + JOINER)
     .replace(/\b(?:mailto|xmpp):|&#58;(?=\/\/)|\bwww&#46;/giu, (sign) => sign + JOINER)
     .replace(/\b(GH)-(?=\d)/giu, `$1-${JOINER}`)
 }
 
-/** A text that nobody here has written (see `words`) as code of a comment, in which forges look for no mentions and references. */
-export function code(text: string): string {
+/** A text that nobody here has written (see `markdownText`) as code of a comment, in which forges look for no mentions and references. */
+export function markdownCode(text: string): string {
   return `<code>${escapeMarkdown(text).replaceAll('&#64;', `&#64;${JOINER}`)}</code>`
 }
 
 /** A link whose address was made here, of parts that are percent-encoded. */
-export function link(shown: string, address: string): string {
+export function markdownLink(shown: string, address: string): string {
   return `[${shown}](<${address.replace(/[<>\s\\]/g, percentEncoded)}>)`
 }
 
-export function picture(alternative: string, address: string): string {
-  return `!${link(words(alternative), address)}`
+export function markdownPicture(alternative: string, address: string): string {
+  return `!${markdownLink(markdownText(alternative), address)}`
 }

@@ -1,7 +1,7 @@
 import type { Language, Message, Problem } from '../../engine/errors/index.ts'
 import { type ConfigText, type Registry, readSiteTexts } from '../../engine/index.ts'
 import type { ProposedRedirect } from '../moves/propose-redirects.ts'
-import { type Change, messageIn } from '../plan/change.ts'
+import { type Change, changeMessageIn } from '../plan/change.ts'
 import { annotationOf } from '../report-problems.ts'
 import type { ChangeSeverity } from '../shots/severity.ts'
 import type { CheckAnnotation } from './annotations.ts'
@@ -76,7 +76,7 @@ export function annotationsOf(
   const breaking = changes.flatMap((change): readonly CheckAnnotation[] => {
     const place = reviewPlaceOf(change)
     if (change.level !== 'breaking' || place === undefined) return []
-    const { subject, message, reason, cure } = messageIn(change, language)
+    const { subject, message, reason, cure } = changeMessageIn(change, language)
     const text = [message, reason, ...(cure === undefined ? [] : [cure])].join('\n')
     return [{ level: 'error', file: root + place.file, line: place.line ?? 1, title: subject, text }]
   })

@@ -13,7 +13,7 @@ import {
 } from '../../../schemas/config/index.ts'
 import { type Language, message } from '../../base/messages/message.ts'
 import { schemaRows } from './schema-rows.ts'
-import { words } from './words.ts'
+import { referenceTexts } from './words.ts'
 
 const SOURCE = message`the schemas in \`schemas/config/\``
 
@@ -32,7 +32,7 @@ const KINDS = [
 /** The reference of every key of every kind of config file, as Markdown, from the schemas that check them. */
 export function keyReference(language: Language): string {
   const table = (schema: object): string =>
-    [words.keyHead[language], '| --- | --- | --- |', ...schemaRows(schema, language)].join('\n')
+    [referenceTexts.keyHead[language], '| --- | --- | --- |', ...schemaRows(schema, language)].join('\n')
   const [object] = fieldSchema.oneOf.filter((branch) => 'properties' in branch)
   const steps = transformSchema.oneOf.flatMap((branch): readonly string[] =>
     'enum' in branch
@@ -43,11 +43,11 @@ export function keyReference(language: Language): string {
       : schemaRows(branch, language),
   )
   return [
-    `# ${words.keysTitle[language]}`,
+    `# ${referenceTexts.keysTitle[language]}`,
     '',
-    words.generated(SOURCE[language])[language],
+    referenceTexts.generated(SOURCE[language])[language],
     '',
-    words.keysLead[language],
+    referenceTexts.keysLead[language],
     '',
     ...KINDS.flatMap(([name, schema]) => [
       `## ${name}`,
@@ -57,14 +57,14 @@ export function keyReference(language: Language): string {
       table(schema),
       '',
     ]),
-    `## ${words.valueTitle[language]}`,
+    `## ${referenceTexts.valueTitle[language]}`,
     '',
-    words.valueLead[language],
+    referenceTexts.valueLead[language],
     '',
     ...(object === undefined ? [] : [table(object), '']),
-    `## ${words.stepTitle[language]}`,
+    `## ${referenceTexts.stepTitle[language]}`,
     '',
-    words.keyHead[language],
+    referenceTexts.keyHead[language],
     '| --- | --- | --- |',
     ...steps,
     '',

@@ -8,7 +8,7 @@ import {
 } from '../../../schemas/config/index.ts'
 import type { Language } from '../../base/messages/message.ts'
 import { asList } from '../../base/object.ts'
-import { words } from './words.ts'
+import { referenceTexts } from './words.ts'
 
 /** The keywords of a schema that a row shows. */
 interface Keywords {
@@ -55,29 +55,31 @@ function isStep({ oneOf }: Keywords): boolean {
 /** Rows of a Markdown table on every key below a schema, in one language. */
 export function schemaRows(schema: object, language: Language): readonly string[] {
   const typeOf = (part: Keywords): string => {
-    if (isText(part)) return words.text[language]
-    if (isField(part)) return words.field[language]
+    if (isText(part)) return referenceTexts.text[language]
+    if (isField(part)) return referenceTexts.field[language]
     if (isStep(part))
-      return `[${words.stepTitle[language]}](#${words.stepTitle[language].toLowerCase().replaceAll(' ', '-')})`
+      return `[${referenceTexts.stepTitle[language]}](#${referenceTexts.stepTitle[language].toLowerCase().replaceAll(' ', '-')})`
     const branches = branchesOf(part)
-    if (branches.length > 0) return [...new Set(branches.map(typeOf))].join(words.or[language])
+    if (branches.length > 0) return [...new Set(branches.map(typeOf))].join(referenceTexts.or[language])
     if (Array.isArray(part.type))
-      return part.type.map((type: unknown) => typeOf({ ...part, type })).join(words.or[language])
+      return part.type.map((type: unknown) => typeOf({ ...part, type })).join(referenceTexts.or[language])
     if (part.const !== undefined) return `\`${String(part.const)}\``
     const values = asList(part.enum).map((value) => `\`${String(value)}\``)
-    if (values.length > 0) return words.oneOf(values.join(', '))[language]
+    if (values.length > 0) return referenceTexts.oneOf(values.join(', '))[language]
     if (part.type === 'array')
-      return isObject(part.items) ? words.listOf(typeOf(part.items))[language] : words.list[language]
+      return isObject(part.items)
+        ? referenceTexts.listOf(typeOf(part.items))[language]
+        : referenceTexts.list[language]
     if (part.type === 'integer' || part.type === 'number') {
       const bounds = part.minimum !== undefined && part.maximum !== undefined
-      const range = bounds ? words.range(String(part.minimum), String(part.maximum))[language] : ''
-      return `${part.type === 'integer' ? words.whole[language] : words.number[language]}${range}`
+      const range = bounds ? referenceTexts.range(String(part.minimum), String(part.maximum))[language] : ''
+      return `${part.type === 'integer' ? referenceTexts.whole[language] : referenceTexts.number[language]}${range}`
     }
-    if (part.type === 'boolean') return words.flag[language]
-    if (part.type === 'string') return words.string[language]
+    if (part.type === 'boolean') return referenceTexts.flag[language]
+    if (part.type === 'string') return referenceTexts.string[language]
     return isObject(part.additionalProperties)
-      ? words.map(typeOf(part.additionalProperties))[language]
-      : words.object[language]
+      ? referenceTexts.map(typeOf(part.additionalProperties))[language]
+      : referenceTexts.object[language]
   }
 
   const inOwn = (text: unknown): string => inLanguage(String(text ?? ''), language)
@@ -88,7 +90,7 @@ export function schemaRows(schema: object, language: Language): readonly string[
     if (part.type === 'array') return isObject(part.items) ? choicesOf(part.items) : []
     const descriptions = asList(part.enumDescriptions)
     const own = asList(part.enum).map(
-      (value, index) => `\`${String(value)}\`${words.colon[language]}${inOwn(descriptions[index])}`,
+      (value, index) => `\`${String(value)}\`${referenceTexts.colon[language]}${inOwn(descriptions[index])}`,
     )
     return [...own, ...branchesOf(part).flatMap(choicesOf)]
   }
@@ -114,7 +116,7 @@ export function schemaRows(schema: object, language: Language): readonly string[
     const rows = properties.flatMap(([name, member]: readonly [string, unknown]) => {
       if (!isObject(member)) return []
       const path = prefix === '' ? name : `${prefix}.${name}`
-      const must = required.includes(name) ? words.required[language] : ''
+      const must = required.includes(name) ? referenceTexts.required[language] : ''
       return [
         `| \`${path}\` | ${cell(typeOf(member))}${must} | ${cell(meaningOf(member))} |`,
         ...below(member, path),

@@ -2,7 +2,7 @@ import { inLanguage } from '../../../schemas/config/index.ts'
 import { type Language, message } from '../../base/messages/message.ts'
 import type { PieceDefinition, Registry } from '../../engine/index.ts'
 import { schemaRows } from './schema-rows.ts'
-import { words } from './words.ts'
+import { referenceTexts } from './words.ts'
 
 const SOURCE = message`the definitions in \`src/pages/templates/\``
 
@@ -11,20 +11,24 @@ export function templateReference(registry: Registry, language: Language): strin
   const optionTable = (piece: PieceDefinition): string => {
     const rows = schemaRows(piece.options, language)
     return rows.length === 0
-      ? words.noOptions[language]
-      : [words.optionHead[language], '| --- | --- | --- |', ...rows].join('\n')
+      ? referenceTexts.noOptions[language]
+      : [referenceTexts.optionHead[language], '| --- | --- | --- |', ...rows].join('\n')
   }
 
   const traits = ({ kind, paged, full }: PieceDefinition): string =>
     [
-      { list: words.list_[language], detail: words.detail[language], page: words.page[language] }[kind],
-      ...(paged ? [words.paged[language]] : []),
-      ...(full ? [words.full[language]] : []),
+      {
+        list: referenceTexts.list_[language],
+        detail: referenceTexts.detail[language],
+        page: referenceTexts.page[language],
+      }[kind],
+      ...(paged ? [referenceTexts.paged[language]] : []),
+      ...(full ? [referenceTexts.full[language]] : []),
     ].join(language === 'en' ? ' ' : '')
 
   const overview = (pieces: Registry['templates']): string =>
     [
-      words.pieceHead[language],
+      referenceTexts.pieceHead[language],
       '| --- | --- | --- |',
       ...Object.values(pieces).map(
         ({ name, kind, summary }) => `| \`${name}\` | ${kind} | ${inLanguage(summary, language)} |`,
@@ -37,21 +41,21 @@ export function templateReference(registry: Registry, language: Language): strin
     )
 
   return [
-    `# ${words.piecesTitle[language]}`,
+    `# ${referenceTexts.piecesTitle[language]}`,
     '',
-    words.generated(SOURCE[language])[language],
+    referenceTexts.generated(SOURCE[language])[language],
     '',
-    words.piecesLead[language],
+    referenceTexts.piecesLead[language],
     '',
-    `## ${words.templates[language]}`,
+    `## ${referenceTexts.templates[language]}`,
     '',
     overview(registry.templates),
     '',
-    ...sections(registry.templates, words.template[language]),
-    `## ${words.blocks[language]}`,
+    ...sections(registry.templates, referenceTexts.template[language]),
+    `## ${referenceTexts.blocks[language]}`,
     '',
     overview(registry.blocks),
     '',
-    ...sections(registry.blocks, words.block[language]),
+    ...sections(registry.blocks, referenceTexts.block[language]),
   ].join('\n')
 }

@@ -18,7 +18,7 @@ const PATIENCE_MS = 120_000
 const QUIET_MS = 150
 
 /** Resolves once the page has requested nothing for a moment. */
-export async function quiet(page: Page): Promise<void> {
+export async function waitUntilQuiet(page: Page): Promise<void> {
   const underWay = new Set<Request>()
   let last = Date.now()
   const begin = (request: Request): void => {
@@ -36,8 +36,8 @@ export async function quiet(page: Page): Promise<void> {
 }
 
 /** Scrolls through the page, so that everything lazy is there, and waits for scripts, pictures and fonts. */
-export async function settle(page: Page): Promise<void> {
-  const quieted = quiet(page)
+export async function waitUntilSettled(page: Page): Promise<void> {
+  const quieted = waitUntilQuiet(page)
   await page.evaluate(async () => {
     for (const image of document.images) {
       image.loading = 'eager'

@@ -67,7 +67,7 @@ interface Answer {
   readonly value: unknown
 }
 
-async function ask(address: string): Promise<Answer> {
+async function requestPage(address: string): Promise<Answer> {
   const value: unknown = await (await fetch(address)).json()
   return { value, text: JSON.stringify(value, (key, each: unknown) => (key === COUNTED ? undefined : each)) }
 }
@@ -154,7 +154,8 @@ async function changedInLanguage(
   showsReplaced: (text: string) => Promise<boolean>,
 ): Promise<ChangedPages> {
   const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
-  const get = (site: RunningSite, path: string): Promise<Answer> => atOnce(() => ask(site.origin + path))
+  const get = (site: RunningSite, path: string): Promise<Answer> =>
+    atOnce(() => requestPage(site.origin + path))
   const viewOf = async (site: RunningSite, visit: PageVisit | undefined): Promise<Answer | undefined> =>
     visit && get(site, `/_vitrine/page?url=${percentEncoded(visit.address)}`)
   const differs = async (path: string): Promise<boolean> => {

@@ -34,7 +34,7 @@ const TILE = 16
 /** Pictures with more rows of their own than this are compared from the top: aligning them would take seconds, for nothing. */
 const MAX_OWN_ROWS = 2000
 
-function library() {
+function loadLibrary() {
   return import('pixelmatch').catch(() => {
     throw new AppError(message`pixelmatch is not installed. Run "npm install" with the development packages.`)
   })
@@ -139,7 +139,7 @@ export async function comparePictures(before: Pixels, after: Pixels): Promise<Co
     rows.map(([, row]) => row),
     width,
   )
-  const { default: pixelmatch } = await library()
+  const { default: pixelmatch } = await loadLibrary()
   const mask = new Uint8Array(width * height * CHANNELS)
   const count = pixelmatch(one.data, other.data, mask, width, height, { threshold: 0.1, diffMask: true })
   return { before: one, after: other, regions: count === 0 ? [] : regionsOf(mask, width, height) }
@@ -208,14 +208,14 @@ function columnsOf(regions: readonly Box[], width: number): Range {
 }
 
 // Less effort: of a picture of 960 pixels a third of the time, for a tenth more bytes.
-async function encoded(picture: Buffer): Promise<Buffer> {
+async function encodePicture(picture: Buffer): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const avif = await sharp(picture).avif({ quality, effort: 0 }).toBuffer()
     if (avif.length <= MAX_BYTES) return avif
   }
   const { width = SHOWN_WIDTH } = await sharp(picture).metadata()
   const smaller = sharp(picture).resize({ width: Math.round(width * 0.7) })
-  return encoded(await smaller.png({ compressionLevel: 1 }).toBuffer())
+  return encodePicture(await smaller.png({ compressionLevel: 1 }).toBuffer())
 }
 
 async function cropOf(
@@ -249,7 +249,7 @@ async function cropOf(
     .resize({ width: Math.min(wide, SHOWN_WIDTH) })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
-  return { picture: await encoded(picture), width: info.width, height: info.height, marks }
+  return { picture: await encodePicture(picture), width: info.width, height: info.height, marks }
 }
 
 /** Cuts what differs out of both pictures of a page, with some of what is around it. */

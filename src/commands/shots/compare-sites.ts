@@ -112,7 +112,7 @@ interface CompareOptions {
 
 const COMPARING = message`comparing the data of all pages`
 
-function drawn(done: number, all: number): Message {
+function drawnMessage(done: number, all: number): Message {
   return message`drawing pages: ${done} of ${all}`
 }
 
@@ -126,7 +126,7 @@ export async function compareSites(options: CompareOptions): Promise<readonly Pi
     origins: { before: before.origin, after: after.origin },
     pages: pages.map((page) => ({ ...page, severity: severityOf(page.evidence, changes) })),
     isDoubted: options.find !== undefined,
-    onProgress: (done, all) => progress.show(drawn(done, all)),
+    onProgress: (done, all) => progress.show(drawnMessage(done, all)),
   })
   progress.clear()
   writeFileSync(file, planSheet({ names, changes, framed, pairs, language }))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import type { ScreenSize } from './browser.ts'
-import { settle } from './browser.ts'
+import { waitUntilSettled } from './browser.ts'
 import { type Pixels, pixelsOf } from './compare-pictures.ts'
 
 /** Lower parts of a longer page are not drawn. */
@@ -72,7 +72,7 @@ async function openDialog(page: Page, name: string): Promise<Area> {
   await page.getByRole('button', { name, exact: true }).first().click()
   const dialog = page.locator('dialog[open]')
   await dialog.waitFor()
-  await settle(page)
+  await waitUntilSettled(page)
   return dialog.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const [x, y] = [Math.floor(left), Math.floor(top)]
@@ -93,7 +93,7 @@ export function drawPage(
 ): Promise<DrawnPage> {
   return window.use(async (page) => {
     await page.goto(origin + address, { waitUntil: 'load' })
-    await settle(page)
+    await waitUntilSettled(page)
     const area = button === undefined ? await wholeOf(page) : await openDialog(page, button)
     const session = await page.context().newCDPSession(page)
     // Of Playwright's own, encoding takes longer than all the rest.

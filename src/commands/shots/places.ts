@@ -100,7 +100,7 @@ export async function findRecordsBy(
 }
 
 /** The first address of a running site for each route with an id, in one language (`findRecordsBy`). */
-export function findRecords(
+export function findRecordAddresses(
   origin: string,
   manifest: SiteManifest,
   locale: string,
@@ -129,7 +129,7 @@ export async function visitsIn(
   manifest: SiteManifest,
   words: string,
 ): Promise<readonly PageVisit[]> {
-  const records = await findRecords(origin, manifest, code, words)
+  const records = await findRecordAddresses(origin, manifest, code, words)
   return placesOf(manifest, words).flatMap((place): readonly PageVisit[] => {
     const route = 'path' in place ? place.path : place.recordsOf
     const address = 'path' in place ? inLocale(place.path, code, manifest) : records.get(place.recordsOf)

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../base/html-text.ts'
 import { countedPages } from '../../base/messages/message.ts'
 import { htmlLanguages, type Language, type Message, message } from '../../engine/errors/index.ts'
-import { type Change, levelWords, messageIn } from '../plan/change.ts'
+import { type Change, changeMessageIn, levelWords } from '../plan/change.ts'
 import { NO_CHANGES, type PicturedPage } from '../plan/report-plan.ts'
 import type { ChangedPage } from './changed-pages.ts'
 import type { Box, Crop } from './compare-pictures.ts'
@@ -55,21 +55,21 @@ const CUT = message`Compared down to ${MAX_HEIGHT} pixels only, since they are l
 const END = message`.`
 const BETWEEN = message`, `
 
-function percent(part: number): string {
+function asPercent(part: number): string {
   return `${Math.round(part * 10_000) / 100}%`
 }
 
-function mark({ x, y, width, height }: Box): string {
-  return `<i style="left:${percent(x)};top:${percent(y)};width:${percent(width)};height:${percent(height)}"></i>`
+function markRectangle({ x, y, width, height }: Box): string {
+  return `<i style="left:${asPercent(x)};top:${asPercent(y)};width:${asPercent(width)};height:${asPercent(height)}"></i>`
 }
 
 /** A picture with what differs framed, which shows at its own size once it is chosen. */
-function figure(words: Message, crop: Crop | undefined, language: Language): string {
+function cropFigure(words: Message, crop: Crop | undefined, language: Language): string {
   const caption = words[language]
   if (crop === undefined) return `<p>${caption}${ABSENT[language]}</p>`
   const { picture, width, height, marks } = crop
   const source = `data:image/avif;base64,${picture.toString('base64')}`
-  return `<label><input type="checkbox" aria-label="${escapeHtml(caption + OWN_SIZE[language])}"><figure><figcaption>${escapeHtml(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(mark).join('')}</span></figure></label>`
+  return `<label><input type="checkbox" aria-label="${escapeHtml(caption + OWN_SIZE[language])}"><figure><figcaption>${escapeHtml(caption)}</figcaption><span><img alt="" width="${width}" height="${height}" src="${source}">${marks.map(markRectangle).join('')}</span></figure></label>`
 }
 
 function pairKind({ before, after, differences, left }: PicturePair): Message {
@@ -84,22 +84,22 @@ function sectionName({ page, size }: PicturePair): string {
 }
 
 /** Names of pairs after what is to be said of them, where there are any. */
-function listed(words: Message, pairs: readonly string[], language: Language): readonly string[] {
+function pairList(words: Message, pairs: readonly string[], language: Language): readonly string[] {
   if (pairs.length === 0) return []
   return [`<p>${words[language]}${escapeHtml(pairs.join(BETWEEN[language]))}${END[language]}</p>`]
 }
 
-function section(pair: PicturePair, language: Language): string {
+function pairSection(pair: PicturePair, language: Language): string {
   const { page, before, after } = pair
   const mark = `<span class="${page.severity}">${changeSeverityWords[page.severity][language]}</span>`
   const head = `<h2>${mark} ${escapeHtml(sectionName(pair) + pairKind(pair)[language])}</h2>`
-  const figures = [figure(message`before`, before, language), figure(message`after`, after, language)]
+  const figures = [cropFigure(message`before`, before, language), cropFigure(message`after`, after, language)]
   return `${head}\n<div class="pair">${figures.join('\n')}</div>`
 }
 
-function row(change: Change, language: Language): string {
+function changeRow(change: Change, language: Language): string {
   const { level } = change
-  const { subject, message, reason } = messageIn(change, language)
+  const { subject, message, reason } = changeMessageIn(change, language)
   return `<tr><td class="${level}">${levelWords[level][language]}<td>${escapeHtml(subject)}<td>${escapeHtml(message)}<td>${escapeHtml(reason)}`
 }
 
@@ -121,11 +121,11 @@ export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sh
     `<h1>${escapeHtml(names[0])} → ${escapeHtml(names[1])}</h1>`,
     changes.length === 0
       ? `<p>${NO_CHANGES[language]}</p>`
-      : `<table>${changes.map((change) => row(change, language)).join('\n')}</table>`,
-    ...listed(FRAME, framed.map(changedPageName), language),
-    ...listed(UNSEEN, unseen, language),
-    ...listed(CUT, cut, language),
-    ...pairs.filter(({ differences }) => differences > 0).map((pair) => section(pair, language)),
+      : `<table>${changes.map((change) => changeRow(change, language)).join('\n')}</table>`,
+    ...pairList(FRAME, framed.map(changedPageName), language),
+    ...pairList(UNSEEN, unseen, language),
+    ...pairList(CUT, cut, language),
+    ...pairs.filter(({ differences }) => differences > 0).map((pair) => pairSection(pair, language)),
     '</body></html>',
   ].join('\n')
 }

@@ -5,13 +5,13 @@ import { escapeHtml } from '../../base/html-text.ts'
 import { ACCESS_COOKIE, accessValue, firstAccess } from '../../engine/contracts/access.ts'
 import {
   htmlLanguages,
+  joinWithCommas,
   type Language,
-  listed,
   type Message,
   message,
   sameInBoth,
 } from '../../engine/errors/index.ts'
-import { openBrowser, type ScreenSize, settle, sizes } from './browser.ts'
+import { openBrowser, type ScreenSize, sizes, waitUntilSettled } from './browser.ts'
 import type { PageVisit } from './places.ts'
 
 export const viewNames = ['plain', 'dark', 'accessible', 'wx', 'print'] as const
@@ -97,7 +97,7 @@ export async function takeShots({
             })
             if (answer?.status() !== next.status)
               wrong.push(message`${next.address} answered ${answer?.status() ?? ''}, not ${next.status}`)
-            await settle(page)
+            await waitUntilSettled(page)
             const file = fileName(next, size.name, view)
             await page.screenshot({ path: join(out, file), fullPage: true, type: 'jpeg', quality: 80 })
             await page.close()
@@ -112,11 +112,11 @@ export async function takeShots({
   } finally {
     await chromium.close()
   }
-  if (wrong.length > 0) throw new AppError(listed(wrong, sameInBoth('\n')))
+  if (wrong.length > 0) throw new AppError(joinWithCommas(wrong, sameInBoth('\n')))
   return taken
 }
 
-function figure({ file, locale, size, view, address }: Shot): string {
+function shotFigure({ file, locale, size, view, address }: Shot): string {
   return `<figure><a href="${escapeHtml(file)}"><img src="${escapeHtml(file)}" alt="" loading="lazy"></a><figcaption>${escapeHtml(`${locale} ${size} ${view} ${address}`)}</figcaption></figure>`
 }
 
@@ -124,7 +124,7 @@ function figure({ file, locale, size, view, address }: Shot): string {
 export function contactSheet(shots: readonly Shot[], language: Language = 'en'): string {
   const routes = [...new Set(shots.map(({ route }) => route))]
   const sections = routes.map((route) => {
-    const own = shots.filter((shot) => shot.route === route).map(figure)
+    const own = shots.filter((shot) => shot.route === route).map(shotFigure)
     return `<details open><summary>${escapeHtml(route)}</summary><div>${own.join('')}</div></details>`
   })
   return [

@@ -19,7 +19,7 @@ const SIZES = [
 
 const remember = createMemo<Buffer>()
 
-function make(index: number): Promise<Buffer> {
+function makePicture(index: number): Promise<Buffer> {
   const [width = 1200, height = 800] = SIZES[index] ?? []
   const background = { r: 120 + index * 20, g: 140, b: 160 - index * 20 }
   return sharp({ create: { width, height, channels: 3, background } })
@@ -31,7 +31,7 @@ function make(index: number): Promise<Buffer> {
 function samplePicture(address: string): Promise<Buffer> {
   const sum = [...address].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
   const index = sum % SIZES.length
-  return remember(String(index), () => make(index))
+  return remember(String(index), () => makePicture(index))
 }
 
 /** Answers a request to the service whose address an environment variable holds. */
@@ -57,20 +57,25 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : (JSON.parse(text) as unknown)
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+function sendResponse(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
   response.writeHead(status, { 'content-type': type, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
 function sendJson(response: ServerResponse, { status, headers, body }: BackendAnswer): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body))
+  sendResponse(response, status, 'application/json; charset=utf-8', JSON.stringify(body))
 }
 
 const JSON_STATES: readonly BackendState[] = ['records', 'empty', 'malformed']
 
-async function answer(request: IncomingMessage, response: ServerResponse, answerer: Answerer): Promise<void> {
+async function answerRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answerer: Answerer,
+): Promise<void> {
   const [, state = '', variable = '', ...rest] = (request.url ?? '').split('/')
-  if (state === 'pictures') return send(response, 200, 'image/png', await samplePicture(request.url ?? ''))
+  if (state === 'pictures')
+    return sendResponse(response, 200, 'image/png', await samplePicture(request.url ?? ''))
   const now = percentDecoded(state)
   const language = request.headers['accept-language']
   const received = {
@@ -86,7 +91,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
     return sendJson(response, { status: 500, headers: {}, body: { code: 500, msg: said } })
   if (now === 'code 500')
     return sendJson(response, { status: 200, headers: {}, body: { code: 500, msg: said } })
-  if (now === 'HTML') return send(response, 200, 'text/html', `<!doctype html><title>${said}</title>`)
+  if (now === 'HTML') return sendResponse(response, 200, 'text/html', `<!doctype html><title>${said}</title>`)
   // A slow backend never answers: the site gives up.
   if (now === 'connection refused') request.socket.destroy()
 }
@@ -96,8 +101,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, answer
  */
 export async function openBackends(answerer: Answerer): Promise<Backends> {
   const server = createServer((request, response) => {
-    answer(request, response, answerer).catch((error: unknown) => {
-      send(response, 500, 'text/plain', error instanceof Error ? error.message : 'the sample server failed')
+    answerRequest(request, response, answerer).catch((error: unknown) => {
+      sendResponse(
+        response,
+        500,
+        'text/plain',
+        error instanceof Error ? error.message : 'the sample server failed',
+      )
     })
   })
   await new Promise<void>((resolve, reject) => {

@@ -75,16 +75,16 @@ export function readFixtures(folder: string): ReadonlyMap<string, Fixture> {
   return new Map(fixtures.map((fixture) => [fixture.source, fixture]))
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (!isObject(value)) return value
   const keys = Object.keys(value).toSorted()
-  return Object.fromEntries(keys.map((key) => [key, sorted(value[key])]))
+  return Object.fromEntries(keys.map((key) => [key, sortKeys(value[key])]))
 }
 
 /** What a request is known by: the same request gives the same text. */
 function requestKey({ method, path, body, language = '' }: ReceivedRequest): string {
-  return `${method} ${path} ${body === undefined ? '' : JSON.stringify(sorted(body))} ${language}`
+  return `${method} ${path} ${body === undefined ? '' : JSON.stringify(sortKeys(body))} ${language}`
 }
 
 /** A recording as it is written: the same answers give the same text. */
@@ -92,7 +92,7 @@ export function printFixture({ calls }: Pick<Fixture, 'calls'>): string {
   const order = calls.toSorted((one, other) =>
     requestKey(one.request).localeCompare(requestKey(other.request), 'en'),
   )
-  return `${JSON.stringify({ calls: order.map(({ request, answer, parts }) => ({ request, answer: sorted(answer), parts })) }, undefined, 2)}\n`
+  return `${JSON.stringify({ calls: order.map(({ request, answer, parts }) => ({ request, answer: sortKeys(answer), parts })) }, undefined, 2)}\n`
 }
 
 const STRUCTURED = ['facts', 'links', 'media', 'targets']

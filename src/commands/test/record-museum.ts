@@ -24,10 +24,10 @@ const ID_KEY = /id$|^no$|number$/i
 const SOMEONE = 'name@example.org'
 const SOME_NUMBER = '+10000000000'
 
-function clean(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value.map((entry: unknown) => clean(entry, key))
+function cleanValue(value: unknown, key: string): unknown {
+  if (Array.isArray(value)) return value.map((entry: unknown) => cleanValue(entry, key))
   if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, clean(entry, name)]))
+    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, cleanValue(entry, name)]))
   if (PERSONAL_KEY.test(key) && (typeof value === 'number' || (typeof value === 'string' && value !== '')))
     return /mail/i.test(key) ? SOMEONE : SOME_NUMBER
   if (typeof value !== 'string') return value
@@ -38,7 +38,7 @@ function clean(value: unknown, key: string): unknown {
 
 /** A value with every e-mail address and telephone number replaced by one that is nobody's. @internal Exported for tests. */
 export function withoutPersonalData(value: unknown): unknown {
-  return clean(value, '')
+  return cleanValue(value, '')
 }
 
 /** One answer of a backend may have so many bytes: a recording is to be read and committed. */
@@ -177,7 +177,7 @@ function settingsIn(manifest: SiteManifest): readonly string[] {
 }
 
 /** Opens every page once in a language: lists first, then the first record of each route that has records. */
-async function visit(options: RecordOptions, send: ViewOptions['send']): Promise<void> {
+async function visitPages(options: RecordOptions, send: ViewOptions['send']): Promise<void> {
   const { site, now, onVisit } = options
   const { manifest } = site
   const views = new Views({ site, send, now, onFailure: () => {} })
@@ -241,7 +241,7 @@ export async function recordMuseum(options: RecordOptions): Promise<Recording> {
       own === service ? [response.totalHeader, response.nextHeader].flatMap((name) => name ?? []) : [],
     )
   const recorder = createRecorder(site, headersOf)
-  await visit(options, recorder.send)
+  await visitPages(options, recorder.send)
   const names = settingsIn(manifest)
   const calls = new Map<string, RecordedCall[]>()
   const asked = new Set<string>()

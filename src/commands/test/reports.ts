@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../base/html-text.ts'
 import { groupBy } from '../../base/lists.ts'
-import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
+import { joinWithCommas, type Language, type Message, message } from '../../engine/errors/index.ts'
 import type { Fault } from './expect/fault.ts'
 import type { CaseResult } from './run-cases.ts'
 
@@ -63,11 +63,11 @@ function describeGroup(group: string, results: readonly CaseResult[], language: 
   return ['', `${group}${url}${place}`, ...kinds.flatMap((each) => describeKind(each, language))]
 }
 
-function sources({ derived, recorded, own }: Summary): readonly Message[] {
+function sourceLines({ derived, recorded, own }: Summary): readonly Message[] {
   return [
-    ...(own.length === 0 ? [] : [message`Records of the museum itself: ${listed(own)}.`]),
-    ...(recorded.length === 0 ? [] : [message`Recorded answers: ${listed(recorded)}.`]),
-    ...(derived.length === 0 ? [] : [message`Records derived from the mapping: ${listed(derived)}.`]),
+    ...(own.length === 0 ? [] : [message`Records of the museum itself: ${joinWithCommas(own)}.`]),
+    ...(recorded.length === 0 ? [] : [message`Recorded answers: ${joinWithCommas(recorded)}.`]),
+    ...(derived.length === 0 ? [] : [message`Records derived from the mapping: ${joinWithCommas(derived)}.`]),
   ]
 }
 
@@ -84,7 +84,7 @@ export function textReport(summary: Summary, language: Language): string {
       describeGroup(group, each, language),
     ),
     ...(failed.length === 0 ? [] : ['']),
-    ...sources(summary).map((line) => line[language]),
+    ...sourceLines(summary).map((line) => line[language]),
     ...notices.map((line) => line[language]),
     total[language],
   ].join('\n')
@@ -121,24 +121,24 @@ export function jsonReport(summary: Summary): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write them
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g
 
-function attribute(text: string): string {
+function escapeAttribute(text: string): string {
   return escapeHtml(text.replace(NO_XML, '')).replaceAll('\n', '&#10;')
 }
 
-function seconds(milliseconds: number): string {
+function formatSeconds(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3)
 }
 
 function testCase({ name, group, place, milliseconds, faults }: CaseResult, language: Language): string {
-  const file = place === undefined ? '' : ` file="${attribute(place.split(':')[0] ?? '')}"`
-  const open = `    <testcase name="${attribute(name)}" classname="${attribute(group)}"${file} time="${seconds(milliseconds)}"`
+  const file = place === undefined ? '' : ` file="${escapeAttribute(place.split(':')[0] ?? '')}"`
+  const open = `    <testcase name="${escapeAttribute(name)}" classname="${escapeAttribute(group)}"${file} time="${formatSeconds(milliseconds)}"`
   if (faults.length === 0) return `${open}/>`
   const text = faults
     .map(({ what, why, hint }) => `${what[language]}\n${why[language]}\n${hint[language]}`)
     .join('\n\n')
   const message = faults.map(({ what }) => what[language]).join('; ')
   const [first] = faults
-  return `${open}>\n      <failure type="${attribute(first?.check ?? '')}" message="${attribute(message)}">${attribute(text)}</failure>\n    </testcase>`
+  return `${open}>\n      <failure type="${escapeAttribute(first?.check ?? '')}" message="${escapeAttribute(message)}">${escapeAttribute(text)}</failure>\n    </testcase>`
 }
 
 /** The report of a run as JUnit's XML, which build servers read: a suite for each page. */
@@ -146,14 +146,14 @@ export function junitReport(summary: Summary, language: Language): string {
   const failed = failuresOf(summary).length
   const suites = [...groupBy(summary.results, ({ group }) => group)].map(([group, results]) =>
     [
-      `  <testsuite name="${attribute(group)}" tests="${results.length}" failures="${failuresOf({ results }).length}" errors="0">`,
+      `  <testsuite name="${escapeAttribute(group)}" tests="${results.length}" failures="${failuresOf({ results }).length}" errors="0">`,
       ...results.map((result) => testCase(result, language)),
       '  </testsuite>',
     ].join('\n'),
   )
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="vitrine test" tests="${summary.results.length}" failures="${failed}" errors="0" time="${seconds(summary.milliseconds)}">`,
+    `<testsuites name="vitrine test" tests="${summary.results.length}" failures="${failed}" errors="0" time="${formatSeconds(summary.milliseconds)}">`,
     ...suites,
     '</testsuites>',
     '',

@@ -105,8 +105,8 @@ const DONE = ['translated', 'reviewed', 'final', 'signed-off']
 /** XLIFF 2, and 1.2 as some programs save it: a text is in one segment or, as programs cut it into sentences, in several. */
 function fromXliff(text: string, file: string): ReturnedFile {
   const root = parseXml(text, { namespaces: {}, language: '' }, 1, MAX_XLIFF)
-  if ('reason' in root) throw unreadable(file, message`line ${root.line}: ${root.reason}`)
-  if (root.name !== 'xliff') throw unreadable(file, message`it is no XLIFF`)
+  if ('reason' in root) throw unreadableError(file, message`line ${root.line}: ${root.reason}`)
+  if (root.name !== 'xliff') throw unreadableError(file, message`it is no XLIFF`)
   const language = root.attributes.trgLang ?? elementsNamed(root, ['file'])[0]?.attributes['target-language']
   const units = elementsNamed(root, ['unit', 'trans-unit']).map((unit) => {
     const id = unit.attributes.name ?? unit.attributes.resname ?? unit.attributes.id ?? ''
@@ -176,7 +176,7 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
       if (isObject(table.headers)) return table
       throw new Error('it has no headers')
     } catch (error) {
-      throw unreadable(
+      throw unreadableError(
         file,
         message`it is no PO file: ${error instanceof Error ? error.message : String(error)}`,
       )
@@ -200,11 +200,11 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /** A cell of a table, with an apostrophe before what a spreadsheet would run as a formula. */
-function cell(text: string): string {
+function csvCell(text: string): string {
   return `"${FORMULA.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
 
-/** What `cell` was given. */
+/** What `csvCell` was given. */
 function fromCell(text = ''): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
@@ -223,7 +223,7 @@ function toCsv({ target, units }: Units): string {
       notes.join(' | '),
     ]),
   ]
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
 async function fromCsv(file: string, encoding: string | undefined): Promise<ReturnedFile> {
@@ -236,7 +236,7 @@ async function fromCsv(file: string, encoding: string | undefined): Promise<Retu
     !table.columns.includes(COLUMNS.source)
   ) {
     table.close()
-    throw unreadable(file, message`it has no columns "place", "source" and "target LANGUAGE"`)
+    throw unreadableError(file, message`it has no columns "place", "source" and "target LANGUAGE"`)
   }
   const units: ReturnedUnit[] = []
   const faults: { readonly line: number; readonly reason: Message }[] = []
@@ -257,7 +257,7 @@ async function fromCsv(file: string, encoding: string | undefined): Promise<Retu
   return { language: target.split(' ')[1], units, faults }
 }
 
-function unreadable(file: string, why: Message): AppError {
+function unreadableError(file: string, why: Message): AppError {
   return new AppError(message`${file} cannot be read: ${why}. Nothing was changed.`)
 }
 

@@ -16,8 +16,8 @@ import {
   type KeptRecord,
   keptRecords,
   type RecordKeeping,
-  staleIn,
-  translatable,
+  staleTranslationsOf,
+  translatableEntities,
   unitsOfRecords,
 } from './kept-records.ts'
 import { toMessageFormat } from './message-format.ts'
@@ -111,7 +111,7 @@ function byRecord(
   return [...changed].map(([kept, { puts, taken: own }]) => ({ kept, puts, taken: own }))
 }
 
-function wrote(report: ReportBuilder, taken: readonly AcceptedText[]): void {
+function countStoredTexts(report: ReportBuilder, taken: readonly AcceptedText[]): void {
   for (const { unit } of taken) report.countStored(unit.target === '' ? { stored: 1 } : { replaced: 1 })
 }
 
@@ -167,7 +167,7 @@ function withLines(
       continue
     }
     lines[index] = mark + line
-    wrote(report, taken)
+    countStoredTexts(report, taken)
   }
   return lines.join('\n')
 }
@@ -224,7 +224,7 @@ async function intoDatabase(
   const refused = new Map(recordReport.refused.map(({ place, reason }) => [place.id, reason]))
   for (const { kept, taken } of same) {
     const reason = refused.get(kept.id)
-    if (reason === undefined) wrote(textReport, taken)
+    if (reason === undefined) countStoredTexts(textReport, taken)
     else refuseAll(textReport, taken, reason)
   }
   return recordReport
@@ -246,7 +246,7 @@ async function keepConfirmed(
     const at = recordOfUnit(`${name}#`)
     const record = at && records.get(`${at.entity}/${at.id}`)
     if (at === undefined || record === undefined) continue
-    const stale = (await staleIn(keeping, at.entity, [record])).get(at.id) ?? []
+    const stale = (await staleTranslationsOf(keeping, at.entity, [record])).get(at.id) ?? []
     const own = units.filter(({ id, isStale }) => isStale && id.startsWith(`${name}#`))
     const partsOf = (place: string): readonly Unit[] =>
       own.filter(({ id }) => `${id.slice(name.length + 1)}/`.startsWith(`${place}/`))
@@ -277,7 +277,7 @@ export async function importRecordTexts(
 ): Promise<RecordTextsImport> {
   const { keeping, language } = options
   const named = new Set(returned.units.flatMap(({ id }) => recordOfUnit(id)?.entity ?? []))
-  const entities = translatable(keeping.entities).filter((entity) => named.has(entity))
+  const entities = translatableEntities(keeping.entities).filter((entity) => named.has(entity))
   const records = new Map<string, KeptRecord>()
   const units: Unit[] = []
   for (const entity of entities) {

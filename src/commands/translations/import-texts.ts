@@ -5,7 +5,7 @@ import { type ImportReport, ReportBuilder } from '../../base/import-report.ts'
 import { pathOf } from '../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { wrongLanguage } from '../../base/text/index.ts'
-import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import { type ConfigText, compileSite, type Registry, readSiteTexts } from '../../engine/index.ts'
 import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type PlacedValue, withChanges } from '../new/change.ts'
@@ -25,7 +25,7 @@ interface Refusal {
 }
 
 /** Programs trim texts, and save line breaks as their system has them. */
-function comparable(text: string): string {
+function comparableText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
@@ -59,7 +59,7 @@ function readTarget({ source, maxLength }: Unit, target: string): Refusal | { re
     const unknown = Object.keys(value).filter(
       (category) => !PLURAL_CATEGORIES.some((each) => each === category),
     )
-    if (unknown.length > 0) return { reason: message`${listed(unknown)} is no plural category` }
+    if (unknown.length > 0) return { reason: message`${joinWithCommas(unknown)} is no plural category` }
     if (!Object.hasOwn(value, 'other')) return { reason: message`the plural form "other" is missing` }
   }
   const [wanted, found] = [placeholdersOf(from), placeholdersOf(value)]
@@ -68,7 +68,7 @@ function readTarget({ source, maxLength }: Unit, target: string): Refusal | { re
   if (lost.length > 0 || added.length > 0) {
     const named = [...lost, ...added].map((name) => `{${name}}`)
     return {
-      reason: message`${listed(named)} is not in both texts`,
+      reason: message`${joinWithCommas(named)} is not in both texts`,
       hint: message`Placeholders are kept as they are, and not translated.`,
     }
   }
@@ -126,7 +126,7 @@ function isAsItWas({ target, source }: Unit, returned: string): boolean {
 
 /** Whether a text of a file was made from one that the museum has, or had while it was new. */
 function isFrom({ source, alsoFrom = [] }: Unit, returned: string): boolean {
-  return [source, ...alsoFrom].map(comparable).includes(comparable(returned))
+  return [source, ...alsoFrom].map(comparableText).includes(comparableText(returned))
 }
 
 /** Sorts the texts that came back; those that are refused or left out are noted. */
@@ -145,7 +145,7 @@ export function sortReturned(
   for (const { id, source, target: written, isConfirmed, line } of returned) {
     const place = { line, id }
     const unit = known.get(id)
-    const isGiven = unit !== undefined && PLACEHOLDERS.test(unit.source) && comparable(written) === ''
+    const isGiven = unit !== undefined && PLACEHOLDERS.test(unit.source) && comparableText(written) === ''
     const target = isGiven ? unit.source : withoutBlanks(written, unit?.source ?? '')
     const refuse = (reason: Message, hint?: Message) =>
       report.refuse({ place, reason, ...(hint && { hint }) })
@@ -161,7 +161,7 @@ export function sortReturned(
         message`Export the texts again: this one is then to be translated anew.`,
       )
     else if (seen.has(id)) refuse(message`the same text came before in this file`)
-    else if (comparable(target) === '') report.countLeftOut(message`not translated`)
+    else if (comparableText(target) === '') report.countLeftOut(message`not translated`)
     else if (isAsItWas(unit, target)) {
       report.countLeftOut(message`as it was`)
       if (unit.isStale && isConfirmed === true) confirmed.push(id)
@@ -242,10 +242,10 @@ function fromEnglish(
 ): Readonly<Record<string, string[]>> {
   const english = taken.flatMap(
     ({ unit, value, source: written }): readonly (readonly [string, string[]])[] => {
-      const [text, from] = [toMessageFormat(value), comparable(written)]
+      const [text, from] = [toMessageFormat(value), comparableText(written)]
       const isOfNew =
         code === first?.code ||
-        from !== comparable(unit.source) ||
+        from !== comparableText(unit.source) ||
         isLeftInEnglish(unit.source, first?.tag ?? '')
       return isOfNew && isSampleEnglish(from) && !isLeftInEnglish(text, tag) ? [[text, [from]]] : []
     },

@@ -40,7 +40,7 @@ export function fileOfEntity(entity: string): string {
 }
 
 /** Entities whose texts may be given to translators: not what visitors sent. */
-export function translatable({ names, definition }: RecordKeeping['entities']): readonly string[] {
+export function translatableEntities({ names, definition }: RecordKeeping['entities']): readonly string[] {
   return names.filter((name) => definition(name).privateFields.length === 0)
 }
 
@@ -73,7 +73,7 @@ export async function keptRecords(
 }
 
 /** Stale translations of records, by their ids: as they would be once the content folder is in the database. */
-export async function staleIn(
+export async function staleTranslationsOf(
   { content }: Pick<RecordKeeping, 'content'>,
   entity: string,
   records: readonly KeptRecord[],
@@ -97,7 +97,7 @@ export async function unitsOfRecords(
   const [first] = records
   if (first === undefined) return []
   const { entity } = first
-  const stale = await staleIn(keeping, entity, records)
+  const stale = await staleTranslationsOf(keeping, entity, records)
   return records.flatMap(({ id, record }) => {
     const texts = stale.get(id) ?? []
     const place = places?.placeOf(entity, id, record)

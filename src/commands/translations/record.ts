@@ -9,7 +9,7 @@ import {
   type SiteTexts,
   schemaAddress,
   TRANSLATIONS_FILE,
-  translationsOf,
+  translationsOfText,
 } from '../../engine/index.ts'
 import type { FileChange } from '../new/change.ts'
 import { printFile } from '../new/edit-json.ts'
@@ -102,7 +102,7 @@ export function recordOf(
       accepted === 'all' ||
       (accepted !== 'none' &&
         accepted.some((parent) => isBelow(name, parent) || parent === `${name}/${language}`))
-    return translationsOf(values, codes).map((translation) => ({
+    return translationsOfText(values, codes).map((translation) => ({
       ...translation,
       isAccepted: isAccepted(translation.language),
     }))

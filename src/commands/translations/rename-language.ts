@@ -35,7 +35,7 @@ function isKey(node: Node): boolean {
 }
 
 /** A text of JSON with other words in the place of some of its strings. */
-function replaced(text: string, nodes: readonly Node[], word: string): string {
+function replaceNodes(text: string, nodes: readonly Node[], word: string): string {
   return nodes
     .toSorted((one, other) => other.offset - one.offset)
     .reduce(
@@ -114,13 +114,13 @@ export function renameLanguage(
       // Addresses that were public stay as they were.
       const isLock = file.path === LOCK_FILE
       const links = isLock ? [] : [...file.text.matchAll(inLink)]
-      const after = replaced(file.text, nodes, to)
+      const after = replaceNodes(file.text, nodes, to)
       return changed(file, isLock ? after : after.replace(inLink, to), nodes.length + links.length)
     }),
     ...records.flatMap((file) => {
       const lines = file.text.split('\n').map((line) => {
         const nodes = line.includes(`"${from}"`) ? ofRecord(line) : []
-        return { text: replaced(line, nodes, to), count: nodes.length }
+        return { text: replaceNodes(line, nodes, to), count: nodes.length }
       })
       const count = lines.reduce((sum, each) => sum + each.count, 0)
       return changed(file, lines.map(({ text }) => text).join('\n'), count)

@@ -9,7 +9,7 @@ import {
   readSiteTexts,
   type SiteText,
   type SiteTexts,
-  translationsOf,
+  translationsOfText,
 } from '../../engine/index.ts'
 import {
   aboutText,
@@ -162,7 +162,7 @@ function staleTexts(
   codes: readonly [string, string],
 ): ReadonlySet<SiteText['values']> {
   const now = texts.flatMap(({ values }) =>
-    translationsOf(values, codes).map((each) => ({ ...each, values })),
+    translationsOfText(values, codes).map((each) => ({ ...each, values })),
   )
   const stale = compareTranslations(recorded, now).filter(({ madeFrom }) => madeFrom.length > 0)
   return new Set(stale.map(({ values }) => values))

@@ -2,21 +2,21 @@ import { rightsStatement } from '../../base/rights/rights.ts'
 import { withoutCopies } from '../picture-copies.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
-  divided,
+  encodeBlanks,
   factsNamed,
-  filled,
-  fitted,
+  fitWork,
   idOf,
   isAddress,
   isPicture,
   type Parts,
-  paragraphs,
-  spaceless,
+  paragraphHtml,
+  splitValues,
+  withoutEmpty,
   withoutMarkup,
   yearFields,
   yearsIn,
 } from './record-parts.ts'
-import { elementsAt, textsAt, tidied, tidiedLines, type XmlNode } from './xml-node.ts'
+import { elementsAt, textsAt, tidiedLines, tidyText, type XmlNode } from './xml-node.ts'
 
 /**
  * Elements that say more narrowly what one of simple Dublin Core says: terms of DCMI, which repositories have beside them, also with the
@@ -87,7 +87,7 @@ function withReadNames(record: XmlNode): XmlNode {
 
 /** Names of filled elements of a record that no field is read from. */
 export function unreadElements({ children }: XmlNode): readonly string[] {
-  const unread = children.filter((child) => readName(child.name) === undefined && tidied(child) !== '')
+  const unread = children.filter((child) => readName(child.name) === undefined && tidyText(child) !== '')
   return [...new Set(unread.map(({ name }) => name))]
 }
 
@@ -124,7 +124,7 @@ function isIn(language: string, { language: written }: XmlNode): boolean {
 /** Reads the texts of one element by their language. */
 function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
   const filledAt = (name: string): readonly XmlNode[] =>
-    elementsAt(record, name).filter((node) => tidied(node) !== '')
+    elementsAt(record, name).filter((node) => tidyText(node) !== '')
   /** In the language of the records: as it is said, or else where none is. */
   const ofOwn = (all: readonly XmlNode[]): readonly XmlNode[] => {
     const said = all.filter((node) => isIn(own, node))
@@ -132,14 +132,14 @@ function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
   }
   return {
     /** In the language of the records, before those that no translation takes; all where it has none in that language. */
-    inOwn: (name: string, read = tidied): readonly string[] => {
+    inOwn: (name: string, read = tidyText): readonly string[] => {
       const all = filledAt(name)
       const first = ofOwn(all)
       const rest = all.filter((node) => !first.includes(node) && !others.some((code) => isIn(code, node)))
       return (first.length > 0 ? [...first, ...rest] : all).map(read)
     },
     /** In another language, where the record has the language of the records beside it. */
-    inOther: (name: string, code: string, read = tidied): readonly string[] => {
+    inOther: (name: string, code: string, read = tidyText): readonly string[] => {
       const all = filledAt(name)
       return ofOwn(all).length > 0 ? all.filter((node) => isIn(code, node)).map(read) : []
     },
@@ -178,17 +178,17 @@ function rightsIn(texts: readonly string[]): {
 }
 
 /** What a record says in one language, given the texts of an element. */
-function partsInLanguage(textsIn: (name: string, read?: typeof tidied) => readonly string[]): Parts {
+function partsInLanguage(textsIn: (name: string, read?: typeof tidyText) => readonly string[]): Parts {
   const all = (name: string): readonly string[] => textsIn(name).map(withoutMarkup)
   const formats = all('format').filter((text) => !FILE_TYPE.test(text))
-  return filled({
+  return withoutEmpty({
     title: all('title')[0],
     medium: formats.filter((text) => !MEASURES.test(text)).join('; '),
     dimensions: [...formats.filter((text) => MEASURES.test(text)), ...all('extent')].join('; '),
     rights: rightsIn(all('rights')).said.join('; '),
-    classification: divided(all('type'))[0],
-    description: paragraphs(textsIn('description', tidiedLines)),
-    provenance: paragraphs(textsIn('source', tidiedLines)),
+    classification: splitValues(all('type'))[0],
+    description: paragraphHtml(textsIn('description', tidiedLines)),
+    provenance: paragraphHtml(textsIn('source', tidiedLines)),
   })
 }
 
@@ -208,12 +208,14 @@ export function workOfDublinCore(
   const { inOwn, inOther } = readerOf(record, languages)
   const all = (name: string): readonly string[] => textsAt(record, name).map(withoutMarkup)
   // Blanks in names of files are part of an address; any other with a blank is none.
-  const identifiers = all('identifier').map((text) => (isPicture(spaceless(text)) ? spaceless(text) : text))
+  const identifiers = all('identifier').map((text) =>
+    isPicture(encodeBlanks(text)) ? encodeBlanks(text) : text,
+  )
   const addresses = identifiers.filter(isAddress)
   const relations = all('relation').filter((text) => !isPicture(text))
   const shown = [...all('isshownby'), ...all('object')].filter(isAddress)
   const found = withoutSmall([...shown, ...[...addresses, ...all('relation')].filter(isPicture)])
-  const pictures = found.length > 0 ? found : all('preview').map(spaceless).filter(isAddress)
+  const pictures = found.length > 0 ? found : all('preview').map(encodeBlanks).filter(isAddress)
   const numbers = identifiers.filter((text) => !/^https?:/i.test(text))
   const number = numbers.find((text) => !SYSTEM_NAME.test(text)) ?? numbers[0]
   const link = [...addresses, ...all('isshownat')].find((text) => isAddress(text) && !isPicture(text))
@@ -223,7 +225,7 @@ export function workOfDublinCore(
   const dates = moments.filter((text) => !MOMENT.test(text))
   if (dates.length === 0) for (const moment of moments) readings.note(moment, undefined)
   const [, ...titles] = inOwn('title').map(withoutMarkup)
-  const [, ...types] = divided(inOwn('type').map(withoutMarkup))
+  const [, ...types] = splitValues(inOwn('type').map(withoutMarkup))
   const fileTypes = all('format').filter((text) => FILE_TYPE.test(text))
   const facts = [
     ...factsNamed('format', 'File type', fileTypes),
@@ -244,7 +246,7 @@ export function workOfDublinCore(
       factsNamed(
         name,
         label,
-        name === 'relation' ? relations : name === 'subject' ? divided(all(name)) : all(name),
+        name === 'relation' ? relations : name === 'subject' ? splitValues(all(name)) : all(name),
       ),
     ),
   ]
@@ -252,11 +254,11 @@ export function workOfDublinCore(
     const texts = partsInLanguage((name, read) => inOther(name, code, read))
     return Object.keys(texts).length === 0 ? [] : [[code, texts] as const]
   })
-  const work = filled({
+  const work = withoutEmpty({
     workId: idOf(id),
     accessionNumber: number,
     ...partsInLanguage(inOwn),
-    makers: [...new Set(divided(all('creator')))].map((name) => ({ name })),
+    makers: [...new Set(splitValues(all('creator')))].map((name) => ({ name })),
     date: (dates.length > 0 ? dates : moments).join('; '),
     ...yearFields(yearsIn(dates, readings)),
     facts,
@@ -264,5 +266,5 @@ export function workOfDublinCore(
     link,
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
-  return fitted(work, readings)
+  return fitWork(work, readings)
 }

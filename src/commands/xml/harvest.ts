@@ -5,7 +5,7 @@ import { countedRecords } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
 import type { FilePolicy, ImportPictureOptions, TextsReport } from '../../content/import/index.ts'
 import type { Content } from '../../content/index.ts'
-import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
 import type { ElementResult } from './read-elements.ts'
 import { FORMATS, type Format, RecordTaker } from './take-pages.ts'
@@ -58,9 +58,9 @@ async function formatOf(base: URL, options: HarvestOptions): Promise<Format> {
     options.format === undefined ? FORMATS : FORMATS.filter((format) => format === options.format)
   const found = wanted.find((format) => offered.includes(format))
   if (found !== undefined) return found
-  const names = offered.length === 0 ? message`no format` : listed(offered)
+  const names = offered.length === 0 ? message`no format` : joinWithCommas(offered)
   throw new AppError(
-    message`The repository offers ${names}; ${options.format ?? listed(FORMATS, message` or `)} is not among what is offered and read here.`,
+    message`The repository offers ${names}; ${options.format ?? joinWithCommas(FORMATS, message` or `)} is not among what is offered and read here.`,
   )
 }
 
@@ -125,7 +125,7 @@ async function nothingFound(base: URL, options: HarvestOptions): Promise<Message
   )
   return sets.length === 0
     ? message`the repository answers that no record of the set "${set}" matches`
-    : message`the repository answers that no record of the set "${set}" matches; it names the sets ${listed(sets)}`
+    : message`the repository answers that no record of the set "${set}" matches; it names the sets ${joinWithCommas(sets)}`
 }
 
 /** Sets that are named. */

@@ -75,7 +75,7 @@ function isOfMapping(one: XmlNode, other: XmlNode): boolean {
 }
 
 /** Elements, each with the id of its record in the system that it comes from, where its id in LIDO is none. */
-async function* identified(
+async function* withIds(
   elements: AsyncIterable<ElementResult>,
 ): AsyncGenerator<{ readonly element: ElementResult; readonly id?: string | undefined }> {
   const begin: ElementResult[] = []
@@ -105,7 +105,7 @@ async function* soundWorks(
   languages: Parameters<typeof workOfLido>[1],
 ): AsyncGenerator<unknown> {
   try {
-    for await (const { element, id } of identified(openLido(file).elements))
+    for await (const { element, id } of withIds(openLido(file).elements))
       if ('node' in element) yield workOfLido(element.node, languages, { id })
   } catch {
     // What cannot be read is reported where it comes in.
@@ -143,7 +143,7 @@ class LidoWorks {
     /** Whether the last record ends in the middle, which says all of the rest. */
     let isCut = false
     try {
-      for await (const { element, id } of identified(this.#source.elements)) {
+      for await (const { element, id } of withIds(this.#source.elements)) {
         this.isEmpty = false
         isCut = 'reason' in element && element.reason === UNFINISHED.reason
         if ('node' in element) yield this.#workOf(element, id)

@@ -6,16 +6,16 @@ import { isUnloadable } from '../../content/import/index.ts'
 import { ValueReadings } from '../value-readings.ts'
 import {
   factsNamed,
-  filled,
-  fitted,
+  fitWork,
   idOf,
   isAddress,
   type Parts,
-  paragraphs,
+  paragraphHtml,
+  withoutEmpty,
   yearFields,
   yearsIn,
 } from './record-parts.ts'
-import { elementsAt, textsAt, tidied, tidiedLines, type XmlNode } from './xml-node.ts'
+import { elementsAt, textsAt, tidiedLines, tidyText, type XmlNode } from './xml-node.ts'
 
 /** Events in which a work is made, by their terms in the languages of museums and in the terminology of LIDO. */
 const MAKING =
@@ -35,7 +35,7 @@ const FORMER = /former|previous|ehemal|früher|\bal[dt]e?\b|ancien|vorig/i
 /** Pictures that are copies for lists. */
 const SMALL = /thumb|preview|vorschau|small|vignette|\blist\b/i
 
-function labelled(texts: readonly string[]): string {
+function joinTexts(texts: readonly string[]): string {
   return texts.join('; ')
 }
 
@@ -47,7 +47,7 @@ function byPreference(nodes: readonly XmlNode[]): readonly XmlNode[] {
 }
 
 /** The elements that are not of former times, where there are such. */
-function current(nodes: readonly XmlNode[]): readonly XmlNode[] {
+function currentNodes(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const now = nodes.filter(({ attributes: { type = '', label = '' } }) => !FORMER.test(`${type} ${label}`))
   return now.length > 0 ? now : nodes
 }
@@ -58,29 +58,29 @@ function withParts(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
 }
 
 /** Texts at a path in one language; of the preferred ones alone where some are, else alternatives last. */
-function inOnly(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
+function inOnly(node: XmlNode, path: string, language: string, text = tidyText): readonly string[] {
   const found = elementsAt(node, path).filter(
-    (each) => tidied(each) !== '' && each.language.split('-')[0] === language,
+    (each) => tidyText(each) !== '' && each.language.split('-')[0] === language,
   )
   const preferred = found.filter((each) => PREFERRED.test(each.attributes.pref ?? ''))
   return (preferred.length > 0 ? preferred : byPreference(found)).map(text)
 }
 
 /** Texts at a path in a language, or in no other where there are none. */
-function inLanguage(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
+function inLanguage(node: XmlNode, path: string, language: string, text = tidyText): readonly string[] {
   const own = inOnly(node, path, language, text)
   return own.length > 0 ? own : inOnly(node, path, '', text)
 }
 
 /** Texts at a path as `inLanguage` gives them, and those of any language where there are no others. */
-function inAny(node: XmlNode, path: string, language: string, text = tidied): readonly string[] {
+function inAny(node: XmlNode, path: string, language: string, text = tidyText): readonly string[] {
   const own = inLanguage(node, path, language, text)
   if (own.length > 0) return own
-  const [first] = elementsAt(node, path).filter((each) => tidied(each) !== '')
+  const [first] = elementsAt(node, path).filter((each) => tidyText(each) !== '')
   return first === undefined ? [] : inOnly(node, path, first.language.split('-')[0] ?? '', text)
 }
 
-type ReadTexts = (node: XmlNode, path: string, language: string, text?: typeof tidied) => readonly string[]
+type ReadTexts = (node: XmlNode, path: string, language: string, text?: typeof tidyText) => readonly string[]
 
 /** The events in which a work is made; where none says so, the first that is not known to be another. */
 function makingEvents(descriptive: XmlNode): readonly XmlNode[] {
@@ -122,7 +122,7 @@ function termOf(node: XmlNode, name: string, read: ReadTexts, language: string):
 function measurementsIn(identification: XmlNode, read: ReadTexts, language: string): readonly string[] {
   return elementsAt(identification, 'objectMeasurementsWrap/objectMeasurementsSet').flatMap((set) => {
     const shown = read(set, 'displayObjectMeasurements', language)
-    if (elementsAt(set, 'displayObjectMeasurements').some((each) => tidied(each) !== '')) return shown
+    if (elementsAt(set, 'displayObjectMeasurements').some((each) => tidyText(each) !== '')) return shown
     return elementsAt(set, 'objectMeasurements').flatMap((measured) => {
       const parts = elementsAt(measured, 'measurementsSet').flatMap((each) => {
         const [value] = textsAt(each, 'measurementValue')
@@ -149,7 +149,7 @@ function makersOf(event: XmlNode, read: ReadTexts, language: string): readonly o
     const qualifier = read(eventActor, 'actorInRole/attributionQualifierActor', language)[0]
     const role = read(eventActor, 'actorInRole/roleActor/term', language)[0]
     return [
-      filled({
+      withoutEmpty({
         name,
         agentId: id === undefined ? undefined : idOf(id),
         role: [qualifier, role].filter(Boolean).join(', '),
@@ -174,7 +174,7 @@ function furtherTitles(
   return elementsAt(identification, 'titleWrap/titleSet')
     .flatMap((set) => elementsAt(set, 'appellationValue'))
     .filter((each) => languages.includes(each.language.split('-')[0] ?? ''))
-    .map(tidied)
+    .map(tidyText)
     .filter((title) => title !== '' && title !== shown)
 }
 
@@ -235,18 +235,18 @@ function partsInLanguage(
   const medium = ofEvents('eventMaterialsTech/displayMaterialsTech')
   const rights =
     administrative === undefined ? [] : elementsAt(administrative, 'rightsWorkWrap/rightsWorkSet')
-  const repositories = current(elementsAt(identification, 'repositoryWrap/repositorySet'))
+  const repositories = currentNodes(elementsAt(identification, 'repositoryWrap/repositorySet'))
   const types = read(descriptive, 'objectClassificationWrap/objectWorkTypeWrap/objectWorkType/term', language)
-  return filled({
+  return withoutEmpty({
     title,
     makers: events.flatMap((event) => makersOf(event, read, language)),
-    date: labelled(ofEvents('eventDate/displayDate')),
-    medium: labelled(
+    date: joinTexts(ofEvents('eventDate/displayDate')),
+    medium: joinTexts(
       medium.length > 0 ? medium : ofEvents('eventMaterialsTech/materialsTech/termMaterialsTech/term'),
     ),
-    dimensions: labelled(measurementsIn(identification, read, language)),
+    dimensions: joinTexts(measurementsIn(identification, read, language)),
     classification: types[0],
-    description: paragraphs(
+    description: paragraphHtml(
       read(
         identification,
         'objectDescriptionWrap/objectDescriptionSet/descriptiveNoteValue',
@@ -254,8 +254,8 @@ function partsInLanguage(
         tidiedLines,
       ),
     ),
-    creditLine: labelled(rights.flatMap((set) => read(set, 'creditLine', language))),
-    rights: labelled(rightsIn(rights, read, language)),
+    creditLine: joinTexts(rights.flatMap((set) => read(set, 'creditLine', language))),
+    rights: joinTexts(rightsIn(rights, read, language)),
     facts: [
       ...factsNamed('title', 'Further title', furtherTitles(identification, ['', language], title)),
       ...factsNamed('type', 'Further type', types.slice(1)),
@@ -332,12 +332,12 @@ function resourcesOf(administrative: XmlNode | undefined, language: string) {
     const links = [...representations.filter((each) => !isSmall(each)), ...representations.filter(isSmall)]
       .flatMap((each) =>
         elementsAt(each, 'linkResource').map((link) => ({
-          path: tidied(link),
+          path: tidyText(link),
           type: /iiif.?manifest/i.test(each.attributes.type ?? '')
             ? 'iiif'
-            : PAGE_OF_FILE.test(tidied(link))
+            : PAGE_OF_FILE.test(tidyText(link))
               ? 'other'
-              : otherType(link, tidied(link)),
+              : otherType(link, tidyText(link)),
         })),
       )
       .filter(({ path }) => path !== '')
@@ -347,8 +347,8 @@ function resourcesOf(administrative: XmlNode | undefined, language: string) {
     if (picture !== undefined)
       pictures.push({
         path: picture.path,
-        ...filled({
-          rights: labelled(rightsIn(elementsAt(set, 'rightsResource'), inAny, language)),
+        ...withoutEmpty({
+          rights: joinTexts(rightsIn(elementsAt(set, 'rightsResource'), inAny, language)),
           credit: textsAt(set, 'rightsResource/creditLine')[0],
         }),
       })
@@ -412,12 +412,12 @@ export function workOfLido(
   const sets =
     first === undefined ? [] : elementsAt(first, 'objectIdentificationWrap/repositoryWrap/repositorySet')
   const numbers = sets.flatMap((set) => textsAt(set, 'workID'))
-  const [number] = current(current(sets).flatMap((set) => elementsAt(set, 'workID')))
-    .map(tidied)
+  const [number] = currentNodes(currentNodes(sets).flatMap((set) => elementsAt(set, 'workID')))
+    .map(tidyText)
     .filter((each) => each !== '')
   const [link] =
     administrative === undefined ? [] : textsAt(administrative, 'recordWrap/recordInfoSet/recordInfoLink')
-  const work = filled({
+  const work = withoutEmpty({
     workId: recordId === undefined ? undefined : idOf(recordId),
     accessionNumber: number,
     ...parts,
@@ -437,7 +437,7 @@ export function workOfLido(
     link: link !== undefined && isAddress(link) ? link : undefined,
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
-  return fitted(readings.settled(work, 'date'), readings)
+  return fitWork(readings.settled(work, 'date'), readings)
 }
 
 /** Elements below these are read, by their path below a record; of events those of the making alone. */
@@ -457,7 +457,7 @@ function* leavesOf(
   without: readonly XmlNode[],
   path: readonly string[] = [],
 ): Generator<readonly string[]> {
-  if (node.children.length === 0 && tidied(node) !== '') yield path
+  if (node.children.length === 0 && tidyText(node) !== '') yield path
   for (const child of node.children)
     if (!without.includes(child)) yield* leavesOf(child, without, [...path, child.name])
 }

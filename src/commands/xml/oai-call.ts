@@ -40,7 +40,7 @@ export interface OaiOptions {
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 
-function failed(address: URL, reason: Message): AppError {
+function requestError(address: URL, reason: Message): AppError {
   const shown = `${address.origin}${address.pathname}`
   return new AppError(message`${shown} cannot be harvested: ${reason}.`)
 }
@@ -57,7 +57,10 @@ class CutAnswer extends Error {}
  * The chunks of an answer, until `late` is aborted. Where it is cut, the error says so: one of whoever reads them is a fault of this
  * program. All that has come is given first, which a stream of Node would drop with the error.
  */
-async function* received(body: ReadableStream<Uint8Array>, late: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* receiveChunks(
+  body: ReadableStream<Uint8Array>,
+  late: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   const cancel = (): void => void reader.cancel().catch(() => undefined)
   late.addEventListener('abort', cancel)
@@ -146,12 +149,12 @@ function charsetOf({ headers }: Response): string | undefined {
   return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers.get('content-type') ?? '')?.[1]
 }
 
-async function read(address: URL, response: Response): Promise<OaiAnswer | undefined> {
+async function readAnswer(address: URL, response: Response): Promise<OaiAnswer | undefined> {
   const { body } = response
   if (body === null) return undefined
   const late = new AbortController()
-  const chunks = received(body, late.signal)
-  const bytes = atMost(MAX_BYTES, chunks, () => failed(address, message`an answer is too long`))
+  const chunks = receiveChunks(body, late.signal)
+  const bytes = atMost(MAX_BYTES, chunks, () => requestError(address, message`an answer is too long`))
   const { elements, around } = readElements(xmlText(bytes, charsetOf(response)), ANSWER)
   const records: ElementResult[] = []
   let isWhole = true
@@ -166,9 +169,9 @@ async function read(address: URL, response: Response): Promise<OaiAnswer | undef
   }
   const found = around()
   const { text, root } = found
-  if (root !== undefined && root.name !== 'OAI-PMH') throw failed(address, noOai(found))
+  if (root !== undefined && root.name !== 'OAI-PMH') throw requestError(address, noOai(found))
   if (root === undefined && isWhole && !/<(?:[^\s<>/:]+:)?OAI-PMH[\s>]/.test(text))
-    throw failed(address, noOai(found))
+    throw requestError(address, noOai(found))
   return { answer: root ?? looselyRead(text), records, isWhole: isWhole && OAI_ENDS.test(text) }
 }
 
@@ -182,18 +185,21 @@ function orNone(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error
 }
 
-async function answered(address: URL, wait: (milliseconds: number) => Promise<unknown>): Promise<OaiAnswer> {
+async function requestUntilAnswered(
+  address: URL,
+  wait: (milliseconds: number) => Promise<unknown>,
+): Promise<OaiAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const begun = withDeadline(MILLISECONDS, (signal) => fetch(address, { signal }))
     const response = await begun.catch((error: unknown) => {
       if (attempt < TRIES && error instanceof Error) return undefined
-      throw failed(address, message`it does not answer`)
+      throw requestError(address, message`it does not answer`)
     })
     if (response?.ok === true) {
-      const answer = await read(address, response)
+      const answer = await readAnswer(address, response)
       if (answer?.isWhole === true || attempt === TRIES) {
         if (answer !== undefined) return answer
-        throw failed(address, message`its answer is empty`)
+        throw requestError(address, message`its answer is empty`)
       }
       await wait(1000 * WAIT_SECONDS)
       continue
@@ -201,12 +207,12 @@ async function answered(address: URL, wait: (milliseconds: number) => Promise<un
     const isBusy = response === undefined || BUSY.includes(response.status)
     // Some answer what the protocol names, such as "noRecordsMatch", with a status of their own.
     const refusal =
-      response !== undefined && !isBusy ? await read(address, response).catch(orNone) : undefined
+      response !== undefined && !isBusy ? await readAnswer(address, response).catch(orNone) : undefined
     if (refusal !== undefined && errorIn(refusal.answer) !== undefined) return refusal
     await response?.body?.cancel().catch(() => undefined)
     if (!isBusy || attempt === TRIES) {
       const status = response?.status ?? 0
-      throw failed(address, message`it answers with the status ${status}`)
+      throw requestError(address, message`it answers with the status ${status}`)
     }
     await wait(1000 * (response === undefined ? WAIT_SECONDS : secondsOf(response)))
   }
@@ -224,9 +230,9 @@ export async function callOai(
 ): Promise<OaiAnswer> {
   const address = new URL(base)
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
-  const found = await answered(address, wait)
+  const found = await requestUntilAnswered(address, wait)
   if (!found.isWhole && found.records.length === 0)
-    throw failed(address, message`its answer ends in the middle`)
+    throw requestError(address, message`its answer ends in the middle`)
   const error = errorIn(found.answer)
   if (error !== undefined) throw new OaiError(error.attributes.code ?? '', error.text.trim())
   return found

@@ -200,7 +200,7 @@ function codeOf(number: string): number {
 }
 
 /** A text without the faults whose meaning is sure. */
-function cured(text: string): string {
+function repairXml(text: string): string {
   const begin = text.search(/\S/)
   return text
     .replace(DECLARATION, (written, at: number) => (at > begin ? '' : written))
@@ -230,7 +230,7 @@ export function parseXml(
   try {
     return parseRoot(text, context) ?? { ...UNFINISHED, line }
   } catch (error) {
-    const sound = cured(text)
+    const sound = repairXml(text)
     if (sound !== text) return parseXml(sound, context, line, longest)
     // The parser itself throws for what it is not asked to report, such as a prefix that is reserved.
     if (!(error instanceof Error)) throw error

@@ -1,6 +1,6 @@
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { htmlText, unescapedHtml } from '../../base/html-text.ts'
-import { overlap, type Years } from '../../base/museum-date/index.ts'
+import { overlapOfYears, type Years } from '../../base/museum-date/index.ts'
 import { isEmpty, isObject } from '../../base/object.ts'
 import { hasMarkup } from '../../content/import/index.ts'
 import type { ValueReadings } from '../value-readings.ts'
@@ -9,11 +9,11 @@ import type { ValueReadings } from '../value-readings.ts'
 export type Parts = Readonly<Record<string, unknown>>
 
 /** The parts that are not empty. */
-export function filled(parts: Parts): Parts {
+export function withoutEmpty(parts: Parts): Parts {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => !isEmpty(value)))
 }
 
-function cut(text: string, length: number): string {
+function cutToLength(text: string, length: number): string {
   // Half a character is none.
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
@@ -25,7 +25,7 @@ function fittedTo(schema: unknown, value: unknown, pointer: string, readings: Va
     // A part of an id or of an address would be another one: those are refused.
     const isWhole = contentMediaType !== undefined || pointer.endsWith('Id')
     if (isWhole || typeof maxLength !== 'number' || value.length <= maxLength) return value
-    const kept = cut(value, maxLength)
+    const kept = cutToLength(value, maxLength)
     readings.noteCut(pointer, value.length, kept.length)
     return kept
   }
@@ -42,7 +42,7 @@ function fittedTo(schema: unknown, value: unknown, pointer: string, readings: Va
 }
 
 /** A work whose texts are no longer than their fields take; what is cut is noted. */
-export function fitted(work: Parts, readings: ValueReadings): Parts {
+export function fitWork(work: Parts, readings: ValueReadings): Parts {
   return Object.fromEntries(
     Object.entries(work).map(([name, value]) => {
       const { properties }: { readonly properties: Readonly<Record<string, unknown>> } = importSchemas.work
@@ -63,7 +63,7 @@ export function yearsIn(texts: readonly string[], readings: ValueReadings): Year
     return date === 'undated' ? [] : [date]
   })
   const common = all.reduce<Years | undefined>(
-    (found, each) => (found === undefined || each === undefined ? undefined : overlap(found, each)),
+    (found, each) => (found === undefined || each === undefined ? undefined : overlapOfYears(found, each)),
     all[0],
   )
   if (common === undefined && all.length > 1 && all.every((each) => each !== undefined)) readings.apart(texts)
@@ -72,7 +72,7 @@ export function yearsIn(texts: readonly string[], readings: ValueReadings): Year
 
 /** Years as the fields of a record. */
 export function yearFields(years: Years | undefined): Parts {
-  return filled({ dateFrom: years?.from, dateTo: years?.to })
+  return withoutEmpty({ dateFrom: years?.from, dateTo: years?.to })
 }
 
 /** A text without the HTML that some repositories put into what is plain elsewhere. */
@@ -83,7 +83,7 @@ export function withoutMarkup(text: string): string {
 const BLOCK = /<(?:p|div|section|ul|ol|dl|h[1-6]|table|blockquote)\b/i
 
 /** Texts as paragraphs of HTML, one for each of their lines: those that are HTML already, also where it was escaped once more, as they are. */
-export function paragraphs(texts: readonly string[]): string {
+export function paragraphHtml(texts: readonly string[]): string {
   const escaped = (text: string): string =>
     text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
   return texts
@@ -104,7 +104,7 @@ export function factsNamed(name: string, label: string, values: readonly string[
 const MAX_VALUE = 60
 
 /** Texts of which each is one value: what a repository has in one element with ";" or "|" between them is several. */
-export function divided(texts: readonly string[]): readonly string[] {
+export function splitValues(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => {
     const values = text.split(/[;；|]/).flatMap((value) => value.trim() || [])
     // "b. 1850" is no name, and "1850-1872" no subject of its own.
@@ -123,6 +123,6 @@ export function isPicture(text: string): boolean {
 }
 
 /** An address with its blanks encoded, as browsers do; anything else as it is. */
-export function spaceless(text: string): string {
+export function encodeBlanks(text: string): string {
   return /^https?:/i.test(text) ? text.replaceAll(' ', '%20') : text
 }

@@ -1,5 +1,5 @@
 import { type ImportIssue, type ImportReport, ReportBuilder, sumReports } from '../../base/import-report.ts'
-import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
+import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import {
   createTextReader,
   type FilePolicy,
@@ -119,11 +119,14 @@ export class UnreadElements {
   report(report: ReportBuilder): void {
     const names = [...this.#counts].map(([name, count]) => message`"${name}" (${countedRecords(count)})`)
     if (names.length > 0)
-      report.warn({ place: {}, reason: message`elements that no field is read from: ${listed(names)}` })
+      report.warn({
+        place: {},
+        reason: message`elements that no field is read from: ${joinWithCommas(names)}`,
+      })
   }
 }
 
-async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
+async function* eachOf<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values
 }
 
@@ -190,14 +193,14 @@ export class RecordTaker {
       const listed = listedIn(record, file)
       if ('reason' in listed) {
         isNew += 1
-        leave(report, 'refuse', listed)
+        reportObjection(report, 'refuse', listed)
         continue
       }
       const { id, workId, stamp } = listed
       const objection = objectionTo(listed, this.#taken.get(workId))
       if (objection?.reason !== LISTED_TWICE) isNew += 1
       if (objection !== undefined) {
-        leave(report, objection.as, { place: { id }, reason: objection.reason })
+        reportObjection(report, objection.as, { place: { id }, reason: objection.reason })
         continue
       }
       if (batch.ids.has(workId)) {
@@ -226,7 +229,7 @@ export class RecordTaker {
     batch.works.push({ id, work, readings })
     this.#doubtful.see({}, work, { id })
     for (const _ of elementsAt(metadata, 'lido').slice(1))
-      leave(report, 'leaveOut', { place: { id }, reason: SECOND_LIDO })
+      reportObjection(report, 'leaveOut', { place: { id }, reason: SECOND_LIDO })
   }
 
   async #write({ works, deleted }: Batch): Promise<void> {
@@ -237,7 +240,7 @@ export class RecordTaker {
   async #writeWorks(works: readonly Work[]): Promise<void> {
     const given = works.map(({ work }) => work)
     await this.#pictures?.know(given)
-    const report = await importRecords(this.#content, 'work', this.#pictures?.into(each(given)) ?? given, {
+    const report = await importRecords(this.#content, 'work', this.#pictures?.into(eachOf(given)) ?? given, {
       placeOf: (number) => ({ id: works[number - 1]?.id }),
       texts: this.#texts,
       references: { see: (entity, records) => this.#references.see(entity, records, this.#ofAll) },
@@ -263,7 +266,7 @@ export class RecordTaker {
 }
 
 /** What is taken is counted as read when it is written. */
-function leave(report: ReportBuilder, as: RecordObjection['as'], issue: ImportIssue): void {
+function reportObjection(report: ReportBuilder, as: RecordObjection['as'], issue: ImportIssue): void {
   report.countRead()
   report[as](issue)
 }

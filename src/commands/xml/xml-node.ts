@@ -31,7 +31,7 @@ function ofWindows(sign: string): string {
 }
 
 /** Text with white space as it is read. */
-export function tidied({ text }: XmlNode): string {
+export function tidyText({ text }: XmlNode): string {
   return text.replace(HIGH, ofWindows).replace(/\s+/g, ' ').trim()
 }
 
@@ -39,7 +39,7 @@ export function tidied({ text }: XmlNode): string {
 export function tidiedLines(node: XmlNode): string {
   return node.text
     .split(/\r\n?|\n[ \t]*\n/)
-    .map((text) => tidied({ ...node, text }))
+    .map((text) => tidyText({ ...node, text }))
     .filter((line) => line !== '')
     .join('\n')
 }
@@ -47,6 +47,6 @@ export function tidiedLines(node: XmlNode): string {
 /** Texts at a path, without those that are empty. */
 export function textsAt(node: XmlNode, path: string): readonly string[] {
   return elementsAt(node, path)
-    .map(tidied)
+    .map(tidyText)
     .filter((text) => text !== '')
 }

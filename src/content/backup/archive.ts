@@ -22,7 +22,7 @@ export interface ArchiveEntry {
   stream(): Readable
 }
 
-function hashing(hash: Hash): Transform {
+function hashStream(hash: Hash): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
@@ -66,7 +66,7 @@ const MAX_LINKS = 40
 export async function openTarget(file: string): Promise<ArchiveTarget> {
   const stats = await unlessMissing(stat(file))
   if (stats?.isFIFO() === true) return streamTarget(createWriteStream(file))
-  if (stats !== undefined && !stats.isFile()) throw unwritable(file, NO_FILE)
+  if (stats !== undefined && !stats.isFile()) throw unwritableError(file, NO_FILE)
   const place = await realPath(file)
   const part = `${place}.part`
   try {
@@ -118,7 +118,7 @@ export async function writeArchive(
     for await (const { name, size, stream } of entries) {
       const hash = createHash('sha256')
       const entry = tar.entry({ name, size, mode: 0o644, mtime: new Date(0) })
-      await pipeline(stream(), hashing(hash), entry)
+      await pipeline(stream(), hashStream(hash), entry)
       sums.push(`${hash.digest('hex')}  ${name}\n`)
     }
     await new Promise<void>((resolve, reject) => {
@@ -142,7 +142,7 @@ export async function writeArchive(
   }
 }
 
-function unwritable(file: string, why: Message, cause?: unknown): AppError {
+function unwritableError(file: string, why: Message, cause?: unknown): AppError {
   return new AppError(message`Cannot write ${file}: ${why}.`, {
     code: 'CONTENT_BACKUP',
     hint: message`Name another file, or - to write to the standard output; what was there before is as it was.`,
@@ -153,10 +153,10 @@ function unwritable(file: string, why: Message, cause?: unknown): AppError {
 /** The error to throw where the target does not take the archive. */
 function targetError(file: string, error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return unwritable(file, message`there is no such file or folder`, error)
-  if (code === 'EPIPE') return unwritable(file, message`whoever reads it has ended`, error)
+  if (code === 'ENOENT') return unwritableError(file, message`there is no such file or folder`, error)
+  if (code === 'EPIPE') return unwritableError(file, message`whoever reads it has ended`, error)
   const given = error instanceof Error ? error.message : String(error)
-  return unwritable(file, diskReason(error) ?? foreignWords(given), error)
+  return unwritableError(file, diskReason(error) ?? foreignWords(given), error)
 }
 
 /** Reads an archive, entry by entry; each must be read to its end. */

@@ -6,7 +6,7 @@ import { message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
-import { reindex } from '../search/renew-derived.ts'
+import { reindexRecords } from '../search/renew-derived.ts'
 import { readArchive, verifyArchive } from './archive.ts'
 import {
   type BackupReport,
@@ -75,7 +75,7 @@ async function restoreRows({ writer, search, entities, languages }: Content, fil
       if (table === undefined) stream.resume()
       else rows += await insertLines(db, table, stream)
     }
-    await reindex(db, search, entities.all, languages)
+    await reindexRecords(db, search, entities.all, languages)
     return rows
   })
   await search.finishMany(writer)

@@ -123,7 +123,7 @@ async function writeTables(
 }
 
 /** The rows as they are at one moment, whatever is written meanwhile. */
-function snapshot<T>({ dialect, reader }: Content, read: (db: Database) => Promise<T>): Promise<T> {
+function readInSnapshot<T>({ dialect, reader }: Content, read: (db: Database) => Promise<T>): Promise<T> {
   const transaction = reader.transaction()
   return (dialect === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
     read,
@@ -147,7 +147,7 @@ export async function writeBackup(
     await mkdir(content.incoming, { recursive: true, mode: OWN_FOLDER })
     folder = await mkdtemp(join(content.incoming, 'backup-'))
     const inFolder = folder
-    const { entries, rows } = await snapshot(content, (db) => writeTables(db, inFolder))
+    const { entries, rows } = await readInSnapshot(content, (db) => writeTables(db, inFolder))
     // Files are stored before the rows that name them, so those of the rows are all there by now.
     const paths: string[] = []
     for await (const path of content.storage.list()) paths.push(path)

@@ -5,12 +5,19 @@ import { definitions } from '../entities/definitions.ts'
 import { splitChannelNo } from '../language.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { conditionsOn, sliceOf } from '../records/select-records.ts'
-import { cacheableCall, found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
+import {
+  cacheableCall,
+  foundOrThrow,
+  pageAnswer,
+  type ReadCall,
+  readCall,
+  successEnvelope,
+} from './read-call.ts'
 
 const { archive } = definitions
 
 /** Counts the visit where the record is opened, and answers the figure that includes it. */
-function visited({ visits }: ReadableContent, record: Archive, isOpened: boolean): Archive {
+function countVisit({ visits }: ReadableContent, record: Archive, isOpened: boolean): Archive {
   return {
     ...record,
     visitCount:
@@ -26,7 +33,9 @@ export function archiveCalls(content: ReadableContent): readonly ReadCall[] {
   return [
     readCall(queryArchivesById, async ({ params: { id }, language, isOpened }) => {
       const record = await findRecord(content, archive, language, is('id', id))
-      return success(visited(content, found(record, `archive item with the id ${id}`), isOpened))
+      return successEnvelope(
+        countVisit(content, foundOrThrow(record, `archive item with the id ${id}`), isOpened),
+      )
     }),
 
     readCall(queryArchivesByNo, async ({ params: { no }, querystring, language: preferred, isOpened }) => {
@@ -39,7 +48,9 @@ export function archiveCalls(content: ReadableContent): readonly ReadCall[] {
         equals('parent_channel_no', querystring.parentChannelNo),
         isIn('languages', language),
       )
-      return success(visited(content, found(record, `archive item with the number ${no}`), isOpened))
+      return successEnvelope(
+        countVisit(content, foundOrThrow(record, `archive item with the number ${no}`), isOpened),
+      )
     }),
 
     cacheableCall(queryArchivesList, async ({ body: { entity = {}, param = {} }, language: preferred }) => {

@@ -19,12 +19,12 @@ import { definitions } from '../entities/definitions.ts'
 import type { LanguageCode } from '../language.ts'
 import { publishedCondition } from '../records/embargo.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { decodeRecord, translationsOf } from '../records/record-store.ts'
+import { decodeRecord, parseTranslations } from '../records/record-store.ts'
 import {
   type Condition,
   conditionsOn,
-  isYes,
-  not,
+  flagValue,
+  negate,
   type OrderTerm,
   selectRecords,
   sliceOf,
@@ -32,7 +32,14 @@ import {
 } from '../records/select-records.ts'
 import { numberedSo, titleHolds, wordsHold } from '../search/query-of.ts'
 import { byCount, type ChosenFilter, countFacets, factsPage } from './facets.ts'
-import { cacheableCall, found, pageAnswer, type ReadCall, success, type ValidRequest } from './read-call.ts'
+import {
+  cacheableCall,
+  foundOrThrow,
+  pageAnswer,
+  type ReadCall,
+  successEnvelope,
+  type ValidRequest,
+} from './read-call.ts'
 
 /**
  * The order that a caller names: one of the columns, or "date", which is the begin of a period upwards and its end downwards.
@@ -58,9 +65,9 @@ const { agent, page, work } = definitions
 /** Of a record as it is stored: in a text of it the quotes would be escaped. */
 const HAS_PICTURE = sql<SqlBool>`entity.record like '%"pictures":[{%'`
 
-function pictured(asked: Parameters<typeof isYes>[0]): Condition {
-  const yes = isYes(asked)
-  return yes === undefined ? undefined : yes ? HAS_PICTURE : not(HAS_PICTURE)
+function hasPictureCondition(asked: Parameters<typeof flagValue>[0]): Condition {
+  const yes = flagValue(asked)
+  return yes === undefined ? undefined : yes ? HAS_PICTURE : negate(HAS_PICTURE)
 }
 
 type WorkFilters = NonNullable<ValidRequest<typeof queryWorkList>['body']['entity']>
@@ -86,7 +93,7 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
       { condition: await titleHolds(content, work, title) },
       { condition: onWork.contains('title_folded', language, title) },
       { condition: onWork.equals('accession', accessionNumber) },
-      { condition: pictured(hasPicture) },
+      { condition: hasPictureCondition(hasPicture) },
       { condition: onWork.isBetween('date_to', from, undefined) },
       { condition: onWork.isBetween('date_from', undefined, to) },
       ...chosenFacts(onWork, own),
@@ -116,7 +123,7 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
     cacheableCall(queryWorkById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, work, language, onWork.is('id', id))
       const [named] = record === undefined ? [] : await underAgentNames(content, [record], language)
-      return success(found(named, `work with the id ${id}`))
+      return successEnvelope(foundOrThrow(named, `work with the id ${id}`))
     }),
 
     cacheableCall(queryWorkFacts, async ({ body: { entity = {}, param = {} }, language }) => {
@@ -141,7 +148,7 @@ function agentCalls(content: ReadableContent): readonly ReadCall[] {
       { condition: await wordsHold(content, agent, words, language) },
       { condition: await titleHolds(content, agent, name) },
       { condition: onAgent.contains('name_folded', language, name) },
-      { condition: pictured(hasPicture) },
+      { condition: hasPictureCondition(hasPicture) },
       { condition: onAgent.isBetween('date_to', from, undefined) },
       { condition: onAgent.isBetween('date_from', undefined, to) },
       ...chosenFacts(onAgent, own),
@@ -162,7 +169,7 @@ function agentCalls(content: ReadableContent): readonly ReadCall[] {
 
     cacheableCall(queryAgentById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, agent, language, onAgent.is('id', id))
-      return success(found(record, `agent with the id ${id}`))
+      return successEnvelope(foundOrThrow(record, `agent with the id ${id}`))
     }),
 
     cacheableCall(queryAgentFacts, async ({ body: { entity = {}, param = {} }, language }) => {
@@ -187,7 +194,7 @@ function pageCalls(content: ReadableContent): readonly ReadCall[] {
 
     cacheableCall(queryPageById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, page, language, onPage.is('id', id))
-      return success(found(record, `page with the id ${id}`))
+      return successEnvelope(foundOrThrow(record, `page with the id ${id}`))
     }),
   ]
 }
@@ -233,7 +240,7 @@ async function agentsOf(
     rows.map((row) => {
       const own = decodeRecord(agent, row, languages.own, languages)
       const shown = decodeRecord(agent, row, language, languages)
-      const written = [own, ...Object.values(translationsOf(row.translations))]
+      const written = [own, ...Object.values(parseTranslations(row.translations))]
       const spellings = new Set(written.flatMap(ownNames).map(sortedWords))
       return [row.id, { spellings, name: shown.name }] as const
     }),

@@ -9,7 +9,7 @@ import { definitions } from '../entities/definitions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { anyOf, conditionsOn, nothing, sliceOf } from '../records/select-records.ts'
 import { titleHolds } from '../search/query-of.ts'
-import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
+import { cacheableCall, foundOrThrow, pageAnswer, type ReadCall, successEnvelope } from './read-call.ts'
 
 const { exhibit, exhibitType } = definitions
 
@@ -35,7 +35,7 @@ export function exhibitCalls(content: ReadableContent): readonly ReadCall[] {
 
     cacheableCall(queryExhibitById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, exhibit, language, is('id', id))
-      return success(found(record, `exhibit with the id ${id}`))
+      return successEnvelope(foundOrThrow(record, `exhibit with the id ${id}`))
     }),
 
     cacheableCall(queryExhibitListByTemp, async ({ body: { entity = {}, param = {} }, language }) => {

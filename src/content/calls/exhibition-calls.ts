@@ -16,13 +16,13 @@ import { findRecord, listRecords } from '../records/list-records.ts'
 import {
   type Condition,
   conditionsOn,
-  isYes,
-  not,
+  flagValue,
+  negate,
   nothing,
   type OrderTerm,
   sliceOf,
 } from '../records/select-records.ts'
-import { cacheableCall, found, pageAnswer, type ReadCall, success } from './read-call.ts'
+import { cacheableCall, foundOrThrow, pageAnswer, type ReadCall, successEnvelope } from './read-call.ts'
 
 const { exhibitionBase, exhibitionTemp } = definitions
 /** What a label says that recommends an exhibition. */
@@ -59,11 +59,11 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
   const onTemp = conditionsOn(exhibitionTemp, content.languages)
 
   /** Yes asks for those whose label recommends them, no for the others. */
-  const recommended = (asked: Parameters<typeof isYes>[0], language: LanguageCode) => {
-    const yes = isYes(asked)
+  const recommended = (asked: Parameters<typeof flagValue>[0], language: LanguageCode) => {
+    const yes = flagValue(asked)
     if (yes === undefined) return undefined
     const condition = onTemp.holds('label', language, RECOMMENDED[language] ?? RECOMMENDED.en) ?? nothing
-    return yes ? condition : not(condition)
+    return yes ? condition : negate(condition)
   }
 
   return [
@@ -78,7 +78,7 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
 
     cacheableCall(queryExhibitionBaseById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, exhibitionBase, language, onBase.is('id', id))
-      return success(found(record, `base exhibition with the id ${id}`))
+      return successEnvelope(foundOrThrow(record, `base exhibition with the id ${id}`))
     }),
 
     cacheableCall(queryExhibitionTempList, async ({ body: { entity = {}, param = {} }, language }) => {
@@ -97,7 +97,7 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
 
     cacheableCall(queryExhibitionTempById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, exhibitionTemp, language, onTemp.is('id', id))
-      return success(found(record, `temporary exhibition with the id ${id}`))
+      return successEnvelope(foundOrThrow(record, `temporary exhibition with the id ${id}`))
     }),
   ]
 }
@@ -185,7 +185,7 @@ export function activityCalls(content: ReadableContent): readonly ReadCall[] {
 
     cacheableCall(queryActivityById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, activity, language, is('id', id))
-      return success(found(record, `activity with the id ${id}`))
+      return successEnvelope(foundOrThrow(record, `activity with the id ${id}`))
     }),
   ]
 }

@@ -7,7 +7,7 @@ import type { ReadableContent } from '../content.ts'
 import { tableVersion } from '../database/content-version.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import type { LanguageCode } from '../language.ts'
-import { type RecordStore, readerFor, translatedInto, translationsOf } from '../records/record-store.ts'
+import { parseTranslations, type RecordStore, readerFor, translatedInto } from '../records/record-store.ts'
 import {
   type Condition,
   countedFacts,
@@ -132,7 +132,7 @@ async function readGroups(
   return rows
 }
 
-function chosen(definition: EntityDefinition, conditions: readonly Condition[]) {
+function chosenFilters(definition: EntityDefinition, conditions: readonly Condition[]) {
   if (conditions.every((condition) => condition === undefined)) return sql<SqlBool>`1 = 1`
   return sql<SqlBool>`fact.record_id in (
     select entity.id from ${sql.table(definition.table)} as entity where ${visibleWhere(definition, conditions)})`
@@ -175,7 +175,7 @@ async function translatedLabels(
   const rows = await selectRecords(reader, definition).where('id', 'in', ids).orderBy('id').execute()
   const words = rows.flatMap((row) => {
     const record = parse(row.record)
-    const translated = translatedInto(record, translationsOf(row.translations), language)
+    const translated = translatedInto(record, parseTranslations(row.translations), language)
     return translated === undefined ? [] : translatedWords(definition, name, record, translated)
   })
   // The first record's word counts.
@@ -193,7 +193,7 @@ async function countValues(
   const { own } = content.languages
   const among = countedFacts(
     { entity, name, language: isKeyed ? own : language, own },
-    chosen(definition, conditions),
+    chosenFilters(definition, conditions),
   )
   const grouped = sql`select fact.name as name, fact.value as value, count(*) as total
     ${among} group by fact.name, fact.value`
@@ -218,7 +218,7 @@ async function countNames(
 ): Promise<RecordPage<Facet>> {
   const grouped = sql`select fact.name as name, null as value, count(distinct fact.record_id) as total
     from fact where fact.entity = ${definition.entity} and fact.language = ''
-      and ${chosen(definition, conditions)} group by fact.name`
+      and ${chosenFilters(definition, conditions)} group by fact.name`
   const rows = await readGroups(content, definition, grouped, slice)
   return pageOfSlice(
     rows.map(({ name, total }) => ({ name, total })),

@@ -16,7 +16,7 @@ export function asError(thrown: unknown): CallError {
 }
 
 /** What Fastify has validated by the schemas of a route. */
-function invalid(error: CallError): FailureBody | undefined {
+function invalidCallFailure(error: CallError): FailureBody | undefined {
   const first = error.validation?.[0]
   if (first === undefined) return undefined
   const pointer = `/${error.validationContext ?? 'body'}${pointerOfError(first)}`
@@ -42,7 +42,7 @@ function refusedCall(code: number, { message: msg, pointer }: AppError): Failure
 
 /** The answer to a call that failed. It says nothing internal. */
 export function failureOf(error: CallError): FailureBody {
-  const refused = invalid(error)
+  const refused = invalidCallFailure(error)
   if (refused !== undefined) return refused
   if (error instanceof AppError && error.status !== undefined) return refusedCall(error.status, error)
   if (isDiskFull(error)) return { code: 507, msg: DISK_FULL, data: null }

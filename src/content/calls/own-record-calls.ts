@@ -38,12 +38,12 @@ import { numberedSo, wordsHold } from '../search/query-of.ts'
 import { byCount, type ChosenFilter, countFacets } from './facets.ts'
 import {
   cacheableCall,
-  found,
+  foundOrThrow,
   type Picker,
   pageAnswer,
   pickerOf,
   type ReadCall,
-  success,
+  successEnvelope,
   type ValidRequest,
 } from './read-call.ts'
 
@@ -270,12 +270,12 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
     cacheableCall(queryRecordById, async ({ params: { type, id }, language }) => {
       const own = ownNamed(type)
       const on = conditionsOn({ ...own.definition, table: 'own_record' }, content.languages)
-      const record = found(
+      const record = foundOrThrow(
         await findRecord(content, own.definition, language, on.is('id', keyOf(own.definition, id))),
         `record of the type "${type}" with the id ${id}`,
       )
       const [answered] = await withTitles(content, all, own, language, [record])
-      return success(answered)
+      return successEnvelope(answered)
     }),
   ]
 }

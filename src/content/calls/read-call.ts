@@ -24,7 +24,7 @@ export function busyWithPictures(): AppError {
 }
 
 /** Successful answer around `data`. */
-export function success<D>(data: D, msg = 'success'): { code: 200; msg: string; data: D } {
+export function successEnvelope<D>(data: D, msg = 'success'): { code: 200; msg: string; data: D } {
   return {
     code: 200,
     msg,
@@ -34,7 +34,7 @@ export function success<D>(data: D, msg = 'success'): { code: 200; msg: string; 
 
 /** Page as answered; the remark says when the cap cut it. */
 export function pageAnswer<R>(page: RecordPage<R>, slice: Slice) {
-  return success(page, pageRemark(page, slice))
+  return successEnvelope(page, pageRemark(page, slice))
 }
 
 /**
@@ -42,7 +42,7 @@ export function pageAnswer<R>(page: RecordPage<R>, slice: Slice) {
  *
  * @throws AppError 404 when there is none.
  */
-export function found<R>(record: R | undefined, what: string): R {
+export function foundOrThrow<R>(record: R | undefined, what: string): R {
   if (record === undefined)
     throw new AppError(`There is no ${what}, or it is no longer public.`, { status: 404 })
   return record

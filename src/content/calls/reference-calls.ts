@@ -13,7 +13,14 @@ import { anyOf, conditionsOn, nothing, pageRemark, sliceOf } from '../records/se
 import { searchContent, searchFacets } from '../search/search-content.ts'
 import type { Storage } from '../storage/storage.ts'
 import { deliveryOf, isStoredPath } from '../storage/stored-path.ts'
-import { cacheableCall, found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
+import {
+  cacheableCall,
+  foundOrThrow,
+  pageAnswer,
+  type ReadCall,
+  readCall,
+  successEnvelope,
+} from './read-call.ts'
 
 /**
  * A file's record with its size in bytes, where the service keeps the file and the record says none. Pictures are left
@@ -50,14 +57,14 @@ export function referenceCalls(content: ReadableContent): readonly ReadCall[] {
         slice: sliceOf({ pageSize: 0 }),
         conditions: [onDictionary.is('dictionary_code', dictionaryCode)],
       })
-      return success(records.map((entry) => inAskedLanguage(entry, language)))
+      return successEnvelope(records.map((entry) => inAskedLanguage(entry, language)))
     }),
 
     cacheableCall(queryAllChannel, async ({ params: { code }, language: preferred }) => {
       const asked = splitChannelNo(languages, code)
       const language = asked.isSuffixed ? asked.language : preferred
       const tree = asked.channelNo === ROOT_CODE ? await channelTree(content, ROOT_CODE, language) : undefined
-      return success(found(tree, `channel tree with the code ${code}`))
+      return successEnvelope(foundOrThrow(tree, `channel tree with the code ${code}`))
     }),
 
     readCall(queryFileList, async ({ body: { entity = {}, param = {} }, language }) => {
@@ -88,7 +95,7 @@ export function searchCalls(content: ReadableContent): readonly ReadCall[] {
         searchContent(content, search),
         searchFacets(content, search),
       ])
-      return success({ ...page, facets }, pageRemark(page, slice))
+      return successEnvelope({ ...page, facets }, pageRemark(page, slice))
     }),
   ]
 }

@@ -4,7 +4,7 @@ import type { ReadableContent } from '../content.ts'
 import { definitions } from '../entities/definitions.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
 import { conditionsOn, sliceOf } from '../records/select-records.ts'
-import { found, pageAnswer, type ReadCall, readCall, success } from './read-call.ts'
+import { foundOrThrow, pageAnswer, type ReadCall, readCall, successEnvelope } from './read-call.ts'
 
 const { message, collectWork } = definitions
 
@@ -31,7 +31,7 @@ export function visitorCalls(content: ReadableContent): readonly ReadCall[] {
 
     readCall(queryCollectWorkById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, collectWork, language, onWork.is('id', id))
-      return success(found(record, `work with the id ${id}`))
+      return successEnvelope(foundOrThrow(record, `work with the id ${id}`))
     }),
   ]
 }

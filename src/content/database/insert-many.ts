@@ -19,7 +19,7 @@ function isPostgres<Tables>(db: Kysely<Tables>): boolean {
 }
 
 /** Rows as PostgreSQL takes them, in one parameter a column whatever their number. */
-function unnested(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
+function unnestedValues(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
   const arrays = columns.map((column) => {
     const values = rows.map((row) => row[column] ?? null)
     const type = values.some((value) => typeof value === 'number') ? sql`bigint[]` : sql`text[]`
@@ -28,7 +28,7 @@ function unnested(columns: readonly string[], rows: readonly NewRow[]): RawBuild
   return sql`select * from unnest(${sql.join(arrays)})`
 }
 
-function listed(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
+function valuesList(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
   const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
   return sql`values ${sql.join(lines)}`
 }
@@ -52,7 +52,7 @@ export async function insertMany<Tables>(
   const all = isPostgres(db)
   for (const part of all ? [rows] : chunks(rows, ROWS_PER_STATEMENT)) {
     if (part.length === 0) continue
-    const values = all ? unnested(columns, part) : listed(columns, part)
+    const values = all ? unnestedValues(columns, part) : valuesList(columns, part)
     // The builder has no arrays.
     await sql`insert into ${sql.table(table)} (${names}) ${values} ${conflict}`.execute(db)
   }
@@ -69,7 +69,7 @@ export async function updateColumn<Tables>(
   const all = isPostgres(db)
   for (const part of all ? [rows] : chunks(rows, ROWS_PER_STATEMENT)) {
     if (part.length === 0) continue
-    const given = all ? unnested(['id', 'value'], part) : listed(['id', 'value'], part)
+    const given = all ? unnestedValues(['id', 'value'], part) : valuesList(['id', 'value'], part)
     // The builder has no arrays, and no tables of values in SQLite.
     await sql`with given (id, value) as (${given}) update ${sql.table(table)}
       set ${sql.ref(column)} = (select given.value from given where given.id = ${sql.ref(`${table}.id`)})

@@ -1,6 +1,6 @@
 import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from 'kysely'
 import { AppError } from '../../base/app-error.ts'
-import { fold, hiragana } from '../../base/fold.ts'
+import { fold, toHiragana } from '../../base/fold.ts'
 import { message } from '../../base/messages/message.ts'
 import { countVersions, type EarlierDatabase, type Migration, runStatements, textType } from './migration.ts'
 import { digestStatements, initialMigration } from './migration-initial.ts'
@@ -58,7 +58,7 @@ async function foldKana(db: EarlierDatabase, dialect: Dialect): Promise<void> {
       const { rows } = await sql<FoldedRow>`
         select id, ${name} as text from ${from} where ${has} limit ${sql.lit(BATCH)}`.execute(db)
       for (const { id, text } of rows)
-        await sql`update ${from} set ${name} = ${hiragana(text)} where id = ${id}`.execute(db)
+        await sql`update ${from} set ${name} = ${toHiragana(text)} where id = ${id}`.execute(db)
       if (rows.length < BATCH) break
     }
   }
@@ -147,7 +147,7 @@ const hindiAndThaiMigration: Migration = {
 }
 
 /** Folds the names of records again that no opening of the content makes anew, as it does those of works, agents and own types. */
-async function refold(db: EarlierDatabase): Promise<void> {
+async function refoldRows(db: EarlierDatabase): Promise<void> {
   for (const [table, column] of FOLDED.filter(([each]) => each === 'exhibit' || each === 'page')) {
     const [from, name] = [sql.table(table), sql.ref(column)]
     let last = ''
@@ -174,7 +174,7 @@ const amharicMigration: Migration = {
   emptiesSearch: true,
   up: async (db, dialect) => {
     await runStatements(db, emptyStatements(dialect))
-    await refold(db)
+    await refoldRows(db)
   },
 }
 

@@ -200,7 +200,7 @@ export function withoutPassword(databaseUrl: string): string {
 }
 
 /** Why a connection failed. What the system says quotes the host, and with it what was not encoded of a password. */
-export function reasonOf(error: unknown): string {
+export function connectionFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isSystem = 'syscall' in error && 'code' in error
   return isSystem ? `${String(error.code)} (${String(error.syscall)})` : error.message
@@ -217,7 +217,7 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    const reason = reasonOf(error)
+    const reason = connectionFailureReason(error)
     throw new AppError(message`The database at ${withoutPassword(databaseUrl)} does not answer: ${reason}`, {
       code: 'CONTENT_DATABASE',
       hint: message`Check DATABASE_URL and that PostgreSQL runs and lets this user in; without DATABASE_URL the embedded database is used.`,

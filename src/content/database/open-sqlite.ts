@@ -47,7 +47,11 @@ async function whenFree<Result>(attempt: () => Promise<Result>, until: number): 
 }
 
 /** A connection that waits for other processes; its errors say whether trying again helps. `asked` is when it was wanted. */
-function patient(connection: DatabaseConnection, asked: number, milliseconds: number): DatabaseConnection {
+function waitForLocks(
+  connection: DatabaseConnection,
+  asked: number,
+  milliseconds: number,
+): DatabaseConnection {
   let first: number | undefined = asked
   return {
     executeQuery: (query) => {
@@ -80,7 +84,7 @@ class SqliteFileDriver extends SqliteDriver {
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const asked = performance.now()
-    return patient(await super.acquireConnection(), asked, this.#busyMilliseconds)
+    return waitForLocks(await super.acquireConnection(), asked, this.#busyMilliseconds)
   }
 
   /** A full disk has ended the transaction already; rolling back again would hide why. */

@@ -4,15 +4,15 @@ import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
 import {
   type ColumnValue,
-  choosable,
+  choosableFacts,
   type DefinitionOf,
+  fieldText,
   foldedText,
   ownFacts,
   parserOf,
   type RecordFact,
   type StoredRecord,
-  text,
-  textOf,
+  textColumn,
 } from './definition.ts'
 
 const byId = { column: 'sort_id', direction: 'asc' } as const
@@ -36,7 +36,7 @@ const OPEN_END = 50
 type YearReach = (record: StoredRecord) => number
 
 /** The years in which a record is found. */
-function years(reach: YearReach): Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> {
+function yearColumns(reach: YearReach): Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> {
   return {
     date_from: (record) => {
       const to = yearOf(record, 'dateTo')
@@ -51,7 +51,7 @@ function years(reach: YearReach): Readonly<Record<'date_from' | 'date_to', Colum
 
 /** Whether the words of a date leave one end open, as "before 1740" and "1888/.." do. */
 function isOpen(record: StoredRecord): boolean {
-  const date = readMuseumDate(textOf(record, 'date'))
+  const date = readMuseumDate(fieldText(record, 'date'))
   return typeof date === 'object' && (date.from === undefined) !== (date.to === undefined)
 }
 
@@ -64,15 +64,15 @@ function entriesIn(record: StoredRecord, field: string): readonly StoredRecord[]
 function memberTexts(field: string, ...members: readonly string[]): (record: StoredRecord) => string {
   return (record) =>
     entriesIn(record, field)
-      .flatMap((entry) => members.map((member) => textOf(entry, member)))
+      .flatMap((entry) => members.map((member) => fieldText(entry, member)))
       .filter((part) => part !== '')
       .join(', ')
 }
 
 function freeFacts(record: StoredRecord): readonly RecordFact[] {
   return entriesIn(record, 'facts').map((fact) => ({
-    name: textOf(fact, 'name') || textOf(fact, 'label'),
-    value: textOf(fact, 'value'),
+    name: fieldText(fact, 'name') || fieldText(fact, 'label'),
+    value: fieldText(fact, 'value'),
   }))
 }
 
@@ -93,12 +93,12 @@ export const collectionDefinitions = {
     parse: parserOf<Agent>(),
     table: 'agent',
     idField: 'agentId',
-    columns: { name_folded: foldedText('name'), ...years(() => LIFETIME) },
+    columns: { name_folded: foldedText('name'), ...yearColumns(() => LIFETIME) },
     localized: { name_folded: 'name_folded' },
     sortedBy: 'name',
     order: [{ column: 'sort_title', direction: 'asc' }, byId],
     facts: (record) =>
-      choosable([...ownFacts(record, 'kind', 'nationality', 'occupation'), ...freeFacts(record)]),
+      choosableFacts([...ownFacts(record, 'kind', 'nationality', 'occupation'), ...freeFacts(record)]),
     document: {
       title: 'name',
       body: [
@@ -119,28 +119,28 @@ export const collectionDefinitions = {
     table: 'work',
     idField: 'workId',
     columns: {
-      accession: text('accessionNumber'),
-      sort_accession: (record) => sortText(textOf(record, 'accessionNumber')),
+      accession: textColumn('accessionNumber'),
+      sort_accession: (record) => sortText(fieldText(record, 'accessionNumber')),
       title_folded: foldedText('title'),
       // A work of which one year is written is of that year, unless its words say more.
-      ...years((record) => (isOpen(record) ? OPEN_END : 0)),
+      ...yearColumns((record) => (isOpen(record) ? OPEN_END : 0)),
     },
     localized: { title_folded: 'name_folded' },
     sortedBy: 'title',
     skipsArticles: true,
     order: [{ column: 'sort_accession', direction: 'asc' }, byId],
     facts: (record) =>
-      choosable([
+      choosableFacts([
         ...entriesIn(record, 'makers').flatMap((maker) => [
-          { name: 'maker', value: textOf(maker, 'name') },
-          { name: 'makerId', value: textOf(maker, 'agentId') },
+          { name: 'maker', value: fieldText(maker, 'name') },
+          { name: 'makerId', value: fieldText(maker, 'agentId') },
         ]),
         ...ownFacts(record, 'classification', 'medium', 'location', 'rights'),
         ...freeFacts(record),
       ]),
     document: {
       title: 'title',
-      numbers: (record) => [textOf(record, 'accessionNumber')],
+      numbers: (record) => [fieldText(record, 'accessionNumber')],
       body: [
         'description',
         memberTexts('makers', 'name'),
@@ -163,7 +163,7 @@ export const collectionDefinitions = {
     table: 'page',
     idField: 'pageId',
     columns: {
-      section: text('section'),
+      section: textColumn('section'),
       position: ({ position }) => (typeof position === 'number' ? position : 0),
       title_folded: foldedText('title'),
     },
@@ -172,7 +172,7 @@ export const collectionDefinitions = {
     document: {
       title: 'title',
       body: ['summary', 'content'],
-      channels: (record) => channelsOf(textOf(record, 'section'), 'Pages'),
+      channels: (record) => channelsOf(fieldText(record, 'section'), 'Pages'),
     },
   },
 } as const satisfies {

@@ -133,14 +133,14 @@ export function parserOf<R>() {
 }
 
 /** Text of a field, without the NUL characters that PostgreSQL cannot hold; empty when absent. */
-export function textOf(record: StoredRecord, field: string): string {
+export function fieldText(record: StoredRecord, field: string): string {
   const value = record[field]
   return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 
 /** Text of a field. */
-export function text(field: string): ColumnValue<string> {
-  return (record) => textOf(record, field)
+export function textColumn(field: string): ColumnValue<string> {
+  return (record) => fieldText(record, field)
 }
 
 /** Longer values are read as texts, and nobody chooses by them. */
@@ -158,7 +158,7 @@ export function isNoAnswer(value: string): boolean {
 }
 
 /** Facts that are not empty, short enough to be chosen by, and say something. Values that look the same are one. */
-export function choosable(found: readonly RecordFact[]): readonly RecordFact[] {
+export function choosableFacts(found: readonly RecordFact[]): readonly RecordFact[] {
   const shown = found.map(({ name, value }) => ({ name, value: asChosen(value) }))
   return shown.filter(
     ({ value }) =>
@@ -171,17 +171,17 @@ export function choosable(found: readonly RecordFact[]): readonly RecordFact[] {
 
 /** Facts of fields, by their names. */
 export function ownFacts(record: StoredRecord, ...fields: readonly string[]): readonly RecordFact[] {
-  return fields.map((name) => ({ name, value: textOf(record, name) }))
+  return fields.map((name) => ({ name, value: fieldText(record, name) }))
 }
 
 /** Folded text of a field. */
 export function foldedText(field: string): ColumnValue<string> {
-  return (record) => fold(textOf(record, field))
+  return (record) => fold(fieldText(record, field))
 }
 
 /** Moment in a form that sorts. */
-export function moment(field: string): ColumnValue<string> {
-  return (record) => textOf(record, field).replace('T', ' ')
+export function momentColumn(field: string): ColumnValue<string> {
+  return (record) => fieldText(record, field).replace('T', ' ')
 }
 
 const BY_LENGTH = /^(?:[0-9]{1,31}|[0-9A-Za-z_-]{32,64})$/

@@ -18,23 +18,23 @@ import { collectionDefinitions } from './collection-definitions.ts'
 import {
   type ColumnValue,
   type DefinitionOf,
+  fieldText,
   foldedText,
-  moment,
+  momentColumn,
   type OrderBy,
   parserOf,
   type StoredRecord,
-  text,
-  textOf,
+  textColumn,
 } from './definition.ts'
 
-function ascending<C extends string>(column: C): OrderBy<C> {
+function ascendingBy<C extends string>(column: C): OrderBy<C> {
   return { column, direction: 'asc' }
 }
-function descending<C extends string>(column: C): OrderBy<C> {
+function descendingBy<C extends string>(column: C): OrderBy<C> {
   return { column, direction: 'desc' }
 }
 
-const byId = ascending('sort_id')
+const byId = ascendingBy('sort_id')
 
 const common = { privateFields: [], localized: {}, liveColumns: {}, order: [byId] } as const
 
@@ -61,13 +61,14 @@ const visibleFile = onFile.not(
   ]),
 )
 
-function contact(...fields: readonly string[]): ColumnValue<string> {
-  return (record) => JSON.stringify(Object.fromEntries(fields.map((field) => [field, textOf(record, field)])))
+function contactColumn(...fields: readonly string[]): ColumnValue<string> {
+  return (record) =>
+    JSON.stringify(Object.fromEntries(fields.map((field) => [field, fieldText(record, field)])))
 }
 
 /** What an import says nothing of is public. */
 function reviewStatus(record: StoredRecord) {
-  const status = textOf(record, 'reviewStatus')
+  const status = fieldText(record, 'reviewStatus')
   if (status === '' || status === 'approved') return 'approved'
   return status === 'rejected' ? 'rejected' : 'pending'
 }
@@ -82,9 +83,9 @@ function translatedLanguages({ translations }: StoredRecord): string {
 const unsearchedChannels = new Set(['Slide', 'FriendLink'])
 
 function archiveChannels(record: StoredRecord): readonly string[] {
-  const channelNo = textOf(record, 'channelNo')
+  const channelNo = fieldText(record, 'channelNo')
   if (unsearchedChannels.has(channelNo)) return []
-  return [channelNo, textOf(record, 'parentChannelNo')].filter((name) => name !== '')
+  return [channelNo, fieldText(record, 'parentChannelNo')].filter((name) => name !== '')
 }
 
 /** Definitions of all entities. Orders and visibility: docs/decisions on the content service. */
@@ -96,20 +97,20 @@ export const definitions = {
     table: 'archive',
     idField: 'archivesId',
     columns: {
-      channel_no: text('channelNo'),
-      channel_id: text('channelId'),
-      parent_channel_no: text('parentChannelNo'),
-      title: text('title'),
-      label: text('label'),
-      flag: text('flag'),
+      channel_no: textColumn('channelNo'),
+      channel_id: textColumn('channelId'),
+      parent_channel_no: textColumn('parentChannelNo'),
+      title: textColumn('title'),
+      label: textColumn('label'),
+      flag: textColumn('flag'),
       languages: translatedLanguages,
-      publish_date: moment('publishDate'),
+      publish_date: momentColumn('publishDate'),
       visit_count: ({ visitCount }) => (typeof visitCount === 'number' ? visitCount : 0),
     },
     localized: { title: 'title', label: 'label' },
     liveColumns: { visitCount: 'visit_count' },
     published: 'publish_date',
-    order: [descending('publish_date'), byId],
+    order: [descendingBy('publish_date'), byId],
     document: {
       title: 'title',
       body: ['subTitle', 'content', 'description', 'source', 'label'],
@@ -124,8 +125,8 @@ export const definitions = {
     table: 'exhibition_base',
     idField: 'exhibitionBaseId',
     columns: {
-      base_name: text('baseName'),
-      label: text('label'),
+      base_name: textColumn('baseName'),
+      label: textColumn('label'),
     },
     localized: { base_name: 'title', label: 'label' },
     document: {
@@ -142,13 +143,13 @@ export const definitions = {
     table: 'exhibition_temp',
     idField: 'exhibitionTempId',
     columns: {
-      temp_name: text('tempName'),
-      label: text('label'),
-      start_time: moment('startTime'),
-      end_time: moment('endTime'),
+      temp_name: textColumn('tempName'),
+      label: textColumn('label'),
+      start_time: momentColumn('startTime'),
+      end_time: momentColumn('endTime'),
     },
     localized: { temp_name: 'title', label: 'label' },
-    order: [descending('start_time'), byId],
+    order: [descendingBy('start_time'), byId],
     document: {
       title: 'tempName',
       body: ['description', 'tempPlace', 'label'],
@@ -163,14 +164,14 @@ export const definitions = {
     table: 'exhibit',
     idField: 'exhibitId',
     columns: {
-      exhibit_type: text('exhibitType'),
-      exhibit_level: text('exhibitLevel'),
+      exhibit_type: textColumn('exhibitType'),
+      exhibit_level: textColumn('exhibitLevel'),
       name_folded: foldedText('exhibitName'),
-      age: text('age'),
-      label: text('label'),
+      age: textColumn('age'),
+      label: textColumn('label'),
       is_own: ({ isOwn }) => (isOwn === true ? 1 : 0),
-      group_id: text('groupId'),
-      exhibition_group_id: text('exhibitionGroupId'),
+      group_id: textColumn('groupId'),
+      exhibition_group_id: textColumn('exhibitionGroupId'),
     },
     localized: { exhibit_level: 'level', name_folded: 'name_folded', label: 'label' },
     document: {
@@ -186,10 +187,10 @@ export const definitions = {
     table: 'exhibit_type',
     idField: 'exhibitTypeId',
     columns: {
-      type_no: text('typeNo'),
-      sort_type_no: (record) => textOf(record, 'typeNo').padStart(20, '0'),
+      type_no: textColumn('typeNo'),
+      sort_type_no: (record) => fieldText(record, 'typeNo').padStart(20, '0'),
     },
-    order: [ascending('sort_type_no'), byId],
+    order: [ascendingBy('sort_type_no'), byId],
   },
   activity: {
     ...common,
@@ -198,15 +199,15 @@ export const definitions = {
     table: 'activity',
     idField: 'activityId',
     columns: {
-      activity_type: text('activityType'),
-      activity_name: text('activityName'),
-      activity_status: text('activityStatus'),
-      label: text('label'),
-      start_time: moment('startTime'),
-      end_time: moment('endTime'),
+      activity_type: textColumn('activityType'),
+      activity_name: textColumn('activityName'),
+      activity_status: textColumn('activityStatus'),
+      label: textColumn('label'),
+      start_time: momentColumn('startTime'),
+      end_time: momentColumn('endTime'),
     },
     localized: { activity_name: 'title', label: 'label' },
-    order: [descending('start_time'), byId],
+    order: [descendingBy('start_time'), byId],
     document: {
       title: 'activityName',
       body: ['description', 'lectureTopic', 'speaker', 'activityVenueName', 'detailAddress', 'label'],
@@ -220,7 +221,7 @@ export const definitions = {
     parse: parserOf<StoredFileRecord>(),
     table: 'file',
     idField: 'fileInfoId',
-    columns: { object_id: text('objectId'), code: text('code') },
+    columns: { object_id: textColumn('objectId'), code: textColumn('code') },
     visible: visibleFile,
   },
   message: {
@@ -231,13 +232,13 @@ export const definitions = {
     idField: 'messageId',
     privateFields: ['email', 'phoneNumber', 'reviewStatus'],
     columns: {
-      type: text('type'),
-      source: text('source'),
-      create_time: moment('createTime'),
+      type: textColumn('type'),
+      source: textColumn('source'),
+      create_time: momentColumn('createTime'),
       review_status: reviewStatus,
-      contact: contact('email', 'phoneNumber'),
+      contact: contactColumn('email', 'phoneNumber'),
     },
-    order: [descending('create_time'), descending('sort_id')],
+    order: [descendingBy('create_time'), descendingBy('sort_id')],
     visible: approved,
     document: {
       title: 'content',
@@ -253,7 +254,7 @@ export const definitions = {
     parse: parserOf<Dictionary>(),
     table: 'dictionary',
     idField: 'dictionaryId',
-    columns: { dictionary_code: text('dictionaryCode') },
+    columns: { dictionary_code: textColumn('dictionaryCode') },
   },
   channel: {
     ...common,
@@ -271,12 +272,12 @@ export const definitions = {
     idField: 'collectId',
     privateFields: ['email', 'phoneNum', 'reviewStatus'],
     columns: {
-      work_season: text('workSeason'),
-      create_time: moment('createTime'),
+      work_season: textColumn('workSeason'),
+      create_time: momentColumn('createTime'),
       review_status: reviewStatus,
-      contact: contact('email', 'phoneNum'),
+      contact: contactColumn('email', 'phoneNum'),
     },
-    order: [descending('create_time'), descending('sort_id')],
+    order: [descendingBy('create_time'), descendingBy('sort_id')],
     visible: approved,
     document: {
       title: 'workName',

@@ -14,12 +14,12 @@ import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { LanguageCode } from '../language.ts'
 import {
-  choosable,
+  choosableFacts,
   type EntityDefinition,
+  fieldText,
   parserOf,
   type RecordFact,
   type StoredRecord,
-  textOf,
 } from './definition.ts'
 
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
@@ -185,7 +185,7 @@ function fieldFacts(record: StoredRecord, field: RecordField, tag: string): read
   const texts = isChosen(field) ? fieldTexts(record, field) : []
   const [first] = texts
   return [
-    ...choosable(texts.map((value) => ({ name: field.name, value }))),
+    ...choosableFacts(texts.map((value) => ({ name: field.name, value }))),
     ...(isSorted(field) && first !== undefined && first !== ''
       ? [{ name: sortName(field.name), value: sortText(field, first, tag) }]
       : []),
@@ -232,7 +232,7 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
     document: {
       title,
       numbers: (record) => [
-        textOf(record, 'id'),
+        fieldText(record, 'id'),
         ...fields
           .filter(({ property = '' }) => NUMBERS.includes(property))
           .flatMap((field) => fieldTexts(record, field)),
@@ -252,5 +252,5 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
 
 /** The title of a record in the language of its texts. */
 export function titleOf({ config }: RecordType, record: StoredRecord): string {
-  return textOf(record, config.title)
+  return fieldText(record, config.title)
 }

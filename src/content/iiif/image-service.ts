@@ -21,7 +21,12 @@ import { busyWithPictures } from '../calls/read-call.ts'
 import type { ReadableContent } from '../content.ts'
 import { isHiddenFile } from '../records/embargo.ts'
 import type { ServiceApp } from '../routes/service-app.ts'
-import { isUnreadable, MAX_PIXELS, type PictureReader, TooHeavyError } from '../storage/picture-decoder.ts'
+import {
+  isUnreadablePicture,
+  MAX_PIXELS,
+  type PictureReader,
+  TooHeavyError,
+} from '../storage/picture-decoder.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { deliveryOf, isStoredPath } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
@@ -64,12 +69,12 @@ function noPicture(): AppError {
   return new AppError('There is no such picture.', { status: 404 })
 }
 
-function undecodable(): AppError {
+function undecodableError(): AppError {
   return new AppError('The stored file cannot be decoded as a picture.', { status: 501 })
 }
 
 /** The turned corners of a picture are transparent where its format can be, otherwise white. */
-function turned(picture: Sharp, degrees: number, format: ImageFormat): Sharp {
+function rotatePicture(picture: Sharp, degrees: number, format: ImageFormat): Sharp {
   if (degrees % 90 === 0) return picture.rotate(degrees)
   return format === 'jpg'
     ? picture.rotate(degrees, { background: WHITE })
@@ -85,7 +90,7 @@ async function decodePart(file: StoredFile, picture: PictureSize, request: Image
   if (region.width < picture.width || region.height < picture.height) reader.extract(region)
   reader.resize({ ...size, fit: 'fill' })
   if (mirrored) reader.flop()
-  turned(reader, degrees, format)
+  rotatePicture(reader, degrees, format)
   if (quality === 'gray') reader.grayscale()
   if (quality === 'bitonal') reader.threshold()
   reader.toColourspace(quality === 'default' ? 'srgb' : 'b-w')
@@ -107,7 +112,7 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
     const size = await decode.size(path, file).catch((error: unknown) => {
       throw error instanceof TooHeavyError ? new AppError(error.message, { status: 501 }) : error
     })
-    if (size === undefined) throw undecodable()
+    if (size === undefined) throw undecodableError()
     return { file, size }
   }
 
@@ -141,7 +146,7 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
       const make = (): Promise<Buffer> =>
         decode(path, file, () =>
           decodePart(file, size, request).catch((error: unknown) => {
-            throw isUnreadable(error) ? undecodable() : error
+            throw isUnreadablePicture(error) ? undecodableError() : error
           }),
         )
       return {
@@ -188,7 +193,7 @@ interface ImageRequest {
   readonly canonical: string
 }
 
-function refused(message: string): AppError {
+function badRequest(message: string): AppError {
   return new AppError(message, { status: 400 })
 }
 
@@ -201,9 +206,10 @@ const SIZE_SIDES = new RegExp(`^(!?)${WHOLE}?,${WHOLE}?$`)
 const ROTATION = new RegExp(`^(!?)${DECIMAL}$`)
 
 /** The part of a rectangle that lies in the picture. */
-function clipped({ left, top, width, height }: Region, picture: PictureSize): Region {
-  if (width === 0 || height === 0) throw refused('The region has no width or no height.')
-  if (left >= picture.width || top >= picture.height) throw refused('The region lies outside of the picture.')
+function clipRegion({ left, top, width, height }: Region, picture: PictureSize): Region {
+  if (width === 0 || height === 0) throw badRequest('The region has no width or no height.')
+  if (left >= picture.width || top >= picture.height)
+    throw badRequest('The region lies outside of the picture.')
   return {
     left,
     top,
@@ -227,12 +233,12 @@ function regionOf(text: string, picture: PictureSize): Region {
   const [, ...percent] = BY_PERCENT.exec(text) ?? []
   const [left, top, width, height] = (pixels.length > 0 ? pixels : percent).map(Number)
   if (left === undefined || top === undefined || width === undefined || height === undefined)
-    throw refused('The region is written as "full", "square", "x,y,w,h" or "pct:x,y,w,h".')
-  if (pixels.length > 0) return clipped({ left, top, width, height }, picture)
+    throw badRequest('The region is written as "full", "square", "x,y,w,h" or "pct:x,y,w,h".')
+  if (pixels.length > 0) return clipRegion({ left, top, width, height }, picture)
   const share = (value: number, whole: number) => Math.round((value * whole) / 100)
   // A part that is there is at least a pixel.
   const side = (value: number, whole: number) => (value === 0 ? 0 : Math.max(1, share(value, whole)))
-  return clipped(
+  return clipRegion(
     {
       left: share(left, picture.width),
       top: share(top, picture.height),
@@ -243,7 +249,7 @@ function regionOf(text: string, picture: PictureSize): Region {
   )
 }
 
-function scaled({ width, height }: PictureSize, scale: number): PictureSize {
+function scaleSize({ width, height }: PictureSize, scale: number): PictureSize {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
@@ -255,18 +261,18 @@ function inBox(region: PictureSize, box: PictureSize, enlarged: boolean): Pictur
     if (box.width > LIMITS.maxWidth || box.height > LIMITS.maxHeight) throw tooLarge(region)
     return answeredSize(region, LIMITS)
   }
-  const { width, height } = scaled(region, scale)
+  const { width, height } = scaleSize(region, scale)
   return answeredSize({ width: Math.min(width, box.width), height: Math.min(height, box.height) }, LIMITS)
 }
 
 function tooLarge({ width, height }: PictureSize): AppError {
-  return refused(
+  return badRequest(
     `The region has ${width} × ${height} pixels: a larger size is written with "^" before it, and has at most ${LIMITS.maxWidth} × ${LIMITS.maxHeight} pixels.`,
   )
 }
 
 function beyondLimits({ width, height }: PictureSize): AppError {
-  return refused(
+  return badRequest(
     `${width} × ${height} pixels are more than are answered: at most ${LIMITS.maxWidth} × ${LIMITS.maxHeight}, and ${LIMITS.maxArea} in all.`,
   )
 }
@@ -298,10 +304,10 @@ function requestedSize(written: string, region: PictureSize): PictureSize {
   const isBox = bang === '!' && wide !== undefined && high !== undefined
   const size = isBox ? { width: Number(wide), height: Number(high) } : writtenSize(text, region)
   if (size === undefined)
-    throw refused(
+    throw badRequest(
       'The size is written as "max", "w,", ",h", "w,h", "!w,h" or "pct:n", with "^" before it to enlarge.',
     )
-  if (size.width === 0 || size.height === 0) throw refused('The size has no width or no height.')
+  if (size.width === 0 || size.height === 0) throw badRequest('The size has no width or no height.')
   if (isBox) return inBox(region, size, enlarged)
   if (!enlarged && (size.width > region.width || size.height > region.height)) throw tooLarge(region)
   if (!isWithin(size, LIMITS)) throw beyondLimits(size)
@@ -312,7 +318,7 @@ function rotationOf(text: string): Pick<ImageRequest, 'mirrored' | 'degrees'> {
   const [, bang, written] = ROTATION.exec(text) ?? []
   const degrees = Number(written)
   if (written === undefined || degrees > 360)
-    throw refused('The rotation is a number of degrees from 0 to 360, with "!" before it to mirror.')
+    throw badRequest('The rotation is a number of degrees from 0 to 360, with "!" before it to mirror.')
   return { mirrored: bang === '!', degrees: degrees % 360 }
 }
 
@@ -341,9 +347,9 @@ export function readImageRequest(segments: readonly string[], picture: PictureSi
   const quality = QUALITIES.find((each) => each === file.slice(0, dot))
   const format = FORMATS.find((each) => each === file.slice(dot + 1))
   if (segments.length !== 4 || dot < 0)
-    throw refused('The address ends in "info.json", or in region, size, rotation and quality.format.')
-  if (quality === undefined) throw refused(`The quality is one of ${QUALITIES.join(', ')}.`)
-  if (format === undefined) throw refused(`The format is one of ${FORMATS.join(', ')}.`)
+    throw badRequest('The address ends in "info.json", or in region, size, rotation and quality.format.')
+  if (quality === undefined) throw badRequest(`The quality is one of ${QUALITIES.join(', ')}.`)
+  if (format === undefined) throw badRequest(`The format is one of ${FORMATS.join(', ')}.`)
   const part = regionOf(region, picture)
   const asked = requestedSize(size, part)
   const { mirrored, degrees } = rotationOf(rotation)

@@ -4,7 +4,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { AppError } from '../../base/app-error.ts'
 import { type ImportIssue, type ImportReport, ReportBuilder } from '../../base/import-report.ts'
-import { countedFiles, listed, type Message, message } from '../../base/messages/message.ts'
+import { countedFiles, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import type { Entities } from '../entities/entities.ts'
 import { deliveryOf, inlineTypes, isStoredPath, VISITORS } from '../storage/stored-path.ts'
 
@@ -59,7 +59,7 @@ function problemOf(path: string): Problem | undefined {
   if (!deliveryOf(path).inline)
     return {
       reason: message`files of this type are not shown by the site`,
-      hint: message`Use one of ${listed(inlineTypes)}, or remove it.`,
+      hint: message`Use one of ${joinWithCommas(inlineTypes)}, or remove it.`,
     }
   return undefined
 }
@@ -118,7 +118,7 @@ function entityOf(folder: string, name: string, entities: readonly string[]): st
   throw folderRefusal(
     join(folder, name),
     message`a content folder has no file of this name`,
-    message`Records are in ${listed(names)}; pictures and documents are below "${FILES}".`,
+    message`Records are in ${joinWithCommas(names)}; pictures and documents are below "${FILES}".`,
   )
 }
 

@@ -4,7 +4,7 @@ import { message } from '../../base/messages/message.ts'
 import { openLocalStorage } from '../storage/local-storage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { FolderFile } from './content-folder.ts'
-import { isStored, storeFiles } from './store-files.ts'
+import { isFileStored, storeFiles } from './store-files.ts'
 
 export interface CopyReport {
   readonly files: number
@@ -13,7 +13,7 @@ export interface CopyReport {
   readonly copied: number
 }
 
-function differs(path: string, place: string): AppError {
+function differsError(path: string, place: string): AppError {
   return new AppError(message`The file ${path} was copied, and is not the same at ${place}.`, {
     code: 'CONTENT_FILES',
     hint: message`Make sure that nothing writes to either place meanwhile, and run the command again.`,
@@ -44,7 +44,8 @@ export async function copyFiles(
     compare,
     onWritten: async (file) => {
       const stored = await storage.open(file.path)
-      if (!(await isStored(stored, file, compare))) throw differs(file.path, storage.locate(file.path))
+      if (!(await isFileStored(stored, file, compare)))
+        throw differsError(file.path, storage.locate(file.path))
     },
     onFile: (done) => onFile?.(done, files.length),
   })

@@ -35,7 +35,7 @@ export interface FolderProgress {
 export type OnFolderProgress = (progress: FolderProgress) => void
 
 /** Counts records of all entities together. */
-function counters(allFiles: number, onProgress: OnFolderProgress | undefined) {
+function progressCounters(allFiles: number, onProgress: OnFolderProgress | undefined) {
   const read = new Map<string, number>()
   let files = 0
   const report = (): void => {
@@ -99,7 +99,7 @@ async function importAll(
   shown?: FilePolicy,
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
-  const { onRecords, onFile } = counters(folder.files.length, onProgress)
+  const { onRecords, onFile } = progressCounters(folder.files.length, onProgress)
   const files = await storeAll(content, folder, { compare: true, onFile })
   const references = new References(content, shown)
   for (const [entity, { records, report, placeOf, texts }] of opened) {
@@ -124,7 +124,7 @@ async function seedAll(
   shown?: FilePolicy,
 ): Promise<FolderReport> {
   const opened = openRecords(content, folder)
-  const { onRecords, onFile } = counters(folder.files.length, onProgress)
+  const { onRecords, onFile } = progressCounters(folder.files.length, onProgress)
   let files = sumReports(countedFiles, [])
   const references = new References(content, shown, { passesMakers: true })
   const seeded = await seedContent(content, {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ImportReport, ReportBuilder, type InputPlace } from '../../base/import-report.ts'
-import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
+import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
@@ -240,7 +240,7 @@ class BatchWriter {
     if (names.length > 0)
       report.warn({
         place,
-        reason: message`the text changed and its translation did not: ${listed(names)}`,
+        reason: message`the text changed and its translation did not: ${joinWithCommas(names)}`,
         hint: STALE_HINT,
       })
     return isEdited ? [] : [{ record: imported, place, files }]

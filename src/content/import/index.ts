@@ -18,13 +18,13 @@ export { hasNone } from './keep-translations.ts'
 export { openKnownPictures, openPictures, type ImportPictureOptions } from './pictures/with-pictures.ts'
 export { readLines } from './read-lines.ts'
 export { openRecordFile } from './record-file.ts'
-export { createTextReader, htmlFields, type TextsReport, textFiles } from './record-texts.ts'
+export { createTextReader, htmlFieldsOf, type TextsReport, textFiles } from './record-texts.ts'
 export {
   type FilePolicy,
   isOtherCaptions,
   isUnloadable,
   type RecordLink,
-  linksOf,
+  recordLinks,
   References,
   refusedOrigins,
 } from './references.ts'

@@ -71,7 +71,7 @@ const HAS_NEXT =
   /^(?:exceededtransferlimit|has(?:more|next|nextpage|moreresults|moreitems)|istruncated|more)$/
 
 /** A name as it is compared. */
-function bare(name: string): string {
+function bareName(name: string): string {
   return name.replace(/[^\p{L}\d]/gu, '').toLowerCase()
 }
 
@@ -110,7 +110,7 @@ function emptyListIn(root: unknown): string | undefined {
     LISTS.has(key) && Array.isArray(value) && value.length === 0 ? [key] : [],
   )
   const isAnswer = Object.entries(root).every(
-    ([key, value]) => key === name || TOTAL.test(bare(key)) || typeof value !== 'string',
+    ([key, value]) => key === name || TOTAL.test(bareName(key)) || typeof value !== 'string',
   )
   return more.length === 0 && isAnswer ? name : undefined
 }
@@ -128,7 +128,7 @@ function isAnswerOf(root: unknown, { path: [name] }: FoundList, others: readonly
       ([key, value]) =>
         key === name ||
         (typeof value === 'object' && !Array.isArray(value)) ||
-        [ABOUT_ANSWER, TOTAL, COUNT, NEXT, HAS_NEXT].some((about) => about.test(bare(key))),
+        [ABOUT_ANSWER, TOTAL, COUNT, NEXT, HAS_NEXT].some((about) => about.test(bareName(key))),
     )
   )
 }
@@ -157,7 +157,8 @@ function totalIn(root: unknown, list: FoundList): number | undefined {
       const total = isObject(value) ? value.value : value
       const digits = typeof total === 'string' && /^\d{1,12}$/.test(total) ? Number(total) : total
       const isTotal =
-        TOTAL.test(bare(name)) || (COUNT.test(bare(name)) && (place === '' || ABOUT_PAGES.test(bare(place))))
+        TOTAL.test(bareName(name)) ||
+        (COUNT.test(bareName(name)) && (place === '' || ABOUT_PAGES.test(bareName(place))))
       if (isTotal && Number.isSafeInteger(digits)) return Number(digits)
     }
   return undefined
@@ -170,7 +171,11 @@ function nextIn(root: unknown, list: FoundList): string | undefined {
       const value = isObject(found) && 'href' in found ? found.href : found
       const isGiven = (typeof value === 'string' && value !== '') || (typeof value === 'number' && value > 0)
       const isCursor = place === '' && name === 'offset' && typeof value === 'string' && !/^\d*$/.test(value)
-      if ((NEXT.test(bare(name)) && isGiven) || isCursor || (HAS_NEXT.test(bare(name)) && value === true))
+      if (
+        (NEXT.test(bareName(name)) && isGiven) ||
+        isCursor ||
+        (HAS_NEXT.test(bareName(name)) && value === true)
+      )
         return place === '' ? name : `${place}.${name}`
     }
   return undefined

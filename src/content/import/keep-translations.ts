@@ -35,21 +35,21 @@ function entryBefore(before: readonly unknown[], now: readonly unknown[], index:
  * A translation beside a text that has changed. What was not translated, such as a number, a path or the id of a maker, is that of the
  * text; entries of lists go with the entries they translate, and those that are new are not translated.
  */
-function fitted(before: unknown, translation: unknown, now: unknown): unknown {
+function fitTranslation(before: unknown, translation: unknown, now: unknown): unknown {
   if (isDeepStrictEqual(before, now)) return translation
   if (isDeepStrictEqual(before, translation)) return now
   if (Array.isArray(before) && Array.isArray(translation) && Array.isArray(now)) {
     if (before.length !== translation.length) return translation
     return now.map((entry: unknown, index) => {
       const at = entryBefore(before, now, index)
-      return at < 0 ? entry : fitted(before[at], translation[at], entry)
+      return at < 0 ? entry : fitTranslation(before[at], translation[at], entry)
     })
   }
   if (isObject(before) && isObject(translation) && isObject(now))
     return Object.fromEntries(
       Object.entries(now).map(([key, value]) => [
         key,
-        Object.hasOwn(translation, key) ? fitted(before[key], translation[key], value) : value,
+        Object.hasOwn(translation, key) ? fitTranslation(before[key], translation[key], value) : value,
       ]),
     )
   return translation
@@ -87,7 +87,7 @@ export function withKeptTranslations(
         if (own !== undefined && Object.hasOwn(own, field)) return []
         const isGone = !isEmpty(before[field]) && isEmpty(imported[field])
         if (isGone || !keeps(language, field, own)) return []
-        return [[field, fitted(before[field], translation, imported[field])] as const]
+        return [[field, fitTranslation(before[field], translation, imported[field])] as const]
       })
       if (kept.length === 0) continue
       merged.set(language, { ...Object.fromEntries(kept), ...own })

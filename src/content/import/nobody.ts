@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
 import type { InputPlace, ReportBuilder } from '../../base/import-report.ts'
-import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
+import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { bareName, isUnknownWord, MAX_NAME } from '../../base/unknown-maker/unknown-maker.ts'
 import type { StoredRecord } from '../entities/definition.ts'
@@ -172,7 +172,7 @@ export class UnnamedMakers {
     const unknown = this.#unknown.all()
     if (unknown.length > 0)
       report.addNote(
-        message`Makers whom nobody knows stay as words, without a page of a person: ${listed(unknown.map(({ name, count }) => `"${name}" (${count})`))}.`,
+        message`Makers whom nobody knows stay as words, without a page of a person: ${joinWithCommas(unknown.map(({ name, count }) => `"${name}" (${count})`))}.`,
       )
   }
 }

@@ -1,5 +1,5 @@
 import type { RecordColumns, SqlValue } from '../database/tables.ts'
-import { type EntityDefinition, keyOf, type StoredRecord, sortId, textOf } from '../entities/definition.ts'
+import { type EntityDefinition, fieldText, keyOf, type StoredRecord, sortId } from '../entities/definition.ts'
 import type { Languages } from '../language.ts'
 import {
   type FactTableRow,
@@ -43,7 +43,7 @@ export function prepareRecord(
   const hidden = [...definition.privateFields, ...(definition.entity === 'channel' ? [] : ['translations'])]
   const record = Object.fromEntries(Object.entries(imported).filter(([field]) => !hidden.includes(field)))
   const translations = isTranslations(imported.translations) ? imported.translations : undefined
-  const ownId = textOf(imported, definition.idField)
+  const ownId = fieldText(imported, definition.idField)
   const id = keyOf(definition, ownId)
   const ownColumns = Object.entries(definition.columns).map(
     ([column, value]) => [column, value(imported)] as const,

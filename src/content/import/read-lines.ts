@@ -5,13 +5,13 @@ import { createGunzip } from 'node:zlib'
 import { markedEncoding } from './table/table-file.ts'
 
 /** Longest line that is read whole, in characters. */
-export const MAX_LINE = 64 * 1024 * 1024
+export const MAX_LINE_CHARACTERS = 64 * 1024 * 1024
 
 export interface Line {
   /** Counted from 1, blank lines too. */
   readonly number: number
   readonly text: string
-  /** The line is longer than `MAX_LINE`, and `text` its beginning. */
+  /** The line is longer than `MAX_LINE_CHARACTERS`, and `text` its beginning. */
   readonly isCut?: true
 }
 
@@ -47,7 +47,7 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
   let isCut = false
   let number = 0
   const add = (text: string): void => {
-    isCut ||= rest.length + text.length > MAX_LINE
+    isCut ||= rest.length + text.length > MAX_LINE_CHARACTERS
     if (!isCut) rest += text
   }
   const take = (): readonly Line[] => {

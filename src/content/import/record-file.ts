@@ -4,7 +4,7 @@ import { InvalidJsonError, parseRecordText, repeatedKey, strictJson } from '../.
 import { type Message, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { type JsonRecords, jsonDocument, MEMBER_NAME } from './json-document.ts'
-import { MAX_LINE, readLines } from './read-lines.ts'
+import { MAX_LINE_CHARACTERS, readLines } from './read-lines.ts'
 import { openTable, type Table, type TableOptions } from './table/read-table.ts'
 import { isTable } from './table/table-file.ts'
 
@@ -34,7 +34,7 @@ type ReadingResult =
   | { readonly value: unknown; readonly doubt?: ValueDoubt }
   | { readonly reason: Message; readonly hint?: Message; readonly isLeftOut?: true }
 
-function twice(key: string): ValueDoubt {
+function repeatedKeyDoubt(key: string): ValueDoubt {
   return {
     reason: message`the key "${key}" stands twice in one object, and the last value is read`,
     hint: message`Write it once. Where both values are meant, make a list of them.`,
@@ -72,11 +72,11 @@ function readObject(text: string): ReadingResult {
   const value = parseRecordText(text)
   if (!isObject(value)) return { reason: message`the line is not a JSON object` }
   const key = repeatedKey(text, value)
-  return { value, ...(key !== undefined && { doubt: twice(key) }) }
+  return { value, ...(key !== undefined && { doubt: repeatedKeyDoubt(key) }) }
 }
 
 const TOO_LONG = {
-  reason: message`the line is longer than ${MAX_LINE / 1024 / 1024} million characters`,
+  reason: message`the line is longer than ${MAX_LINE_CHARACTERS / 1024 / 1024} million characters`,
 } as const satisfies ReadingResult
 
 type NumberedRead = ReadingResult & {

@@ -8,7 +8,7 @@ import type { StoredRecord } from '../entities/definition.ts'
 import { damagedTexts, idDamageOf, unseenDamage } from './doubts/spreadsheet-damage.ts'
 import { unsureIn } from './doubts/unknown-words.ts'
 import { declaredField, fieldCure } from './field-cure.ts'
-import { htmlFields } from './record-texts.ts'
+import { htmlFieldsOf } from './record-texts.ts'
 import { validateRecord } from './validate-record.ts'
 
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
@@ -42,7 +42,7 @@ export class RecordGate {
     this.#options = options
     this.#idField = entities.definition(entity).idField
     this.#damages = {
-      asWritten: [...htmlFields(entities.schemas[entity]), this.#idField],
+      asWritten: [...htmlFieldsOf(entities.schemas[entity]), this.#idField],
       misread: misreadIn(languages.all.map(({ tag }) => new Intl.Locale(tag).language)),
     }
   }

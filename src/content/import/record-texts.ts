@@ -21,7 +21,7 @@ export interface TextsReport {
 }
 
 /** Fields of an entity that hold HTML. */
-export function htmlFields(schema: ImportSchema | undefined): readonly string[] {
+export function htmlFieldsOf(schema: ImportSchema | undefined): readonly string[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, schema]: [string, unknown]) =>
     isObject(schema) && schema.contentMediaType === 'text/html' ? [name] : [],
   )
@@ -107,7 +107,7 @@ export function createTextReader(
   content: Pick<Content, 'storage' | 'incoming' | 'entities'>,
   entity: string,
 ) {
-  const fields = htmlFields(content.entities.schemas[entity])
+  const fields = htmlFieldsOf(content.entities.schemas[entity])
   const { idField } = content.entities.definition(entity)
   const parts = new ReportBuilder(countedParts)
   const embedded = new ReportBuilder(countedPictures)

@@ -2,7 +2,7 @@ import type { RecordType } from '../../../schemas/config/index.ts'
 import type { InputPlace, ReportBuilder } from '../../base/import-report.ts'
 import { chunks } from '../../base/lists.ts'
 import { mediumKind } from '../../base/media-types.ts'
-import { countedRecords, listed, type Message, message } from '../../base/messages/message.ts'
+import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
 import { hostCure, withScheme } from '../../base/picture-hosts.ts'
@@ -46,7 +46,7 @@ function linksInLists(entity: string, record: StoredRecord): readonly RecordLink
 }
 
 /** The links that a record has: of the engine's own to makers and other works, of a museum's own type those of its fields. */
-export function linksOf(
+export function recordLinks(
   entity: string,
   type: RecordType | undefined,
   record: StoredRecord,
@@ -212,8 +212,8 @@ function folderOf(href: string): string {
 }
 
 /** The first of some values, in quotes. */
-function named(values: readonly string[]): Message {
-  return listed([...new Set(values)].slice(0, NAMED).map((value) => `"${value.slice(0, MAX_SHOWN)}"`))
+function quotedValues(values: readonly string[]): Message {
+  return joinWithCommas([...new Set(values)].slice(0, NAMED).map((value) => `"${value.slice(0, MAX_SHOWN)}"`))
 }
 
 /**
@@ -265,7 +265,7 @@ export class References {
       for (const origin of refusedOrigins(record, this.#files, files))
         refused.set(origin, (refused.get(origin) ?? 0) + 1)
     const links = (this.#seesLinks ? records : []).flatMap(({ record, place }) =>
-      linksOf(entity, type, record).map((link) => ({ ...link, place, report })),
+      recordLinks(entity, type, record).map((link) => ({ ...link, place, report })),
     )
     const known = this.#links.get(report) ?? { all: 0, makers: 0 }
     known.all += links.length
@@ -275,7 +275,7 @@ export class References {
     await this.#seeTexts(records, report)
     const { idField } = this.#content.entities.definition(entity)
     for (const { record, place } of this.#seesLinks ? records : [])
-      for (const { field, type: to, id } of linksOf(entity, type, record))
+      for (const { field, type: to, id } of recordLinks(entity, type, record))
         if (to === entity && id === String(record[idField]))
           report.warn({ place, reason: message`"${field}" leads to the record itself` })
     for (const { record, place } of records)
@@ -359,7 +359,7 @@ export class References {
       for (const [at, [folder, { count, first }]] of [...folders].entries())
         report.warn({
           place: {},
-          reason: message`links in texts to files below "${folder}" that this site does not have: ${count}, such as ${named([...first])}`,
+          reason: message`links in texts to files below "${folder}" that this site does not have: ${count}, such as ${quotedValues([...first])}`,
           // It is the same for all.
           ...(at === 0 && { hint: ELSEWHERE_HINT }),
         })
@@ -388,7 +388,7 @@ export class References {
       if (dead.length > 0)
         report.warn({
           place: {},
-          reason: message`links in texts that lead to no page or to no record: ${dead.length}, such as ${named(dead.map(({ href }) => href))}`,
+          reason: message`links in texts that lead to no page or to no record: ${dead.length}, such as ${quotedValues(dead.map(({ href }) => href))}`,
           hint: HREFS_HINT,
         })
       for (const { href, record, place } of dead)
@@ -403,7 +403,7 @@ export class References {
       if (files.length > 0)
         report.warn({
           place: {},
-          reason: message`files that records name and that are not stored: ${files.length}, such as ${named(files.map(({ written }) => written))}`,
+          reason: message`files that records name and that are not stored: ${files.length}, such as ${quotedValues(files.map(({ written }) => written))}`,
           hint: FILES_HINT,
         })
       for (const { pointer, written, place } of files)

@@ -91,7 +91,7 @@ async function seedRecords(
   return reports
 }
 
-async function seed(content: Content, given: ContentSeed): Promise<SeedOutcome> {
+async function seedOnce(content: Content, given: ContentSeed): Promise<SeedOutcome> {
   const { digest, complete } = given
   const earlier = await content.meta.get(DIGEST_NAME)
   if (earlier === digest) return { outcome: 'unchanged' }
@@ -113,7 +113,7 @@ async function seed(content: Content, given: ContentSeed): Promise<SeedOutcome> 
  * @throws AppError CONTENT_DATA_DIR when the disk does not take it.
  */
 export function seedContent(content: Content, given: ContentSeed): Promise<SeedOutcome> {
-  return seed(content, given).catch((error: unknown) => {
+  return seedOnce(content, given).catch((error: unknown) => {
     throw content.explain(error)
   })
 }

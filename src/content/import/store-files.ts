@@ -17,7 +17,7 @@ const THERE: Message = message`there already`
 const AS_IT_IS: Message = message`Pages offer it as it is: browsers may not show it, and it has no small sizes.`
 
 /** Whether a file of the storage is the one on disk: by its size, or by its bytes too. Neither is held in memory. */
-export async function isStored(
+export async function isFileStored(
   stored: StoredFile | undefined,
   { source, size }: FolderFile,
   compare: boolean,
@@ -45,7 +45,7 @@ export interface StoreOptions {
 type Outcome = 'stored' | 'replaced' | 'there'
 
 /** Why pages cannot show a file as they show others of its name; undefined for one that they can. */
-async function unfit({
+async function unfitReason({
   path,
   source,
 }: FolderFile): Promise<Pick<ImportIssue, 'reason' | 'hint'> | undefined> {
@@ -88,7 +88,7 @@ export async function storeFiles(
 
   const isThere = async (stored: StoredFile | undefined, file: FolderFile): Promise<boolean> => {
     if (stored === undefined || stored.size !== file.size) return false
-    if (digests === undefined) return isStored(stored, file, compare)
+    if (digests === undefined) return isFileStored(stored, file, compare)
     const note = known?.get(file.path)
     const mark = markOf(file)
     if (!compare && note !== undefined && mark !== '' && note.source === mark) return true
@@ -112,7 +112,7 @@ export async function storeFiles(
       }
     }
     await onWritten?.(file)
-    const fault = await unfit(file)
+    const fault = await unfitReason(file)
     if (fault !== undefined) report.noteConversion({ place: { file: file.path }, ...fault })
     return stored === undefined ? 'stored' : 'replaced'
   }

@@ -4,12 +4,12 @@ import { channelNumber, moment, recordId } from '../../../schemas/entities/field
 import type { ImportSchema } from '../../../schemas/entities/index.ts'
 import { DATE } from '../../../schemas/entities/own-record.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
-import { listed, type Message, message } from '../../base/messages/message.ts'
+import { joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fitsId } from '../../base/path-segment.ts'
 import type { Content } from '../content.ts'
-import { type EntityDefinition, type StoredRecord, textOf } from '../entities/definition.ts'
+import { type EntityDefinition, fieldText, type StoredRecord } from '../entities/definition.ts'
 import { ANY_ID, type IdRule } from '../ids.ts'
 import { codesOf, type Languages } from '../language.ts'
 import { MOMENT_CURE } from './field-cure.ts'
@@ -22,7 +22,7 @@ interface Refusal {
   readonly hint?: Message | undefined
 }
 
-function refusal(language: string, pointer: string, { own, all }: Languages): Refusal {
+function languageRefusal(language: string, pointer: string, { own, all }: Languages): Refusal {
   const codes = codesOf({ own, all }).filter((code) => code !== own)
   const meant = all.find(({ tag }) => tag.toLowerCase() === language.replaceAll('_', '-').toLowerCase())
   if (meant !== undefined && meant.code !== language && meant.code !== own)
@@ -30,7 +30,7 @@ function refusal(language: string, pointer: string, { own, all }: Languages): Re
       pointer,
       reason: message`is in "${language}", of which the site's code is "${meant.code}": write that in its place`,
     }
-  const others = codes.length === 0 ? message`no other language` : listed(codes)
+  const others = codes.length === 0 ? message`no other language` : joinWithCommas(codes)
   const reason =
     language === own
       ? message`is in "${language}", the language of the records themselves; translations may be in: ${others}`
@@ -47,7 +47,7 @@ function refuseLanguages(
   const given = isObject(translations) ? Object.keys(translations) : []
   const known = codesOf(languages).filter((code) => code !== languages.own)
   const unknown = given.find((language) => !known.includes(language))
-  if (unknown !== undefined) return refusal(unknown, `${pointer}/translations/${unknown}`, languages)
+  if (unknown !== undefined) return languageRefusal(unknown, `${pointer}/translations/${unknown}`, languages)
   if (!Array.isArray(children)) return undefined
   for (const [index, child] of children.entries()) {
     const refused = isObject(child)
@@ -85,7 +85,7 @@ function refuseId(
   record: StoredRecord,
   ids: IdRule,
 ): Refusal | undefined {
-  const words = wordsOf(textOf(record, idField), document !== undefined, ids)
+  const words = wordsOf(fieldText(record, idField), document !== undefined, ids)
   return words && { reason: words, pointer: `/${idField}` }
 }
 
@@ -120,7 +120,7 @@ const TYPES: Readonly<Record<string, Message>> = {
   array: message`must be array`,
 }
 
-function describe({ keyword, params, message: english }: ErrorObject): Message {
+function describeError({ keyword, params, message: english }: ErrorObject): Message {
   const { additionalProperty, allowedValues, type, limit, pattern } = params
   switch (keyword) {
     case 'additionalProperties':
@@ -128,7 +128,7 @@ function describe({ keyword, params, message: english }: ErrorObject): Message {
     case 'required':
       return message`must be given`
     case 'enum':
-      return message`must be equal to one of the allowed values: ${listed(allowedValues)}`
+      return message`must be equal to one of the allowed values: ${joinWithCommas(allowedValues)}`
     case 'type':
       return TYPES[String(type)] ?? message`must be ${String(type)}`
     case 'maxLength':
@@ -148,7 +148,7 @@ function missingWords(error: ErrorObject, record: StoredRecord, schema: ImportSc
   const unknown = Object.keys(record).filter((key) => !Object.hasOwn(schema.properties, key))
   return unknown.length === 0
     ? undefined
-    : message`must be given, and the record has ${listed(unknown.slice(0, MAX_NAMED).map((key) => JSON.stringify(key)))}, which nobody knows`
+    : message`must be given, and the record has ${joinWithCommas(unknown.slice(0, MAX_NAMED).map((key) => JSON.stringify(key)))}, which nobody knows`
 }
 
 /** Unknown members that are said. */
@@ -177,7 +177,7 @@ export function validateRecord(
       error === undefined
         ? { reason: message`does not fit the schema`, pointer: '' }
         : {
-            reason: missingWords(error, record, schema) ?? describe(error),
+            reason: missingWords(error, record, schema) ?? describeError(error),
             pointer: pointerOfError(error),
             hint: error.params.pattern === moment.pattern ? MOMENT_CURE : undefined,
           },

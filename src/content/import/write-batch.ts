@@ -11,7 +11,7 @@ import type { Database, RecordColumns, RecordTable } from '../database/tables.ts
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { codesOf, type Languages } from '../language.ts'
 import { addFacts, addTranslations, removeFacts, removeTranslations } from '../records/filter-rows.ts'
-import { type Translations, translationsOf } from '../records/record-store.ts'
+import { parseTranslations, type Translations } from '../records/record-store.ts'
 import { fromTable } from '../records/select-records.ts'
 import { noteStale, placeKey } from '../records/stale-translations.ts'
 import { addDocuments, removeDocuments } from '../search/write-documents.ts'
@@ -21,7 +21,7 @@ import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-re
 const parseStored = parserOf<StoredRecord>()
 
 /** What a column becomes where the id is there already. Visits counted here outlive an import of an older figure. */
-function replaced(table: RecordTable) {
+function replacedColumns(table: RecordTable) {
   return (column: string): RawBuilder<unknown> | undefined => {
     if (column !== 'visit_count') return undefined
     const [written, stored] = [sql.ref(`excluded.${column}`), sql.ref(`${table}.${column}`)]
@@ -73,7 +73,7 @@ function withOtherLanguages(
   const codes = codesOf(languages)
   const kept = new Map(
     rows.flatMap(({ id, translations }) => {
-      const others = Object.entries(translationsOf(translations)).filter(([code]) => !codes.includes(code))
+      const others = Object.entries(parseTranslations(translations)).filter(([code]) => !codes.includes(code))
       return others.length === 0 ? [] : [[id, Object.fromEntries(others)] as const]
     }),
   )
@@ -154,7 +154,7 @@ function besideStoredPictures(
     if (had <= has) return record
     if (has === 0 && keeps) {
       kept += 1
-      return withStoredPictures(languages, definition, record, before, translationsOf(row.translations))
+      return withStoredPictures(languages, definition, record, before, parseTranslations(row.translations))
     }
     removed.set(record.id, has === 0 ? ALL_REMOVED : SOME_REMOVED)
     return record
@@ -191,7 +191,7 @@ function besideStoredTranslations(
       definition,
       record,
       before,
-      translationsOf(row.translations),
+      parseTranslations(row.translations),
       keeps,
     )
     if (kept.fields.length === 0) return record
@@ -219,7 +219,7 @@ function lostFields(
         ...Object.entries(parseStored(row.record)).flatMap(([name, value]) =>
           name !== 'pictures' && !isEmpty(value) && isEmpty(imported[name]) ? [name] : [],
         ),
-        ...Object.entries(translationsOf(row.translations)).flatMap(([code, texts]) => {
+        ...Object.entries(parseTranslations(row.translations)).flatMap(([code, texts]) => {
           const now = Object.hasOwn(translated, code) ? translated[code] : undefined
           if (now === undefined) return [`translations/${code}`]
           return Object.keys(texts).flatMap((name) =>
@@ -273,7 +273,7 @@ async function writeOver(
   const ids = records.map(({ id }) => id)
   const { entity, table } = definition
   const rows = records.map(({ row }) => row)
-  await insertMany(db, table, rows, { replacing: ['id'], replaced: replaced(table) })
+  await insertMany(db, table, rows, { replacing: ['id'], replaced: replacedColumns(table) })
   // The translations of a channel are within the record.
   const translated = stored.filter(
     ({ id, translations }) => ids.includes(id) && (entity === 'channel' || translations !== null),

@@ -6,7 +6,7 @@ import { raiseVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { LanguageCode } from '../language.ts'
-import { type Translations, translationsOf } from '../records/record-store.ts'
+import { parseTranslations, type Translations } from '../records/record-store.ts'
 import { noteStale } from '../records/stale-translations.ts'
 import { renewDocuments } from '../search/write-documents.ts'
 import { pathsIn } from '../submissions/uploads.ts'
@@ -177,7 +177,7 @@ export async function findContribution(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const trail = await readAudit(content.reader, { entity: kind, id })
-  return { ...contributionOf(content, row), translations: translationsOf(row.translations), trail }
+  return { ...contributionOf(content, row), translations: parseTranslations(row.translations), trail }
 }
 
 /** Values of a form of the museum's own. */
@@ -289,7 +289,7 @@ export interface Outcome {
  * Sets the status of contributions that are as they were seen, each with its entry in the audit trail, in one transaction. What a
  * visitor or somebody else has changed since then stays as it is: nobody has read it.
  */
-export function decide(
+export function decideContributions(
   content: Content,
   kind: ContributionKind,
   seen: readonly SeenContribution[],
@@ -368,7 +368,7 @@ export function replyToMessage(
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const record = JSON.stringify({ ...JSON.parse(row.record), replyMessage: text })
-    const translated = withReply(translationsOf(row.translations), translations)
+    const translated = withReply(parseTranslations(row.translations), translations)
     const translationsJson = Object.keys(translated).length === 0 ? null : JSON.stringify(translated)
     await noteStale(db, definitions.message, [row], [{ id, record, translations: translationsJson }])
     await db

@@ -46,14 +46,14 @@ async function firstLevel({ reader }: RecordStore): Promise<readonly StoredChann
   return rows.map(({ record }) => parseChannel(record))
 }
 
-function answered(channel: StoredChannel, language: LanguageCode, own: LanguageCode): ChannelTree {
+function treeInLanguage(channel: StoredChannel, language: LanguageCode, own: LanguageCode): ChannelTree {
   return {
     id: channel.id,
     name: (language === own ? undefined : channel.translations?.[language]?.name) ?? channel.name,
     route: channel.route,
     ...omitUndefined({ path: channel.path }),
     isVisible: channel.isVisible ?? true,
-    children: (channel.children ?? []).map((child) => answered(child, language, own)),
+    children: (channel.children ?? []).map((child) => treeInLanguage(child, language, own)),
   }
 }
 
@@ -81,7 +81,7 @@ export async function channelTree(
     route: rootCode,
     path: '/',
     isVisible: true,
-    children: channels.map((channel) => answered(channel, language, content.languages.own)),
+    children: channels.map((channel) => treeInLanguage(channel, language, content.languages.own)),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database, RecordColumns } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, recordTitle, type StoredRecord } from '../entities/definition.ts'
 import type { Entities } from '../entities/entities.ts'
-import { translationsOf } from './record-store.ts'
+import { parseTranslations } from './record-store.ts'
 import { fromTable, visibleWhere } from './select-records.ts'
 
 const BATCH = 500
@@ -25,7 +25,7 @@ export async function* storedBatches(db: Database, definition: EntityDefinition)
       id,
       origin,
       record: parseStored(record),
-      translations: translationsOf(translations),
+      translations: parseTranslations(translations),
     }))
   }
 }

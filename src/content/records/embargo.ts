@@ -130,7 +130,7 @@ const shown: readonly EntityDefinition[] = Object.values(definitions).filter(
   (definition: EntityDefinition) => definition.document !== undefined || definition.entity === 'exhibitType',
 )
 
-function mentions(text: string): Expression<SqlBool> {
+function mentionsText(text: string): Expression<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const holds = (column: string) => sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
   return build.or([holds('record'), holds('translations')])
@@ -145,7 +145,7 @@ async function isNamedByPublic({ reader, embargo }: Content, text: string): Prom
     const published = publishedCondition(definition, await embargo.hiddenFrom(definition))
     const found = await fromTable(reader, definition.table)
       .select('id')
-      .where(visibleWhere(definition, [published, mentions(text)]))
+      .where(visibleWhere(definition, [published, mentionsText(text)]))
       .limit(1)
       .executeTakeFirst()
     if (found !== undefined) return true
@@ -166,7 +166,7 @@ export async function isHiddenFile(content: Content, path: string): Promise<bool
   const files = await content.reader
     .selectFrom('file')
     .select('object_id')
-    .where(mentions(original))
+    .where(mentionsText(original))
     .execute()
   const groups = await Promise.all(files.map(({ object_id }) => isHiddenGroup(content, object_id)))
   const isNamed = groups.includes(true) || (await isNamedByHidden(content, original))

@@ -3,7 +3,7 @@
 import { sortKey, titleKey } from '../../base/sort-key.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables, TranslatedText } from '../database/tables.ts'
-import { type EntityDefinition, type StoredRecord, textOf } from '../entities/definition.ts'
+import { type EntityDefinition, fieldText, type StoredRecord } from '../entities/definition.ts'
 import { type LanguageCode, type Languages, tagOf } from '../language.ts'
 import { type Translations, translatedInto } from './record-store.ts'
 
@@ -21,7 +21,7 @@ export function sortColumn(
 ): { readonly sort_title?: string } {
   if (sortedBy === undefined) return {}
   const key = skipsArticles ? titleKey : sortKey
-  return { sort_title: key(textOf(record, sortedBy), tagOf(languages, language)) }
+  return { sort_title: key(fieldText(record, sortedBy), tagOf(languages, language)) }
 }
 
 /** The facts of a record in its own language and in each of its translations, each once. */

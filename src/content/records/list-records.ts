@@ -54,7 +54,7 @@ async function readBounds(
 }
 
 /** The rows that have the first `same` values of a bound, and come after it, or are it, by the next. */
-function following(order: readonly OrderBy[], bound: Bound, same: number): Expression<SqlBool> {
+function afterBound(order: readonly OrderBy[], bound: Bound, same: number): Expression<SqlBool> {
   const compared = order.slice(0, same + 1).map(({ column, direction }, index) => {
     const isLast = index === order.length - 1
     const after = `${direction === 'asc' ? '>' : '<'}${isLast ? '=' : ''}` as const
@@ -83,7 +83,7 @@ async function readDeepIds(
     if (missing === 0) break
     const rows = await fromTable(db, definition.table)
       .select('id')
-      .where(build.and([filter, following(order, bound, same)]))
+      .where(build.and([filter, afterBound(order, bound, same)]))
       .$call(orderedBy(order))
       .limit(missing)
       .execute()

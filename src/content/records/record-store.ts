@@ -15,7 +15,7 @@ const NONE: Translations = {}
 const parse = parserOf<Translations>()
 
 /** The stored translations of a record. */
-export function translationsOf(translations: string | null): Translations {
+export function parseTranslations(translations: string | null): Translations {
   return translations === null ? NONE : parse(translations)
 }
 
@@ -71,7 +71,7 @@ export function decodeRecord<R extends object>(
 ): R {
   const record = definition.parse(row.record)
   const isTranslated = language !== languages.own
-  const translations = translationsOf(row.translations)
+  const translations = parseTranslations(row.translations)
   const translated = isTranslated ? translatedInto(record, translations, language) : undefined
   const live = Object.entries(definition.liveColumns).map(([field, column]) => [field, Number(row[column])])
   const channelNo: unknown = Reflect.get(record, 'channelNo')

@@ -30,7 +30,7 @@ const build = expressionBuilder<DatabaseTables, RecordTable>()
 export const nothing: Expression<SqlBool> = build.or([])
 
 /** The condition does not hold. */
-export function not(condition: Expression<SqlBool>): Expression<SqlBool> {
+export function negate(condition: Expression<SqlBool>): Expression<SqlBool> {
   return build.not(condition)
 }
 
@@ -43,7 +43,7 @@ function equalsWhole(text: TextColumn, value: string): Expression<SqlBool> {
   return value.includes(NUL) ? nothing : build(text, '=', value)
 }
 
-function is(column: string, value: string): Expression<SqlBool> {
+function equals(column: string, value: string): Expression<SqlBool> {
   return equalsWhole(sql.ref<string>(column), value)
 }
 
@@ -51,7 +51,7 @@ function equalsText(text: TextColumn, value: string | undefined): Condition {
   return value === undefined || value === '' ? undefined : equalsWhole(text, value)
 }
 
-function contains(column: TextColumn, value: string | undefined): Condition {
+function containsFolded(column: TextColumn, value: string | undefined): Condition {
   return containsPart(column, fold(value ?? '').trim())
 }
 
@@ -68,12 +68,12 @@ function containsPart(column: TextColumn, text: string): Condition {
 }
 
 /** What a yes-or-no filter asks; undefined for nothing. */
-export function isYes(value: Flag): boolean | undefined {
+export function flagValue(value: Flag): boolean | undefined {
   return value === undefined || value === '' ? undefined : [true, 1, 'true', '1'].includes(value)
 }
 
 function isFlag(column: string, value: Flag): Condition {
-  const yes = isYes(value)
+  const yes = flagValue(value)
   return yes === undefined ? undefined : build(sql.ref<number>(column), '=', yes ? 1 : 0)
 }
 
@@ -152,10 +152,10 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
       or (${stored} and not exists (select 1 ${rows} and translation.record_id = entity.id)))`
   }
   return {
-    is,
+    is: equals,
     equals: (column, value) => equalsText(sql.ref<string>(column), value),
     equalsText: (column, language, value) => inText(column, language, (text) => equalsText(text, value)),
-    contains: (column, language, value) => inText(column, language, (text) => contains(text, value)),
+    contains: (column, language, value) => inText(column, language, (text) => containsFolded(text, value)),
     holds: (column, language, value) => inText(column, language, (text) => containsText(text, value)),
     isFlag,
     isBetween: (column, from, to) => {

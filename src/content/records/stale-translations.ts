@@ -17,7 +17,7 @@ import {
 } from '../entities/definition.ts'
 import { codesOf, type LanguageCode, type Languages } from '../language.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
-import { translationsOf } from './record-store.ts'
+import { parseTranslations } from './record-store.ts'
 import { fromTable } from './select-records.ts'
 
 /** A text of a record beside its translation into a language. */
@@ -76,7 +76,7 @@ const parse = parserOf<StoredRecord>()
 const parseSource = parserOf<unknown>()
 
 function textsIn({ record, translations }: StoredTexts): readonly Translated[] {
-  return translatedTexts(parse(record), translationsOf(translations))
+  return translatedTexts(parse(record), parseTranslations(translations))
 }
 
 /** Names a translation within its record. */

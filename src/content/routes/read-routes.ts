@@ -5,7 +5,7 @@ import { keepDigits } from '../../base/json-text.ts'
 import type { ReadRequest } from '../calls/read-call.ts'
 import type { Reader } from '../calls/reader.ts'
 import { headerLanguage } from '../language.ts'
-import { handleError, routeSchema, varyByLanguage } from './service-app.ts'
+import { fastifySchema, handleError, varyByLanguage } from './service-app.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -91,7 +91,7 @@ export async function readRoutes(instance: FastifyInstance, reader: Reader): Pro
       app.route({
         method,
         url,
-        schema: routeSchema(call),
+        schema: fastifySchema(call),
         validatorCompiler: () => () => true,
         // The reader has picked what the schema names; compiling a serialiser of each would take a tenth of a start.
         serializerCompiler: () => JSON.stringify,

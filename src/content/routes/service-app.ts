@@ -26,7 +26,7 @@ export function varyByLanguage(
 }
 
 /** Parts of a call that Fastify checks, with one shape for every failure. */
-export function routeSchema<const C extends Call>({ name, method, url, answer, ...request }: C) {
+export function fastifySchema<const C extends Call>({ name, method, url, answer, ...request }: C) {
   return {
     ...request,
     operationId: name,

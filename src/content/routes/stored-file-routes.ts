@@ -27,7 +27,7 @@ function noFile(): AppError {
 type Files = Pick<Content, 'reader' | 'storage' | 'digests'> & Pick<ReadableContent, 'embargo'>
 
 /** Those of visitors' photographs were made when they came in. */
-function derive(small: SmallVersions, path: string): Promise<StoredFile | undefined> {
+function deriveSmallVersion(small: SmallVersions, path: string): Promise<StoredFile | undefined> {
   return path.startsWith(VISITORS)
     ? Promise.resolve(undefined)
     : small(path).catch((error: unknown) => {
@@ -86,7 +86,7 @@ export function createFileOpener(content: Files, decode: PictureDecoder) {
       // Files are served while the database is away.
       await content.digests.refresh().catch(() => undefined)
       if (!isStoredPath(path) || !(await mayBeSeen(path))) throw noFile()
-      const file = (await content.storage.open(path)) ?? (await derive(small, path))
+      const file = (await content.storage.open(path)) ?? (await deriveSmallVersion(small, path))
       if (file === undefined) throw noFile()
       const isLasting = !path.startsWith(VISITORS) && content.digests.isLasting(path, digest, file.size)
       return { ...file, cacheControl: cacheControl(path, isLasting) }

@@ -11,7 +11,7 @@ import { isObject } from '../../base/object.ts'
 import { BESIDE_FILE_BYTES } from '../../base/receive-file.ts'
 import { householdOf, type Semaphore } from '../../base/semaphore.ts'
 import { tidyValues } from '../../base/tidy.ts'
-import { success } from '../calls/read-call.ts'
+import { successEnvelope } from '../calls/read-call.ts'
 import type { Content } from '../content.ts'
 import { wallClockOf } from '../records/embargo.ts'
 import { formFaults, type PhotoField, type SubmissionForm } from '../submissions/forms.ts'
@@ -19,7 +19,7 @@ import { PhotoProcess } from '../submissions/photo-process.ts'
 import { createPhotoReceiver } from '../submissions/receive-photo.ts'
 import { type SubmissionTarget, saveSubmission } from '../submissions/save-submission.ts'
 import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
-import { routeSchema, type ServiceApp } from './service-app.ts'
+import { fastifySchema, type ServiceApp } from './service-app.ts'
 
 /** What a route that writes is registered with. */
 interface RouteGuard {
@@ -122,7 +122,7 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
     const { call, target } = callOf(form, content)
     app.post(
       call.url,
-      { schema: { ...routeSchema(call), body: form.schema }, preValidation: tidyBody(form) },
+      { schema: { ...fastifySchema(call), body: form.schema }, preValidation: tidyBody(form) },
       async (request) => {
         const moment = now()
         const values = isObject(request.body) ? request.body : {}
@@ -134,7 +134,7 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
           wallClock: wallClockOf(moment, timeZone),
         }
         try {
-          return success(await saveSubmission(content, target, submission))
+          return successEnvelope(await saveSubmission(content, target, submission))
         } catch (error) {
           // What the form's own rules let through: only who wrote the form can mend it. The reason holds nothing that was typed.
           if (error instanceof AppError && error.status === 400)
@@ -148,14 +148,14 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
     )
   }
   if (!forms.some(({ path }) => path === saveCollectWork.url)) return
-  app.post(addBatch.url, { schema: routeSchema(addBatch) }, async ({ body: { files, objectId } }) => {
+  app.post(addBatch.url, { schema: fastifySchema(addBatch) }, async ({ body: { files, objectId } }) => {
     const asked = linkedPaths(files)
     const linked = await linkedPhotos(content, objectId)
     if (asked.length === 0 || !asked.every((path) => linked.includes(path)))
       throw new AppError('The photographs are not those the work was saved with. Submit it again.', {
         status: 409,
       })
-    return success(linked.length)
+    return successEnvelope(linked.length)
   })
 }
 
@@ -180,7 +180,7 @@ function isMalformed(error: unknown): boolean {
   return error instanceof Error && /unexpected end|terminated early|malformed|boundary/i.test(error.message)
 }
 
-function readable(error: unknown): unknown {
+function readableError(error: unknown): unknown {
   return isMalformed(error)
     ? new AppError('The multipart form is cut short or malformed.', { status: 400 })
     : error
@@ -217,7 +217,7 @@ async function readAtMost<T>(
     else reading.catch(() => undefined)
     // What is left of the body is dropped, and the connection closed, by whoever sends the refusal.
     request.raw.unpipe()
-    throw readable(error)
+    throw readableError(error)
   }
 }
 
@@ -237,7 +237,7 @@ export async function uploadRoutes(
   const photos = new PhotoProcess(options.photoEncoder)
   app.addHook('onClose', async () => photos.close())
   const receive = createPhotoReceiver({ content, turn, photos, now: options.now })
-  const { params: _fixed, ...schema } = routeSchema(normalUploadByCode)
+  const { params: _fixed, ...schema } = fastifySchema(normalUploadByCode)
   for (const [path, field] of fields)
     app.post(path, { schema, preParsing: async (request) => checkType(request) }, async (request) => {
       const limits = { fileSize: field.bytes - 1 }
@@ -256,7 +256,7 @@ export async function uploadRoutes(
           visitor: householdOf(request.ip),
         }
         const kept = await receive(photo, field.types)
-        return success({ filePath: `/${kept}`, fileName: kept.slice(kept.lastIndexOf('/') + 1) })
+        return successEnvelope({ filePath: `/${kept}`, fileName: kept.slice(kept.lastIndexOf('/') + 1) })
       })
     })
 }

@@ -125,21 +125,21 @@ function holdsAny(column: string, sequences: readonly Sequence[]): Condition {
     ? sql`(${sql.ref(column)} || ' ')`
     : sql.ref(column)
   const parts = sequences.map(
-    (sequence) => `%${spaced(sequence)}${sequence.at(-1)?.ends === true ? ' ' : ''}%`,
+    (sequence) => `%${joinSequence(sequence)}${sequence.at(-1)?.ends === true ? ' ' : ''}%`,
   )
   return sql`${text} like any(${parts}::text[])`
 }
 
-function spaced(sequence: Sequence): string {
+function joinSequence(sequence: Sequence): string {
   return sequence.map(({ text }) => text).join(' ')
 }
 
 /** Tokens may be apart in a document, so terms of more than one token are looked for in the text as well. */
-function checked({ terms }: SearchQuery): readonly WantedTerm[] {
+function termsToCheck({ terms }: SearchQuery): readonly WantedTerm[] {
   return terms.filter(([form = []]) => tokensOfForm(form).length > 1)
 }
 
-function and(...conditions: readonly Condition[]): Condition {
+function allOf(...conditions: readonly Condition[]): Condition {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
@@ -165,13 +165,16 @@ const byStretch = matchWith(fitsQuery, inStretch)
 const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, known)
 
 function inTitle(query: SearchQuery, match: Match): Condition {
-  return and(match('title_tokens', query), ...checked(query).map((forms) => holdsAny('title_spaced', forms)))
+  return allOf(
+    match('title_tokens', query),
+    ...termsToCheck(query).map((forms) => holdsAny('title_spaced', forms)),
+  )
 }
 
-function anywhere(query: SearchQuery, match: Match): Condition {
-  return and(
+function matchesAnywhere(query: SearchQuery, match: Match): Condition {
+  return allOf(
     match('tokens', query),
-    ...checked(query).map(
+    ...termsToCheck(query).map(
       (forms) =>
         sql`(${holdsAny('title_spaced', forms)} or ${holdsAny(
           'body_spaced',
@@ -182,19 +185,19 @@ function anywhere(query: SearchQuery, match: Match): Condition {
 }
 
 function inBody(query: SearchQuery, match: Match): Condition {
-  return and(anywhere(query, match), holdsAny('body_spaced', query.phrases))
+  return allOf(matchesAnywhere(query, match), holdsAny('body_spaced', query.phrases))
 }
 
 /** What a document must be like to fit so or better. */
 const conditions: Readonly<Record<MatchRank, (query: SearchQuery, match: Match) => Condition>> = {
   same: (query, match) => {
-    const titles = query.phrases.map((phrase) => wholeName(spaced(phrase)))
+    const titles = query.phrases.map((phrase) => wholeName(joinSequence(phrase)))
     return match('title_tokens', query, `(${anyOfTokens(titles)})`)
   },
-  titlePhrase: (query, match) => and(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
+  titlePhrase: (query, match) => allOf(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
   title: inTitle,
   bodyPhrase: (query, match) => sql`(${inTitle(query, match)} or ${inBody(query, match)})`,
-  anywhere,
+  anywhere: matchesAnywhere,
 }
 
 /** What a document must be like that does not fit better: a document with a phrase in its body, and without all terms in its title. */
@@ -222,14 +225,14 @@ const SORT_MEMORY = '256MB'
 
 const INDEXES = ['search_text_tokens', 'search_text_title'] as const
 
-function joined({ stream, short }: Tokens): readonly string[] {
+function joinTokens({ stream, short }: Tokens): readonly string[] {
   return stream === '' ? [] : [stream, ...short]
 }
 
 function titleTokens(document: IndexedDocument): string {
   const { title } = document
   const marks = [...title.names.map(wholeName), ...documentMarks(document), stretchOf(document.docId)]
-  return [...joined(title), ...marks].join(' ')
+  return [...joinTokens(title), ...marks].join(' ')
 }
 
 /**
@@ -264,7 +267,7 @@ export const postgresSearchIndex: SearchIndex = {
         ${documents.map(({ title }) => title.spaced)}::text[],
         ${documents.map(({ body }) => body.spaced)}::text[],
         ${documents.map(titleTokens)}::text[],
-        ${documents.map(({ body }) => joined(body).join(' '))}::text[]
+        ${documents.map(({ body }) => joinTokens(body).join(' '))}::text[]
       ) as document (doc_id, title_spaced, body_spaced, title_tokens, body_tokens)`.execute(db)
   },
   remove: async (db, docIds) => {

@@ -2,14 +2,14 @@ import { type SqlBool, sql } from 'kysely'
 import { fold } from '../../base/fold.ts'
 import { contentVersion, tableVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
-import { type EntityDefinition, parserOf, type StoredRecord, textOf } from '../entities/definition.ts'
+import { type EntityDefinition, parserOf, type StoredRecord, fieldText } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { inOtherScripts } from '../import/doubts/look-alikes.ts'
 import type { LanguageCode } from '../language.ts'
 import { FEW_ROWS } from '../records/record-store.ts'
 import { type Condition, fromTable, nothing } from '../records/select-records.ts'
 import { type MatchRank, MAX_COUNTED, OWN, type SearchedRecords } from './search-index.ts'
-import { forgiving, type HiddenDocuments, inflected, type SearchQuery, wantedOf } from './search-query.ts'
+import { forgivingQuery, type HiddenDocuments, inflectedQuery, type SearchQuery, wantedOf } from './search-query.ts'
 import { queryStretches } from './terms.ts'
 
 const all: readonly EntityDefinition[] = Object.values(definitions)
@@ -81,12 +81,12 @@ export async function queryOf(
   const wanted = wantedOf(searchValue)
   if (wanted === undefined) return undefined
   const query: SearchQuery = {
-    ...inflected(wanted, language),
+    ...inflectedQuery(wanted, language),
     language: language === content.languages.own ? OWN : language,
     scope: undefined,
     hidden: await hiddenDocuments(content),
   }
-  const wider = forgiving(wanted, language)
+  const wider = forgivingQuery(wanted, language)
   if (wider === undefined || (await countFit(content, version, query, 'anywhere')).total > 0) return query
   return { ...query, ...wider }
 }
@@ -177,7 +177,7 @@ export async function numberedSo(
   const wanted = [words, ...inOtherScripts(words)].map(withoutBlanks)
   return rows.flatMap(({ id, record: stored }) => {
     const record = parseStored(stored)
-    const numbers = [textOf(record, idField), ...(document?.numbers?.(record) ?? [])]
+    const numbers = [fieldText(record, idField), ...(document?.numbers?.(record) ?? [])]
     return numbers.some((number) => wanted.includes(withoutBlanks(number))) ? [id] : []
   })
 }

@@ -164,7 +164,7 @@ export async function renewTypes(content: RenewableContent): Promise<void> {
           definition,
           part.map(({ id }) => id),
         )
-      await reindex(db, search, [definition], languages)
+      await reindexRecords(db, search, [definition], languages)
     })
     await noteType(content, type)
   }
@@ -215,7 +215,7 @@ async function addDerived(
  * Fills what is made from the stored records and empty now: the index, and the texts of translations and the facts by which
  * lists are filtered. Documents keep their numbers and so their order, and one without gets a new one.
  */
-export async function reindex(
+export async function reindexRecords(
   db: Database,
   search: SearchIndex,
   all: readonly EntityDefinition[],

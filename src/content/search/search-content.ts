@@ -1,6 +1,6 @@
 import type { ChannelHits } from '../../../schemas/api/search.ts'
 import type { SearchHit } from '../../../schemas/entities/index.ts'
-import { composed, foldWithOffsets } from '../../base/fold.ts'
+import { composeCharacters, foldWithOffsets } from '../../base/fold.ts'
 import { searchedText } from '../../base/html-text.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { encodeSegment } from '../../base/path-segment.ts'
@@ -9,13 +9,13 @@ import {
   type DocumentSource,
   type EntityDefinition,
   fallsBack,
+  fieldText,
   parserOf,
   type StoredRecord,
-  textOf,
 } from '../entities/definition.ts'
 import { joinChannelNo, type LanguageCode, type Languages } from '../language.ts'
 import { channelsUnder, shownChannels } from '../records/channel-tree.ts'
-import { translatedInto, translationsOf } from '../records/record-store.ts'
+import { parseTranslations, translatedInto } from '../records/record-store.ts'
 import {
   type CountedPage,
   fromTable,
@@ -26,7 +26,7 @@ import {
 import { countFit, countScopes, hasManyDocuments, queryOf, searchReader } from './query-of.ts'
 import { fitsOf, type MatchRank, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery, SearchTerms } from './search-query.ts'
-import { asWritten, likeliest, maySlip, withWord } from './spelling.ts'
+import { likeliestWord, maySlip, spellingInTexts, withWord } from './spelling.ts'
 import { NAME_DOTS, type Sequence, withSigns } from './terms.ts'
 import { searchedTexts } from './write-documents.ts'
 
@@ -119,7 +119,9 @@ function hitOfRow(
 ): SearchHit | undefined {
   const record = parseStored(row.record)
   const translated =
-    language === languages.own ? record : translatedInto(record, translationsOf(row.translations), language)
+    language === languages.own
+      ? record
+      : translatedInto(record, parseTranslations(row.translations), language)
   const shown = translated ?? (fallsBack(definition) ? record : undefined)
   return shown === undefined ? undefined : hitOf(definition, shown, languages, language, snippet)
 }
@@ -202,13 +204,13 @@ async function meantBy(
     content.search.wordsNear(content.slowReader, query, word, { inTitle, most: MOST_COUNTED })
   const inTitles = await near(true)
   const found = inTitles.size > 0 || (await hasManyDocuments(content, version)) ? inTitles : await near(false)
-  const text = likeliest(word, found)
+  const text = likeliestWord(word, found)
   if (text === undefined) return undefined
   const term: Sequence = [{ kind: 'word', text, ends: true }]
   const wanted = { ...query, terms: [[term]], phrases: [term] }
   const docIds = await content.search.rank(reader, wanted, { offset: 0, size: MOST_READ })
   const hits = await readHits(content, docIds, language, snippetsFor(wanted))
-  return asWritten(
+  return spellingInTexts(
     hits.flatMap(({ title, content: text = '' }) => [title, text]),
     text,
   )
@@ -274,10 +276,10 @@ export async function searchFacets(
 
 /** YYYY-MM-DD HH:mm, or the day alone (specification, section 9, dates of search hits). */
 function hitMoment(record: StoredRecord, field: string): string {
-  return textOf(record, field).replace('T', ' ').slice(0, 16)
+  return fieldText(record, field).replace('T', ' ').slice(0, 16)
 }
 
-function optional(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function withoutEmpty(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
@@ -289,10 +291,10 @@ function picturesFirst({ pictures }: StoredRecord): StoredRecord {
 
 function firstPicture(record: StoredRecord): string {
   return (
-    textOf(record, 'thumbImg') ||
-    textOf(picturesFirst(record), 'path') ||
-    (textOf(record, 'thumb').split(';')[0] ?? '').trim() ||
-    (textOf(record, 'workPhoto').split(',')[0] ?? '').trim()
+    fieldText(record, 'thumbImg') ||
+    fieldText(picturesFirst(record), 'path') ||
+    (fieldText(record, 'thumb').split(';')[0] ?? '').trim() ||
+    (fieldText(record, 'workPhoto').split(',')[0] ?? '').trim()
   )
 }
 
@@ -320,22 +322,22 @@ function hitOf(
   snippet: (parts: readonly string[]) => string,
 ): SearchHit {
   const channelNo = document.channels(record)[0] ?? ''
-  const id = textOf(record, idField)
+  const id = fieldText(record, idField)
   const hitId = document.hitId ?? idField
   return {
     esId: `${document.hitId === undefined ? idField.slice(0, -2) : entity}-${id}-${language}`,
     channelNo: joinChannelNo(languages, channelNo, language),
     type: channelNo,
-    title: beginningOf(searchedText(textOf(record, document.title)), document.titleLength),
+    title: beginningOf(searchedText(fieldText(record, document.title)), document.titleLength),
     content: snippet(searchedTexts(document.body, record).filter((part) => !ADDRESSES.test(part))),
-    ...optional({
+    ...withoutEmpty({
       [hitId]: id,
-      groupId: textOf(record, 'groupId'),
-      channelId: textOf(record, 'channelId'),
+      groupId: fieldText(record, 'groupId'),
+      channelId: fieldText(record, 'channelId'),
       thumbImg: firstPicture(record),
-      thumbAlt: textOf(record, 'thumbAlt') || textOf(picturesFirst(record), 'alt'),
-      description: excerpt(searchedText(textOf(record, 'description'))),
-      linkUrl: document.page?.replace(':id', encodeSegment(id)) ?? textOf(record, 'linkUrl'),
+      thumbAlt: fieldText(record, 'thumbAlt') || fieldText(picturesFirst(record), 'alt'),
+      description: excerptOf(searchedText(fieldText(record, 'description'))),
+      linkUrl: document.page?.replace(':id', encodeSegment(id)) ?? fieldText(record, 'linkUrl'),
       publishDate: hitMoment(record, 'publishDate') || hitMoment(record, 'createTime'),
       extension1: hitMoment(record, 'startTime'),
       extension2: hitMoment(record, 'endTime'),
@@ -355,7 +357,7 @@ const NEAR = 180
 const MAX_PLACES = 500
 
 /** Cuts without splitting a character of two code units. */
-function cut(text: string, start: number, end: number): string {
+function cutExcerpt(text: string, start: number, end: number): string {
   const from = start > 0 && /[\udc00-\udfff]/.test(text.charAt(start)) ? start + 1 : start
   const to = end < text.length && /[\udc00-\udfff]/.test(text.charAt(end)) ? end - 1 : end
   return text.slice(from, to)
@@ -420,14 +422,14 @@ function densestMatch(matches: readonly Match[]): Match | undefined {
 }
 
 /** At most 400 characters of a plain text from its start. */
-function excerpt(plain: string): string {
-  return plain.length <= LONGEST ? plain : `${cut(plain, 0, LONGEST - 1)}…`
+function excerptOf(plain: string): string {
+  return plain.length <= LONGEST ? plain : `${cutExcerpt(plain, 0, LONGEST - 1)}…`
 }
 
 /** A short text, followed by the first one that says more. */
 function withMain(text: string, parts: readonly string[]): string {
   const main = parts.find((part) => part.length >= SHORT)
-  return main === undefined ? text : excerpt(text === '' ? main : `${text} · ${composed(main)}`)
+  return main === undefined ? text : excerptOf(text === '' ? main : `${text} · ${composeCharacters(main)}`)
 }
 
 /**
@@ -441,7 +443,7 @@ export function snippetsFor({ terms, phrases }: SearchTerms): (parts: readonly s
   const phrase = anyOf(phrases)
   const single = terms.map(anyOf)
   const search = (plain: string) => {
-    const text = composed(plain)
+    const text = composeCharacters(plain)
     const { folded: plainly, offsets } = foldWithOffsets(text)
     const folded = withSigns(plainly)
     const whole = firstPhrase(folded, phrase)
@@ -465,6 +467,6 @@ export function snippetsFor({ terms, phrases }: SearchTerms): (parts: readonly s
       match === undefined ? 0 : (offsets[match.place + Math.floor(match.length / 2)] ?? text.length)
     const start = Math.max(0, Math.min(middle - room / 2, text.length - room))
     const end = start + room
-    return `${start > 0 ? '…' : ''}${cut(text, start, end)}${end < text.length ? '…' : ''}`
+    return `${start > 0 ? '…' : ''}${cutExcerpt(text, start, end)}${end < text.length ? '…' : ''}`
   }
 }

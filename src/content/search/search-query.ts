@@ -103,7 +103,7 @@ function withForms(wanted: SearchTerms, more: (term: Term) => readonly Sequence[
  * "лялька" too, whether or not some text has the word as it was typed. What has it in its title comes first. `language` is the code of the
  * page's. As given where that makes no difference.
  */
-export function inflected(wanted: SearchTerms, language: string): SearchTerms {
+export function inflectedQuery(wanted: SearchTerms, language: string): SearchTerms {
   const more = (term: Term): readonly Sequence[] =>
     primaryOf(language) === 'en' ? singularsOf(term) : withoutEnding(term, language)
   return withForms(wanted, more) ?? wanted
@@ -131,7 +131,7 @@ const MOST_VOWELS = 4
  * What people type who cannot type the mark of a letter, "mueller" for "Müller" and "djordje" for "Đorđe", and what texts have that were
  * written so: "Oesterreich" for who types it with its mark, of which a folded word has none.
  */
-function respelled({ kind, text }: Term): readonly Sequence[] {
+function respelledSequences({ kind, text }: Term): readonly Sequence[] {
   if (kind === 'run') return []
   const plain = text.replace(/([aou])e/g, '$1').replaceAll('dj', 'd')
   const vowels = [...text.matchAll(/[aou](?!e)/g)].slice(0, MOST_VOWELS)
@@ -144,17 +144,17 @@ function respelled({ kind, text }: Term): readonly Sequence[] {
  * What is wanted, where each run may have a break in it, each word another spelling of its marks, and each word without its ending: 床前明月光疑是地上霜 is also found with its
  * comma, "vases" where there is one vase, and "Canal+" where no text has its sign. `language` is the code of the page's. Undefined when that makes no difference.
  */
-export function forgiving(wanted: SearchTerms, language: string): SearchTerms | undefined {
+export function forgivingQuery(wanted: SearchTerms, language: string): SearchTerms | undefined {
   return withForms(wanted, (term) => [
     ...withBreak(term),
-    ...respelled(term),
+    ...respelledSequences(term),
     ...withoutEnding(term, language),
-    ...unsigned(term),
+    ...sequencesWithoutSigns(term),
   ])
 }
 
 /** "Canal+" as "Canal". */
-function unsigned({ kind, text }: Term): readonly Sequence[] {
+function sequencesWithoutSigns({ kind, text }: Term): readonly Sequence[] {
   const plain = withoutSigns(text)
   return plain === text ? [] : [[{ kind, text: plain }]]
 }

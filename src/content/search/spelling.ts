@@ -9,16 +9,16 @@ const SHORTEST_MEANT = 3
 
 /** Folded letters of the scripts whose words are apart and written letter by letter. Of others nothing is guessed. */
 const ALPHABETS: readonly (readonly [script: RegExp, letters: readonly string[]])[] = [
-  alphabet(/^\p{Script=Latin}+$/u, ['a', 'z']),
-  alphabet(/^\p{Script=Greek}+$/u, ['α', 'ω']),
-  alphabet(/^\p{Script=Cyrillic}+$/u, ['а', 'џ']),
-  alphabet(/^\p{Script=Armenian}+$/u, ['ա', 'ֆ']),
-  alphabet(/^\p{Script=Georgian}+$/u, ['ა', 'ჰ']),
-  alphabet(/^\p{Script=Hebrew}+$/u, ['א', 'ת']),
-  alphabet(/^\p{Script=Arabic}+$/u, ['ء', 'ي']),
+  alphabetOf(/^\p{Script=Latin}+$/u, ['a', 'z']),
+  alphabetOf(/^\p{Script=Greek}+$/u, ['α', 'ω']),
+  alphabetOf(/^\p{Script=Cyrillic}+$/u, ['а', 'џ']),
+  alphabetOf(/^\p{Script=Armenian}+$/u, ['ա', 'ֆ']),
+  alphabetOf(/^\p{Script=Georgian}+$/u, ['ა', 'ჰ']),
+  alphabetOf(/^\p{Script=Hebrew}+$/u, ['א', 'ת']),
+  alphabetOf(/^\p{Script=Arabic}+$/u, ['ء', 'ي']),
 ]
 
-function alphabet(script: RegExp, [first, last]: readonly [string, string]) {
+function alphabetOf(script: RegExp, [first, last]: readonly [string, string]) {
   const from = first.charCodeAt(0)
   const all = Array.from({ length: last.charCodeAt(0) - from + 1 }, (_, index) =>
     String.fromCharCode(from + index),
@@ -74,7 +74,7 @@ export function endsBefore(word: string): readonly string[] {
 }
 
 /** The likeliest of the words that there are: people seldom mistake the first letter, and mostly mean what is frequent. */
-export function likeliest(word: string, found: ReadonlyMap<string, number>): string | undefined {
+export function likeliestWord(word: string, found: ReadonlyMap<string, number>): string | undefined {
   const sameStart = (each: string): number => (each.startsWith(word.charAt(0)) ? 1 : 0)
   const [best] = [...found].sort(
     ([one, count], [other, otherCount]) => sameStart(other) - sameStart(one) || otherCount - count,
@@ -83,7 +83,7 @@ export function likeliest(word: string, found: ReadonlyMap<string, number>): str
 }
 
 /** A folded word as a text has it, with its capitals and marks. */
-export function asWritten(texts: readonly string[], word: string): string | undefined {
+export function spellingInTexts(texts: readonly string[], word: string): string | undefined {
   for (const text of texts) {
     const plain = text.normalize('NFC')
     const { folded, offsets } = foldWithOffsets(plain)

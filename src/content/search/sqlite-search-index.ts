@@ -23,29 +23,29 @@ function sequenceExpression(sequence: Sequence): string {
     : quotedPhrase([...before, ...tokensWithin(last)])
 }
 
-function either(expressions: readonly string[]): string {
+function anyOf(expressions: readonly string[]): string {
   return `(${expressions.join(' OR ')})`
 }
 
-function phrase({ phrases }: SearchQuery): string {
-  return either(phrases.map(sequenceExpression))
+function phraseExpression({ phrases }: SearchQuery): string {
+  return anyOf(phrases.map(sequenceExpression))
 }
 
 function allTerms({ terms }: SearchQuery): string {
-  return `(${terms.map((forms) => either(forms.map(sequenceExpression))).join(' AND ')})`
+  return `(${terms.map((forms) => anyOf(forms.map(sequenceExpression))).join(' AND ')})`
 }
 
 const expressions: Readonly<Record<MatchRank, (query: SearchQuery) => string>> = {
   same: ({ phrases }) =>
-    `({title} : ${either(phrases.map((phrase) => quotedPhrase([wholeName(phrase.map(({ text }) => text).join(' '))])))})`,
-  titlePhrase: (query) => `({title} : ${phrase(query)})`,
+    `({title} : ${anyOf(phrases.map((phrase) => quotedPhrase([wholeName(phrase.map(({ text }) => text).join(' '))])))})`,
+  titlePhrase: (query) => `({title} : ${phraseExpression(query)})`,
   title: (query) => `({title} : ${allTerms(query)})`,
-  bodyPhrase: (query) => `(({title} : ${allTerms(query)}) OR ({body} : ${phrase(query)}))`,
+  bodyPhrase: (query) => `(({title} : ${allTerms(query)}) OR ({body} : ${phraseExpression(query)}))`,
   anywhere: (query) => `({title body} : ${allTerms(query)})`,
 }
 
-function marked(tokens: readonly string[]): string {
-  return either(
+function markTokens(tokens: readonly string[]): string {
+  return anyOf(
     tokens.length === 0 ? [quotedPhrase(['-nothing'])] : tokens.map((token) => quotedPhrase([token])),
   )
 }
@@ -60,9 +60,10 @@ function matchExpression(query: SearchQuery, fit: MatchRank, better?: MatchRank)
 function withMarks(query: SearchQuery, fits: string): string {
   const { channels, not, translated } = wantedMarks(query)
   const { mark, unless } = translated
-  const other = unless === undefined ? marked([mark]) : `(${marked([mark])} NOT ${marked([unless])})`
-  const found = `(${fits} NOT ({marks} : ${either([other, ...not.map((each) => quotedPhrase([each]))])}))`
-  return channels === undefined ? found : `({marks} : ${marked(channels)}) AND ${found}`
+  const other =
+    unless === undefined ? markTokens([mark]) : `(${markTokens([mark])} NOT ${markTokens([unless])})`
+  const found = `(${fits} NOT ({marks} : ${anyOf([other, ...not.map((each) => quotedPhrase([each]))])}))`
+  return channels === undefined ? found : `({marks} : ${markTokens(channels)}) AND ${found}`
 }
 
 /** A word that ends so. */
@@ -73,7 +74,7 @@ function endExpression(word: string): string {
 /** A whole word: the first of a field, or behind another one, the last token of which is its last character. */
 function wholeExpression(word: string): string {
   const tokens = tokensThrough({ kind: 'word', text: word })
-  return either([
+  return anyOf([
     `^ ${quotedPhrase(tokens)}`,
     ...endsBefore(word).map((end) => quotedPhrase([end, ...tokens])),
   ])

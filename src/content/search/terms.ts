@@ -110,7 +110,7 @@ function charactersOf(text: string): readonly string[] | string {
   return HALVES.test(text) ? Array.from(text) : text
 }
 
-function part(characters: readonly string[] | string, start: number, end: number): string {
+function partOf(characters: readonly string[] | string, start: number, end: number): string {
   return typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
 }
 
@@ -119,7 +119,7 @@ export function tokensThrough({ kind, text }: Term): readonly string[] {
   const characters = charactersOf(text)
   const tokens: string[] = []
   for (let index = 0; index < characters.length; index += 1) {
-    tokens.push(part(characters, index, index + gramLength[kind]))
+    tokens.push(partOf(characters, index, index + gramLength[kind]))
   }
   return tokens
 }
@@ -138,8 +138,8 @@ function shortTokens(stretches: Sequence): readonly string[] {
   for (const [text, { kind }] of new Map(stretches.map((term) => [term.text, term]))) {
     const characters = charactersOf(text)
     for (let index = 0; index < characters.length; index += 1) {
-      parts.add(part(characters, index, index + 1))
-      if (kind === 'word' && index + 1 < characters.length) parts.add(part(characters, index, index + 2))
+      parts.add(partOf(characters, index, index + 1))
+      if (kind === 'word' && index + 1 < characters.length) parts.add(partOf(characters, index, index + 2))
     }
   }
   return Array.from(parts, (text) => MARK + text)
@@ -189,19 +189,19 @@ function streamOf(stretches: Sequence): string {
     .join(' ')
 }
 
-function spaced(stretches: Sequence): string {
+function joinSequence(stretches: Sequence): string {
   return stretches.map(({ text }) => text).join(' ')
 }
 
 /** Tokens of a field, of words that it is found by beside its own, and of what else the record is called, such as its number. */
-export function tokensOf(text: string, further = '', otherNames: readonly string[] = []): Tokens {
+export function searchTokens(text: string, further = '', otherNames: readonly string[] = []): Tokens {
   const own = termsOf(fold(text.slice(0, INDEXED_LENGTH)))
   const others = otherNames.map((name) => termsOf(fold(name))).filter(({ length }) => length > 0)
   const pictographs = pictographsOf(text.slice(0, INDEXED_LENGTH))
   const stretches = [...own, ...termsOf(fold(further)), ...pictographs, ...others.flat()]
   return {
-    names: [own, ...others].map(spaced),
-    spaced: spaced(stretches),
+    names: [own, ...others].map(joinSequence),
+    spaced: joinSequence(stretches),
     stream: streamOf(stretches),
     short: shortTokens(stretches),
   }

@@ -5,20 +5,20 @@ import type { Database } from '../database/tables.ts'
 import {
   type EntityDefinition,
   fallsBack,
+  fieldText,
   parserOf,
   type SearchedPart,
   type StoredRecord,
-  textOf,
 } from '../entities/definition.ts'
-import { type Translations, translatedInto, translationsOf } from '../records/record-store.ts'
+import { parseTranslations, type Translations, translatedInto } from '../records/record-store.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { type IndexedDocument, NOWHERE_ELSE, NUMBERS_PER_DAY, OWN, type SearchIndex } from './search-index.ts'
-import { joinedWords, namesOfNumber, tokensOf } from './terms.ts'
+import { joinedWords, namesOfNumber, searchTokens } from './terms.ts'
 
 /** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */
 export function searchedTexts(fields: readonly SearchedPart[], record: StoredRecord): readonly string[] {
   return fields
-    .map((field) => searchedText(typeof field === 'string' ? textOf(record, field) : field(record)))
+    .map((field) => searchedText(typeof field === 'string' ? fieldText(record, field) : field(record)))
     .filter((part) => part !== '')
 }
 
@@ -48,15 +48,15 @@ function searchDocuments(
 ): readonly PreparedDocument[] {
   const scope = source?.channels(record) ?? []
   if (source === undefined || scope.length === 0) return []
-  const title = searchedText(textOf(record, source.title))
+  const title = searchedText(fieldText(record, source.title))
   const numbers = (source.numbers?.(record) ?? []).map(searchedText)
   const body = joinedTexts(source.body, record)
   return [
     {
       ...place,
-      day: source.date === undefined ? 0 : dayNumber(textOf(record, source.date)),
-      title: tokensOf(title, joinedWords(title), numbers.flatMap(namesOfNumber)),
-      body: tokensOf(body, joinedWords(body)),
+      day: source.date === undefined ? 0 : dayNumber(fieldText(record, source.date)),
+      title: searchTokens(title, joinedWords(title), numbers.flatMap(namesOfNumber)),
+      body: searchTokens(body, joinedWords(body)),
       scope,
     },
   ]
@@ -162,6 +162,6 @@ export async function renewDocuments(
     .executeTakeFirst()
   if (row === undefined) return
   const record = parseStored(row.record)
-  const documents = documentsOf(definition, record, translationsOf(row.translations))
+  const documents = documentsOf(definition, record, parseTranslations(row.translations))
   await addDocuments(content, db, definition, [{ id, documents }])
 }

@@ -13,7 +13,7 @@ export {
   contributionKindAt,
   countContributions,
   countSubmissions,
-  decide,
+  decideContributions,
   type FormSubmission,
   findContribution,
   findSubmissions,

@@ -55,7 +55,7 @@ const KEPT = /^(?:content\.sqlite.*|files|incoming|cache|extensions|desk)$/
 /** What is beside it in the root of a volume, or kept by a version control. */
 const BESIDE = /^(?:lost\+found|\.gitkeep|\.gitignore|\.DS_Store)$/
 
-function tighten(path: string): void {
+function restrictAccess(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined || stats.uid !== process.getuid?.() || (stats.mode & OTHERS) === 0) return
   // A file system without rights, such as that of a memory card, refuses: there is nothing to take away.
@@ -72,8 +72,8 @@ export function tightenData(dataDir: string): void {
   if (!existsSync(dataDir)) return
   const names = readdirSync(dataDir)
   const parts = names.filter((name) => KEPT.test(name) && name !== 'cache')
-  for (const name of parts) tighten(join(dataDir, name))
-  if (names.every((name) => KEPT.test(name) || BESIDE.test(name))) tighten(dataDir)
+  for (const name of parts) restrictAccess(join(dataDir, name))
+  if (names.every((name) => KEPT.test(name) || BESIDE.test(name))) restrictAccess(dataDir)
 }
 
 /** Parts of a data folder into which files of visitors go; the last only where files are kept in the folder. */

@@ -19,7 +19,11 @@ const FORMATS: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
   '.webp': (picture) => picture.webp({ quality: 78 }),
 }
 
-async function encoded(file: StoredFile, width: number, format: (picture: Sharp) => Sharp): Promise<Buffer> {
+async function encodeAtWidth(
+  file: StoredFile,
+  width: number,
+  format: (picture: Sharp) => Sharp,
+): Promise<Buffer> {
   const reader = sharp({ failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
@@ -44,7 +48,9 @@ export function createSmallVersions(storage: Pick<Storage, 'open' | 'put'>, deco
     const original = originalOf(path)
     const file = await storage.open(original)
     if (file === undefined) return
-    const bytes = await decode(original, file, () => encoded(file, width, format).catch(() => undefined))
+    const bytes = await decode(original, file, () =>
+      encodeAtWidth(file, width, format).catch(() => undefined),
+    )
     // One that was replaced meanwhile has another small version.
     const now = await storage.open(original)
     if (now?.etag !== file.etag) return make(path)

@@ -77,7 +77,7 @@ export class TooHeavyError extends Error {
 }
 
 /** Whether a picture could not be decoded because of what it is: failures of a disk or a bucket have a code, and may pass. */
-export function isUnreadable(error: unknown): boolean {
+export function isUnreadablePicture(error: unknown): boolean {
   return error instanceof Error && !('code' in error)
 }
 
@@ -96,7 +96,7 @@ async function headerIn(bytes: Readable): Promise<Header | undefined> {
     const { width, height } = metadata.autoOrient
     return { cost: decodeBytes(metadata, false), size: { width, height } }
   } catch (error) {
-    if (!isUnreadable(error)) throw error
+    if (!isUnreadablePicture(error)) throw error
     return undefined
   }
 }

@@ -7,7 +7,7 @@ import {
   formCallAt,
   OWN_FORMS,
 } from '../../../schemas/api/own-forms.ts'
-import { listed, type Message, message } from '../../base/messages/message.ts'
+import { joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import type { Normalization } from '../../base/tidy.ts'
 
 /** A form whose submissions this service takes. `path` has its settings filled in and no query. */
@@ -59,7 +59,7 @@ function hiddenField(name: string, value: string | number): string {
 }
 
 /** What to write in a form so that a call takes it. */
-function cure(
+function cureFor(
   form: SubmissionForm,
   known: readonly CallField[],
   unknown: readonly string[],
@@ -82,13 +82,13 @@ function cure(
     taken.add(meant)
     steps.push(message`rename "${name}" to "${meant}"`)
   }
-  if (loose.length > 0) steps.push(message`remove ${listed(loose)}`)
+  if (loose.length > 0) steps.push(message`remove ${joinWithCommas(loose)}`)
   for (const { name, constant } of missing) {
     if (constant !== undefined) steps.push(message`add ${hiddenField(name, constant)} to "fields"`)
     else if (own.includes(name) || taken.has(name)) steps.push(message`write "required": true in "${name}"`)
     else steps.push(message`add a required field "${name}"`)
   }
-  return message`In forms/${form.name}.json: ${listed(steps, message`; `)}. It takes ${listed(known.map(({ name }) => name))}. Or send the form to "${OWN_FORMS}${form.name}", which takes any.`
+  return message`In forms/${form.name}.json: ${joinWithCommas(steps, message`; `)}. It takes ${joinWithCommas(known.map(({ name }) => name))}. Or send the form to "${OWN_FORMS}${form.name}", which takes any.`
 }
 
 /** A form that sends to a call of section 7 must have the fields that call knows and needs. */
@@ -101,17 +101,17 @@ function fieldsFault(
   const unknown = schemaFields(schema).filter((field) => !known.some((each) => each.name === field))
   const missing = known.filter((field) => field.isRequired && !requiredOf(schema).includes(field.name))
   if (unknown.length === 0 && missing.length === 0) return undefined
-  const lacking = listed(missing.map((field) => field.name))
+  const lacking = joinWithCommas(missing.map((field) => field.name))
   const fault =
     missing.length === 0
-      ? message`has fields it does not know: ${listed(unknown)}`
+      ? message`has fields it does not know: ${joinWithCommas(unknown)}`
       : unknown.length === 0
         ? message`lacks required fields: ${lacking}`
-        : message`has fields it does not know: ${listed(unknown)} and lacks required fields: ${lacking}`
+        : message`has fields it does not know: ${joinWithCommas(unknown)} and lacks required fields: ${lacking}`
   return {
     form: name,
     reason: message`The form "${name}" cannot be sent to ${call.url}: it ${fault}.`,
-    hint: cure(form, known, unknown, missing),
+    hint: cureFor(form, known, unknown, missing),
   }
 }
 
@@ -130,11 +130,11 @@ function valuesFaults(form: SubmissionForm, url: string, known: readonly CallFie
     const offered = offeredBy(form, name)
     const strange = offered?.filter((value) => !values.some((each) => each === value))
     if (strange?.length === 0) return []
-    const choices = listed(values.map((value) => JSON.stringify(value)))
+    const choices = joinWithCommas(values.map((value) => JSON.stringify(value)))
     const fault =
       strange === undefined
         ? message`its field "${name}" takes any text, where the call takes ${choices} alone`
-        : message`its field "${name}" sends ${listed(strange.map((value) => JSON.stringify(value)))}, where the call takes ${choices} alone`
+        : message`its field "${name}" sends ${joinWithCommas(strange.map((value) => JSON.stringify(value)))}, where the call takes ${choices} alone`
     const cure =
       values.length === 1
         ? message`write "default": ${choices} in "${name}"`
@@ -173,7 +173,7 @@ function stepFault(name: string, path: string, body: unknown): FormFault | undef
     form: name,
     reason:
       path === addBatch.url
-        ? message`The form "${name}" calls ${path} afterwards without what that call needs: ${listed(required)}.`
+        ? message`The form "${name}" calls ${path} afterwards without what that call needs: ${joinWithCommas(required)}.`
         : message`The form "${name}" calls ${path} afterwards, which the content service does not take.`,
     hint: message`Remove it from "afterwards": the content service keeps a form together with its photographs.`,
   }

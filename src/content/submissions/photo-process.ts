@@ -39,7 +39,7 @@ const IDLE_MS = 30_000
 /** What the process needs of ours; it has no use for secrets. */
 const VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'] as const
 
-function environment(): NodeJS.ProcessEnv {
+function processEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     VARIABLES.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   )
@@ -68,7 +68,7 @@ export class PhotoProcess {
   constructor(script: string, bounds: PhotoBounds = BOUNDS) {
     this.#bounds = bounds
     this.#helper = new HelperProcess(script, {
-      env: environment(),
+      env: processEnvironment(),
       // What a photograph has broken may send anything: JSON makes no objects of its own.
       serialization: 'json',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

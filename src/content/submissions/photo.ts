@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../base/app-error.ts'
 import { firstBytes, writeNewFile } from '../../base/files.ts'
-import { HEAD_BYTES, isHeic } from '../../base/heic.ts'
+import { HEIC_HEAD_BYTES, isHeic } from '../../base/heic.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../storage/picture-decoder.ts'
 import { smallWidths, versionFolders } from '../storage/stored-path.ts'
 import type { PhotoType } from './forms.ts'
@@ -38,7 +38,7 @@ function signedType(head: Buffer): PhotoType | undefined {
     .find(isPhotoType)
 }
 
-function unreadable(): AppError {
+function unreadablePhotoError(): AppError {
   return new AppError(
     'The photograph is damaged or not whole. Open it in another program and save it again.',
     { status: 415 },
@@ -51,7 +51,7 @@ function openPhoto(file: string): Sharp {
 
 /** The type of a file by its bytes and its header; its pixels are not decoded. */
 async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
-  const head = await firstBytes(file, HEAD_BYTES)
+  const head = await firstBytes(file, HEIC_HEAD_BYTES)
   const type = signedType(head)
   if (type === undefined || !types.includes(type))
     throw new AppError(refusalWords(head, types), { status: 415 })
@@ -59,10 +59,10 @@ async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<Ph
   const metadata = await sharp(file, { failOn: 'truncated', limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw unreadable()
+      throw unreadablePhotoError()
     })
   const { width, height, format } = metadata
-  if (format !== FORMATS[type]) throw unreadable()
+  if (format !== FORMATS[type]) throw unreadablePhotoError()
   if (width > SIDE || height > SIDE || width * height > PIXELS)
     throw new AppError(
       `The photograph has ${width} × ${height} pixels; at most ${PIXELS / 1e6} million are taken.`,
@@ -80,7 +80,7 @@ async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<Ph
  * Turned as its EXIF says, in sRGB and 8 bits, without any metadata and without what was hidden behind the picture.
  * Optimised Huffman tables would keep all coefficients of the written JPEG in memory.
  */
-function encode(photo: Sharp, type: PhotoType): Sharp {
+function encodePhoto(photo: Sharp, type: PhotoType): Sharp {
   const plain = photo.autoOrient().toColourspace('srgb')
   return type === 'image/jpeg' ? plain.jpeg({ quality: 90, optimiseCoding: false }) : plain.png()
 }
@@ -104,10 +104,10 @@ export async function preparePhoto(file: string, types: readonly PhotoType[]): P
   const type = await checkPhoto(file, types)
   const write = async (photo: Sharp, target: string): Promise<void> => {
     try {
-      await writeNewFile(target, encode(photo, type))
+      await writeNewFile(target, encodePhoto(photo, type))
     } catch (error) {
       // Of the disk; libvips gives its errors no code.
-      throw error instanceof Error && 'code' in error ? error : unreadable()
+      throw error instanceof Error && 'code' in error ? error : unreadablePhotoError()
     }
   }
   const whole = preparedFile(file, '')

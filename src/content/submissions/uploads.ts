@@ -30,13 +30,13 @@ export async function dropUpload({ writer, storage }: Content, path: string): Pr
   await writer.deleteFrom('upload').where('path', '=', path).execute()
 }
 
-function relative(path: string): string {
+function withoutLeadingSlash(path: string): string {
   return path.replace(/^\//, '')
 }
 
 /** Paths in a field of photographs, without leading slashes. */
 export function pathsIn(value: unknown): readonly string[] {
-  return typeof value === 'string' ? value.split(',').map((path) => relative(path.trim())) : []
+  return typeof value === 'string' ? value.split(',').map((path) => withoutLeadingSlash(path.trim())) : []
 }
 
 /**

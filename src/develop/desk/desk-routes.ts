@@ -11,8 +11,8 @@ import {
   type Language,
   type Message,
   message,
-  messageIn,
   type Problem,
+  problemMessageIn,
   sameInBoth,
 } from '../../engine/errors/index.ts'
 import { compileSite, kindOfFile, type Page, type Registry, type SiteManifest } from '../../engine/index.ts'
@@ -143,8 +143,8 @@ function deskProblem(problem: Problem): DeskProblem {
     column,
     severity,
     code,
-    message: inEachLanguage((language) => messageIn(problem, language).message),
-    hint: inEachLanguage((language) => messageIn(problem, language).hint),
+    message: inEachLanguage((language) => problemMessageIn(problem, language).message),
+    hint: inEachLanguage((language) => problemMessageIn(problem, language).hint),
   }
 }
 

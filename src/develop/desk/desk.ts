@@ -11,7 +11,7 @@ import { createDrafts } from './drafts.ts'
 
 const SLOW_MS = 3000
 
-function altered(staging: Staging, view: QueryView): QueryView {
+function applyStaging(staging: Staging, view: QueryView): QueryView {
   if (staging === 'error') return { ok: false, reason: 'unreachable' }
   if (staging !== 'empty' || !view.ok) return view
   return { ok: true, items: [], page: 1, pageSize: view.pageSize, pages: 1, total: 0 }
@@ -24,7 +24,7 @@ function overrideWith(staging: () => Staging) {
   ): Promise<Readonly<Record<string, QueryView>>> => {
     const now = staging()
     if (now === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    return Object.fromEntries(Object.entries(results).map(([name, view]) => [name, altered(now, view)]))
+    return Object.fromEntries(Object.entries(results).map(([name, view]) => [name, applyStaging(now, view)]))
   }
 }
 

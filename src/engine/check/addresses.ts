@@ -36,12 +36,12 @@ export interface Addresses {
 }
 
 /** "channels/news.json:12". */
-export function placeWords({ file, line }: Place): Message {
+export function describePlace({ file, line }: Place): Message {
   return sameInBoth(`${file}:${line}`)
 }
 
-function where(address: SiteAddress): Message {
-  return address.kind === 'invalid' ? message`in a page with errors` : placeWords(address.place())
+function describeAddress(address: SiteAddress): Message {
+  return address.kind === 'invalid' ? message`in a page with errors` : describePlace(address.place())
 }
 
 interface AddressBuildState {
@@ -70,7 +70,7 @@ function addPages({ config, builder, patterns, paths, problems }: AddressBuildSt
       patterns.push({ pattern, place })
       continue
     }
-    const args = { route: page.route, other: taken.pattern.route, where: where(taken.entry) }
+    const args = { route: page.route, other: taken.pattern.route, where: describeAddress(taken.entry) }
     problems.push(problemOf(catalogue.ROUTE_DUPLICATE, args, place()))
   }
 }
@@ -94,7 +94,7 @@ function addAliases(
         patterns.push({ pattern: parsed.pattern, place })
         continue
       }
-      const args = { alias, other: taken.pattern.route, where: where(taken.entry) }
+      const args = { alias, other: taken.pattern.route, where: describeAddress(taken.entry) }
       problems.push(problemOf(catalogue.ALIAS_TAKEN, args, place()))
     }
   }
@@ -133,7 +133,7 @@ function addRedirects({ config, builder, patterns, paths, problems }: AddressBui
         patterns.push({ pattern, place })
         continue
       }
-      const args = { from, other: taken.pattern.route, where: where(taken.entry) }
+      const args = { from, other: taken.pattern.route, where: describeAddress(taken.entry) }
       problems.push(problemOf(catalogue.REDIRECT_TAKEN, args, place()))
     }
   }
@@ -154,7 +154,7 @@ function addGhosts({ config, builder }: AddressBuildState): void {
 }
 
 /** The addresses of the site, and the problems of putting them together. Pages go before aliases and redirects. */
-export function addressesOf(
+export function collectAddresses(
   config: ReadConfig,
   locales: readonly string[],
   isId: IsId,

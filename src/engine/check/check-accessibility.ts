@@ -1,6 +1,6 @@
 import { criterionIds } from '../../../schemas/config/index.ts'
 import { getOwn } from '../../base/object.ts'
-import { conclude } from '../accessibility.ts'
+import { concludeCriteria } from '../accessibility.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { ACCESSIBILITY_FILE } from '../read/file-kinds.ts'
 import { suggest } from '../suggest.ts'
@@ -40,7 +40,7 @@ export function* checkAccessibility({ config, registry, at }: CheckContext): Gen
     const args = { key, suggestion: suggest(key, criterionIds), known: criterionIds }
     yield problemOf(catalogue.CONFIG_UNKNOWN_KEY, args, at(checked, key, 'key'))
   }
-  for (const { criterion, tested } of conclude(statement?.config, accessibility.config)) {
+  for (const { criterion, tested } of concludeCriteria(statement?.config, accessibility.config)) {
     const [fault] = tested.faults ?? []
     const said = checked[criterion.id]?.result
     if (said === undefined || said === 'fails' || fault === undefined) continue

@@ -19,7 +19,7 @@ interface FilteredList {
 
 const NEEDED = { years: ['from', 'to'] } as const
 
-function* fields(
+function* checkFields(
   filter: FilterConfig,
   { name, source }: FilteredList,
   context: CheckContext,
@@ -44,7 +44,11 @@ function* fields(
 }
 
 /** The first and the last year, each sent as the other, or both as the same end of a span. */
-function* swapped(filter: FilterConfig, { source }: FilteredList, { at }: CheckContext): Generator<Problem> {
+function* checkSwapped(
+  filter: FilterConfig,
+  { source }: FilteredList,
+  { at }: CheckContext,
+): Generator<Problem> {
   const { as, from = '', to = '' } = filter
   if (as !== 'years') return
   const isSwapped = pairsOf([to, from], [...ENDS, ...BOUNDS]).some(([low]) => low === to)
@@ -55,7 +59,7 @@ function* swapped(filter: FilterConfig, { source }: FilteredList, { at }: CheckC
   yield problemOf(catalogue.FILTER_SWAPPED, { from, to, first, last }, at(filter, 'from'))
 }
 
-function* values(
+function* checkValues(
   filter: FilterConfig,
   { page, name, source }: FilteredList,
   context: CheckContext,
@@ -76,7 +80,7 @@ function* values(
 }
 
 /** A value that the page fixes and a filter of it fills: the filter goes before it, also where nothing is chosen. */
-function* fixed(filter: FilterConfig, { page }: FilteredList, { at }: CheckContext): Generator<Problem> {
+function* checkFixed(filter: FilterConfig, { page }: FilteredList, { at }: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(filter)) {
     const written = getOwn(page.params, field)
     const param = written === undefined ? undefined : parseParam(written)
@@ -87,7 +91,7 @@ function* fixed(filter: FilterConfig, { page }: FilteredList, { at }: CheckConte
 }
 
 /** Names in the address: none has another meaning, and no two filters share one. */
-function* addresses({ page }: FilteredList, context: CheckContext): Generator<Problem> {
+function* checkAddresses({ page }: FilteredList, context: CheckContext): Generator<Problem> {
   const reserved = [...RESERVED_PARAMS, SORT_PARAM, PAGE_SIZE_PARAM]
   const taken = new Set<string>()
   for (const filter of page.filters ?? []) {
@@ -103,7 +107,7 @@ function* addresses({ page }: FilteredList, context: CheckContext): Generator<Pr
 }
 
 /** The source has a parameter for the order, which takes each of these values. */
-function* orders({ page, name, source }: FilteredList, context: CheckContext): Generator<Problem> {
+function* checkOrders({ page, name, source }: FilteredList, context: CheckContext): Generator<Problem> {
   if (page.sort === undefined) return
   const declared = getOwn(source.params, SORT_PARAM)
   if (declared === undefined) {
@@ -144,12 +148,12 @@ export function* checkFilters(
   if (piece.kind !== 'list' || page.source === undefined || source === undefined) return
   const listed = { page, name: page.source, source }
   for (const filter of page.filters ?? []) {
-    yield* fields(filter, listed, context)
-    yield* swapped(filter, listed, context)
-    yield* fixed(filter, listed, context)
-    yield* values(filter, listed, context)
+    yield* checkFields(filter, listed, context)
+    yield* checkSwapped(filter, listed, context)
+    yield* checkFixed(filter, listed, context)
+    yield* checkValues(filter, listed, context)
   }
-  yield* addresses(listed, context)
+  yield* checkAddresses(listed, context)
   yield* sameLabels(page.filters ?? [], message`filters`, context)
-  yield* orders(listed, context)
+  yield* checkOrders(listed, context)
 }

@@ -11,7 +11,7 @@ import { placeholdersIn } from '../../base/text/index.ts'
 import { accentedName, asksForConsent, asksForContact, asksForName } from '../contact-words.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
-import { contactField, isContact, purposeOf, valueSchema } from '../form-schema.ts'
+import { contactField, isContactField, purposeOf, valueSchema } from '../form-schema.ts'
 import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
@@ -85,7 +85,8 @@ function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator
 /** Fields about the visitor: whether they are private, and what a browser may fill in. */
 function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   const { name, autocomplete } = field
-  const isOfVisitor = isContact(field) || autocomplete === 'street-address' || asksForContact(field.label)
+  const isOfVisitor =
+    isContactField(field) || autocomplete === 'street-address' || asksForContact(field.label)
   if (isOfVisitor && field.private === undefined)
     yield problemOf(catalogue.FORM_PRIVATE, { name }, at(field, 'name'))
   const purpose = purposeOf(field)
@@ -191,7 +192,7 @@ function* patternProblems(field: FormFieldConfig, { config, at }: CheckContext):
   }
 }
 
-function* fields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
+function* checkFields({ fields: list }: FormConfig, context: CheckContext): Generator<Problem> {
   const { at } = context
   const seen = new Set<string>()
   for (const field of list) {
@@ -257,7 +258,7 @@ interface Call {
   readonly path: string
 }
 
-function* call(written: Call, context: CheckContext): Generator<Problem> {
+function* checkCall(written: Call, context: CheckContext): Generator<Problem> {
   const { services, settings, at } = context
   const { service, path } = written
   yield* otherService(service, path, at(written, 'service'), context)
@@ -277,12 +278,12 @@ function* call(written: Call, context: CheckContext): Generator<Problem> {
   }
 }
 
-function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Generator<Problem> {
-  yield* call(submit, context)
-  for (const { upload } of list) if (upload !== undefined) yield* call(upload, context)
+function* checkCalls({ fields: list, submit }: FormConfig, context: CheckContext): Generator<Problem> {
+  yield* checkCall(submit, context)
+  for (const { upload } of list) if (upload !== undefined) yield* checkCall(upload, context)
   const known = [ANSWER, ...list.map(({ name }) => name), ...(context.settings ?? [])]
   for (const step of submit.afterwards ?? []) {
-    yield* call(step, context)
+    yield* checkCall(step, context)
     if (context.settings === undefined) continue
     for (const name of placeholdersWithin(step.body).filter((each) => !known.includes(each))) {
       const args = { name, suggestion: suggest(name, known), known }
@@ -292,7 +293,7 @@ function* calls({ fields: list, submit }: FormConfig, context: CheckContext): Ge
 }
 
 /** A form that asks for a telephone number names the page that says what it is for and how long it is kept. */
-function* privacy(form: FormConfig, { config, siteKeys, at }: CheckContext): Generator<Problem> {
+function* checkPrivacy(form: FormConfig, { config, siteKeys, at }: CheckContext): Generator<Problem> {
   const field = contactField(form)
   if (field === undefined || config.site === undefined || siteKeys.has('privacy')) return
   yield problemOf(catalogue.FORM_PRIVACY, { name: field.name }, at(field, 'name'))
@@ -333,7 +334,7 @@ function* otherWays(context: CheckContext): Generator<Problem> {
 }
 
 /** Forms that have no page and that nothing of the site names. */
-function* unused({ config, at }: CheckContext): Generator<Problem> {
+function* checkUnusedForms({ config, at }: CheckContext): Generator<Problem> {
   if (config.site === undefined) return
   const others = config.raw.filter(({ kind }) => kind !== 'form').flatMap(({ value }) => allTexts(value))
   const named = new Set(others)
@@ -345,10 +346,10 @@ function* unused({ config, at }: CheckContext): Generator<Problem> {
 /** Forms: fields have names and what their controls need, patterns compile, services and placeholders exist, privacy is explained. */
 export function* checkForms(context: CheckContext): Generator<Problem> {
   for (const { config } of context.config.forms) {
-    yield* calls(config, context)
-    yield* fields(config, context)
-    yield* privacy(config, context)
+    yield* checkCalls(config, context)
+    yield* checkFields(config, context)
+    yield* checkPrivacy(config, context)
   }
-  yield* unused(context)
+  yield* checkUnusedForms(context)
   yield* otherWays(context)
 }

@@ -10,7 +10,7 @@ import { publicUrls, type SiteAddress } from './addresses.ts'
 import { type CheckContext, wordsIn } from './context.ts'
 
 /** What answers a path of this site, which may be a pattern; undefined for nothing. */
-export function answerTo(path: string, { addresses }: CheckContext): SiteAddress | undefined {
+export function addressAt(path: string, { addresses }: CheckContext): SiteAddress | undefined {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   const pattern = parseRoute(trimmed)
   return pattern && findForPattern(addresses.trie, pattern.segments)?.entry
@@ -20,7 +20,7 @@ export function answerTo(path: string, { addresses }: CheckContext): SiteAddress
 export function movedTo(path: string, context: CheckContext): string | undefined {
   const { config, addresses } = context
   const locked = config.lock?.config.urls ?? []
-  const gone = locked.filter((url) => answerTo(url, context) === undefined)
+  const gone = locked.filter((url) => addressAt(url, context) === undefined)
   const urls = gone.includes(path) ? publicUrls(config.channels.map((channel) => channel.config)) : []
   const fresh = urls.filter((url) => !locked.includes(url))
   return (
@@ -96,9 +96,9 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
     yield problemOf(catalogue.LINK_LOCAL, { href, path: `${pathname}${search}${hash}` }, place)
   } else if (link.kind === 'external' && LONE_HOST.test(link.href)) {
     const path = link.href.replace(LONE_HOST, '/$1')
-    const suggestion = answerTo(path.replace(/[?#].*$/, ''), context) === undefined ? undefined : path
+    const suggestion = addressAt(path.replace(/[?#].*$/, ''), context) === undefined ? undefined : path
     yield problemOf(catalogue.LINK_HOST, { href, suggestion }, place)
-  } else if (link.kind === 'internal' && answerTo(link.path, context) === undefined) {
+  } else if (link.kind === 'internal' && addressAt(link.path, context) === undefined) {
     const suggestion = movedTo(link.path, context)
     yield problemOf(catalogue.LINK_DEAD, { href, suggestion }, place)
   } else if (link.kind === 'internal' || link.href.startsWith('?')) {
@@ -122,7 +122,7 @@ export function* otherRecords(
   place: Place,
   context: CheckContext,
 ): Generator<Problem> {
-  const answer = answerTo(link.replace(/[?#].*$/, ''), context)
+  const answer = addressAt(link.replace(/[?#].*$/, ''), context)
   if (answer?.kind !== 'page') return
   const { source = '', route } = answer.page
   const shown = context.sources.get(source)?.config

@@ -16,14 +16,14 @@ import { recordsListed } from '../record-sources.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { checkFilters } from './check-filters.ts'
-import { answerTo, checkHref, checkSegments, otherRecords } from './check-href.ts'
+import { addressAt, checkHref, checkSegments, otherRecords } from './check-href.ts'
 import { checkOptions, type PageNames } from './check-options.ts'
 import { findSource, unknownParams } from './check-sources.ts'
 import type { CheckContext } from './context.ts'
 
 type Kind = 'list' | 'detail' | 'page' | undefined
 
-function* structured(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
+function* checkStructured(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   const written = page.structured
   if (written === undefined || kind === undefined) return
   const type = typeof written === 'string' ? written : written.type
@@ -43,20 +43,21 @@ function* structured(page: PageConfig, kind: Kind, context: CheckContext): Gener
 }
 
 /** Whether addresses of one route, such as `/News/Notice/:id`, are addresses of another, such as `/News/:sec/:id`. */
-function within(route: string, wider: string): boolean {
+function isRouteWithin(route: string, wider: string): boolean {
   const [own, others] = [route.split('/'), wider.split('/')]
   return (
     own.length === others.length && others.every((part, index) => part.startsWith(':') || part === own[index])
   )
 }
 
-function* neighbours(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
+function* checkNeighbours(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   if (page.neighbours !== true || kind === undefined) return
   const { route } = page
   const leads = context.config.channels
     .flatMap(({ config: { pages = [] } }) => pages)
     .some(
-      ({ links, route: list }) => links !== undefined && within(links, route) && links.startsWith(`${list}/`),
+      ({ links, route: list }) =>
+        links !== undefined && isRouteWithin(links, route) && links.startsWith(`${list}/`),
     )
   if (kind === 'detail' && leads) return
   yield problemOf(catalogue.NEIGHBOURS_PAGE, { route }, context.at(page, 'neighbours'))
@@ -94,8 +95,8 @@ function* pictureParts(page: PageConfig, kind: Kind, context: CheckContext): Gen
 
 /** Problems of what a page says to machines, and of parts of its pictures: structured data, feed, calendar. */
 function* checkPageExtras(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
-  yield* structured(page, kind, context)
-  yield* neighbours(page, kind, context)
+  yield* checkStructured(page, kind, context)
+  yield* checkNeighbours(page, kind, context)
   yield* pictureParts(page, kind, context)
   if (page.manifest === true && kind !== undefined && kind !== 'detail') {
     yield problemOf(catalogue.MANIFEST_PAGE, { template: page.template }, context.at(page, 'manifest'))
@@ -115,7 +116,7 @@ function* checkPageExtras(page: PageConfig, kind: Kind, context: CheckContext): 
 /** The template that draws a page's blocks. */
 const BLOCKS_TEMPLATE = 'blocks'
 
-function* grade(page: PageConfig, { at }: CheckContext): Generator<Problem> {
+function* checkGrade(page: PageConfig, { at }: CheckContext): Generator<Problem> {
   const pattern = parseRoute(page.route)
   if (page.grade === undefined || pattern === undefined) return
   const levels = channelLevels(pattern).length
@@ -151,7 +152,7 @@ function* nameProblems(
   if (piece !== undefined) yield* checkOptions(page, 'template', piece, pageNames(page), context)
 }
 
-function* block(entry: BlockConfig, page: PageConfig, context: CheckContext): Generator<Problem> {
+function* checkBlock(entry: BlockConfig, page: PageConfig, context: CheckContext): Generator<Problem> {
   const { registry, at } = context
   if (entry.more !== undefined) yield* checkSegments(entry.more, page.route, false, at(entry, 'more'))
   const piece = getOwn(registry.blocks, entry.block)
@@ -197,7 +198,7 @@ function* fixedRecord(
 }
 
 /** Entries that a source joins to its record are drawn; what a template of an extension draws nobody knows. */
-function* related(
+function* checkRelated(
   page: PageConfig,
   piece: PieceDefinition | undefined,
   { registry, sources, at }: CheckContext,
@@ -222,17 +223,17 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
     yield problemOf(catalogue.BLOCKS_MISSING, { template: page.template }, at(page, 'template'))
   }
   if (page.more !== undefined) yield* checkSegments(page.more, page.route, false, at(page, 'more'))
-  yield* grade(page, context)
+  yield* checkGrade(page, context)
   const words = message`The template "${page.template}"`
   const kind = piece?.kind ?? 'page'
   const user = { words, data: page, kind, paged: piece?.paged ?? false, route: page.route, graded: true }
   yield* checkData(user, context)
   yield* nameProblems(page, piece, context)
   yield* checkFilters(page, piece, context)
-  yield* related(page, piece, context)
+  yield* checkRelated(page, piece, context)
   yield* fixedRecord(page, piece, context)
   yield* checkPageExtras(page, piece?.kind, context)
-  for (const entry of page.blocks ?? []) yield* block(entry, page, context)
+  for (const entry of page.blocks ?? []) yield* checkBlock(entry, page, context)
 }
 
 /** Pages: their templates and blocks exist, and get the data they need. */
@@ -259,7 +260,7 @@ export function* checkSearch(context: CheckContext): Generator<Problem> {
   const shell = context.config.site?.config.shell
   const route = shell?.search
   if (shell === undefined || route === undefined) return
-  const answer = answerTo(route.replace(/[?#].*$/, ''), context)
+  const answer = addressAt(route.replace(/[?#].*$/, ''), context)
   if (answer?.kind !== 'page' && answer?.kind !== 'alias') return
   if (maySearch(answer.page, context)) return
   const suggestion = context.config.channels
@@ -349,7 +350,7 @@ function* writtenParams(
   return suggested
 }
 
-function* params(
+function* checkParams(
   name: string,
   source: SourceConfig,
   user: DataUser,
@@ -387,15 +388,15 @@ function* sourceProblems(name: string, user: DataUser, context: CheckContext): G
   } else if (user.paged && user.data.pageSize === undefined) {
     yield problemOf(catalogue.PAGE_SIZE_MISSING, { user: user.words }, place)
   }
-  yield* params(name, source, user, context)
+  yield* checkParams(name, source, user, context)
 }
 
-function* links(link: string, user: DataUser, context: CheckContext): Generator<Problem> {
+function* checkLinks(link: string, user: DataUser, context: CheckContext): Generator<Problem> {
   const place = context.at(user.data, 'links')
   const dead = [...checkHref(link, place, context)]
   yield* dead
   yield* checkSegments(link, user.route, true, place)
-  const target = dead.length > 0 ? undefined : answerTo(link.replace(/[?#].*$/, ''), context)
+  const target = dead.length > 0 ? undefined : addressAt(link.replace(/[?#].*$/, ''), context)
   if (target === undefined || target.kind === 'invalid') return
   const route = target.kind === 'redirect' ? target.to : target.page.route
   const piece =
@@ -419,7 +420,7 @@ function* checkData(user: DataUser, context: CheckContext): Generator<Problem> {
     yield problemOf(catalogue.DATA_MISSING, args, context.at(user.data))
   }
   if (source !== undefined) yield* sourceProblems(source, user, context)
-  if (link !== undefined) yield* links(link, user, context)
+  if (link !== undefined) yield* checkLinks(link, user, context)
   for (const locale of Object.keys(user.data.excerptIn ?? {})) {
     const { locales } = context
     if (locales.length === 0 || locales.includes(locale)) continue

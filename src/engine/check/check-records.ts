@@ -89,7 +89,7 @@ function* fieldProblems(
 }
 
 /** Fields: each name once and none with another meaning, each link to a type that is declared. */
-function* fields(
+function* checkFields(
   { name: ofType, config: { fields: declared } }: NamedConfig<RecordConfig>,
   context: CheckContext,
 ): Generator<Problem> {
@@ -143,7 +143,7 @@ function* sameHeadings(context: CheckContext): Generator<Problem> {
 }
 
 /** The page of a record: it is there and shows records of the type; a type that has one says so. */
-function* page({ name, config }: NamedConfig<RecordConfig>, context: CheckContext): Generator<Problem> {
+function* checkPage({ name, config }: NamedConfig<RecordConfig>, context: CheckContext): Generator<Problem> {
   const place = context.at(config, 'page')
   if (config.page !== undefined) {
     yield* checkHref(config.page, place, context)
@@ -161,7 +161,7 @@ function* page({ name, config }: NamedConfig<RecordConfig>, context: CheckContex
 }
 
 /** What a declaration names: its title and subtitle are fields, its page exists, and its own name is free. */
-function* declaration(type: NamedConfig<RecordConfig>, context: CheckContext): Generator<Problem> {
+function* checkDeclaration(type: NamedConfig<RecordConfig>, context: CheckContext): Generator<Problem> {
   const { name, config } = type
   const { at } = context
   const entities = Object.keys(importSchemas)
@@ -174,7 +174,7 @@ function* declaration(type: NamedConfig<RecordConfig>, context: CheckContext): G
     yield problemOf(catalogue.RECORD_NAME, { name, suggestion }, at(config))
   } else if (entities.includes(name))
     yield problemOf(catalogue.RECORD_NAME_RESERVED, { name, known: entities }, at(config))
-  yield* fields(type, context)
+  yield* checkFields(type, context)
   yield* fieldProblems([[config.title, at(config, 'title')]], type)
   const title = config.fields.find((field) => field.name === config.title)
   if (title !== undefined && title.type !== 'text' && title.type !== 'languageMap')
@@ -199,7 +199,7 @@ function* declaration(type: NamedConfig<RecordConfig>, context: CheckContext): G
     if (field !== undefined && field.type !== 'text' && field.type !== 'languageMap')
       yield problemOf(catalogue.RECORD_RIGHTS, { name: named, type: field.type, key }, place)
   }
-  yield* page(type, context)
+  yield* checkPage(type, context)
   if (config.service !== undefined && context.services?.has(config.service) === false) {
     const known = [...context.services]
     const args = { name: config.service, suggestion: suggest(config.service, known), known }
@@ -227,7 +227,7 @@ function* undrawnBack(
 }
 
 /** Types with a page that no section of a search has. */
-function* unsearched(context: CheckContext): Generator<Problem> {
+function* checkUnsearched(context: CheckContext): Generator<Problem> {
   const pages = context.config.channels.flatMap(({ config }) => config.pages ?? [])
   for (const { template, route, options } of pages) {
     if (template !== 'search' || !isObject(options) || !isObject(options.types)) continue
@@ -264,7 +264,10 @@ function* placesIn(value: object, context: CheckContext): Generator<readonly [st
 }
 
 /** A mapping or a filter of a source that is written by hand names fields of the type that it asks for. */
-function* written({ config }: NamedConfig<SourceConfig>, context: CheckContext): Generator<Problem> {
+function* checkWrittenRecords(
+  { config }: NamedConfig<SourceConfig>,
+  context: CheckContext,
+): Generator<Problem> {
   const name = typeAsked(config)
   if (name === undefined) return
   const type = context.config.records.find((each) => each.name === name)
@@ -301,12 +304,12 @@ export function* checkRecords(context: CheckContext): Generator<Problem> {
   const { records, sources } = context.config
   const made = new Set(records.flatMap(({ name }) => sourceNamesOf(name)))
   for (const type of records) {
-    yield* declaration(type, context)
+    yield* checkDeclaration(type, context)
     yield* undrawnBack(type, context)
   }
   yield* sameHeadings(context)
   yield* privateFields(context)
-  yield* unsearched(context)
+  yield* checkUnsearched(context)
   for (const source of sources) {
     if (source.path.startsWith('records/')) continue
     if (made.has(source.name))
@@ -315,6 +318,6 @@ export function* checkRecords(context: CheckContext): Generator<Problem> {
         { name: source.name, what: message`a source` },
         context.at(source.config),
       )
-    yield* written(source, context)
+    yield* checkWrittenRecords(source, context)
   }
 }

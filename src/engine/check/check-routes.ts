@@ -10,8 +10,8 @@ import {
   type RoutePattern,
 } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
-import { placeWords, redirectsOf, type SiteAddress } from './addresses.ts'
-import { answerTo } from './check-href.ts'
+import { describePlace, redirectsOf, type SiteAddress } from './addresses.ts'
+import { addressAt } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 
 /** One more hop may correct the spelling of an address. */
@@ -26,13 +26,13 @@ function differByIds(one: RoutePattern, other: RoutePattern): boolean {
 }
 
 /** Routes that match the same address without one being the more specific. */
-function* overlaps({ addresses, knowsIds }: CheckContext): Generator<Problem> {
+function* checkOverlaps({ addresses, knowsIds }: CheckContext): Generator<Problem> {
   for (const { pattern, place } of addresses.patterns) {
     for (const { other, example } of overlapsOf(addresses.trie, pattern)) {
       if (other.entry.kind === 'invalid') continue
       // Whether an id may look like a channel is not known; what is wrong with the rule is reported by itself.
       if (!knowsIds && differByIds(pattern, other.pattern)) continue
-      const where = placeWords(other.entry.place())
+      const where = describePlace(other.entry.place())
       const args = { route: pattern.route, other: other.pattern.route, where, example }
       yield problemOf(catalogue.ROUTE_OVERLAP, args, place())
     }
@@ -110,7 +110,7 @@ function redirectProblem(from: string, to: string, place: Place, context: CheckC
   return chain.length - 1 > MAX_HOPS ? problemOf(catalogue.REDIRECT_CHAIN, { chain }, place) : undefined
 }
 
-function* redirects(context: CheckContext): Generator<Problem> {
+function* checkRedirects(context: CheckContext): Generator<Problem> {
   for (const written of context.config.channels.flatMap(({ config }) => redirectsOf(config))) {
     for (const [from, to] of Object.entries(written)) {
       const problem = redirectProblem(from, to, context.at(written, from), context)
@@ -120,7 +120,7 @@ function* redirects(context: CheckContext): Generator<Problem> {
 }
 
 /** The home page is a page. */
-function* home({ config, at, addresses, isId }: CheckContext): Generator<Problem> {
+function* checkHome({ config, at, addresses, isId }: CheckContext): Generator<Problem> {
   if (config.site === undefined) return
   const site = config.site.config
   const route = site.home ?? '/'
@@ -133,9 +133,9 @@ function* home({ config, at, addresses, isId }: CheckContext): Generator<Problem
 }
 
 export function* checkRoutes(context: CheckContext): Generator<Problem> {
-  yield* overlaps(context)
-  yield* redirects(context)
-  yield* home(context)
+  yield* checkOverlaps(context)
+  yield* checkRedirects(context)
+  yield* checkHome(context)
 }
 
 interface Level {
@@ -146,7 +146,7 @@ interface Level {
   readonly channels?: readonly Level[]
 }
 
-function* duplicates(
+function* checkDuplicates(
   siblings: readonly { readonly key: string; readonly holder: object; readonly member: string }[],
   { at }: CheckContext,
 ): Generator<Problem> {
@@ -155,7 +155,7 @@ function* duplicates(
     const first = seen.get(key.toLowerCase())
     seen.set(key.toLowerCase(), first ?? holder)
     if (first === undefined) continue
-    const args = { segment: key, where: placeWords(at(first, member)) }
+    const args = { segment: key, where: describePlace(at(first, member)) }
     yield problemOf(catalogue.CHANNEL_DUPLICATE, args, at(holder, member))
   }
 }
@@ -172,15 +172,15 @@ function* sameTitles(
     for (const code of locales) {
       const first = shown.slice(0, index).find((each) => each.title?.[code]?.trim() === title[code]?.trim())
       if (first?.title?.[code] === undefined) continue
-      const args = { title: title[code] ?? '', where: placeWords(at(first, 'title')) }
+      const args = { title: title[code] ?? '', where: describePlace(at(first, 'title')) }
       yield problemOf(catalogue.CHANNEL_TITLE, args, at(title, code))
       break
     }
   }
 }
 
-function* below(levels: readonly Level[], path: string, context: CheckContext): Generator<Problem> {
-  yield* duplicates(
+function* checkBelow(levels: readonly Level[], path: string, context: CheckContext): Generator<Problem> {
+  yield* checkDuplicates(
     levels.map((level) => ({ key: level.segment, holder: level, member: 'segment' })),
     context,
   )
@@ -188,10 +188,10 @@ function* below(levels: readonly Level[], path: string, context: CheckContext): 
   for (const level of levels) {
     const own = `${path === '/' ? '' : path}/${level.segment}`
     const shown = level.visible !== false && level.href === undefined
-    if (shown && answerTo(own, context) === undefined) {
+    if (shown && addressAt(own, context) === undefined) {
       yield problemOf(catalogue.CHANNEL_UNSERVED, { path: own }, context.at(level, 'segment'))
     }
-    yield* below(level.channels ?? [], own, context)
+    yield* checkBelow(level.channels ?? [], own, context)
   }
 }
 
@@ -200,16 +200,16 @@ function* channelProblems(channel: ChannelConfig, context: CheckContext): Genera
   const pattern = parseRoute(channel.route)
   if (pattern !== undefined && parameterNames(pattern).length > 0) {
     yield problemOf(catalogue.CHANNEL_ROUTE, { route: channel.route }, place)
-  } else if (channel.visible !== false && answerTo(channel.route, context) === undefined) {
+  } else if (channel.visible !== false && addressAt(channel.route, context) === undefined) {
     yield problemOf(catalogue.CHANNEL_UNSERVED, { path: channel.route }, place)
   }
-  yield* below(channel.channels ?? [], channel.route, context)
+  yield* checkBelow(channel.channels ?? [], channel.route, context)
 }
 
 /** Channels: one segment each among its siblings, and something to show at each place of the menu. */
 export function* checkChannels(context: CheckContext): Generator<Problem> {
   const channels = context.config.channels.map(({ config }) => config)
-  yield* duplicates(
+  yield* checkDuplicates(
     channels.map((channel) => ({ key: channel.route, holder: channel, member: 'route' })),
     context,
   )

@@ -153,7 +153,7 @@ export function* checkPlaceholders(context: CheckContext): Generator<Problem> {
   }
 }
 
-function accepts(create: () => unknown): boolean {
+function isAccepted(create: () => unknown): boolean {
   try {
     create()
     return true
@@ -172,7 +172,7 @@ function isLanguage(language: string): boolean {
 }
 
 function isTag(tag: string): boolean {
-  return accepts(() => new Intl.Locale(tag)) && isLanguage(new Intl.Locale(tag).language)
+  return isAccepted(() => new Intl.Locale(tag)) && isLanguage(new Intl.Locale(tag).language)
 }
 
 /** The time zone whose city is spelt like that of another name; the continent before it says little. */
@@ -229,7 +229,10 @@ function languageOfCountry(
 }
 
 /** Tags whose language the museum writes in another script. */
-function* scripts({ locales: configs }: SiteConfig, { texts: all, at }: CheckContext): Generator<Problem> {
+function* checkScripts(
+  { locales: configs }: SiteConfig,
+  { texts: all, at }: CheckContext,
+): Generator<Problem> {
   for (const locale of configs.filter(({ tag }) => isTag(tag))) {
     const { code, tag, label } = locale
     const text = all
@@ -244,7 +247,7 @@ function* scripts({ locales: configs }: SiteConfig, { texts: all, at }: CheckCon
   }
 }
 
-function* locales(site: SiteConfig, context: CheckContext): Generator<Problem> {
+function* checkLocales(site: SiteConfig, context: CheckContext): Generator<Problem> {
   const { locales: configs } = site
   const { at } = context
   const seen = { code: new Set<string>(), suffix: new Set<string>() }
@@ -283,7 +286,7 @@ function* locales(site: SiteConfig, context: CheckContext): Generator<Problem> {
 }
 
 /** Languages whose label is the name of another language of the site. */
-function* labels({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
+function* checkLabels({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
   const named = configs
     .filter(({ tag }) => isTag(tag))
     .map((locale) => ({ locale, name: ownName(locale.tag), label: locale.label.trim().toLowerCase() }))
@@ -316,7 +319,10 @@ function* datePatterns({ locales: configs }: SiteConfig, { at }: CheckContext): 
     }
 }
 
-function* texts({ texts: written = {} }: SiteConfig, { at, registry }: CheckContext): Generator<Problem> {
+function* checkTexts(
+  { texts: written = {} }: SiteConfig,
+  { at, registry }: CheckContext,
+): Generator<Problem> {
   const known = registry.texts
   if (known === undefined) return
   for (const key of Object.keys(written).filter((name) => !known.includes(name))) {
@@ -326,7 +332,7 @@ function* texts({ texts: written = {} }: SiteConfig, { at, registry }: CheckCont
 }
 
 /** Names in braces, other than settings, that an own text of the interface has and the engine's does not. */
-function* fillings({ texts: written = {} }: SiteConfig, context: CheckContext): Generator<Problem> {
+function* checkFillings({ texts: written = {} }: SiteConfig, context: CheckContext): Generator<Problem> {
   const { at, registry } = context
   const { texts: keys, textPlaceholders } = registry
   if (keys === undefined || textPlaceholders === undefined) return
@@ -371,7 +377,7 @@ const NEEDED_FORMS = ['few', 'many']
  * Own plural forms without the one for every other number: forms that no number of the language asks for are never shown, and a language
  * that the engine does not have shows its English.
  */
-function* plurals(
+function* checkPlurals(
   { texts: written = {}, locales: configs }: SiteConfig,
   { config, at, registry }: CheckContext,
 ): Generator<Problem> {
@@ -403,7 +409,7 @@ function* plurals(
 }
 
 /** Languages nobody shipped, whose texts the site does not give either. */
-function* missing(site: SiteConfig, context: CheckContext): Generator<Problem> {
+function* checkMissing(site: SiteConfig, context: CheckContext): Generator<Problem> {
   const { locales: configs, texts: written } = site
   const { config, at, registry } = context
   const used = usedParts(config)
@@ -417,7 +423,10 @@ function* missing(site: SiteConfig, context: CheckContext): Generator<Problem> {
 }
 
 /** Records that are translated into the language they should be written in. */
-function* order({ locales: configs }: SiteConfig, { at, findTranslation }: CheckContext): Generator<Problem> {
+function* checkOrder(
+  { locales: configs }: SiteConfig,
+  { at, findTranslation }: CheckContext,
+): Generator<Problem> {
   const [first] = configs
   if (first === undefined || findTranslation === undefined || configs.length < 2) return
   const found = findTranslation(first.code)
@@ -429,7 +438,7 @@ function* order({ locales: configs }: SiteConfig, { at, findTranslation }: Check
 export function* checkSettings(context: CheckContext): Generator<Problem> {
   const site = context.config.site?.config
   if (site === undefined) return
-  if (!accepts(() => new Intl.DateTimeFormat('en', { timeZone: site.timeZone }))) {
+  if (!isAccepted(() => new Intl.DateTimeFormat('en', { timeZone: site.timeZone }))) {
     const suggestion = intendedZone(site.timeZone)
     const args = { zone: site.timeZone, suggestion }
     yield problemOf(catalogue.SITE_TIME_ZONE, args, context.at(site, 'timeZone'))
@@ -437,14 +446,14 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   const reason = site.ids === undefined ? undefined : regexpFault(site.ids)
   if (reason !== undefined)
     yield problemOf(catalogue.REGEXP_INVALID, { pattern: site.ids ?? '', reason }, context.at(site, 'ids'))
-  yield* locales(site, context)
+  yield* checkLocales(site, context)
   yield* sameLabels(site.locales, message`languages`, context)
-  yield* labels(site, context)
+  yield* checkLabels(site, context)
   yield* datePatterns(site, context)
-  yield* scripts(site, context)
-  yield* order(site, context)
-  yield* texts(site, context)
-  yield* fillings(site, context)
-  yield* plurals(site, context)
-  yield* missing(site, context)
+  yield* checkScripts(site, context)
+  yield* checkOrder(site, context)
+  yield* checkTexts(site, context)
+  yield* checkFillings(site, context)
+  yield* checkPlurals(site, context)
+  yield* checkMissing(site, context)
 }

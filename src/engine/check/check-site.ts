@@ -8,11 +8,11 @@ import type { Registry } from '../manifest.ts'
 import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
 import type { ReadConfig } from '../read/read-files.ts'
 import { ANY_SEGMENT, isNarrower } from '../route-pattern.ts'
-import { compareTranslations, translationsOf } from '../translations.ts'
+import { compareTranslations, translationsOfText } from '../translations.ts'
 import { publicUrls } from './addresses.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { checkForms } from './check-forms.ts'
-import { answerTo, movedTo } from './check-href.ts'
+import { addressAt, movedTo } from './check-href.ts'
 import { checkMembers } from './check-options.ts'
 import { checkPages, checkSearch } from './check-pages.ts'
 import { checkRecords } from './check-records.ts'
@@ -136,7 +136,7 @@ function* checkTranslations({ config, texts, at, locales }: CheckContext): Gener
   const lock = config.translations?.config
   if (lock === undefined) return
   const now = texts.flatMap(({ holder }) =>
-    translationsOf(holder, locales).map((each) => ({ ...each, holder })),
+    translationsOfText(holder, locales).map((each) => ({ ...each, holder })),
   )
   const compared = compareTranslations(lock.translations, now)
   for (const { holder, language, source, text, madeFrom } of compared) {
@@ -173,7 +173,7 @@ function* hoursProblems(hours: Hours, { at }: CheckContext): Generator<Problem> 
 }
 
 /** Days of the week that two rules open at the same time. */
-function* overlaps(regular: OpeningConfig['regular'], { at }: CheckContext): Generator<Problem> {
+function* checkOverlaps(regular: OpeningConfig['regular'], { at }: CheckContext): Generator<Problem> {
   for (const [number, rule] of regular.entries())
     for (const [index, day] of rule.days.entries()) {
       const other = regular
@@ -355,7 +355,7 @@ function* checkOpening(context: CheckContext): Generator<Problem> {
   if (opening === undefined) return
   for (const { regular } of [opening, ...(opening.seasons ?? [])]) {
     for (const rule of regular) yield* hoursProblems(rule, context)
-    yield* overlaps(regular, context)
+    yield* checkOverlaps(regular, context)
   }
   for (const exception of opening.exceptions ?? []) {
     const { from, to = from } = exception
@@ -440,7 +440,7 @@ function* checkLock(context: CheckContext): Generator<Problem> {
   if (lock.ids !== undefined && config.site !== undefined && isNarrower(ids, lock.ids))
     yield problemOf(catalogue.IDS_NARROWED, { before: lock.ids, now: ids ?? ANY_SEGMENT }, at(lock, 'ids'))
   for (const [index, url] of lock.urls.entries()) {
-    if (answerTo(url, context) !== undefined) continue
+    if (addressAt(url, context) !== undefined) continue
     const suggestion = movedTo(url, context)
     yield problemOf(catalogue.URL_GONE, { url, suggestion }, at(lock.urls, index))
   }

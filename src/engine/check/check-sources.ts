@@ -86,7 +86,7 @@ function isWrittenSecret(name: string, value: string, isHeader: boolean): boolea
   return [KEY_LIKE, WITH_SCHEME].some((each) => each.test(value))
 }
 
-function* request(
+function* checkRequest(
   { params = {}, request: asked }: SourceConfig,
   { at, settings }: CheckContext,
 ): Generator<Problem> {
@@ -120,7 +120,7 @@ function* request(
 }
 
 /** What a source says of its own parameters: defaults are of their types, and what is marked is one of them. */
-function* parameters(source: SourceConfig, name: string, { at }: CheckContext): Generator<Problem> {
+function* checkParameters(source: SourceConfig, name: string, { at }: CheckContext): Generator<Problem> {
   const { params = {}, highlight } = source
   for (const [key, { type, default: given, values }] of Object.entries(params)) {
     const place = at(params[key] ?? params, 'default')
@@ -144,7 +144,7 @@ function* parameters(source: SourceConfig, name: string, { at }: CheckContext): 
   yield problemOf(catalogue.PARAM_UNKNOWN, args, at(source, 'highlight'))
 }
 
-function* names(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
+function* checkNames(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
   const lists = [
     { entries: source.item.facts ?? [], what: message`a fact` },
     { entries: source.item.links ?? [], what: message`a link` },
@@ -158,7 +158,7 @@ function* names(source: SourceConfig, { at }: CheckContext): Generator<Problem> 
   }
 }
 
-function* service(config: SourceConfig, context: CheckContext): Generator<Problem> {
+function* checkService(config: SourceConfig, context: CheckContext): Generator<Problem> {
   if (context.services !== undefined && !context.services.has(config.service)) {
     const known = [...context.services]
     const args = { name: config.service, suggestion: suggest(config.service, known), known }
@@ -168,7 +168,7 @@ function* service(config: SourceConfig, context: CheckContext): Generator<Proble
 
 const PLACEHOLDERS = { page: 'page', offset: 'offset', cursor: 'cursor', none: undefined } as const
 
-function* paging(
+function* checkPaging(
   { paging: pages, request: asked, response }: SourceConfig,
   { at }: CheckContext,
 ): Generator<Problem> {
@@ -186,11 +186,11 @@ export function* checkSources(context: CheckContext): Generator<Problem> {
   for (const [name, { config, path }] of context.sources) {
     // A record type is checked where it is declared.
     if (path.startsWith('records/')) continue
-    yield* service(config, context)
-    yield* paging(config, context)
-    yield* request(config, context)
-    yield* parameters(config, name, context)
-    yield* names(config, context)
+    yield* checkService(config, context)
+    yield* checkPaging(config, context)
+    yield* checkRequest(config, context)
+    yield* checkParameters(config, name, context)
+    yield* checkNames(config, context)
     yield* checkFields(config, context)
   }
 }
@@ -240,7 +240,7 @@ function* pathsIn(field: FieldConfig | undefined): Generator<WrittenLink> {
 }
 
 /** Rules for where records lead: each leads to one kind of place, and that place exists. */
-function* targets({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
+function* checkTargets({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const target of item.targets ?? []) {
     const chosen = [target.to !== undefined, target.channel === true, target.own === true].filter(Boolean)
     if (chosen.length !== 1) {
@@ -254,7 +254,7 @@ function* targets({ item }: SourceConfig, context: CheckContext): Generator<Prob
 }
 
 /** Further links: each leads to an address of the record or to a route, and that route exists. */
-function* links({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
+function* checkLinks({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const link of item.links ?? []) {
     const chosen = [link.href, link.to].filter((each) => each !== undefined)
     if (chosen.length !== 1)
@@ -267,7 +267,7 @@ function* links({ item }: SourceConfig, context: CheckContext): Generator<Proble
 }
 
 /** A statement of rights that the config writes is one that is known. */
-function* rights({ item, rights: own }: SourceConfig, context: CheckContext): Generator<Problem> {
+function* checkRights({ item, rights: own }: SourceConfig, context: CheckContext): Generator<Problem> {
   const { statement } = own ?? {}
   if (own !== undefined && statement !== undefined && rightsStatement(statement) === undefined)
     yield problemOf(catalogue.RIGHTS_UNKNOWN, { statement }, context.at(own, 'statement'))
@@ -281,7 +281,7 @@ function* rights({ item, rights: own }: SourceConfig, context: CheckContext): Ge
 }
 
 /** A type that the config writes for media is one that pages show. */
-function* media({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
+function* checkMedia({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const { type: field } of item.media ?? []) {
     if (typeof field !== 'object' || field.const === undefined) continue
     const type = field.const.trim().toLowerCase()
@@ -312,10 +312,10 @@ function* checkFields(source: SourceConfig, context: CheckContext): Generator<Pr
   }
   for (const fact of source.item.facts ?? [])
     yield* checkProperty(fact.property, context.at(fact, 'property'))
-  yield* rights(source, context)
-  yield* media(source, context)
-  yield* targets(source, context)
-  yield* links(source, context)
+  yield* checkRights(source, context)
+  yield* checkMedia(source, context)
+  yield* checkTargets(source, context)
+  yield* checkLinks(source, context)
 }
 
 type Join = NonNullable<SourceConfig['joins']>[number]
@@ -335,7 +335,7 @@ function usesIn({ config }: CheckContext) {
 }
 
 /** Joined entries lead to a page: as their source says, or to the one page that shows records of their kind. */
-function* unlinked(join: Join, target: SourceConfig, context: CheckContext): Generator<Problem> {
+function* checkUnlinked(join: Join, target: SourceConfig, context: CheckContext): Generator<Problem> {
   if (!ENTRIES.includes(join.into) || target.item.id === undefined || saysWhereItLeads(target)) return
   const sources = Object.fromEntries([...context.sources].map(([name, { config }]) => [name, config]))
   const { routes, only } = pagesOfKind(join.source, sources, usesIn(context))
@@ -344,11 +344,11 @@ function* unlinked(join: Join, target: SourceConfig, context: CheckContext): Gen
   yield problemOf(catalogue.JOIN_UNLINKED, { source: join.source, file, routes }, context.at(join, 'source'))
 }
 
-function* joins({ joins: joined = [] }: SourceConfig, context: CheckContext): Generator<Problem> {
+function* checkAllJoins({ joins: joined = [] }: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const join of joined) {
     const target = yield* findSource(join.source, context.at(join, 'source'), context)
     if (target === undefined) continue
-    yield* unlinked(join, target, context)
+    yield* checkUnlinked(join, target, context)
     const declared = target.params ?? {}
     yield* unknownParams(join.source, target, join.params, context)
     for (const [name, param] of Object.entries(declared)) {
@@ -362,7 +362,7 @@ function* joins({ joins: joined = [] }: SourceConfig, context: CheckContext): Ge
 }
 
 /** Circles of joins; each is reported once, at its alphabetically first source. */
-function* loops(context: CheckContext): Generator<Problem> {
+function* checkLoops(context: CheckContext): Generator<Problem> {
   const visit = function* (path: readonly string[]): Generator<Problem> {
     const [first = '', name = first] = [path[0], path.at(-1)]
     for (const join of context.sources.get(name)?.config.joins ?? []) {
@@ -383,7 +383,7 @@ function namedUnder(value: unknown): readonly string[] {
 }
 
 /** Sources that no page, block, menu or join of a used source names; files with errors count as well. */
-function* unused({ config, at, sources }: CheckContext): Generator<Problem> {
+function* checkUnusedSources({ config, at, sources }: CheckContext): Generator<Problem> {
   const ofSource = new Map(
     config.raw.filter(({ kind }) => kind === 'source').map(({ name, value }) => [name, value]),
   )
@@ -402,7 +402,7 @@ function* unused({ config, at, sources }: CheckContext): Generator<Problem> {
 
 /** Joins between sources lead somewhere and end; and each source is used. */
 export function* checkJoins(context: CheckContext): Generator<Problem> {
-  for (const { config } of context.sources.values()) yield* joins(config, context)
-  yield* loops(context)
-  yield* unused(context)
+  for (const { config } of context.sources.values()) yield* checkAllJoins(config, context)
+  yield* checkLoops(context)
+  yield* checkUnusedSources(context)
 }

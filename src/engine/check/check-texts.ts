@@ -19,7 +19,7 @@ import {
   type Problem,
   problemOf,
 } from '../errors/index.ts'
-import { type CheckContext, quoted, wordsIn } from './context.ts'
+import { type CheckContext, quotedText, wordsIn } from './context.ts'
 
 /** Letters of one alphabet that look like those of another: the first are taken for the second. */
 const LOOKALIKES = [
@@ -126,7 +126,7 @@ function unseenFault(text: string): Fault | undefined {
   if (DECOMPOSED.test(text))
     return {
       what: message`syllables of Hangul that are divided into their parts, as macOS writes names of files`,
-      cure: message`Write "${quoted(text.normalize('NFC'))}", in the Unicode form NFC.`,
+      cure: message`Write "${quotedText(text.normalize('NFC'))}", in the Unicode form NFC.`,
     }
   if (ZERO_WIDTH.test(text))
     return {
@@ -160,7 +160,7 @@ function* arabicLetters({ config, texts, at }: CheckContext): Generator<Problem>
       const own = text.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9')
       yield problemOf(
         catalogue.TEXT_LETTERS,
-        { text: quoted(text), what, cure: message`Write "${quoted(own)}".` },
+        { text: quotedText(text), what, cure: message`Write "${quotedText(own)}".` },
         at(holder, code),
       )
     }
@@ -189,9 +189,10 @@ const ENTITY = /&(?:nbsp|amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/i
 /** What is wrong with a text that is shown as it is written. Those of the interface may be separators, which have blanks. */
 function* writtenFaults(text: string, place: Place): Generator<Problem> {
   if (hasTags(text) || ENTITY.test(text))
-    yield problemOf(catalogue.TEXT_MARKUP, { text: quoted(text) }, place)
+    yield problemOf(catalogue.TEXT_MARKUP, { text: quotedText(text) }, place)
   const tidy = withoutStrayBlanks(text)
-  if (tidy !== text) yield problemOf(catalogue.TEXT_BLANKS, { text: quoted(text), tidy: quoted(tidy) }, place)
+  if (tidy !== text)
+    yield problemOf(catalogue.TEXT_BLANKS, { text: quotedText(text), tidy: quotedText(tidy) }, place)
 }
 
 /** Letters that an earlier conversion has damaged, that only look like those of the language or are not seen, and what waits for a text. */
@@ -202,18 +203,19 @@ function* letterFaults(
 ): Generator<Problem> {
   const damage = conversionDamage(text, misread)
   if (damage !== undefined)
-    yield problemOf(catalogue.TEXT_DAMAGE, { text: quoted(text), reason: damage.reason }, place)
+    yield problemOf(catalogue.TEXT_DAMAGE, { text: quotedText(text), reason: damage.reason }, place)
   const unwritten = unwrittenText(text)
   if (unwritten !== undefined) {
-    const args = { text: quoted(text), reason: unwritten.reason, cure: unwritten.hint }
+    const args = { text: quotedText(text), reason: unwritten.reason, cure: unwritten.hint }
     yield problemOf(catalogue.TEXT_UNWRITTEN, args, place)
   }
   const fault = mixedWord(text) ?? unseenFault(text) ?? telephoneFault(text)
-  if (fault !== undefined) yield problemOf(catalogue.TEXT_LETTERS, { text: quoted(text), ...fault }, place)
+  if (fault !== undefined)
+    yield problemOf(catalogue.TEXT_LETTERS, { text: quotedText(text), ...fault }, place)
 }
 
 /** Telephone numbers that are the same in every language. */
-function* telephones({ config, at }: CheckContext): Generator<Problem> {
+function* checkTelephones({ config, at }: CheckContext): Generator<Problem> {
   const { place, settings = {} } = config.site?.config ?? {}
   const contact = config.accessibility?.config.contact
   const written = [
@@ -225,7 +227,7 @@ function* telephones({ config, at }: CheckContext): Generator<Problem> {
     if (typeof text !== 'string') continue
     const fault = telephoneFault(text) ?? (OF_TELEPHONE.test(key) ? ownTelephoneFault(text) : undefined)
     if (fault !== undefined)
-      yield problemOf(catalogue.TEXT_LETTERS, { text: quoted(text), ...fault }, at(holder, key))
+      yield problemOf(catalogue.TEXT_LETTERS, { text: quotedText(text), ...fault }, at(holder, key))
   }
 }
 
@@ -242,7 +244,7 @@ export function* checkTexts(context: CheckContext): Generator<Problem> {
         yield* letterFaults(text, place, misread)
       }
     }
-  yield* telephones(context)
+  yield* checkTelephones(context)
   yield* arabicLetters(context)
 }
 
@@ -290,7 +292,7 @@ export function* checkScripts(context: CheckContext): Generator<Problem> {
         const other = locales.find((each) => each.code !== code && isWhollyIn(text, each.tag, tag))
         const isLatin = other !== undefined && scriptOf(other.tag) === 'Latn'
         if (other === undefined || isLatin || getOwn(holder, other.code) !== undefined) continue
-        const args = { text: quoted(text), code, other: other.code, isExchanged: false }
+        const args = { text: quotedText(text), code, other: other.code, isExchanged: false }
         yield problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
       }
     const textIn = (code: string): string => wordsIn(getOwn(holder, code)).join(' ')
@@ -304,7 +306,13 @@ export function* checkScripts(context: CheckContext): Generator<Problem> {
       locales,
       isShown,
     )) {
-      const args = { text: quoted(textIn(code)), code, other, isExchanged, ...omitUndefined({ isByLetters }) }
+      const args = {
+        text: quotedText(textIn(code)),
+        code,
+        other,
+        isExchanged,
+        ...omitUndefined({ isByLetters }),
+      }
       const problem = problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code))
       if (mayBeName) names.push({ pair: keyOf(code, other), text: textIn(code), problem })
       else yield problem
@@ -312,7 +320,7 @@ export function* checkScripts(context: CheckContext): Generator<Problem> {
     for (const { code, tag } of locales) {
       const script = foreignScript(textIn, { code, tag }, locales)
       if (script === undefined) continue
-      const args = { text: quoted(textIn(code)), code, other: namesOf('script', script) }
+      const args = { text: quotedText(textIn(code)), code, other: namesOf('script', script) }
       foreign.push({ code, script, problem: problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code)) })
     }
   }

@@ -16,7 +16,7 @@ function contrastPlace(theme: Theme, { at }: ContrastFault, context: CheckContex
   return context.at(palette[at.part] ?? palette, at.key)
 }
 
-function* contrasts(theme: Theme, context: CheckContext): Generator<Problem> {
+function* checkContrasts(theme: Theme, context: CheckContext): Generator<Problem> {
   for (const fault of contrastFaults(theme.palette)) {
     const { scheme, colour, ground, ratio, needed, nearest, at } = fault
     const args = {
@@ -32,7 +32,7 @@ function* contrasts(theme: Theme, context: CheckContext): Generator<Problem> {
   }
 }
 
-function* languages({ type }: Theme, { config, at }: CheckContext): Generator<Problem> {
+function* checkLanguages({ type }: Theme, { config, at }: CheckContext): Generator<Problem> {
   const locales = config.site?.config.locales
   if (type?.languages === undefined || locales === undefined) return
   const known = locales.flatMap(({ code, tag }) => [code, tag])
@@ -60,7 +60,7 @@ function namesMany(range: string): boolean {
   })
 }
 
-function* fonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Generator<Problem> {
+function* checkFonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext): Generator<Problem> {
   if (findFont === undefined) return
   for (const each of list.flatMap(({ files }) => files)) {
     const { file, range, style = 'normal' } = each
@@ -103,7 +103,7 @@ const OF_SYSTEMS = [
 ]
 
 /** A family as people mistake it: without what stands between its words. */
-function bare(family: string): string {
+function bareFamily(family: string): string {
   return family.toLowerCase().replace(/[\s_-]/g, '')
 }
 
@@ -113,7 +113,7 @@ const SHORT_WORD = 3
 /** Whether a family is misspelt for another: divided otherwise, or one long word of it is nearly the same. */
 function isNearly(family: string, own: string): boolean {
   if (family.toLowerCase() === own.toLowerCase()) return false
-  if (bare(family) === bare(own)) return true
+  if (bareFamily(family) === bareFamily(own)) return true
   const [words, others] = [family, own].map((name) => name.split(/\s+/))
   if (words === undefined || others === undefined || words.length !== others.length) return false
   const different = words.flatMap((word, index) => {
@@ -156,7 +156,7 @@ function isNamed({ type }: Theme, name: string): boolean {
 }
 
 /** Families that are nearly one of the museum's fonts, and fonts that no text is set in. */
-function* families(theme: Theme, context: CheckContext): Generator<Problem> {
+function* checkFamilies(theme: Theme, context: CheckContext): Generator<Problem> {
   const { type, fonts: list = [] } = theme
   const { at } = context
   const own = list.map(({ family }) => family)
@@ -224,7 +224,7 @@ const PLAIN = 400
 const NEARLY_PLAIN = 500
 
 /** A weight of headings, or of what else is set in their typeface, that the museum's own does not have. */
-function* weights(theme: Theme, { config, at }: CheckContext): Generator<Problem> {
+function* checkWeights(theme: Theme, { config, at }: CheckContext): Generator<Problem> {
   const { headingWeight, fonts: list = [] } = theme
   // Words are in the first that has letters: one with digits alone may stand before it.
   const withoutLetters = list.filter(
@@ -398,7 +398,7 @@ type ScriptArgs = Omit<Parameters<typeof catalogue.FONT_SCRIPT.message>[0], 'lan
 type DigitsArgs = Parameters<typeof catalogue.FONT_DIGITS.message>[0]
 type Place = ReturnType<CheckContext['at']>
 
-function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
+function* checkScripts(theme: Theme, context: CheckContext): Generator<Problem> {
   const { at, config, findFont } = context
   const { type, fonts: list = [] } = theme
   if (findFont === undefined || type === undefined || list.length === 0) return
@@ -463,12 +463,12 @@ function* scripts(theme: Theme, context: CheckContext): Generator<Problem> {
 export function* checkTheme(context: CheckContext): Generator<Problem> {
   const theme = context.config.theme?.config
   if (theme === undefined) return
-  yield* contrasts(theme, context)
-  yield* languages(theme, context)
-  yield* fonts(theme, context)
-  yield* families(theme, context)
-  yield* weights(theme, context)
+  yield* checkContrasts(theme, context)
+  yield* checkLanguages(theme, context)
+  yield* checkFonts(theme, context)
+  yield* checkFamilies(theme, context)
+  yield* checkWeights(theme, context)
   yield* sameFiles(theme, context)
-  yield* scripts(theme, context)
+  yield* checkScripts(theme, context)
   yield* partialScripts(theme, context)
 }

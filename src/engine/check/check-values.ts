@@ -14,7 +14,7 @@ const WIDER: Message = message`Exchange the two widths.`
 const LONGER: Message = message`Make "onErrorSeconds" longer than "seconds", such as 86400, a day; 0 shows no old pages at all.`
 
 /** Settings of the site that contradict each other. */
-function* settings({ config, at }: CheckContext): Generator<Problem> {
+function* checkSettingNames({ config, at }: CheckContext): Generator<Problem> {
   const site = config.site?.config
   if (site === undefined) return
   for (const [code, short] of Object.entries(site.shortName ?? {})) {
@@ -57,7 +57,7 @@ const EXTENSIONS = [
 const DIGITS_OF_LANGUAGE: readonly string[] = ['native', 'traditio', 'finance']
 
 /** Calendars and digits in the tags of languages that nobody knows: browsers then take the usual ones. */
-function* extensions({ config, at }: CheckContext): Generator<Problem> {
+function* checkExtensions({ config, at }: CheckContext): Generator<Problem> {
   for (const locale of config.site?.config.locales ?? [])
     for (const { key, type, reasonOf } of EXTENSIONS) {
       const written = new RegExp(`-u(?:-[a-z0-9]{2,8})*?-${key}-((?:[a-z0-9]{3,8}-?)+)`, 'i').exec(locale.tag)
@@ -98,7 +98,7 @@ function* englishLabels({ config, at }: CheckContext): Generator<Problem> {
 const MANY_SLIDES = 30
 
 /** Carousels that nobody sees the end of. */
-function* carousels({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
+function* checkCarousels({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
   for (const block of pages.flatMap(({ blocks = [] }) => blocks)) {
     const { pageSize = 0, options } = block
     if (pageSize <= MANY_SLIDES || Object(options).layout !== 'carousel') continue
@@ -109,7 +109,7 @@ function* carousels({ pages = [] }: ChannelConfig, { at }: CheckContext): Genera
 }
 
 /** Channels of the menu with the same place in it. */
-function* orders({ config, at }: CheckContext): Generator<Problem> {
+function* checkOrders({ config, at }: CheckContext): Generator<Problem> {
   if (config.site?.config.shell.navigation?.source !== undefined) return
   const shown = config.channels.filter(
     ({ config: { visible, order } }) => visible !== false && order !== undefined,
@@ -134,7 +134,7 @@ const DAY_PARTS: readonly (readonly [pattern: RegExp, what: Message])[] = [
 ]
 
 /** Patterns of dates that leave out what those of all other languages have. */
-function* dates({ config, at }: CheckContext): Generator<Problem> {
+function* checkDates({ config, at }: CheckContext): Generator<Problem> {
   const locales = config.site?.config.locales ?? []
   for (const locale of locales)
     for (const key of ['dateFormat', 'periodFormat'] as const)
@@ -177,7 +177,7 @@ const MEASURES: readonly string[] = [
 ]
 
 /** What fields of a record type say twice, or of somebody else. */
-function* records({ config, at }: CheckContext): Generator<Problem> {
+function* checkRecords({ config, at }: CheckContext): Generator<Problem> {
   for (const { config: type } of config.records) {
     const { title, subtitle = [], fields } = type
     const index = subtitle.indexOf(title)
@@ -224,7 +224,7 @@ function* records({ config, at }: CheckContext): Generator<Problem> {
 const LEAST_EXCERPT = 10
 
 /** Excerpts of a few letters. */
-function* excerpts({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
+function* checkExcerpts({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
   for (const page of pages) {
     const { excerpt = 0 } = page
     if (excerpt > 0 && excerpt < LEAST_EXCERPT)
@@ -265,17 +265,17 @@ function* exchangedLinks(
 /** Values that fit their schemas each, and cannot be meant together. */
 export function* checkValues(context: CheckContext): Generator<Problem> {
   const { config } = context
-  yield* settings(context)
-  yield* extensions(context)
+  yield* checkSettingNames(context)
+  yield* checkExtensions(context)
   yield* englishLabels(context)
-  yield* orders(context)
-  yield* dates(context)
-  yield* records(context)
+  yield* checkOrders(context)
+  yield* checkDates(context)
+  yield* checkRecords(context)
   const channels = config.channels.map(({ config: channel }) => channel)
   const all: readonly PageConfig[] = channels.flatMap((channel) => channel.pages ?? [])
   for (const channel of channels) {
-    yield* excerpts(channel, context)
-    yield* carousels(channel, context)
+    yield* checkExcerpts(channel, context)
+    yield* checkCarousels(channel, context)
   }
   const titles = new Map<string, unknown>([
     ...channels.flatMap(({ route, title }) => (route === undefined ? [] : [[route, title] as const])),

@@ -9,7 +9,7 @@ import type { NamedConfig } from '../read/file-kinds.ts'
 import type { RawFile, ReadConfig } from '../read/read-files.ts'
 import { type IsId, idTest } from '../route-pattern.ts'
 import { type LocalTextVisit, localTextsOf } from '../site-texts.ts'
-import { type Addresses, addressesOf, placeWords } from './addresses.ts'
+import { type Addresses, collectAddresses, describePlace } from './addresses.ts'
 
 /** The texts of a value: one, or those of its members, such as plural forms. */
 export function wordsIn(value: unknown): readonly string[] {
@@ -110,7 +110,7 @@ export function createContext(
   const site = isObject(rawSite) ? rawSite : undefined
   const locales = localeCodes(site?.locales)
   const isId = idTest(idsOf(site?.ids))
-  const { addresses, problems } = addressesOf(config, locales, isId)
+  const { addresses, problems } = collectAddresses(config, locales, isId)
   return {
     config,
     registry,
@@ -173,7 +173,7 @@ export function regexpFault(pattern: string): Message | undefined {
 /** What of a text is quoted. */
 const QUOTED = 60
 
-export function quoted(text: string): string {
+export function quotedText(text: string): string {
   return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text
 }
 
@@ -197,7 +197,7 @@ export function* sameLabels(
       const first = taken.get(key)
       if (first === undefined) taken.set(key, place)
       else {
-        const args = { label: text, what, where: placeWords(first) }
+        const args = { label: text, what, where: describePlace(first) }
         yield problemOf(catalogue.LABEL_DUPLICATE, args, place)
       }
     }

@@ -24,11 +24,11 @@ function metaErrors(schema: Node): readonly ErrorObject[] {
 }
 
 /** Compiles a schema that is valid under the meta-schema. An instance of its own, so that none keeps what was edited since. */
-function compile(schema: Node): ValidateFunction {
+function compileSchema(schema: Node): ValidateFunction {
   return new Ajv({ ...OWN_SCHEMAS, ...settings }).compile(schema)
 }
 
-function worded({ instancePath, message = '', params }: ErrorObject): string {
+function wordedError({ instancePath, message = '', params }: ErrorObject): string {
   const allowed: unknown = params.allowedValues
   const choices = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : ''
   return `${instancePath === '' ? '/' : instancePath} ${message}${choices}`
@@ -60,7 +60,7 @@ function compileFault(schema: Node): string | undefined {
   let fault: string | undefined
   for (const [path, node] of nodesOf(schema)) {
     try {
-      compile(withDefinitions(node, schema))
+      compileSchema(withDefinitions(node, schema))
       if (path === '') return undefined
     } catch (error) {
       fault = `${path === '' ? '/' : path} ${error instanceof Error ? error.message : String(error)}`
@@ -77,7 +77,7 @@ function withDefinitions(node: Node, { $defs = {}, definitions = {} }: Node): No
 function defaultFault(schema: Node): string | undefined {
   for (const [path, node] of nodesOf(schema)) {
     if (!Object.hasOwn(node, 'default')) continue
-    const validate = compile(withDefinitions(node, schema))
+    const validate = compileSchema(withDefinitions(node, schema))
     if (validate(node.default)) continue
     const [error] = validate.errors ?? []
     return `${path}/default ${JSON.stringify(node.default)} ${error?.message ?? 'does not fit'}`
@@ -94,6 +94,6 @@ export function schemaFault(schema: unknown): string | undefined {
   const errors = metaErrors(schema)
   // Of a keyword that takes several forms, the error that names what is allowed says most.
   const error = errors.find(({ params }) => Array.isArray(params.allowedValues)) ?? errors[0]
-  if (error !== undefined) return worded(error)
+  if (error !== undefined) return wordedError(error)
   return compileFault(schema) ?? defaultFault(schema)
 }

@@ -133,7 +133,7 @@ const CONDITION = /^\s*(\((?:min|max)-width:[^)]*\))?\s*(.*?)\s*$/
  * `sizes` of a picture that is so many times as wide as its box, which cuts it: browsers choose a file by its width alone, and one
  * as wide as the box would be drawn larger than it is.
  */
-export function widened(sizes: string, times: number): string {
+export function widenSizes(sizes: string, times: number): string {
   const parts = (sizes.match(BETWEEN_COMMAS) ?? []).map((part) => {
     const [, condition, length = ''] = CONDITION.exec(part) ?? []
     return `${condition === undefined ? '' : `${condition} `}calc(${length} * ${times.toFixed(2)})`

@@ -1,5 +1,5 @@
-import { messageIn, type Problem, type Severity } from './problem.ts'
-import { commandLine, type Language, listed, type Message, message } from './wording.ts'
+import { type Problem, problemMessageIn, type Severity } from './problem.ts'
+import { commandLine, joinWithCommas, type Language, type Message, message } from './wording.ts'
 
 export const severityWords: Readonly<Record<Severity, Message>> = {
   error: message`error`,
@@ -38,16 +38,21 @@ const plain: Palette = {
   strong: (text) => text,
 }
 
-function ansi(code: number): Paint {
+function ansiPaint(code: number): Paint {
   return (text) => `\u001b[${code}m${text}\u001b[0m`
 }
 
-const coloured: Palette = { error: ansi(31), warning: ansi(33), faint: ansi(2), strong: ansi(1) }
+const coloured: Palette = {
+  error: ansiPaint(31),
+  warning: ansiPaint(33),
+  faint: ansiPaint(2),
+  strong: ansiPaint(1),
+}
 
 const WIDEST = 160
 
 /** Blank space as wide as a text in a terminal, where Chinese characters take two columns. */
-function blank(text: string): string {
+function blankOfWidth(text: string): string {
   return text.replace(/[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/gu, '  ').replace(/\S/gu, ' ')
 }
 
@@ -67,7 +72,7 @@ function codeFrame(problem: Problem, text: string, palette: Palette): readonly s
     if (here && problem.column <= WIDEST) {
       const margin = ' '.repeat(gutter + 3)
       frame.push(
-        `    ${palette.faint(`${margin}| `)}${blank(line.slice(0, problem.column - 1))}${palette.error('^')}`,
+        `    ${palette.faint(`${margin}| `)}${blankOfWidth(line.slice(0, problem.column - 1))}${palette.error('^')}`,
       )
     }
   }
@@ -81,7 +86,7 @@ export function formatProblem(problem: Problem, options: FormatOptions = {}): st
   const paint = problem.severity === 'error' ? palette.error : palette.warning
   const place = `${root}${problem.file}:${problem.line}:${problem.column}`
   const text = texts?.get(problem.file)
-  const { message, why, hint } = messageIn(problem, language)
+  const { message, why, hint } = problemMessageIn(problem, language)
   const labelled = (label: Message, sentence: string): string =>
     `  ${palette.faint(label[language])}${language === 'en' ? ' ' : ''}${sentence}`
   return [
@@ -98,8 +103,8 @@ const COUNTED: Readonly<Record<Severity, (count: number) => Message>> = {
   warning: (count) => (count === 1 ? message`${count} warning` : message`${count} warnings`),
 }
 
-function briefly(briefs: readonly Message[]): Message {
-  return message`Not translated yet: ${listed(briefs)}. More: ${commandLine('check')}`
+function joinBriefs(briefs: readonly Message[]): Message {
+  return message`Not translated yet: ${joinWithCommas(briefs)}. More: ${commandLine('check')}`
 }
 
 /** All problems as text, with a last line that counts them; '' for none. */
@@ -108,7 +113,7 @@ export function formatProblems(problems: readonly Problem[], options: FormatOpti
   const { language = 'en' } = options
   const briefs = options.brief === true ? problems.flatMap(({ brief }) => brief ?? []) : []
   const whole = briefs.length === 0 ? problems : problems.filter(({ brief }) => brief === undefined)
-  const short = briefs.length === 0 ? [] : [briefly(briefs)[language]]
+  const short = briefs.length === 0 ? [] : [joinBriefs(briefs)[language]]
   if (whole.length === 0) return short.join('')
   const errors = whole.filter(({ severity }) => severity === 'error').length
   const warnings = whole.length - errors
@@ -116,6 +121,6 @@ export function formatProblems(problems: readonly Problem[], options: FormatOpti
     ...(errors > 0 ? [COUNTED.error(errors)] : []),
     ...(warnings > 0 ? [COUNTED.warning(warnings)] : []),
   ]
-  const last = message`${listed(parts)}.`[language]
+  const last = message`${joinWithCommas(parts)}.`[language]
   return [...whole.map((problem) => formatProblem(problem, options)), ...short, last].join('\n\n')
 }

@@ -1,15 +1,15 @@
 export { catalogue, type ProblemCode } from './catalogue.ts'
 export { formatProblem, formatProblems, severityWords } from './format-problems.ts'
-export { messageIn, type Place, type Problem, problemKey, problemOf } from './problem.ts'
+export { type Place, type Problem, problemKey, problemMessageIn, problemOf } from './problem.ts'
 export {
   commandLine,
   FEW_CHOICES,
   foreignWords,
   htmlLanguages,
   inEachLanguage,
+  joinWithCommas,
   type Language,
   languageOfEnvironment,
-  listed,
   type Message,
   message,
   namesOf,

@@ -32,7 +32,7 @@ export function problemKey({ code, file, message }: Problem): string {
 }
 
 /** What a problem says in a language. */
-export function messageIn({ message, why, hint, zh }: Problem, language: Language): ProblemMessage {
+export function problemMessageIn({ message, why, hint, zh }: Problem, language: Language): ProblemMessage {
   return language === 'zh' ? zh : { message, why, hint }
 }
 

@@ -1,10 +1,10 @@
 import { AppError } from '../../base/app-error.ts'
 import { NO_UTF8 } from '../../base/damaged-text.ts'
-import { listed, type Message, message } from './wording.ts'
+import { joinWithCommas, type Message, message } from './wording.ts'
 
 /** The error for a word that is none of those known. */
 export function noSuch(what: Message, word: string, known: readonly string[]): AppError {
-  return new AppError(message`There is no ${what} "${word}". Use one of ${listed(known)}.`)
+  return new AppError(message`There is no ${what} "${word}". Use one of ${joinWithCommas(known)}.`)
 }
 
 const HIDDEN = message`this user may not use it`

@@ -1,27 +1,33 @@
-import { foreignWords, type Language, listed, type Message, message } from '../../base/messages/message.ts'
+import {
+  foreignWords,
+  joinWithCommas,
+  type Language,
+  type Message,
+  message,
+} from '../../base/messages/message.ts'
 import { visibleText } from '../../base/tidy.ts'
 
 export {
   foreignWords,
   inEachLanguage,
-  joined,
+  joinMessages,
+  joinWithCommas,
   type Language,
-  listed,
   type Message,
   message,
   sameInBoth,
 } from '../../base/messages/message.ts'
 
 /** Alternatives: "a text or a number". */
-export function either(things: readonly Message[]): Message {
-  return listed(things, message` or `)
+export function joinWithOr(things: readonly Message[]): Message {
+  return joinWithCommas(things, message` or `)
 }
 
 const SHOWN = 20
 
 /** Names one after another: a, b; in Chinese “a”、“b”. */
-export function quoted(names: readonly string[]): Message {
-  return listed(names.map(foreignWords))
+export function quotedNames(names: readonly string[]): Message {
+  return joinWithCommas(names.map(foreignWords))
 }
 
 /** `"a", "b" or "c"`; long lists are cut, and say so. */
@@ -30,8 +36,8 @@ export function quotedList(names: readonly string[]): Message {
   const rest = names.length - shown.length
   const last = shown.at(-1)
   if (last === undefined) return message`none`
-  if (rest > 0) return message`${listed(shown)} and ${rest} more`
-  return shown.length === 1 ? last : message`${listed(shown.slice(0, -1))} or ${last}`
+  if (rest > 0) return message`${joinWithCommas(shown)} and ${rest} more`
+  return shown.length === 1 ? last : message`${joinWithCommas(shown.slice(0, -1))} or ${last}`
 }
 
 /** So many choices are all listed, whether or not one is near. */

@@ -129,7 +129,7 @@ function withNodes(schema: unknown, nodes: ReadonlyMap<unknown, object>): unknow
 }
 
 /** The built-in names with those of extensions, as a schema offers them. */
-function offered(
+function offeredValues(
   {
     enum: names,
     enumDescriptions,
@@ -148,7 +148,7 @@ function transformsWith({ transforms = {} }: Registry): object {
     oneOf: [
       {
         ...named,
-        ...offered(
+        ...offeredValues(
           named,
           all.filter(({ options }) => options === undefined),
         ),
@@ -190,7 +190,7 @@ export function schemasWith(registry: Registry): Schemas {
   if (known !== undefined) return known
   const nodes = new Map<unknown, object>([
     [transformSchema, transformsWith(registry)],
-    [controlSchema, { ...controlSchema, ...offered(controlSchema, addedControls(registry)) }],
+    [controlSchema, { ...controlSchema, ...offeredValues(controlSchema, addedControls(registry)) }],
   ])
   const schemas = withNodes<Schemas>(schemaByKind, nodes)
   made.set(registry, schemas)

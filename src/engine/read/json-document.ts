@@ -106,7 +106,7 @@ interface ParsedJson {
  * The tree of a text. Comments and trailing commas are problems but leave the meaning clear, so the rest of the file
  * is still checked; anything else hides what follows, so only the first is reported and there is no tree.
  */
-function parsed(path: string, text: string, lineStarts: readonly number[]): ParsedJson {
+function parseText(path: string, text: string, lineStarts: readonly number[]): ParsedJson {
   const grave: ParseError[] = []
   const root = parseTree(text, grave, lenient)
   if (root !== undefined && isJson(text)) return { root, problems: [] }
@@ -211,7 +211,7 @@ export function readJson(path: string, written: string, positions: PositionsBook
   const strange = text.indexOf(NO_UTF8)
   if (strange >= 0)
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, strange, otherEncoding)] }
-  const { root, problems } = parsed(path, text, lineStarts)
+  const { root, problems } = parseText(path, text, lineStarts)
   if (root === undefined) return { path, lineStarts, problems }
   const reading: JsonReadState = { path, lineStarts, positions, problems: [...problems], text }
   const value = valueAt(root, reading)

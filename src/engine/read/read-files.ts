@@ -17,7 +17,7 @@ import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import { createPositions, type Positions, type PositionsBook, placeOf } from '../positions.ts'
 import { withRecordSources } from '../record-sources.ts'
-import { suggest, withoutMarks } from '../suggest.ts'
+import { suggest, withoutBlanksAndMarks } from '../suggest.ts'
 import {
   configFolders,
   type FileKind,
@@ -40,10 +40,15 @@ function cutOf(error: ErrorObject): string {
   return isKey ? error.instancePath + pointerTo(key) : error.instancePath
 }
 
-function without(value: unknown, path: string, cuts: ReadonlySet<string>, positions: PositionsBook): unknown {
+function withoutCuts(
+  value: unknown,
+  path: string,
+  cuts: ReadonlySet<string>,
+  positions: PositionsBook,
+): unknown {
   if (![...cuts].some((cut) => cut.startsWith(`${path}/`))) return value
   const keep = (key: string) => !cuts.has(path + pointerTo(key))
-  const below = (key: string, member: unknown) => without(member, path + pointerTo(key), cuts, positions)
+  const below = (key: string, member: unknown) => withoutCuts(member, path + pointerTo(key), cuts, positions)
   if (Array.isArray(value)) {
     const whole = value.every((_, index) => keep(String(index)))
     if (!whole && !value.every((member) => typeof member === 'object')) return undefined
@@ -75,7 +80,7 @@ function pruneInvalid<Config>(
     if (validate(current)) return current
     const cuts = new Set(branchErrors(validate.errors ?? []).map(cutOf))
     if (cuts.has('')) return undefined
-    current = without(current, '', cuts, positions)
+    current = withoutCuts(current, '', cuts, positions)
   }
   return undefined
 }
@@ -150,7 +155,7 @@ function unknownFile(path: string): Problem {
   const named = top === undefined ? intended : `${top}.json`
   const suggestion = isHidden ? shorter : named
   const isNamed = isHidden || rest.length !== 1 || !configFolders.includes(folder)
-  const plain = `${folder}/${withoutMarks(rest[0] ?? '').replace(/[^\w.-]+/g, '-')}`
+  const plain = `${folder}/${withoutBlanksAndMarks(rest[0] ?? '').replace(/[^\w.-]+/g, '-')}`
   const renamed = isNamed || kindOfFile(plain) === undefined ? undefined : plain
   return problemOf(
     catalogue.CONFIG_FILE_UNKNOWN,
@@ -163,7 +168,7 @@ function unknownFile(path: string): Problem {
 const KINDS = ['channel', 'source', 'form', 'record'] as const
 
 /** What a file in the folder of another kind is, by the members that its own kind must have. */
-function misplaced({ kind, name, document: { path, value } }: Document): Problem | undefined {
+function misplacedProblem({ kind, name, document: { path, value } }: Document): Problem | undefined {
   if (!isObject(value)) return undefined
   const isOf = (each: FileKind): boolean => {
     const required: unknown = Reflect.get(schemaByKind[each], 'required')
@@ -217,7 +222,7 @@ interface CheckedFile<Config> {
   readonly problems: readonly Problem[]
 }
 
-function checked<Config>(
+function validateDocument<Config>(
   document: JsonDocument,
   place: FilePlace,
   validate: Validator<Config>,
@@ -245,7 +250,7 @@ function ofKind<Config>(
   const results = documents
     .filter((entry) => entry.kind === kind)
     .map(({ document, name }) => {
-      const { config, problems } = checked(document, { kind, name }, validate, reading)
+      const { config, problems } = validateDocument(document, { kind, name }, validate, reading)
       const files = config === undefined ? [] : [{ name, path: document.path, config }]
       return { files, problems }
     })
@@ -272,7 +277,7 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
       continue
     }
     const read = { ...place, document: readJson(path, text, positions) }
-    const elsewhere = misplaced(read)
+    const elsewhere = misplacedProblem(read)
     if (elsewhere === undefined) documents.push(read)
     else unknown.push(elsewhere)
   }

@@ -66,7 +66,7 @@ function characterWords(character: string): SyntaxWords {
 const PARTS = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[\s\S]/gu
 
 /** Every character that is in no text and no comment, with its offset. */
-function* outside(text: string): Generator<readonly [offset: number, character: string]> {
+function* outsideStrings(text: string): Generator<readonly [offset: number, character: string]> {
   for (const { 0: part, index } of text.matchAll(PARTS)) if (!/^(?:"|\/[/*])/.test(part)) yield [index, part]
 }
 
@@ -82,7 +82,7 @@ function curvedEnd(text: string, before: number): number | undefined {
 /** The first character that is typed in place of one of JSON; `error` is where a parser stopped. */
 export function strangeCharacter(text: string, error: ParseError | undefined): JsonFault | undefined {
   const limit = error === undefined ? text.length : error.offset + Math.max(error.length, 1)
-  for (const [offset, character] of outside(text)) {
+  for (const [offset, character] of outsideStrings(text)) {
     if (offset >= limit) break
     if (plainOf(character) !== undefined) return { offset, words: characterWords(character) }
   }

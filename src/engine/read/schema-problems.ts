@@ -17,7 +17,7 @@ import {
 } from '../errors/index.ts'
 import { placeOf, placeOfKey, type WrittenNode } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
-import { suggest, suggestValue, sureValue, withoutMarks } from '../suggest.ts'
+import { suggest, suggestValue, sureValue, withoutBlanksAndMarks } from '../suggest.ts'
 import { optionErrors } from './validators.ts'
 
 /** Why one value does not fit a part of a schema of the config, in the words of the check; undefined where it fits. */
@@ -258,7 +258,7 @@ function dayCalled(name: string, { node }: WrittenNode): string | undefined {
     isObject(locale) && typeof locale.tag === 'string' ? [locale.tag] : [],
   )
   const plain = (word: string, tag: string) =>
-    withoutMarks(word.toLocaleLowerCase(tag)).trim().replace(/\.$/, '')
+    withoutBlanksAndMarks(word.toLocaleLowerCase(tag)).trim().replace(/\.$/, '')
   const isCalled = (at: number, tag: string): boolean =>
     (['long', 'short'] as const).some(
       (weekday) =>
@@ -285,7 +285,7 @@ function choiceOf(value: string, known: readonly string[], written: WrittenNode)
 
 /** A text whose letters have marks, in the letters that an expression asks for; undefined where it fits no better then. */
 function plainValue(value: string, pattern: string): string | undefined {
-  const plain = withoutMarks(value.toLowerCase()).trim().replace(/\s+/g, '-')
+  const plain = withoutBlanksAndMarks(value.toLowerCase()).trim().replace(/\s+/g, '-')
   return /[^\0-\x7f]/.test(value) && new RegExp(pattern, 'u').test(plain) ? plain : undefined
 }
 

@@ -23,7 +23,7 @@ const MIN_LENGTH = 60
 
 type Change = (part: unknown) => unknown
 
-function changed(keyword: string, value: unknown, change: Change): unknown {
+function changedKeyword(keyword: string, value: unknown, change: Change): unknown {
   if (SCHEMA_KEYWORDS.includes(keyword)) return change(value)
   if (LISTS.includes(keyword) && Array.isArray(value)) return value.map(change)
   if (!NAMED.includes(keyword) || !isObject(value)) return value
@@ -33,7 +33,7 @@ function changed(keyword: string, value: unknown, change: Change): unknown {
 /** A schema with each schema directly below it changed. */
 function withParts(schema: Schema, change: Change): Schema {
   return Object.fromEntries(
-    Object.entries(schema).map(([keyword, value]) => [keyword, changed(keyword, value, change)]),
+    Object.entries(schema).map(([keyword, value]) => [keyword, changedKeyword(keyword, value, change)]),
   )
 }
 

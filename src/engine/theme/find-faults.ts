@@ -23,7 +23,7 @@ interface Pair {
 const papers: readonly ColourToken[] = ['paper', 'paper-raised', 'paper-sunken']
 const stages: readonly ColourToken[] = ['stage', 'stage-raised', 'scrim']
 
-function each(
+function eachPair(
   colours: readonly ColourToken[],
   grounds: readonly ColourToken[],
   ratio: number,
@@ -33,19 +33,19 @@ function each(
 
 /** Every pair that style sheets put on one another. @internal Exported for tests. */
 export const PAIRS: readonly Pair[] = [
-  ...each(
+  ...eachPair(
     ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'second', 'action-ink'],
     papers,
     TEXT_CONTRAST,
   ),
-  ...each(['line-strong', 'focus', 'action'], papers, CONTROL_CONTRAST),
-  ...each(['on-action'], ['action', 'action-hover'], TEXT_CONTRAST),
-  ...each(
+  ...eachPair(['line-strong', 'focus', 'action'], papers, CONTROL_CONTRAST),
+  ...eachPair(['on-action'], ['action', 'action-hover'], TEXT_CONTRAST),
+  ...eachPair(
     ['on-stage', 'on-stage-soft', 'on-stage-strong', 'stage-accent', 'stage-accent-strong', 'stage-second'],
     stages,
     TEXT_CONTRAST,
   ),
-  ...each(['stage-focus'], stages, CONTROL_CONTRAST),
+  ...eachPair(['stage-focus'], stages, CONTROL_CONTRAST),
 ]
 
 /** Two colours without the contrast they need. */

@@ -30,7 +30,7 @@ export function withLightness(colour: Hex, l: number, maxChroma = Number.POSITIV
 }
 
 /** Between two colours, `share` of the second, in sRGB as CSS `color-mix(in srgb, …)`. */
-function mixed(one: Hex, other: Hex, share: number): Hex {
+function mixColours(one: Hex, other: Hex, share: number): Hex {
   return formatHex(interpolate([one, other], 'rgb')(share))
 }
 
@@ -53,7 +53,7 @@ interface ContrastNeed {
   readonly ratio: number
 }
 
-function meets(colour: Hex, needs: readonly ContrastNeed[]): boolean {
+function meetsNeeds(colour: Hex, needs: readonly ContrastNeed[]): boolean {
   return needs.every(({ ground, ratio }) => contrastOf(colour, ground) >= ratio)
 }
 
@@ -61,20 +61,20 @@ const STEPS = 250
 
 /** The colour nearest in lightness that has the contrast needed with every ground; undefined where none has. */
 function nearestWith(colour: Hex, needs: readonly ContrastNeed[]): Hex | undefined {
-  if (meets(colour, needs)) return colour
+  if (meetsNeeds(colour, needs)) return colour
   const { l } = oklchOf(colour)
   for (let step = 1; step <= STEPS; step++) {
     for (const next of [l - step / STEPS, l + step / STEPS]) {
       if (next < 0 || next > 1) continue
       const candidate = withLightness(colour, next)
-      if (meets(candidate, needs)) return candidate
+      if (meetsNeeds(candidate, needs)) return candidate
     }
   }
-  return ['#000000', '#ffffff'].find((extreme) => meets(extreme, needs))
+  return ['#000000', '#ffffff'].find((extreme) => meetsNeeds(extreme, needs))
 }
 
 /** The colour that `nearestWith` finds; where no colour will do, black or white, whichever comes nearest to it. */
-function ensured(colour: Hex, needs: readonly ContrastNeed[]): Hex {
+function ensureContrast(colour: Hex, needs: readonly ContrastNeed[]): Hex {
   const found = nearestWith(colour, needs)
   if (found !== undefined) return found
   const worst = (each: Hex): number => Math.min(...needs.map(({ ground }) => contrastOf(each, ground)))
@@ -107,13 +107,13 @@ export function seedsOf(palette: PaletteConfig = {}): Readonly<Record<SeedColour
     paper: palette.paper ?? NEUTRAL_SEEDS.paper,
     ink: palette.ink ?? NEUTRAL_SEEDS.ink,
     accent,
-    second: palette.second ?? turned(accent),
+    second: palette.second ?? turnedHue(accent),
     stage: palette.stage ?? NEUTRAL_SEEDS.stage,
   }
 }
 
 /** The second accent where none is given: the first with another hue and less chroma. */
-function turned(accent: Hex): Hex {
+function turnedHue(accent: Hex): Hex {
   const { l, c, h = 0 } = oklchOf(accent)
   return hexOf({ mode: 'oklch', l, c: Math.min(c, 0.06), h: h + 150 })
 }
@@ -137,22 +137,22 @@ function onTheStage({ stage, onStage, accent, second }: Ground) {
   const raised = withLightness(stage, l + 0.045)
   const scrim = withLightness(stage, Math.min(l, 0.17))
   const grounds = (ratio: number) => [stage, raised, scrim].map((ground) => ({ ground, ratio }))
-  const text = ensured(onStage, grounds(TEXT_CONTRAST))
-  const stageAccent = ensured(withLightness(accent, 0.76), grounds(TEXT_CONTRAST))
+  const text = ensureContrast(onStage, grounds(TEXT_CONTRAST))
+  const stageAccent = ensureContrast(withLightness(accent, 0.76), grounds(TEXT_CONTRAST))
   return {
     stage,
     'stage-raised': raised,
-    'stage-line': mixed(stage, text, 0.17),
+    'stage-line': mixColours(stage, text, 0.17),
     'on-stage': text,
-    'on-stage-soft': ensured(mixed(text, stage, 0.22), grounds(TEXT_CONTRAST)),
-    'on-stage-strong': ensured('#ffffff', grounds(TEXT_CONTRAST)),
+    'on-stage-soft': ensureContrast(mixColours(text, stage, 0.22), grounds(TEXT_CONTRAST)),
+    'on-stage-strong': ensureContrast('#ffffff', grounds(TEXT_CONTRAST)),
     'stage-accent': stageAccent,
-    'stage-accent-strong': ensured(
+    'stage-accent-strong': ensureContrast(
       withLightness(stageAccent, oklchOf(stageAccent).l + 0.08),
       grounds(TEXT_CONTRAST),
     ),
-    'stage-second': ensured(withLightness(second, 0.76), grounds(TEXT_CONTRAST)),
-    'stage-focus': ensured(
+    'stage-second': ensureContrast(withLightness(second, 0.76), grounds(TEXT_CONTRAST)),
+    'stage-focus': ensureContrast(
       hexOf({ mode: 'oklch', l: 0.77, c: 0.11, h: FOCUS_HUE }),
       grounds(CONTROL_CONTRAST),
     ),
@@ -160,7 +160,7 @@ function onTheStage({ stage, onStage, accent, second }: Ground) {
   }
 }
 
-function derived(ground: Ground): Palette {
+function derivePalette(ground: Ground): Palette {
   const { paper, ink, isDark, exact } = ground
   const { l, c } = oklchOf(paper)
   const raised = isDark ? withLightness(paper, l + 0.045) : withLightness(paper, l + (1 - l) * 0.7, c * 0.5)
@@ -168,16 +168,16 @@ function derived(ground: Ground): Palette {
   const grounds = (ratio: number) => [paper, raised, sunken].map((each) => ({ ground: each, ratio }))
   const start = (colour: Hex): Hex => (isDark ? withLightness(colour, 0.76) : colour)
   const kept = (seed: 'accent' | 'second'): Hex =>
-    exact.includes(seed) ? ground[seed] : ensured(start(ground[seed]), grounds(TEXT_CONTRAST))
+    exact.includes(seed) ? ground[seed] : ensureContrast(start(ground[seed]), grounds(TEXT_CONTRAST))
   const accent = kept('accent')
-  const text = exact.includes('ink') ? ink : ensured(ink, grounds(TEXT_CONTRAST))
+  const text = exact.includes('ink') ? ink : ensureContrast(ink, grounds(TEXT_CONTRAST))
   const strong = withLightness(accent, oklchOf(accent).l + (isDark ? 0.08 : -0.1))
   // The museum's own colour stays to be recognised on a dark ground, where a text of that colour must be light.
-  const action = isDark ? ensured(ground.accent, grounds(CONTROL_CONTRAST)) : accent
+  const action = isDark ? ensureContrast(ground.accent, grounds(CONTROL_CONTRAST)) : accent
   // Under the pointer it goes away from the colour of its text.
   const isWhite = contrastOf('#ffffff', action) >= TEXT_CONTRAST
-  const hover = mixed(action, isDark === isWhite ? paper : text, 0.12)
-  const onAction = ensured(
+  const hover = mixColours(action, isDark === isWhite ? paper : text, 0.12)
+  const onAction = ensureContrast(
     isWhite ? '#ffffff' : withLightness(ground.stage, 0.17),
     [action, hover].map((each) => ({ ground: each, ratio: TEXT_CONTRAST })),
   )
@@ -186,18 +186,18 @@ function derived(ground: Ground): Palette {
     'paper-raised': raised,
     'paper-sunken': sunken,
     ink: text,
-    'ink-soft': ensured(mixed(text, paper, 0.2), grounds(TEXT_CONTRAST)),
-    'ink-faint': ensured(mixed(text, paper, 0.34), grounds(TEXT_CONTRAST)),
-    line: mixed(paper, text, 0.16),
-    'line-strong': ensured(mixed(paper, text, 0.5), grounds(CONTROL_CONTRAST)),
+    'ink-soft': ensureContrast(mixColours(text, paper, 0.2), grounds(TEXT_CONTRAST)),
+    'ink-faint': ensureContrast(mixColours(text, paper, 0.34), grounds(TEXT_CONTRAST)),
+    line: mixColours(paper, text, 0.16),
+    'line-strong': ensureContrast(mixColours(paper, text, 0.5), grounds(CONTROL_CONTRAST)),
     accent,
-    'accent-strong': ensured(strong, grounds(TEXT_CONTRAST)),
+    'accent-strong': ensureContrast(strong, grounds(TEXT_CONTRAST)),
     second: kept('second'),
     action,
     'action-hover': hover,
     'on-action': onAction,
     'action-ink': accent,
-    focus: ensured(
+    focus: ensureContrast(
       hexOf({ mode: 'oklch', l: isDark ? 0.77 : 0.48, c: 0.14, h: FOCUS_HUE }),
       grounds(CONTROL_CONTRAST),
     ),
@@ -211,7 +211,7 @@ function withOwn(palette: Palette, own: Partial<Palette> = {}): Palette {
   if (own.action === undefined || own['action-ink'] !== undefined) return all
   const papers = [all.paper, all['paper-raised'], all['paper-sunken']]
   const needs = papers.map((ground) => ({ ground, ratio: TEXT_CONTRAST }))
-  return { ...all, 'action-ink': ensured(own.action, needs) }
+  return { ...all, 'action-ink': ensureContrast(own.action, needs) }
 }
 
 /** High contrast: black and white, with the hues of the accents where they have the enhanced contrast. */
@@ -220,16 +220,16 @@ function highContrast(accent: Hex, second: Hex, isDark: boolean): Palette {
   const onPaper = [{ ground: paper, ratio: ENHANCED }]
   const onBlack = [{ ground: '#000000', ratio: ENHANCED }]
   const strong = (colour: Hex, least: number): Hex =>
-    ensured(withLightness(colour, isDark ? 1 - least : least), onPaper)
+    ensureContrast(withLightness(colour, isDark ? 1 - least : least), onPaper)
   const action = strong(accent, 0.34)
-  const hover = mixed(action, ink, 0.12)
+  const hover = mixColours(action, ink, 0.12)
   return {
     paper,
     'paper-raised': paper,
     'paper-sunken': paper,
     ink,
     'ink-soft': ink,
-    'ink-faint': mixed(ink, paper, 0.1),
+    'ink-faint': mixColours(ink, paper, 0.1),
     line: ink,
     'line-strong': ink,
     accent: action,
@@ -237,21 +237,21 @@ function highContrast(accent: Hex, second: Hex, isDark: boolean): Palette {
     second: strong(second, 0.34),
     action,
     'action-hover': hover,
-    'on-action': ensured(
+    'on-action': ensureContrast(
       paper,
       [action, hover].map((ground) => ({ ground, ratio: ENHANCED })),
     ),
     'action-ink': action,
-    focus: ensured(isDark ? '#ffe14d' : '#0b3d91', onPaper),
+    focus: ensureContrast(isDark ? '#ffe14d' : '#0b3d91', onPaper),
     stage: '#000000',
     'stage-raised': '#000000',
     'stage-line': '#ffffff',
     'on-stage': '#ffffff',
     'on-stage-soft': '#ffffff',
     'on-stage-strong': '#ffffff',
-    'stage-accent': ensured(withLightness(accent, 0.85), onBlack),
-    'stage-accent-strong': ensured(withLightness(accent, 0.9), onBlack),
-    'stage-second': ensured(withLightness(second, 0.85), onBlack),
+    'stage-accent': ensureContrast(withLightness(accent, 0.85), onBlack),
+    'stage-accent-strong': ensureContrast(withLightness(accent, 0.9), onBlack),
+    'stage-second': ensureContrast(withLightness(second, 0.85), onBlack),
     'stage-focus': '#ffe14d',
     scrim: '#000000',
   }
@@ -269,7 +269,10 @@ export function palettesOf(config: PaletteConfig = {}): Readonly<Record<Scheme, 
   // A museum may be dark by day too.
   const light = { ...seeds, paper, ink, isDark: isDark(paper), exact }
   const dark = { ...seeds, paper: stage, ink: seeds.onStage, isDark: true, exact: [] }
-  const own = { light: withOwn(derived(light), config.light), dark: withOwn(derived(dark), config.dark) }
+  const own = {
+    light: withOwn(derivePalette(light), config.light),
+    dark: withOwn(derivePalette(dark), config.dark),
+  }
   return {
     ...own,
     'light-contrast': highContrast(own.light.action, own.light.second, false),

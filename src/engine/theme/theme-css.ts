@@ -68,7 +68,7 @@ const TEXT_WEIGHT = 400
 /** Pixels of a rem where visitors have set nothing. */
 const REM = 16
 
-function colours(palette: Palette, known?: Palette): string {
+function colourRules(palette: Palette, known?: Palette): string {
   return Object.entries(palette)
     .filter(
       ([name, value]) =>
@@ -241,7 +241,7 @@ function isOfIdeographs({ metrics, range }: ServedFont): boolean {
   )
 }
 
-function faces(font: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
+function fontFaceRules(font: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
   const { family, files } = font
   // What replaces a file has its characters alone: digits and letters that it lacks are the next family's, in their own size.
   const replaced = files.flatMap(({ file, weight = '400', style = 'normal', range }) => {
@@ -401,7 +401,7 @@ function heightIn(
 }
 
 /** Each ornament with its colour; where the theme has none, the style sheets draw nothing. */
-function ornaments({ ornaments: files = {} }: ThemeConfig): string {
+function ornamentRules({ ornaments: files = {} }: ThemeConfig): string {
   return ORNAMENTS.map(([key, name, colour]) => {
     const file = files[key]
     return file === undefined ? '' : `--${name}:url("${file}");--${name}-ink:var(--${colour});`
@@ -419,7 +419,7 @@ export function themeCss(
 ): string {
   const palettes = palettesOf(theme.palette)
   const scheme = (name: Scheme, known?: Palette): string =>
-    `${colours(palettes[name], known)}${onGrounds(palettes[name], palettes.light)}--shadow:${shadowIn(name, theme)}`
+    `${colourRules(palettes[name], known)}${onGrounds(palettes[name], palettes.light)}--shadow:${shadowIn(name, theme)}`
   const { radius, rule, column, density, textScale, headingScale, headingWeight } = {
     ...NEUTRAL_SHAPE,
     ...theme,
@@ -431,9 +431,9 @@ export function themeCss(
   return [
     ...new Set(elsewhere.map(({ face }) => face)),
     ...labels.flatMap(({ faces: each }) => each),
-    ...(theme.fonts ?? []).map((font) => faces(font, byFile)),
+    ...(theme.fonts ?? []).map((font) => fontFaceRules(font, byFile)),
     '@layer tokens{',
-    `:root{color-scheme:${isDarkByDay ? 'dark' : 'light dark'};${scheme('light')};${ornaments(theme)}`,
+    `:root{color-scheme:${isDarkByDay ? 'dark' : 'light dark'};${scheme('light')};${ornamentRules(theme)}`,
     `--radius:${radius}px;--radius-picture:${Math.max(0, radius - PICTURE_LESS)}px;--rule:${rule}px;`,
     `--column:${Number((column / REM / textScale).toFixed(4))}rem;--density:${density};--text-scale:${textScale};`,
     `--heading-scale:${headingScale};--heading-weight:${headingWeight}}`,
@@ -450,7 +450,7 @@ export function themeCss(
 export function contrastCss({ palette }: ThemeConfig): string {
   const palettes = palettesOf(palette)
   const rule = (contrast: 'light' | 'dark'): string =>
-    `html[data-contrast="${contrast}"]{color-scheme:${contrast};${colours(palettes[`${contrast}-contrast`])}` +
+    `html[data-contrast="${contrast}"]{color-scheme:${contrast};${colourRules(palettes[`${contrast}-contrast`])}` +
     `${onGrounds(palettes[`${contrast}-contrast`], palettes.light)}--shadow:none}`
   return `@layer tokens{${rule('light')}${rule('dark')}}`
 }

@@ -29,7 +29,7 @@ const FLAT = 1.2
 /** Of scripts with marks above and below letters. */
 const MARKED = 1.5
 
-function han(
+function hanScript(
   variant: 'SC' | 'TC' | 'JP' | 'KR',
   serif: readonly string[],
   sans: readonly string[],
@@ -42,7 +42,7 @@ function han(
   }
 }
 
-function marked(script: string, families: readonly string[]): ScriptType {
+function markedScript(script: string, families: readonly string[]): ScriptType {
   const others = [...families, 'Nirmala UI']
   return {
     serif: [`Noto Serif ${script}`, ...others],
@@ -58,18 +58,22 @@ const ROOM = { leading: 1.7, least: MARKED, measure: 40 }
 
 /** Families of the usual systems, by script; texts of dense characters have more room between lines. */
 const scripts: Readonly<Record<string, ScriptType>> = {
-  Hans: han(
+  Hans: hanScript(
     'SC',
     ['Source Han Serif SC', 'Songti SC', 'STSong', 'SimSun'],
     ['PingFang SC', 'Microsoft YaHei'],
   ),
-  Hant: han('TC', ['Source Han Serif TC', 'Songti TC', 'PMingLiU'], ['PingFang TC', 'Microsoft JhengHei']),
-  Jpan: han(
+  Hant: hanScript(
+    'TC',
+    ['Source Han Serif TC', 'Songti TC', 'PMingLiU'],
+    ['PingFang TC', 'Microsoft JhengHei'],
+  ),
+  Jpan: hanScript(
     'JP',
     ['Source Han Serif JP', 'Hiragino Mincho ProN', 'Yu Mincho'],
     ['Hiragino Sans', 'Yu Gothic'],
   ),
-  Kore: han(
+  Kore: hanScript(
     'KR',
     ['Source Han Serif KR', 'AppleMyungjo', 'Batang'],
     ['Apple SD Gothic Neo', 'Malgun Gothic'],
@@ -102,15 +106,15 @@ const scripts: Readonly<Record<string, ScriptType>> = {
     least: MARKED,
     measure: 40,
   },
-  Beng: marked('Bengali', ['Kohinoor Bangla']),
-  Taml: marked('Tamil', ['Tamil Sangam MN']),
-  Telu: marked('Telugu', ['Kohinoor Telugu']),
-  Gujr: marked('Gujarati', ['Kohinoor Gujarati']),
-  Guru: marked('Gurmukhi', ['Gurmukhi MN']),
-  Knda: marked('Kannada', ['Kannada Sangam MN']),
-  Mlym: marked('Malayalam', ['Malayalam Sangam MN']),
-  Sinh: marked('Sinhala', ['Sinhala Sangam MN']),
-  Laoo: marked('Lao', ['Lao Sangam MN', 'Leelawadee UI']),
+  Beng: markedScript('Bengali', ['Kohinoor Bangla']),
+  Taml: markedScript('Tamil', ['Tamil Sangam MN']),
+  Telu: markedScript('Telugu', ['Kohinoor Telugu']),
+  Gujr: markedScript('Gujarati', ['Kohinoor Gujarati']),
+  Guru: markedScript('Gurmukhi', ['Gurmukhi MN']),
+  Knda: markedScript('Kannada', ['Kannada Sangam MN']),
+  Mlym: markedScript('Malayalam', ['Malayalam Sangam MN']),
+  Sinh: markedScript('Sinhala', ['Sinhala Sangam MN']),
+  Laoo: markedScript('Lao', ['Lao Sangam MN', 'Leelawadee UI']),
   Ethi: {
     serif: ['Noto Serif Ethiopic', 'Abyssinica SIL', 'Kefa', 'Nyala', 'Ebrima'],
     sans: ['Noto Sans Ethiopic', 'Kefa', 'Ebrima', 'Nyala'],
@@ -127,9 +131,9 @@ const scripts: Readonly<Record<string, ScriptType>> = {
     ...ROOM,
   },
   // Signs below one another.
-  Tibt: { ...marked('Tibetan', ['Kailasa', 'Microsoft Himalaya']), leading: 2, least: 1.9 },
-  Khmr: { ...marked('Khmer', ['Khmer MN', 'Khmer UI']), leading: 1.9, least: 1.8 },
-  Mymr: { ...marked('Myanmar', ['Myanmar MN', 'Myanmar Text']), leading: 1.9, least: 1.8 },
+  Tibt: { ...markedScript('Tibetan', ['Kailasa', 'Microsoft Himalaya']), leading: 2, least: 1.9 },
+  Khmr: { ...markedScript('Khmer', ['Khmer MN', 'Khmer UI']), leading: 1.9, least: 1.8 },
+  Mymr: { ...markedScript('Myanmar', ['Myanmar MN', 'Myanmar Text']), leading: 1.9, least: 1.8 },
   Cyrl: {
     serif: ['Source Serif 4', 'Noto Serif', 'PT Serif', 'Georgia', 'Times New Roman'],
     sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
@@ -176,7 +180,7 @@ function typeOfScript(tag: string): ScriptType {
 /** Generic families are written without quotes. */
 export const GENERIC = ['serif', 'sans-serif', 'system-ui', 'ui-serif', 'ui-sans-serif', 'monospace']
 
-function ending(stack: readonly string[]): readonly string[] {
+function endOfStack(stack: readonly string[]): readonly string[] {
   return GENERIC.includes(stack.at(-1) ?? '') ? stack : [...stack, 'sans-serif']
 }
 
@@ -194,7 +198,7 @@ export function typeOf(
   const text = own?.text ?? type.text
   const heading = own?.heading ?? type.heading ?? text
   const whole = (given: readonly string[] | undefined): readonly string[] =>
-    ending(given === undefined ? [...sans, 'sans-serif'] : completed(given, serif, sans))
+    endOfStack(given === undefined ? [...sans, 'sans-serif'] : completeStack(given, serif, sans))
   const [texts, headings] = [whole(text), whole(heading)]
   const named = [...(text ?? []), ...(heading ?? [])]
   const highest =
@@ -219,7 +223,7 @@ export function systemFamilies(tag: string, kind: 'serif' | 'sans-serif'): reado
 }
 
 /** Given families, then those of the systems of the same kind, so that no character is left to chance. */
-function completed(
+function completeStack(
   given: readonly string[],
   serif: readonly string[],
   sans: readonly string[],

@@ -14,7 +14,7 @@ function isNew(text: string): boolean {
   return true
 }
 
-function show(shell: ShellView, notice: NoticeView, onClosed?: () => void): void {
+function showNotice(shell: ShellView, notice: NoticeView, onClosed?: () => void): void {
   import('../ui/dialog/notice.tsx').then((m) => m.showNotice(shell, notice, onClosed)).catch(console.error)
 }
 
@@ -22,7 +22,7 @@ function show(shell: ShellView, notice: NoticeView, onClosed?: () => void): void
 function showSiteNotice(shell: ShellView): void {
   const { notice } = shell
   const inFlow = 'access' in document.documentElement.dataset
-  if (notice !== undefined && !inFlow && isNew(notice.text)) show(shell, notice)
+  if (notice !== undefined && !inFlow && isNew(notice.text)) showNotice(shell, notice)
 }
 
 /** Shows the dialog that an address names after its `#`; `forget` takes the name off the address afterwards. */
@@ -30,7 +30,7 @@ function showNamedDialog(shell: ShellView, hash: string, forget: () => void): vo
   const named = shell.dialogs?.[hash.slice(1)]
   // Without a text it is what every object has, such as "constructor".
   if (!named?.text) return
-  show(shell, named, () => {
+  showNotice(shell, named, () => {
     if (window.location.hash === hash) forget()
   })
 }

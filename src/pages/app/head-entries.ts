@@ -3,15 +3,15 @@ import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 /** An element of the head and its attributes. */
 export type HeadEntry = readonly ['meta' | 'link', Readonly<Record<string, string>>]
 
-function meta(key: string, name: string, content: string | undefined): readonly HeadEntry[] {
+function metaEntries(key: string, name: string, content: string | undefined): readonly HeadEntry[] {
   return content ? [['meta', { [key]: name, content }]] : []
 }
 
-function og(name: string, content: string | undefined): readonly HeadEntry[] {
-  return meta('property', `og:${name}`, content)
+function openGraphEntries(name: string, content: string | undefined): readonly HeadEntry[] {
+  return metaEntries('property', `og:${name}`, content)
 }
 
-function link(rel: string, href: string, others: Readonly<Record<string, string>> = {}): HeadEntry {
+function linkEntry(rel: string, href: string, others: Readonly<Record<string, string>> = {}): HeadEntry {
   return ['link', { rel, ...others, href }]
 }
 
@@ -39,32 +39,34 @@ export function headEntries(page: PageView, shell: ShellView): readonly HeadEntr
   const others = locales.filter(({ code }) => code !== locale.code)
   const missing = page.status >= 400
   return [
-    ...meta('name', 'description', description),
-    ...meta('name', 'robots', missing || noIndex ? 'noindex' : undefined),
+    ...metaEntries('name', 'description', description),
+    ...metaEntries('name', 'robots', missing || noIndex ? 'noindex' : undefined),
     ...(missing
       ? []
       : [
-          link('canonical', canonical),
-          ...alternates.map(({ tag, href }) => link('alternate', href, { hreflang: tag })),
+          linkEntry('canonical', canonical),
+          ...alternates.map(({ tag, href }) => linkEntry('alternate', href, { hreflang: tag })),
         ]),
-    ...feeds.map((feed) => link('alternate', feed.href, { type: 'application/atom+xml', title: feed.title })),
-    ...files.map((file) => link('alternate', file.href, { type: file.type })),
-    link(
+    ...feeds.map((feed) =>
+      linkEntry('alternate', feed.href, { type: 'application/atom+xml', title: feed.title }),
+    ),
+    ...files.map((file) => linkEntry('alternate', file.href, { type: file.type })),
+    linkEntry(
       'manifest',
       `/manifest.webmanifest${locale.code === locales[0]?.code ? '' : `?lang=${locale.code}`}`,
     ),
-    ...og('type', type),
-    ...og('title', title),
-    ...og('description', description),
-    ...og('url', canonical),
-    ...og('image', image),
-    ...og('image:type', image && imageType),
-    ...og('image:width', image && imageSize?.width.toString()),
-    ...og('image:height', image && imageSize?.height.toString()),
-    ...og('image:alt', image && imageAlt),
-    ...og('site_name', name),
-    ...og('locale', localeName(locale.tag)),
-    ...others.flatMap(({ tag }) => og('locale:alternate', localeName(tag))),
-    ...meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...openGraphEntries('type', type),
+    ...openGraphEntries('title', title),
+    ...openGraphEntries('description', description),
+    ...openGraphEntries('url', canonical),
+    ...openGraphEntries('image', image),
+    ...openGraphEntries('image:type', image && imageType),
+    ...openGraphEntries('image:width', image && imageSize?.width.toString()),
+    ...openGraphEntries('image:height', image && imageSize?.height.toString()),
+    ...openGraphEntries('image:alt', image && imageAlt),
+    ...openGraphEntries('site_name', name),
+    ...openGraphEntries('locale', localeName(locale.tag)),
+    ...others.flatMap(({ tag }) => openGraphEntries('locale:alternate', localeName(tag))),
+    ...metaEntries('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
   ]
 }

@@ -24,7 +24,7 @@ interface LoaderOptions {
 }
 
 /** Where the answer to an address is in the end, and the answer; undefined where it is sent in circles. */
-async function followed(client: QueryClient, first: string) {
+async function followRedirects(client: QueryClient, first: string) {
   let url = first
   for (let step = 0; step <= REDIRECT_LIMIT; step += 1) {
     const answer: PageAnswer = await client.fetchQuery(pageQuery(url))
@@ -45,7 +45,7 @@ export function createPageLoader({ client, hash, template }: LoaderOptions) {
     // Where its code cannot be loaded, the page says so.
     if (template !== undefined) preloadTemplate(template).catch(() => {})
     try {
-      const end = await followed(client, url)
+      const end = await followRedirects(client, url)
       if (end.page === undefined) return redirectDocument(end.url)
       if (end.url !== url) return redirect(end.url + hash())
       const { page } = end

@@ -26,19 +26,20 @@ async function getJson(address: string, signal?: AbortSignal): Promise<unknown> 
   return response.json()
 }
 
-function has<Key extends string>(value: unknown, ...keys: readonly Key[]): value is Record<Key, unknown> {
+function hasKeys<Key extends string>(value: unknown, ...keys: readonly Key[]): value is Record<Key, unknown> {
   return typeof value === 'object' && value !== null && keys.every((key) => key in value)
 }
 
 // Same origin, same build: the marks of the shape are enough to distinguish it from a stranger's answer.
 function isPageAnswer(value: unknown): value is PageAnswer {
   return (
-    has(value, 'template', 'meta', 'data') || (has(value, 'redirect') && typeof value.redirect === 'string')
+    hasKeys(value, 'template', 'meta', 'data') ||
+    (hasKeys(value, 'redirect') && typeof value.redirect === 'string')
   )
 }
 
 function isShell(value: unknown): value is ShellView {
-  return has(value, 'locale', 'navigation', 'texts')
+  return hasKeys(value, 'locale', 'navigation', 'texts')
 }
 
 /** The cache of all that pages ask for. */
@@ -101,7 +102,7 @@ export function forgetPages(client: QueryClient): void {
 }
 
 /** Puts what the server already sent in the cache, so that nothing is asked twice. */
-export function seed(client: QueryClient, url: string, page: PageView, shell: ShellView): void {
+export function seedQueries(client: QueryClient, url: string, page: PageView, shell: ShellView): void {
   client.setQueryData(pageQuery(url).queryKey, page)
   client.setQueryData(shellQuery(shell.locale.code, shell.platform).queryKey, shell)
 }

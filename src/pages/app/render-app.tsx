@@ -47,7 +47,7 @@ function contextOf(page: PageView, shell: ShellView): StaticHandlerContext {
 const NOT_DRAWN = '<!--$!-->'
 
 /** Markup of what may throw or come late in parts, which takes a fifth longer. */
-function streamed(app: ReactNode, onError: (error: unknown) => void): Promise<string> {
+function renderToText(app: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const markup = new PassThrough()
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(app, {
@@ -79,7 +79,7 @@ export async function renderApp(
     </QueryClientProvider>
   )
   const markup = wholeMarkup(app)
-  return markup ?? streamed(app, onError)
+  return markup ?? renderToText(app, onError)
 }
 
 /** Markup that is drawn at once; undefined where a part of it is not, of which only the stream says why. */

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type LoaderFunction, matchRoutes, type RouteObject } from 'react-router-dom'
 import type { RouteView } from '../../engine/contracts/view.ts'
 import { createPageLoader, type Screen } from './page-loader.ts'
-import { createQueryClient, seed } from './queries.ts'
+import { createQueryClient, seedQueries } from './queries.ts'
 import { LoadFailed, Site } from './site.tsx'
 
 /** The routes beside the table: aliases, redirects and what is not there are known to the server alone. */
@@ -34,7 +34,7 @@ export function siteRoutes(
 /** The router of a page that the server has drawn at `url`, path and query, and the cache that its loaders share. */
 export function createSiteRouter(url: string, { page, shell }: Screen) {
   const client = createQueryClient()
-  seed(client, url, page, shell)
+  seedQueries(client, url, page, shell)
   const hash = (): string => (router.state.navigation.location ?? router.state.location).hash
   const routes = siteRoutes(shell.routes, (route) =>
     createPageLoader({ client, hash, ...(route === undefined ? {} : { template: route.template }) }),

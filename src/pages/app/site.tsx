@@ -218,7 +218,7 @@ export function Site() {
 }
 
 /** Writes language and direction of the document where they are others: each costs all styles anew. */
-function speak({ locale }: Screen['shell']): void {
+function writeDocumentLanguage({ locale }: Screen['shell']): void {
   const root = document.documentElement
   if (root.lang !== locale.tag) root.lang = locale.tag
   if (root.dir !== locale.direction) root.dir = locale.direction
@@ -251,7 +251,7 @@ function Arrival({ screen, isFailed }: ArrivalProps) {
     shown.current = { page, location, isOpened, isServed: last.isServed && last.page === page }
     if (last.page === page) return
     document.title = page.meta.title
-    speak(shell)
+    writeDocumentLanguage(shell)
     if (!isOpened) return
     // Whoever filters the page from the keyboard has the control under the fingers.
     if (document.querySelector('main form:focus-within') === null)

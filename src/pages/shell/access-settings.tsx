@@ -19,7 +19,7 @@ const PIECE_LENGTH = 160
 const READABLE_TAGS = 'a, button, summary, label, h1, h2, h3, h4, p, li, dt, dd, figcaption, td, th, img'
 
 /** The smallest piece of the page that is worth reading by itself. */
-function readable(target: EventTarget | null): Element | undefined {
+function readableElement(target: EventTarget | null): Element | undefined {
   return target instanceof Element ? (target.closest(READABLE_TAGS) ?? undefined) : undefined
 }
 
@@ -103,7 +103,7 @@ function SpeechControls({ on }: { readonly on: boolean }) {
     if (!available || !on) return
     let last: Element | undefined
     const read = ({ target }: Event) => {
-      const element = readable(target)
+      const element = readableElement(target)
       if (element === undefined || element === last) return
       last = element
       say(element)

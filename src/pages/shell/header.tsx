@@ -280,7 +280,7 @@ export function isAtOrBelow(url: string, href: string): boolean {
 }
 
 /** The first-level entry of the navigation that the page at `url` belongs to. */
-export function branchOf(navigation: readonly NavNode[], url: string): NavNode | undefined {
+export function branchWithPage(navigation: readonly NavNode[], url: string): NavNode | undefined {
   return navigation.find((node) => !node.external && isAtOrBelow(url, node.href))
 }
 

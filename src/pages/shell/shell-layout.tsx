@@ -17,7 +17,7 @@ import {
   useText,
   useTextLanguage,
 } from '../ui/index.ts'
-import { branchOf, Header, Logo, MenuLink } from './header.tsx'
+import { branchWithPage, Header, Logo, MenuLink } from './header.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 /** The settings of the accessible view; their code is loaded for those who are in it. */
@@ -117,7 +117,7 @@ function Part({ children }: { readonly children: ReactNode }) {
 function PageTop() {
   const { navigation } = useShell()
   const { url } = usePage()
-  const section = branchOf(navigation, url)
+  const section = branchWithPage(navigation, url)
   return section !== undefined && section.children.length > 1 ? (
     <nav className="page-top" aria-label={section.title}>
       <SubBanner title={section.title} />
@@ -149,7 +149,7 @@ function SubBanner({ title }: { readonly title?: string }) {
 /** The pages below the entry that this page belongs to, where there are several. */
 function ThirdLevel({ nodes }: { readonly nodes: readonly NavNode[] }) {
   const { url } = usePage()
-  const below = branchOf(nodes, url)?.children ?? []
+  const below = branchWithPage(nodes, url)?.children ?? []
   return below.length > 1 ? <Siblings nodes={below} /> : null
 }
 

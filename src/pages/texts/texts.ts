@@ -87,13 +87,13 @@ type Overrides = Readonly<Record<string, Readonly<Record<string, InterfaceText>>
 export const textKeys: readonly string[] = Object.keys(en)
 
 /** A museum's own text over the one that comes with the engine: category by category where it gives plural forms. */
-function overridden(own: InterfaceText, builtIn: InterfaceText | undefined): InterfaceText {
+function overrideText(own: InterfaceText, builtIn: InterfaceText | undefined): InterfaceText {
   if (typeof own === 'string') return own
   const { '=1': _english, ...forms } = typeof builtIn === 'string' ? { other: builtIn } : (builtIn ?? {})
   return { ...forms, ...own }
 }
 
-function set(text: InterfaceText, tag: string): InterfaceText {
+function typesetText(text: InterfaceText, tag: string): InterfaceText {
   if (typeof text === 'string') return bindPunctuation(text, tag)
   return Object.fromEntries(Object.entries(text).map(([name, form]) => [name, bindPunctuation(form, tag)]))
 }
@@ -173,7 +173,7 @@ function borrowedText(text: InterfaceText, tag: string): InterfaceText {
 const COPIED = 'cite.'
 
 /** English for a language that nobody shipped. */
-function borrowed(tag: string): Texts {
+function englishTextsFor(tag: string): Texts {
   return Object.fromEntries(
     Object.entries<InterfaceText>(en).map(([key, text]) => [
       key,
@@ -185,16 +185,16 @@ function borrowed(tag: string): Texts {
 function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
   const language = shippedLanguage(tag)
   const builtIn: Texts = {
-    ...(language === undefined ? borrowed(tag) : {}),
+    ...(language === undefined ? englishTextsFor(tag) : {}),
     ...(language === 'en' ? {} : dateTexts(tag)),
     ...shippedTexts(tag),
   }
   const changed = Object.entries(overrides).flatMap(([key, texts]) => {
     const own = texts[code]
-    return own === undefined ? [] : [[key, overridden(own, builtIn[key])] as const]
+    return own === undefined ? [] : [[key, overrideText(own, builtIn[key])] as const]
   })
   const all = Object.entries({ ...builtIn, ...Object.fromEntries(changed) })
-  return Object.fromEntries(all.map(([key, text]) => [key, set(text, tag)]))
+  return Object.fromEntries(all.map(([key, text]) => [key, typesetText(text, tag)]))
 }
 
 /** Names of the `{name}` placeholders that a text has in any of the engine's languages. */

@@ -45,7 +45,7 @@ export function setApart(words: string): string {
 }
 
 /** A value of a text, set apart where it is written in the other direction; an address is left as it is to be copied. */
-function isolated(value: string, tag: string): string {
+function isolateValue(value: string, tag: string): string {
   const other = directionOf(tag) === 'rtl' ? STRONG_LEFT : STRONG_RIGHT
   return other.test(value) && !ADDRESS.test(value) && !value.startsWith(ISOLATE)
     ? `${ISOLATE}${value}${END}`
@@ -85,7 +85,7 @@ export function translate(
   const text = typeof written === 'object' ? pluralForm(written, values.n, style.tag) : written
   const words = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'number' ? formatNumber(value, style) : isolated(value, style.tag),
+    typeof value === 'number' ? formatNumber(value, style) : isolateValue(value, style.tag),
   ])
   return fill(text ?? key, Object.fromEntries(words))
 }

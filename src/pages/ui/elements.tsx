@@ -223,7 +223,7 @@ export function Held({ children: text }: HeldProps): ReactNode {
   const languages = parts.map((part, place) => (place % 2 === 1 ? {} : languageOf(part)))
   const said = languages.flatMap(({ lang }, place) => (/\p{L}/u.test(parts[place] ?? '') ? (lang ?? '') : []))
   // A name that nobody has translated, beside a date in the page's words.
-  if (ofBoth === undefined && new Set(said).size < 2) return held(text)
+  if (ofBoth === undefined && new Set(said).size < 2) return heldTogether(text)
   return createElement(
     Fragment,
     null,
@@ -231,12 +231,12 @@ export function Held({ children: text }: HeldProps): ReactNode {
     ...parts.map((part, place) =>
       place % 2 === 1
         ? part
-        : createElement(ofBoth === undefined ? 'span' : 'bdi', languages[place], held(part)),
+        : createElement(ofBoth === undefined ? 'span' : 'bdi', languages[place], heldTogether(part)),
     ),
   )
 }
 
-function held(text: string): ReactNode {
+function heldTogether(text: string): ReactNode {
   if (!HOLDS.test(text)) return text
   const isApart = text.startsWith(LEFT_TO_RIGHT_ISOLATE)
   const parts: ReactNode[] = []
@@ -267,7 +267,7 @@ export interface CopyState {
   copy(): Promise<void>
 }
 
-function select(input: HTMLInputElement | null): void {
+function selectText(input: HTMLInputElement | null): void {
   input?.focus()
   input?.select()
 }
@@ -286,7 +286,7 @@ export function useCopy(words: string, label: string): CopyState {
     }
   }
   const field = refused === words && (
-    <input className="field copy-field" readOnly value={words} aria-label={label} ref={select} />
+    <input className="field copy-field" readOnly value={words} aria-label={label} ref={selectText} />
   )
   return { isCopied: copied === words, field, copy }
 }

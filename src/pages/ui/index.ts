@@ -31,9 +31,9 @@ export { connectExtensions, loadExtensions } from './extensions.ts'
 export { useInlineKeys } from './inline-keys.ts'
 export {
   ErrorBoundary,
-  fetching,
   type LoadedPieces,
   loadPieces,
+  prefetchProps,
   preloadable,
   useCode,
   useNear,

@@ -105,7 +105,7 @@ export function useNear(box: RefObject<HTMLElement | null>, margin = MARGIN): bo
 }
 
 /** Props of a button or link whose press needs code: it is fetched when the pointer or the focus comes. */
-export function fetching(load: LoadCode<unknown>) {
+export function prefetchProps(load: LoadCode<unknown>) {
   const fetchCode = () => void load().catch(() => {})
   return { onPointerEnter: fetchCode, onFocus: fetchCode }
 }

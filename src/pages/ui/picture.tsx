@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { preload } from 'react-dom'
 import type { Picture as PictureData } from '../../engine/contracts/item.ts'
-import { pictureFormats, sourceSets, widened } from '../../engine/contracts/picture-versions.ts'
+import { pictureFormats, sourceSets, widenSizes } from '../../engine/contracts/picture-versions.ts'
 import { useShell } from './context.tsx'
 import { classNames } from './elements.tsx'
 
@@ -135,7 +135,7 @@ export function Picture({
   const hasVersions = picture.versions === true && !isSmall
   const times = isWhole || FIXED.includes(ratio) ? 1 : (shapeOf(picture) ?? 0) / ratios[ratio]
   const isCut = times > MOSTLY_SEEN
-  const drawn = isCut ? widened(sizes, times) : sizes
+  const drawn = isCut ? widenSizes(sizes, times) : sizes
   // What browsers measure by themselves is the box; the sizes of banners say how wide a picture is that is as high as the screen.
   const shown = priority || isCut || ratio === 'banner' ? drawn : `auto, ${sizes}`
   const kinds = [isWhole && 'picture--whole', isSmall && 'picture--small', shape]

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { AppError, explained } from '../../base/app-error.ts'
+import { AppError, explainError } from '../../base/app-error.ts'
 import { createMemo } from '../../base/memo.ts'
 import { countedPages } from '../../base/messages/message.ts'
-import { explain } from '../../commands/explain.ts'
+import { explainName } from '../../commands/explain.ts'
 import { type FixedFile, fixBlanks, fixConfig } from '../../commands/fix-config.ts'
 import { fontSizes } from '../../commands/font-sizes.ts'
 import { addRedirects, lackingRedirects } from '../../commands/moves/add-redirects.ts'
@@ -19,7 +19,7 @@ import {
   planFormats,
   readIgnored,
   reportPlan,
-  sift,
+  sortChanges,
 } from '../../commands/plan/report-plan.ts'
 import {
   compileState,
@@ -42,7 +42,7 @@ import {
   catalogue,
   formatProblems,
   type Language,
-  listed,
+  joinWithCommas,
   message,
   type Problem,
   problemOf,
@@ -57,7 +57,7 @@ import { serviceAddresses } from '../../web/site/services.ts'
 import { siteLinks } from '../../web/site/site-links.ts'
 import { shownFiles } from '../config-facts.ts'
 import { configProblems } from '../config-problems.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { SpokenCommand, printMessage } from './help-words.ts'
 import { withContent } from './review-commands.ts'
 import { writeRecord } from './texts-commands.ts'
 
@@ -73,7 +73,7 @@ interface CheckFlags extends FormatFlags {
 }
 
 /** Repairs the JSON of a config, removes stray blanks, adds redirects for addresses that are gone, records its translations, and prints what was changed. */
-function fix(configDir: string, language: Language): void {
+function runFix(configDir: string, language: Language): void {
   const write = (files: readonly ConfigText[], fixed: readonly FixedFile[]): boolean => {
     const before = new Map(files.map(({ path, text }) => [path, text]))
     writeFiles(
@@ -88,19 +88,19 @@ function fix(configDir: string, language: Language): void {
   const isRepaired = write(files, fixConfig(files))
   const repaired = readConfig(configDir)
   const isTidied = write(repaired, fixBlanks(repaired, loadRegistry(configDir).registry))
-  const redirected = redirect(configDir, language)
+  const redirected = proposeRedirects(configDir, language)
   const recorded = writeRecord(configDir, language)
-  if (!isRepaired && !isTidied && !redirected && !recorded) say(message`Nothing had to be changed.`, language)
+  if (!isRepaired && !isTidied && !redirected && !recorded) printMessage(message`Nothing had to be changed.`, language)
 }
 
 /** Writes the redirects that addresses of the lock lack, and prints them. Gives whether there were any. */
-function redirect(configDir: string, language: Language): boolean {
+function proposeRedirects(configDir: string, language: Language): boolean {
   const files = readConfig(configDir)
   const { registry } = loadRegistry(configDir)
   const lacking = lackingRedirects(files, registry, (urls) => earlierFiles(configDir, urls))
   writeFiles(configDir, addRedirects(files, lacking))
   for (const { from, to, file } of lacking)
-    say(message`${configDir}/${file}: "${from}" leads to "${to}"`, language)
+    printMessage(message`${configDir}/${file}: "${from}" leads to "${to}"`, language)
   return lacking.length > 0
 }
 
@@ -108,7 +108,7 @@ function isStored({ databaseUrl, dataDir }: Environment): boolean {
   return databaseUrl !== undefined || hasDatabase(dataDir)
 }
 
-/** What `check` knows of the database, each entity read once; undefined where there is none. One that cannot be read is as none. */
+/** What `runCheck` knows of the database, each entity read once; undefined where there is none. One that cannot be read is as none. */
 function storedOf(environment: Environment): StoredContent | undefined {
   if (!isStored(environment)) return undefined
   const remember = createMemo<ReadonlySet<string>>()
@@ -137,13 +137,13 @@ async function storedProblems(environment: Environment, manifest: SiteManifest):
   return withContent((content) => storedRecordProblems(content, { ...shownFiles(environment), leadsTo }))
 }
 
-async function check(
+async function runCheck(
   { format, fix: isFixed = false, live = false }: CheckFlags,
   language: Language,
 ): Promise<void> {
   const environment = readEnvironment(process.env)
   const { configDir } = environment
-  if (isFixed) fix(configDir, language)
+  if (isFixed) runFix(configDir, language)
   const {
     manifest,
     problems: written,
@@ -162,17 +162,17 @@ async function check(
   if (format === 'text' && process.exitCode !== 1) {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
     const redirected = redirects === 1 ? message`${redirects} redirect` : message`${redirects} redirects`
-    say(message`${configDir}: ${countedPages(pages)}, ${redirected}, no errors`, language)
-    for (const line of fontSizes(manifest, configDir)) say(line, language)
+    printMessage(message`${configDir}: ${countedPages(pages)}, ${redirected}, no errors`, language)
+    for (const line of fontSizes(manifest, configDir)) printMessage(line, language)
   }
 }
 
 /** Checks, and writes what stops it in the format that was asked for too: who reads that waits for an answer. */
 async function checkOrReport(flags: CheckFlags, language: Language): Promise<void> {
   try {
-    await check(flags, language)
+    await runCheck(flags, language)
   } catch (error) {
-    const words = explained(error)
+    const words = explainError(error)
     if (words !== undefined && flags.format !== 'text' && problemFormats.includes(flags.format)) {
       const place = { file: 'site.json', pointer: '', line: 1, column: 1 }
       const problem = problemOf(catalogue.CHECK_STOPPED, { words }, place)
@@ -187,7 +187,7 @@ function checkCommand(language: Language): Command {
   return new SpokenCommand('check', language)
     .says(message`check the config and print every problem`)
     .flags({
-      [FORMAT]: [listed(problemFormats), 'text'],
+      [FORMAT]: [joinWithCommas(problemFormats), 'text'],
       '--fix': message`first repair JSON where no doubt is possible, remove blanks that texts do not need, add redirects for public addresses that are gone, and record what translations were made from`,
       '--live': message`also ask each source a few times and look through the records in the database, and report what they show`,
     })
@@ -198,7 +198,7 @@ function explainCommand(language: Language): Command {
   return new SpokenCommand('explain', language)
     .says(message`say what a problem is, why it matters and what to do`)
     .takes('<code>', message`such as LINK_DEAD`)
-    .action((code: string) => console.log(explain(code, language)))
+    .action((code: string) => console.log(explainName(code, language)))
 }
 
 function routesCommand(language: Language): Command {
@@ -234,7 +234,7 @@ async function plannedRecords(
   }
 }
 
-async function plan(words: readonly string[], flags: PlanFlags, language: Language): Promise<void> {
+async function runPlan(words: readonly string[], flags: PlanFlags, language: Language): Promise<void> {
   const { format, failOn, ignore, shots } = flags
   const environment = readEnvironment(process.env)
   const { configDir, dataDir } = environment
@@ -249,7 +249,7 @@ async function plan(words: readonly string[], flags: PlanFlags, language: Langua
       : await planData({ manifests, environment, configDirs: [...words, configDir] })
   const records = manifests === undefined ? [] : await plannedRecords(configDir, words, manifests)
   const changes = bySeverity([...written, ...(lost ?? [NO_DATA]), ...records])
-  const sifted = sift(changes, ignore === undefined ? [] : readIgnored(ignore))
+  const sifted = sortChanges(changes, ignore === undefined ? [] : readIgnored(ignore))
   const report = (pages?: readonly PicturedPage[]): void => {
     console.log(reportPlan({ ...sifted, ...(pages && { pages }) }, format, language))
     if (isWorse(sifted, failOn)) process.exitCode = 1
@@ -286,12 +286,12 @@ function planCommand(language: Language): Command {
     .says(message`say what a change of the config does to the pages`)
     .argument('[states...]', states[language], [])
     .flags({
-      [FORMAT]: [listed(planFormats), 'text'],
+      [FORMAT]: [joinWithCommas(planFormats), 'text'],
       '--fail-on <level>': [message`fail from this level on: breaking, warn, info or never`, 'breaking'],
       '--ignore <file>': message`JSON list of accepted changes, each with its reason`,
       '--shots <file>': message`write an HTML report with every changed page before, after and compared`,
     })
-    .action((words: readonly string[], flags: PlanFlags) => plan(words, flags, language))
+    .action((words: readonly string[], flags: PlanFlags) => runPlan(words, flags, language))
 }
 
 function diffCommand(language: Language): Command {
@@ -319,7 +319,7 @@ function lockRefusal(folder: string, language: Language): AppError {
   )
 }
 
-function lock({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void {
+function runLock({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void {
   const { configDir } = readEnvironment(process.env)
   // Without the lock itself: an address that is gone may be forgotten here.
   const site = siteWithoutLock(configDir, forget.length > 0)
@@ -332,8 +332,8 @@ function lock({ forget = [] }: { readonly forget?: readonly string[] }, language
   for (const url of added) console.log(`+ ${url}`)
   for (const url of forgotten) console.log(`- ${url}`)
   const addresses = total === 1 ? message`${total} address` : message`${total} addresses`
-  say(message`${configDir}: ${addresses} locked`, language)
-  if (site === undefined) say(message`New addresses are recorded once the config has no errors.`, language)
+  printMessage(message`${configDir}: ${addresses} locked`, language)
+  if (site === undefined) printMessage(message`New addresses are recorded once the config has no errors.`, language)
   else if (existsSync(join(configDir, TRANSLATIONS_FILE))) writeRecord(configDir, language)
 }
 
@@ -341,7 +341,7 @@ function lockCommand(language: Language): Command {
   return new SpokenCommand('lock', language)
     .says(message`record every public address, so that none disappears unseen`)
     .flags({ '--forget <url...>': message`take addresses out that nobody can know` })
-    .action((flags: { readonly forget?: readonly string[] }) => lock(flags, language))
+    .action((flags: { readonly forget?: readonly string[] }) => runLock(flags, language))
 }
 
 /** The commands on a config: its problems, its pages, what a change does. */

@@ -8,7 +8,7 @@ import { MEGABYTE } from '../../base/units.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
 /** The name under which the standard input and output are asked for. */
@@ -20,7 +20,7 @@ interface BackupFlags {
   readonly replace?: boolean
 }
 
-async function backup(file: string, { replace = false }: BackupFlags, language: Language): Promise<void> {
+async function runBackup(file: string, { replace = false }: BackupFlags, language: Language): Promise<void> {
   const isOutput = file === STANDARD
   const name = isOutput ? OUTPUT[language] : file
   if (isOutput && process.stdout.isTTY)
@@ -43,7 +43,11 @@ async function backup(file: string, { replace = false }: BackupFlags, language: 
 }
 
 /** Calls `use` with a file that holds what cannot be read three times over: the standard input, or a pipe. */
-async function spooled<T>(file: string, incoming: string, use: (path: string) => Promise<T>): Promise<T> {
+async function withSpooledFile<T>(
+  file: string,
+  incoming: string,
+  use: (path: string) => Promise<T>,
+): Promise<T> {
   const isInput = file === STANDARD
   if (!isInput && statSync(file, { throwIfNoEntry: false })?.isFile() !== false) return use(file)
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
@@ -57,16 +61,16 @@ async function spooled<T>(file: string, incoming: string, use: (path: string) =>
   }
 }
 
-async function restore(file: string, { adopt = false }: WriteFlags, language: Language): Promise<void> {
+async function runRestore(file: string, { adopt = false }: WriteFlags, language: Language): Promise<void> {
   const name = file === STANDARD ? INPUT[language] : file
   const { rows, files } = await withContent(
     (content, { restoreBackup }) =>
-      spooled(file, content.incoming, (path) => restoreBackup(content, path, name)),
+      withSpooledFile(file, content.incoming, (path) => restoreBackup(content, path, name)),
     { adopt, fills: true },
   ).catch((error: unknown) => {
     throw fileError('read', name, error)
   })
-  say(message`${rows} rows and ${files} files restored from ${name}`, language)
+  printMessage(message`${rows} rows and ${files} files restored from ${name}`, language)
 }
 
 /** The commands that keep all content in a file and bring it back. */
@@ -76,12 +80,12 @@ export function backupCommands(language: Language): readonly Command[] {
       .says(message`write everything that is kept into one file, while the site runs`)
       .takes('<file>', message`such as museum.tar.gz; - for the standard output`)
       .flags({ '--replace': message`replace a file of that name, once the new one is whole` })
-      .action((file: string, flags: BackupFlags) => backup(file, flags, language)),
+      .action((file: string, flags: BackupFlags) => runBackup(file, flags, language)),
     new SpokenCommand('restore', language)
       .says(message`fill an empty place from a backup`)
       .takes('<file>', message`what "backup" has written; - for the standard input`)
       .addOption(adoptOption(language))
-      .action((file: string, flags: WriteFlags) => restore(file, flags, language)),
+      .action((file: string, flags: WriteFlags) => runRestore(file, flags, language)),
   ]
 }
 
@@ -89,11 +93,11 @@ interface CopyFlags extends WriteFlags {
   readonly compare?: boolean
 }
 
-function stopped(there: number, all: number): Message {
+function stoppedMessage(there: number, all: number): Message {
   return message`Copying stopped: ${there} of ${all} files are there. Run the command again to go on with the others.`
 }
 
-async function copy({ compare = false, adopt = false }: CopyFlags, language: Language): Promise<void> {
+async function runCopy({ compare = false, adopt = false }: CopyFlags, language: Language): Promise<void> {
   const { dataDir, objectStore } = readEnvironment(process.env)
   if (objectStore === undefined)
     throw new AppError(
@@ -112,12 +116,12 @@ async function copy({ compare = false, adopt = false }: CopyFlags, language: Lan
   )
     .finally(progress.clear)
     .catch((error: unknown) => {
-      if (there < all) console.error(`vitrine: ${stopped(there, all)[language]}`)
+      if (there < all) console.error(`vitrine: ${stoppedMessage(there, all)[language]}`)
       throw error
     })
   const megabytes = (bytes / MEGABYTE).toFixed(1)
   const report = message`All ${files} files (${megabytes} MB) are in ${objectStore.bucket}: ${copied} were copied and checked, ${files - copied} were there already.`
-  say(report, language)
+  printMessage(report, language)
 }
 
 /** The commands about stored files. */
@@ -130,6 +134,6 @@ export function filesCommand(language: Language): Command {
       '--compare': message`read files that are there in the same size, and replace those that differ`,
     })
     .addOption(adoptOption(language))
-    .action((flags: CopyFlags) => copy(flags, language))
+    .action((flags: CopyFlags) => runCopy(flags, language))
   return command
 }

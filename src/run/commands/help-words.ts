@@ -4,7 +4,7 @@ import { widthOf } from '../../commands/text-width.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 
 /** Prints a message. */
-export function say(words: Message, language: Language): void {
+export function printMessage(words: Message, language: Language): void {
   console.log(words[language])
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { importSchemas, importSchemasWith } from '../../../schemas/entities/index.ts'
-import { AppError, explained } from '../../base/app-error.ts'
+import { AppError, explainError } from '../../base/app-error.ts'
 import { isFolder } from '../../base/files.ts'
 import type { ImportReport } from '../../base/import-report.ts'
 import { once } from '../../base/memo.ts'
@@ -10,12 +10,12 @@ import { createProgress, type Progress } from '../../base/progress.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { ImportOutcome } from '../../commands/import-file.ts'
 import type { FilePolicy } from '../../content/import/index.ts'
-import { type Language, listed, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
 import { configuredSite, configuredTimeZone, contentRecordTypes, shownFiles } from '../config-facts.ts'
-import { SpokenCommand, say, TABLE_ENCODING } from './help-words.ts'
+import { SpokenCommand, printMessage, TABLE_ENCODING } from './help-words.ts'
 import { showImport } from './import-progress.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
@@ -45,7 +45,7 @@ async function writeRefused(report: string | undefined, reports: readonly Import
 }
 
 /** Writes what was refused, prints what an import did, and sets the exit code where something was refused. */
-async function finish(
+async function finishImport(
   reports: readonly ImportReport[],
   lines: readonly Message[],
   { allowRefusals, report }: ImportFlags,
@@ -85,10 +85,10 @@ async function importContentFolder(folder: string, flags: ImportFlags, language:
       throw fileError('read', folder, error)
     })
     .finally(progress.clear)
-  await finish(reportsOfFolder(report), describeFolder(report, flags.report), flags, language)
+  await finishImport(reportsOfFolder(report), describeFolder(report, flags.report), flags, language)
 }
 
-function required(name: string, value: string | undefined, file: string): string {
+function requiredFlag(name: string, value: string | undefined, file: string): string {
   if (value !== undefined) return value
   throw new AppError(
     message`${file} needs --${name}. A file is imported with --into ENTITY --map FILE, a content folder without either.`,
@@ -130,7 +130,7 @@ function configuredSchemas() {
 }
 
 function onlyWorks(flags: ImportFlags, what: string): void {
-  if (required('into', flags.into, what) === 'work' && flags.map === undefined) return
+  if (requiredFlag('into', flags.into, what) === 'work' && flags.map === undefined) return
   throw new AppError(message`${what} is imported with --into work, and without a map.`)
 }
 
@@ -174,7 +174,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
           progress.show(message`harvesting: ${count} records`)
         },
       }).finally(progress.clear)
-      await finish(reportsOf(outcome), describeHarvest(outcome, flags.report), flags, language)
+      await finishImport(reportsOf(outcome), describeHarvest(outcome, flags.report), flags, language)
       if (outcome.failure !== undefined) throw outcome.failure
     },
     { adopt: flags.adopt === true },
@@ -220,13 +220,13 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const { importFile } = await import('../../commands/import-file.ts')
   const { checkMapLanguages, entityNamed, readImportMap } = await import('../../commands/import-map.ts')
   const schemas = configuredSchemas()
-  const entity = entityNamed(required('into', flags.into, file), schemas)
+  const entity = entityNamed(requiredFlag('into', flags.into, file), schemas)
   if (flags.map === undefined) {
     const example = JSON.stringify({
       fields: { [entitiesOf(configuredTypes()).definition(entity).idField]: '/id' },
     })
     throw new AppError(
-      message`${file} needs --map FILE: a map is proposed for works, agents, pages and record types of the museum alone. One of ${entity} says where its fields are, such as ${example}; it has ${listed(Object.keys(schemas[entity]?.properties ?? {}))}.`,
+      message`${file} needs --map FILE: a map is proposed for works, agents, pages and record types of the museum alone. One of ${entity} says where its fields are, such as ${example}; it has ${joinWithCommas(Object.keys(schemas[entity]?.properties ?? {}))}.`,
     )
   }
   const map = readImportMap(flags.map, entity, schemas)
@@ -254,7 +254,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
   const { proposeFor, proposesFor } = await import('../../commands/propose/propose-for.ts')
   const { reportsOf, describeImport } = await import('../../commands/report-import.ts')
   const types = configuredTypes()
-  const entity = entityNamed(required('into', flags.into, file), importSchemasWith(types))
+  const entity = entityNamed(requiredFlag('into', flags.into, file), importSchemasWith(types))
   if (flags.map === undefined && proposesFor(file, entity, types))
     return withContent(async ({ languages }) => {
       const lines = await proposeFor(file, entity, {
@@ -263,7 +263,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
         types,
         flags: furtherFlags(flags),
       })
-      for (const line of lines) say(line, language)
+      for (const line of lines) printMessage(line, language)
     })
   const importAll = await importOf(file, flags)
   // Before the import, so that a path that cannot be written is known before the work is done.
@@ -278,7 +278,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
       }).finally(progress.clear)
       const seconds = (performance.now() - begun) / 1000
       const lines = describeImport(outcome, entity, seconds, flags.report)
-      await finish(reportsOf(outcome), lines, flags, language)
+      await finishImport(reportsOf(outcome), lines, flags, language)
       if (outcome.failure !== undefined) throw outcome.failure
     },
     { adopt: flags.adopt === true },
@@ -287,7 +287,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
 
 /** What was not foreseen in a file or an answer, in a sentence: nobody who brings in a file is shown a stack trace. */
 function inSentence(what: string, error: unknown): unknown {
-  if (explained(error) !== undefined || !(error instanceof Error)) return error
+  if (explainError(error) !== undefined || !(error instanceof Error)) return error
   if (/^(?:debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error)
   const known = fileError('read', what, error)
   const reason = error.message.replace(/\.$/, '')
@@ -306,7 +306,7 @@ export function importCommand(language: Language): Command {
     .says(DOES)
     .takes('[file]', message`a folder, a table with a line of names, or a file with one JSON object a line`)
     .flags({
-      '--into <entity>': message`entity the records become: ${listed(Object.keys(importSchemas))}, or a record type of the museum`,
+      '--into <entity>': message`entity the records become: ${joinWithCommas(Object.keys(importSchemas))}, or a record type of the museum`,
       '--map <file>': message`JSON file that says where each field is`,
       '--encoding <name>': TABLE_ENCODING,
       '--header <line>': message`line of a table with the names of the columns, where it is not found rightly`,

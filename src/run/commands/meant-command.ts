@@ -65,7 +65,7 @@ const LINES: Readonly<Record<string, string>> = {
   post: 'archive',
 }
 
-function singular(word: string): string {
+function singularOf(word: string): string {
   return word.toLowerCase().replace(/s$/, '')
 }
 
@@ -83,10 +83,10 @@ function recordAdvice(type: string): Message {
 }
 
 function madeAdvice(word: string, kinds: readonly string[], configDir: string): Message | undefined {
-  const name = singular(word)
+  const name = singularOf(word)
   if (kinds.includes(word)) return undefined
   const type =
-    typesIn(configDir).find((each) => singular(each) === name) ?? getOwn(LINES, name) ?? getOwn(LINES, word)
+    typesIn(configDir).find((each) => singularOf(each) === name) ?? getOwn(LINES, name) ?? getOwn(LINES, word)
   if (type !== undefined) return recordAdvice(type)
   const kind = kinds.find((each) => each === name)
   const meant = kind === undefined ? getOwn(MADE, name) : `new ${kind}`

@@ -56,7 +56,7 @@ const besideVariables: NonNullable<NewRunOptions['beside']> = async (manifest, t
   return environmentProblems(manifest, readEnvironment(process.env), texts)
 }
 
-function entry(kind: 'channel' | 'page' | 'form' | 'record', words: Message): EntryKind {
+function entryKind(kind: 'channel' | 'page' | 'form' | 'record', words: Message): EntryKind {
   const load = async (): Promise<Work> => {
     const { newEntry, newKinds } = await import('../../commands/new/new-entry.ts')
     return {
@@ -124,7 +124,7 @@ const museum: EntryKind = {
   },
 }
 
-function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Message): EntryKind {
+function extensionKind(kind: 'template' | 'block' | 'field' | 'transform', words: Message): EntryKind {
   return {
     words,
     argument: ['<name>', message`as the config writes it`],
@@ -144,16 +144,16 @@ function extension(kind: 'template' | 'block' | 'field' | 'transform', words: Me
 }
 
 const kinds: Readonly<Record<string, EntryKind>> = {
-  channel: entry('channel', message`a channel of the menu with its pages`),
-  page: entry('page', message`a page in the file of a channel`),
+  channel: entryKind('channel', message`a channel of the menu with its pages`),
+  page: entryKind('page', message`a page in the file of a channel`),
   source,
-  record: entry('record', message`a record type of the museum's own with its pages`),
-  form: entry('form', message`a form that visitors fill in`),
+  record: entryKind('record', message`a record type of the museum's own with its pages`),
+  form: entryKind('form', message`a form that visitors fill in`),
   museum,
-  template: extension('template', message`a template of the museum's own`),
-  block: extension('block', message`a block of the museum's own`),
-  field: extension('field', message`a control of form fields of the museum's own`),
-  transform: extension('transform', message`a transform of values of the museum's own`),
+  template: extensionKind('template', message`a template of the museum's own`),
+  block: extensionKind('block', message`a block of the museum's own`),
+  field: extensionKind('field', message`a control of form fields of the museum's own`),
+  transform: extensionKind('transform', message`a transform of values of the museum's own`),
 }
 
 function wordOf(value: Flags[string]): string | undefined {
@@ -161,7 +161,7 @@ function wordOf(value: Flags[string]): string | undefined {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value.join('\n')
 }
 
-async function run(
+async function runNew(
   // That of the answers, which every command has, is no answer to a question.
   { yes, lang: _, ...flags }: Flags,
   language: Language,
@@ -215,7 +215,7 @@ export function newCommand(language: Language): Command {
     command.action((...given: readonly unknown[]) => {
       const [argument] = given
       const flags = command.opts<Flags>()
-      return run(flags, language, (options) => make(options, typeof argument === 'string' ? argument : ''))
+      return runNew(flags, language, (options) => make(options, typeof argument === 'string' ? argument : ''))
     })
   })
   return made

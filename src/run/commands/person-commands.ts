@@ -8,7 +8,7 @@ import type { Contact, PersonalRecord } from '../../content/staff/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { configuredTimeZone } from '../config-facts.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { SpokenCommand, printMessage } from './help-words.ts'
 import {
   adoptOption,
   type DeleteFlags,
@@ -29,7 +29,7 @@ async function contactFrom(argument: string, { contactOf }: StaffCalls): Promise
   return contact
 }
 
-async function found(
+async function foundRecords(
   content: Content,
   staff: StaffCalls,
   argument: string,
@@ -39,28 +39,28 @@ async function found(
   return records.map((each) => withMoments(each, timeZone))
 }
 
-function find(argument: string, { json }: FindFlags, language: Language): Promise<void> {
+function findPerson(argument: string, { json }: FindFlags, language: Language): Promise<void> {
   return withContent(async (content, staff) => {
-    const records = await found(content, staff, argument)
+    const records = await foundRecords(content, staff, argument)
     if (json === true) console.log(JSON.stringify(records, undefined, 2))
     else for (const line of describePerson(records, language)) console.log(visibleText(line))
   })
 }
 
-function remove(argument: string, { yes, by: who, adopt }: DeleteFlags, language: Language): Promise<void> {
+function removePerson(argument: string, { yes, by: who, adopt }: DeleteFlags, language: Language): Promise<void> {
   return withContent(
     async (content, staff) => {
-      const records = await found(content, staff, argument)
+      const records = await foundRecords(content, staff, argument)
       for (const line of describePerson(records, language)) console.log(line)
       if (records.length === 0) return
-      if (yes !== true) return say(deletesNothingYet, language)
+      if (yes !== true) return printMessage(deletesNothingYet, language)
       const erased = await staff.eraseRecords(content, records, { who, now: new Date() })
       if (erased.publicPhotos > 0) {
         const { emptyPictureCache } = await import('../../web/media/pictures/picture-cache.ts')
         const { pictureCacheOf } = await import('../create-pictures.ts')
         await emptyPictureCache(pictureCacheOf(readEnvironment(process.env)))
       }
-      say(describeErased(erased), language)
+      printMessage(describeErased(erased), language)
     },
     yes === true ? { adopt: adopt === true } : 'reads',
   )
@@ -74,13 +74,13 @@ export function personCommand(language: Language): Command {
     .says(message`everything sent with a telephone number or an e-mail address`)
     .takes('<contact>', CONTACT)
     .flags({ '--json': message`as JSON` })
-    .action((contact: string, flags: FindFlags) => find(contact, flags, language))
+    .action((contact: string, flags: FindFlags) => findPerson(contact, flags, language))
   person
     .command('delete')
     .says(message`delete it all, with its photographs; without --yes only show it`)
     .takes('<contact>', CONTACT)
     .flags(deletingFlags())
     .addOption(adoptOption(language))
-    .action((contact: string, flags: DeleteFlags) => remove(contact, flags, language))
+    .action((contact: string, flags: DeleteFlags) => removePerson(contact, flags, language))
   return person
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { AppError, explained } from '../../base/app-error.ts'
+import { AppError, explainError } from '../../base/app-error.ts'
 import { languageOfCall } from '../../commands/language.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 import { packageVersion } from '../package-root.ts'
@@ -21,7 +21,7 @@ import { writtenCommands } from './written-commands.ts'
 const START = message`serve the museum of this folder (CONFIG_DIR, by default config)`
 const DEV = message`serve it while it is edited: what is saved shows at once, and the desk edits the config`
 
-function command(name: string, does: Message, run: () => Promise<unknown>, language: Language): Command {
+function makeCommand(name: string, does: Message, run: () => Promise<unknown>, language: Language): Command {
   // Read by what is run, which npm starts without this program too.
   const command = new SpokenCommand(name, language).says(does).addOption(adoptOption(language))
   return command.action(async () => {
@@ -32,8 +32,8 @@ function command(name: string, does: Message, run: () => Promise<unknown>, langu
 /** The commands that open the site. */
 function serveCommands(language: Language): readonly Command[] {
   return [
-    command('start', START, () => import('../server.ts'), language),
-    command('dev', DEV, () => import('../dev-built.ts'), language),
+    makeCommand('start', START, () => import('../server.ts'), language),
+    makeCommand('dev', DEV, () => import('../dev-built.ts'), language),
   ]
 }
 
@@ -78,7 +78,7 @@ function commandWords(words: readonly string[]): string {
 }
 
 /** Runs the command that `words` call. What goes wrong is printed in one sentence, and sets the exit code. */
-export async function call(words: readonly string[]): Promise<void> {
+export async function runProgram(words: readonly string[]): Promise<void> {
   const language = languageOfCall(words, process.env)
   try {
     const program = programIn(language)
@@ -89,7 +89,7 @@ export async function call(words: readonly string[]): Promise<void> {
       throw new AppError(message`There is no command "${commandWords(words)}". ${meant}`)
     await program.parseAsync(words, { from: 'user' })
   } catch (error) {
-    console.error(explained(error)?.[language] ?? error)
+    console.error(explainError(error)?.[language] ?? error)
     process.exitCode = 1
   }
 }

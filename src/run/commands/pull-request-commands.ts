@@ -1,15 +1,21 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { AppError, explained } from '../../base/app-error.ts'
+import { AppError, explainError } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { isWorse, sift } from '../../commands/plan/report-plan.ts'
+import { isWorse, sortChanges } from '../../commands/plan/report-plan.ts'
 import { codeQuality, workflowCommands } from '../../commands/pull-request/annotations.ts'
 import { commentOf } from '../../commands/pull-request/comment.ts'
 import { findForge, forgeNames, jobOf, tokenNames } from '../../commands/pull-request/forges/find-forge.ts'
 import { postComment } from '../../commands/pull-request/post-comment.ts'
 import { annotationsOf, type Review } from '../../commands/pull-request/review.ts'
-import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import {
+  joinWithCommas,
+  type Language,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { SpokenCommand } from './help-words.ts'
 
@@ -27,7 +33,7 @@ interface ReviewFlags {
 /** GitHub's limit, the narrowest: what is printed may be posted by hand. */
 const MAX_LENGTH = 65_536
 
-async function post(
+async function postReview(
   name: string,
   { review, pictures }: Awaited<ReturnType<typeof import('../review-change.ts').reviewChange>>,
   { number, report }: Pick<ReviewFlags, 'number' | 'report'>,
@@ -54,17 +60,17 @@ async function post(
       : message`The comment at ${forge.name} was written anew.`,
   )
   if (withoutPictures === undefined) return
-  const why = explained(withoutPictures) ?? sameInBoth(String(withoutPictures))
+  const why = explainError(withoutPictures) ?? sameInBoth(String(withoutPictures))
   say(message`It is without its pictures: ${why}`)
 }
 
 function isBroken({ unusable, changes, lacking, problems }: Review, failOn: string): boolean {
   const isFaulty =
     unusable !== undefined || lacking.length > 0 || problems.some(({ severity }) => severity === 'error')
-  return isWorse(sift(changes, []), failOn) || (isFaulty && failOn !== 'never')
+  return isWorse(sortChanges(changes, []), failOn) || (isFaulty && failOn !== 'never')
 }
 
-async function review(flags: ReviewFlags, language: Language): Promise<void> {
+async function runReview(flags: ReviewFlags, language: Language): Promise<void> {
   const variables = { ...process.env }
   // The sites that are started, and the museum's extensions, are those of the pull request: they get no token.
   for (const name of tokenNames) delete process.env[name]
@@ -97,7 +103,7 @@ async function review(flags: ReviewFlags, language: Language): Promise<void> {
   }
   if (isBroken(made.review, failOn)) process.exitCode = 1
   if (flags.post !== undefined)
-    await post(flags.post, made, { ...flags, ...omitUndefined({ report }) }, variables, language)
+    await postReview(flags.post, made, { ...flags, ...omitUndefined({ report }) }, variables, language)
 }
 
 /** The command for a pull request. */
@@ -106,7 +112,7 @@ export function reviewCommand(language: Language): Command {
     .says(message`say in one comment of a pull request what its change of the config does`)
     .flags({
       '--base <commit>': message`what the change is for, such as origin/main; by default what the job says`,
-      '--post <forge>': message`write the comment, or write it anew: ${listed(forgeNames)}; without it, or without a token, it is printed`,
+      '--post <forge>': message`write the comment, or write it anew: ${joinWithCommas(forgeNames)}; without it, or without a token, it is printed`,
       '--number <number>': message`number of the pull request; by default what the job says`,
       '--out <folder>': message`folder for a report with pictures, the changed pages as files, and annotations`,
       '--report <address>': message`address that the comment leads to for everything; by default the page of the job`,
@@ -114,5 +120,5 @@ export function reviewCommand(language: Language): Command {
       '--fail-on <level>': [message`fail from this level on: breaking, warn, info or never`, 'breaking'],
       '--ignore <file>': message`JSON list of accepted changes, each with its reason`,
     })
-    .action((flags: ReviewFlags) => review(flags, language))
+    .action((flags: ReviewFlags) => runReview(flags, language))
 }

@@ -3,8 +3,8 @@ import type { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
 import type { Content } from '../../content/index.ts'
-import { type Language, listed, message } from '../../engine/errors/index.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { joinWithCommas, type Language, message } from '../../engine/errors/index.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 import { adoptOption, type DeleteFlags, deletingFlags, withContent } from './review-commands.ts'
 
 const ENTITY = message`entity, or record type of the museum's own`
@@ -14,11 +14,11 @@ function checkEntity({ entities }: Content, entity: string): void {
   const known = entities.names.filter((name) => entities.definition(name).privateFields.length === 0)
   if (!known.includes(entity))
     throw new AppError(
-      message`"${entity}" is none of the entities whose records a museum brings in: ${listed(known)}.`,
+      message`"${entity}" is none of the entities whose records a museum brings in: ${joinWithCommas(known)}.`,
     )
 }
 
-async function list(entity: string): Promise<void> {
+async function listRecords(entity: string): Promise<void> {
   await withContent(async (content, { wholeRecords }) => {
     checkEntity(content, entity)
     for await (const { id, title, origin } of wholeRecords(content, entity))
@@ -32,7 +32,7 @@ async function idsFrom(words: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set(ids.filter((id) => id !== ''))
 }
 
-async function remove(
+async function removeRecords(
   entity: string,
   words: readonly string[],
   { yes, by: who, adopt }: DeleteFlags,
@@ -52,16 +52,22 @@ async function remove(
       }
       const absent = [...ids].filter((id) => !found.includes(id))
       if (absent.length > 0) {
-        console.error(visibleText(message`There is no ${entity} with the id ${listed(absent)}.`[language]))
+        console.error(
+          visibleText(message`There is no ${entity} with the id ${joinWithCommas(absent)}.`[language]),
+        )
         process.exitCode = 1
       }
       if (found.length === 0) return
-      if (yes !== true) return say(message`Nothing was deleted. Add --yes to delete these records.`, language)
+      if (yes !== true)
+        return printMessage(message`Nothing was deleted. Add --yes to delete these records.`, language)
       const count = await removeRecords(content, entity, found, { who, now: new Date() })
-      say(message`Deleted: ${count}. Their files stay stored, and backups still hold the records.`, language)
+      printMessage(
+        message`Deleted: ${count}. Their files stay stored, and backups still hold the records.`,
+        language,
+      )
       if (ofFolder > 0) {
         const again = message`${ofFolder} of them came from the content folder, and come back when that changes: delete them there too.`
-        say(again, language)
+        printMessage(again, language)
       }
     },
     yes === true ? { adopt: adopt === true } : 'reads',
@@ -75,7 +81,7 @@ export function recordsCommand(language: Language): Command {
     .command('list')
     .says(message`list the records of an entity, one a line: id, who wrote it last, title`)
     .takes('<entity>', ENTITY)
-    .action(list)
+    .action(listRecords)
   records
     .command('delete')
     .says(message`delete records by their ids; without --yes only show them`)
@@ -83,6 +89,8 @@ export function recordsCommand(language: Language): Command {
     .takes('<ids...>', message`ids of records; "-" reads them from standard input, one a line`)
     .flags(deletingFlags())
     .addOption(adoptOption(language))
-    .action((entity: string, ids: string[], flags: DeleteFlags) => remove(entity, ids, flags, language))
+    .action((entity: string, ids: string[], flags: DeleteFlags) =>
+      removeRecords(entity, ids, flags, language),
+    )
   return records
 }

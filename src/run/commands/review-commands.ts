@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
-import { AppError, explained } from '../../base/app-error.ts'
+import { AppError, explainError } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
 import { deletesNothingYet, describeErased } from '../../commands/person.ts'
 import {
@@ -30,7 +30,7 @@ import {
   contentLanguages,
   contentRecordTypes,
 } from '../config-facts.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { SpokenCommand, printMessage } from './help-words.ts'
 
 /** What commands do with what is kept. */
 export type StaffCalls = typeof import('../../content/staff/index.ts')
@@ -74,7 +74,7 @@ async function checkOwner(
   if (use !== 'reads' && use.fills !== true) return service.claimContent(content, museum, isAdopting)
   const error = await service.ownerFault(content, museum)
   if (error === undefined || isAdopting) return
-  const words = explained(error)
+  const words = explainError(error)
   if (isWriting || words === undefined) throw error
   const language = languageOfEnvironment(process.env)
   console.error(`vitrine: ${words[language]}`)
@@ -133,7 +133,7 @@ export async function withContent<T>(
   }
 }
 
-function print(lines: readonly string[]): void {
+function printLines(lines: readonly string[]): void {
   for (const line of lines) console.log(visibleText(line))
 }
 
@@ -205,7 +205,7 @@ async function seenOf(
 }
 
 /** Commands that both kinds of contributions have. */
-function reading(command: SpokenCommand, kind: ContributionKind, language: Language): void {
+function addReadCommands(command: SpokenCommand, kind: ContributionKind, language: Language): void {
   command
     .command('list')
     .says(message`those of a status, the oldest first`)
@@ -219,7 +219,7 @@ function reading(command: SpokenCommand, kind: ContributionKind, language: Langu
         return { list: inMuseum(found), together: revisionOfAll(found) }
       })
       if (json === true) printJson(list)
-      else print(describeContributions(list, status === 'pending' ? together : undefined, language))
+      else printLines(describeContributions(list, status === 'pending' ? together : undefined, language))
     })
   command
     .command('show')
@@ -231,7 +231,7 @@ function reading(command: SpokenCommand, kind: ContributionKind, language: Langu
       if (one === undefined) throw new AppError(noSuchId([id]))
       const [shown = one] = inMuseum([one])
       if (json === true) printJson(shown)
-      else print(describeContribution(shown, language))
+      else printLines(describeContribution(shown, language))
     })
 }
 
@@ -241,7 +241,7 @@ interface Decision {
   readonly does: Message
 }
 
-function deciding(
+function addDecideCommand(
   command: SpokenCommand,
   kind: ContributionKind,
   { name, status, does }: Decision,
@@ -262,7 +262,7 @@ function deciding(
     .action(async (named: readonly string[], flags: DecideFlags) => {
       const outcome = await withContent(
         async (content, staff) =>
-          staff.decide(
+          staff.decideContributions(
             content,
             kind,
             await seenOf(content, staff, kind, named, flags),
@@ -271,7 +271,7 @@ function deciding(
           ),
         flags,
       )
-      print(describeOutcome(outcome, status, language))
+      printLines(describeOutcome(outcome, status, language))
     })
 }
 
@@ -283,7 +283,7 @@ interface Deletion {
 }
 
 /** Deletes by id what was sent, also by somebody who left no telephone number and no address, by which "person delete" would find it. */
-function deleting(command: SpokenCommand, { table, does, show }: Deletion, language: Language): void {
+function addDeleteCommand(command: SpokenCommand, { table, does, show }: Deletion, language: Language): void {
   command
     .command('delete')
     .says(does)
@@ -294,10 +294,10 @@ function deleting(command: SpokenCommand, { table, does, show }: Deletion, langu
       withContent(
         async (content, staff) => {
           await show(content, staff, ids)
-          if (yes !== true) return say(deletesNothingYet, language)
+          if (yes !== true) return printMessage(deletesNothingYet, language)
           const named = ids.map((id) => ({ table, id }))
           const erased = await staff.eraseRecords(content, named, { who, now: new Date() })
-          say(describeErased(erased), language)
+          printMessage(describeErased(erased), language)
         },
         yes === true ? { adopt: adopt === true } : 'reads',
       ),
@@ -305,13 +305,13 @@ function deleting(command: SpokenCommand, { table, does, show }: Deletion, langu
 }
 
 /** Shows contributions of these ids. Throws an AppError where one is not there. */
-function showing(kind: ContributionKind, language: Language): Deletion['show'] {
+function showContribution(kind: ContributionKind, language: Language): Deletion['show'] {
   return async (content, { findContribution }, ids) => {
     const found = await Promise.all(ids.map((id) => findContribution(content, kind, id)))
     const missing = ids.filter((_id, index) => found[index] === undefined)
     if (missing.length > 0) throw new AppError(noSuchId(missing))
     const all = found.filter((one) => one !== undefined)
-    print(describeContributions(inMuseum(all), undefined, language))
+    printLines(describeContributions(inMuseum(all), undefined, language))
   }
 }
 
@@ -319,11 +319,11 @@ function worksCommand(language: Language): Command {
   const works = new SpokenCommand('works', language).says(message`works that visitors submitted`)
   const approve = message`show works to the public`
   const reject = message`keep works from the public`
-  reading(works, 'collectWork', language)
-  deciding(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
-  deciding(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
+  addReadCommands(works, 'collectWork', language)
+  addDecideCommand(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
+  addDecideCommand(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
   const does = message`delete works for good, with their photographs; without --yes only show them`
-  deleting(works, { table: 'collect_work', does, show: showing('collectWork', language) }, language)
+  addDeleteCommand(works, { table: 'collect_work', does, show: showContribution('collectWork', language) }, language)
   return works
 }
 
@@ -331,11 +331,11 @@ function messagesCommand(language: Language): Command {
   const messages = new SpokenCommand('messages', language).says(message`messages that visitors left`)
   const approve = message`show messages to the public`
   const hide = message`keep messages from the public`
-  reading(messages, 'message', language)
-  deciding(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
-  deciding(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
+  addReadCommands(messages, 'message', language)
+  addDecideCommand(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
+  addDecideCommand(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
   const does = message`delete messages for good; without --yes only show them`
-  deleting(messages, { table: 'message', does, show: showing('message', language) }, language)
+  addDeleteCommand(messages, { table: 'message', does, show: showContribution('message', language) }, language)
   messages
     .command('reply')
     .says(message`answer a message and show it to the public`)
@@ -354,7 +354,7 @@ function messagesCommand(language: Language): Command {
       }, flags)
       if (outcome === 'unknown') throw new AppError(noSuchId([seen.id]))
       if (outcome === 'changed') throw new AppError(changedMeanwhile([seen.id]))
-      print([`${seen.id}  ${statusIn('approved', language)}`])
+      printLines([`${seen.id}  ${statusIn('approved', language)}`])
     })
   return messages
 }
@@ -385,7 +385,7 @@ function submissionsCommand(language: Language): Command {
         await withContent((content, { listSubmissions }) => listSubmissions(content, form)),
       )
       if (json === true) printJson(sent)
-      else print(describeSubmissions(sent, language))
+      else printLines(describeSubmissions(sent, language))
     })
   submissions
     .command('show')
@@ -395,12 +395,12 @@ function submissionsCommand(language: Language): Command {
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
       const [one] = inMuseum(await withContent((content, staff) => namedSubmissions(content, staff, [id])))
       if (json === true) printJson(one)
-      else print(describeSubmissions(one === undefined ? [] : [one], language))
+      else printLines(describeSubmissions(one === undefined ? [] : [one], language))
     })
   const show: Deletion['show'] = async (content, staff, ids) =>
-    print(describeSubmissions(inMuseum(await namedSubmissions(content, staff, ids)), language))
+    printLines(describeSubmissions(inMuseum(await namedSubmissions(content, staff, ids)), language))
   const does = message`delete submissions, with their photographs; without --yes only show them`
-  deleting(submissions, { table: 'submission', does, show }, language)
+  addDeleteCommand(submissions, { table: 'submission', does, show }, language)
   return submissions
 }
 

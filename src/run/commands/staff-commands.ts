@@ -4,7 +4,7 @@ import type { StaffAccess, StaffRole } from '../../content/staff/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { originAt, readEnvironment } from '../../web/site/environment.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
 /** A whole number of a variable, undefined where it is not set. Throws an AppError where it is another value. */
@@ -64,10 +64,10 @@ async function makeLink(
   const { SIGN_IN, STAFF } = await import('../../staff/addresses.ts')
   console.log(`${siteUrl ?? originAt(host, port)}${STAFF}${SIGN_IN}?link=${token}`)
   const hint = message`For ${who}, once, within ${whole} minutes. Whoever has it can sign in: send it to this person alone.`
-  say(hint, language)
+  printMessage(hint, language)
   if (siteUrl !== undefined || (process.env.PORT ?? '') !== '') return
   const assumed = message`The address is that of a site on port ${port}. Where the site has another, give this command the PORT or SITE_URL that the site was started with.`
-  say(assumed, language)
+  printMessage(assumed, language)
 }
 
 function accessLine({ kind, who, role, expires }: StaffAccess, language: Language): string {
@@ -96,7 +96,7 @@ export function staffCommand(language: Language): Command {
     .says(message`links that can be used, and who is signed in`)
     .action(async () => {
       const all = await withContent((content, { listStaffAccess }) => listStaffAccess(content, new Date()))
-      if (all.length === 0) say(message`There are none.`, language)
+      if (all.length === 0) printMessage(message`There are none.`, language)
       for (const each of all) console.log(accessLine(each, language))
     })
   staff
@@ -112,7 +112,7 @@ export function staffCommand(language: Language): Command {
           endStaffAccess(content, name === undefined ? undefined : nameFrom(name)),
         { adopt },
       )
-      say(message`ended: ${count}`, language)
+      printMessage(message`ended: ${count}`, language)
     })
   return staff
 }

@@ -6,7 +6,7 @@ import { type Language, message } from '../../engine/errors/index.ts'
 import { noSuch } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { builtFolder } from '../package-root.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 
 interface TestFlags {
   readonly grep: string
@@ -25,7 +25,7 @@ function wholeNumber(value: string): number {
   return number
 }
 
-async function test(
+async function runTests(
   { grep, junit, json, browser, only, jobs }: TestFlags,
   language: Language,
 ): Promise<void> {
@@ -57,7 +57,7 @@ function testCommand(language: Language): Command {
       '--only <part>': message`one part: pages or browser`,
     })
     .option('--jobs <number>', jobs[language], wholeNumber, Math.min(4, availableParallelism()))
-    .action((flags: TestFlags) => test(flags, language))
+    .action((flags: TestFlags) => runTests(flags, language))
 }
 
 interface RecordFlags {
@@ -65,7 +65,7 @@ interface RecordFlags {
   readonly out?: string
 }
 
-async function record(flags: RecordFlags, language: Language): Promise<void> {
+async function recordAnswers(flags: RecordFlags, language: Language): Promise<void> {
   const { runRecord } = await import('../run-record.ts')
   const progress = createProgress({ stream: process.stderr, language })
   const complete = await runRecord({
@@ -84,7 +84,7 @@ function recordCommand(language: Language): Command {
       '--source <name>': message`only this source`,
       '--out <folder>': message`folder to write to; by default "fixtures" in the config folder`,
     })
-    .action(({ source, out }: RecordFlags) => record(omitUndefined({ source, out }), language))
+    .action(({ source, out }: RecordFlags) => recordAnswers(omitUndefined({ source, out }), language))
 }
 
 function portNumber(value: string): number {
@@ -93,7 +93,7 @@ function portNumber(value: string): number {
   return number
 }
 
-async function preview(
+async function runPreview(
   { host, port }: { readonly host: string; readonly port: number },
   language: Language,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function preview(
   // Its folder is removed where a signal ends the process.
   const { origin } = await museum.listen({ host, port })
   const open = message`The preview is open at ${origin}/ until you press Ctrl+C. What is sent by its forms goes nowhere.`
-  say(open, language)
+  printMessage(open, language)
 }
 
 function previewCommand(language: Language): Command {
@@ -118,7 +118,7 @@ function previewCommand(language: Language): Command {
     )
     .flags({ '--host <address>': [message`address to answer at; 0.0.0.0 in a container`, '127.0.0.1'] })
     .option('--port <number>', port[language], portNumber, 3000)
-    .action((flags: { readonly host: string; readonly port: number }) => preview(flags, language))
+    .action((flags: { readonly host: string; readonly port: number }) => runPreview(flags, language))
 }
 
 interface StatementFlags {
@@ -127,7 +127,7 @@ interface StatementFlags {
   readonly data?: boolean
 }
 
-async function statement(
+async function runStatement(
   { all = false, check = false, data = false }: StatementFlags,
   language: Language,
 ): Promise<void> {
@@ -147,7 +147,7 @@ function statementCommand(language: Language): Command {
       '--check': message`write nothing; fail where the statement is older than the config or the content`,
       '--data': message`audit the records of the data folder, also where the config has a folder of content`,
     })
-    .action((flags: StatementFlags) => statement(flags, language))
+    .action((flags: StatementFlags) => runStatement(flags, language))
 }
 
 /** The commands that test and show a museum without its services. */

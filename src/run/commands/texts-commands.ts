@@ -22,14 +22,14 @@ import { isRecordUnit, recordOfUnit } from '../../commands/translations/record-u
 import { renameLanguage } from '../../commands/translations/rename-language.ts'
 import { type Pictures, type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
 import type { Content } from '../../content/index.ts'
-import { type Language, listed, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import { type Language, joinWithCommas, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { compileSite, type SiteManifest, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { contentIds, contentLanguages, contentRecordTypes } from '../config-facts.ts'
-import { SpokenCommand, say, TABLE_ENCODING } from './help-words.ts'
+import { SpokenCommand, printMessage, TABLE_ENCODING } from './help-words.ts'
 import { type ContentUse, withContent } from './review-commands.ts'
 
 type ContentRules = Pick<Content, 'languages' | 'ids'>
@@ -50,7 +50,7 @@ export function writeRecord(folder: string, language: Language, accepted: StaleA
   if (change !== undefined) writeFiles(folder, [change])
   const file = `${folder}/${TRANSLATIONS_FILE}`
   const tell = (count: number, one: Message, many: Message): void => {
-    if (count > 0) say(count === 1 ? one : many, language)
+    if (count > 0) printMessage(count === 1 ? one : many, language)
   }
   tell(added, message`${file}: 1 translation recorded`, message`${file}: ${added} translations recorded`)
   tell(taken, message`${file}: 1 translation accepted`, message`${file}: ${taken} translations accepted`)
@@ -98,7 +98,7 @@ function entitiesIn(list: string | undefined, known: readonly string[]): readonl
     const found = known.find((each) => each === name.trim())
     if (found === undefined)
       throw new AppError(
-        message`There are no records "${name.trim()}" with texts. Choose from ${listed(known)}, or "none".`,
+        message`There are no records "${name.trim()}" with texts. Choose from ${joinWithCommas(known)}, or "none".`,
       )
     return found
   })
@@ -139,7 +139,7 @@ async function textsOfRecords(
   manifest?: SiteManifest,
   pictures?: Pictures,
 ): Promise<readonly Unit[]> {
-  const { keptRecords, translatable, unitsOfRecords, withoutSample } = await import(
+  const { keptRecords, translatableEntities, unitsOfRecords, withoutSample } = await import(
     '../../commands/translations/kept-records.ts'
   )
   const { recordPlaces } = await import('../../commands/translations/record-places.ts')
@@ -148,7 +148,7 @@ async function textsOfRecords(
     if (keeping.own === code) return []
     const places = manifest && recordPlaces(manifest, keeping.entities.schemas)
     const found: Unit[] = []
-    for (const entity of entitiesIn(list, translatable(keeping.entities))) {
+    for (const entity of entitiesIn(list, translatableEntities(keeping.entities))) {
       const kept = await keptRecords(keeping, entity)
       found.push(
         ...(await unitsOfRecords(keeping, kept, code, places, pictures)).map((unit) =>
@@ -169,7 +169,7 @@ async function sayOpenRecords(target: TextsImport['target'], language: Language)
     const { entity, id } = recordOfUnit(unit.id) ?? {}
     if (entity !== undefined && id !== undefined) ids.set(entity, (ids.get(entity) ?? new Set()).add(id))
   }
-  const each = listed([...ids].map(([entity, records]) => message`${entity} ${records.size}`))
+  const each = joinWithCommas([...ids].map(([entity, records]) => message`${entity} ${records.size}`))
   const line = message`Records with texts that are not in ${target.label} yet: ${each}. "vitrine texts export ${target.code}" writes them.`
   console.log(visibleText(line[language]))
 }
@@ -189,7 +189,7 @@ function sharesOf(units: readonly Unit[]): Message | undefined {
   if (counts.size === 0) return undefined
   const ofSite = units.filter(({ id }) => !isRecordUnit(id)).length
   const different = new Set(units.map(({ source }) => source)).size
-  const each = listed([...counts].map(([entity, count]) => message`${entity} ${count}`))
+  const each = joinWithCommas([...counts].map(([entity, count]) => message`${entity} ${count}`))
   return message`${ofSite} of them are of the site itself, and of records: ${each}. ${different} texts differ from each other. --records none leaves the records out, --records ${[...counts.keys()][0] ?? ''} takes those of one kind.`
 }
 
@@ -214,18 +214,18 @@ async function exportTexts(wanted: string, flags: ExportFlags, language: Languag
   const open = units.units.filter(({ target }) => target === '').length
   const stale = units.units.filter(({ isStale }) => isStale).length
   const written = message`${out}: ${units.units.length} texts in ${units.target.label}; ${open} are not translated, ${stale} are translations of earlier texts.`
-  say(written, language)
+  printMessage(written, language)
   const shares = sharesOf(units.units)
-  if (shares !== undefined) say(shares, language)
+  if (shares !== undefined) printMessage(shares, language)
   const unused = flags.interface === true ? 0 : all.units.filter(isLeftOut).length
   if (unused > 0) {
     const saidUnused = message`${unused} texts of the interface are left out: no page, block or form of the site shows them. --interface exports them too.`
-    say(saidUnused, language)
+    printMessage(saidUnused, language)
   }
   const left = all.units.length - units.units.length - unused
   if (left > 0) {
     const saidLeft = message`${left} texts of the interface are left out: the engine has them in ${units.target.label}. --interface exports them too.`
-    say(saidLeft, language)
+    printMessage(saidLeft, language)
   }
 }
 
@@ -293,15 +293,15 @@ async function bringRecordsBack(
   const { kept, left } = outcome.confirmed
   if (kept > 0 || left.length > 0) {
     const line = message`Translations of earlier texts that the file says are right: ${kept} are kept as right, ${left.length} stay as they were.`
-    say(line, language)
+    printMessage(line, language)
     for (const each of describeIssues(left)) console.log(visibleText(each[language]))
   }
   for (const { entity, report: taken, alone } of outcome.records) {
     const { noun, stored, replaced } = taken
-    say(message`In the database, ${entity}: ${noun(stored + replaced)}.`, language)
+    printMessage(message`In the database, ${entity}: ${noun(stored + replaced)}.`, language)
     if (alone > 0) {
       const words = message`No line of ${`content/${entity}.ndjson`} has these texts: ${noun(alone)}. Another machine gets them by "vitrine backup" alone.`
-      say(words, language)
+      printMessage(words, language)
     }
     // What it refused is among the texts that were refused.
     for (const each of describeIssues(taken.warnings)) console.log(visibleText(each[language]))
@@ -344,12 +344,12 @@ function acceptCommand(language: Language): Command {
         throw new AppError(message`Name the places, as "vitrine check" does, or give --all.`)
       const { folder } = ownConfig()
       const isWritten = writeRecord(folder, language, all ? 'all' : places)
-      if (!isWritten) say(message`Nothing had to be changed.`, language)
+      if (!isWritten) printMessage(message`Nothing had to be changed.`, language)
     })
 }
 
 /** Writes another code for a language, wherever the config and its records have it. */
-function rename(from: string, to: string, language: Language): void {
+function renameLanguageTo(from: string, to: string, language: Language): void {
   const { folder, files, registry } = ownConfig()
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(to))
     throw new AppError(message`"${to}" is no code of a language: write one such as "pt" or "zh-hant".`)
@@ -363,9 +363,9 @@ function rename(from: string, to: string, language: Language): void {
   writeFiles(folder, changes)
   const count = changes.reduce((sum, each) => sum + each.count, 0)
   for (const { path, count: here } of changes) console.log(`${path} (${here})`)
-  say(message`"${from}" is "${to}" now, in ${count} places.`, language)
+  printMessage(message`"${from}" is "${to}" now, in ${count} places.`, language)
   const again = message`Import records of elsewhere again, and write "${to}" in maps and tables that they come from.`
-  say(again, language)
+  printMessage(again, language)
 }
 
 function renameCommand(language: Language): Command {
@@ -373,7 +373,7 @@ function renameCommand(language: Language): Command {
     .says(message`write another code for a language, in all files of the config and its records`)
     .takes('<from>', message`the code that the texts have`)
     .takes('<to>', message`the code that they get`)
-    .action((from: string, to: string) => rename(from, to, language))
+    .action((from: string, to: string) => renameLanguageTo(from, to, language))
 }
 
 /** Most texts that are named. */

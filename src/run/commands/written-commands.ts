@@ -8,8 +8,8 @@ import { hasOwnSchemas, linkMuseumSchemas, writeMuseumSchemas } from '../../comm
 import { docsDrift, writeDocs } from '../../commands/reference/write-docs.ts'
 import {
   commandLine,
+  joinWithCommas,
   type Language,
-  listed,
   type Message,
   message,
   sameInBoth,
@@ -20,14 +20,14 @@ import { checkConfig } from '../../web/site/check-config.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { isInstalled, packageRoot } from '../package-root.ts'
-import { SpokenCommand, say } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 
 interface Flags {
   readonly check?: boolean
 }
 
 function driftError(folder: string, drift: readonly string[], again: Message): AppError {
-  return new AppError(message`${folder} is not as the code says: ${listed(drift)}. ${again}`)
+  return new AppError(message`${folder} is not as the code says: ${joinWithCommas(drift)}. ${again}`)
 }
 
 /** The schemas with what the museum's extensions add; its config files point there. */
@@ -40,20 +40,20 @@ function museumSchemas(language: Language): boolean {
   const folder = writeMuseumSchemas(configDir, own)
   for (const path of linkMuseumSchemas(configDir)) console.log(`${configDir}/${path}`)
   const written = message`${folder}: schemas with the extensions of this museum; "vitrine dev" keeps them fresh`
-  say(written, language)
+  printMessage(written, language)
   return true
 }
 
 const PACKAGE_SCHEMAS = join('schemas', 'json')
 
-function schemas(named: string | undefined, flags: Flags, language: Language): void {
+function runSchemas(named: string | undefined, flags: Flags, language: Language): void {
   if (named === undefined && existsSync(readEnvironment(process.env).configDir) && museumSchemas(language))
     return
   const folder = named ?? PACKAGE_SCHEMAS
   if (flags.check !== true) {
     try {
       const count = emitSchemas(folder, registry)
-      say(message`${count} schema files written`, language)
+      printMessage(message`${count} schema files written`, language)
     } catch (error) {
       throw fileError('write', folder, error)
     }
@@ -62,10 +62,10 @@ function schemas(named: string | undefined, flags: Flags, language: Language): v
   const drift = schemaDrift(folder, registry)
   if (drift.length > 0)
     throw driftError(folder, drift, message`Run "npm run schemas" to write the files again.`)
-  say(message`${folder}: every schema file is as the code says`, language)
+  printMessage(message`${folder}: every schema file is as the code says`, language)
 }
 
-function docs(named: string | undefined, flags: Flags, language: Language): void {
+function runDocs(named: string | undefined, flags: Flags, language: Language): void {
   if (named === undefined && isInstalled) {
     for (const line of listDocuments(join(packageRoot, 'docs'), language)) console.log(line)
     return
@@ -84,12 +84,12 @@ function docs(named: string | undefined, flags: Flags, language: Language): void
   if (manifest === undefined) throw new AppError(sameInBoth(report))
   if (flags.check !== true) {
     const count = writeDocs(folder, manifest, registry)
-    say(message`${count} documents written`, language)
+    printMessage(message`${count} documents written`, language)
     return
   }
   const drift = docsDrift(folder, manifest, registry)
   if (drift.length > 0) throw driftError(folder, drift, message`Run "npm run docs".`)
-  say(message`${folder}: every generated document is as the code says`, language)
+  printMessage(message`${folder}: every generated document is as the code says`, language)
 }
 
 const DOCS_DO = isInstalled
@@ -106,11 +106,11 @@ export function writtenCommands(language: Language): readonly Command[] {
         message`where to; by default schemas/json, or .vitrine/schemas of the config where it has extensions`,
       )
       .flags({ '--check': message`write nothing; fail when a file is not as the code says` })
-      .action((folder: string | undefined, flags: Flags) => schemas(folder, flags, language)),
+      .action((folder: string | undefined, flags: Flags) => runSchemas(folder, flags, language)),
     new SpokenCommand('docs', language)
       .says(DOCS_DO)
       .takes('[folder]', message`where to`)
       .flags({ '--check': message`write nothing; fail when a document is not as the code says` })
-      .action((folder: string | undefined, flags: Flags) => docs(folder, flags, language)),
+      .action((folder: string | undefined, flags: Flags) => runDocs(folder, flags, language)),
   ]
 }

@@ -1,11 +1,11 @@
 import { createProgress } from '../../base/progress.ts'
 import type { Environment } from '../../web/site/environment.ts'
-import { drain, listenAt } from './listen.ts'
+import { drainConnections, listenAt } from './listen.ts'
 import {
   createEncoder,
   drainTimes,
   language,
-  openSite,
+  openBuiltSite,
   progressInLines,
   sayMetrics,
   sayOpen,
@@ -16,7 +16,7 @@ export async function serveAlone(environment: Environment): Promise<void> {
   const progress = createProgress({ stream: process.stdout, language })
   const encoder = createEncoder()
   let isDraining = false
-  const opened = await openSite({
+  const opened = await openBuiltSite({
     environment,
     encode: encoder.encode,
     cutFont: encoder.cutFont,
@@ -44,7 +44,7 @@ export async function serveAlone(environment: Environment): Promise<void> {
   }
   const stop = (): void => {
     isDraining = true
-    drain(app.server, drainTimes(environment))
+    drainConnections(app.server, drainTimes(environment))
       .then(close)
       .then(
         () => process.exit(0),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { message } from '../../engine/errors/index.ts'
-import { say } from './site-process.ts'
+import { writeLine } from './site-process.ts'
 
 const LOOK_MS = 1000
 const SHELLS = ['sh', 'bash', 'dash']
@@ -22,7 +22,7 @@ function processOf(pid: number): KnownProcess | undefined {
 }
 
 /** The process that started this one, and, where that is the shell in which npm runs its commands, the one before it. */
-function ancestors(): string {
+function ancestorProcesses(): string {
   const { ppid } = process
   const parent = processOf(ppid)
   return parent !== undefined && SHELLS.includes(parent.name) ? `${ppid} ${parent.parent}` : String(ppid)
@@ -34,11 +34,11 @@ function ancestors(): string {
  */
 export function endWithPackageManager(): void {
   if (process.env.npm_lifecycle_event === undefined) return
-  const before = ancestors()
+  const before = ancestorProcesses()
   const looking = setInterval(() => {
-    if (ancestors() === before) return
+    if (ancestorProcesses() === before) return
     clearInterval(looking)
-    say(message`npm, which started the site, has ended: the site ends too`)
+    writeLine(message`npm, which started the site, has ended: the site ends too`)
     process.kill(process.pid, 'SIGTERM')
   }, LOOK_MS).unref()
 }

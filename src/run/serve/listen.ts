@@ -71,7 +71,10 @@ export interface DrainTimes {
  * Ends the connections of a server without a failed request: each is sent `connection: close` with its next answer, which is the
  * business of the server's hooks, and closed when it has no request under way. Resolves when none is left.
  */
-export async function drain(server: Server, { acceptMs, lingerMs, graceMs }: DrainTimes): Promise<void> {
+export async function drainConnections(
+  server: Server,
+  { acceptMs, lingerMs, graceMs }: DrainTimes,
+): Promise<void> {
   await pause(acceptMs)
   const ended = new AbortController()
   const { signal } = ended

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism, totalmem } from 'node:os'
 import { RateLimiterClusterMaster } from 'rate-limiter-flexible'
-import { explained } from '../../base/app-error.ts'
+import { explainError } from '../../base/app-error.ts'
 import { createProgress } from '../../base/progress.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
 import { type Message, message, sameInBoth } from '../../engine/errors/index.ts'
@@ -10,16 +10,16 @@ import type { Environment } from '../../web/site/environment.ts'
 import { addMetrics, createMetricsApp, METRICS_TYPE, type MetricValues } from '../metrics.ts'
 import { listenAt } from './listen.ts'
 import {
-  built,
+  builtFile,
   createEncoder,
   drainTimes,
   type EncoderProcess,
   language,
   type OpenedSite,
-  openSite,
+  openBuiltSite,
   progressInLines,
   replacedTimes,
-  say,
+  writeLine,
   sayMetrics,
   sayOpen,
 } from './site-process.ts'
@@ -58,7 +58,7 @@ function notReplaced(reason: Message): Message {
 }
 
 function wordsOfError(error: unknown): Message {
-  return explained(error) ?? sameInBoth(error instanceof Error ? error.message : String(error))
+  return explainError(error) ?? sameInBoth(error instanceof Error ? error.message : String(error))
 }
 
 const NO_WORKER = message`A new one ended before it was open.`
@@ -68,7 +68,7 @@ export function createOwnSite(
   environment: Environment,
   { encode, cutFont }: EncoderProcess,
   metrics: () => Promise<string>,
-  open = openSite,
+  open = openBuiltSite,
 ) {
   const progress = createProgress({ stream: process.stdout, language })
   let [values, site]: [() => Promise<MetricValues>, OpenedSite | undefined] = [async () => [], undefined]
@@ -137,7 +137,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
   const content = new Promise<void>((resolve) => {
     isContentThere = resolve
   })
-  cluster.setupPrimary({ exec: built('server.js'), args: [], execArgv: [], serialization: 'advanced' })
+  cluster.setupPrimary({ exec: builtFile('server.js'), args: [], execArgv: [], serialization: 'advanced' })
   const workers = new WorkerPool({
     count,
     variables: {
@@ -170,7 +170,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
   if (metricsPort !== undefined) sayMetrics(environment, await listenAt(metricsApp, host, metricsPort))
   sayOpen(environment, site.manifest, port)
   // npm and npx have processes of their own, which a signal would end.
-  if (process.platform !== 'win32') say(message`kill -USR2 ${process.pid} reads the config again`)
+  if (process.platform !== 'win32') writeLine(message`kill -USR2 ${process.pid} reads the config again`)
   own.prepare()
 
   const stop = async (): Promise<void> => {
@@ -185,7 +185,7 @@ export async function servePrimary(environment: Environment, count: number): Pro
       return
     }
     own.prepare()
-    if (await workers.replaceAll()) say(message`all workers are replaced`)
+    if (await workers.replaceAll()) writeLine(message`all workers are replaced`)
     else console.error(`vitrine: ${notReplaced(NO_WORKER)[language]}`)
   }
   process.once('SIGINT', () => void stop())

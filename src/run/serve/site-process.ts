@@ -22,12 +22,12 @@ const LINGER_OF_REPLACED_MS = 5000
 export const language = languageOfEnvironment(process.env)
 
 /** A file of the built server. */
-export function built(name: string): string {
+export function builtFile(name: string): string {
   return join(builtFolder, 'server', name)
 }
 
 /** Prints a sentence for who started the server. */
-export function say(text: Message): void {
+export function writeLine(text: Message): void {
   console.log(`vitrine: ${text[language]}`)
 }
 
@@ -43,14 +43,14 @@ export function sayOpen(
   port: number,
 ): void {
   const address = `${originAt(host, port)}/`
-  say(message`the museum is open at ${address}`)
+  writeLine(message`the museum is open at ${address}`)
   for (const line of furtherAddresses(manifest, address)) console.log(`vitrine: ${line}`)
 }
 
 /** Says where the metrics are that have a port of their own. */
 export function sayMetrics({ host }: Environment, port: number): void {
   const at = `${originAt(host, port)}/metrics`
-  say(message`metrics are at ${at}`)
+  writeLine(message`metrics are at ${at}`)
 }
 
 /** How a process ends after a signal. */
@@ -75,7 +75,7 @@ export interface EncoderProcess {
 
 /** Makes versions of pictures and pieces of fonts in a process of its own. */
 export function createEncoder(): EncoderProcess {
-  const helper = new HelperProcess<EncoderCalls>(built('encode-process.js'), { niceness: ENCODING_NICENESS })
+  const helper = new HelperProcess<EncoderCalls>(builtFile('encode-process.js'), { niceness: ENCODING_NICENESS })
   return {
     encode: (job) => helper.ask('encode', job),
     cutFont: (job) => helper.ask('cutFont', job),
@@ -83,18 +83,18 @@ export function createEncoder(): EncoderProcess {
   }
 }
 
-export type OpenedSite = Awaited<ReturnType<typeof openSite>>
+export type OpenedSite = Awaited<ReturnType<typeof openBuiltSite>>
 
 /** The built site, not yet listening, with its traces where the environment asks for them. */
-export async function openSite(
+export async function openBuiltSite(
   options: Omit<BootOptions, 'clientDir' | 'photoEncoder' | 'readThread' | 'now' | 'beginSpan'>,
 ) {
   const tracing = await loadTracing(options.environment.variables)
   const site = await boot({
     ...options,
     clientDir: join(builtFolder, 'client'),
-    photoEncoder: built('photo-encoder.js'),
-    readThread: built('read-thread.js'),
+    photoEncoder: builtFile('photo-encoder.js'),
+    readThread: builtFile('read-thread.js'),
     warmsUp: true,
     adopt: process.argv.includes('--adopt'),
     now: () => new Date(),

@@ -4,9 +4,9 @@ import type { Counters } from '../../base/counters.ts'
 import { openChannel } from '../../base/process/channel.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import type { MetricValues } from '../metrics.ts'
-import { type DrainTimes, drain, listenAt } from './listen.ts'
+import { type DrainTimes, drainConnections, listenAt } from './listen.ts'
 import type { PrimaryCalls, WorkerCalls } from './process-calls.ts'
-import { openSite } from './site-process.ts'
+import { openBuiltSite } from './site-process.ts'
 
 /**
  * The variable in which the primary gives its workers one secret for the forms, for sites that keep none: a secret of each worker's own
@@ -45,7 +45,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     return content
   }
   try {
-    const opened = await openSite({
+    const opened = await openBuiltSite({
       environment,
       worker: id,
       untilContent,
@@ -66,7 +66,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     const { app, close, warmUp } = opened
     noteSent = opened.noteSent
     end = (times) => {
-      drain(app.server, times)
+      drainConnections(app.server, times)
         // A connection that is on its way to a process that ends would never be answered.
         .then(() => ask('closed').catch(() => undefined))
         .then(close)

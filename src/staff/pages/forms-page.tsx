@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FormSubmission } from '../../content/staff/index.ts'
-import { address } from '../addresses.ts'
+import { staffAddress } from '../addresses.ts'
 import type { PageProps, SignedInStaff } from '../context.ts'
 import { WORDS } from '../words.ts'
-import { Layout, momentIn, Pager, PhotographList } from './layout.tsx'
+import { Layout, momentIn, StaffPager, PhotographList } from './layout.tsx'
 
 export interface FormsProps extends PageProps {
   readonly signed: SignedInStaff
@@ -26,7 +26,7 @@ function Tabs({ museum, locale, forms, form }: FormsProps): ReactNode {
         {[undefined, ...forms].map((name) => (
           <li key={name ?? ''}>
             <a
-              href={address(locale, '/forms', { form: name })}
+              href={staffAddress(locale, '/forms', { form: name })}
               aria-current={name === form ? 'page' : undefined}
             >
               {name === undefined ? WORDS.allForms[language] : museum.formTitle(name, language)}
@@ -74,7 +74,7 @@ export function FormsPage(props: FormsProps): ReactNode {
           </dl>
         </section>
       ))}
-      <Pager locale={locale} path="/forms" query={{ form }} page={page} pages={pages} />
+      <StaffPager locale={locale} path="/forms" query={{ form }} page={page} pages={pages} />
     </Layout>
   )
 }

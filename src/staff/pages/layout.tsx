@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
 import type { Language } from '../../engine/errors/index.ts'
 import { htmlLanguages } from '../../engine/errors/wording.ts'
-import { address, photographAddress, STAFF, type StaffLocale } from '../addresses.ts'
+import { photographAddress, STAFF, type StaffLocale, staffAddress } from '../addresses.ts'
 import type { PageProps } from '../context.ts'
 import { smallOf } from '../contribution-texts.ts'
 import { formToken } from '../session.ts'
@@ -37,7 +37,7 @@ function Menu({ signed, locale, section, waiting = {} }: LayoutProps): ReactNode
       <ul>
         {SECTIONS.map((name) => (
           <li key={name}>
-            <a href={address(locale, `/${name}`)} aria-current={name === section ? 'page' : undefined}>
+            <a href={staffAddress(locale, `/${name}`)} aria-current={name === section ? 'page' : undefined}>
               {WORDS[name][language]}
               {waiting[name] ? <span className="count">{waiting[name]}</span> : null}
             </a>
@@ -52,7 +52,7 @@ function Account({ signed, locale }: LayoutProps): ReactNode {
   if (signed === undefined) return null
   const { language } = locale
   return (
-    <form method="post" action={address(locale, '/sign-out')} className="account">
+    <form method="post" action={staffAddress(locale, '/sign-out')} className="account">
       <FormToken session={signed.session} />
       <span>
         {signed.who} <small>{wordFor(signed.role, language)}</small>
@@ -157,19 +157,19 @@ interface PagerProps {
 }
 
 /** Links to the pages before and after; nothing where there is one page alone. */
-export function Pager({ locale, path, query, page, pages }: PagerProps): ReactNode {
+export function StaffPager({ locale, path, query, page, pages }: PagerProps): ReactNode {
   const { language } = locale
   if (pages <= 1) return null
   return (
     <nav aria-label={WORDS.pages[language]} className="pager">
       {page > 1 ? (
-        <a rel="prev" href={address(locale, path, { ...query, page: page - 1 })}>
+        <a rel="prev" href={staffAddress(locale, path, { ...query, page: page - 1 })}>
           {WORDS.previous[language]}
         </a>
       ) : null}
       <span>{`${page} / ${pages}`}</span>
       {page < pages ? (
-        <a rel="next" href={address(locale, path, { ...query, page: page + 1 })}>
+        <a rel="next" href={staffAddress(locale, path, { ...query, page: page + 1 })}>
           {WORDS.next[language]}
         </a>
       ) : null}
@@ -184,7 +184,7 @@ export function MessagePage({ title, ...props }: PageProps & { readonly title: s
   return (
     <Layout {...props} title={title}>
       <p>
-        <a className="button" href={address(locale, signed === undefined ? '/sign-in' : '/works')}>
+        <a className="button" href={staffAddress(locale, signed === undefined ? '/sign-in' : '/works')}>
           {signed === undefined ? WORDS.signIn[language] : WORDS.backToList[language]}
         </a>
       </p>

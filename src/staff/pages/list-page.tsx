@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { Contribution, ReviewStatus } from '../../content/staff/index.ts'
-import { address, KINDS, listQuery, type StaffSection } from '../addresses.ts'
+import { staffAddress, KINDS, listQuery, type StaffSection } from '../addresses.ts'
 import type { PageProps, SignedInStaff } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
 import { seenValue } from '../form-fields.ts'
 import { WORDS, wordFor } from '../words.ts'
-import { FormToken, Layout, Pager } from './layout.tsx'
+import { FormToken, Layout, StaffPager } from './layout.tsx'
 
 export const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[]
 
@@ -29,7 +29,7 @@ function Statuses({ locale, section, status, counts }: ListProps): ReactNode {
         {STATUSES.map((name) => (
           <li key={name}>
             <a
-              href={address(locale, `/${section}`, listQuery({ status: name }))}
+              href={staffAddress(locale, `/${section}`, listQuery({ status: name }))}
               aria-current={name === status ? 'page' : undefined}
             >
               {wordFor(name, language)} <span className="count">{counts[name]}</span>
@@ -65,7 +65,7 @@ function Entry({ locale, signed, section, entry }: ListProps & { readonly entry:
       ) : null}
       <div>
         <h2>
-          <a href={address(locale, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a>
+          <a href={staffAddress(locale, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a>
         </h2>
         <p className="by">
           {by} <time>{entry.created}</time>
@@ -116,7 +116,7 @@ export function ListPage(props: ListProps): ReactNode {
       {entries.length === 0 ? (
         <p className="none">{none[language]}</p>
       ) : (
-        <form method="post" action={address(locale, `/${section}`, query)}>
+        <form method="post" action={staffAddress(locale, `/${section}`, query)}>
           <FormToken session={signed.session} />
           <input type="hidden" name="page" value={page} />
           <ul className="entries">
@@ -127,7 +127,7 @@ export function ListPage(props: ListProps): ReactNode {
           {signed.role === 'moderator' ? <Decide {...props} /> : null}
         </form>
       )}
-      <Pager locale={locale} path={`/${section}`} query={query} page={page} pages={pages} />
+      <StaffPager locale={locale} path={`/${section}`} query={query} page={page} pages={pages} />
     </Layout>
   )
 }

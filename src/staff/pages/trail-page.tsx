@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { SubjectAuditEntry } from '../../content/staff/index.ts'
-import { address, KINDS } from '../addresses.ts'
+import { staffAddress, KINDS } from '../addresses.ts'
 import type { PageProps, SignedInStaff } from '../context.ts'
 import { WORDS, wordFor } from '../words.ts'
-import { Layout, momentIn, Pager } from './layout.tsx'
+import { Layout, momentIn, StaffPager } from './layout.tsx'
 
 export interface TrailProps extends PageProps {
   readonly signed: SignedInStaff
@@ -23,7 +23,7 @@ function Subject({ locale, entry }: TrailProps & { readonly entry: SubjectAuditE
       : wordFor(entry.entity, language)
   const isThere = entry.action !== 'erased'
   const name = section === 'works' ? WORDS.works[language] : WORDS.messages[language]
-  return isThere ? <a href={address(locale, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a> : name
+  return isThere ? <a href={staffAddress(locale, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a> : name
 }
 
 /** Who decided what, and why; the newest first. */
@@ -62,7 +62,7 @@ export function TrailPage(props: TrailProps): ReactNode {
           </tbody>
         </table>
       )}
-      <Pager locale={locale} path="/trail" query={{}} page={page} pages={hasNext ? page + 1 : page} />
+      <StaffPager locale={locale} path="/trail" query={{}} page={page} pages={hasNext ? page + 1 : page} />
     </Layout>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { StaleRecord } from '../../content/staff/index.ts'
-import { address } from '../addresses.ts'
+import { staffAddress } from '../addresses.ts'
 import type { PageProps, SignedInStaff } from '../context.ts'
 import { staleValue } from '../form-fields.ts'
 import { WORDS } from '../words.ts'
-import { FormToken, Layout, Pager } from './layout.tsx'
+import { FormToken, Layout, StaffPager } from './layout.tsx'
 
 export interface TranslationsProps extends PageProps {
   readonly signed: SignedInStaff
@@ -109,7 +109,7 @@ export function TranslationsPage(props: TranslationsProps): ReactNode {
       {records.length === 0 ? (
         <p className="none">{WORDS.noneStale[language]}</p>
       ) : (
-        <form method="post" action={address(locale, '/translations')}>
+        <form method="post" action={staffAddress(locale, '/translations')}>
           <p>{WORDS.translationsHint[language]}</p>
           <FormToken session={signed.session} />
           <input type="hidden" name="page" value={page} />
@@ -141,7 +141,7 @@ export function TranslationsPage(props: TranslationsProps): ReactNode {
           ) : null}
         </form>
       )}
-      <Pager locale={locale} path="/translations" query={{}} page={page} pages={pages} />
+      <StaffPager locale={locale} path="/translations" query={{}} page={page} pages={pages} />
     </Layout>
   )
 }

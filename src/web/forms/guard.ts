@@ -10,7 +10,7 @@ import { fill } from '../../base/text/index.ts'
 import { FORM_HEADERS, type WriteRefusal } from '../../engine/contracts/form.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { refusalBody } from '../http/answer-headers.ts'
-import { header, isSameOrigin } from '../http/request.ts'
+import { headerOf, isSameOrigin } from '../http/request.ts'
 import type { Site } from '../site/site.ts'
 import { createProofs, formOfProof, type Proofs } from './proof-of-work.ts'
 import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
@@ -105,7 +105,7 @@ const REFUSALS: Readonly<Record<WriteRefusal, Omit<Refused, 'reason'>>> = {
   },
 }
 
-function refuse(reason: WriteRefusal, { form }: WriteCall): Refused {
+function refuseCall(reason: WriteRefusal, { form }: WriteCall): Refused {
   const { status, message } = REFUSALS[reason]
   return { reason, status, message: fill(message, { form }) }
 }
@@ -179,23 +179,23 @@ export function createWriteGuard({
     request: FastifyRequest,
     calls: readonly [WriteCall, ...WriteCall[]],
   ): Promise<Verdict> => {
-    const form = formOfProof(header(request, FORM_HEADERS.proof))
+    const form = formOfProof(headerOf(request, FORM_HEADERS.proof))
     const call = calls.find((each) => each.form === form) ?? calls[0]
-    if (!isSameOrigin(request, siteUrl)) return { call, refused: refuse('origin', call), headers: {} }
-    if (Number(header(request, 'content-length')) > call.bytes)
-      return { call, refused: refuse('size', call), headers: {} }
+    if (!isSameOrigin(request, siteUrl)) return { call, refused: refuseCall('origin', call), headers: {} }
+    if (Number(headerOf(request, 'content-length')) > call.bytes)
+      return { call, refused: refuseCall('size', call), headers: {} }
     const limit = await limits(call, request.ip)
     const headers = limitHeaders(limit)
-    if (!limit.allowed) return { call, refused: refuse('limit', call), headers }
+    if (!limit.allowed) return { call, refused: refuseCall('limit', call), headers }
     if (!provesForms) return { call, headers }
-    if (header(request, FORM_HEADERS.honeypot) !== '')
-      return { call, refused: refuse('honeypot', call), headers }
-    const reason = await proofs.verify(header(request, FORM_HEADERS.proof), {
+    if (headerOf(request, FORM_HEADERS.honeypot) !== '')
+      return { call, refused: refuseCall('honeypot', call), headers }
+    const reason = await proofs.verify(headerOf(request, FORM_HEADERS.proof), {
       form: call.form,
       kind: call.kind,
-      key: header(request, FORM_HEADERS.key),
+      key: headerOf(request, FORM_HEADERS.key),
     })
-    return reason === undefined ? { call, headers } : { call, refused: refuse(reason, call), headers }
+    return reason === undefined ? { call, headers } : { call, refused: refuseCall(reason, call), headers }
   }
 
   const report = ({ form, kind }: WriteCall, outcome: string): void =>

@@ -47,7 +47,7 @@ function isProof(value: unknown): value is Proof {
 }
 
 /** Short enough for the key of a store, whatever a client sends. */
-function digest(text: string): string {
+function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
@@ -77,7 +77,7 @@ export interface ProofUse {
 }
 
 /** Adds to a count and answers it, also where that is more than it may be. */
-async function add(counter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
+async function countUse(counter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
   try {
     return (await counter.consume(key, points)).consumedPoints
   } catch (error) {
@@ -100,11 +100,11 @@ function countUses(counters: Counters) {
   return async (proof: string, { kind, key }: ProofUse): Promise<boolean> => {
     const submitted = (await submissions.get(proof))?.consumedPoints ?? 0
     if (submitted > USES.submissions) return false
-    if ((await add(kinds[kind], proof)) > USES_OF[kind]) return false
+    if ((await countUse(kinds[kind], proof)) > USES_OF[kind]) return false
     if (kind === 'upload') return true
-    if (key === '') return (await add(submissions, proof, WITHOUT_KEY)) === WITHOUT_KEY
-    const isNew = (await add(keys, `${proof} ${digest(key)}`)) === 1
-    return !isNew || (await add(submissions, proof)) <= USES.submissions
+    if (key === '') return (await countUse(submissions, proof, WITHOUT_KEY)) === WITHOUT_KEY
+    const isNew = (await countUse(keys, `${proof} ${digestOf(key)}`)) === 1
+    return !isNew || (await countUse(submissions, proof)) <= USES.submissions
   }
 }
 
@@ -153,7 +153,7 @@ export function createProofs(secrets: Secrets, now: () => Date, counters: Counte
     // The clock was set back: waiting would not help, another challenge does.
     if (!(age > -SKEW_MS)) return 'proof'
     if (use.kind === 'submit' && age < MIN_MS) return 'early'
-    return (await count(digest(given.signature ?? ''), use)) ? undefined : 'proof'
+    return (await count(digestOf(given.signature ?? ''), use)) ? undefined : 'proof'
   }
 
   return { challenge, verify }

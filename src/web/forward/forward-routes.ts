@@ -57,7 +57,10 @@ type ForwardedSite = Pick<Site, 'manifest' | 'settings' | 'addresses'>
 const READ_BODY = 64 * 1024
 
 /** Path without its query, and the query as templates by key. */
-function split(target: string): { readonly path: string; readonly query: Readonly<Record<string, string>> } {
+function splitTarget(target: string): {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+} {
   const [path = '', ...query] = target.split('?')
   return { path, query: Object.fromEntries(new URLSearchParams(query.join('?'))) }
 }
@@ -75,7 +78,7 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
     const { service, request } = source
     const places = placeSchemas(source)
     const own = withoutNames(settings, Object.keys(places))
-    const { path, query } = split(fill(request.path, own))
+    const { path, query } = splitTarget(fill(request.path, own))
     const body = request.body === undefined ? undefined : fillWithin(request.body, own)
     const paging = acceptedPaging(body)
     return {
@@ -148,7 +151,7 @@ function writingCalls(site: ForwardedSite): readonly ForwardedCall[] {
       ...createAcceptance({
         method: 'POST',
         path: call.path,
-        query: split(call.target).query,
+        query: splitTarget(call.target).query,
         places: {},
         // The form's own schema is what its page is validated by, and the content service too.
         ...(body === undefined ? {} : { body, ...normalizedOf(call, site), blank: blankOf(call, site) }),

@@ -96,7 +96,7 @@ export interface MetricsText {
   readonly text: () => Promise<string>
 }
 
-function digest(text: string): Buffer {
+function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
@@ -106,13 +106,13 @@ export function registerMetrics(
   { contentType, text }: MetricsText,
   tokens: Secrets | undefined,
 ): void {
-  const expected = tokens?.map((token) => digest(`Bearer ${token}`))
+  const expected = tokens?.map((token) => digestOf(`Bearer ${token}`))
   // Digests have one length, and all are compared, so that it takes one time.
   const isExpected = (sent: Buffer): boolean =>
     expected === undefined || expected.filter((each) => timingSafeEqual(sent, each)).length > 0
   app.get(METRICS_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!isExpected(digest(request.headers.authorization ?? '')))
+    if (!isExpected(digestOf(request.headers.authorization ?? '')))
       // Not the handler of what is not there: the answer would count as one of a page.
       return reply.code(404).send(NOT_FOUND)
     return reply.type(contentType).send(await text())
@@ -163,7 +163,7 @@ export function requestLog(spanOf: SpanOf, level: string, { to, worker }: LogLin
 }
 
 /** HTTP status of an error: 503 for what will be over by itself, our own, that of Fastify and its plugins, 500 for any other. */
-export function statusOf(error: unknown): number {
+export function errorStatus(error: unknown): number {
   if (retrySecondsOf(error) !== undefined) return 503
   if (error instanceof AppError) return error.status ?? 500
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
@@ -178,7 +178,7 @@ export function logFailure(log: FastifyBaseLogger, error: unknown, status: numbe
 }
 
 /** What the caller reads: which value of the query or body does not fit, and nothing of this server. */
-export function reasonOf(error: unknown, status: number): string {
+export function requestFailureReason(error: unknown, status: number): string {
   if (status >= 500) return 'The site could not answer.'
   const isInvalid = error instanceof Error && 'validation' in error
   return isInvalid ? `The request does not fit: ${error.message}.` : 'The request could not be read.'

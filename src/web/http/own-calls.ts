@@ -2,7 +2,7 @@ import createRouter from 'find-my-way'
 import { type Call, readCalls } from '../../../schemas/api/index.ts'
 import type { SourceConfig } from '../../../schemas/config/index.ts'
 import { once } from '../../base/memo.ts'
-import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
 /** The router that the content service has, so that a path means the same here. */
@@ -64,7 +64,7 @@ export function unansweredWords([first, ...others]: readonly [
   const { name, source, env } = first
   const { method, path } = source.request
   const and = others.map((each) => message`"${each.name}"`)
-  const more = and.length === 0 ? '' : message` (so do ${listed(and)})`
+  const more = and.length === 0 ? '' : message` (so do ${joinWithCommas(and)})`
   return message`${env} is not set, and the source "${name}" asks the service "${source.service}" for ${method} ${path}${more}, which the content service of this program does not answer. Set ${env} to the address of the service, or correct the path in sources/${name}.json.`
 }
 

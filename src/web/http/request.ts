@@ -96,7 +96,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /** What a trusted proxy says of a request, where it says one value of each kind. */
-function forwarded(headers: IncomingHttpHeaders, remote: string) {
+function forwardedClient(headers: IncomingHttpHeaders, remote: string) {
   const { 'x-forwarded-for': from = remote, 'x-forwarded-proto': protocol = 'http' } = headers
   if (typeof from !== 'string' || isIP(from) === 0) return undefined
   if (protocol !== 'http' && protocol !== 'https') return undefined
@@ -117,7 +117,7 @@ export function plainRequest(raw: IncomingMessage, isTrustedProxy: IsTrustedProx
     headers['x-forwarded-proto'] !== undefined ||
     headers['x-forwarded-host'] !== undefined
   const own = { ip, protocol: 'http', host: headers.host ?? '' } as const
-  const from = isForwarded && isTrustedProxy(ip) ? forwarded(headers, ip) : own
+  const from = isForwarded && isTrustedProxy(ip) ? forwardedClient(headers, ip) : own
   if (from === undefined || !isHost(from.host)) return undefined
   return { raw, url, headers, bodyLength, ...from }
 }
@@ -163,7 +163,7 @@ export function isHttps(request: FastifyRequest, siteUrl: string | undefined): b
 }
 
 /** A header of a request; '' where it has none, or several. */
-export function header({ headers }: FastifyRequest, name: string): string {
+export function headerOf({ headers }: FastifyRequest, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
@@ -173,9 +173,9 @@ export function header({ headers }: FastifyRequest, name: string): string {
  * say of it decides (Sec-Fetch-Site), then the origin, as the site is known by (`siteUrl`) or was requested.
  */
 export function isSameOrigin(request: FastifyRequest, siteUrl: string | undefined): boolean {
-  const site = header(request, 'sec-fetch-site')
+  const site = headerOf(request, 'sec-fetch-site')
   if (site !== '') return site === 'same-origin' || site === 'none'
-  const origin = header(request, 'origin').toLowerCase()
+  const origin = headerOf(request, 'origin').toLowerCase()
   if (origin === '') return true
   return [originOf(request, siteUrl), originOf(request, undefined)].some(
     (own) => own.toLowerCase() === origin,

@@ -3,30 +3,30 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 /** Longest address that is looked up, in characters. */
 const MAX_ADDRESS = 4000
 
-function query<const Required extends readonly string[], const Properties extends Record<string, JSONSchema>>(
-  required: Required,
-  properties: Properties,
-) {
+function queryStringSchema<
+  const Required extends readonly string[],
+  const Properties extends Record<string, JSONSchema>,
+>(required: Required, properties: Properties) {
   return { type: 'object', required, properties } as const
 }
 
 /** Queries of this server's own addresses. Fastify validates them; what does not fit is answered by 400 with the reason. */
 const routeQueries = {
   /** `url` is path and query of a page of this site. */
-  address: query(['url'], { url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS } }),
+  address: queryStringSchema(['url'], { url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS } }),
   /** `url` as in `address`; `ahead` asks for what is at hand, since nobody may ever open it. */
-  page: query(['url'], {
+  page: queryStringSchema(['url'], {
     url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS },
     ahead: { enum: ['1'] },
   }),
-  language: query([], { lang: { type: 'string', maxLength: 35 } }),
-  shell: query([], {
+  language: queryStringSchema([], { lang: { type: 'string', maxLength: 35 } }),
+  shell: queryStringSchema([], {
     lang: { type: 'string', maxLength: 35 },
     platform: { type: 'string', maxLength: 100 },
     v: { type: 'string', maxLength: 100 },
   }),
   /** Beyond 300 characters the modules of a code cannot be scanned. */
-  code: query(['to'], {
+  code: queryStringSchema(['to'], {
     to: { type: 'string', pattern: '^/(?!/)', maxLength: 300 },
     within: { type: 'string', maxLength: 500 },
   }),

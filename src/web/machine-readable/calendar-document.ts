@@ -7,7 +7,7 @@ import type { PageMatch } from '../../engine/index.ts'
 import { addDays, instantOf } from '../../sources/index.ts'
 import { announced } from '../page/config-texts.ts'
 import { collectRecords, ownAddress } from '../page/list-records.ts'
-import { absolute, forEveryPlatform } from '../page/page-meta.ts'
+import { absoluteUrl, forEveryPlatform } from '../page/page-meta.ts'
 import type { FileViews } from '../page/views.ts'
 
 interface EventTimes {
@@ -155,7 +155,7 @@ async function loadEntries(
   const items = await collectRecords(match, isDetail ? ONE : RECORDS, views, origin)
   if (items === undefined) return undefined
   if (isDetail) {
-    const address = absolute(forEveryPlatform(match.canonical), origin)
+    const address = absoluteUrl(forEveryPlatform(match.canonical), origin)
     return items.filter(({ start }) => start !== undefined).map((item) => ({ item, address }))
   }
   const since = addDays(today, -RECENT_DAYS)
@@ -188,7 +188,7 @@ export async function pageCalendar(
   const address = localized(site.place?.address, locale)
   return calendarDocument(named, {
     name: page.kind === 'detail' ? (entries[0]?.item.title ?? heading) : `${heading} - ${museum}`,
-    page: absolute(forEveryPlatform(match.canonical), origin),
+    page: absoluteUrl(forEveryPlatform(match.canonical), origin),
     timeZone: site.timeZone,
     today,
     allDay: page.calendar?.allDay === true,

@@ -7,7 +7,7 @@ import type { PageMatch } from '../../engine/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
 import { announced } from '../page/config-texts.ts'
 import { collectRecords, ownAddress } from '../page/list-records.ts'
-import { absolute, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
+import { absoluteUrl, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
 import { pageStatus } from '../page/page-view.ts'
 import type { FileViews } from '../page/views.ts'
 
@@ -98,7 +98,7 @@ function authorOf({ author, html }: Item, kind: FeedFormat) {
     : { extensions: [{ name: 'dc:creator', objects: { _text: text } }] }
 }
 
-function write(kind: FeedFormat, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
+function writeFeed(kind: FeedFormat, entries: readonly FeedEntry[], facts: FeedFacts, updated: Date): Feed {
   const feed = new Feed({
     id: facts.page,
     title: xmlText(facts.title),
@@ -137,8 +137,8 @@ export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): F
   const newest = dates.length === 0 ? undefined : new Date(Math.max(...dates))
   const updated = newest ?? announcedAt(facts)
   return {
-    atom: () => write('atom', entries, facts, updated).atom1(),
-    rss: () => write('rss', entries, facts, updated).rss2(),
+    atom: () => writeFeed('atom', entries, facts, updated).atom1(),
+    rss: () => writeFeed('rss', entries, facts, updated).rss2(),
     ...omitUndefined({ modified: newest }),
   }
 }
@@ -184,9 +184,9 @@ export async function pageFeed(
     title: `${own} - ${name}`,
     description: localized(site.description, locale) || name,
     language: context.locale.tag,
-    page: absolute(address, origin),
-    atom: absolute(fileAddressOf(address, 'atom'), origin),
-    rss: absolute(fileAddressOf(address, 'rss'), origin),
+    page: absoluteUrl(address, origin),
+    atom: absoluteUrl(fileAddressOf(address, 'atom'), origin),
+    rss: absoluteUrl(fileAddressOf(address, 'rss'), origin),
     author: name,
     timeZone: site.timeZone,
     now: new Date(),

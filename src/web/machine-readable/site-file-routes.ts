@@ -23,14 +23,14 @@ import {
 } from '../media/icons.ts'
 import type { PictureVersions } from '../media/pictures/picture-versions.ts'
 import { createImageSizes, SIZES_UNAVAILABLE } from '../page/image-sizes.ts'
-import { absolute, type FileEnding, fileAddressOf, readFileAddress } from '../page/page-meta.ts'
+import { absoluteUrl, type FileEnding, fileAddressOf, readFileAddress } from '../page/page-meta.ts'
 import type { PageOptions } from '../page/page-options.ts'
 import type { SiteFiles } from '../page/page-routes.ts'
 import type { FileViews, Views } from '../page/views.ts'
 import type { Site } from '../site/site.ts'
 import { pageCalendar } from './calendar-document.ts'
 import { pageFeed } from './feed-document.ts'
-import { presentation, type RecordInLanguage } from './records/presentation.ts'
+import { presentationManifest, type RecordInLanguage } from './records/presentation.ts'
 import { recordJson } from './records/record-json.ts'
 import { type LostLists, Sitemap, type SitemapFile } from './sitemap/sitemap.ts'
 
@@ -162,7 +162,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
         const item = await recordOf(match, code, origin, views)
         const alternate = match.alternates.find(({ locale }) => locale === code)
         if (item === undefined || item === 'none') return []
-        const page = absolute(alternate?.href ?? match.canonical, origin)
+        const page = absoluteUrl(alternate?.href ?? match.canonical, origin)
         return [{ context: views.context(code, undefined), item, page }]
       }),
     )
@@ -179,11 +179,11 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
       if (sizesOf === undefined) return 'none'
       const [main] = site.manifest.locales
       const common = match.alternates.find(({ locale }) => locale === main?.code)?.href ?? match.canonical
-      const address = (page: string) => absolute(fileAddressOf(page, 'manifest.json'), origin)
+      const address = (page: string) => absoluteUrl(fileAddressOf(page, 'manifest.json'), origin)
       const addresses = { own: address(match.canonical), common: address(common) }
       try {
         const versions = await recordInLanguages(match, origin, views)
-        const manifest = await presentation(versions, addresses, origin, sizesOf)
+        const manifest = await presentationManifest(versions, addresses, origin, sizesOf)
         return manifest === undefined ? 'none' : JSON.stringify(manifest)
       } catch (error) {
         if (hasCode(error, SIZES_UNAVAILABLE)) return undefined
@@ -212,7 +212,7 @@ function createDownload(pictures: PictureVersions | undefined) {
       credit,
       rights: name,
       statement,
-      page: absolute(match.canonical, origin),
+      page: absoluteUrl(match.canonical, origin),
     })
   }
 }
@@ -230,7 +230,7 @@ const TYPES = {
 } as const
 
 /** Whether the page offers this file. */
-function offers({ page }: PageMatch, ending: FileEnding): boolean {
+function offersFile({ page }: PageMatch, ending: FileEnding): boolean {
   if (ending === 'json' || ending === 'picture.jpg') return page.kind === 'detail'
   if (ending === 'manifest.json') return page.manifest === true
   return ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
@@ -312,10 +312,10 @@ class PageFiles {
     const file = readFileAddress(url)
     if (file === undefined || isWritten(site.match(url))) return undefined
     const match = site.match(file.page)
-    if (match.kind === 'page') return offers(match, file.ending) ? { ...file, match } : undefined
+    if (match.kind === 'page') return offersFile(match, file.ending) ? { ...file, match } : undefined
     if (match.kind !== 'redirect') return undefined
     const target = site.match(match.to)
-    if (target.kind !== 'page' || !offers(target, file.ending)) return undefined
+    if (target.kind !== 'page' || !offersFile(target, file.ending)) return undefined
     return { ...file, to: fileAddressOf(match.to, file.ending), status: match.status }
   }
 

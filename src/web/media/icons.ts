@@ -59,7 +59,7 @@ async function groundOf(picture: Buffer, size: number, paper: string) {
   return alpha === OPAQUE ? { r, g, b } : paper
 }
 
-async function draw(source: Buffer, { size, share }: IconKind, paper: string): Promise<Buffer> {
+async function drawIcon(source: Buffer, { size, share }: IconKind, paper: string): Promise<Buffer> {
   const inner = Math.round(size * (share ?? 1))
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const picture = await sharp(source, { density: DENSITY })
@@ -90,7 +90,7 @@ async function readSource(path: string, mediaDir: string): Promise<Buffer> {
 export function createIconFiles(path: string, mediaDir: string, paper: string) {
   const remember = createMemo<Buffer>()
   const make = async (name: IconName): Promise<Buffer> => {
-    const png = await draw(await readSource(path, mediaDir), iconKinds[name], paper)
+    const png = await drawIcon(await readSource(path, mediaDir), iconKinds[name], paper)
     return name === 'favicon' ? icoOf(png, iconKinds.favicon.size) : png
   }
   return (name: IconName): Promise<Buffer> => remember(name, () => make(name))
@@ -113,7 +113,7 @@ function themeColour(manifest: SiteManifest, scheme: 'light' | 'dark'): HeadEntr
   ]
 }
 
-function icon(path: string): HeadEntry {
+function iconEntry(path: string): HeadEntry {
   return [
     'link',
     path.endsWith('.svg') ? { rel: 'icon', type: 'image/svg+xml', href: path } : { rel: 'icon', href: path },
@@ -134,7 +134,7 @@ export function iconEntries(manifest: SiteManifest, drawn: boolean): readonly He
           ['link', { rel: 'icon', sizes: `${favicon.size}x${favicon.size}`, href: favicon.address }],
           ['link', { rel: 'apple-touch-icon', sizes: `${touch.size}x${touch.size}`, href: touch.address }],
         ] as const)),
-    ...(source === undefined ? [] : [icon(source)]),
+    ...(source === undefined ? [] : [iconEntry(source)]),
   ]
 }
 

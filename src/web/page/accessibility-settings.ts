@@ -11,7 +11,7 @@ import {
 } from '../../engine/contracts/access.ts'
 import { ACCESS_ADDRESS } from '../../engine/contracts/document-names.ts'
 import { refusalBody } from '../http/answer-headers.ts'
-import { logFailure, statusOf } from '../http/observe-requests.ts'
+import { errorStatus, logFailure } from '../http/observe-requests.ts'
 import { isHttps, isSameOrigin } from '../http/request.ts'
 
 /** Bytes of the longest form: a few settings and a path of this site. */
@@ -32,7 +32,7 @@ function ownPath(to: string | null): string {
   return origin === base && !pathname.startsWith('//') ? pathname + search : '/'
 }
 
-function chosen(fields: URLSearchParams): Access | undefined {
+function chosenSettings(fields: URLSearchParams): Access | undefined {
   const action = fields.get('do')
   if (action === 'leave') return undefined
   return action === 'enter' || action === 'reset' ? firstAccess : { ...accessFrom(fields), open: true }
@@ -55,7 +55,7 @@ export async function registerAccessibilitySettings(
       parser: (text) => Object.fromEntries(new URLSearchParams(text)),
     })
     scope.setErrorHandler((error, request, reply) => {
-      const status = statusOf(error)
+      const status = errorStatus(error)
       logFailure(request.log, error, status)
       return reply.code(status).send(refusalBody(status, REFUSALS[status] ?? UNREADABLE))
     })
@@ -64,7 +64,7 @@ export async function registerAccessibilitySettings(
       if (!isSameOrigin(request, siteUrl))
         return reply.code(403).send(refusalBody(403, 'Forms of other sites are not taken.'))
       const fields = new URLSearchParams(request.body ?? {})
-      const access = chosen(fields)
+      const access = chosenSettings(fields)
       const where = { path: '/', sameSite: 'lax', secure: isHttps(request, siteUrl) } as const
       if (access === undefined) reply.clearCookie(ACCESS_COOKIE, where)
       else

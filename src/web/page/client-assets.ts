@@ -106,7 +106,7 @@ const NOTHING: SelectorNeeds = { classes: [], tags: [], attributes: [] }
 /** Pseudo-classes of which one argument must match something in the page. What `:not(.a)` names may be absent. */
 const ANY_ARGUMENT = new Set([':is', ':where', ':has'])
 
-function both(a: SelectorNeeds, b: SelectorNeeds): SelectorNeeds {
+function bothNeeds(a: SelectorNeeds, b: SelectorNeeds): SelectorNeeds {
   return {
     classes: [...a.classes, ...b.classes],
     tags: [...a.tags, ...b.tags],
@@ -139,7 +139,7 @@ function alternativesOfSelector(selector: Selector): readonly SelectorNeeds[] {
   return selector.nodes
     .map(alternativesOf)
     .reduce<readonly SelectorNeeds[]>(
-      (known, next) => known.flatMap((needs) => next.map((more) => both(needs, more))),
+      (known, next) => known.flatMap((needs) => next.map((more) => bothNeeds(needs, more))),
       [NOTHING],
     )
 }

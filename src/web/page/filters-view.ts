@@ -45,7 +45,7 @@ function valueCount(
 }
 
 /** Entries of a query that can be chosen; nothing of the site is in a channel that leads out of it. */
-function choosable(result: QueryView | undefined): readonly Item[] {
+function choosableItems(result: QueryView | undefined): readonly Item[] {
   return result?.ok === true
     ? result.items.filter(
         ({ visible, path, external }) => visible !== false && !(path !== undefined && external === true),
@@ -66,7 +66,7 @@ function offeredValues(
     values !== undefined
       ? values.map(({ value, label }) => ({ value, label: localized(label, context.locale.code) }))
       : query !== undefined
-        ? choosable(results[query]).map(({ id, kind, title, image }) => ({
+        ? choosableItems(results[query]).map(({ id, kind, title, image }) => ({
             value: (filter.value === 'kind' ? kind : undefined) ?? id,
             label: title,
             ...(filter.pictures === true && image !== undefined && { picture: image }),

@@ -19,14 +19,14 @@ function embeddedJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-function attributes(values: Readonly<Record<string, string>>): string {
+function attributeText(values: Readonly<Record<string, string>>): string {
   return Object.entries(values)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 }
 
-function element([tag, values]: HeadEntry): string {
-  return `<${tag}${attributes(values)}>`
+function headElement([tag, values]: HeadEntry): string {
+  return `<${tag}${attributeText(values)}>`
 }
 
 /** What the browser takes a page over from. */
@@ -50,7 +50,7 @@ function scriptsIn(
   shell: DocumentState['shell'],
 ): string {
   if (!loader) return `<script type="module" src="${script}"></script>`
-  const given = attributes({
+  const given = attributeText({
     'data-entry': script,
     'data-modules': preload.join(' '),
     'data-styles': styles.join(' '),
@@ -79,7 +79,7 @@ export interface DocumentParts {
 }
 
 /** What a document of `htmlDocument` shows; undefined for what is none, such as the empty text of a redirect. */
-export function pageIn(document: string): PageView | undefined {
+export function pageViewIn(document: string): PageView | undefined {
   const [, after] = document.split(STATE_BEGINS, 2)
   if (after === undefined) return undefined
   const { page }: DocumentState = JSON.parse(after.slice(0, after.indexOf('</script>')))
@@ -102,7 +102,7 @@ export function htmlDocument(parts: DocumentParts): string {
   const { preloads, content } = splitMarkup(markup)
   return [
     '<!doctype html>',
-    `<html lang="${escapeHtml(shell.locale.tag)}" dir="${shell.locale.direction}"${attributes(accessAttributes(shell.access))}>`,
+    `<html lang="${escapeHtml(shell.locale.tag)}" dir="${shell.locale.direction}"${attributeText(accessAttributes(shell.access))}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -114,8 +114,8 @@ export function htmlDocument(parts: DocumentParts): string {
     ...(theme === undefined ? [] : [`<style id="${THEME_ID}">${theme}</style>`]),
     ...stylesIn(assets, styles),
     scriptsIn(assets, state.shell),
-    ...headEntries(page, shell).map(element),
-    ...entries.map(element),
+    ...headEntries(page, shell).map(headElement),
+    ...entries.map(headElement),
     ...(structuredData === undefined
       ? []
       : [`<script type="application/ld+json">${embeddedJson(structuredData)}</script>`]),

@@ -95,24 +95,24 @@ export function createStoredSizes(
   }
 }
 
-async function sized(picture: Picture, sizeOf: SizeOf): Promise<Picture> {
+async function withSize(picture: Picture, sizeOf: SizeOf): Promise<Picture> {
   if (picture.width !== undefined) return picture
   const size = await sizeOf(picture.src)
   return size === undefined ? picture : { ...picture, width: size.width, height: size.height }
 }
 
 async function sizedItem(item: Item, sizeOf: SizeOf): Promise<Item> {
-  const pictures = async (list: readonly Picture[]) => Promise.all(list.map((each) => sized(each, sizeOf)))
+  const pictures = async (list: readonly Picture[]) => Promise.all(list.map((each) => withSize(each, sizeOf)))
   const files = async (list: readonly FileLink[]) =>
     Promise.all(
       list.map(async (file) =>
-        file.picture === undefined ? file : { ...file, picture: await sized(file.picture, sizeOf) },
+        file.picture === undefined ? file : { ...file, picture: await withSize(file.picture, sizeOf) },
       ),
     )
   const { image, images, gallery, related } = item
   return {
     ...item,
-    ...(image === undefined ? {} : { image: await sized(image, sizeOf) }),
+    ...(image === undefined ? {} : { image: await withSize(image, sizeOf) }),
     ...(images === undefined ? {} : { images: await pictures(images) }),
     ...(gallery === undefined ? {} : { gallery: await files(gallery) }),
     ...(related === undefined

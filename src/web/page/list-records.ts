@@ -1,7 +1,7 @@
 import { percentEncoded } from '../../base/path-segment.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import { fillRoute, type IsId, mainQuery, type PageMatch } from '../../engine/index.ts'
-import { absolute, forEveryPlatform } from './page-meta.ts'
+import { absoluteUrl, forEveryPlatform } from './page-meta.ts'
 import type { FileViews } from './views.ts'
 
 export interface RecordsWanted {
@@ -59,7 +59,7 @@ export function ownAddress(item: Item, match: PageMatch, origin: string, isId: I
   const isPageless = links === undefined || item.href === undefined
   const path = isPageless ? undefined : fillRoute(links, { ...match.params, id: item.id }, isId)
   const list = forEveryPlatform(match.canonical)
-  if (path === undefined) return `${absolute(list, origin)}#${percentEncoded(item.id)}`
+  if (path === undefined) return `${absoluteUrl(list, origin)}#${percentEncoded(item.id)}`
   const lang = new URLSearchParams(list.split('?')[1]).get('lang')
-  return absolute(lang === null ? path : `${path}?lang=${lang}`, origin)
+  return absoluteUrl(lang === null ? path : `${path}?lang=${lang}`, origin)
 }

@@ -37,7 +37,7 @@ function recordsWithPage(found: QueryView): readonly RecordWithPage[] {
     : []
 }
 
-function beside({ title, href, language }: RecordWithPage): NeighbourView {
+function neighbourView({ title, href, language }: RecordWithPage): NeighbourView {
   return { title, href, ...omitUndefined({ language }) }
 }
 
@@ -50,12 +50,12 @@ function relatedFrom(entries: readonly RecordWithPage[], at: number): readonly R
 }
 
 /** The address one step up, with the same language and platform. */
-function above(address: string): string {
+function parentAddress(address: string): string {
   return address.replace(/\/[^/?]*(?=\?|$)/, '') || '/'
 }
 
 /** The address with the first parameter that narrows its list set to this kind; undefined for a list none narrows. */
-function filtered(address: string, query: PageQuery, kind: string): string | undefined {
+function filteredAddress(address: string, query: PageQuery, kind: string): string | undefined {
   const param = Object.values(query.params).find((value) => value.kind === 'query')
   if (param === undefined) return undefined
   return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${percentEncoded(kind)}`
@@ -105,7 +105,7 @@ export class NeighbourFinder {
 
   /** The source of the list that a page's neighbours are in; undefined for a page without. */
   sourceOf({ page, canonical }: PageMatch): string | undefined {
-    return page.neighbours === true ? this.#listAt(above(canonical))?.query.source : undefined
+    return page.neighbours === true ? this.#listAt(parentAddress(canonical))?.query.source : undefined
   }
 
   /** Takes note of where records are on a page of a list. */
@@ -123,7 +123,7 @@ export class NeighbourFinder {
   async of(match: PageMatch, record: () => Promise<Item | undefined>): Promise<PageNeighbours> {
     const { page, params, canonical } = match
     const { id } = params
-    const whole = page.neighbours === true ? this.#listAt(above(canonical)) : undefined
+    const whole = page.neighbours === true ? this.#listAt(parentAddress(canonical)) : undefined
     const found = whole === undefined || id === undefined ? undefined : await this.#find(whole, id, record)
     if (found === undefined || whole === undefined) return {}
     const { entries, address } = found
@@ -131,8 +131,8 @@ export class NeighbourFinder {
     const [previous, next] = [entries[at - 1], entries[at + 1]]
     const related = relatedFrom(entries, at)
     return {
-      ...(previous === undefined ? {} : { previous: beside(previous) }),
-      ...(next === undefined ? {} : { next: beside(next) }),
+      ...(previous === undefined ? {} : { previous: neighbourView(previous) }),
+      ...(next === undefined ? {} : { next: neighbourView(next) }),
       ...(related.length === 0 ? {} : { related }),
       ...(address === whole.match.canonical ? {} : { list: address }),
     }
@@ -192,7 +192,7 @@ export class NeighbourFinder {
 
   /** The list of the record's kind, where a parameter of the list chooses it. */
   #filteredBy(whole: List, kind: string | undefined): List | undefined {
-    const address = kind === undefined ? undefined : filtered(whole.match.canonical, whole.query, kind)
+    const address = kind === undefined ? undefined : filteredAddress(whole.match.canonical, whole.query, kind)
     return address === undefined ? undefined : this.#listAt(address)
   }
 }

@@ -143,7 +143,7 @@ const ANNOUNCED_DAYS = 14
 type OpeningWords = Omit<OpeningMoment, 'until'>
 
 /** What the next days have of exceptions: "Closed: 5 December (holiday)", or the day with its hours. Today has its own words. */
-function announcements(
+function exceptionNotices(
   { exceptions = [] }: OpeningConfig,
   at: string,
   { code, tag }: ViewContext['locale'],
@@ -179,7 +179,7 @@ function wordsAt(opening: OpeningConfig, at: string, context: ViewContext): Open
   const time = (at: string): string => formatTime(at, tag)
   const { state, session, next, note, allDay } = openingStatus(opening, at)
   const why = note === undefined ? [] : [localized(note, code)]
-  const ahead = announcements(opening, at, context.locale, (days) => say('opening.ahead', { days }))
+  const ahead = exceptionNotices(opening, at, context.locale, (days) => say('opening.ahead', { days }))
   if (session !== undefined) {
     const { closes, lastEntry } = session
     if (lastEntry === undefined)

@@ -12,7 +12,7 @@ import { contentSecurityPolicy, hashSource } from '../http/answer-headers.ts'
 import { drawnOrigin, withOrigin } from '../http/request.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
-import { htmlDocument, pageIn } from './html-document.ts'
+import { htmlDocument, pageViewIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import type { PageOptions } from './page-options.ts'
 import { type Freshness, newRenderContext } from './render-context.ts'
@@ -115,7 +115,7 @@ interface DocumentPage {
 }
 
 /** The answer to an address whose record has another. */
-function moved(location: string, { until, isStale }: Freshness): RenderedAnswer {
+function redirectAnswer(location: string, { until, isStale }: Freshness): RenderedAnswer {
   return { status: 301, headers: { location }, text: '', until, isStale }
 }
 
@@ -147,7 +147,7 @@ export class PageDocuments {
       views.matched(match, this.#drawnOrigin, rendering),
       shells(match.locale, match.platform),
     ])
-    if (found.redirect !== undefined) return moved(found.redirect, freshness)
+    if (found.redirect !== undefined) return redirectAnswer(found.redirect, freshness)
     const view = applyTypography(found, shell.view.locale.tag)
     freshness.note(shell)
     const until = untilOf(match, view.status, freshness.until)
@@ -166,7 +166,7 @@ export class PageDocuments {
     const headers = { 'content-type': JSON_TYPE }
     if (view.redirect !== undefined) {
       const text = JSON.stringify({ redirect: view.redirect })
-      return { ...moved(view.redirect, freshness), status: 200, headers, text }
+      return { ...redirectAnswer(view.redirect, freshness), status: 200, headers, text }
     }
     return {
       status: 200,
@@ -187,7 +187,7 @@ export class PageDocuments {
     access: ShellView['access'],
     span: Span,
   ) {
-    const view = pageIn(document)
+    const view = pageViewIn(document)
     return view && this.#drawOnce({ view, shell: await this.#parts.shells(locale, platform), access }, span)
   }
 

@@ -77,7 +77,7 @@ function isOneOfMany({ page: { filters = [] }, query, chosen = {}, unread = {} }
 }
 
 /** A path of this site with the site's origin before it; other addresses stay. */
-export function absolute(path: string, origin: string): string {
+export function absoluteUrl(path: string, origin: string): string {
   return path.startsWith('/') ? `${origin}${path}` : path
 }
 
@@ -95,7 +95,7 @@ function feedsOf(
   const { manifest, locale, headings, channels } = context
   const link = (page: Page, address: string, title: string) => ({
     title: `${feedTitle(page, title, context)} - ${localized(manifest.site.name, locale.code)}`,
-    href: absolute(fileAddressOf(address, 'atom'), origin),
+    href: absoluteUrl(fileAddressOf(address, 'atom'), origin),
   })
   if (match.page.feed !== undefined) return [link(match.page, match.canonical, heading)]
   if (match.page.route !== manifest.home) return []
@@ -112,7 +112,7 @@ function feedsOf(
 }
 
 function recordFiles({ page, canonical }: PageMatch, origin: string): NonNullable<PageMeta['files']> {
-  const address = (ending: 'json' | 'manifest.json') => absolute(fileAddressOf(canonical, ending), origin)
+  const address = (ending: 'json' | 'manifest.json') => absoluteUrl(fileAddressOf(canonical, ending), origin)
   return [
     { type: 'application/json', href: address('json') },
     ...(page.manifest === true
@@ -145,10 +145,10 @@ function sharedPicture(
   const path = src.split(/[?#]/, 1)[0] ?? ''
   const isMade = isOwnPicture(src) ? OWN_SHARED.test(path) : images.hasVersions(src)
   if (isMade)
-    return { image: absolute(sharedAddress(src), origin), imageType: 'image/jpeg', imageSize: SHARED_SIZE }
+    return { image: absoluteUrl(sharedAddress(src), origin), imageType: 'image/jpeg', imageSize: SHARED_SIZE }
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   const [, imageType] = Object.entries(SHOWN).find(([each]) => each === ending) ?? []
-  return imageType === undefined ? undefined : { image: absolute(src, origin), imageType }
+  return imageType === undefined ? undefined : { image: absoluteUrl(src, origin), imageType }
 }
 
 interface PageWords {
@@ -186,16 +186,16 @@ export function pageMeta(
   const [first] = alternates
   return {
     title: subject === '' ? name : `${subject} - ${name}`,
-    canonical: absolute(forSearchEngines(match.canonical, page), origin),
+    canonical: absoluteUrl(forSearchEngines(match.canonical, page), origin),
     ...(isOneOfMany(match) ? { noIndex: true as const } : {}),
     alternates: [
       ...alternates.map((alternate) => ({
         tag: plainTag(locales.find((locale) => locale.code === alternate.locale)?.tag ?? alternate.locale),
-        href: absolute(forSearchEngines(alternate.href, page), origin),
+        href: absoluteUrl(forSearchEngines(alternate.href, page), origin),
       })),
       ...(first === undefined
         ? []
-        : [{ tag: 'x-default', href: absolute(forSearchEngines(first.href, page), origin) }]),
+        : [{ tag: 'x-default', href: absoluteUrl(forSearchEngines(first.href, page), origin) }]),
     ],
     type: item === undefined ? 'website' : 'article',
     ...(description === '' ? {} : { description }),

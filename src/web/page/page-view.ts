@@ -19,7 +19,7 @@ import { configPicture, formButton, linkTo, toLinkView } from './config-links.ts
 import { errorWords, withSettings, words } from './config-texts.ts'
 import { filtersView } from './filters-view.ts'
 import { openingView } from './opening-view.ts'
-import { absolute, fileAddressOf, pageMeta, untranslated } from './page-meta.ts'
+import { absoluteUrl, fileAddressOf, pageMeta, untranslated } from './page-meta.ts'
 import { statementView } from './statement-view.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -258,7 +258,7 @@ export function missingView(
     data: search?.results ?? {},
     meta: {
       title: `${title} - ${localized(site.name, code)}`,
-      canonical: absolute(url, origin),
+      canonical: absoluteUrl(url, origin),
       alternates: [],
       type: 'website',
     },
@@ -301,14 +301,14 @@ const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
 }
 
 /** A value under its schema in one language: annotated ones resolved, settings filled into every text. */
-function resolve(schema: SchemaNode, value: unknown, context: ViewContext): unknown {
+function resolveAnnotated(schema: SchemaNode, value: unknown, context: ViewContext): unknown {
   const { annotation } = schema
   const resolver = annotation === undefined ? undefined : resolvers[annotation]
   if (resolver !== undefined) return resolver(value, context)
   if (typeof value === 'string') return withSettings(value, context)
   if (Array.isArray(value)) {
     const { items = {} } = schema
-    return value.flatMap((each: unknown) => resolve(items, each, context) ?? [])
+    return value.flatMap((each: unknown) => resolveAnnotated(items, each, context) ?? [])
   }
   return isObject(value) ? resolveOptions(schema, value, context) : value
 }
@@ -321,7 +321,7 @@ export function resolveOptions(schema: SchemaNode, options: Members, context: Vi
   const names = [...named, ...Object.keys(options).filter((name) => !named.includes(name))]
   return Object.fromEntries(
     names.flatMap((name) => {
-      const resolved = resolve(properties[name] ?? others, options[name], context)
+      const resolved = resolveAnnotated(properties[name] ?? others, options[name], context)
       return resolved === undefined ? [] : [[name, resolved]]
     }),
   )

@@ -150,7 +150,7 @@ function isCurrent({ from = '', until }: NoticeConfig, today: string): boolean {
   return from <= today && (until === undefined || today <= until)
 }
 
-function notices(context: ViewContext, today: string): Pick<ShellView, 'notice' | 'dialogs'> {
+function noticesToday(context: ViewContext, today: string): Pick<ShellView, 'notice' | 'dialogs'> {
   const { notice, dialogs } = context.manifest.site.shell
   const { delay } = notice ?? {}
   return {
@@ -211,7 +211,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
     navigation: navigationFrom(tree, context),
     toolbar: toolViews(context),
     footer: footerView(context, yearOf(today, locale.dateFormat)),
-    ...notices(context, today),
+    ...noticesToday(context, today),
     errorPage: errorWords(context),
     texts: { ...pageTexts(texts), 'print.date': text('print.date', { date }) },
     look: { header, band: shownBand, hall, footer, entries },

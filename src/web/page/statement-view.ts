@@ -10,7 +10,7 @@ import type {
 } from '../../engine/contracts/statement.ts'
 import {
   type Conclusion,
-  conclude,
+  concludeCriteria,
   conformanceOf,
   contentKinds,
   criterionStatuses,
@@ -61,7 +61,7 @@ function pageLinks(routes: readonly string[], { context }: StatementWords): read
   })
 }
 
-function failing({ criterion, tested, checked }: Conclusion, words: StatementWords): StatementPoint {
+function failingPoint({ criterion, tested, checked }: Conclusion, words: StatementWords): StatementPoint {
   const { say, context } = words
   const faults = tested.faults ?? []
   const routes = [...new Set(faults.map(({ at }) => at))]
@@ -235,7 +235,7 @@ export function statementView(context: ViewContext): StatementView {
   const { accessibility, statement } = manifest
   const words = statementWords(context)
   const { say } = words
-  const conclusions = conclude(statement, accessibility)
+  const conclusions = concludeCriteria(statement, accessibility)
   const conformance = conformanceOf(conclusions, statement !== undefined)
   const inStatus = (...wanted: readonly CriterionStatus[]) =>
     conclusions.filter(({ status }) => wanted.includes(status))
@@ -252,7 +252,7 @@ export function statementView(context: ViewContext): StatementView {
     fails: {
       title: say('fails'),
       none: say(statement === undefined ? 'conformance.untested' : 'fails.none'),
-      points: inStatus('fails').map((each) => failing(each, words)),
+      points: inStatus('fails').map((each) => failingPoint(each, words)),
     },
     ...contentOf(statement, words),
     ...exceptionsOf(accessibility ?? {}, words),

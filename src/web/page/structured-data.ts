@@ -28,7 +28,7 @@ import { withOffset } from '../../sources/index.ts'
 import { stretchesOf } from '../site/opening-hours.ts'
 import { configPicture, linkTo } from './config-links.ts'
 import { withSettings } from './config-texts.ts'
-import { absolute, forEveryPlatform } from './page-meta.ts'
+import { absoluteUrl, forEveryPlatform } from './page-meta.ts'
 import { logosOf } from './shell-view.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -117,7 +117,7 @@ const HEADLINE = 110
 function wholePictures(item: Item, { origin }: StructuredContext): readonly Picture[] {
   const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
   const whole = all.flatMap((picture) =>
-    picture === undefined ? [] : [{ ...picture, src: absolute(picture.src, origin) }],
+    picture === undefined ? [] : [{ ...picture, src: absoluteUrl(picture.src, origin) }],
   )
   return [...new Map(whole.map((each) => [each.src, each])).values()].slice(0, MAX_PICTURES)
 }
@@ -148,12 +148,12 @@ function mediumNode(
   return {
     '@type': MEDIUM_TYPES[kind],
     name: title,
-    contentUrl: absolute(src, origin),
+    contentUrl: absoluteUrl(src, origin),
     encodingFormat: type,
-    thumbnailUrl: poster && absolute(poster, origin),
+    thumbnailUrl: poster && absoluteUrl(poster, origin),
     caption: captions && {
       '@type': 'MediaObject',
-      contentUrl: absolute(captions, origin),
+      contentUrl: absoluteUrl(captions, origin),
       encodingFormat: 'text/vtt',
     },
     ...(transcript && kind !== 'model' && kind !== 'panorama' && { transcript: htmlText(transcript) }),
@@ -171,19 +171,19 @@ function mediaParts(
   return isAgent(type) || isEvent(type) ? { subjectOf: nodes } : { associatedMedia: nodes }
 }
 
-function organisation(name: string, context: StructuredContext): NodeParts {
+function organisationNode(name: string, context: StructuredContext): NodeParts {
   const museum = localText(context.view.manifest.site.name, context)
   return { '@type': schemaOrg.organisation, name, ...(name === museum ? { url: homeAddress(context) } : {}) }
 }
 
 function museumAsOrganisation(context: StructuredContext): NodeParts {
-  return organisation(localText(context.view.manifest.site.name, context), context)
+  return organisationNode(localText(context.view.manifest.site.name, context), context)
 }
 
 function articleParts(item: Item, context: StructuredContext): NodeParts {
   return {
     headline: excerptOf(item.title, HEADLINE),
-    author: item.author === undefined ? museumAsOrganisation(context) : organisation(item.author, context),
+    author: item.author === undefined ? museumAsOrganisation(context) : organisationNode(item.author, context),
     publisher: museumAsOrganisation(context),
   }
 }
@@ -290,7 +290,7 @@ function searchAction(context: StructuredContext): Search | undefined {
   const keyword = route === undefined ? undefined : keywordOf(context, route)
   const link = route === undefined ? undefined : linkTo(route, view)
   if (keyword === undefined || link === undefined) return undefined
-  const address = absolute(link.href, origin)
+  const address = absoluteUrl(link.href, origin)
   return {
     '@type': 'SearchAction',
     target: {
@@ -331,7 +331,7 @@ function breadcrumbNode(
     { name: localText(view.manifest.site.name, context), item: homeAddress(context) },
     ...page.crumbs.map(({ title, href }) => ({
       name: title,
-      ...(href !== undefined && { item: absolute(forEveryPlatform(href), origin) }),
+      ...(href !== undefined && { item: absoluteUrl(forEveryPlatform(href), origin) }),
     })),
     ...(record === undefined ? [] : [{ name: record.title, item: page.meta.canonical }]),
   ]
@@ -383,7 +383,7 @@ function localText(text: TextByLocale, { view }: StructuredContext): string {
 
 /** The home page in the page's language. */
 function homeAddress({ view, origin }: StructuredContext): string {
-  return absolute(linkTo(view.manifest.home, view)?.href ?? '/', origin)
+  return absoluteUrl(linkTo(view.manifest.home, view)?.href ?? '/', origin)
 }
 
 function museumId({ origin }: StructuredContext): string {
@@ -475,7 +475,7 @@ function addressNode(context: StructuredContext): TownAddress | undefined {
 
 function pictureAddress(path: string | undefined, { view, origin }: StructuredContext): string | undefined {
   const src = path === undefined ? undefined : configPicture(path, view)
-  return src === undefined ? undefined : absolute(src, origin)
+  return src === undefined ? undefined : absoluteUrl(src, origin)
 }
 
 /** The museum's address, position and telephone. */
@@ -492,7 +492,7 @@ function placeParts(context: StructuredContext): Partial<Exclude<Museum, string>
 }
 
 /** Further addresses of the museum: its channels elsewhere that are links. */
-function elsewhere({ view }: StructuredContext): readonly string[] {
+function sameAsAddresses({ view }: StructuredContext): readonly string[] {
   return (view.manifest.site.shell.footer.follow?.codes ?? [])
     .map(({ href }) => withSettings(href, view))
     .filter((href) => /^https?:\/\//i.test(href))
@@ -508,7 +508,7 @@ function museumNode(context: StructuredContext): Exclude<Museum, string> {
   const logo = pictureAddress(logosOf(shell.logo).light ?? shell.icon, context)
   const image = pictureAddress(shell.subBanner, context) ?? logo
   const special = opening === undefined ? [] : specialHours(opening, context.today)
-  const sameAs = elsewhere(context)
+  const sameAs = sameAsAddresses(context)
   return {
     '@type': 'Museum',
     '@id': museumId(context),

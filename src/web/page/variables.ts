@@ -65,7 +65,11 @@ function hasPartMore(one: string, other: string): boolean {
   return long.some((_part, index) => String(long.toSpliced(index, 1)) === String(short))
 }
 
-function nearest(name: string, known: readonly string[], configured: readonly string[]): string | undefined {
+function nearestVariable(
+  name: string,
+  known: readonly string[],
+  configured: readonly string[],
+): string | undefined {
   const upper = name
     .toUpperCase()
     .replaceAll('-', '_')
@@ -92,7 +96,7 @@ export function unreadVariables(
     if (known.includes(name) || OTHERS.test(name) || OF_CLUSTER.test(name)) return []
     const removed = REMOVED.get(name)
     if (removed !== undefined) return (variables[name] ?? '') === '' ? [] : [removed]
-    const meant = nearest(name, known, configured)
+    const meant = nearestVariable(name, known, configured)
     if (meant === undefined || (variables[meant] ?? '') !== '') return []
     return [message`${name} is not read; did you mean ${meant}?`]
   })

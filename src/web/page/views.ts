@@ -35,7 +35,7 @@ import { linkIn } from './config-links.ts'
 import { withSizes } from './image-sizes.ts'
 import { createMenuTree, leadsToChannels } from './menu-tree.ts'
 import { NeighbourFinder } from './neighbours.ts'
-import { absolute, languagesWith } from './page-meta.ts'
+import { absoluteUrl, languagesWith } from './page-meta.ts'
 import type { ViewOptions } from './page-options.ts'
 import { isNoSection, missingView, namesChannels, pageView } from './page-view.ts'
 import { type Freshness, newRenderContext, type RenderContext } from './render-context.ts'
@@ -180,7 +180,7 @@ export class Views {
       },
       link: (href) => {
         const found = link(href)
-        return found && { ...found, href: absolute(found.href, origin) }
+        return found && { ...found, href: absoluteUrl(found.href, origin) }
       },
     })
   }

@@ -8,7 +8,7 @@ import { omitUndefined } from '../../base/object.ts'
 import { isSecretName, type Secrets, secretsFrom } from '../../base/secrets.ts'
 import { placeholdersIn } from '../../base/text/index.ts'
 import { MEGABYTE } from '../../base/units.ts'
-import { listed, type Message, message } from '../../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import { environmentValidator, type SiteManifest } from '../../engine/index.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -67,7 +67,7 @@ const FORMS: Readonly<Record<string, Message>> = {
 
 /** What a variable may be, as its schema says. */
 function allowedBy({ type, enum: choices, minimum, maximum }: AnySchemaObject): Message {
-  if (Array.isArray(choices)) return message`one of ${listed(choices)}`
+  if (Array.isArray(choices)) return message`one of ${joinWithCommas(choices)}`
   if (type === 'boolean') return message`true or false`
   return maximum === undefined
     ? message`a whole number from ${minimum}`
@@ -296,7 +296,7 @@ export type IsTrustedProxy = (address: string | undefined) => boolean
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
-function add(list: BlockList, written: string): boolean {
+function addToBlockList(list: BlockList, written: string): boolean {
   const [address = '', prefix, ...more] = written.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
@@ -320,7 +320,7 @@ function trustedProxiesFrom(value: string | undefined): IsTrustedProxy | undefin
   const text = value?.trim() ?? ''
   const entries = text === '' ? LOOPBACK : text === 'none' ? [] : text.split(',').map((each) => each.trim())
   const list = new BlockList()
-  if (!entries.every((each) => add(list, each))) return undefined
+  if (!entries.every((each) => addToBlockList(list, each))) return undefined
   return (address = '') => {
     // A peer on a Unix socket has no address.
     const version = isIP(address)

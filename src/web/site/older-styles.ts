@@ -67,7 +67,7 @@ function olderSelectors(text: string): readonly string[] {
 }
 
 /** Adds to the specificity of a selector: to its last part, before a pseudo-element. */
-function heavier(selector: string, weight: number): string {
+function addSpecificity(selector: string, weight: number): string {
   const [parsed] = parseSelector().astSync(selector).nodes
   const nodes = parsed?.nodes ?? []
   const part = nodes.map(({ type }) => type).lastIndexOf('combinator') + 1
@@ -211,7 +211,7 @@ function isInKeyframes({ parent }: Rule): boolean {
 }
 
 /** The place of a rule's layer, and of what is important in it: there the first layer wins. */
-function weigh(rule: Rule, selectors: readonly string[], layer: number): void {
+function applyLayerWeight(rule: Rule, selectors: readonly string[], layer: number): void {
   const important = rule.clone()
   const keep = (of: Rule, wanted: boolean) =>
     of.each((node) => {
@@ -219,8 +219,8 @@ function weigh(rule: Rule, selectors: readonly string[], layer: number): void {
     })
   keep(important, true)
   keep(rule, false)
-  important.selectors = selectors.map((each) => heavier(each, LAYERS.length - layer))
-  rule.selectors = selectors.map((each) => heavier(each, layer))
+  important.selectors = selectors.map((each) => addSpecificity(each, LAYERS.length - layer))
+  rule.selectors = selectors.map((each) => addSpecificity(each, layer))
   if (important.nodes.length > 0) rule.after(important)
   if (rule.nodes.length === 0) rule.remove()
 }
@@ -240,10 +240,10 @@ function changeRule(rule: Rule, layer: number): void {
     for (const selector of selectors) {
       const single = rule.clone({ selectors: [selector] })
       rule.before(single)
-      weigh(single, [selector], layer)
+      applyLayerWeight(single, [selector], layer)
     }
     rule.remove()
-  } else weigh(rule, selectors, layer)
+  } else applyLayerWeight(rule, selectors, layer)
 }
 
 const BEFORE = /\(\s*([\d.]+\w+)\s*<=?\s*width\s*<\s*([\d.]+\w+)\s*\)/g
@@ -274,18 +274,18 @@ function changeAtRule(rule: AtRule): void {
   }
 }
 
-function change(container: Container, layer: number): void {
+function changeRules(container: Container, layer: number): void {
   for (const node of [...(container.nodes ?? [])]) {
     if (node.type === 'rule') changeRule(node, layer)
     else if (node.type === 'comment') node.remove()
     else if (node.type === 'atrule' && node.name === 'layer' && node.nodes !== undefined) {
       const own = LAYERS.indexOf(node.params.trim().split('.')[0] ?? '')
-      change(node, own < 0 ? layer : own)
+      changeRules(node, own < 0 ? layer : own)
       node.replaceWith(node.nodes)
     } else if (node.type === 'atrule') {
       const inner = node.nodes
-      if (inner !== undefined && !/keyframes$|^(?:font-face|page)$/.test(node.name)) change(node, layer)
-      if (/keyframes$/.test(node.name)) change(node, layer)
+      if (inner !== undefined && !/keyframes$|^(?:font-face|page)$/.test(node.name)) changeRules(node, layer)
+      if (/keyframes$/.test(node.name)) changeRules(node, layer)
       if (node.name !== 'font-face' && node.name !== 'page' && !/keyframes$/.test(node.name))
         changeAtRule(node)
     }
@@ -301,6 +301,6 @@ function change(container: Container, layer: number): void {
  */
 export function olderStyles(css: string): string {
   const root = parse(css)
-  change(root, LAYERS.length)
+  changeRules(root, LAYERS.length)
   return root.toString()
 }

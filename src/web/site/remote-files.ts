@@ -35,7 +35,7 @@ function allowedHost(written: string): AllowedHost {
 
 const DEFAULT_PORT = /:(?:80|443)$/
 
-function matches({ protocol, host }: AllowedHost, url: URL): boolean {
+function matchesHost({ protocol, host }: AllowedHost, url: URL): boolean {
   if (protocol !== undefined && protocol !== url.protocol) return false
   const wanted = protocol === undefined ? host : host.replace(DEFAULT_PORT, '')
   return wanted.startsWith('*.') ? url.host.endsWith(wanted.slice(1)) : url.host === wanted
@@ -88,7 +88,9 @@ export function createShownHosts({ base, hosts }: Pick<RemoteFiles, 'base' | 'ho
   const entries = hosts.map(allowedHost)
   return (address: string): boolean => {
     const url = webAddress(address)
-    return url !== undefined && (url.origin === own?.origin || entries.some((entry) => matches(entry, url)))
+    return (
+      url !== undefined && (url.origin === own?.origin || entries.some((entry) => matchesHost(entry, url)))
+    )
   }
 }
 
@@ -109,7 +111,7 @@ export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
       return undefined
     if (!isAllowedQuery(url.search, parameters)) return undefined
     if (own !== undefined && isBelowBase(url, own)) return 'any'
-    return entries.some((entry) => matches(entry, url)) ? 'public' : undefined
+    return entries.some((entry) => matchesHost(entry, url)) ? 'public' : undefined
   }
 }
 
@@ -168,7 +170,7 @@ export function requestRemote(
 }
 
 /** Sends a request; settles with the head of its answer. */
-export function answerTo(request: ClientRequest): Promise<IncomingMessage> {
+export function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)
     request.once('error', reject)

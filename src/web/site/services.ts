@@ -35,7 +35,7 @@ export function serviceAddresses(manifest: SiteManifest, variables: Variables): 
 /** What a header can hold. */
 const SECRET = /^[\x20-\x7e]+$/
 
-function signature(
+function authHeaders(
   { scheme, env, header = 'X-API-Key' }: NonNullable<ServiceConfig['auth']>,
   secret: string,
 ): Headers {
@@ -58,7 +58,7 @@ export function serviceSignatures(
   return new Map(
     Object.entries(manifest.site.services).flatMap(([name, { auth }]) => {
       const secret = auth === undefined ? '' : (variables[auth.env] ?? '').trim()
-      return auth === undefined || secret === '' ? [] : [[name, signature(auth, secret)] as const]
+      return auth === undefined || secret === '' ? [] : [[name, authHeaders(auth, secret)] as const]
     }),
   )
 }

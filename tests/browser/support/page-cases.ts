@@ -1,4 +1,4 @@
-import { findRecords as find, type PagePlace, placesOf } from '../../../src/commands/shots/places.ts'
+import { findRecordAddresses as find, type PagePlace, placesOf } from '../../../src/commands/shots/places.ts'
 import { inLocale, manifest, pageOf } from './site-config.ts'
 
 export type { PagePlace }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changeOf } from '../../../src/commands/plan/change.ts'
 import { codeQuality, workflowCommands } from '../../../src/commands/pull-request/annotations.ts'
 import { type CommentOptions, commentOf, markerOf } from '../../../src/commands/pull-request/comment.ts'
-import { code, words } from '../../../src/commands/pull-request/markdown.ts'
+import { markdownCode, markdownText } from '../../../src/commands/pull-request/markdown.ts'
 import { annotationsOf, type Review } from '../../../src/commands/pull-request/review.ts'
 import { sameInBoth } from '../../../src/engine/errors/index.ts'
 import { oneOf } from '../../support/sweep.ts'
@@ -157,12 +157,12 @@ describe('texts of the config in a comment', () => {
   })
 
   it('are read as they were written', () => {
-    expect(words('R&D: "50 %" for a_b, 3 < 4')).toBe('R&#38;D: "50 %" for a&#95;b, 3 &#60; 4')
-    expect(words('see https://a.test')).toBe('see https&#58;&#8288;//a.test')
-    expect(words('1. - [x] a')).toBe('1&#46; - &#91;x&#93; a')
+    expect(markdownText('R&D: "50 %" for a_b, 3 < 4')).toBe('R&#38;D: "50 %" for a&#95;b, 3 &#60; 4')
+    expect(markdownText('see https://a.test')).toBe('see https&#58;&#8288;//a.test')
+    expect(markdownText('1. - [x] a')).toBe('1&#46; - &#91;x&#93; a')
     // GitHub makes links of what is written in a code element, too.
-    expect(code('https://a.test www.a.test')).toBe('<code>https&#58;//a.test www&#46;a.test</code>')
-    expect(code('a`b|c')).toBe('<code>a&#96;b&#124;c</code>')
+    expect(markdownCode('https://a.test www.a.test')).toBe('<code>https&#58;//a.test www&#46;a.test</code>')
+    expect(markdownCode('a`b|c')).toBe('<code>a&#96;b&#124;c</code>')
   })
 })
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { format } from 'node:util'
 import { once } from '../../../src/base/memo.ts'
 import { openContent } from '../../../src/content/index.ts'
-import { call } from '../../../src/run/commands/program.ts'
+import { runProgram } from '../../../src/run/commands/program.ts'
 import type { Finished } from './run-command.ts'
 
 type Write = typeof process.stdout.write
@@ -64,7 +64,7 @@ export async function callCommand(
     const isNew = DATA_DIR !== undefined && !existsSync(DATA_DIR)
     if (isOfRecords && isNew && statSync(dirname(DATA_DIR), { throwIfNoEntry: false })?.isDirectory())
       cpSync(await firstStart(), DATA_DIR, { recursive: true })
-    await call(args)
+    await runProgram(args)
     return { code: Number(process.exitCode), output: output.join(''), errors: errors.join('') }
   } finally {
     process.chdir(before)

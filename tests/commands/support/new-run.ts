@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { AppError, explained } from '../../../src/base/app-error.ts'
+import { AppError, explainError } from '../../../src/base/app-error.ts'
 import { once } from '../../../src/base/memo.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from '../../../src/commands/new/museum-languages.ts'
 import { newEntry } from '../../../src/commands/new/new-entry.ts'
@@ -119,7 +119,7 @@ export async function refusalOf(outcome: Promise<unknown>): Promise<string> {
     (reason: unknown) => reason,
   )
   if (!(error instanceof AppError)) throw error
-  const words = explained(error)?.zh ?? ''
+  const words = explainError(error)?.zh ?? ''
   expect(words).toMatch(/\p{Script=Han}/u)
   expect(englishIn(words)).toBeUndefined()
   return error.message

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decide, restoreBackup, writeBackup } from '../../../src/content/staff/index.ts'
+import { decideContributions, restoreBackup, writeBackup } from '../../../src/content/staff/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { message, submissionsAt, work, writerOf } from '../support/forms.ts'
 import { jpeg } from '../support/photos.ts'
@@ -30,7 +30,7 @@ export function backupSuite(open: OpenBackend): void {
       const { data } = await writer.post('/api/saveCollectWork', { ...work, workPhoto: path }, 'key-of-work')
       await writer.post('/api/addMessage', message, 'key-of-message')
       await writer.post('/api/forms/sign-up', { name: '周牧' }, 'key-of-form')
-      await decide(
+      await decideContributions(
         first.content,
         'collectWork',
         [await seen(first.content, 'collectWork', String(data))],

@@ -5,7 +5,7 @@ import { executedMigrations, migrations } from '../../../src/content/database/mi
 import { importRecords } from '../../../src/content/import/index.ts'
 import { type Content, openContent } from '../../../src/content/index.ts'
 import {
-  decide,
+  decideContributions,
   findContribution,
   listContributions,
   listSubmissions,
@@ -114,7 +114,7 @@ export function earlierDatabaseSuite(
         const writer = writerOf(service.app)
         const again = await writer.post('/api/addMessage', message, 'key-of-message')
         expect(again.data).toBe(rejected?.id)
-        await decide(content, 'message', [await seen(content, 'message', rejected?.id ?? '')], 'approved', {
+        await decideContributions(content, 'message', [await seen(content, 'message', rejected?.id ?? '')], 'approved', {
           who: 'curator',
           now: moment,
         })

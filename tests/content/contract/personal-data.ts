@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/content/import/index.ts'
 import {
   contactOf,
-  decide,
+  decideContributions,
   eraseRecords,
   expirePersonalData,
   findContribution,
@@ -75,7 +75,7 @@ export function personalDataSuite(open: OpenBackend): void {
       const phone = '13712345678'
       const email = 'Lu@Private.test'
       const [approved, path] = await sendWork({ phoneNum: phone, email, workName: '雨燕飞过' })
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', approved)],
@@ -200,7 +200,7 @@ export function personalDataSuite(open: OpenBackend): void {
       const values = { phoneNum: phone, email: 'old@private.test' }
       const [pending, path] = await sendWork({ ...values, workName: '没有公开' })
       const [approved, shown] = await sendWork({ ...values, workName: '公开了的' })
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', approved)],
@@ -208,7 +208,7 @@ export function personalDataSuite(open: OpenBackend): void {
         decision,
       )
       const { data: hidden } = await writer.post('/api/addMessage', { ...message, phoneNumber: phone })
-      await decide(
+      await decideContributions(
         opened.content,
         'message',
         [await seen(opened.content, 'message', String(hidden))],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importRecords } from '../../../src/content/import/index.ts'
-import { decide, replyToMessage } from '../../../src/content/staff/index.ts'
+import { decideContributions, replyToMessage } from '../../../src/content/staff/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { seen } from '../support/seen.ts'
 import { recordsOf, type Service, startService } from '../support/service.ts'
@@ -49,7 +49,7 @@ export function searchContributionsSuite(open: OpenBackend): void {
 
     it('finds nothing that waits, and a work once it is approved, until it is rejected', async () => {
       expect(await search('风铃')).toEqual([])
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', '7001')],
@@ -72,7 +72,7 @@ export function searchContributionsSuite(open: OpenBackend): void {
         { collectId: '7001', channelNo: 'ColLevy_EN', title: 'Windbell on the Battlements' },
       ])
       expect(await search('沈知微')).toMatchObject([{ collectId: '7001' }])
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', '7001')],
@@ -80,7 +80,7 @@ export function searchContributionsSuite(open: OpenBackend): void {
         decision,
       )
       expect(await search('风铃')).toEqual([])
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', '7001')],

@@ -3,7 +3,7 @@ import { importRecords } from '../../../src/content/import/index.ts'
 import {
   countContributions,
   createStaffLink,
-  decide,
+  decideContributions,
   endStaffAccess,
   endStaffSession,
   exchangeStaffLink,
@@ -109,7 +109,7 @@ export function staffSuite(open: OpenBackend): void {
       expect(revisionOfAll([one, two].flatMap((each) => each ?? []))).not.toBe(revisionOfAll([]))
       const nobody = { id: 'nobody', revision: '0' }
       expect(
-        await decide(
+        await decideContributions(
           content,
           'message',
           [one, two, nobody].flatMap((each) => each ?? []),
@@ -123,7 +123,7 @@ export function staffSuite(open: OpenBackend): void {
         unknown: ['nobody'],
       })
       expect(
-        await decide(
+        await decideContributions(
           content,
           'message',
           [two, three].flatMap((each) => each ?? []),

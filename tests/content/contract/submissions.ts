@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentVersion, isOfSubmission } from '../../../src/content/index.ts'
 import {
-  decide,
+  decideContributions,
   eraseRecords,
   findContribution,
   findSubmissions,
@@ -80,7 +80,7 @@ export function submissionSuite(open: OpenBackend): void {
       }
 
       expect(
-        await decide(
+        await decideContributions(
           opened.content,
           'collectWork',
           [await seen(opened.content, 'collectWork', id)],
@@ -113,7 +113,7 @@ export function submissionSuite(open: OpenBackend): void {
       expect(kept?.trail).toEqual([
         { created: moment.toISOString(), who: 'curator', action: 'approved', note: 'fine' },
       ])
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', id)],
@@ -147,7 +147,7 @@ export function submissionSuite(open: OpenBackend): void {
       const id = String((await send(harmless)).data)
       const view = await seen(opened.content, 'collectWork', id)
       await send(other)
-      expect(await decide(opened.content, 'collectWork', [view], 'approved', decision)).toEqual({
+      expect(await decideContributions(opened.content, 'collectWork', [view], 'approved', decision)).toEqual({
         done: [],
         already: [],
         changed: [id],
@@ -166,7 +166,7 @@ export function submissionSuite(open: OpenBackend): void {
       const [id] = [...ids].map(String)
       expect((await send('二')).data).toBe(id)
       expect((await findContribution(opened.content, 'collectWork', id ?? ''))?.fields.workName).toBe('二')
-      await decide(
+      await decideContributions(
         opened.content,
         'collectWork',
         [await seen(opened.content, 'collectWork', id ?? '')],
@@ -255,7 +255,7 @@ export function submissionSuite(open: OpenBackend): void {
             } else if (each.does === 'reply')
               await replyToMessage(opened.content, view, { text: '好' }, decision)
             else
-              await decide(
+              await decideContributions(
                 opened.content,
                 'message',
                 [view],
@@ -271,7 +271,7 @@ export function submissionSuite(open: OpenBackend): void {
           }
           // Other tests count what is public.
           const now = await seen(opened.content, 'message', id)
-          await decide(opened.content, 'message', [now], 'rejected', decision)
+          await decideContributions(opened.content, 'message', [now], 'rejected', decision)
         }),
         { numRuns: sweepOf('orders of what becomes of a message', 40, 15) },
       )
@@ -312,7 +312,7 @@ export function submissionSuite(open: OpenBackend): void {
       expect((await list(true)).text).not.toContain('九点。')
       expect(chinese.text).not.toContain(message.phoneNumber)
       expect(chinese.text).not.toContain(message.email)
-      await decide(
+      await decideContributions(
         opened.content,
         'message',
         [await seen(opened.content, 'message', id)],
@@ -340,7 +340,7 @@ export function submissionSuite(open: OpenBackend): void {
       const sent = await writer.post('/api/saveCollectWork', { ...work, workPhoto }, 'work-key-9')
       expect([data, sent.data]).toEqual([expect.any(String), expect.any(String)])
       expect(await version()).toBe(before)
-      await decide(
+      await decideContributions(
         opened.content,
         'message',
         [await seen(opened.content, 'message', String(data))],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { criterionIds, type StatementLock } from '../../../schemas/config/index.ts'
 import {
   type ConfigText,
-  conclude,
+  concludeCriteria,
   conformanceOf,
   criteria,
   criteriaOfTags,
@@ -15,7 +15,8 @@ type Tested = StatementLock['criteria'][string]
 function statusOf(id: string, tested: Tested, checked?: 'passes' | 'fails' | 'not-applicable') {
   const people =
     checked === undefined ? {} : { checked: { [id]: { result: checked, by: 'A', on: '2026-11-26' } } }
-  return conclude({ criteria: { [id]: tested } }, people).find(({ criterion }) => criterion.id === id)?.status
+  return concludeCriteria({ criteria: { [id]: tested } }, people).find(({ criterion }) => criterion.id === id)
+    ?.status
 }
 
 const FAULT = { check: 'axe:image-alt', what: 'x', at: '/', count: 1 }
@@ -77,7 +78,7 @@ describe('how a site stands', () => {
     ['full', everything('passes'), true],
     ['none', everything('fails'), true],
   ] as const)('%s', (conformance, checked, isTested) => {
-    const conclusions = conclude(undefined, checked === undefined ? {} : { checked })
+    const conclusions = concludeCriteria(undefined, checked === undefined ? {} : { checked })
     expect(conformanceOf(conclusions, isTested)).toBe(conformance)
   })
 })

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PageView } from '../../../src/engine/contracts/view.ts'
 import { createPageLoader } from '../../../src/pages/app/page-loader.ts'
-import { seed } from '../../../src/pages/app/queries.ts'
+import { seedQueries } from '../../../src/pages/app/queries.ts'
 import { documentOf, samplePage, sampleShell } from './sample.ts'
 
 const ORIGIN = 'https://museum.test'
@@ -24,7 +24,7 @@ function serve(answers: Answers) {
 /** What the loader gives for an address, of which the visitor has asked for a place. */
 function load(url: string, hash = '') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  seed(client, '/', samplePage('zh', { url: '/' }), sampleShell())
+  seedQueries(client, '/', samplePage('zh', { url: '/' }), sampleShell())
   return createPageLoader({ client, hash: () => hash })({ request: new Request(ORIGIN + url) })
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { OutdatedError, pageQuery, seed, shellQuery } from '../../../src/pages/app/queries.ts'
+import { OutdatedError, pageQuery, seedQueries, shellQuery } from '../../../src/pages/app/queries.ts'
 import { documentOf, samplePage, sampleShell } from './sample.ts'
 
 function client() {
@@ -22,7 +22,7 @@ test('a page is asked by its encoded address, and not at all when the server alr
   expect(fetched.mock.calls[0]?.[0]).toBe(
     `/_vitrine/page?url=${encodeURIComponent('/Search?key=城墙&page=2')}`,
   )
-  seed(queries, '/News', samplePage(), sampleShell())
+  seedQueries(queries, '/News', samplePage(), sampleShell())
   await queries.fetchQuery(pageQuery('/News'))
   expect(fetched).toHaveBeenCalledOnce()
 })
@@ -46,7 +46,7 @@ test('the shell at hand serves its own language and platform; another is fetched
   const queries = client()
   const fetched = answer(sampleShell('en'))
   const shell = sampleShell()
-  seed(queries, '/News', samplePage(), shell)
+  seedQueries(queries, '/News', samplePage(), shell)
   expect(await queries.fetchQuery(shellQuery('zh', undefined))).toBe(shell)
   expect(fetched).not.toHaveBeenCalled()
   const english = await queries.fetchQuery(shellQuery('en', undefined))

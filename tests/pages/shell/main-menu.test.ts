@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { branchOf, currentMark, isAtOrBelow } from '../../../src/pages/shell/header.tsx'
+import { branchWithPage, currentMark, isAtOrBelow } from '../../../src/pages/shell/header.tsx'
 import { sampleShell } from '../app/sample.ts'
 
 test('a page is within itself and what is above it, whatever the parameters', () => {
@@ -16,13 +16,13 @@ test('the home page has nothing below it', () => {
 
 test('the branch and the marks of a page', () => {
   const { navigation } = sampleShell('en')
-  const branch = branchOf(navigation, '/News/LastestNews/1001?lang=en')
+  const branch = branchWithPage(navigation, '/News/LastestNews/1001?lang=en')
   expect(branch?.title).toBe('News')
   expect(branch?.children.map((node) => currentMark('/News/LastestNews/1001?lang=en', node))).toEqual([
     'true',
     undefined,
   ])
-  expect(branchOf(navigation, '/FriendLink')).toBeUndefined()
+  expect(branchWithPage(navigation, '/FriendLink')).toBeUndefined()
   const away = { title: 'x', href: '/News', external: true, children: [] }
   expect(currentMark('/News', away)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../../../src/commands/test/expect/expect-markup.ts'
+import { markupFaults } from '../../../src/commands/test/expect/expect-markup.ts'
 import type { Item } from '../../../src/engine/contracts/item.ts'
 import type { BlockView } from '../../../src/engine/contracts/view.ts'
 import { layoutSchema } from '../../../src/pages/templates/option-schemas.ts'
@@ -108,7 +108,7 @@ describe('entries of a block', () => {
     '%s: without a title of the block theirs skip no level',
     async (layout) => {
       const list = { block: 'list', options: { layout } }
-      expect(faultsOf(await drawn(list, some(2)))).toEqual([])
+      expect(markupFaults(await drawn(list, some(2)))).toEqual([])
       expect(await drawn(list, some(2))).toMatch(/<h2[^>]*class="[^"]*entry__title/)
       expect(await drawn({ ...list, title: 'News' }, some(2))).toMatch(/<h3[^>]*class="[^"]*entry__title/)
     },

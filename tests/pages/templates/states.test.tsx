@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf, linksOf } from '../../../src/commands/test/expect/expect-markup.ts'
+import { hrefsIn, markupFaults } from '../../../src/commands/test/expect/expect-markup.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import { renderView } from './render.tsx'
 import { type Language, states } from './sample-items.ts'
@@ -18,7 +18,7 @@ describe.each(templates)('template %s', (template) => {
     const view =
       template === 'blocks' ? sampleHome(blocks, state, language) : sampleView(template, state, language)
     const html = await renderView(view)
-    expect(faultsOf(html)).toEqual([])
+    expect(markupFaults(html)).toEqual([])
     expect(html.match(/<h1\b/g)).toHaveLength(1)
   })
 
@@ -39,7 +39,7 @@ describe.each(templates)('template %s', (template) => {
     async (state) => {
       const html = await renderView(sampleView(template, state, 'zh'))
       expect(html).toContain('state-message')
-      expect(linksOf(html).length).toBeGreaterThan(0)
+      expect(hrefsIn(html).length).toBeGreaterThan(0)
     },
   )
 
@@ -59,7 +59,7 @@ describe.each(templates)('template %s', (template) => {
 describe.each(blocks)('block %s', (block) => {
   it.each(cases)('$language, $state: sound markup', async ({ language, state }) => {
     const html = await renderView(sampleHome([block], state, language))
-    expect(faultsOf(html)).toEqual([])
+    expect(markupFaults(html)).toEqual([])
   })
 
   it.skipIf(block === 'info')('failed: one calm line', async () => {

@@ -2,7 +2,7 @@ import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
 import { isInLanguages } from './collect-fields.ts'
-import { countNames, HOLDERS, plainName, words } from './field-names.ts'
+import { countNames, HOLDERS, plainName, wordsIn } from './field-names.ts'
 
 type Response = SourceConfig['response']
 
@@ -69,7 +69,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** What answers call an object beside the records that says how many there are. */
-const ABOUT = words('meta metadata pagination paging page pageinfo pager info summary')
+const ABOUT = wordsIn('meta metadata pagination paging page pageinfo pager info summary')
 
 /** The numbers of an object, and of what it says of its records in objects of their own: `{"meta": {"pagination": {"total": 30}}}`. */
 function* numbersIn(

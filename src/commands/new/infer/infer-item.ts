@@ -1,7 +1,7 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
-import { listed, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
+import { joinWithCommas, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { namesHidden } from '../../not-public.ts'
-import { folded } from '../../propose/columns.ts'
+import { foldedName } from '../../propose/columns.ts'
 import { namesInternal, saysInternal } from '../../propose/internal-columns.ts'
 import { type CollectedField, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
 import {
@@ -19,7 +19,7 @@ import {
   privateNames,
   RECORD_DATE,
   WRITTEN_DATE,
-  words,
+  wordsIn,
 } from './field-names.ts'
 import { byValue, fits, hasTime, isMuseumDate, isOld, separatorOf } from './value-tests.ts'
 
@@ -68,7 +68,7 @@ function ownerOf({ pointer }: CollectedField): string {
 }
 
 /** Sizes of a picture that are beside each other, the one that pages show first. */
-const SIZES = words('large full original big xlarge medium 1024 800')
+const SIZES = wordsIn('large full original big xlarge medium 1024 800')
 
 const URL_VALUE = /^https?:\/\//i
 
@@ -98,7 +98,7 @@ function isPrivate(field: CollectedField): boolean {
       (name) =>
         !PUBLIC_ENDING.test(name) && privateNames.some((each) => name === each || name.endsWith(each)),
     ) ||
-    namesInternal(folded(field.pointer.replaceAll('/*', '').split('/').slice(-2).join(' ')))
+    namesInternal(foldedName(field.pointer.replaceAll('/*', '').split('/').slice(-2).join(' ')))
   )
 }
 
@@ -159,7 +159,7 @@ function objectNames(field: CollectedField): ReadonlySet<string> {
   )
   return new Set([
     ...(objectMarks.includes(last) ? [last] : []),
-    ...own.map(folded),
+    ...own.map(foldedName),
     ...own.map((each) => each.replace(OWN_FIELD, '')),
     ...(DATE_WORDS.includes(last) ? [owner] : []),
   ])
@@ -191,7 +191,7 @@ interface Choice {
   readonly unsure: readonly CollectedField[]
 }
 
-function choose(part: Part, fields: readonly CollectedField[], ofObject: boolean): Choice {
+function choosePart(part: Part, fields: readonly CollectedField[], ofObject: boolean): Choice {
   const date = part === 'date' && ofObject ? objectDateOf(fields) : undefined
   if (date !== undefined) return { chosen: { field: date, how: NAMED }, unsure: [] }
   const fitting = fields.filter(
@@ -227,7 +227,7 @@ type Places = Readonly<Record<string, string>>
 /** @param others places of other languages, by code. */
 function whyOf(part: Part, { values, records }: CollectedField, how: Message, others: Places): Message {
   const also = Object.entries(others).map(([code, pointer]) => message`; in ${code} ${pointer}`)
-  const elsewhere = listed(also, sameInBoth(''))
+  const elsewhere = joinWithCommas(also, sameInBoth(''))
   const [filled, count] = [values.length, records]
   return part === 'id'
     ? message`${how}; ${filled} of ${count} filled, all different${elsewhere}`
@@ -342,9 +342,9 @@ export function inferItem(
     const id = findings.find((each) => each.part === 'id')?.field
     // The "title" of Wikibase is its id once more, and the labels are the title.
     const own = part === 'title' ? free.filter(({ values }) => !isSame(values, id?.values ?? [])) : free
-    const apart = choose(part, own, ofObject)
+    const apart = choosePart(part, own, ofObject)
     const choice =
-      apart.chosen === undefined && own.length < free.length ? choose(part, free, ofObject) : apart
+      apart.chosen === undefined && own.length < free.length ? choosePart(part, free, ofObject) : apart
     const chosen = field === undefined ? choice.chosen : { field, how: GIVEN }
     if (chosen === undefined) {
       if (choice.unsure.length > 0) unsure.push({ part, fields: choice.unsure })

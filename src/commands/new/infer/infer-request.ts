@@ -73,7 +73,7 @@ function isNumber(value: unknown): boolean {
 }
 
 /** A value of the call as the source writes it: what pages say is filled in each time. */
-function templated(name: string, value: unknown, locales: readonly string[], seen: Seen): unknown {
+function templatedValue(name: string, value: unknown, locales: readonly string[], seen: Seen): unknown {
   const role = roleIn(name, seen.roles)
   if (name === seen.next) return '{cursor}'
   if (role === 'locale') return locales.includes(String(value)) ? '{locale}' : value
@@ -104,13 +104,15 @@ function asFilter(name: string, value: string, template: string, seen: Seen): st
   return `{${name}}`
 }
 
-function inside(value: unknown, locales: readonly string[], seen: Seen): unknown {
+function templateInside(value: unknown, locales: readonly string[], seen: Seen): unknown {
   return typeof value !== 'object' || value === null || Array.isArray(value)
     ? value
     : Object.fromEntries(
         Object.entries(value).map(([key, entry]: [string, unknown]) => [
           key,
-          typeof entry === 'object' ? inside(entry, locales, seen) : templated(key, entry, locales, seen),
+          typeof entry === 'object'
+            ? templateInside(entry, locales, seen)
+            : templatedValue(key, entry, locales, seen),
         ]),
       )
 }
@@ -153,12 +155,12 @@ export function inferRequest(
     .map((segment) => (id !== undefined && segment === percentEncoded(id) ? '{id}' : segment))
   const entries = [...new URLSearchParams(asked)].map(
     ([name, value]) =>
-      [name, asFilter(name, value, String(templated(name, value, locales, seen)), seen)] as const,
+      [name, asFilter(name, value, String(templatedValue(name, value, locales, seen)), seen)] as const,
   )
   const cursor =
     next === undefined || entries.some(([name]) => name === next) ? [] : [[next, '{cursor}'] as const]
   const query = [...entries, ...cursor]
-  const filled = body === undefined ? undefined : asRecord(inside(body, locales, seen))
+  const filled = body === undefined ? undefined : asRecord(templateInside(body, locales, seen))
   const written = segments.join('/')
   return {
     request: {

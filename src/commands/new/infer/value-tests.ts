@@ -14,7 +14,7 @@ const FEW = 4
 const MAX_TITLE = 300
 const MAX_NAME = 120
 
-function most(field: CollectedField, test: (text: string) => boolean): boolean {
+function isMostly(field: CollectedField, test: (text: string) => boolean): boolean {
   return field.values.filter((value) => test(String(value))).length >= field.values.length * MIN_SHARE
 }
 
@@ -93,7 +93,7 @@ function isHtml(field: CollectedField): boolean {
 }
 
 function isWords(field: CollectedField, longest: number): boolean {
-  return most(
+  return isMostly(
     field,
     (text) =>
       text.length <= longest &&
@@ -104,21 +104,24 @@ function isWords(field: CollectedField, longest: number): boolean {
 }
 
 function isNumber(field: CollectedField): boolean {
-  return most(field, (text) => /^\d+$/.test(text))
+  return isMostly(field, (text) => /^\d+$/.test(text))
 }
 
 function isProse(field: CollectedField): boolean {
-  return most(field, (text) => !isPicture(text) && !/^https?:\/\/\S+$/i.test(text) && !/^\d+$/.test(text))
+  return isMostly(field, (text) => !isPicture(text) && !/^https?:\/\/\S+$/i.test(text) && !/^\d+$/.test(text))
 }
 
 /** Whether the values of a field could be a part of an Item. */
 export const fits: Readonly<Record<Part, (field: CollectedField) => boolean>> = {
   id: (field) =>
-    !isInList(field) && isUnique(field) && most(field, (text) => text.length <= 128 && !/[\r\n]/.test(text)),
-  title: (field) => !isInList(field) && isWords(field, MAX_TITLE) && !most(field, isDay) && isVaried(field),
+    !isInList(field) &&
+    isUnique(field) &&
+    isMostly(field, (text) => text.length <= 128 && !/[\r\n]/.test(text)),
+  title: (field) =>
+    !isInList(field) && isWords(field, MAX_TITLE) && !isMostly(field, isDay) && isVaried(field),
   subtitle: (field) => isWords(field, MAX_TITLE),
-  image: (field) => most(field, isPicture),
-  thumb: (field) => most(field, isPicture),
+  image: (field) => isMostly(field, isPicture),
+  thumb: (field) => isMostly(field, isPicture),
   imageAlt: (field) => isWords(field, MAX_TITLE),
   start: isDate,
   end: isDate,
@@ -128,7 +131,7 @@ export const fits: Readonly<Record<Part, (field: CollectedField) => boolean>> = 
   place: (field) => isWords(field, MAX_NAME),
   author: (field) => isWords(field, MAX_NAME),
   visits: isNumber,
-  kind: (field) => most(field, (text) => text.length <= 60),
+  kind: (field) => isMostly(field, (text) => text.length <= 60),
 }
 
 /** What the values alone can say a part is, in words; the other parts need a name. */

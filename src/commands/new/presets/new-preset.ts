@@ -3,7 +3,7 @@ import { AppError } from '../../../base/app-error.ts'
 import { isObject } from '../../../base/object.ts'
 import { localized } from '../../../base/text/index.ts'
 import { isContentPath } from '../../../content/index.ts'
-import { commandLine, listed, type Message, message } from '../../../engine/errors/index.ts'
+import { commandLine, joinWithCommas, type Message, message } from '../../../engine/errors/index.ts'
 import { noSuch } from '../../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import { changesOf, type NewThing, type PlacedValue } from '../change.ts'
@@ -12,8 +12,8 @@ import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
 import { isSampleName, sampleText, withTexts } from '../samples/samples.ts'
 import { type ConfigState, stateOf, variableOf } from '../state.ts'
 import { type NewRunOptions, writeNew } from '../write-new.ts'
-import { capitalised, collectionIn, presetQuestions } from './preset-questions.ts'
-import { commaNames, fillPreset, labelOf, type Preset, presets } from './presets.ts'
+import { capitalise, collectionIn, presetQuestions } from './preset-questions.ts'
+import { commaNames, fillPreset, type Preset, presets, readableName } from './presets.ts'
 
 function codesIn(answer: string | undefined): Readonly<Record<string, string>> {
   return Object.fromEntries(commaNames(answer).map((pair) => pair.split('=') as [string, string]))
@@ -69,7 +69,11 @@ function builtInService({ site, sources }: Pick<SiteManifest, 'site' | 'sources'
 }
 
 /** What sources that are there get, such as links to the new pages. */
-function amendments({ amends = [] }: Preset, filled: (part: unknown) => object, { manifest }: ConfigState) {
+function sourceAmendments(
+  { amends = [] }: Preset,
+  filled: (part: unknown) => object,
+  { manifest }: ConfigState,
+) {
   return amends.flatMap((amend): readonly PlacedValue[] => {
     const { path, list, value } = Object(filled(amend))
     return Object.entries(manifest.sources)
@@ -154,7 +158,7 @@ function otherMenu(
 ): LocalText {
   const known = isSampleName(name) ? sampleText(name, locales) : undefined
   return known === undefined || isInMenu(known)
-    ? Object.fromEntries(locales.map(({ code }) => [code, capitalised(name)]))
+    ? Object.fromEntries(locales.map(({ code }) => [code, capitalise(name)]))
     : known
 }
 
@@ -166,7 +170,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
   const { name = '', route = '', filter = '', languageCodes } = answers
   const code = manifest.locales[0]?.code ?? ''
   const codes = { ...manifest.site.services[system]?.languages, ...codesIn(languageCodes) }
-  const derived = { lead: codes[code] ?? code, filterLabel: filter === '' ? '' : labelOf(filter) }
+  const derived = { lead: codes[code] ?? code, filterLabel: filter === '' ? '' : readableName(filter) }
   const filled = (part: unknown): object =>
     Object(withTexts(fillPreset(part, { ...answers, ...derived }), manifest.locales))
   const sources = Object.entries(preset.sources).flatMap(([part, source]) => {
@@ -210,7 +214,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
   const placed = [
     ...inSite(system, preset, answers, state),
     ...sources,
-    ...amendments(preset, filled, state),
+    ...sourceAmendments(preset, filled, state),
     { file: `channels/${name}.json`, value: channel },
   ]
   const env = manifest.site.services[system]?.env ?? variableOf(system)
@@ -249,7 +253,7 @@ export async function newPreset(options: NewRunOptions): Promise<boolean> {
   const unknown = Object.keys(given).find((key) => !isKnown(key))
   if (unknown !== undefined)
     throw new AppError(
-      message`The preset ${system} does not use ${flagOf(unknown)}. It uses ${listed(keys.map(flagOf))}.`,
+      message`The preset ${system} does not use ${flagOf(unknown)}. It uses ${joinWithCommas(keys.map(flagOf))}.`,
     )
   const answers = ofWholeAddress(await answersTo(questions, { ...options, given, state, locales }))
   return writeNew(presetThing(preset, answers, state, system), state.files, options)

@@ -1,4 +1,4 @@
-import { listed, type Message, message } from '../../../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../../../engine/errors/index.ts'
 import { mainQuery, sourceNamesOf } from '../../../engine/index.ts'
 import { askedChannels } from '../../asked-channels.ts'
 import { freeName, freeRoute } from '../entries.ts'
@@ -9,7 +9,7 @@ import { commaNames, type Preset, presets } from './presets.ts'
 type ConfigQuestion = Question<ConfigState>
 
 /** Refuses a text that does not match, or of names with commas between them one that does not. */
-function matching(pattern: RegExp, words: Message, isList = false): Rule<ConfigState> {
+function matchingRule(pattern: RegExp, words: Message, isList = false): Rule<ConfigState> {
   return (text) =>
     (isList ? commaNames(text) : [text]).every((each) => pattern.test(each)) ? undefined : words
 }
@@ -19,32 +19,32 @@ const addressRule: Rule<ConfigState> = (text) =>
     ? undefined
     : message`An address begins with http:// or https:// and holds no password.`
 
-const tokenRule = matching(
+const tokenRule = matchingRule(
   /^[A-Z][A-Z0-9_]*$/,
   message`It is the name of an environment variable such as DIRECTUS_TOKEN, not the token itself.`,
 )
 
-const routeRule = matching(
+const routeRule = matchingRule(
   /^(?:\/[A-Za-z0-9_.-]+){1,7}$/,
   message`It begins with “/” and has up to seven parts of letters, digits, “_”, “.” and “-”, such as /objects.`,
 )
 
 /** Names of collections and fields become parts of addresses and pointers. */
 const RULES = {
-  name: matching(
+  name: matchingRule(
     /^[\p{L}\p{N}_][\p{L}\p{N}_.,\s-]*$/u,
     message`A name has letters, digits, dashes and underscores.`,
   ),
-  facts: matching(
+  facts: matchingRule(
     /^[\p{L}\p{N}_][\p{L}\p{N}_.-]*(?:=[^<>{}=]+)?$/u,
     message`Write names with commas between them, each with a label behind “=” where it should have one: era=Period.`,
     true,
   ),
-  path: matching(/^\/[\w.~@!:/-]*$/, message`A path begins with “/”.`),
-  text: matching(/^[^<>]*$/, message`It holds no “<” or “>”.`),
+  path: matchingRule(/^\/[\w.~@!:/-]*$/, message`A path begins with “/”.`),
+  text: matchingRule(/^[^<>]*$/, message`It holds no “<” or “>”.`),
 }
 
-const codesRule = matching(
+const codesRule = matchingRule(
   /^[a-z]{2,3}=[A-Za-z0-9_-]*$/,
   message`Write each as CODE=CODE, such as zh=zh-Hans, with commas between them.`,
   true,
@@ -57,7 +57,7 @@ const TOKEN: ConfigQuestion = {
   refuse: tokenRule,
 }
 
-export function capitalised(name: string): string {
+export function capitalise(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
@@ -97,7 +97,7 @@ const channelRule: Rule<ConfigState> = (channel, _answers, { manifest }) => {
   const asked = askedChannels(manifest)
   if (asked === undefined || asked.isOpen || asked.numbers.size === 0 || asked.numbers.has(channel))
     return undefined
-  return message`No page asks for articles of this channel; capitals count. Those that pages ask for: ${listed([...asked.numbers])}.`
+  return message`No page asks for articles of this channel; capitals count. Those that pages ask for: ${joinWithCommas([...asked.numbers])}.`
 }
 
 function ownQuestions({ questions }: Preset): readonly ConfigQuestion[] {
@@ -138,7 +138,7 @@ const TITLE: ConfigQuestion = {
   key: 'name',
   words: message`Title in the menu`,
   schema: { annotation: 'text', additionalProperties: { type: 'string' } },
-  offer: ({ name = '' }) => capitalised(name),
+  offer: ({ name = '' }) => capitalise(name),
 }
 
 /** What `vitrine new source --preset` must know. */
@@ -181,6 +181,6 @@ export function allPresetQuestions(): readonly ConfigQuestion[] {
     const { en, zh } = question.words
     return connectors.every((each) => names.includes(each))
       ? question
-      : { ...question, words: message`${{ en, zh }} (${listed(names)})` }
+      : { ...question, words: message`${{ en, zh }} (${joinWithCommas(names)})` }
   })
 }

@@ -109,7 +109,7 @@ function fillText(text: string, answers: Answers): string | undefined {
 }
 
 /** "creditLine", "credit_line" and "field_credit_line" as "Credit line". */
-export function labelOf(name: string): string {
+export function readableName(name: string): string {
   const words = name
     .replace(/^field_(?=.)/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -137,7 +137,7 @@ function fillList(list: readonly unknown[], answers: Answers): readonly unknown[
     if (!isObject(entry) || typeof entry['<each>'] !== 'string') return [fillPreset(entry, answers)]
     const { '<each>': key, ...one } = entry
     return commaNames(answers[key]).map((named) => {
-      const [fact = '', label = labelOf(fact)] = named.split('=')
+      const [fact = '', label = readableName(fact)] = named.split('=')
       return fillPreset(one, { ...answers, fact, factName: factName(fact), factLabel: label })
     })
   })

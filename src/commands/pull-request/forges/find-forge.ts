@@ -42,7 +42,7 @@ function firstVariable(
   return undefined
 }
 
-function needed(variables: Variables, ...names: readonly string[]): string {
+function neededVariables(variables: Variables, ...names: readonly string[]): string {
   const found = firstVariable(variables, names)
   if (found !== undefined) return found[1]
   throw new AppError(
@@ -52,7 +52,7 @@ function needed(variables: Variables, ...names: readonly string[]): string {
 
 /** "owner/name" as a part of an address. */
 function repositoryOf(variables: Variables, ...names: readonly string[]): string {
-  const repository = needed(variables, ...names)
+  const repository = neededVariables(variables, ...names)
   if (/^[\w.-]+\/[\w.-]+$/.test(repository)) return repository
   throw new AppError(message`"${repository}" is no repository. Write it as owner/name.`)
 }
@@ -116,7 +116,7 @@ const FORGES: Readonly<Record<string, KnownForge>> = {
           headers: { 'PRIVATE-TOKEN': token },
           needs: message`a project access token with the scope "api" and the role Reporter or above`,
         }),
-        project: percentEncoded(needed(variables, 'CI_MERGE_REQUEST_PROJECT_ID', 'CI_PROJECT_ID')),
+        project: percentEncoded(neededVariables(variables, 'CI_MERGE_REQUEST_PROJECT_ID', 'CI_PROJECT_ID')),
         number: numberOf(options, 'CI_MERGE_REQUEST_IID'),
         ...(variables.CI_PROJECT_URL && { page: variables.CI_PROJECT_URL }),
         ...(variables.CI_COMMIT_SHA && { commit: variables.CI_COMMIT_SHA }),

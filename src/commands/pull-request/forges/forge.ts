@@ -74,7 +74,7 @@ class ForgeRefusedError extends AppError {
   }
 }
 
-function refusal(
+function refusalError(
   { forge, variable, needs, token }: ClientOptions,
   status: number,
   value: unknown,
@@ -157,7 +157,7 @@ export function createClient(options: ClientOptions): CallForge {
         )
       const pause = pauseOf(response, method)
       if (pause === undefined || pause > MAX_WAIT || tries === TRIES)
-        throw refusal(options, response.status, value, shown(path))
+        throw refusalError(options, response.status, value, shown(path))
       await wait(pause)
     }
   }
@@ -169,7 +169,7 @@ export function memberText(value: unknown, key: string): string | undefined {
 }
 
 /** A value that an answer must have. */
-export function needed(value: unknown, key: string, forge: string): string {
+export function neededValue(value: unknown, key: string, forge: string): string {
   const found = memberText(value, key)
   if (found !== undefined) return found
   throw new AppError(message`The answer of ${forge} has no "${key}": is this the address of its API?`)
@@ -237,7 +237,7 @@ export async function findComment(
     const found = answeredList(comments, forge).find(
       (comment) => memberText(comment, 'body')?.startsWith(marker) === true && isOwn(comment),
     )
-    if (found !== undefined) return needed(found, 'id', forge)
+    if (found !== undefined) return neededValue(found, 'id', forge)
     page = next
   }
   return undefined

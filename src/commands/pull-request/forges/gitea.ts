@@ -5,7 +5,7 @@ import {
   findComment,
   isBy,
   memberText,
-  needed,
+  neededValue,
   type PullRequest,
   percentEncodedPath,
   unlessRefused,
@@ -32,7 +32,7 @@ export function giteaForge({ ask, repository, number, server, commit }: PullRequ
       return findComment(NAME, marker, (comment) => isBy(comment, id), pageOf)
     },
     create: async (body) =>
-      needed((await ask('POST', `${issues}/${number}/comments`, { body })).value, 'id', NAME),
+      neededValue((await ask('POST', `${issues}/${number}/comments`, { body })).value, 'id', NAME),
     update: async (id, body) => {
       await ask('PATCH', `${issues}/comments/${id}`, { body })
     },
@@ -44,9 +44,9 @@ export function giteaForge({ ask, repository, number, server, commit }: PullRequ
         const form = new FormData()
         form.append('attachment', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
         const { value } = await ask('POST', `${assets}?name=${percentEncoded(name)}`, form)
-        addresses.set(name, needed(value, 'browser_download_url', NAME))
+        addresses.set(name, neededValue(value, 'browser_download_url', NAME))
       }
-      for (const asset of earlier) await ask('DELETE', `${assets}/${needed(asset, 'id', NAME)}`)
+      for (const asset of earlier) await ask('DELETE', `${assets}/${neededValue(asset, 'id', NAME)}`)
       return addresses
     },
     ...(commit && {

@@ -4,7 +4,7 @@ import {
   type Forge,
   findComment,
   isBy,
-  needed,
+  neededValue,
   type PullRequest,
   percentEncodedPath,
 } from './forge.ts'
@@ -24,7 +24,7 @@ export function giteeForge({ ask, repository, number, server, commit, token }: G
     name: NAME,
     maxLength: 65_536,
     find: async (marker) => {
-      const own = needed((await ask('GET', `/user?${query}`)).value, 'id', NAME)
+      const own = neededValue((await ask('GET', `/user?${query}`)).value, 'id', NAME)
       const pageOf = async (page: number) => {
         const path = `${pulls}/${number}/comments?page=${page}&per_page=${AT_ONCE}&comment_type=pr_comment&${query}`
         const comments = answeredList((await ask('GET', path)).value, NAME)
@@ -33,7 +33,7 @@ export function giteeForge({ ask, repository, number, server, commit, token }: G
       return findComment(NAME, marker, (comment) => isBy(comment, own), pageOf)
     },
     create: async (body) =>
-      needed(
+      neededValue(
         (await ask('POST', `${pulls}/${number}/comments`, { access_token: token, body })).value,
         'id',
         NAME,

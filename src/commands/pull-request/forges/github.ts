@@ -7,7 +7,7 @@ import {
   findComment,
   isBy,
   memberText,
-  needed,
+  neededValue,
   type PullRequest,
   percentEncodedPath,
   unlessRefused,
@@ -30,7 +30,7 @@ function isOwn(comment: unknown, own: string | undefined): boolean {
 }
 
 /** Keeps pictures as the files of one commit without a history, which replaces the one before. */
-async function upload(
+async function uploadPictures(
   { ask, repository, server, branch }: GithubPullRequest,
   pictures: readonly CommentPicture[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -41,15 +41,15 @@ async function upload(
       content: bytes.toString('base64'),
       encoding: 'base64',
     })
-    files.push({ path: name, mode: '100644', type: 'blob', sha: needed(value, 'sha', NAME) })
+    files.push({ path: name, mode: '100644', type: 'blob', sha: neededValue(value, 'sha', NAME) })
   }
   const tree = await ask('POST', `${git}/trees`, { tree: files })
   const commit = await ask('POST', `${git}/commits`, {
     message: 'Pictures of a review',
-    tree: needed(tree.value, 'sha', NAME),
+    tree: neededValue(tree.value, 'sha', NAME),
     parents: [],
   })
-  const sha = needed(commit.value, 'sha', NAME)
+  const sha = neededValue(commit.value, 'sha', NAME)
   const refs = await ask('GET', `${git}/matching-refs/heads/${branch}`)
   const isThere = answeredList(refs.value, NAME).some(
     (ref) => memberText(ref, 'ref') === `refs/heads/${branch}`,
@@ -77,11 +77,11 @@ export function githubForge(request: GithubPullRequest): Forge {
       }
       return findComment(NAME, marker, (comment) => isOwn(comment, id), pageOf)
     },
-    create: async (body) => needed((await ask('POST', comments, { body })).value, 'id', NAME),
+    create: async (body) => neededValue((await ask('POST', comments, { body })).value, 'id', NAME),
     update: async (id, body) => {
       await ask('PATCH', `/repos/${repository}/issues/comments/${id}`, { body })
     },
-    upload: (pictures) => upload(request, pictures),
+    upload: (pictures) => uploadPictures(request, pictures),
     ...(commit && {
       placeOf: (file: string, line: number) =>
         `${server}/${repository}/blob/${commit}/${percentEncodedPath(file)}#L${line}`,

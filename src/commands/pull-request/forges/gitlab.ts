@@ -1,4 +1,4 @@
-import { type CallForge, type Forge, findComment, isBy, needed, percentEncodedPath } from './forge.ts'
+import { type CallForge, type Forge, findComment, isBy, neededValue, percentEncodedPath } from './forge.ts'
 
 interface MergeRequest {
   readonly ask: CallForge
@@ -19,7 +19,7 @@ export function gitlabForge({ ask, project, number, page, commit }: MergeRequest
     name: NAME,
     maxLength: 1_000_000,
     find: async (marker) => {
-      const own = needed((await ask('GET', '/user')).value, 'id', NAME)
+      const own = neededValue((await ask('GET', '/user')).value, 'id', NAME)
       const pageOf = async (page: number) => {
         const { value, headers } = await ask(
           'GET',
@@ -30,7 +30,7 @@ export function gitlabForge({ ask, project, number, page, commit }: MergeRequest
       }
       return findComment(NAME, marker, (note) => isBy(note, own, 'author'), pageOf)
     },
-    create: async (body) => needed((await ask('POST', notes, { body })).value, 'id', NAME),
+    create: async (body) => neededValue((await ask('POST', notes, { body })).value, 'id', NAME),
     update: async (id, body) => {
       await ask('PUT', `${notes}/${id}`, { body })
     },
@@ -40,7 +40,7 @@ export function gitlabForge({ ask, project, number, page, commit }: MergeRequest
         const form = new FormData()
         form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name)
         const { value } = await ask('POST', `/projects/${project}/uploads`, form)
-        addresses.set(name, needed(value, 'url', NAME))
+        addresses.set(name, neededValue(value, 'url', NAME))
       }
       return addresses
     },

@@ -1,5 +1,5 @@
 import { createSemaphore } from '../../../base/semaphore.ts'
-import { listed, type Message, message } from '../../../engine/errors/index.ts'
+import { joinWithCommas, type Message, message } from '../../../engine/errors/index.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
 import type { AxeFinding } from './axe.ts'
 import type { WalkFault } from './walk-focus.ts'
@@ -161,7 +161,7 @@ export function expectSight(sight: PageSight, { accessibility, rings }: SightFin
     ...(isAlive ? [] : [scripts(message`its scripts do not start`)]),
     ...failed.map((text) => missing(message`asks in vain for ${text}`)),
     ...brokenPictures.map((src) => missing(message`shows a broken picture: ${src}`)),
-    ...(shift <= MAX_SHIFT ? [] : [shifted(message`moves by ${shift.toFixed(3)}: ${listed(moved)}`)]),
+    ...(shift <= MAX_SHIFT ? [] : [shifted(message`moves by ${shift.toFixed(3)}: ${joinWithCommas(moved)}`)]),
     ...widthFaults(sight),
     ...texts.outside.map((text) => wide(message`a text leaves the screen sideways: ${text}`, '1.4.10')),
     ...texts.clipped.map((text) => clipped(message`a text is cut: ${text}`, '1.4.4')),

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { listed, type Message, message } from '../../../base/messages/message.ts'
+import { joinWithCommas, type Message, message } from '../../../base/messages/message.ts'
 import { contrastOf } from './axe.ts'
 import { STOPS } from './walk-focus.ts'
 
@@ -330,7 +330,7 @@ interface Place {
 const STEP = 4
 
 /** Places along the straight part of a side, at least three. */
-function along(from: number, to: number, corner: number): readonly number[] {
+function pointsAlong(from: number, to: number, corner: number): readonly number[] {
   const length = to - from
   const skip = Math.min(corner, length / 3)
   const steps = Math.max(2, Math.floor((length - 2 * skip) / STEP))
@@ -342,10 +342,10 @@ function sidesOf(
   corner: number,
 ): Readonly<Record<Side, readonly Place[]>> {
   return {
-    top: along(left, right, corner).map((x) => ({ x, y: top, out: [0, -1] })),
-    right: along(top, bottom, corner).map((y) => ({ x: right, y, out: [1, 0] })),
-    bottom: along(left, right, corner).map((x) => ({ x, y: bottom, out: [0, 1] })),
-    left: along(top, bottom, corner).map((y) => ({ x: left, y, out: [-1, 0] })),
+    top: pointsAlong(left, right, corner).map((x) => ({ x, y: top, out: [0, -1] })),
+    right: pointsAlong(top, bottom, corner).map((y) => ({ x: right, y, out: [1, 0] })),
+    bottom: pointsAlong(left, right, corner).map((x) => ({ x, y: bottom, out: [0, 1] })),
+    left: pointsAlong(top, bottom, corner).map((y) => ({ x: left, y, out: [-1, 0] })),
   }
 }
 
@@ -405,7 +405,7 @@ function faultOf(ring: Ring, pictures: Pictures): Message | undefined {
   if (weakest !== undefined)
     return message`the focus ring has a contrast of ${weakest.toFixed(1)}:1, less than 3:1: ${ring.name}`
   if (cut.length > 0)
-    return message`the focus ring is cut or covered (${listed(cut.map((side) => SIDE_NAMES[side]))}): ${ring.name}`
+    return message`the focus ring is cut or covered (${joinWithCommas(cut.map((side) => SIDE_NAMES[side]))}): ${ring.name}`
   return undefined
 }
 
@@ -431,7 +431,7 @@ async function scrollToTop(): Promise<void> {
 type States = readonly ('focus' | 'focus-visible')[]
 
 /** Elements have the focus as styles see it, as many as are named at the same time, without what scripts do then. */
-async function focus(session: CDPSession, nodeIds: readonly number[], states: States): Promise<void> {
+async function forceFocus(session: CDPSession, nodeIds: readonly number[], states: States): Promise<void> {
   await Promise.all(
     nodeIds.map((nodeId) =>
       session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses: [...states] }),
@@ -468,36 +468,36 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
     const selector = `[${MARK}]`
     const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
     const places = await page.evaluate(placesOfStops, MARK)
-    await focus(session, nodeIds, BY_KEYBOARD)
+    await forceFocus(session, nodeIds, BY_KEYBOARD)
     const rings = await page.evaluate(readRings, KEPT)
-    await focus(session, nodeIds, NONE)
+    await forceFocus(session, nodeIds, NONE)
     const without = await takePicture(page, session, true)
     const on = (layer: Ring['layer']) => {
       const found = rings.filter((ring) => ring.layer === layer)
       return { found, ids: nodeIds.filter((_, at) => rings[at]?.layer === layer) }
     }
     const inPage = on('page')
-    await focus(session, inPage.ids, BY_KEYBOARD)
+    await forceFocus(session, inPage.ids, BY_KEYBOARD)
     measure(inPage.found, { without, focused: await takePicture(page, session, true) })
-    await focus(session, inPage.ids, NONE)
+    await forceFocus(session, inPage.ids, NONE)
     // What arrives late moves the page between one picture and the next.
     const isStill = (await page.evaluate(placesOfStops, MARK)) === places
     if (!isStill) return undefined
     // What opens beside something that stays in its place would cover the page.
     const fixed = on('fixed')
     if (fixed.ids.length > 0) {
-      await focus(session, fixed.ids, BY_KEYBOARD)
+      await forceFocus(session, fixed.ids, BY_KEYBOARD)
       measure(fixed.found, { without, focused: await takePicture(page, session, false) })
-      await focus(session, fixed.ids, NONE)
+      await forceFocus(session, fixed.ids, NONE)
     }
     const moving = on('moving')
     for (const [at, nodeId] of moving.ids.entries()) {
-      await focus(session, [nodeId], ['focus'])
+      await forceFocus(session, [nodeId], ['focus'])
       const unringed = await takePicture(page, session, false)
-      await focus(session, [nodeId], BY_KEYBOARD)
+      await forceFocus(session, [nodeId], BY_KEYBOARD)
       const focused = await takePicture(page, session, false)
       measure(moving.found.slice(at, at + 1), { without: unringed, focused })
-      await focus(session, [nodeId], NONE)
+      await forceFocus(session, [nodeId], NONE)
     }
     return [...faults.values()]
   } finally {

@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Feature } from '../../../engine/index.ts'
-import { quiet } from '../../shots/browser.ts'
+import { waitUntilQuiet } from '../../shots/browser.ts'
 import { setTextSize, type TextFaults, textFaults } from './text-faults.ts'
 import { STOPS, type WalkFault, walkFocus } from './walk-focus.ts'
 
@@ -227,7 +227,7 @@ async function scrollThrough(): Promise<void> {
 }
 
 /** Runs in the page. */
-function measure() {
+function measurePage() {
   const shifts: { readonly sum: number; readonly moved: readonly string[] } = Reflect.get(
     window,
     'vitrineShifts',
@@ -303,10 +303,10 @@ export async function openTab(
         )
       // Its code is asked for once the page is alive: nobody is at the end of the page by then.
       await page.waitForFunction(isFormThere, undefined, { timeout: HYDRATION_MS }).catch(() => undefined)
-      const quieted = quiet(page)
+      const quieted = waitUntilQuiet(page)
       await page.evaluate(scrollThrough)
       await quieted
-      const measured = await page.evaluate(measure)
+      const measured = await page.evaluate(measurePage)
       const texts = await textFaults(page)
       const result = await look(page)
       const looked = await lookFurther(page, size)

@@ -15,9 +15,9 @@ const LEAKED = /(?<![\w-])(undefined|null|NaN|\[object Object\])(?![\w-])/g
  * What is wrong with a page's markup; an empty list when nothing is. `known` are texts of the museum itself: a word that
  * they hold may be in the page.
  */
-export function faultsOf(html: string, known = ''): readonly string[] {
+export function markupFaults(html: string, known = ''): readonly string[] {
   return [
-    ...unbalanced(html),
+    ...unbalancedTags(html),
     ...tagsOf(html, 'img').flatMap((tag) =>
       ['alt', 'width', 'height']
         .filter((name) => !new RegExp(` ${name}="`).test(tag))
@@ -46,11 +46,11 @@ function markupText(html: string): string {
 }
 
 /** Addresses of all links, with entities decoded. */
-export function linksOf(html: string): readonly string[] {
+export function hrefsIn(html: string): readonly string[] {
   return tagsOf(html, 'a').map((tag) => (/ href="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'))
 }
 
-function unbalanced(html: string): readonly string[] {
+function unbalancedTags(html: string): readonly string[] {
   const open: string[] = []
   for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^>]*>/g)) {
     if (voidElements.has(name)) continue
@@ -106,7 +106,7 @@ function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
   if (/ hreflang="/i.test(tag)) return true
   const own = / lang="([^"]*)"/.exec(tag)?.[1]
   const named = locales.find((locale) => locale.tag === own)
-  const [href = ''] = linksOf(tag)
+  const [href = ''] = hrefsIn(tag)
   return named !== undefined && href !== '' && (langOf(href) ?? locales[0]?.code) === named.code
 }
 
@@ -114,7 +114,7 @@ function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
 export function expectLanguage({ markup }: RenderedPage, locale: string, site: Site): readonly Fault[] {
   const isFirst = locale === site.manifest.locales[0]?.code
   const kept = tagsOf(markup, 'a').filter((tag) => !namesLanguage(tag, site))
-  const strays = linksOf(kept.join('')).filter(
+  const strays = hrefsIn(kept.join('')).filter(
     (href) => isPage(href, site) && langOf(href) !== (isFirst ? null : locale),
   )
   const forms = isFirst
@@ -140,7 +140,7 @@ export async function expectLivingLinks(
   site: Site,
   { statusOf, arePagesAsked }: { readonly statusOf: StatusOf; readonly arePagesAsked: boolean },
 ): Promise<readonly Fault[]> {
-  const own = linksOf(markup)
+  const own = hrefsIn(markup)
     .filter((href) => /^\/(?!\/)/.test(href) && (arePagesAsked || !isPage(href, site)))
     .map((href) => href.replace(/#.*/s, ''))
   const faults: Fault[] = []
@@ -214,7 +214,7 @@ export function expectMarkup(
   const logged = JSON.stringify(log)
   const values = Object.entries(secrets).filter(([, value]) => value !== '')
   return [
-    ...faultsOf(markup, known)
+    ...markupFaults(markup, known)
       .filter((fault) => !isSized(fault, richTexts))
       .map((fault) => invalid(message`markup: ${fault}`, ...criteriaOf(fault))),
     ...[...braces]

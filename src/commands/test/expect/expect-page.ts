@@ -11,7 +11,7 @@ import {
   expectLanguage,
   expectLivingLinks,
   expectMarkup,
-  linksOf,
+  hrefsIn,
   type StatusOf,
   tagsOf,
 } from './expect-markup.ts'
@@ -168,7 +168,7 @@ function expectCalm({ view, markup }: RenderedPage, { page, state }: PageCase): 
   if (!hasMessage && wordsIn(main) === '')
     return [silent(message`says nothing where its records are missing`)]
   if (page.kind === 'page' || !hasMessage) return []
-  const links = linksOf(main)
+  const links = hrefsIn(main)
   if (links.length === 0) return [silent(message`leads nowhere from there`)]
   const canRetry = failureReasons[state] === undefined || links.includes(view?.url ?? '')
   return canRetry ? [] : [silent(message`offers no link to try again`)]
@@ -181,7 +181,7 @@ const incomplete = faultsOfKind(
 )
 
 /** How often parts of every page must be there. */
-function counts({
+function partCounts({
   view,
   markup,
 }: RenderedPage): readonly (readonly [part: string, found: number, wanted: number])[] {
@@ -210,7 +210,7 @@ export function expectShell(
     return [incomplete(message`is no whole HTML document (${type})`)]
   const language = String(headers['content-language'] ?? tag)
   return [
-    ...counts(rendered)
+    ...partCounts(rendered)
       .filter(([, found, wanted]) => found !== wanted)
       .map(([part, found, wanted]) =>
         incomplete(

@@ -34,7 +34,7 @@ import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
 import { type BackendRefusal, createSend, isOwnFolder, withRefusals } from '../../../web/site/services.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
-import { PersonalValues, quotable } from '../../personal-values.ts'
+import { PersonalValues, quotableText } from '../../personal-values.ts'
 import { sampleAddress } from '../sample-address.ts'
 import { type AnsweredPage, pagingFaults } from './paging-faults.ts'
 import {
@@ -42,8 +42,8 @@ import {
   emptyFields,
   periodFaults,
   recordFaults,
+  recordTextFaults,
   rightsFaults,
-  textFaults,
   transformFaults,
   unreadFaults,
 } from './record-faults.ts'
@@ -422,7 +422,7 @@ async function checkQuery(
   const problems = [
     ...recordFaults(answered),
     ...rightsFaults(answered),
-    ...textFaults(answered),
+    ...recordTextFaults(answered),
     ...unreadFaults(answered),
     ...damageFaults(answered),
     ...transformFaults(answered),
@@ -466,7 +466,7 @@ function* idFaults(
   const again = given.filter((id, index) => given.indexOf(id) !== index)
   const [id] = again
   if (kind !== 'list' || id === undefined) return
-  const args = { source, id: quotable(id), twice: again.length, records: given.length }
+  const args = { source, id: quotableText(id), twice: again.length, records: given.length }
   yield problemOf(catalogue.LIVE_ID_TWICE, args, placeIn(source, ['item', 'id']))
 }
 
@@ -480,7 +480,7 @@ function* otherIdFaults({ query, match, site }: QueryCheck, [item]: readonly Ite
   const isAsked = Object.values(params).some((param) => param.kind === 'segment' && param.name === 'id')
   if (!isRecordPage(page) || !isAsked || asked === undefined || item === undefined) return
   if (item.id === '' || item.id === asked) return
-  const args = { source, id: quotable(item.id), asked: quotable(asked) }
+  const args = { source, id: quotableText(item.id), asked: quotableText(asked) }
   yield problemOf(catalogue.LIVE_ID_OTHER, args, site.placeIn(source, ['item', 'id']))
 }
 
@@ -601,7 +601,7 @@ async function filterFaults(check: QueryCheck, first: LoadedRecords): Promise<re
   const isAll = (loaded: LoadedRecords | undefined): boolean =>
     loaded?.total === first.total && JSON.stringify(loaded?.records) === JSON.stringify(records)
   const report = (field: string, value: string, count: number | undefined, isNothing = false): void => {
-    const args = { source, name: field, value: quotable(value), count, total: first.total, isNothing }
+    const args = { source, name: field, value: quotableText(value), count, total: first.total, isNothing }
     const path = isNothing ? ['response', 'facets', field, 'value'] : ['params', field]
     problems.push(problemOf(catalogue.LIVE_FILTER, args, site.placeIn(source, path)))
   }
@@ -635,7 +635,7 @@ async function filterFaults(check: QueryCheck, first: LoadedRecords): Promise<re
       const values = [rarest.value, next.value]
       const both = await ask(param, values)
       if (both === undefined || both.records.length > 0) continue
-      const args = { source, name: field, values: values.map(quotable) }
+      const args = { source, name: field, values: values.map(quotableText) }
       problems.push(problemOf(catalogue.LIVE_SEVERAL, args, site.placeIn(source, ['params', field])))
     }
   }

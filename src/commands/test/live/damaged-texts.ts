@@ -1,6 +1,6 @@
 import { misreadIn } from '../../../base/damaged-text.ts'
 import { isObject } from '../../../base/object.ts'
-import { damagedTexts, htmlFields, unseenDamage } from '../../../content/import/index.ts'
+import { damagedTexts, htmlFieldsOf, unseenDamage } from '../../../content/import/index.ts'
 import { mixedWord } from '../../../engine/check/check-texts.ts'
 import { type Message, message, type Place } from '../../../engine/errors/index.ts'
 import type { ContentRules } from './seen-content.ts'
@@ -58,7 +58,7 @@ export function createDamagedTexts(
   hidden: readonly string[],
 ) {
   const options = {
-    asWritten: [...htmlFields(entities.schemas[entity]), idField],
+    asWritten: [...htmlFieldsOf(entities.schemas[entity]), idField],
     misread: misreadIn(languages.all.map(({ tag }) => new Intl.Locale(tag).language)),
   }
   const found = new Map<string, FoundDamage>()

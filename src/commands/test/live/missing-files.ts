@@ -18,13 +18,13 @@ import {
   FarAheadDays,
   type FilePolicy,
   fieldCure,
-  htmlFields,
+  htmlFieldsOf,
   isOtherCaptions,
-  linksOf,
   lookAlikes,
   RecordDoubts,
   type RecordLink,
   readLines,
+  recordLinks,
   refusedOrigins,
   reversedPeriods,
   textFiles,
@@ -42,12 +42,12 @@ import {
   type Problem,
   problemOf,
 } from '../../../engine/errors/index.ts'
-import { joined, suggestionOrList } from '../../../engine/errors/wording.ts'
+import { joinMessages, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import { nearFile } from '../../../web/site/missing-media.ts'
-import { mayBePersonal, PersonalValues, publicTexts, quotable } from '../../personal-values.ts'
-import { folded } from '../../propose/columns.ts'
-import { isStored, namesInternal } from '../../propose/internal-columns.ts'
+import { mayBePersonal, PersonalValues, publicTexts, quotableText } from '../../personal-values.ts'
+import { foldedName } from '../../propose/columns.ts'
+import { looksLikeStoredPath, namesInternal } from '../../propose/internal-columns.ts'
 import { createDamagedTexts } from './damaged-texts.ts'
 import { createOpenRecords } from './open-records.ts'
 import { extentIn } from './picture-problems.ts'
@@ -94,7 +94,7 @@ function* filesIn(value: unknown, name = ''): Generator<string> {
   else if (isObject(value)) for (const [key, entry] of Object.entries(value)) yield* filesIn(entry, key)
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -109,7 +109,7 @@ function placeIn(file: string, line: number): Place {
 /** Characters of a value that are said. */
 const MAX_SHOWN = 80
 
-function shown(value: unknown): string | undefined {
+function shownPath(value: unknown): string | undefined {
   const text = JSON.stringify(value)
   return text === undefined || text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
 }
@@ -174,11 +174,11 @@ function cureOf(
         ? suggestionOrList(suggest(name, known), known)
         : message`Correct it.`
   return type === undefined
-    ? joined(
+    ? joinMessages(
         names,
         message`The schema of these records is in the folder schemas/json/entities of the package vitrine.`,
       )
-    : joined(names, message`The fields are declared in ${`records/${entity}.json`}.`)
+    : joinMessages(names, message`The fields are declared in ${`records/${entity}.json`}.`)
 }
 
 /** Fields of records that announce days. */
@@ -205,7 +205,7 @@ function* recordFaults(
     const refused = pointer === '' ? undefined : valueAt(record, path)
     const isPersonal =
       refused !== undefined && (path.some((name) => privateFields.includes(name)) || mayBePersonal(refused))
-    const value = isPersonal ? undefined : shown(refused)
+    const value = isPersonal ? undefined : shownPath(refused)
     const cure = cureOf(folder, entity, pointer, rules, record)
     const at = { ...place, column: columnIn(line, pointer) }
     const args = { pointer, reason, cure, isPersonal, ...omitUndefined({ value }) }
@@ -226,7 +226,11 @@ function* recordFaults(
   }
   const said = unknownEventStatus(entity, record)
   if (said !== undefined)
-    yield problemOf(catalogue.CONTENT_STATUS, { pointer: said.pointer, status: quotable(said.text) }, place)
+    yield problemOf(
+      catalogue.CONTENT_STATUS,
+      { pointer: said.pointer, status: quotableText(said.text) },
+      place,
+    )
 }
 
 /** Statements of rights that nobody knows. */
@@ -237,7 +241,7 @@ function* rightsFaults(
   place: Place,
 ): Generator<Problem> {
   for (const { pointer, text } of unknownRights(record, entities.types.get(entity)?.config.rights))
-    yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: quotable(text) }, place)
+    yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: quotableText(text) }, place)
 }
 
 /** By how much a panorama may miss its shape: a program that joins photographs may leave out a row of pixels. */
@@ -371,9 +375,9 @@ const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 /** Parts of a record that the import of a table would leave out: facts by their labels, a location by its words. */
 function* internalParts({ facts, location }: StoredRecord): Generator<string> {
   for (const fact of Array.isArray(facts) ? facts : [])
-    if (isObject(fact) && typeof fact.label === 'string' && namesInternal(folded(fact.label)))
+    if (isObject(fact) && typeof fact.label === 'string' && namesInternal(foldedName(fact.label)))
       yield fact.label
-  if (typeof location === 'string' && isStored(withPlainDigits(location))) yield 'location'
+  if (typeof location === 'string' && looksLikeStoredPath(withPlainDigits(location))) yield 'location'
 }
 
 /** What the values of the records of a file show together: how often something comes, and what is alike. */
@@ -383,7 +387,7 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
   const type = rules?.entities.types.get(entity)
   const ownPrivate = type?.config.fields.filter((field) => field.private === true) ?? []
   const hidden = [...definition.privateFields, ...ownPrivate.map(({ name }) => name)]
-  const html = htmlFields(entities.schemas[entity])
+  const html = htmlFieldsOf(entities.schemas[entity])
   const tags = rules?.languages.all.map(({ tag }) => tag) ?? []
   const refused = new Map<string, { readonly place: Place; count: number }>()
   const unsplit = new UnsplitLists(type)
@@ -401,7 +405,7 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
     for (const { place, ...args } of scripts?.found() ?? [])
       yield problemOf(catalogue.CONTENT_SCRIPT, args, place)
     for (const { place, text, ...args } of damaged?.found() ?? [])
-      yield problemOf(catalogue.CONTENT_DAMAGE, { ...args, text: quotable(text) }, place)
+      yield problemOf(catalogue.CONTENT_DAMAGE, { ...args, text: quotableText(text) }, place)
     for (const { part, called, count, id, at } of personal.found())
       yield problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placed(at))
     for (const [part, { id, line, count }] of internal)
@@ -413,7 +417,7 @@ function createValuesOfFile(entity: string, rules: ContentRules | undefined, sit
     for (const { reason, hint: cure, place } of doubts.found())
       yield problemOf(catalogue.CONTENT_VALUE, { reason, cure }, placed(place.line))
     for (const { field, separator, value, count, place } of unsplit.found()) {
-      const args = { field, separator, value: quotable(value), count }
+      const args = { field, separator, value: quotableText(value), count }
       yield problemOf(catalogue.CONTENT_LIST, args, placed(place.line))
     }
   }
@@ -562,7 +566,7 @@ class ContentReader {
     const unread: number[] = []
     this.#idsOf.set(entity, ids)
     for await (const { number, text } of readLines(join(folder, file))) {
-      const written = parsed(text)
+      const written = parseJsonOrText(text)
       const place = placeIn(file, number)
       if (text.includes(NO_UTF8)) {
         unread.push(number)
@@ -617,7 +621,7 @@ class ContentReader {
     this.#filesOfNobody.see(entity, id, record, place)
     this.#media.push(...mediaIn(record, place))
     for (const path of picturesIn(record)) if (!this.#pictures.has(path)) this.#pictures.set(path, place)
-    for (const link of linksOf(entity, entities.types.get(entity), record))
+    for (const link of recordLinks(entity, entities.types.get(entity), record))
       this.#links.push({ ...link, place, of: { entity, id } })
   }
 

@@ -1,6 +1,6 @@
 import type { StoredRecord } from '../../../content/index.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
-import { translatable, withoutSample } from '../../translations/kept-records.ts'
+import { translatableEntities, withoutSample } from '../../translations/kept-records.ts'
 import { recordUnits } from '../../translations/record-units.ts'
 import type { ContentRules } from './seen-content.ts'
 
@@ -16,7 +16,7 @@ const NONE: ReadonlySet<string> = new Set()
  * museum may mean records to stay in their own.
  */
 export function createOpenRecords({ languages, entities }: ContentRules) {
-  const names = new Set(translatable(entities))
+  const names = new Set(translatableEntities(entities))
   const others = languages.all.filter(({ code }) => code !== languages.own)
   const left = new Map<string, Open>()
   return {

@@ -159,7 +159,7 @@ function namesIn(text: unknown): readonly string[] {
     .filter((name) => name !== '' && !name.includes('{'))
 }
 
-function meant(name: string, known: readonly string[]): string | undefined {
+function meantName(name: string, known: readonly string[]): string | undefined {
   return known.find(
     (each) => distance(each.toLowerCase(), name.toLowerCase()) <= name.length / LETTERS_PER_FAULT,
   )
@@ -179,7 +179,7 @@ function* facetProblems(
   if (own.length === 0 || typeof written !== 'string') return
   const asked = namesIn(written)
   for (const fact of asked.filter((each) => !known.includes(each))) {
-    const suggestion = meant(fact, known)
+    const suggestion = meantName(fact, known)
     if (suggestion === undefined) continue
     const args = { source: name, fact, suggestion, known, isAsked: true }
     yield problemOf(catalogue.FACET_UNKNOWN, args, placeIn(name, ['request', 'body', 'param', 'facets']))
@@ -188,7 +188,7 @@ function* facetProblems(
   for (const [param, { where = {} }] of Object.entries(response.facets ?? {})) {
     const fact = where['/name']
     if (typeof fact !== 'string' || asked.includes(fact)) continue
-    const args = { source: name, fact, suggestion: meant(fact, asked), known: asked, isAsked: false }
+    const args = { source: name, fact, suggestion: meantName(fact, asked), known: asked, isAsked: false }
     yield problemOf(
       catalogue.FACET_UNKNOWN,
       args,
@@ -245,7 +245,7 @@ function* unknownMembers(value: unknown, schema: unknown, pointer = ''): Generat
 
 const PARTS = ['params', 'querystring', 'body'] as const
 
-function refusals(
+function refusalsOf(
   call: Call,
   { params, querystring, body }: Parts,
 ): readonly (ErrorObject & { part: string })[] {
@@ -283,7 +283,7 @@ function* requestProblems(
   const { call, params, querystring } = found
   const asked = `${call.method} ${call.url}`
   const body = call.method === 'POST' ? (request.body ?? {}) : undefined
-  for (const error of refusals(call, { params, querystring, body })) {
+  for (const error of refusalsOf(call, { params, querystring, body })) {
     const { part, message = 'is not valid' } = error
     const pointer = pointerOfError(error)
     const allowed: unknown = error.params.allowedValues

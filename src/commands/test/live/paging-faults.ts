@@ -8,7 +8,7 @@ import { totalIn } from '../../../sources/read-response.ts'
 import { roleOf } from '../../new/infer/field-names.ts'
 import { findTotalHeader } from '../../new/infer/find-next.ts'
 import { possibleTotals } from '../../new/infer/find-records.ts'
-import { quotable } from '../../personal-values.ts'
+import { quotableText } from '../../personal-values.ts'
 import { pagingPath, requestValues } from './source-places.ts'
 
 /** A page of a list, with the ids of its entries. */
@@ -68,7 +68,7 @@ async function beforeFirst(list: AskedList): Promise<readonly Problem[]> {
   const pages = Math.ceil(total / pageSize)
   const last = id === undefined || pages === 1 ? first : await ask(pages)
   if (id === undefined || isProblem(last) || last.records.length >= total - (pages - 1) * pageSize) return []
-  const args = { source, id: quotable(id), lost: before.ids.length, begin }
+  const args = { source, id: quotableText(id), lost: before.ids.length, begin }
   const path = config.paging?.first === undefined ? ['paging'] : ['paging', 'first']
   return [problemOf(catalogue.LIVE_FIRST_PAGE, args, placeIn(path))]
 }
@@ -213,7 +213,7 @@ export async function pagingFaults(list: AskedList): Promise<readonly Problem[]>
   const again = second.ids.filter((id) => id !== '' && first.ids.includes(id))
   const [id] = again
   if (id !== undefined && new Set(first.ids).size === first.ids.length) {
-    const args = { source, again: again.length, records: second.ids.length, id: quotable(id) }
+    const args = { source, again: again.length, records: second.ids.length, id: quotableText(id) }
     return [
       problemOf(catalogue.LIVE_REPEATED, { ...args, isShifted: isShifted(first.ids, second.ids) }, atPaging),
     ]

@@ -186,7 +186,7 @@ const SIZE = 64
 const OPAQUE = 128
 
 /** Mean brightness of the opaque pixels of a picture, 0 to 1, and their share of all; undefined where it has none. */
-async function brightness(
+async function measureBrightness(
   file: string,
 ): Promise<{ readonly mean: number; readonly share: number } | undefined> {
   // Few commands read a logo, and loading the library takes as long as many of them.
@@ -221,7 +221,9 @@ export async function logosExchanged(
   const { light, dark } = logosOf(site.shell.logo)
   if (light === undefined || dark === undefined || light === dark) return []
   const files = [light, dark].map((logo) => join(folder, decodedIfEncoded(logo)))
-  const [ofLight, ofDark] = await Promise.all(files.map((file) => brightness(file).catch(() => undefined)))
+  const [ofLight, ofDark] = await Promise.all(
+    files.map((file) => measureBrightness(file).catch(() => undefined)),
+  )
   if (ofLight === undefined || ofDark === undefined) return []
   if (ofLight.share > OWN_GROUND || ofDark.share > OWN_GROUND) return []
   if (ofLight.mean - ofDark.mean < EXCHANGED_BY) return []
@@ -255,7 +257,7 @@ export async function logoGround(folder: string, { site, theme }: SiteManifest):
   const { dark } = logosOf(site.shell.logo)
   if ((theme.header ?? 'stage') !== 'stage' || dark?.startsWith('/media/') !== true) return []
   const file = join(folder, dark)
-  const found = existsSync(file) ? await brightness(file).catch(() => undefined) : undefined
+  const found = existsSync(file) ? await measureBrightness(file).catch(() => undefined) : undefined
   if (found === undefined || found.mean >= TOO_DARK) return []
   const place = { file: 'site.json', pointer: '/shell/logo', line: 1, column: 1 }
   return [problemOf(catalogue.LOGO_DARK, { logo: dark }, place)]

@@ -28,7 +28,7 @@ import {
 import type { Site } from '../../../web/site/site.ts'
 import { HOLDERS } from '../../new/infer/field-names.ts'
 import { hiddenBy } from '../../not-public.ts'
-import { mayBePersonal, quotable } from '../../personal-values.ts'
+import { mayBePersonal, quotableText } from '../../personal-values.ts'
 import type { PlaceIn } from './source-places.ts'
 
 interface Part {
@@ -154,7 +154,7 @@ export function* recordFaults(answered: AnsweredRecords): Generator<Problem> {
     const [unread] = values
     if (unread === undefined || values.some(isShown)) continue
     reported.add(part)
-    const value = mayBePersonal(unread) ? '…' : shown(unread)
+    const value = mayBePersonal(unread) ? '…' : shownValue(unread)
     const args = { source, part, value, records: records.length }
     yield problemOf(catalogue.LIVE_NO_TEXT, args, placeIn(source, ['item', ...path]))
   }
@@ -197,7 +197,7 @@ const MOMENTS: readonly string[] = ['date', 'start', 'end', 'published']
 /** Most characters of a value in a message. */
 const MAX_SHOWN = 60
 
-function shown(value: unknown): string {
+function shownValue(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, MAX_SHOWN)
 }
 
@@ -224,11 +224,11 @@ export function* unreadFaults(answered: AnsweredRecords): Generator<Problem> {
         onDate: (text, date) => note(text, date !== undefined),
         onNumber: note,
       })
-      if (isDegrees && !isStep && !isEmpty(value)) note(shown(value), degreesOf(value) !== undefined)
+      if (isDegrees && !isStep && !isEmpty(value)) note(shownValue(value), degreesOf(value) !== undefined)
       const moment = oneMoment(value)
       if (isStep || !MOMENTS.includes(part) || isNoDate(moment)) continue
       const isYearAlone = part === 'date' && yearAlone(moment) !== undefined
-      note(shown(moment), isYearAlone || toWallClock(moment, timeZone) !== undefined)
+      note(shownValue(moment), isYearAlone || toWallClock(moment, timeZone) !== undefined)
     }
     const [first] = unread
     if (first === undefined) continue
@@ -238,7 +238,15 @@ export function* unreadFaults(answered: AnsweredRecords): Generator<Problem> {
       part === 'date' &&
       (typeof field === 'string' || field.as === undefined) &&
       typeof readMuseumDate(first.text, locales[0]?.tag) === 'object'
-    const args = { source, part, unread: unread.length, given, text: quotable(first.text), example, isDated }
+    const args = {
+      source,
+      part,
+      unread: unread.length,
+      given,
+      text: quotableText(first.text),
+      example,
+      isDated,
+    }
     yield problemOf(catalogue.LIVE_UNREAD, args, placeIn(source, ['item', ...path]))
   }
 }
@@ -292,8 +300,8 @@ export function* transformFaults(answered: AnsweredRecords): Generator<Problem> 
         onThrow: (transform, value, reason) =>
           thrown.push({
             transform,
-            value: quotable(shown(value)),
-            reason: quotable(reason.replace(/\.$/, '')),
+            value: quotableText(shownValue(value)),
+            reason: quotableText(reason.replace(/\.$/, '')),
             record,
           }),
       })
@@ -344,8 +352,8 @@ export function* periodFaults(answered: AnsweredRecords): Generator<Problem> {
       source,
       reversed: reversed.length,
       given: given.length,
-      start: shown(first.start),
-      end: shown(first.end),
+      start: shownValue(first.start),
+      end: shownValue(first.end),
       example,
     }
     yield problemOf(catalogue.LIVE_PERIOD, args, placeIn(source, ['item']))
@@ -363,7 +371,7 @@ function kindWords(issues: readonly ImportIssue[], reason: Message): Message {
 }
 
 /** What records show of texts and of what is kept from everyone. */
-export function* textFaults(answered: AnsweredRecords): Generator<Problem> {
+export function* recordTextFaults(answered: AnsweredRecords): Generator<Problem> {
   const { source, config, records, site, placeIn } = answered
   const { linker, images, videos } = site
   const context = contextOf(answered)

@@ -52,7 +52,7 @@ export function channelNumbers(entity: string, record: StoredRecord): readonly s
 export type ContentRules = Parameters<typeof validateRecord>[2]
 
 /** The nearest of some names, or one that ends or begins with the given one. */
-function nearest(written: string, known: readonly string[]): string | undefined {
+function nearestName(written: string, known: readonly string[]): string | undefined {
   const lower = written.toLowerCase()
   const holds = (name: string): boolean =>
     name.toLowerCase().includes(lower) || lower.includes(name.toLowerCase())
@@ -174,7 +174,7 @@ export class SeenContent {
       const known = [...new Set([...asked.numbers, ...this.#numbers])]
       for (const [channel, { place, count }] of this.#channels)
         if (!known.includes(channel)) {
-          const suggestion = nearest(channel, known)
+          const suggestion = nearestName(channel, known)
           yield problemOf(catalogue.CONTENT_CHANNEL, { channel, count, known, suggestion }, place)
         }
     }
@@ -203,7 +203,7 @@ export class SeenContent {
       if (known === undefined || as === 'years' || as === 'words') continue
       for (const value of search.getAll(params[0] ?? '')) {
         if (value === '' || known.has(asChosen(value))) continue
-        const suggestion = nearest(value, [...known])
+        const suggestion = nearestName(value, [...known])
         const args = { href, value, entity, known: [...known], suggestion }
         yield problemOf(catalogue.LINK_FILTER, args, place)
       }
@@ -225,7 +225,7 @@ export class SeenContent {
           continue
         // A name with a colon is of an order.
         const known = [...names.keys()].filter((name) => !name.includes(':'))
-        const suggestion = nearest(fact, known)
+        const suggestion = nearestName(fact, known)
         const path: JSONPath = [...treePathOf(page.origin.pointer), 'filters', index, 'field']
         const args = { fact, entity, known, suggestion }
         yield problemOf(catalogue.FILTER_EMPTY, args, placeIn(page.origin.file, path))
@@ -269,7 +269,7 @@ export class SeenContent {
       if (number === '' || known.includes(number) || source === undefined || !isOwn(source.service)) continue
       const holder = query.name === 'main' ? [] : ['queries', query.name]
       const path: JSONPath = [...treePathOf(page.origin.pointer), ...holder, 'params', param]
-      const suggestion = nearest(number, known)
+      const suggestion = nearestName(number, known)
       const args = { channel: number, route: page.route, known, suggestion }
       yield problemOf(catalogue.CHANNEL_EMPTY, args, placeIn(page.origin.file, path))
     }
@@ -323,7 +323,7 @@ export class SeenContent {
           index,
           'value',
         ]
-        const suggestion = nearest(section, shown) ?? nearest(section, known)
+        const suggestion = nearestName(section, shown) ?? nearestName(section, known)
         const args = { section, known, suggestion }
         yield problemOf(catalogue.SEARCH_SECTION, args, placeIn(page.origin.file, path))
       }

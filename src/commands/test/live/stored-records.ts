@@ -2,7 +2,7 @@ import { placeWords, ReportBuilder } from '../../../base/import-report.ts'
 import { countedRecords, message } from '../../../base/messages/message.ts'
 import {
   type FilePolicy,
-  htmlFields,
+  htmlFieldsOf,
   LinkCircles,
   References,
   type ReversedPeriod,
@@ -28,7 +28,7 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
   const { names, types } = content.entities
   for (const entity of names) {
     const report = new ReportBuilder(countedRecords)
-    const texts = htmlFields(content.entities.schemas[entity])
+    const texts = htmlFieldsOf(content.entities.schemas[entity])
     const references = new References(content, { ...files, areOwn: false }, { passesMakers: true })
     let seen: { readonly record: object; readonly id: string }[] = []
     const flush = async (): Promise<void> => {

@@ -25,7 +25,7 @@ export interface BackendAnswer {
 const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data' } as const
 
 /** An answer in the envelope of its service, where its source takes one. */
-function enveloped(body: unknown, { source }: SourceCall, service: ServiceConfig | undefined): unknown {
+function inEnvelope(body: unknown, { source }: SourceCall, service: ServiceConfig | undefined): unknown {
   if (source.response.envelope === false) return body
   const envelope = service?.envelope ?? DEFAULT_ENVELOPE
   const made: Record<string, unknown> = {}
@@ -35,7 +35,7 @@ function enveloped(body: unknown, { source }: SourceCall, service: ServiceConfig
 }
 
 /** Puts a value at a pointer of an answer that may be the value itself. */
-function placed(
+function placeAt(
   pointer: string | undefined,
   value: unknown,
   further: readonly (readonly [string, unknown])[],
@@ -99,7 +99,7 @@ function listAnswer(call: SourceCall, records: readonly unknown[]): BackendAnswe
       ? []
       : [[response.nextCursor, next] as const]),
   ]
-  return placed(response.records, records.slice(first, first + count), further)
+  return placeAt(response.records, records.slice(first, first + count), further)
 }
 
 /** Headers of an answer by which its source reads how many records there are, and where they go on. */
@@ -139,13 +139,13 @@ export function deriveAnswer(
   const service = manifest.site.services[source.service]
   const body = (): unknown => {
     if (source.kind === 'tree')
-      return placed(source.response.records, isEmpty ? [] : deriveTree(source, manifest), [])
+      return placeAt(source.response.records, isEmpty ? [] : deriveTree(source, manifest), [])
     if (source.kind === 'record') {
       const id = recordId(call.values)
       const record = isEmpty
         ? null
         : deriveRecord(sources, manifest, { seed: Number(id) % 1000, id, today, pictures })
-      return placed(source.response.record, record, [])
+      return placeAt(source.response.record, record, [])
     }
     const records = Array.from({ length: isEmpty ? 0 : SAMPLE_TOTAL }, (_, index) =>
       deriveRecord(sources, manifest, { seed: index + 1, id: String(index + 1), today, pictures }),
@@ -155,7 +155,7 @@ export function deriveAnswer(
   return {
     status: 200,
     headers: source.kind === 'list' ? listHeaders(call, isEmpty ? 0 : SAMPLE_TOTAL) : {},
-    body: enveloped(body(), call, service),
+    body: inEnvelope(body(), call, service),
   }
 }
 
@@ -167,6 +167,7 @@ export function malformedAnswer(
 ): BackendAnswer['body'] {
   if (call === undefined) return text
   const { response, service, kind } = call.source
-  const body = kind === 'record' ? placed(response.record, text, []) : placed(response.records, [text, 7], [])
-  return enveloped(body, call, manifest.site.services[service])
+  const body =
+    kind === 'record' ? placeAt(response.record, text, []) : placeAt(response.records, [text, 7], [])
+  return inEnvelope(body, call, manifest.site.services[service])
 }

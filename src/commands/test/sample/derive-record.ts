@@ -14,7 +14,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null
 }
 
-function put(target: Container, tokens: readonly string[], value: unknown): void {
+function putAt(target: Container, tokens: readonly string[], value: unknown): void {
   const [token = '', ...rest] = tokens
   const next = rest[0]
   const keys = token === '*' && Array.isArray(target) ? ['0', '1'] : [token]
@@ -28,7 +28,7 @@ function put(target: Container, tokens: readonly string[], value: unknown): void
     if (present !== undefined && !isContainer(present)) return
     const inner: Container = isContainer(present) ? present : next === '*' ? [] : {}
     if (present === undefined) Reflect.set(target, key, inner)
-    put(inner, rest, value)
+    putAt(inner, rest, value)
   }
 }
 
@@ -37,7 +37,7 @@ function put(target: Container, tokens: readonly string[], value: unknown): void
  * written in place.
  */
 export function putValue(record: Record<string, unknown>, pointer: string, value: unknown): void {
-  if (pointer !== '') put(record, pathOf(pointer), value)
+  if (pointer !== '') putAt(record, pathOf(pointer), value)
 }
 
 /** What a part of a derived record is filled with. */
@@ -58,59 +58,59 @@ interface ValueContext {
 const TEXT = 'A sentence of usual length replaces here what the museum writes about its works and halls. '
 const LONG_WORDS = 'a title of many words '
 
-function day(today: string, offset: number): string {
+function dayAfter(today: string, offset: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + offset * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Every third record of a list has a long title, every fourth signs that HTML must escape. */
-function title({ source, seed }: ValueContext): string {
+function sampleTitle({ source, seed }: ValueContext): string {
   const plain = `${source} title ${seed}`
   if (seed % 4 === 1) return `${plain}: ${LONG_WORDS.repeat(8).trim()}`
   return seed % 4 === 2 ? `${plain} “quoted” & 文字` : plain
 }
 
-function file(name: string, { pictures }: ValueContext): string {
+function sampleFile(name: string, { pictures }: ValueContext): string {
   return pictures === undefined ? `sample/${name}` : `${pictures}/sample/${name}`
 }
 
-function html(context: ValueContext): string {
+function sampleHtml(context: ValueContext): string {
   const { source, seed, home } = context
   return [
     `<h2>${source} heading ${seed}</h2><p>${TEXT.repeat(4)}</p>`,
     `<p>Words with <strong>weight</strong> and <a href="${home}">a link</a>.</p>`,
     '<ul><li>one</li><li>two</li></ul>',
     '<table><tbody><tr><th>Size</th><td>30 cm</td></tr></tbody></table>',
-    `<p><img src="${file(`${source}-text-${seed}.jpg`, context)}" alt="a sample" width="600" height="400"></p>`,
+    `<p><img src="${sampleFile(`${source}-text-${seed}.jpg`, context)}" alt="a sample" width="600" height="400"></p>`,
   ].join('')
 }
 
-function picture(part: string, context: ValueContext): string {
-  return file(`${context.source}-${part}-${context.seed}.jpg`, context)
+function samplePicture(part: string, context: ValueContext): string {
+  return sampleFile(`${context.source}-${part}-${context.seed}.jpg`, context)
 }
 
 const values: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   id: ({ id }) => id,
-  title,
-  image: (context) => picture('image', context),
-  thumb: (context) => picture('thumb', context),
-  images: (context) => picture('images', context),
+  title: sampleTitle,
+  image: (context) => samplePicture('image', context),
+  thumb: (context) => samplePicture('thumb', context),
+  images: (context) => samplePicture('images', context),
   imageWidth: () => 1200,
   imageHeight: () => 800,
   imageFocus: () => '30% 20%',
-  date: ({ today, seed }) => `${day(today, -1 - seed)} 09:30:00`,
-  published: ({ today, seed }) => `${day(today, -1 - seed)} 09:30:00`,
+  date: ({ today, seed }) => `${dayAfter(today, -1 - seed)} 09:30:00`,
+  published: ({ today, seed }) => `${dayAfter(today, -1 - seed)} 09:30:00`,
   // Under way, so that it is part of every period that a page may ask for.
-  start: ({ today, seed }) => `${day(today, -2 - seed)} 10:00:00`,
-  end: ({ today, seed }) => `${day(today, 40 + seed)} 16:00:00`,
+  start: ({ today, seed }) => `${dayAfter(today, -2 - seed)} 10:00:00`,
+  end: ({ today, seed }) => `${dayAfter(today, 40 + seed)} 16:00:00`,
   text: ({ source, seed }) => `${source} text ${seed}. ${TEXT.repeat(6)}`,
-  html,
+  html: sampleHtml,
   visits: ({ seed }) => 100 + seed,
   size: ({ seed }) => 1000 * (seed + 1),
   // One entry of a list leads elsewhere, as some of every backend do.
   href: ({ seed }) => (seed % 5 === 3 ? `https://example.org/entries/${seed}?a=1&b=2` : ''),
   visible: () => true,
   path: (context) =>
-    file(`${context.source}-file-${context.seed}.${context.seed % 2 === 0 ? 'jpg' : 'pdf'}`, context),
+    sampleFile(`${context.source}-file-${context.seed}.${context.seed % 2 === 0 ? 'jpg' : 'pdf'}`, context),
   suffix: ({ seed }) => (seed % 2 === 0 ? 'jpg' : 'pdf'),
   // An entry that names its channel is shown at the channel's address alone.
   channel: () => '',
@@ -154,7 +154,7 @@ function nameWords(name: string): readonly string[] {
  * The private value for a place in a record whose name says that it holds somebody's number or address, such as `donorPhone`;
  * undefined for any other, such as `phoneticName` or `mobileImage`.
  */
-function personal(pointer: string): string | undefined {
+function personalSample(pointer: string): string | undefined {
   const words = nameWords(pointer.slice(pointer.lastIndexOf('/') + 1))
   const last = words.findLast((word, index) => index === 0 || !SUFFIX.test(word)) ?? ''
   if (PHONE.test(last)) return privateValues.phone
@@ -165,7 +165,7 @@ function firstMark(marks: string | readonly string[]): string {
   return typeof marks === 'string' ? marks : (marks[0] ?? '')
 }
 
-function before(transform: Transform, value: unknown): unknown {
+function valueBefore(transform: Transform, value: unknown): unknown {
   if (transform === 'json') return JSON.stringify(value)
   if (typeof transform === 'string') return value
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
@@ -182,8 +182,8 @@ function before(transform: Transform, value: unknown): unknown {
 }
 
 /** A value that becomes `value` by these transforms, or one as much like it as they allow. @internal Exported for tests. */
-export function untransformed(transforms: readonly Transform[], value: unknown): unknown {
-  return transforms.toReversed().reduce<unknown>((later, transform) => before(transform, later), value)
+export function valueBeforeSteps(transforms: readonly Transform[], value: unknown): unknown {
+  return transforms.toReversed().reduce<unknown>((later, transform) => valueBefore(transform, later), value)
 }
 
 /** Writes a value to every place that a field may be read from; places that are `shown` may hold what looks personal. */
@@ -195,10 +195,10 @@ function fillField(
 ): void {
   if (field === undefined || value === undefined) return
   const as = typeof field === 'string' ? [] : (field.as ?? [])
-  const raw = untransformed(as, value)
+  const raw = valueBeforeSteps(as, value)
   const places = fieldPlaces(field)
   for (const pointer of places)
-    putValue(record, pointer, shown.includes(pointer) ? raw : (personal(pointer) ?? raw))
+    putValue(record, pointer, shown.includes(pointer) ? raw : (personalSample(pointer) ?? raw))
 }
 
 /** One rule of `targets` for each record, by turns, so that every rule is followed. */

@@ -20,7 +20,7 @@ export type CallValues = Readonly<Record<string, unknown>>
 const ANY = /\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/
 
 /** Takes the values out of what a template was filled to; false where it cannot have come of it. */
-function unfill(template: unknown, actual: unknown, values: Map<string, unknown>): boolean {
+function matchTemplate(template: unknown, actual: unknown, values: Map<string, unknown>): boolean {
   if (typeof template === 'string') {
     const whole = wholePlaceholder(template)
     if (whole !== undefined) {
@@ -30,13 +30,13 @@ function unfill(template: unknown, actual: unknown, values: Map<string, unknown>
     return ANY.test(template) || template === actual
   }
   const optional = optionalPart(template)
-  if (optional !== undefined) return actual === undefined || unfill(optional.part, actual, values)
+  if (optional !== undefined) return actual === undefined || matchTemplate(optional.part, actual, values)
   if (Array.isArray(template)) return Array.isArray(actual) && unfillList(template, actual, values)
   if (!isObject(template)) return template === actual
   if (!isObject(actual)) return false
   return (
     Object.keys(actual).every((key) => Object.hasOwn(template, key)) &&
-    Object.entries(template).every(([key, entry]) => unfill(entry, actual[key], values))
+    Object.entries(template).every(([key, entry]) => matchTemplate(entry, actual[key], values))
   )
 }
 
@@ -48,7 +48,7 @@ function unfillList(
 ): boolean {
   let next = 0
   const isWhole = template.every((entry) => {
-    const isThere = next < actual.length && unfill(entry, actual[next], values)
+    const isThere = next < actual.length && matchTemplate(entry, actual[next], values)
     if (isThere) next += 1
     return isThere || optionalPart(entry) !== undefined
   })
@@ -74,7 +74,7 @@ function queryOf({ request }: SourceConfig): ReadonlyMap<string, unknown> {
 /** A value of the query. What was a text of several lines cannot be taken apart. */
 function unfillText(template: unknown, actual: string | undefined, values: Map<string, unknown>): boolean {
   if (Array.isArray(template)) return true
-  return unfill(isObject(template) ? template : String(template), actual, values)
+  return matchTemplate(isObject(template) ? template : String(template), actual, values)
 }
 
 function unfillQuery(source: SourceConfig, query: string, values: Map<string, unknown>): boolean {
@@ -99,6 +99,6 @@ export function readCallValues(
     request.method === method &&
     unfillPath(own, before, values) &&
     unfillQuery(source, query, values) &&
-    (request.body === undefined ? body === undefined : unfill(request.body, body, values))
+    (request.body === undefined ? body === undefined : matchTemplate(request.body, body, values))
   return fits ? Object.fromEntries(values) : undefined
 }

@@ -67,7 +67,7 @@ const noCaptions = message`a film has neither captions nor a transcript`
 const noTranscript = message`a sound recording has no transcript`
 
 /** Languages into which texts of the record are translated, but not what its picture shows. */
-function untranslated(record: AuditedRecord['record']): readonly string[] {
+function untranslatedLanguages(record: AuditedRecord['record']): readonly string[] {
   const translations = isObject(record.translations) ? record.translations : {}
   return Object.entries(translations).flatMap(([language, texts]) =>
     isObject(texts) && trimmedText(texts.thumbAlt) === '' ? [language] : [],
@@ -78,7 +78,7 @@ function* ownPictures(record: AuditedRecord['record']): Generator<AuditedFile> {
   const name = OWN_PICTURES.find((each) => trimmedText(record[each]) !== '')
   if (name === undefined) return
   const [file = ''] = trimmedText(record[name]).split(/[;,]/)
-  const [language] = untranslated(record)
+  const [language] = untranslatedLanguages(record)
   const inOther =
     language && message`a picture has no description in "${language}", into which the record is translated`
   const what = trimmedText(record.thumbAlt) === '' ? noDescription : inOther
@@ -118,7 +118,7 @@ function* listedMedia(record: AuditedRecord['record']): Generator<AuditedFile> {
 }
 
 /** A record of the entity `file`: what is attached to another. */
-function* attached(record: AuditedRecord['record']): Generator<AuditedFile> {
+function* attachedFiles(record: AuditedRecord['record']): Generator<AuditedFile> {
   const file = trimmedText(record.filePath)
   const isDescribed = trimmedText(record.thumbAlt) !== '' || trimmedText(record.description) !== ''
   if (PICTURE.test(file)) yield { kind: 'pictures', file, what: isDescribed ? undefined : noDescription }
@@ -160,7 +160,7 @@ function* stringsIn(value: unknown): Generator<string> {
 /** Everything of a record that is looked at; a file that its texts name several times is there once. */
 function foundIn({ entity, record }: AuditedRecord): readonly AuditedFile[] {
   const all = [
-    ...(entity === 'file' ? attached(record) : [...ownPictures(record), ...listedPictures(record)]),
+    ...(entity === 'file' ? attachedFiles(record) : [...ownPictures(record), ...listedPictures(record)]),
     ...listedMedia(record),
     ...[...stringsIn(record)].filter((each) => each.includes('<')).flatMap((each) => [...inHtml(each)]),
   ]

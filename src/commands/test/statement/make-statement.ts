@@ -43,7 +43,7 @@ export interface AuditedSource {
 }
 
 /** A line of parts in each language, below what it is about. */
-function below(...parts: readonly (Message | string)[]): Message {
+function indentedLine(...parts: readonly (Message | string)[]): Message {
   return inEachLanguage(
     (language) => `  ${parts.map((part) => (typeof part === 'string' ? part : part[language])).join('')}`,
   )
@@ -57,10 +57,10 @@ function inPlace(place: string | undefined): string {
 function firstOf(lines: readonly Message[], isAll: boolean): readonly Message[] {
   if (isAll || lines.length <= MAX_SHOWN) return lines
   const left = lines.length - MAX_SHOWN
-  return [...lines.slice(0, MAX_SHOWN), below(message`… and ${left} more; --all prints them`)]
+  return [...lines.slice(0, MAX_SHOWN), indentedLine(message`… and ${left} more; --all prints them`)]
 }
 
-function failing(conclusions: readonly Conclusion[], isAll: boolean): readonly Message[] {
+function failingLines(conclusions: readonly Conclusion[], isAll: boolean): readonly Message[] {
   return conclusions
     .filter(({ status }) => status === 'fails')
     .flatMap(({ criterion: { id }, tested: { faults = [] }, checked }) => [
@@ -70,27 +70,31 @@ function failing(conclusions: readonly Conclusion[], isAll: boolean): readonly M
           // Those of the content follow with it.
           .filter(({ check }) => check !== 'content')
           .map(({ check, at, place, what, count }) =>
-            below(`${at}${inPlace(place)}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`),
+            indentedLine(`${at}${inPlace(place)}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`),
           ),
         isAll,
       ),
-      ...(faults.some(({ check }) => check === 'content') ? [below(message`by the content, see below`)] : []),
-      ...(checked === undefined || faults.length > 0 ? [] : [below(`${checked.by}, ${checked.on}`)]),
+      ...(faults.some(({ check }) => check === 'content')
+        ? [indentedLine(message`by the content, see below`)]
+        : []),
+      ...(checked === undefined || faults.length > 0 ? [] : [indentedLine(`${checked.by}, ${checked.on}`)]),
     ])
 }
 
-function open(conclusions: readonly Conclusion[], file: string): readonly Message[] {
+function openLines(conclusions: readonly Conclusion[], file: string): readonly Message[] {
   const left = conclusions.filter(({ status }) => status === 'partly' || status === 'open')
   const [first] = left
   if (first === undefined) return []
   return [
     message`A person must still check ${left.length} criteria. Write of each what was found into ${file}, such as:`,
-    below(`"checked": { "${first.criterion.id}": { "result": "passes", "by": "…", "on": "YYYY-MM-DD" } }`),
-    ...left.map(({ criterion: { id, ask }, status }) => below(`${id} (`, RESULTS[status], '): ', ask)),
+    indentedLine(
+      `"checked": { "${first.criterion.id}": { "result": "passes", "by": "…", "on": "YYYY-MM-DD" } }`,
+    ),
+    ...left.map(({ criterion: { id, ask }, status }) => indentedLine(`${id} (`, RESULTS[status], '): ', ask)),
   ]
 }
 
-function content(
+function contentLines(
   { audit: { all, faults, unread }, from }: AuditedSource,
   isAll: boolean,
 ): readonly Message[] {
@@ -103,11 +107,11 @@ function content(
       return [
         ...firstOf(
           found.map(({ record: { entity, id, place }, file, what }) =>
-            below(`${entity} ${id}${inPlace(place)}: `, what, `: ${file}`),
+            indentedLine(`${entity} ${id}${inPlace(place)}: `, what, `: ${file}`),
           ),
           isAll,
         ),
-        below('  → ', auditCures[kind]),
+        indentedLine('  → ', auditCures[kind]),
       ]
     }),
     ...(unread.length === 0
@@ -115,7 +119,7 @@ function content(
       : [
           message`PDFs that could not be read: ${unread.length}. They are on other servers, damaged or larger than is read, or pdfjs-dist is not installed (npm install --save-dev pdfjs-dist).`,
           ...firstOf(
-            unread.map((file) => below(file)),
+            unread.map((file) => indentedLine(file)),
             isAll,
           ),
         ]),
@@ -152,13 +156,13 @@ export function reportStatement(
     zh: counts.map(({ zh }) => zh).join('，'),
   }
   const lines: readonly Message[] = [
-    ...failing(conclusions, isAll),
-    ...open(conclusions, files.people),
+    ...failingLines(conclusions, isAll),
+    ...openLines(conclusions, files.people),
     ...(audited === undefined
       ? [
           message`No records were audited: there is neither a folder "content" in the config nor a data folder of this museum.`,
         ]
-      : content(audited, isAll)),
+      : contentLines(audited, isAll)),
     message`Tested: ${pages} pages in ${languages.length} languages on screens of ${screens.join(', ')}.`,
     message`${VERDICTS[conformance]} Of ${criteria.length} criteria: ${list}.`,
     message`${files.lock}: written`,

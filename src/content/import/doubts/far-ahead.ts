@@ -65,7 +65,7 @@ function isBuddhistIn(tags: readonly string[]): boolean {
 }
 
 /** A day or year of the Buddhist calendar in the common one. */
-function common(value: string): string {
+function toCommonEra(value: string): string {
   return value.replace(/^\d{4}/, (year) => String(Number(year) - BUDDHIST))
 }
 
@@ -95,7 +95,9 @@ export class FarAheadDays {
       if (!isAhead || unless?.test(String(value)) === true) continue
       const known = this.#found.get(name)
       const isBuddhist =
-        this.#isBuddhist && known?.isBuddhist !== false && common(String(value)).slice(0, 4) <= String(last)
+        this.#isBuddhist &&
+        known?.isBuddhist !== false &&
+        toCommonEra(String(value)).slice(0, 4) <= String(last)
       const first = { field: name, value: String(value), id, meaning, place }
       this.#found.set(name, { ...(known ?? first), isBuddhist, count: (known?.count ?? 0) + 1 })
     }
@@ -123,8 +125,8 @@ export function aheadHint({
 }: Pick<FarAheadDate, 'field' | 'value' | 'meaning' | 'isBuddhist'>): Message {
   if (isBuddhist)
     return /^\d+$/.test(value)
-      ? message`Years of the Buddhist calendar? Records have those of the common one, ${common(value)} for ${value}. In an import map these steps make them: "${field}": {"from": "/Year", "as": [{"prefix": "พ.ศ. "}, "yearFrom"]}.`
-      : message`Days of the Buddhist calendar? Records have those of the common one: ${common(value)} for ${value}.`
+      ? message`Years of the Buddhist calendar? Records have those of the common one, ${toCommonEra(value)} for ${value}. In an import map these steps make them: "${field}": {"from": "/Year", "as": [{"prefix": "พ.ศ. "}, "yearFrom"]}.`
+      : message`Days of the Buddhist calendar? Records have those of the common one: ${toCommonEra(value)} for ${value}.`
   return meaning === 'publication' ? HIDDEN : CORRECT
 }
 

@@ -2,7 +2,7 @@
 
 import type { RecordType } from '../../../../schemas/config/index.ts'
 import type { ReportBuilder } from '../../../base/import-report.ts'
-import { countedRecords, listed, message } from '../../../base/messages/message.ts'
+import { countedRecords, joinWithCommas, message } from '../../../base/messages/message.ts'
 
 /** Records that are named beside the number of those that lost fields. */
 const LOST_NAMED = 3
@@ -21,10 +21,10 @@ export class LostFields {
     const { length } = this.#records
     if (length === 0) return
     const fields = [...this.#fields].toSorted(([, one], [, other]) => other - one)
-    const shown = listed(
+    const shown = joinWithCommas(
       fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
     )
-    const ids = listed(this.#records.slice(0, LOST_NAMED))
+    const ids = joinWithCommas(this.#records.slice(0, LOST_NAMED))
     report.warn({
       place: {},
       reason:
@@ -50,7 +50,7 @@ export class KeptTranslations {
 
   report(report: ReportBuilder): void {
     if (this.#records === 0) return
-    const shown = listed([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
+    const shown = joinWithCommas([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
     report.addNote(
       message`Translations that did not come in here stay, of ${countedRecords(this.#records)}: ${shown}.`,
     )
@@ -76,7 +76,7 @@ export class HiddenFields {
     if (this.#records === 0) return
     report.warn({
       place: {},
-      reason: message`private fields are not stored: ${listed(this.#names)}, of ${countedRecords(this.#records)}`,
+      reason: message`private fields are not stored: ${joinWithCommas(this.#names)}, of ${countedRecords(this.#records)}`,
     })
   }
 }

@@ -103,7 +103,7 @@ type Pairs = readonly (readonly [id: string, other: string])[]
 const MOST_CAPITALS = 10
 
 /** Ids that are another but for their capitals, each with that one. */
-function capitalised(ids: ReadonlySet<string>): Pairs {
+function capitalisedPairs(ids: ReadonlySet<string>): Pairs {
   // Most sets have letters of one kind alone, and need no second list of a million.
   const all = [...ids]
   if (!all.some((id) => /\p{Ll}/u.test(id)) || !all.some((id) => /\p{Lu}/u.test(id))) return []
@@ -127,7 +127,7 @@ export function lookAlikes(ids: Iterable<string>): Pairs {
     known.set(read, id)
     return other === undefined ? [] : [[id, other] as const]
   })
-  return [...alike, ...capitalised(written)]
+  return [...alike, ...capitalisedPairs(written)]
 }
 
 const IDS_AT_ONCE = 5000

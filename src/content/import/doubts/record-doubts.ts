@@ -6,20 +6,20 @@ import type { EntityDefinition, StoredRecord } from '../../entities/definition.t
 import { LinkCircles } from './link-circles.ts'
 import {
   blankTitles,
-  boundsOf,
+  boundPairsOf,
   brokenLinks,
   type ClassifiedValue,
   createAnnounced,
-  dayless,
-  disordered,
+  disorderedBounds,
   exchangedRights,
   type FieldDoubt,
-  misshapen,
+  malformedValues,
   noAnswers,
   ofFields,
   ofMembers,
   otherFigures,
-  wordless,
+  textsWithoutWords,
+  undatedEvents,
 } from './record-values.ts'
 import { longLives, otherYears } from './record-years.ts'
 import { FewTitles, MadeDays, TurnedPlaces, ValueSpellings } from './table-values.ts'
@@ -39,7 +39,7 @@ export class RecordDoubts {
   readonly #days = new MadeDays()
   readonly #circles: LinkCircles
   readonly #titles: FewTitles
-  readonly #bounds: ReturnType<typeof boundsOf>
+  readonly #bounds: ReturnType<typeof boundPairsOf>
   readonly #lives: ReturnType<typeof pairsOf>
   readonly #places: TurnedPlaces
   readonly #announced = createAnnounced()
@@ -56,7 +56,7 @@ export class RecordDoubts {
     this.#type = type
     this.#circles = new LinkCircles(type)
     this.#titles = new FewTitles(type)
-    this.#bounds = boundsOf(entity, type)
+    this.#bounds = boundPairsOf(entity, type)
     this.#lives = pairsOf(
       (type?.config.fields ?? []).map(({ name }) => name),
       LIVES,
@@ -86,12 +86,12 @@ export class RecordDoubts {
 
   *#valuesOf(record: StoredRecord, id: string): Generator<ClassifiedValue> {
     yield* blankTitles(this.#title, record)
-    yield* dayless(this.#entity, record)
+    yield* undatedEvents(this.#entity, record)
     yield* ofMembers(record)
     yield* noAnswers(record)
-    yield* disordered(this.#entity, this.#bounds, record)
-    yield* misshapen(record)
-    yield* wordless(record)
+    yield* disorderedBounds(this.#entity, this.#bounds, record)
+    yield* malformedValues(record)
+    yield* textsWithoutWords(record)
     yield* brokenLinks(record)
     yield* longLives(this.#entity, this.#lives, record)
     if (this.#calendars.length === 0) yield* otherFigures(record)

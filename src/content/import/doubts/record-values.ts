@@ -226,7 +226,7 @@ function idsIn(value: unknown): readonly unknown[] {
 const DAYLESS: Message = message`Its page says that it is on. Write the day in startTime; or leave it out until there is one.`
 
 /** What takes place once and has no day, which pages take for what is always on. */
-export function* dayless(
+export function* undatedEvents(
   entity: string,
   { startTime = '', endTime = '', activityStatus = '' }: StoredRecord,
 ): Generator<ClassifiedValue> {
@@ -241,15 +241,15 @@ const IN_ORDER: Message = message`Correct the one or the other.`
 const OWN_BOUNDS: Readonly<Record<string, ReturnType<typeof pairsOf>>> = { activity: [['minAge', 'maxAge']] }
 
 /** Pairs of numbers of which the one is the least and the other the most: by the names of fields. */
-export function boundsOf(entity: string, type: RecordType | undefined): ReturnType<typeof pairsOf> {
+export function boundPairsOf(entity: string, type: RecordType | undefined): ReturnType<typeof pairsOf> {
   const numbers = (type?.config.fields ?? []).filter(isRanged).map(({ name }) => name)
   return type === undefined ? (getOwn(OWN_BOUNDS, entity) ?? []) : pairsOf(numbers, BOUNDS)
 }
 
 /** A least number above the greatest one, and a booking that is open when all is over. */
-export function* disordered(
+export function* disorderedBounds(
   entity: string,
-  bounds: ReturnType<typeof boundsOf>,
+  bounds: ReturnType<typeof boundPairsOf>,
   record: StoredRecord,
 ): Generator<ClassifiedValue> {
   for (const [low, high] of bounds) {
@@ -291,7 +291,7 @@ function* membersIn(value: unknown): Generator<readonly [name: string, value: un
 }
 
 /** Shapes of members that are read by their names: points of pictures, words for them, addresses of pages. */
-export function* misshapen(record: StoredRecord): Generator<ClassifiedValue> {
+export function* malformedValues(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, value] of membersIn(record)) {
     if (typeof value !== 'string' || value.trim() === '') continue
     const written = value.trim()
@@ -338,7 +338,7 @@ export function* brokenLinks(record: StoredRecord): Generator<ClassifiedValue> {
 const WITH_WORDS: Message = message`Write alt="…" with what the picture shows, or alt="" where it says nothing that the text does not.`
 
 /** Pictures within texts that say nothing to those who do not see them. */
-export function* wordless(record: StoredRecord): Generator<ClassifiedValue> {
+export function* textsWithoutWords(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, html] of membersIn(record)) {
     if (typeof html !== 'string' || !html.includes('<img')) continue
     if ([...html.matchAll(/<img\b[^<>]*>/gi)].every(([tag]) => /\salt\s*=/i.test(tag))) continue

@@ -1,7 +1,7 @@
 import { endsEarly } from '../../../base/event-dates.ts'
 import type { pairsOf } from '../../../base/member-pairs.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
-import { contradicts, readLifeDates, readMuseumDate } from '../../../base/museum-date/index.ts'
+import { contradictsYears, readLifeDates, readMuseumDate } from '../../../base/museum-date/index.ts'
 import { getOwn } from '../../../base/object.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 import type { ClassifiedValue, Kind } from './record-values.ts'
@@ -64,7 +64,7 @@ function isNearIn(calendars: readonly string[], year: number, other: number): bo
 }
 
 /** Words that say other years than those beside them, as an import names them: "early 18th century" beside 1900. */
-function* contradicted(
+function* contradictedYears(
   entity: string,
   calendars: readonly string[],
   { date, dateFrom, dateTo = dateFrom }: StoredRecord,
@@ -72,7 +72,7 @@ function* contradicted(
   if (entity !== 'work' || typeof date !== 'string') return
   if (typeof dateFrom !== 'number' || typeof dateTo !== 'number') return
   const years = readMuseumDate(date)
-  if (typeof years !== 'object' || !contradicts(years, { from: dateFrom, to: dateTo })) return
+  if (typeof years !== 'object' || !contradictsYears(years, { from: dateFrom, to: dateTo })) return
   if (isNearIn(calendars, years.from ?? years.to ?? dateFrom, dateFrom)) return
   const words: Kind['words'] = (records, first) =>
     message`"date" contradicts the years beside it in ${records}, such as ${first}`
@@ -93,7 +93,7 @@ export function* otherYears(
   if (dated === undefined || typeof written !== 'string') return
   if (!PLAIN_YEARS.test(written.trim())) {
     const ofOther = [...otherCalendar(dated, written, calendars, record)]
-    yield* ofOther.length > 0 ? ofOther : contradicted(entity, calendars, record)
+    yield* ofOther.length > 0 ? ofOther : contradictedYears(entity, calendars, record)
     return
   }
   const [first, last = first] = written.match(/\d+/g) ?? []

@@ -7,7 +7,7 @@ import { parsedUrl } from '../../../base/path-segment.ts'
 import { withScheme } from '../../../base/picture-hosts.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
 import { withDeadline } from '../../../base/with-deadline.ts'
-import { MAX_BYTES, PictureRefused } from './picture-file.ts'
+import { MAX_PICTURE_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */
 const MAX_REDIRECTS = 3
@@ -29,7 +29,7 @@ function pictureRefused(reason: Message): PictureRefused {
 }
 
 /** The address where it may be asked. */
-function allowed(address: string, { hosts }: FetchOptions): URL {
+function allowedUrl(address: string, { hosts }: FetchOptions): URL {
   const url = parsedUrl(withScheme(address))
   if (url === undefined || url.protocol !== 'https:')
     throw pictureRefused(message`its address does not begin with https://`)
@@ -39,8 +39,12 @@ function allowed(address: string, { hosts }: FetchOptions): URL {
   return url
 }
 
-async function ask(address: string, options: FetchOptions, signal: AbortSignal): Promise<Response> {
-  let url = allowed(address, options)
+async function requestPicture(
+  address: string,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<Response> {
+  let url = allowedUrl(address, options)
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'image/*' } })
     if (response.status < 300 || response.status > 399) return response
@@ -48,17 +52,20 @@ async function ask(address: string, options: FetchOptions, signal: AbortSignal):
     const location = response.headers.get('location') ?? ''
     const target = location === '' ? undefined : parsedUrl(location, url.href)
     if (target === undefined) throw pictureRefused(message`it is redirected to no address`)
-    url = allowed(target.href, options)
+    url = allowedUrl(target.href, options)
   }
   throw pictureRefused(message`it is redirected too often`)
 }
 
 function tooLarge(): PictureRefused {
-  return pictureRefused(message`it is larger than ${MAX_BYTES / 1024 / 1024} MB`)
+  return pictureRefused(message`it is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`)
 }
 
 /** The chunks of a body; `onChunk` is called for each. */
-async function* heard(body: AsyncIterable<Uint8Array>, onChunk: () => void): AsyncGenerator<Uint8Array> {
+async function* withProgress(
+  body: AsyncIterable<Uint8Array>,
+  onChunk: () => void,
+): AsyncGenerator<Uint8Array> {
   for await (const chunk of body) {
     onChunk()
     yield chunk
@@ -66,7 +73,7 @@ async function* heard(body: AsyncIterable<Uint8Array>, onChunk: () => void): Asy
 }
 
 /** Why an address could not be read, of what went wrong on the way. */
-function explained(error: unknown): unknown {
+function explainFailure(error: unknown): unknown {
   if (error instanceof PictureRefused) return error
   if (error instanceof Error && error.name === 'TimeoutError')
     return pictureRefused(message`its host took too long`)
@@ -91,22 +98,22 @@ export async function fetchPicture<T>(
   const timer = setTimeout(late, SILENT_MILLISECONDS)
   try {
     const download = async (signal: AbortSignal): Promise<void> => {
-      const response = await ask(address, options, signal)
+      const response = await requestPicture(address, options, signal)
       if (!response.ok || response.body === null) {
         await response.body?.cancel()
         throw pictureRefused(message`its host answers ${response.status}`)
       }
-      if (Number(response.headers.get('content-length') ?? 0) > MAX_BYTES) {
+      if (Number(response.headers.get('content-length') ?? 0) > MAX_PICTURE_BYTES) {
         await response.body.cancel()
         throw tooLarge()
       }
-      const body = heard(response.body, () => timer.refresh())
-      await writeNewFile(file, atMost(MAX_BYTES, body, tooLarge), { signal })
+      const body = withProgress(response.body, () => timer.refresh())
+      await writeNewFile(file, atMost(MAX_PICTURE_BYTES, body, tooLarge), { signal })
     }
     await withDeadline(MILLISECONDS, download, silence.signal)
     return await use(file)
   } catch (error) {
-    throw explained(error)
+    throw explainFailure(error)
   } finally {
     clearTimeout(timer)
     await rm(file, { force: true })

@@ -77,13 +77,13 @@ const DASHES = /[\u2010-\u2015\u2212]/g
 const UNWRITABLE = /[/\\:*?"<>|%\s]+/g
 
 /** Names are compared without case, width of characters, and the marks that file systems do not take. */
-function key(name: string): string {
+function nameKey(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase().replace(DASHES, '-').replace(UNWRITABLE, '-')
 }
 
 /** Names in which other signs stand for the dots of a number: "2004_12_1" of 2004.12.1. */
 function looseKey(name: string): string {
-  return key(name).replace(/[._]/g, '-')
+  return nameKey(name).replace(/[._]/g, '-')
 }
 
 /** The places that a file has below the folder, as numbers with slashes may be written there: "1921/3.jpg", "1921/3/front.jpg". */
@@ -96,7 +96,7 @@ function placesOf({ name, written }: PictureFile): readonly string[] {
 
 /** How the name of a file may write a number: its slash is a hyphen or an underscore there. */
 function keysOf(number: string): readonly string[] {
-  const plain = key(number)
+  const plain = nameKey(number)
   return /[/\\:*?"<>|%]/.test(number)
     ? [...new Set([plain, number.normalize('NFKC').trim().toLowerCase().replace(UNWRITABLE, '_')])]
     : [plain]
@@ -148,7 +148,7 @@ function readName(folder: string, source: string, bytes: number): PictureFile {
   }
 }
 
-function group(files: readonly PictureFile[], nameOf: (file: PictureFile) => string | undefined) {
+function groupFiles(files: readonly PictureFile[], nameOf: (file: PictureFile) => string | undefined) {
   const groups = new Map<string, PictureFile[]>()
   for (const file of files) {
     const name = nameOf(file)
@@ -195,12 +195,14 @@ export function onceEach(files: readonly PictureFile[]): readonly PictureFile[] 
   const masters = new Map<string, PictureFile>()
   for (const file of files) {
     const found = isMaster(file) ? masters : largest
-    const known = found.get(key(file.stem))
-    if (known === undefined || isLarger(file, known)) found.set(key(file.stem), file)
+    const known = found.get(nameKey(file.stem))
+    if (known === undefined || isLarger(file, known)) found.set(nameKey(file.stem), file)
   }
-  const sized = new Set(files.flatMap((file) => (file.isSized && !isMaster(file) ? [key(file.stem)] : [])))
+  const sized = new Set(
+    files.flatMap((file) => (file.isSized && !isMaster(file) ? [nameKey(file.stem)] : [])),
+  )
   return files.filter((file) => {
-    const name = key(file.stem)
+    const name = nameKey(file.stem)
     const [copy, master] = [largest.get(name), masters.get(name)]
     const needsMaster = copy !== undefined && master !== undefined && isNeeded(master, copy)
     if (isMaster(file)) return copy === undefined || (needsMaster && file === master)
@@ -219,8 +221,8 @@ async function pixelsOf({ source }: PictureFile): Promise<number> {
 }
 
 /** Files with their pixels where the same picture may be there in several sizes. */
-async function measured(files: readonly PictureFile[]): Promise<readonly PictureFile[]> {
-  const groups = [...group(files, ({ stem }) => key(stem)).values()]
+async function measureFiles(files: readonly PictureFile[]): Promise<readonly PictureFile[]> {
+  const groups = [...groupFiles(files, ({ stem }) => nameKey(stem)).values()]
   const several = groups.filter(
     (each) => each.length > 1 && each.some((file) => file.isSized || isMaster(file)),
   )
@@ -230,7 +232,7 @@ async function measured(files: readonly PictureFile[]): Promise<readonly Picture
 }
 
 /** The name of a file as records write it: as it is, as an address has it, as Airtable exports it, or within an element of HTML. */
-function spellings(written: string): readonly string[] {
+function spellingsOf(written: string): readonly string[] {
   const source = /^<img\s[^>]*\bsrc\s*=\s*["']([^"']+)["']/i.exec(written)?.[1]
   const name = source ?? written.replace(/ \(https?:\/\/[^()\s]*\)$/, '')
   const path = name.replace(/[?#].*$/, '')
@@ -241,7 +243,7 @@ function spellings(written: string): readonly string[] {
 const SEVERAL_PATHS = /\.(?:jpe?g|png|webp|avif|gif|tiff?)[\s"',;|&+][^/]*\//
 
 /** How many parts of a path, from its end, are those of a name that a record gives. */
-function shared(name: string, given: readonly string[]): number {
+function sharedLength(name: string, given: readonly string[]): number {
   const parts = name.toLowerCase().split('/').reverse()
   const differs = parts.findIndex((part, index) => part !== given[index])
   return differs < 0 ? parts.length : differs
@@ -264,13 +266,13 @@ export async function readFolderPictures(folder: string) {
     else if (info?.isDirectory() === true) linked.push(file.name)
     else found.push(file)
   }
-  const files = await measured(found.toSorted((one, other) => order.compare(one.name, other.name)))
-  const byLast = group(files, ({ name }) => basename(name).toLowerCase())
-  const byWritten = group(files, ({ written }) => key(written))
-  const byStem = group(files, ({ stem }) => key(stem))
-  const byBase = group(files, ({ base }) => (base === undefined ? undefined : key(base)))
-  const byFolder = groupAll(files, ({ folders }) => folders.map(key))
-  const byPlace = groupAll(files, (file) => placesOf(file).map(key))
+  const files = await measureFiles(found.toSorted((one, other) => order.compare(one.name, other.name)))
+  const byLast = groupFiles(files, ({ name }) => basename(name).toLowerCase())
+  const byWritten = groupFiles(files, ({ written }) => nameKey(written))
+  const byStem = groupFiles(files, ({ stem }) => nameKey(stem))
+  const byBase = groupFiles(files, ({ base }) => (base === undefined ? undefined : nameKey(base)))
+  const byFolder = groupAll(files, ({ folders }) => folders.map(nameKey))
+  const byPlace = groupAll(files, (file) => placesOf(file).map(nameKey))
   const byLoose = groupAll(files, ({ written, base }) =>
     [written, base].flatMap((name) => (name === undefined ? [] : [looseKey(name)])),
   )
@@ -284,12 +286,12 @@ export async function readFolderPictures(folder: string) {
     const same =
       byLast.get(last) ??
       [last, last.replace(EXTENSION, '')]
-        .map((each) => byWritten.get(key(each)) ?? byStem.get(key(each)))
+        .map((each) => byWritten.get(nameKey(each)) ?? byStem.get(nameKey(each)))
         .find((each) => each !== undefined) ??
       []
-    const most = Math.max(0, ...same.map(({ name }) => shared(name, parts)))
+    const most = Math.max(0, ...same.map(({ name }) => sharedLength(name, parts)))
     if (SEVERAL_PATHS.test(path) && most < parts.length) return []
-    return onceEach(same.filter(({ name }) => shared(name, parts) === most))
+    return onceEach(same.filter(({ name }) => sharedLength(name, parts) === most))
   }
   return {
     path: folder,
@@ -305,7 +307,7 @@ export async function readFolderPictures(folder: string) {
       ) || byLoose.has(looseKey(number)),
     /** The files with this name, which may have folders before it and lack its extension: more than one where it does not say which. */
     named: (written: string): readonly PictureFile[] =>
-      spellings(written)
+      spellingsOf(written)
         .map(filesNamed)
         .find((same) => same.length > 0) ?? [],
     /** Files whose whole name is the number, with or without a size. */

@@ -7,7 +7,7 @@ import { fileTypeFromFile } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { contentAddress, digestOf } from '../../../base/file-digest.ts'
 import { firstBytes } from '../../../base/files.ts'
-import { HEAD_BYTES, isHeic } from '../../../base/heic.ts'
+import { HEIC_HEAD_BYTES, isHeic } from '../../../base/heic.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import type { Content } from '../../content.ts'
 import { decodeBytes, MAX_DECODE_BYTES, MAX_PIXELS } from '../../storage/picture-decoder.ts'
@@ -27,7 +27,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 const TIFF = 'tif'
 
 /** Largest picture that is stored. A master may be larger: what is made of it is measured. */
-export const MAX_BYTES = 64 * 1024 * 1024
+export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 
 /** Longest side of a JPEG, by its format. */
 const MAX_JPEG_SIDE = 65_500
@@ -140,11 +140,11 @@ const AS_8_BIT: Message = message`Export it with 8 or 16 bits a channel.`
 
 const DAMAGED: Message = message`it is damaged: it cannot be read to its end`
 
-function damaged(): PictureRefused {
+function damagedPictureError(): PictureRefused {
   return new PictureRefused(DAMAGED, message`Copy it again from where it came.`)
 }
 
-function unreadable(): PictureRefused {
+function unreadablePictureError(): PictureRefused {
   return new PictureRefused(
     message`it is damaged, or written in a way that is not read, as AVIF that moves`,
     message`Open it in a program for pictures and export it as JPEG; where that fails too, copy it again from where it came.`,
@@ -152,7 +152,7 @@ function unreadable(): PictureRefused {
 }
 
 function tooManyBytes(): PictureRefused {
-  const megabytes = MAX_BYTES / 1024 / 1024
+  const megabytes = MAX_PICTURE_BYTES / 1024 / 1024
   return new PictureRefused(
     message`it is larger than ${megabytes} MB`,
     message`Export it as JPEG, or with fewer pixels.`,
@@ -186,10 +186,10 @@ export async function inspectPicture(file: string): Promise<PictureInspection> {
     throw new PictureRefused(message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
   const type = await fileTypeFromFile(file).catch(() => undefined)
   // AVIF may begin as HEIC does.
-  const isAvif = type?.ext === 'heic' && !isHeic(await firstBytes(file, HEAD_BYTES))
+  const isAvif = type?.ext === 'heic' && !isHeic(await firstBytes(file, HEIC_HEAD_BYTES))
   const extension = SHOWN[isAvif ? 'avif' : (type?.ext ?? '')]
   if (extension === undefined && type?.ext !== TIFF) throw await refuseOther(file, type)
-  if (extension !== undefined && size > MAX_BYTES) throw tooManyBytes()
+  if (extension !== undefined && size > MAX_PICTURE_BYTES) throw tooManyBytes()
   const read = (page: number): Promise<Metadata | undefined> =>
     sharp(file, { page, limitInputPixels: false })
       .metadata()
@@ -202,8 +202,9 @@ export async function inspectPicture(file: string): Promise<PictureInspection> {
   )
   const metadata = page === 0 ? first : await read(page)
   // Of these some are whole and yet not decoded.
-  if (metadata === undefined) throw [undefined, 'avif'].includes(extension) ? unreadable() : damaged()
-  if (pages[page]?.isCut === true) throw damaged()
+  if (metadata === undefined)
+    throw [undefined, 'avif'].includes(extension) ? unreadablePictureError() : damagedPictureError()
+  if (pages[page]?.isCut === true) throw damagedPictureError()
   const { width, height, depth, space } = metadata
   // Of RGB the scale of fractions is known; of grey nobody says how bright 1 is.
   if (!WHOLE_DEPTHS.includes(depth) && space !== 'scrgb') throw new PictureRefused(FRACTIONS, AS_8_BIT)
@@ -259,14 +260,14 @@ const CUT_SEQUENCES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 /** Makes sure that a picture can be read to its end; one that needs much memory for that is believed. */
 async function refuseCut(file: string, metadata: Metadata, extension: string): Promise<void> {
   const isCut = CUT_SEQUENCES[extension]
-  if (isCut?.(await readFile(file)) === true) throw damaged()
+  if (isCut?.(await readFile(file)) === true) throw damagedPictureError()
   if (decodeBytes(metadata, false) > MAX_DECODE_BYTES) return
   await sharp(file, { failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .resize({ width: 16 })
     .raw()
     .toBuffer()
     .catch(() => {
-      throw damaged()
+      throw damagedPictureError()
     })
 }
 
@@ -288,7 +289,7 @@ async function whiteOf(
   const { channels } = await sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .stats()
     .catch(() => {
-      throw damaged()
+      throw damagedPictureError()
     })
   const colours = metadata.hasAlpha ? channels.slice(0, -1) : channels
   const brightest = Math.max(...colours.map(({ max }) => max))
@@ -299,7 +300,7 @@ async function whiteOf(
 }
 
 /** A master as browsers show it, in full size, upright and in sRGB, written to `target`. */
-async function convert(
+async function convertPicture(
   file: string,
   { metadata: { width, height }, page }: PictureInspection,
   white: number | undefined,
@@ -315,9 +316,9 @@ async function convert(
         chromaSubsampling: width * height > MAX_PIXELS / 4 ? '4:2:0' : '4:4:4',
       })
   await format.toFile(target).catch(() => {
-    throw damaged()
+    throw damagedPictureError()
   })
-  if ((await stat(target)).size > MAX_BYTES) throw tooManyBytes()
+  if ((await stat(target)).size > MAX_PICTURE_BYTES) throw tooManyBytes()
 }
 
 /** Whether nothing of a picture is clear, as where a program has written an alpha channel that says so of every pixel. */
@@ -326,7 +327,7 @@ async function isOpaque(file: string, { metadata, page }: PictureInspection): Pr
   const { isOpaque: isWhole } = await sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .stats()
     .catch(() => {
-      throw damaged()
+      throw damagedPictureError()
     })
   return isWhole
 }
@@ -437,7 +438,7 @@ export async function storePicture(
   const target = join(incoming, `${randomUUID()}.part`)
   try {
     const white = await whiteOf(file, inspected)
-    await convert(file, inspected, white, isPng, target)
+    await convertPicture(file, inspected, white, isPng, target)
     return await putOnce(target, white)
   } finally {
     await rm(target, { force: true })

@@ -6,7 +6,7 @@ import {
   type InputPlace,
   ReportBuilder,
 } from '../../../base/import-report.ts'
-import { countedPictures, listed, type Message, message } from '../../../base/messages/message.ts'
+import { countedPictures, joinWithCommas, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
 import { withScheme } from '../../../base/picture-hosts.ts'
 import type { Content } from '../../content.ts'
@@ -290,7 +290,7 @@ class RunPictures {
         refused: false,
         issue: {
           place,
-          reason: message`it may be of any of several records: ${listed(names, message` and `)}`,
+          reason: message`it may be of any of several records: ${joinWithCommas(names, message` and `)}`,
           hint: NAME_IN_COLUMN,
         },
       }

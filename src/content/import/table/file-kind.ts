@@ -14,7 +14,7 @@ const NO_TABLE: Message = message`Use the table that it was made from, saved as 
 
 const UNPACK: Message = message`Unpack it and import the table that is in it.`
 
-function foreign(what: Message, hint: Message): ImportFileKind {
+function foreignKind(what: Message, hint: Message): ImportFileKind {
   return { kind: 'foreign', what, hint }
 }
 
@@ -23,14 +23,14 @@ const IN_ZIP: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
   ['application/vnd.oasis.opendocument.spreadsheet', { kind: 'workbook' }],
   [
     'application/vnd.oasis.opendocument',
-    foreign(message`it is an OpenDocument file that is no table`, NO_TABLE),
+    foreignKind(message`it is an OpenDocument file that is no table`, NO_TABLE),
   ],
-  ['application/epub', foreign(message`it is an e-book (EPUB)`, NO_TABLE)],
-  ['xl/workbook.bin', foreign(message`it is a binary Excel workbook (.xlsb)`, SAVE_AS)],
-  ['word/document', foreign(message`it is a Word document`, NO_TABLE)],
-  ['ppt/presentation', foreign(message`it is a PowerPoint presentation`, NO_TABLE)],
-  ['Index/Document.iwa', foreign(message`it is a Numbers spreadsheet`, SAVE_AS)],
-  ['Index/', foreign(message`it is an iWork document`, SAVE_AS)],
+  ['application/epub', foreignKind(message`it is an e-book (EPUB)`, NO_TABLE)],
+  ['xl/workbook.bin', foreignKind(message`it is a binary Excel workbook (.xlsb)`, SAVE_AS)],
+  ['word/document', foreignKind(message`it is a Word document`, NO_TABLE)],
+  ['ppt/presentation', foreignKind(message`it is a PowerPoint presentation`, NO_TABLE)],
+  ['Index/Document.iwa', foreignKind(message`it is a Numbers spreadsheet`, SAVE_AS)],
+  ['Index/', foreignKind(message`it is an iWork document`, SAVE_AS)],
   ['xl/', { kind: 'workbook' }],
   ['[Content_Types].xml', { kind: 'workbook' }],
 ]
@@ -39,43 +39,43 @@ const IN_ZIP: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
 const IN_OLE: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
   [
     'EncryptedPackage',
-    foreign(
+    foreignKind(
       message`it is an Office file with a password`,
       message`Open it, take the password off, and save it as .xlsx.`,
     ),
   ],
-  ['WordDocument', foreign(message`it is a Word document (.doc)`, NO_TABLE)],
-  ['PowerPoint Document', foreign(message`it is a PowerPoint presentation (.ppt)`, NO_TABLE)],
+  ['WordDocument', foreignKind(message`it is a Word document (.doc)`, NO_TABLE)],
+  ['PowerPoint Document', foreignKind(message`it is a PowerPoint presentation (.ppt)`, NO_TABLE)],
 ]
 
-const OLD_EXCEL = foreign(message`it is an Excel workbook of the old kind (.xls)`, SAVE_AS)
+const OLD_EXCEL = foreignKind(message`it is an Excel workbook of the old kind (.xls)`, SAVE_AS)
 
 /** First bytes, as Latin-1 text, of files that are no tables. */
 const STARTS: readonly (readonly [start: string, kind: ImportFileKind])[] = [
-  ['%PDF-', foreign(message`it is a PDF`, NO_TABLE)],
-  ['{\\rtf', foreign(message`it is a text with formatting (RTF)`, NO_TABLE)],
+  ['%PDF-', foreignKind(message`it is a PDF`, NO_TABLE)],
+  ['{\\rtf', foreignKind(message`it is a text with formatting (RTF)`, NO_TABLE)],
   [
     'SQLite format 3\0',
-    foreign(message`it is an SQLite database`, message`Export its table as "CSV UTF-8".`),
+    foreignKind(message`it is an SQLite database`, message`Export its table as "CSV UTF-8".`),
   ],
   [
     '\0\x01\0\0Standard ',
-    foreign(message`it is an Access database`, message`Export its table as "CSV UTF-8" or .xlsx.`),
+    foreignKind(message`it is an Access database`, message`Export its table as "CSV UTF-8" or .xlsx.`),
   ],
-  ['7z\xbc\xaf\x27\x1c', foreign(message`it is a 7z archive`, UNPACK)],
-  ['Rar!', foreign(message`it is a RAR archive`, UNPACK)],
-  ['BZh', foreign(message`it is packed with bzip2`, UNPACK)],
-  ['\xfd7zXZ', foreign(message`it is packed with xz`, UNPACK)],
-  ['\x28\xb5\x2f\xfd', foreign(message`it is packed with zstd`, UNPACK)],
-  ['\xff\xd8\xff', foreign(message`it is a picture (JPEG)`, NO_TABLE)],
-  ['\x89PNG', foreign(message`it is a picture (PNG)`, NO_TABLE)],
-  ['GIF8', foreign(message`it is a picture (GIF)`, NO_TABLE)],
-  ['II*\0', foreign(message`it is a picture (TIFF)`, NO_TABLE)],
-  ['MM\0*', foreign(message`it is a picture (TIFF)`, NO_TABLE)],
-  ['\xff\xfe\0\0', foreign(message`it is a text in UTF-32`, SAVE_AS)],
-  ['\0\0\xfe\xff', foreign(message`it is a text in UTF-32`, SAVE_AS)],
-  ['ID;P', foreign(message`it is a spreadsheet in SYLK`, SAVE_AS)],
-  ['PAR1', foreign(message`it is a Parquet file`, SAVE_AS)],
+  ['7z\xbc\xaf\x27\x1c', foreignKind(message`it is a 7z archive`, UNPACK)],
+  ['Rar!', foreignKind(message`it is a RAR archive`, UNPACK)],
+  ['BZh', foreignKind(message`it is packed with bzip2`, UNPACK)],
+  ['\xfd7zXZ', foreignKind(message`it is packed with xz`, UNPACK)],
+  ['\x28\xb5\x2f\xfd', foreignKind(message`it is packed with zstd`, UNPACK)],
+  ['\xff\xd8\xff', foreignKind(message`it is a picture (JPEG)`, NO_TABLE)],
+  ['\x89PNG', foreignKind(message`it is a picture (PNG)`, NO_TABLE)],
+  ['GIF8', foreignKind(message`it is a picture (GIF)`, NO_TABLE)],
+  ['II*\0', foreignKind(message`it is a picture (TIFF)`, NO_TABLE)],
+  ['MM\0*', foreignKind(message`it is a picture (TIFF)`, NO_TABLE)],
+  ['\xff\xfe\0\0', foreignKind(message`it is a text in UTF-32`, SAVE_AS)],
+  ['\0\0\xfe\xff', foreignKind(message`it is a text in UTF-32`, SAVE_AS)],
+  ['ID;P', foreignKind(message`it is a spreadsheet in SYLK`, SAVE_AS)],
+  ['PAR1', foreignKind(message`it is a Parquet file`, SAVE_AS)],
   // Workbooks of Excel 2 to 4 have no container.
   ...['\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\x08\0', '\x09\x08\x10\0'].map(
     (start) => [start, OLD_EXCEL] as const,
@@ -156,31 +156,34 @@ export function xmlKind(
 
 /** Whether a file has records in LIDO near its start. */
 export function hasLido(head: Buffer): boolean {
-  return /<(?:[\w.-]+:)?lido(?:Wrap)?[\s>]/.test(markup(head))
+  return /<(?:[\w.-]+:)?lido(?:Wrap)?[\s>]/.test(markupOf(head))
 }
 
 /** Texts that are neither tables nor JSON, by their start. */
 const TEXTS: readonly (readonly [start: RegExp, kind: ImportFileKind])[] = [
-  [/^\d{5}[a-z][a-z][a-z ].{2}22\d{5}/, foreign(message`it is MARC (ISO 2709)`, OF_MARC)],
-  [/^\s*=LDR {2}/, foreign(message`it is MARC as MarcEdit writes it (.mrk)`, OF_MARC)],
+  [/^\d{5}[a-z][a-z][a-z ].{2}22\d{5}/, foreignKind(message`it is MARC (ISO 2709)`, OF_MARC)],
+  [/^\s*=LDR {2}/, foreignKind(message`it is MARC as MarcEdit writes it (.mrk)`, OF_MARC)],
   [
     /^\s*(?:%[^\n]*\s+)*@(?:(?:string|preamble|comment)\s*[{(]|[a-z]+\s*[{(]\s*[^\s,{}="]+\s*,)/i,
-    foreign(message`it is a bibliography in BibTeX`, OF_REFERENCES),
+    foreignKind(message`it is a bibliography in BibTeX`, OF_REFERENCES),
   ],
-  [/^\s*TY {2}- [A-Z]+\s/, foreign(message`it is a bibliography in RIS`, OF_REFERENCES)],
-  [/^\s*(?:#[^\n]*\n\s*)*(?:@prefix|@base|PREFIX)\s+\S*\s*</, foreign(message`it is RDF in Turtle`, NO_LIDO)],
-  [/^TABLE\r?\n0,1\r?\n/, foreign(message`it is a spreadsheet in DIF`, SAVE_AS)],
-  [/^<[^<>\s]+> <[^<>\s]+> [<"_][^\n]* \.\r?(?:\n|$)/, foreign(message`it is RDF in N-Triples`, NO_LIDO)],
+  [/^\s*TY {2}- [A-Z]+\s/, foreignKind(message`it is a bibliography in RIS`, OF_REFERENCES)],
+  [
+    /^\s*(?:#[^\n]*\n\s*)*(?:@prefix|@base|PREFIX)\s+\S*\s*</,
+    foreignKind(message`it is RDF in Turtle`, NO_LIDO),
+  ],
+  [/^TABLE\r?\n0,1\r?\n/, foreignKind(message`it is a spreadsheet in DIF`, SAVE_AS)],
+  [/^<[^<>\s]+> <[^<>\s]+> [<"_][^\n]* \.\r?(?:\n|$)/, foreignKind(message`it is RDF in N-Triples`, NO_LIDO)],
   [
     /^\s*(?:--|\/\*|(?:SET|CREATE|DROP|INSERT|BEGIN|PRAGMA|USE)\b)[\s\S]*?\b(?:CREATE TABLE [^\n;(]+\(|INSERT INTO \S+ ?(?:\(|VALUES\b))/i,
-    foreign(message`it is a dump of a database (SQL)`, message`Export its table as "CSV UTF-8".`),
+    foreignKind(message`it is a dump of a database (SQL)`, message`Export its table as "CSV UTF-8".`),
   ],
 ]
 
-const YAML = foreign(message`it is YAML`, message`Save it as JSON or as a table.`)
+const YAML = foreignKind(message`it is YAML`, message`Save it as JSON or as a table.`)
 
 /** What Excel writes beside a workbook that somebody has open: "~$objects.xlsx". */
-const OPEN_MARK = foreign(
+const OPEN_MARK = foreignKind(
   message`it is what a spreadsheet program leaves beside a workbook that is open`,
   message`Close the workbook there, and import the file without "~$" in its name.`,
 )
@@ -192,7 +195,7 @@ const XML_WORKBOOK =
   /^\s*<\?xml[\s\S]{0,1000}(?:progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet)/
 
 /** The start of a file as text, by its byte order mark: enough to see markup in it. */
-export function markup(head: Buffer): string {
+export function markupOf(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le')
   if (head[0] === 0xfe && head[1] === 0xff)
     return Buffer.from(head.subarray(2, 2 + ((head.length - 2) & ~1)))
@@ -210,7 +213,7 @@ export function fileKind(head: Buffer, file = ''): ImportFileKind | undefined {
       IN_ZIP.find(([mark]) => start.includes(mark))?.[1] ??
       (/\.(?:xls[xm]|ods)(?:\.gz)?$/i.test(file)
         ? { kind: 'workbook' }
-        : foreign(message`it is a ZIP archive`, UNPACK))
+        : foreignKind(message`it is a ZIP archive`, UNPACK))
     )
   if (start.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) {
     const has = (name: string) => start.includes([...name].map((letter) => `${letter}\0`).join(''))
@@ -218,10 +221,10 @@ export function fileKind(head: Buffer, file = ''): ImportFileKind | undefined {
   }
   const known = STARTS.find(([mark]) => start.startsWith(mark))?.[1]
   if (known !== undefined) return known
-  const text = markup(head)
-  if (HTML.test(text)) return foreign(message`it is a web page (HTML), whatever its name says`, SAVE_AS)
-  if (XML_WORKBOOK.test(text)) return foreign(message`it is an Excel workbook in XML of 2003`, SAVE_AS)
+  const text = markupOf(head)
+  if (HTML.test(text)) return foreignKind(message`it is a web page (HTML), whatever its name says`, SAVE_AS)
+  if (XML_WORKBOOK.test(text)) return foreignKind(message`it is an Excel workbook in XML of 2003`, SAVE_AS)
   const xml = hasLido(head) ? undefined : xmlKind(text)
-  if (xml !== undefined) return foreign(xml.what, xml.hint)
+  if (xml !== undefined) return foreignKind(xml.what, xml.hint)
   return /\.ya?ml$/i.test(file) ? YAML : TEXTS.find(([start]) => start.test(text))?.[1]
 }

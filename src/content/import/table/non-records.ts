@@ -182,7 +182,7 @@ const DEMAND =
   /^[[(（*]*(?:(?:required|mandatory|optional|recommended|conditional|pflicht(?:feld)?|erforderlich|empfohlen|freiwillig|obligatoire|facultatif|recommandé|obligatorio|opcional|obrigatório|obbligatorio|facoltativo|verplicht|optioneel|обязательно|необязательно|必填|选填|選填|可选|必須|任意|필수|선택)(?![\p{L}\p{N}-])|(?:string|text|integer|number|date|varchar|boolean)[\])）*]*(?:\s*[[(（].*)?$)/iu
 
 /** Cells that say so are at least half of a row, and two, with the first. */
-function demands(filled: readonly string[]): boolean {
+function isDemand(filled: readonly string[]): boolean {
   const found = filled.filter((cell) => DEMAND.test(cell)).length
   return found > 1 && DEMAND.test(filled[0] ?? '') && found * 2 >= filled.length
 }
@@ -233,7 +233,7 @@ export function explainsColumns(row: readonly string[], names: readonly string[]
     EXAMPLE.test(first) ||
     (EXAMPLE_OF.test(first) &&
       plainName(first.replace(EXAMPLE_OF, '')) === plainName(names[row.indexOf(first)] ?? ''))
-  return demands(filled) || isExample || namesAgain(row, names)
+  return isDemand(filled) || isExample || namesAgain(row, names)
 }
 
 export const HELP_ROW: Message = message`the line says what belongs into the columns`

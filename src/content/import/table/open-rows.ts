@@ -3,7 +3,7 @@ import { type Message, message } from '../../../base/messages/message.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
 import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
 import { splitRows } from './split-rows.ts'
-import { refusal } from './table-file.ts'
+import { tableError } from './table-file.ts'
 
 /** Rows among which the header is looked for, and the parts of a text in which they are. */
 const SAMPLE_ROWS = 50
@@ -32,7 +32,7 @@ async function* inParts(text: string): AsyncGenerator<string> {
   yield text
 }
 
-async function* from<T>(list: readonly T[]): AsyncGenerator<T> {
+async function* iterate<T>(list: readonly T[]): AsyncGenerator<T> {
   yield* list
 }
 
@@ -44,7 +44,7 @@ export function isBlank(row: CellRow): boolean {
   return 'cells' in row && filledOf(row).length === 0
 }
 
-async function first(all: AsyncIterable<CellRow>): Promise<readonly CellRow[]> {
+async function firstRows(all: AsyncIterable<CellRow>): Promise<readonly CellRow[]> {
   const rows: CellRow[] = []
   for await (const row of all) {
     rows.push(row)
@@ -55,7 +55,7 @@ async function first(all: AsyncIterable<CellRow>): Promise<readonly CellRow[]> {
 
 /** The first rows of a text as a separator makes them. */
 function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> {
-  return first(splitRows(inParts(text), separator))
+  return firstRows(splitRows(inParts(text), separator))
 }
 
 /** Lines by which columns are known that blanks keep apart, each as wide on every line. */
@@ -170,7 +170,7 @@ async function wrappingOf(
 }
 
 /** The cells within the one cell of a row; undefined where they are not so many. */
-async function unwrapped(
+async function unwrapRow(
   row: CellRow,
   separator: string,
   columns: number | undefined,
@@ -193,7 +193,7 @@ async function* withUnwrapped(
   for await (const row of rows) {
     const columns = width()
     const isAlone = columns !== undefined && columns > 2 && 'cells' in row && row.cells.length === 1
-    const cells = isAlone ? await unwrapped(row, separator, columns) : undefined
+    const cells = isAlone ? await unwrapRow(row, separator, columns) : undefined
     // Behind a comma of a sentence is a blank.
     const isLine = cells?.slice(1).every((cell) => !cell.startsWith(' ')) === true
     yield isLine && cells !== undefined ? { line: row.line, cells } : row
@@ -203,7 +203,7 @@ async function* withUnwrapped(
 /** Rows that are each one cell in quotes, as what is in it. */
 async function* withinQuotes(rows: AsyncIterable<CellRow>, separator: string): AsyncGenerator<CellRow> {
   for await (const row of rows) {
-    const cells = await unwrapped(row, separator, undefined)
+    const cells = await unwrapRow(row, separator, undefined)
     yield cells === undefined ? row : { line: row.line, cells }
   }
 }
@@ -246,7 +246,7 @@ function escapesIn(
 
 const FROM_DATABASE: Message = message`"\\N" stands for an empty cell, as MySQL and PostgreSQL write it, and so "\\n", "\\t" and "\\\\" are read as a line break, a tab and a backslash.`
 
-async function* mapped(text: AsyncIterable<string>, map: (part: string) => string): AsyncGenerator<string> {
+async function* mapText(text: AsyncIterable<string>, map: (part: string) => string): AsyncGenerator<string> {
   for await (const part of text) yield map(part)
 }
 
@@ -273,7 +273,7 @@ export async function openText(
     const { outer, inner } = wrapping
     return {
       rows: withinQuotes(splitRows(all(), outer), inner),
-      sample: await first(withinQuotes(splitRows(inParts(rest), outer), inner)),
+      sample: await firstRows(withinQuotes(splitRows(inParts(rest), outer), inner)),
       notes: [IN_QUOTES],
       issues: [],
     }
@@ -281,7 +281,7 @@ export async function openText(
   const quotes = otherQuotesOf(rest)
   const separator = said?.[1] ?? (await separatorOf(quotes?.plain(rest) ?? rest))
   if (separator === undefined)
-    throw refusal(
+    throw tableError(
       file,
       message`it is a text whose columns are as wide on each line, with blanks between them`,
       message`Open it in a spreadsheet program as a text with a fixed width, and save it as "CSV UTF-8".`,
@@ -289,14 +289,14 @@ export async function openText(
   const rowsIn = (parts: AsyncIterable<string>, columns?: () => number | undefined) =>
     quotes === undefined
       ? splitRows(parts, separator, columns)
-      : withCells(splitRows(mapped(parts, quotes.plain), separator, columns), quotes.written)
+      : withCells(splitRows(mapText(parts, quotes.plain), separator, columns), quotes.written)
   const rows = withUnwrapped(rowsIn(all(), width), separator, width)
-  const sample = await first(rowsIn(inParts(rest)))
+  const sample = await firstRows(rowsIn(inParts(rest)))
   const escapes = escapesIn(rest, sample, separator)
   if (escapes === undefined) return { rows, sample, notes: [], issues: [] }
   return {
     rows: withCells(rows, escapes.read),
-    sample: await first(withCells(from(sample), escapes.read)),
+    sample: await firstRows(withCells(iterate(sample), escapes.read)),
     notes: escapes.note === undefined ? [] : [escapes.note],
     issues: [],
   }
@@ -313,7 +313,7 @@ export async function openWorkbook(
     parts.push(part)
     length += part.length
     if (length > MAX_WORKBOOK)
-      throw refusal(
+      throw tableError(
         file,
         message`a workbook may have ${MAX_WORKBOOK / 2 ** 20} MB`,
         message`Save the sheet as "CSV UTF-8".`,
@@ -322,16 +322,16 @@ export async function openWorkbook(
   const whole = Buffer.concat(parts)
   // The list of what an archive holds is at its end; OpenDocument says at the start what it is.
   const kind = fileKind(Buffer.concat([whole.subarray(0, 128), whole.subarray(-HEAD_BYTES)]), file)
-  if (kind?.kind === 'foreign') throw refusal(file, kind.what, kind.hint)
+  if (kind?.kind === 'foreign') throw tableError(file, kind.what, kind.hint)
   try {
     const { rows, ...more } = await readWorkbook(whole, sheet)
     return {
-      rows: from(rows),
+      rows: iterate(rows),
       all: rows,
       sample: rows.filter((row) => !isBlank(row)).slice(0, SAMPLE_ROWS),
       ...more,
     }
   } catch (error) {
-    throw error instanceof WorkbookError ? refusal(file, error.why, error.hint, { cause: error }) : error
+    throw error instanceof WorkbookError ? tableError(file, error.why, error.hint, { cause: error }) : error
   }
 }

@@ -55,12 +55,12 @@ function attributesOf({ attributes }: SaxesTagNS): Attributes {
   )
 }
 
-function count(attributes: Attributes, name: string): number {
+function repeatCount(attributes: Attributes, name: string): number {
   const number = Number(attributes.get(name) ?? 1)
   return Number.isSafeInteger(number) && number > 0 ? number : 1
 }
 
-function styled(numFmt: string): Pick<Cell, 'style'> {
+function numberStyle(numFmt: string): Pick<Cell, 'style'> {
   return { style: { numFmt } }
 }
 
@@ -75,7 +75,7 @@ function numberIn(written: string, shown: string): readonly [CellValue, Partial<
   if (decimal !== undefined && Number(decimal) === value) return [decimal, {}]
   const isExponent = /^-?[\d.,]+E[+-]?\d+$/i.test(text)
   const unit = isExponent ? '' : text.replace(/[\p{N}\s.,'’+\-−()"]/gu, '')
-  return [value, /[\p{L}\p{Sc}]/u.test(unit) ? styled(`#0"${unit}"`) : {}]
+  return [value, /[\p{L}\p{Sc}]/u.test(unit) ? numberStyle(`#0"${unit}"`) : {}]
 }
 
 /** Words and signs of a year that are no name of a month. */
@@ -103,7 +103,7 @@ function dateIn(written: string, shown: string): readonly [CellValue, Partial<Ce
     if (length !== undefined) return [day.slice(0, length), {}]
     return [time === '00:00:00' ? day : `${day}T${time}`, {}]
   }
-  return [date, styled(format)]
+  return [date, numberStyle(format)]
 }
 
 /** PT12H30M00S as 12:30:00. */
@@ -126,7 +126,7 @@ function valueIn({ attributes, paragraphs }: OpenCell): readonly [CellValue, Par
     case 'currency':
       return numberIn(written('value') ?? shown, shown)
     case 'percentage':
-      return [Number(written('value')), styled('0%')]
+      return [Number(written('value')), numberStyle('0%')]
     case 'boolean':
       return [written('boolean-value') === 'true', {}]
     case 'date':
@@ -138,7 +138,7 @@ function valueIn({ attributes, paragraphs }: OpenCell): readonly [CellValue, Par
   }
 }
 
-function read(cell: OpenCell): ReadCell {
+function readCell(cell: OpenCell): ReadCell {
   const { attributes, links, hasComment, struck } = cell
   const [value, more] = valueIn(cell)
   const formula = attributes.get('formula')
@@ -158,9 +158,9 @@ function read(cell: OpenCell): ReadCell {
         }
       : undefined,
     moreLinks,
-    columns: count(attributes, 'number-columns-repeated'),
-    across: count(attributes, 'number-columns-spanned'),
-    down: count(attributes, 'number-rows-spanned'),
+    columns: repeatCount(attributes, 'number-columns-repeated'),
+    across: repeatCount(attributes, 'number-columns-spanned'),
+    down: repeatCount(attributes, 'number-rows-spanned'),
   }
 }
 
@@ -181,12 +181,12 @@ class SheetReader {
   addColumns(attributes: Attributes): void {
     const hidden = isHidden(attributes)
     const most = MAX_COLUMNS - this.columns.length
-    for (let each = Math.min(most, count(attributes, 'number-columns-repeated')); each > 0; each -= 1)
+    for (let each = Math.min(most, repeatCount(attributes, 'number-columns-repeated')); each > 0; each -= 1)
       this.columns.push(hidden ? { hidden } : {})
   }
 
   addRow(attributes: Attributes, cells: readonly ReadCell[]): void {
-    const times = count(attributes, 'number-rows-repeated')
+    const times = repeatCount(attributes, 'number-rows-repeated')
     const filled = cells.slice(0, cells.findLastIndex(({ value, more }) => isFilled(value, more)) + 1)
     if (filled.length === 0) {
       this.#emptyRows += times
@@ -317,7 +317,7 @@ class DocumentReader {
 
   #openText(name: string, attributes: Attributes): void {
     if (name === 'p' || name === 'h') this.#paragraph = ''
-    else if (name === 's') this.#addText(' '.repeat(Math.min(count(attributes, 'c'), 1000)))
+    else if (name === 's') this.#addText(' '.repeat(Math.min(repeatCount(attributes, 'c'), 1000)))
     else if (name === 'tab') this.#addText('\t')
     else if (name === 'line-break') this.#addText('\n')
     else if (name === 'a' && attributes.has('href')) this.#cell?.links.push(attributes.get('href') ?? '')
@@ -344,7 +344,7 @@ class DocumentReader {
       this.#paragraph = undefined
     } else if (local === 'span') this.#spans.pop()
     else if (isCell(local)) {
-      if (this.#cell !== undefined) this.#row?.cells.push(read(this.#cell))
+      if (this.#cell !== undefined) this.#row?.cells.push(readCell(this.#cell))
       this.#cell = undefined
     } else if (local === 'table-row') {
       if (this.#row !== undefined) this.#sheet.addRow(this.#row.attributes, this.#row.cells)

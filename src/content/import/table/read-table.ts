@@ -1,5 +1,5 @@
 import type { ImportIssue } from '../../../base/import-report.ts'
-import { listed, type Message, message } from '../../../base/messages/message.ts'
+import { joinWithCommas, type Message, message } from '../../../base/messages/message.ts'
 import { CutTexts } from './cut-texts.ts'
 import { fileKind } from './file-kind.ts'
 import {
@@ -19,8 +19,8 @@ import {
 } from './non-records.ts'
 import { isBlank, type OpenRows, openText, openWorkbook } from './open-rows.ts'
 import type { CellRow } from './read-workbook.ts'
-import { decodedText, markedEncoding, openBytes, refusal } from './table-file.ts'
-import { columnNames, headerAmong, headerOfTwo, mergedHeader, writtenName } from './table-header.ts'
+import { decodedText, markedEncoding, openBytes, tableError } from './table-file.ts'
+import { columnNamesOf, headerAmong, headerOfTwo, mergedHeader, writtenName } from './table-header.ts'
 
 /** A row below the header, or why it cannot be read. `line` is that of the text, or the row of the sheet, counted from 1. */
 export type TableRow =
@@ -155,7 +155,7 @@ function withLinks(row: CellRow, linked: readonly number[], width: number): Cell
 }
 
 function linksNote(names: readonly string[]): Message {
-  return message`Addresses behind words of cells are columns of their own: ${listed(names.map((name) => `"${name}"`))}.`
+  return message`Addresses behind words of cells are columns of their own: ${joinWithCommas(names.map((name) => `"${name}"`))}.`
 }
 /** Rows that a block of columns fills from the first on; undefined where there are blank ones between. */
 function filledRows(rows: readonly CellRow[], columns: readonly number[]): number | undefined {
@@ -185,11 +185,11 @@ function columnsApart(rows: readonly CellRow[], cells: readonly string[]): reado
 }
 
 function apartNote(names: readonly string[]): Message {
-  return message`Columns that stand apart from the others and end before them are read as values of the same rows: ${listed(names.map((name) => `"${name}"`))}. Where they are a table of their own, take them out of the map.`
+  return message`Columns that stand apart from the others and end before them are read as values of the same rows: ${joinWithCommas(names.map((name) => `"${name}"`))}. Where they are a table of their own, take them out of the map.`
 }
 
 function hiddenNote(names: readonly string[]): Message {
-  return message`Hidden columns are read too: ${listed(names.map((name) => `"${name}"`))}. Take out of the map what is not for visitors.`
+  return message`Hidden columns are read too: ${joinWithCommas(names.map((name) => `"${name}"`))}. Take out of the map what is not for visitors.`
 }
 
 /** The columns that have the name of one before them, which a map knows by another. */
@@ -201,7 +201,7 @@ function saysRenamed(cells: readonly string[], names: readonly string[]): readon
   return renamed.length === 0
     ? []
     : [
-        message`Columns with the name of one before them are called otherwise in maps: ${listed(renamed.map((name) => `"${name}"`))}.`,
+        message`Columns with the name of one before them are called otherwise in maps: ${joinWithCommas(renamed.map((name) => `"${name}"`))}.`,
       ]
 }
 
@@ -209,8 +209,8 @@ function saysHeader({ line }: CellRow, last: number, columns: readonly string[])
   const names = columns.slice(0, 5).map((name) => `"${name}"`)
   const more = columns.length > 5 ? ', …' : ''
   if (last > line)
-    return message`The header is lines ${line} to ${last}: ${listed(names)}${more}. Another line is named with --header N.`
-  return message`The header is line ${line}: ${listed(names)}${more}. Another line is named with --header N.`
+    return message`The header is lines ${line} to ${last}: ${joinWithCommas(names)}${more}. Another line is named with --header N.`
+  return message`The header is line ${line}: ${joinWithCommas(names)}${more}. Another line is named with --header N.`
 }
 
 type NextRow = () => Promise<CellRow | undefined>
@@ -245,7 +245,7 @@ async function findHeader(
   }
   if (header !== undefined && 'cells' in header && (wanted === undefined || header.line === wanted))
     return header
-  throw refusal(
+  throw tableError(
     file,
     wanted === undefined
       ? message`it has no line with the names of the columns`
@@ -263,11 +263,11 @@ function layoutOf(
   const { cells: written, last } = mergedHeader(header, sample, isNamed) ??
     headerOfTwo(header, below) ?? { cells: header.cells, last: header.line }
   const linked = linkedBelow(last, all)
-  const names = columnNames(written)
+  const names = columnNamesOf(written)
   const linkNames = linked.map((column) => `${names[column] ?? `Column ${column + 1}`} (link)`)
   return {
     cells: [...written, ...linked.map(() => '')],
-    columns: columnNames([...names, ...linkNames]),
+    columns: columnNamesOf([...names, ...linkNames]),
     last,
     written,
     names,
@@ -370,9 +370,9 @@ async function readTable(
   options: TableOptions,
 ): Promise<Table> {
   const kind = fileKind(head, file)
-  if (kind?.kind === 'foreign') throw refusal(file, kind.what, kind.hint)
+  if (kind?.kind === 'foreign') throw tableError(file, kind.what, kind.hint)
   if (head.length === 0)
-    throw refusal(file, message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
+    throw tableError(file, message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
   let width: number | undefined
   const text = () => decodedText(file, bytes, options.encoding ?? markedEncoding(head), options.language)
   const opened =

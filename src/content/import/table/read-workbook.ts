@@ -1,13 +1,13 @@
 import { type Cell, type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
 import type { ImportIssue } from '../../../base/import-report.ts'
 import { once } from '../../../base/memo.ts'
-import { listed, type Message, message } from '../../../base/messages/message.ts'
+import { joinWithCommas, type Message, message } from '../../../base/messages/message.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { withoutSpans } from '../../../base/without-spans.ts'
 import { addressIn, type CellPlace } from './formula-address.ts'
 import { type OpenSheet, readOpenDocument } from './read-opendocument.ts'
 import { smallFigures } from './small-figures.ts'
-import { unpacked, withParts, type ZipPart, zipParts } from './zip-parts.ts'
+import { unpackPart, withParts, type ZipPart, zipParts } from './zip-parts.ts'
 
 /** What a row with merged cells shows: a heading over several columns is that of each of them. */
 export interface MergedRow {
@@ -89,7 +89,7 @@ function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readon
   const replaced = new Map<string, Buffer>()
   try {
     for (const part of parts.filter(({ name }) => /worksheets\/[^/]*\.xml$/.test(name))) {
-      const sheet = unpacked(bytes, part)
+      const sheet = unpackPart(bytes, part)
       const changed = changes.reduce((before, change) => change(before, part), sheet)
       if (changed !== sheet) replaced.set(part.name, changed)
     }
@@ -142,7 +142,7 @@ function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
     if (relations === undefined) return sheet
     const targets = new Map(
       Array.from(
-        unpacked(bytes, relations)
+        unpackPart(bytes, relations)
           .toString()
           .matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g),
         ([tag]) => [/\sId="([^"]*)"/.exec(tag)?.[1], /\sTarget="([^"]*)"/.exec(tag)?.[1]],
@@ -168,7 +168,7 @@ const LOST_TEXT = '#LOST!'
 /** How many texts a workbook keeps, in the part that it names for them. */
 function countTexts(bytes: Buffer, parts: readonly ZipPart[]): number {
   const textOf = (part: ZipPart | undefined): string =>
-    part === undefined ? '' : unpacked(bytes, part).toString()
+    part === undefined ? '' : unpackPart(bytes, part).toString()
   const relations = textOf(parts.find(({ name }) => name.endsWith('_rels/workbook.xml.rels')))
   const [relation = ''] = /<[^<>]*\/sharedStrings"[^<>]*>/i.exec(relations) ?? []
   const [, file = ''] = /\bTarget="(?:[^"]*\/)?([^"/]+)"/.exec(relation) ?? []
@@ -259,7 +259,7 @@ function dateText(date: Date, system: DateSystem, format = ''): string {
 const NUMBERING = /^(?:"[^"]*"|\\.|[-/. ])*0(?:0|"[^"]*"|\\.|[-/ ])*$/
 
 /** A whole number as a numbering format shows it: each zero is a digit, the first has those for which there are no zeros, and all else stands between them. */
-function numbered(value: number, format: string): string {
+function formatNumber(value: number, format: string): string {
   const tokens = format.match(/"[^"]*"|\\.|./gs) ?? []
   const zeros = tokens.filter((token) => token === '0').length
   const digits = String(Math.abs(value)).padStart(zeros, '0')
@@ -349,7 +349,7 @@ function numberText(value: number, format: string | undefined): string | undefin
     if (Math.abs(value) >= MAX_INTEGER) return undefined
     if (section === '0' || !NUMBERING.test(section)) return String(value)
     // A section of its own says of itself what is below zero.
-    return numbered(section === sectionOf(format ?? '') ? value : -value, section)
+    return formatNumber(section === sectionOf(format ?? '') ? value : -value, section)
   }
   // 1921.10 in a cell that shows two decimals
   const shown = withDecimals(value, section) ?? fractionText(value, section)
@@ -551,7 +551,7 @@ function linksIn(sheet: ReadSheet, addresses: FormulaAddresses): Links {
     const [row = 0, column = 0] = key.split(',').map(Number)
     issues.push({
       place: { line: row + 1 },
-      reason: message`${placeName({ row, column })} holds several links, of which the first is read, and not ${listed(links)}`,
+      reason: message`${placeName({ row, column })} holds several links, of which the first is read, and not ${joinWithCommas(links)}`,
     })
   }
   return { byRow, issues }
@@ -747,7 +747,7 @@ interface SheetName {
   readonly isHidden: boolean
 }
 
-function quoted(names: readonly SheetName[]): string {
+function quotedSheets(names: readonly SheetName[]): string {
   return names.map(({ name }) => `"${name}"`).join(', ')
 }
 
@@ -763,14 +763,14 @@ function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): 
   if (sheets[index] !== undefined) return index
   throw new WorkbookError(
     message`it has no sheet "${wanted}"`,
-    message`Its sheets are ${quoted(sheets)}: name one with --sheet, or its number from 1.`,
+    message`Its sheets are ${quotedSheets(sheets)}: name one with --sheet, or its number from 1.`,
   )
 }
 
 /** Characters of a text that are quoted. */
 const QUOTED = 60
 
-function shortened(text: string): string {
+function shortenName(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line
 }
@@ -793,7 +793,7 @@ function notesOf(
   return [
     ...(wanted === undefined && others.length > 0
       ? [
-          message`The sheet "${sheet.name}" is read. There are others, which --sheet names: ${quoted(others)}.`,
+          message`The sheet "${sheet.name}" is read. There are others, which --sheet names: ${quotedSheets(others)}.`,
         ]
       : []),
     ...(hidden === 0 ? [] : [message`Hidden rows are read too: ${hidden}.`]),
@@ -808,7 +808,7 @@ function notesOf(
     ...(boxes.length === 0
       ? []
       : [
-          message`Texts in boxes over the sheet are not read: ${boxes.length}, such as "${shortened(boxes[0] ?? '')}". Write into cells what belongs to the table.`,
+          message`Texts in boxes over the sheet are not read: ${boxes.length}, such as "${shortenName(boxes[0] ?? '')}". Write into cells what belongs to the table.`,
         ]),
     ...(pictures === 0
       ? []
@@ -833,7 +833,7 @@ function liesFar(error: unknown): boolean {
   return error instanceof Error && TOO_WIDE.test(error.message)
 }
 
-function damaged(error: unknown): WorkbookError {
+function damagedError(error: unknown): WorkbookError {
   if (liesFar(error))
     return new WorkbookError(
       message`a cell of its sheet lies so far from the others that what is between does not fit into memory`,
@@ -896,7 +896,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
         return parse(withSheets(plain, boundedParts(plain), withoutEmptyCells), isWanted)
       })
     } catch (error) {
-      throw damaged(error)
+      throw damagedError(error)
     }
   }
 }
@@ -906,18 +906,18 @@ const OPEN_CONTENT = 'content.xml'
 
 function openSheets(bytes: Buffer, parts: readonly ZipPart[], content: ZipPart): ParseSheets {
   const manifest = parts.find(({ name }) => name === 'META-INF/manifest.xml')
-  if (manifest !== undefined && unpacked(bytes, manifest).includes('encryption-data'))
+  if (manifest !== undefined && unpackPart(bytes, manifest).includes('encryption-data'))
     throw new WorkbookError(
       message`it is an OpenDocument spreadsheet with a password`,
       message`Open it, take the password off, and save it again.`,
     )
   return async (isWanted) => {
     try {
-      const xml = unpacked(bytes, content).toString('utf8')
+      const xml = unpackPart(bytes, content).toString('utf8')
       const { names, sheets } = readOpenDocument(xml, isWanted)
       return { names, sheet: sheets[0], dateSystem: '1900' }
     } catch (error) {
-      throw damaged(error)
+      throw damagedError(error)
     }
   }
 }

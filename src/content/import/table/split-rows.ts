@@ -110,13 +110,13 @@ function endsAt(text: string, at: number, separator: string): boolean {
   return at >= text.length || text.startsWith(separator, at)
 }
 
-function unescaped(text: string): string {
+function unescapeQuotes(text: string): string {
   return text.replaceAll('""', '"')
 }
 
 /** A cell without quotes around it, in which a program has written each quote twice all the same. */
-function bare(text: string): string {
-  return text.includes('""') && !text.replaceAll('""', '').includes('"') ? unescaped(text) : text
+function withoutQuotes(text: string): string {
+  return text.includes('""') && !text.replaceAll('""', '').includes('"') ? unescapeQuotes(text) : text
 }
 
 /** Whether the first quote within a text opens a quotation rather than being an inch mark or closing one. */
@@ -137,9 +137,9 @@ function asWritten(text: string): string {
   // MySQL and PHP put a backslash before a quote.
   if (text.length > 1 && /^(?:[^"\\]|\\.)*$/s.test(inner) && text.endsWith('"'))
     return inner.replace(/\\(["\\])/g, '$1')
-  if (text.length <= 1 || !text.endsWith('"')) return bare(text)
+  if (text.length <= 1 || !text.endsWith('"')) return withoutQuotes(text)
   const isWhole = isWithinWords(inner) || (inner.split('"').length % 2 === 1 && opensQuotation(inner))
-  return isWhole ? unescaped(inner) : text
+  return isWhole ? unescapeQuotes(inner) : text
 }
 
 /**
@@ -205,7 +205,7 @@ function readCells(
       if (close < 0) return { cells, open: start + 1, isDoubtful }
       const after = skipBlanks(text, close + 1, separator)
       if (endsAt(text, after, separator)) {
-        cells.push(unescaped(text.slice(start + 1, close)))
+        cells.push(unescapeQuotes(text.slice(start + 1, close)))
         end = after
         if (end >= text.length && /\d"\s*$/.test(text)) return { cells, isDoubtful, torn: start }
       } else if (found < 0 && text.slice(start).split('"').length % 2 === 0) {
@@ -219,7 +219,7 @@ function readCells(
         }
         cells.push(asWritten(text.slice(start, end).trim()))
       }
-    } else cells.push(bare(text.slice(at, end)))
+    } else cells.push(withoutQuotes(text.slice(at, end)))
     if (end >= text.length) return { cells, isDoubtful }
     at = end + separator.length
   }
@@ -232,7 +232,7 @@ const MAX_TORN = 100
  * The cells of a row whose last cell has quotes that are not written twice and goes on below: up to the line on which a quote closes it, if
  * the row has all its cells there and no line by itself is one. Undefined where it does not; the lines are then to be read again.
  */
-async function mended(
+async function mendedRow(
   lines: Lines,
   { text, end }: Line,
   reading: Reading,
@@ -393,7 +393,7 @@ export async function* splitRows(
       }
       const after = skipBlanks(last.text, close + 1, separator)
       if (close < 0 || !endsAt(last.text, after, separator)) break
-      const before = [...reading.cells, unescaped(cell.join(''))]
+      const before = [...reading.cells, unescapeQuotes(cell.join(''))]
       const { isDoubtful } = reading
       reading =
         after >= last.text.length
@@ -417,7 +417,7 @@ export async function* splitRows(
       }
     }
     if (reading.torn !== undefined && columns !== undefined && texts.length === 1) {
-      const whole = await mended(lines, first, reading, { separator, columns })
+      const whole = await mendedRow(lines, first, reading, { separator, columns })
       if (whole === undefined) lines.goBehind(place)
       else last = { ...last, end: '' }
       reading = whole ?? reading

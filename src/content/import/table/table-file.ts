@@ -3,9 +3,9 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { AppError } from '../../../base/app-error.ts'
-import { listed, type Message, message } from '../../../base/messages/message.ts'
+import { joinWithCommas, type Message, message } from '../../../base/messages/message.ts'
 import { type Decoder, openDecoder } from '../../../base/open-decoder.ts'
-import { fileKind, HEAD_BYTES, hasLido, markup } from './file-kind.ts'
+import { fileKind, HEAD_BYTES, hasLido, markupOf } from './file-kind.ts'
 
 function isPacked(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
@@ -62,7 +62,7 @@ export function isTable(file: string): boolean {
     head.length > 0 &&
     !isPacked(head) &&
     !/json/i.test(file) &&
-    !['', '{', '[', '\u001e'].includes(markup(head).trimStart().charAt(0))
+    !['', '{', '[', '\u001e'].includes(markupOf(head).trimStart().charAt(0))
   )
 }
 
@@ -77,14 +77,14 @@ export function isXml(file: string): boolean {
 export async function isOaiAnswer(file: string): Promise<boolean> {
   const { head, close } = await openBytes(file)
   close()
-  const text = markup(head)
+  const text = markupOf(head)
   // A record may have forgotten what its prefix stands for.
   const isOfAnswer = /:\/\/purl\.org\/dc\/|\boai_dc\b|<(?:[\w.-]+:)?error\s+code\s*=/.test(text)
   return /<(?:[\w.-]+:)?OAI-PMH[\s>]/.test(text) && isOfAnswer && !hasLido(head)
 }
 
 /** The error for a file that cannot be read as a table. */
-export function refusal(file: string, why: Message, hint: Message, options?: ErrorOptions): AppError {
+export function tableError(file: string, why: Message, hint: Message, options?: ErrorOptions): AppError {
   return new AppError(message`${file} cannot be read: ${why}.`, { code: 'CONTENT_TABLE', hint, ...options })
 }
 
@@ -138,7 +138,7 @@ function encodingHint(tag: string | undefined): Message {
     ENCODINGS.find(({ languages }) => languages.includes(`${language}-${script}`)) ??
     ENCODINGS.find(({ languages }) => languages.includes(language))
   const all = [...(usual === undefined ? [] : [usual]), ...ENCODINGS.filter((each) => each !== usual)]
-  return message`Save it as "CSV UTF-8", or name the encoding that the spreadsheet writes: --encoding ${listed(all.map(({ name, written }) => message`${name} (${written})`))}.`
+  return message`Save it as "CSV UTF-8", or name the encoding that the spreadsheet writes: --encoding ${joinWithCommas(all.map(({ name, written }) => message`${name} (${written})`))}.`
 }
 
 /** Names that people and programs have for an encoding, without dashes, and browsers do not. */
@@ -169,7 +169,7 @@ async function decoderOf(file: string, encoding: string): Promise<Decoder> {
   try {
     return await openDecoder(called ?? encoding, true)
   } catch {
-    throw refusal(
+    throw tableError(
       file,
       message`"${encoding}" is no encoding that is known`,
       message`Use a name such as utf-8, ${ENCODINGS.map(({ name }) => name).join(', ')}.`,
@@ -264,7 +264,7 @@ export async function* decodedText(
   const decoder = await decoderOf(file, encoding)
   let line = 1
   const refuse = (at: number): AppError =>
-    refusal(file, message`it is not written in ${decoder.encoding} (near line ${at})`, encodingHint(language))
+    tableError(file, message`it is not written in ${decoder.encoding} (near line ${at})`, encodingHint(language))
   if (decoder.encoding === 'utf-8') {
     const mixed = new MixedUtf8()
     let isFirst = true

@@ -142,7 +142,7 @@ export function writtenName(cell: string): string {
 }
 
 /** Names of the columns: those without one are numbered, and of equal ones all but the first get a number. */
-export function columnNames(cells: readonly string[]): readonly string[] {
+export function columnNamesOf(cells: readonly string[]): readonly string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {
     const name = writtenName(cell) || `Column ${index + 1}`

@@ -49,7 +49,7 @@ export function zipParts(bytes: Buffer): readonly ZipPart[] | undefined {
  *
  * @throws an Error where it is damaged, or larger than it says.
  */
-export function unpacked(bytes: Buffer, { at, method, packed, size }: ZipPart): Buffer {
+export function unpackPart(bytes: Buffer, { at, method, packed, size }: ZipPart): Buffer {
   const begin = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const data = bytes.subarray(begin, begin + packed)
   if (method === STORED) return data
@@ -66,7 +66,7 @@ export function withParts(
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
   for (const part of parts) {
-    const data = replaced.get(part.name) ?? unpacked(bytes, part)
+    const data = replaced.get(part.name) ?? unpackPart(bytes, part)
     const name = Buffer.from(part.name)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)

@@ -21,7 +21,7 @@ class RefusedError extends Error {
 }
 
 /** Why a call has failed. */
-export function failureOf(error: unknown): Message {
+export function deskFailure(error: unknown): Message {
   if (error instanceof RefusedError) return error.sentence
   return sameInBoth(error instanceof Error ? error.message : String(error))
 }
@@ -31,7 +31,7 @@ function sentenceIn(answer: { readonly message?: Message | string } | null, stat
   return typeof message === 'string' ? sameInBoth(message) : message
 }
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
+async function callDesk<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${deskApi}/${path}`, {
     method,
     ...(body === undefined
@@ -44,38 +44,38 @@ async function call<T>(method: string, path: string, body?: object): Promise<T> 
 }
 
 export function readSite(): Promise<DeskSite> {
-  return call('GET', 'site')
+  return callDesk('GET', 'site')
 }
 export function readFile(path: string): Promise<DeskFile> {
-  return call('GET', `file?path=${percentEncoded(path)}`)
+  return callDesk('GET', `file?path=${percentEncoded(path)}`)
 }
 export function readForm(path: string): Promise<DeskForm> {
-  return call('GET', `form?path=${percentEncoded(path)}`)
+  return callDesk('GET', `form?path=${percentEncoded(path)}`)
 }
 export function writeFile(path: string, text: string): Promise<Validation> {
-  return call('PUT', 'file', { path, text })
+  return callDesk('PUT', 'file', { path, text })
 }
 export function readValidation(): Promise<Validation> {
-  return call('GET', 'validation')
+  return callDesk('GET', 'validation')
 }
-export function complete(path: string, text: string, offset: number): Promise<readonly Offer[]> {
-  return call('POST', 'complete', { path, text, offset })
+export function fetchCompletions(path: string, text: string, offset: number): Promise<readonly Offer[]> {
+  return callDesk('POST', 'complete', { path, text, offset })
 }
-export function hover(path: string, text: string, offset: number): Promise<{ readonly text?: string }> {
-  return call('POST', 'hover', { path, text, offset })
+export function fetchHover(path: string, text: string, offset: number): Promise<{ readonly text?: string }> {
+  return callDesk('POST', 'hover', { path, text, offset })
 }
-export function save(): Promise<Validation | Conflict> {
-  return call('POST', 'save', {})
+export function saveDrafts(): Promise<Validation | Conflict> {
+  return callDesk('POST', 'save', {})
 }
-export function discard(path: string): Promise<Validation> {
-  return call('POST', 'discard', { path })
+export function discardDraft(path: string): Promise<Validation> {
+  return callDesk('POST', 'discard', { path })
 }
 
 let lastStaging: Promise<unknown> = Promise.resolve()
 
 /** One after the other: of two calls under way, the server may read the later one first. */
 export function setStaging(staging: Staging): Promise<object> {
-  const set = lastStaging.then(() => call<object>('PUT', 'staging', { staging }))
+  const set = lastStaging.then(() => callDesk<object>('PUT', 'staging', { staging }))
   lastStaging = set.catch(() => undefined)
   return set
 }

@@ -33,7 +33,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { omitUndefined } from '../../../base/object.ts'
 import type { Language } from '../../../engine/errors/wording.ts'
 import type { DeskProblem } from '../desk-api.ts'
-import { complete, hover } from './desk-client.ts'
+import { fetchCompletions, fetchHover } from './desk-client.ts'
 
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--code-key)' },
@@ -50,16 +50,16 @@ const sheet = EditorView.theme({
   '.cm-tooltip': { backgroundColor: 'var(--sheet)', color: 'var(--ink)', borderColor: 'var(--line)' },
 })
 
-function paragraph(text: string): HTMLElement {
+function paragraphElement(text: string): HTMLElement {
   const line = document.createElement('p')
   line.textContent = text
   return line
 }
 
-function hint(text: string): HTMLElement {
+function hintElement(text: string): HTMLElement {
   const element = document.createElement('div')
   element.className = 'desk-hint'
-  element.append(...text.split(/\n+/).map(paragraph))
+  element.append(...text.split(/\n+/).map(paragraphElement))
   return element
 }
 
@@ -67,7 +67,7 @@ function completionsOf(path: string) {
   return async (context: CompletionContext): Promise<CompletionResult | null> => {
     const before = context.matchBefore(/["\w$.-]+/)
     if (!context.explicit && before === null) return null
-    const offers = await complete(path, context.state.doc.toString(), context.pos)
+    const offers = await fetchCompletions(path, context.state.doc.toString(), context.pos)
     const [first] = offers
     if (first === undefined) return null
     const written = context.state.sliceDoc(first.from, first.to)
@@ -86,7 +86,7 @@ function completionsOf(path: string) {
             view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } })
           },
           ...omitUndefined({ detail }),
-          ...(info === undefined ? {} : { info: () => hint(info) }),
+          ...(info === undefined ? {} : { info: () => hintElement(info) }),
         })),
     }
   }
@@ -94,8 +94,8 @@ function completionsOf(path: string) {
 
 function hoverOf(path: string): Extension {
   return hoverTooltip(async (view, offset) => {
-    const { text } = await hover(path, view.state.doc.toString(), offset)
-    return text === undefined ? null : { pos: offset, create: () => ({ dom: hint(text) }) }
+    const { text } = await fetchHover(path, view.state.doc.toString(), offset)
+    return text === undefined ? null : { pos: offset, create: () => ({ dom: hintElement(text) }) }
   })
 }
 
@@ -139,7 +139,7 @@ function offsetOf(text: Text, { line, column }: Pick<DeskProblem, 'line' | 'colu
 }
 
 /** Marks of a file's problems, in a language: from where each is to the end of the word there. */
-export function marksOf(
+export function diagnosticsOf(
   text: Text,
   problems: readonly DeskProblem[],
   language: Language,
@@ -265,7 +265,9 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     const { current } = view
     if (current !== undefined)
-      current.dispatch(setDiagnostics(current.state, [...marksOf(current.state.doc, problems, language)]))
+      current.dispatch(
+        setDiagnostics(current.state, [...diagnosticsOf(current.state.doc, problems, language)]),
+      )
   }, [problems, language])
 
   useEffect(() => {

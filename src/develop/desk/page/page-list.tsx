@@ -4,7 +4,11 @@ import type { Language } from '../../../engine/errors/wording.ts'
 import type { DeskPage, DeskSite } from '../desk-api.ts'
 import { useWords } from './words.ts'
 
-function matches({ route, name, template, sources }: DeskPage, filter: string, language: Language): boolean {
+function matchesFilter(
+  { route, name, template, sources }: DeskPage,
+  filter: string,
+  language: Language,
+): boolean {
   return [route, name[language], template, ...sources.map((source) => source[language])].some((text) =>
     text.toLowerCase().includes(filter.toLowerCase().trim()),
   )
@@ -28,7 +32,7 @@ export function PageList({ site, current, readings, onOpen }: PageListProps) {
   const { words, language } = useWords()
   const [filter, setFilter] = useState('')
   const id = useId()
-  const found = site.pages.filter((page) => matches(page, filter, language))
+  const found = site.pages.filter((page) => matchesFilter(page, filter, language))
   return (
     <nav className="desk-pages" aria-label={words.pages}>
       <label htmlFor={id}>{words.find}</label>

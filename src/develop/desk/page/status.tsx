@@ -1,4 +1,4 @@
-import { levelWords, messageIn } from '../../../commands/plan/change.ts'
+import { changeMessageIn, levelWords } from '../../../commands/plan/change.ts'
 import type { DeskProblem, Validation } from '../desk-api.ts'
 import { useWords } from './words.ts'
 
@@ -42,7 +42,7 @@ export function Status({ validation, onGo }: StatusProps) {
           {changes.length === 0 && <p>{words.noChanges}</p>}
           <ul>
             {changes.map((change) => {
-              const { subject, message, reason } = messageIn(change, language)
+              const { subject, message, reason } = changeMessageIn(change, language)
               return (
                 <li key={`${change.subject} ${change.message}`} data-level={change.level}>
                   <b>{levelWords[change.level][language]}</b> {subject}

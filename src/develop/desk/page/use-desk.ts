@@ -4,12 +4,12 @@ import type { Message } from '../../../engine/errors/wording.ts'
 import { type DeskMessage, type DevState, devAddresses } from '../../dev-state.ts'
 import type { DeskPage, DeskSite, Staging, Validation } from '../desk-api.ts'
 import {
-  discard,
-  failureOf,
+  deskFailure,
+  discardDraft,
   readFile,
   readSite,
   readValidation,
-  save,
+  saveDrafts,
   setStaging,
   writeFile,
 } from './desk-client.ts'
@@ -117,7 +117,7 @@ function routeInAddress(): string {
 }
 
 /** One that was begun earlier does not know what was saved since. */
-function newest(shown: Validation | undefined, found: Validation): Validation {
+function newestValidation(shown: Validation | undefined, found: Validation): Validation {
   return shown !== undefined && shown.begun > found.begun ? shown : found
 }
 
@@ -139,7 +139,7 @@ function useConfigEvents(refresh: () => Promise<void>): void {
 function useSite() {
   const [site, setSite] = useState<DeskSite>()
   const [failure, setFailure] = useState<Message>()
-  const [validation, setValidation] = useReducer(newest, undefined)
+  const [validation, setValidation] = useReducer(newestValidation, undefined)
   const [turn, setTurn] = useState(0)
   /** How often the site as saved was read. */
   const [readings, setReadings] = useState(0)
@@ -153,7 +153,7 @@ function useSite() {
       setTurn((before) => before + 1)
       setReadings((before) => before + 1)
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(deskFailure(error))
     }
   }, [])
   useConfigEvents(refresh)
@@ -264,17 +264,17 @@ export function useDesk() {
     validated,
     save: async (): Promise<void> => {
       try {
-        const answer = await save()
+        const answer = await saveDrafts()
         if ('conflicts' in answer) return setConflicts(answer.conflicts)
         setConflicts([])
         setValidation(answer)
         setSaved(true)
       } catch (error) {
-        setFailure(failureOf(error))
+        setFailure(deskFailure(error))
       }
     },
     discard: async (): Promise<void> => {
-      validated(await discard(path))
+      validated(await discardDraft(path))
       setConflicts([])
       beginTurn()
     },

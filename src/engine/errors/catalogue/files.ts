@@ -1,5 +1,5 @@
 import { errorEntry, warningEntry } from '../problem.ts'
-import { commandLine, didYouMean, listed, type Message, message } from '../wording.ts'
+import { commandLine, didYouMean, joinWithCommas, type Message, message } from '../wording.ts'
 
 /** What files that others can be taken for are. */
 const KINDS: Readonly<Record<string, Message>> = {
@@ -120,7 +120,7 @@ export const lockEntries = {
     message: ({ urls }) =>
       urls.length === 1
         ? message`"${urls[0] ?? ''}" is not in urls.lock.json.`
-        : message`${urls.length} addresses are not in urls.lock.json: ${listed(urls.slice(0, SHOWN))}${urls.length > SHOWN ? ' …' : ''}.`,
+        : message`${urls.length} addresses are not in urls.lock.json: ${joinWithCommas(urls.slice(0, SHOWN))}${urls.length > SHOWN ? ' …' : ''}.`,
     why: message`If it disappears later, nothing reports it.`,
     hint: () => message`Run: ${commandLine('lock')}`,
   }),

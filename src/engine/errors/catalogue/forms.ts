@@ -1,5 +1,5 @@
 import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
-import { listed, message, suggestionOrList } from '../wording.ts'
+import { joinWithCommas, message, suggestionOrList } from '../wording.ts'
 
 /** Problems within forms. */
 export const formEntries = {
@@ -21,7 +21,7 @@ export const formEntries = {
         ? rules === ''
           ? message`Give a value of the kind the control has.`
           : message`Give a value that fits the schema of its control: ${rules}.`
-        : message`Use one of ${listed(known)}.`,
+        : message`Use one of ${joinWithCommas(known)}.`,
   }),
   FORM_FORMAT: warningEntry<{
     name: string

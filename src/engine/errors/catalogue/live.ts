@@ -6,8 +6,8 @@ import {
   commandLine,
   dayCure,
   didYouMean,
-  joined,
-  listed,
+  joinMessages,
+  joinWithCommas,
   type Message,
   message,
   suggestionOrList,
@@ -44,7 +44,7 @@ export const liveEntries = {
     title: message`Texts that are still the English that a museum begins with`,
     sample: { tag: 'sw', code: 'sw', places: ['channels/news.json#/title', 'channels/visit.json#/title'] },
     message: ({ tag, places }) =>
-      message`Texts in "${tag}" that are still the English of a new museum: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
+      message`Texts in "${tag}" that are still the English of a new museum: ${places.length}, such as ${joinWithCommas(places.slice(0, SHOWN_PLACES))}.`,
     why: message`Visitors read English where the page says that it is another language.`,
     hint: ({ code, places: [place = ''] }) =>
       message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back. Where a word is the same in the language: ${commandLine(`texts accept ${place}/${code}`)}`,
@@ -53,7 +53,7 @@ export const liveEntries = {
     title: message`Records that are translated into other languages alone`,
     sample: { code: 'am', counts: { archive: 3, work: 120 } },
     message: ({ code, counts }) =>
-      message`Records of content/ that are translated, and not into "${code}": ${listed(Object.entries(counts).map(([kind, count]) => message`${kind} ${count}`))}.`,
+      message`Records of content/ that are translated, and not into "${code}": ${joinWithCommas(Object.entries(counts).map(([kind, count]) => message`${kind} ${count}`))}.`,
     why: message`Visitors who chose the language read these texts in another, and the page says so.`,
     hint: ({ code }) =>
       message`Run "vitrine texts export ${code} --out FILE.xlf" and bring the file back. Where they are meant to stay as they are, nothing needs to be done.`,
@@ -62,7 +62,7 @@ export const liveEntries = {
     title: message`Sentences in Latin letters under a language of another script`,
     sample: { tag: 'ar', code: 'ar', places: ['forms/gift.json#/submit/success'] },
     message: ({ tag, places }) =>
-      message`Sentences under "${tag}" that are wholly in Latin letters: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
+      message`Sentences under "${tag}" that are wholly in Latin letters: ${places.length}, such as ${joinWithCommas(places.slice(0, SHOWN_PLACES))}.`,
     why: message`Visitors who chose the language read another.`,
     hint: ({ code, places: [place = ''] }) =>
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
@@ -71,7 +71,7 @@ export const liveEntries = {
     title: message`Texts that are those of another language`,
     sample: { tag: 'pl', code: 'pl', places: ['channels/visit.json#/title'] },
     message: ({ tag, places }) =>
-      message`Texts under "${tag}" that are those of another language, word for word: ${places.length}, such as ${listed(places.slice(0, SHOWN_PLACES))}.`,
+      message`Texts under "${tag}" that are those of another language, word for word: ${places.length}, such as ${joinWithCommas(places.slice(0, SHOWN_PLACES))}.`,
     why: message`Visitors who chose the language read another.`,
     hint: ({ code, places: [place = ''] }) =>
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
@@ -124,7 +124,7 @@ export const liveEntries = {
     title: message`Packages that are missing where the museum runs`,
     sample: { names: ['@fontsource/cairo', 'esbuild'] },
     message: ({ names }) =>
-      message`Under "devDependencies" are packages that the running museum needs: ${listed(names.map((name) => message`"${name}"`))}.`,
+      message`Under "devDependencies" are packages that the running museum needs: ${joinWithCommas(names.map((name) => message`"${name}"`))}.`,
     why: message`"npm ci --omit=dev" leaves them out, and the site does not start.`,
     hint: ({ names }) => message`Run ${`"npm install --save-prod ${names.join(' ')}"`}.`,
   }),
@@ -319,7 +319,7 @@ export const liveEntries = {
     message: ({ reason }) =>
       reason === undefined
         ? message`This line is no JSON object.`
-        : joined(message`This line is no JSON object.`, reason),
+        : joinMessages(message`This line is no JSON object.`, reason),
     why: message`The record would be left out.`,
     hint: ({ isWhole }) =>
       isWhole === true
@@ -426,7 +426,7 @@ export const liveEntries = {
         : message`The source "${source}" asks for records by their fact "${fact}", and no record in content/${entity}.ndjson has it.`,
     why: message`Visitors see no value to choose, or an empty list.`,
     hint: ({ suggestion, known }) =>
-      joined(
+      joinMessages(
         suggestionOrList(suggestion, known),
         message`Where records with it are imported from elsewhere, nothing needs to be done.`,
       ),
@@ -438,7 +438,7 @@ export const liveEntries = {
       message`"${href}" leads to a list with "${value}" alone, and no record in content/${entity}.ndjson has it.`,
     why: message`Visitors who follow it find an empty list.`,
     hint: ({ suggestion, known }) =>
-      joined(
+      joinMessages(
         suggestionOrList(suggestion, known),
         message`Where records with it are imported from elsewhere, nothing needs to be done.`,
       ),
@@ -670,7 +670,7 @@ export const liveEntries = {
     title: message`Sources of the content service that were not asked`,
     sample: { sources: ['works', 'makers'], env: 'MAIN_API_URL' },
     message: ({ sources }) =>
-      message`The content service of this program answers ${listed(sources)}, and "check --live" asks services elsewhere alone.`,
+      message`The content service of this program answers ${joinWithCommas(sources)}, and "check --live" asks services elsewhere alone.`,
     why: message`Their requests and fields were compared with what the service takes and answers; whether there are records was not.`,
     hint: ({ env }) =>
       message`Nothing needs to be done. Start the site to see its records, or set ${env} where another service answers.`,
@@ -719,7 +719,7 @@ export const liveEntries = {
     title: message`A pointer to nothing`,
     sample: { source: 'objects', part: 'subtitle', places: ['/titel'], records: 20 },
     message: ({ source, part, places, records }) =>
-      message`"${part}" of the source "${source}" is empty in each of ${records} records: nothing is at ${listed(places)}.`,
+      message`"${part}" of the source "${source}" is empty in each of ${records} records: nothing is at ${joinWithCommas(places)}.`,
     why: message`What it should show is missing everywhere.`,
     hint: message`Correct the pointer, or leave the part out.`,
   }),
@@ -882,7 +882,7 @@ export const liveEntries = {
       records: 20,
     },
     message: ({ source, parts, without, records }) =>
-      message`${without} of ${records} texts of the source "${source}" have parts that no page shows: ${listed(parts, message`; `)}.`,
+      message`${without} of ${records} texts of the source "${source}" have parts that no page shows: ${joinWithCommas(parts, message`; `)}.`,
     why: message`A page shows a closed list of elements, and what it can load.`,
     hint: message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
   }),

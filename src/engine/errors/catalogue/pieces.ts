@@ -1,5 +1,5 @@
 import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
-import { didYouMean, joined, message, suggestionOrList } from '../wording.ts'
+import { didYouMean, joinMessages, message, suggestionOrList } from '../wording.ts'
 
 const itemParts = { fact: message`fact`, link: message`link` } as const
 
@@ -32,7 +32,7 @@ export const pieceEntries = {
     message: ({ name }) => message`There is no form "${name}".`,
     why: message`The page would show no form.`,
     hint: ({ suggestion, known }) =>
-      joined(suggestionOrList(suggestion, known), message`Forms are the files in forms/.`),
+      joinMessages(suggestionOrList(suggestion, known), message`Forms are the files in forms/.`),
   }),
   QUERY_UNKNOWN: errorEntry<UnknownName>({
     title: message`An unknown query`,

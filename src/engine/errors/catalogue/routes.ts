@@ -1,5 +1,5 @@
 import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
-import { didYouMean, listed, message, sameInBoth, suggestionOrList } from '../wording.ts'
+import { didYouMean, joinWithCommas, message, sameInBoth, suggestionOrList } from '../wording.ts'
 
 /** Problems of the addresses of pages and channels. */
 export const routeEntries = {
@@ -257,7 +257,7 @@ export const linkEntries = {
     hint: ({ suggestion, known }) => {
       if (suggestion !== undefined) return didYouMean(`:${suggestion}`)
       if (known.length === 0) return message`The route has no parameters; write the value itself.`
-      return message`The route has ${listed(known.map((each) => message`":${each}"`))}.`
+      return message`The route has ${joinWithCommas(known.map((each) => message`":${each}"`))}.`
     },
   }),
 } as const

@@ -4,8 +4,8 @@ import {
   commandLine,
   dayCure,
   didYouMean,
-  joined,
-  listed,
+  joinMessages,
+  joinWithCommas,
   type Message,
   message,
   quotedList,
@@ -19,7 +19,7 @@ const SHOWN_FILES = 12
 /** The first of many keys; the file for translators has all. */
 function firstKeys(keys: readonly string[]): Message {
   const rest = keys.length - SHOWN_KEYS
-  const shown = listed(keys.slice(0, SHOWN_KEYS))
+  const shown = joinWithCommas(keys.slice(0, SHOWN_KEYS))
   return rest > 0 ? message`${shown} and ${rest} more` : shown
 }
 
@@ -204,11 +204,13 @@ export const siteEntries = {
     message: ({ code, before, files, records }) => {
       const count = files.reduce((sum, each) => sum + each.count, 0)
       const most = files.toSorted((one, other) => other.count - one.count).slice(0, SHOWN_FILES)
-      const shown = listed(most.map((each) => message`${each.file} (${each.count})`))
+      const shown = joinWithCommas(most.map((each) => message`${each.file} (${each.count})`))
       const rest = files.length - most.length
       const places = rest > 0 ? message`${shown} and ${rest} more` : shown
       const said = message`"${before}" is "${code}" in site.json and nowhere else: no text of the site is in "${code}", and ${count} texts are in "${before}": ${places}.`
-      return records === 0 ? said : joined(said, message`So are ${countedRecords(records)} of content/.`)
+      return records === 0
+        ? said
+        : joinMessages(said, message`So are ${countedRecords(records)} of content/.`)
     },
     why: message`Every text is missing in this language, and written in one that nobody sees.`,
     hint: ({ code, before }) =>
@@ -218,10 +220,10 @@ export const siteEntries = {
     title: message`A text is not translated`,
     sample: { locales: ['en'] },
     message: ({ locales }) =>
-      message`This text is missing in ${listed(locales.map((code) => message`"${code}"`))}.`,
+      message`This text is missing in ${joinWithCommas(locales.map((code) => message`"${code}"`))}.`,
     why: message`Every text exists in every language of the site, so that no page is half translated.`,
     hint: ({ locales }) =>
-      message`Add ${listed(
+      message`Add ${joinWithCommas(
         locales.map((code) => message`"${code}"`),
         message` and `,
       )}.`,
@@ -428,7 +430,7 @@ export const siteEntries = {
     message: ({ name }) => message`"${name}" is not a service of this site.`,
     why: message`Nobody could be asked for the data.`,
     hint: ({ suggestion, known }) =>
-      joined(suggestionOrList(suggestion, known), message`Services are named in site.json.`),
+      joinMessages(suggestionOrList(suggestion, known), message`Services are named in site.json.`),
   }),
   SERVICE_OTHER: warningEntry({
     title: message`A call of the content service that goes to another`,

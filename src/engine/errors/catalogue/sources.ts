@@ -1,5 +1,5 @@
 import { errorEntry, type NearName, type UnknownName, warningEntry } from '../problem.ts'
-import { didYouMean, joined, listed, message, suggestionOrList } from '../wording.ts'
+import { didYouMean, joinMessages, joinWithCommas, message, suggestionOrList } from '../wording.ts'
 
 const types = {
   string: message`string`,
@@ -15,7 +15,7 @@ export const dataEntries = {
     message: ({ name }) => message`There is no source "${name}".`,
     why: message`There would be no data to show.`,
     hint: ({ suggestion, known }) =>
-      joined(suggestionOrList(suggestion, known), message`Sources are the files in sources/.`),
+      joinMessages(suggestionOrList(suggestion, known), message`Sources are the files in sources/.`),
   }),
   SOURCE_KIND: errorEntry({
     title: message`A source of the wrong kind`,
@@ -195,7 +195,7 @@ export const sourceEntries = {
     message: ({ source, routes }) =>
       routes.length === 0
         ? message`Entries of the source "${source}" are shown on another record and lead nowhere: no list of the site leads to pages of their kind.`
-        : message`Entries of the source "${source}" are shown on another record and lead nowhere: lists of the site lead to ${listed(routes)}, and the id of an entry does not say which page is its own.`,
+        : message`Entries of the source "${source}" are shown on another record and lead nowhere: lists of the site lead to ${joinWithCommas(routes)}, and the id of an entry does not say which page is its own.`,
     why: message`Visitors see them and cannot open them.`,
     hint: ({ file, routes: [route = '/works/:id'] }) =>
       file.startsWith('records/')

@@ -1,5 +1,12 @@
 import { errorEntry, type NearName, warningEntry } from '../problem.ts'
-import { didYouMean, listed, type Message, message, quotedList, suggestionOrList } from '../wording.ts'
+import {
+  didYouMean,
+  joinWithCommas,
+  type Message,
+  message,
+  quotedList,
+  suggestionOrList,
+} from '../wording.ts'
 
 type Scheme = 'light' | 'dark' | 'light-contrast' | 'dark-contrast'
 
@@ -84,7 +91,7 @@ export const themeEntries = {
     why: message`Texts would be set in another typeface, silently.`,
     hint: (args) =>
       'several' in args
-        ? message`Write each typeface as a text of its own: ${listed(args.several.map((each) => `"${each}"`))}.`
+        ? message`Write each typeface as a text of its own: ${joinWithCommas(args.several.map((each) => `"${each}"`))}.`
         : didYouMean(args.suggestion),
   }),
   FONT_RANGE: warningEntry<{ file: string; range: string; letters: readonly string[] }>({
@@ -110,7 +117,7 @@ export const themeEntries = {
     why: message`Visitors never see it.`,
     hint: ({ family, ahead }) =>
       ahead.length > 0
-        ? message`What stands under "type", "languages" (${listed(ahead)}) goes before "text" and "heading" of "type": name "${family}" first there, or take those languages out.`
+        ? message`What stands under "type", "languages" (${joinWithCommas(ahead)}) goes before "text" and "heading" of "type": name "${family}" first there, or take those languages out.`
         : message`Name "${family}" first under "text" or "heading" of "type", or of a language there; or take it out of "fonts".`,
   }),
   FONT_WEIGHT: warningEntry<{
@@ -137,7 +144,7 @@ export const themeEntries = {
       weights: ['400', '700'],
     },
     message: ({ family, file, weights }) =>
-      message`"${family}" has the file ${file} for the weights ${listed(weights)}.`,
+      message`"${family}" has the file ${file} for the weights ${joinWithCommas(weights)}.`,
     why: message`Bold words look like all others.`,
     hint: message`Name the file of the other weight, or leave that weight out: browsers then draw it by themselves.`,
   }),

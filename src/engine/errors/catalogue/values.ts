@@ -1,9 +1,9 @@
 import { errorEntry, type NearName } from '../problem.ts'
 import {
   didYouMean,
-  either,
   FEW_CHOICES,
-  joined,
+  joinMessages,
+  joinWithOr,
   type Message,
   message,
   quotedList,
@@ -11,7 +11,7 @@ import {
 } from '../wording.ts'
 
 function withDescription(sentence: Message, description: Message | undefined): Message {
-  return description === undefined ? sentence : joined(sentence, description)
+  return description === undefined ? sentence : joinMessages(sentence, description)
 }
 
 /** Problems of keys and values that do not fit their schema. */
@@ -55,13 +55,13 @@ export const valueEntries = {
       expected: [message`a whole number`],
       description: message`Records per page.`,
     },
-    message: ({ found, expected }) => message`This is ${found}, but must be ${either(expected)}.`,
+    message: ({ found, expected }) => message`This is ${found}, but must be ${joinWithOr(expected)}.`,
     why: message`A value of another type cannot be used here.`,
     hint: ({ expected, description, sample }) =>
       withDescription(
         sample === undefined
-          ? message`Write ${either(expected)}.`
-          : message`Write ${either(expected)}, such as ${sample}.`,
+          ? message`Write ${joinWithOr(expected)}.`
+          : message`Write ${joinWithOr(expected)}, such as ${sample}.`,
         description,
       ),
   }),
@@ -73,7 +73,7 @@ export const valueEntries = {
     hint: ({ suggestion, known }) => {
       const list = message`Choose ${quotedList(known)}.`
       if (suggestion === undefined) return list
-      return known.length > FEW_CHOICES ? didYouMean(suggestion) : joined(didYouMean(suggestion), list)
+      return known.length > FEW_CHOICES ? didYouMean(suggestion) : joinMessages(didYouMean(suggestion), list)
     },
   }),
   CONFIG_PATTERN: errorEntry<{
@@ -97,7 +97,7 @@ export const valueEntries = {
       withDescription(
         suggestion === undefined
           ? message`Write ${form}.`
-          : joined(didYouMean(suggestion), message`Write ${form}.`),
+          : joinMessages(didYouMean(suggestion), message`Write ${form}.`),
         description,
       ),
   }),

@@ -1,4 +1,4 @@
-import { sizeOf } from '../../../base/text/format.ts'
+import { readableSize } from '../../../base/text/format.ts'
 import type { FileLink, Item, Medium } from '../../../engine/contracts/item.ts'
 import { ManifestFrame } from '../../ui/iiif/manifest-frame.tsx'
 import { Heading, Link, useShell, useText } from '../../ui/index.ts'
@@ -11,7 +11,7 @@ import { Words } from './item-words.tsx'
 function useSizeWords(): (bytes: number) => string {
   const text = useText()
   return (bytes) => {
-    const { key, n } = sizeOf(bytes)
+    const { key, n } = readableSize(bytes)
     return text(key, { n })
   }
 }

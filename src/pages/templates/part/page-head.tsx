@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormButtonView, LinkView, PageView } from '../../../engine/contracts/view.ts'
 import { FormLoadError } from '../../ui/form/form-load-error.tsx'
-import { fetching, Heading, Link, useNavigation, useShell, useText } from '../../ui/index.ts'
+import { Heading, Link, prefetchProps, useNavigation, useShell, useText } from '../../ui/index.ts'
 import { WithoutScripts } from './form-place.tsx'
 
 /** The page's title: its heading, the one h1 of a list; beside it where the list leads on and how it is followed. */
@@ -60,7 +60,7 @@ export function FormButton({ form }: { readonly form: FormButtonView | undefined
         className="button button--seal"
         type="button"
         aria-haspopup="dialog"
-        {...fetching(code)}
+        {...prefetchProps(code)}
         onClick={() => open().catch(() => setFailed(true))}
       >
         {form.label}

@@ -51,7 +51,7 @@ export function runSwiper(
     place: () => swiper.realIndex,
     go: (step) => (step === 1 ? swiper.slideNext() : swiper.slidePrev()),
     show: (index, count, rounds) => {
-      if (centred) swiper.slideToLoop(nearest(index, swiper.realIndex, count, rounds))
+      if (centred) swiper.slideToLoop(nearestSlide(index, swiper.realIndex, count, rounds))
       else swiper.slideTo(index)
     },
     destroy: () => swiper.destroy(),
@@ -71,7 +71,7 @@ function slideInSight(view: HTMLElement): number {
 }
 
 /** The place of a slide that is the fewest steps away from another place, on a ring of `rounds` rounds. */
-function nearest(index: number, from: number, count: number, rounds: number): number {
+function nearestSlide(index: number, from: number, count: number, rounds: number): number {
   const places = Array.from({ length: rounds }, (_, round) => index + round * count)
   const steps = (place: number) => {
     const ahead = Math.abs(place - from)

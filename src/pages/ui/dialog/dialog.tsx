@@ -8,7 +8,7 @@ import { classNames } from '../elements.tsx'
  * Draws what `content` gives in a root of its own at the document's end, until the function it is given is
  * called. What opens rarely thereby costs the page's own tree nothing.
  */
-export function mount(shell: ShellView, content: (remove: () => void) => ReactNode): void {
+export function mountDialog(shell: ShellView, content: (remove: () => void) => ReactNode): void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const remove = () => {

@@ -3,7 +3,7 @@ import type { NoticeView, ShellView } from '../../../engine/contracts/view.ts'
 import { useText } from '../context.tsx'
 import { loadStyles } from '../load-styles.ts'
 import styles from './dialog.css?url'
-import { Dialog, mount } from './dialog.tsx'
+import { Dialog, mountDialog } from './dialog.tsx'
 
 interface NoticeProps {
   readonly notice: NoticeView
@@ -49,7 +49,7 @@ export async function showNotice(
   onClosed: () => void = () => {},
 ): Promise<void> {
   await loadStyles(styles)
-  mount(shell, (remove) => (
+  mountDialog(shell, (remove) => (
     <Notice
       notice={notice}
       onClosed={() => {

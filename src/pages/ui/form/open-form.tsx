@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useState } from 'react'
 import type { ShellView } from '../../../engine/contracts/view.ts'
 import { useText } from '../context.tsx'
-import { Dialog, mount } from '../dialog/dialog.tsx'
+import { Dialog, mountDialog } from '../dialog/dialog.tsx'
 import { Icon } from '../elements.tsx'
 import { showToast } from '../toast/toast.ts'
 import { dropDraft } from './draft.ts'
@@ -90,7 +90,7 @@ function FormDialog({ loaded, onClosed, onSent }: FormDialogProps) {
  */
 export async function openForm(shell: ShellView, name: string, onSent: () => void): Promise<void> {
   const loaded = await loadForm(name, shell.locale.code)
-  mount(shell, (remove) => (
+  mountDialog(shell, (remove) => (
     <FormDialog
       loaded={loaded}
       onClosed={remove}

@@ -3,7 +3,7 @@ import '../library-policy.ts'
 import type { Challenge } from 'altcha-lib/types'
 
 /** Works in a thread of its own, so that typing stays smooth. */
-function work(challenge: Challenge): Promise<string> {
+function findNonce(challenge: Challenge): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -19,10 +19,10 @@ function work(challenge: Challenge): Promise<string> {
   })
 }
 
-async function solve(form: string): Promise<string> {
+async function solveChallenge(form: string): Promise<string> {
   const answer = await fetch(`/_vitrine/forms/${form}/challenge`, { cache: 'no-store' })
   if (!answer.ok) throw new Error(`the challenge of a form answered ${answer.status}`)
-  return work(await answer.json())
+  return findNonce(await answer.json())
 }
 
 /** The proof that goes with every call of a form: worked out once, in the background, while the visitor types. */
@@ -36,7 +36,7 @@ export function createProof(form: string): Proof {
   let current: Promise<string> | undefined
   const get = (): Promise<string> => {
     if (current === undefined) {
-      const solving = solve(form)
+      const solving = solveChallenge(form)
       current = solving
       // One that failed, for want of a network, is tried again by whoever asks next.
       solving.catch(() => {

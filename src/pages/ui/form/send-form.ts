@@ -46,19 +46,19 @@ export function parsedAnswer(text: string): unknown {
   }
 }
 
-function member(value: unknown, name: string): unknown {
+function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
 /** What the guard says it refused for; the browser retries "proof" and "early" by itself. */
 function answeredReason({ body }: FormAnswer): unknown {
-  return member(body, 'reason')
+  return memberOf(body, 'reason')
 }
 
 /** The `data` of a successful answer. Throws a FormError for any other. */
 function dataOf(answer: FormAnswer): unknown {
   const { status, body, retryAfter } = answer
-  if (status === 200 && Number(member(body, 'code')) === 200) return member(body, 'data')
+  if (status === 200 && Number(memberOf(body, 'code')) === 200) return memberOf(body, 'data')
   if (status === 429) {
     const seconds = retrySeconds(retryAfter) ?? 60
     throw new FormError({ kind: 'limit', minutes: Math.max(1, Math.ceil(seconds / 60)) })
@@ -69,7 +69,7 @@ function dataOf(answer: FormAnswer): unknown {
   if (status === 507) throw new FormError({ kind: 'full' })
   if (status === 409) throw new FormError({ kind: 'gone' })
   if (answeredReason(answer) === 'honeypot') throw new FormError({ kind: 'honeypot' })
-  const pointer = member(body, 'pointer')
+  const pointer = memberOf(body, 'pointer')
   const field = typeof pointer === 'string' ? /^\/body\/([^/]+)/.exec(pointer)?.[1] : undefined
   if (field !== undefined) throw new FormError({ kind: 'invalid', field })
   throw new FormError({ kind: 'refused' })
@@ -139,7 +139,7 @@ export interface SendState {
 
 const TIMEOUT_MS = 30_000
 
-async function post(path: string, body: unknown, headers: Headers): Promise<FormAnswer> {
+async function postJson(path: string, body: unknown, headers: Headers): Promise<FormAnswer> {
   const response = await fetch(path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -180,7 +180,7 @@ export async function sendForm({ form, values, files, state, onState, context }:
     onState(next)
   }
   if (reached.answer === undefined) {
-    const data = await sendCall(context, (headers) => post(path, values, headers))
+    const data = await sendCall(context, (headers) => postJson(path, values, headers))
     reach({ answer: typeof data === 'string' || typeof data === 'number' ? String(data) : '', done: 0 })
   }
   const places = {
@@ -199,5 +199,5 @@ function postStep(
   places: Readonly<Record<string, unknown>>,
   headers: Headers,
 ): Promise<FormAnswer> {
-  return post(path, fillWithin(body, places), headers)
+  return postJson(path, fillWithin(body, places), headers)
 }

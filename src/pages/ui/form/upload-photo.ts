@@ -26,7 +26,7 @@ export function nameToSend({ name }: Pick<File, 'name'>): string {
 }
 
 /** XMLHttpRequest, since `fetch` does not report how far an upload has come. */
-function send(
+function sendPhoto(
   file: File,
   { path, part }: UploadView,
   headers: Headers,
@@ -82,7 +82,7 @@ export async function uploadPhoto(
 ): Promise<UploadedFile> {
   const data = await sendCall(context, (headers) => {
     signal.throwIfAborted()
-    return send(file, upload, headers, onProgress, signal)
+    return sendPhoto(file, upload, headers, onProgress, signal)
   })
   if (!isUploaded(data)) throw new FormError({ kind: 'refused' })
   return { filePath: data.filePath, fileName: data.fileName }

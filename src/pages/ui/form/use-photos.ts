@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { HEAD_BYTES, isHeic } from '../../../base/heic.ts'
-import { sizeOf } from '../../../base/text/format.ts'
+import { HEIC_HEAD_BYTES, isHeic } from '../../../base/heic.ts'
+import { readableSize } from '../../../base/text/format.ts'
 import type { UploadView } from '../../../engine/contracts/form.ts'
 import { type Translate, useText } from '../context.tsx'
 import { showToast } from '../toast/toast.ts'
@@ -19,7 +19,7 @@ const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
 
 /** What a file is by its first bytes: one of the types, or why it is none. */
 async function fileKind(file: File, types: readonly string[]): Promise<'fits' | 'empty' | 'heic' | 'other'> {
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  const head = new Uint8Array(await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer())
   if (head.length === 0) return 'empty'
   const fits = types.some((type) => {
     const signature = SIGNATURES[type]
@@ -59,14 +59,14 @@ export interface Photo {
   readonly final?: boolean
 }
 
-function restored(kept: readonly KeptPhoto[]): readonly Photo[] {
+function restorePhotos(kept: readonly KeptPhoto[]): readonly Photo[] {
   return kept.map((photo) => ({ ...photo, state: 'done', share: 1 }))
 }
 
 /** Which pictures a field takes: their kinds by the names that people know ("image/svg+xml" is "SVG"), and how large they may be. */
 export function limitWords({ types, bytes }: Pick<UploadView, 'types' | 'bytes'>, text: Translate): string {
   const names = types.map((type) => type.replace(/^.*\/|\+.*$/g, '').toUpperCase())
-  const { key, n } = sizeOf(bytes)
+  const { key, n } = readableSize(bytes)
   return text('photos.limits', { types: names.join(text('list.separator')), size: text(key, { n }) })
 }
 
@@ -107,7 +107,7 @@ async function refusalOf(file: File, upload: UploadView, text: Translate): Promi
  */
 export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], context: CallContext) {
   const text = useText()
-  const [photos, setPhotos] = useState(() => restored(kept))
+  const [photos, setPhotos] = useState(() => restorePhotos(kept))
   const [refused, setRefused] = useState<readonly string[]>([])
   const files = useRef(new Map<string, File>())
   const running = useRef(new Map<string, AbortController>())

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Medium } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
 import { isPlainClick } from '../elements.tsx'
-import { fetching } from '../late-code.tsx'
+import { prefetchProps } from '../late-code.tsx'
 import type { ManifestFault } from './read-manifest.ts'
 
 async function loadCode() {
@@ -45,7 +45,7 @@ export function ManifestFrame({ manifest: { src, title } }: { readonly manifest:
           event.preventDefault()
           if (!isLoading) void open(event.currentTarget)
         }}
-        {...fetching(loadCode)}
+        {...prefetchProps(loadCode)}
       >
         {text('manifest.open')}
       </a>

@@ -19,7 +19,7 @@ function entriesOfValue(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
 }
 
-function member(value: unknown, name: string): unknown {
+function memberOf(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined
 }
 
@@ -29,7 +29,7 @@ function firstEntry(value: unknown): unknown {
 
 /** Address of something, in either version. */
 function addressIn(value: unknown): string {
-  return String((typeof value === 'string' ? value : (member(value, 'id') ?? member(value, '@id'))) ?? '')
+  return String((typeof value === 'string' ? value : (memberOf(value, 'id') ?? memberOf(value, '@id'))) ?? '')
 }
 
 /** Values may be HTML: what is shown is their text. */
@@ -65,21 +65,21 @@ function textInLanguage(value: unknown, tag: string): string {
     return textOfHtml(entriesInLanguage(entries, tag).flat().join(', '))
   }
   const entries = entriesOfValue(value).map(
-    (each) => [String(member(each, '@language') ?? ''), isObject(each) ? each['@value'] : each] as const,
+    (each) => [String(memberOf(each, '@language') ?? ''), isObject(each) ? each['@value'] : each] as const,
   )
   return textOfHtml(entriesInLanguage(entries, tag).join(', '))
 }
 
 /** What a manifest or a canvas says of its rights, in either version. */
 function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
-  const written = [member(resource, 'rights'), firstEntry(member(resource, 'license'))].find(
+  const written = [memberOf(resource, 'rights'), firstEntry(memberOf(resource, 'license'))].find(
     (each) => typeof each === 'string' && each !== '',
   )
   const statement = typeof written === 'string' ? rightsStatement(written) : undefined
   const name = statement?.name(tag) ?? (typeof written === 'string' ? textOfHtml(written) : '')
   const credit =
-    textInLanguage(member(member(resource, 'requiredStatement'), 'value'), tag) ||
-    textInLanguage(member(resource, 'attribution'), tag)
+    textInLanguage(memberOf(memberOf(resource, 'requiredStatement'), 'value'), tag) ||
+    textInLanguage(memberOf(resource, 'attribution'), tag)
   if (name === '' && credit === '') return undefined
   return {
     ...omitUndefined({ statement: statement?.uri, href: statement?.href }),
@@ -90,11 +90,12 @@ function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
 
 /** The picture that is painted on a canvas; of several that one can choose from the first. */
 function paintedOn(canvas: unknown): unknown {
-  const annotation = firstEntry(member(firstEntry(member(canvas, 'items')), 'items'))
-  const body = firstEntry(member(annotation, 'body'))
-  if (body !== undefined) return member(body, 'type') === 'Choice' ? firstEntry(member(body, 'items')) : body
-  const resource = member(firstEntry(member(canvas, 'images')), 'resource')
-  return member(resource, 'default') ?? resource
+  const annotation = firstEntry(memberOf(firstEntry(memberOf(canvas, 'items')), 'items'))
+  const body = firstEntry(memberOf(annotation, 'body'))
+  if (body !== undefined)
+    return memberOf(body, 'type') === 'Choice' ? firstEntry(memberOf(body, 'items')) : body
+  const resource = memberOf(firstEntry(memberOf(canvas, 'images')), 'resource')
+  return memberOf(resource, 'default') ?? resource
 }
 
 function pictureOf(canvas: unknown, tag: string): Picture | undefined {
@@ -102,7 +103,7 @@ function pictureOf(canvas: unknown, tag: string): Picture | undefined {
   const scheme = parsedUrl(src)?.protocol
   if (scheme !== 'https:' && scheme !== 'http:') return undefined
   const rights = rightsOf(canvas, tag)
-  return { src, alt: textInLanguage(member(canvas, 'label'), tag), ...(rights && { rights }) }
+  return { src, alt: textInLanguage(memberOf(canvas, 'label'), tag), ...(rights && { rights }) }
 }
 
 /**
@@ -111,11 +112,11 @@ function pictureOf(canvas: unknown, tag: string): Picture | undefined {
  */
 export function readManifest(manifest: unknown, tag: string): ManifestPictures {
   const canvases = entriesOfValue(
-    member(manifest, 'items') ?? member(firstEntry(member(manifest, 'sequences')), 'canvases'),
+    memberOf(manifest, 'items') ?? memberOf(firstEntry(memberOf(manifest, 'sequences')), 'canvases'),
   )
   const rights = rightsOf(manifest, tag)
   return {
-    title: textInLanguage(member(manifest, 'label'), tag),
+    title: textInLanguage(memberOf(manifest, 'label'), tag),
     ...(rights && { rights }),
     pictures: canvases.slice(0, MAX_CANVASES).flatMap((canvas) => pictureOf(canvas, tag) ?? []),
   }

@@ -58,7 +58,7 @@ async function loadPicture(src: string): Promise<HTMLImageElement> {
 }
 
 /** A picture that is not larger than what this machine draws. */
-function drawable(picture: HTMLImageElement, most: number): HTMLImageElement | HTMLCanvasElement {
+function drawablePicture(picture: HTMLImageElement, most: number): HTMLImageElement | HTMLCanvasElement {
   const { naturalWidth: width, naturalHeight: height } = picture
   const scale = Math.min(1, most / width, most / height)
   if (scale === 1) return picture
@@ -88,7 +88,7 @@ function programOf(gl: WebGL2RenderingContext): WebGLProgram {
 }
 
 /** Columns of the matrix that turns a ray up, and then to the right. */
-function rotation(right: number, up: number): readonly number[] {
+function rotationMatrix(right: number, up: number): readonly number[] {
   const [sinRight, cosRight] = [Math.sin(right * RADIANS), Math.cos(right * RADIANS)]
   const [sinUp, cosUp] = [Math.sin(up * RADIANS), Math.cos(up * RADIANS)]
   return [
@@ -130,7 +130,7 @@ async function openSphere(
     gl.RGBA,
     gl.RGBA,
     gl.UNSIGNED_BYTE,
-    drawable(picture, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
+    drawablePicture(picture, gl.getParameter(gl.MAX_TEXTURE_SIZE)),
   )
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.REPEAT)
   gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
@@ -159,7 +159,7 @@ async function openSphere(
     gl.viewport(0, 0, canvas.width, canvas.height)
     const half = Math.tan((state.field / 2) * RADIANS)
     gl.uniform2f(reach, (half * canvas.width) / canvas.height, half)
-    gl.uniformMatrix3fv(turned, false, rotation(state.right, state.up))
+    gl.uniformMatrix3fv(turned, false, rotationMatrix(state.right, state.up))
     gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
   }
   const soon = (): void => {
@@ -221,7 +221,7 @@ interface Point {
   readonly y: number
 }
 
-function distance([one, other]: readonly Point[]): number {
+function distanceBetween([one, other]: readonly Point[]): number {
   return one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y)
 }
 
@@ -241,11 +241,11 @@ function followPointers(canvas: HTMLCanvasElement, view: SphereView, signal: Abo
   listen('pointermove', (event) => {
     const before = points.get(event.pointerId)
     if (before === undefined) return
-    const apart = distance([...points.values()])
+    const apart = distanceBetween([...points.values()])
     const now = at(event)
     points.set(event.pointerId, now)
     if (points.size > 1) {
-      if (apart > 0) view.zoom(distance([...points.values()]) / apart)
+      if (apart > 0) view.zoom(distanceBetween([...points.values()]) / apart)
       return
     }
     const degrees = view.degreesPerPixel()

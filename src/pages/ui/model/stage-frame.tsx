@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import type { Medium } from '../../../engine/contracts/item.ts'
 import { useText } from '../context.tsx'
 import { isPlainClick } from '../elements.tsx'
-import { fetching, useCode } from '../late-code.tsx'
+import { prefetchProps, useCode } from '../late-code.tsx'
 import { focusIfLost, type StageProps } from './stage.ts'
 
 interface Stage {
@@ -60,7 +60,7 @@ export function StageFrame({ medium }: StageFrameProps) {
                 event.preventDefault()
                 setWanted(true)
               }}
-              {...fetching(load)}
+              {...prefetchProps(load)}
             >
               {isLost ? text('media.open') : text(show, { title: medium.title })}
             </a>

@@ -15,19 +15,19 @@ export function isOwnAddress(href: string, page: string): boolean {
 }
 
 async function loadReader() {
-  const { PdfReader, ready } = await import('./pdf-reader.tsx')
-  await ready()
+  const { PdfReader, pdfReady } = await import('./pdf-reader.tsx')
+  await pdfReady()
   return PdfReader
 }
 
-function subscribe() {
+function subscribeToNothing() {
   return () => undefined
 }
 
 /** Whether a file is of this origin. The server, which may not know under which name it is asked, knows it of paths alone. */
 function useOwn(address: string): boolean {
   return useSyncExternalStore(
-    subscribe,
+    subscribeToNothing,
     () => isOwnAddress(address, location.href),
     () => isOwnAddress(address, 'http://own.invalid'),
   )

@@ -148,7 +148,7 @@ export interface PdfReaderProps {
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
 /** Resolves when the reader may be drawn: its styles apply. */
-export function ready(): Promise<void> {
+export function pdfReady(): Promise<void> {
   return loadStyles(styles)
 }
 

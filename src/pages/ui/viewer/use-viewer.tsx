@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
 import { isPlainClick } from '../elements.tsx'
-import { fetching } from '../late-code.tsx'
+import { prefetchProps } from '../late-code.tsx'
 
 function code() {
   return import('./viewer.tsx')
@@ -12,7 +12,7 @@ interface ViewerHandle {
   /** For `onClick` of a link to a full picture: opens the viewer there instead; its code failing, the link is followed. */
   open(event: MouseEvent<HTMLElement>, index: number): void
   /** Props of such a link, by which the code comes before the press. */
-  readonly fetching: ReturnType<typeof fetching>
+  readonly fetching: ReturnType<typeof prefetchProps>
 }
 
 /** The image viewer over some pictures, named by `title` where a picture has no text of its own. */
@@ -28,7 +28,7 @@ export function useViewer(pictures: readonly Picture[], title: string, rights?: 
         () => window.location.assign(pictures[index]?.src ?? ''),
       )
     },
-    fetching: fetching(code),
+    fetching: prefetchProps(code),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import type { ShellView } from '../../../engine/contracts/view.ts'
 import { useText } from '../context.tsx'
-import { mount } from '../dialog/dialog.tsx'
+import { mountDialog } from '../dialog/dialog.tsx'
 import { StageDialog, stageStyles } from './stage-dialog.tsx'
 import { useStage } from './use-stage.ts'
 
@@ -39,5 +39,5 @@ function Viewer({
 
 export async function showViewer(shell: ShellView, props: ViewerProps): Promise<void> {
   await stageStyles()
-  mount(shell, (remove) => <Viewer {...props} onClosed={remove} />)
+  mountDialog(shell, (remove) => <Viewer {...props} onClosed={remove} />)
 }

@@ -1,6 +1,6 @@
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import { useShell, useText } from '../context.tsx'
-import { fetching } from '../late-code.tsx'
+import { prefetchProps } from '../late-code.tsx'
 
 interface ZoomButtonProps {
   readonly picture: Picture
@@ -23,7 +23,7 @@ export function ZoomButton({ picture, title, rights }: ZoomButtonProps) {
       () => window.location.assign(picture.src),
     )
   return (
-    <button type="button" className="zoom-button" onClick={open} {...fetching(code)}>
+    <button type="button" className="zoom-button" onClick={open} {...prefetchProps(code)}>
       {text('zoom.open')}
     </button>
   )

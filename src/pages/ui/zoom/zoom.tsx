@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 import type { ShellView } from '../../../engine/contracts/view.ts'
 import { useText } from '../context.tsx'
-import { mount } from '../dialog/dialog.tsx'
+import { mountDialog } from '../dialog/dialog.tsx'
 import { motionOff } from '../motion-off.ts'
 import { pressKey, useFullScreen } from '../viewer/stage-controls.ts'
 import { StageDialog, stageStyles } from '../viewer/stage-dialog.tsx'
@@ -216,5 +216,5 @@ export async function showZoom(
   rights: ItemRights | undefined,
 ): Promise<void> {
   await stageStyles()
-  mount(shell, (remove) => <Zoom picture={picture} title={title} rights={rights} onClosed={remove} />)
+  mountDialog(shell, (remove) => <Zoom picture={picture} title={title} rights={rights} onClosed={remove} />)
 }

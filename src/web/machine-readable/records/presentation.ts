@@ -4,7 +4,7 @@ import { isLanguage, localized, textLanguage } from '../../../base/text/index.ts
 import type { Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
 import { interfaceText } from '../../page/config-texts.ts'
 import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
-import { absolute } from '../../page/page-meta.ts'
+import { absoluteUrl } from '../../page/page-meta.ts'
 import type { ViewContext } from '../../page/view-context.ts'
 import { picturesIn } from './record-json.ts'
 
@@ -57,7 +57,7 @@ function hasNoWords(map: LanguageMap): boolean {
   return Object.keys(map).length === 0
 }
 
-function service(id: string) {
+function imageService(id: string) {
   return [{ id, type: 'ImageService3', profile: 'level2' }]
 }
 
@@ -78,7 +78,7 @@ function thumbnailOf({ image, sizes: { small } }: ServedPicture): readonly objec
       type: 'Image',
       format: 'image/jpeg',
       ...small,
-      service: service(image),
+      service: imageService(image),
     },
   ]
 }
@@ -133,7 +133,7 @@ function canvasOf(
               type: 'Image',
               format: 'image/jpeg',
               ...sizes.largest,
-              service: service(image),
+              service: imageService(image),
             },
           },
         ],
@@ -153,7 +153,7 @@ const MEDIUM_TYPES = {
 /** Sound, film and models beside the pictures: a canvas of theirs would have to name a duration, which nobody knows. */
 function renderingOf({ src, kind, type }: Medium, label: LanguageMap, origin: string): object {
   return {
-    id: absolute(src, origin),
+    id: absoluteUrl(src, origin),
     type: MEDIUM_TYPES[kind],
     label,
     ...omitUndefined({ format: type }),
@@ -252,7 +252,7 @@ function canvasesOf(
  *
  * @throws whatever `sizesOf` does.
  */
-export async function presentation(
+export async function presentationManifest(
   versions: readonly RecordInLanguage[],
   { own, common }: ManifestAddresses,
   origin: string,

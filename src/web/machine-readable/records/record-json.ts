@@ -3,36 +3,39 @@ import { localized } from '../../../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Medium, Picture } from '../../../engine/contracts/item.ts'
 import type { PageMatch } from '../../../engine/index.ts'
 import { withOffset } from '../../../sources/index.ts'
-import { absolute } from '../../page/page-meta.ts'
+import { absoluteUrl } from '../../page/page-meta.ts'
 import type { ViewContext } from '../../page/view-context.ts'
 
-function picture({ src, thumb, alt, width, height, rights }: Picture, origin: string): object {
+function pictureJson({ src, thumb, alt, width, height, rights }: Picture, origin: string): object {
   return {
-    address: absolute(src, origin),
-    ...(thumb === undefined ? {} : { small: absolute(thumb, origin) }),
+    address: absoluteUrl(src, origin),
+    ...(thumb === undefined ? {} : { small: absoluteUrl(thumb, origin) }),
     text: alt,
     ...(width === undefined ? {} : { width, height }),
     ...(rights === undefined ? {} : { rights: rightsJson(rights) }),
   }
 }
 
-function file({ name, href, suffix, size, caption }: FileLink, origin: string): object {
+function fileJson({ name, href, suffix, size, caption }: FileLink, origin: string): object {
   return {
     name,
-    address: absolute(href, origin),
+    address: absoluteUrl(href, origin),
     ...(suffix === '' ? {} : { type: suffix }),
     ...omitUndefined({ bytes: size, caption }),
   }
 }
 
-function medium({ title, kind, src, type, poster, captions, transcript }: Medium, origin: string): object {
+function mediumJson(
+  { title, kind, src, type, poster, captions, transcript }: Medium,
+  origin: string,
+): object {
   return {
     title,
     kind,
-    address: absolute(src, origin),
+    address: absoluteUrl(src, origin),
     ...omitUndefined({ type }),
-    ...(poster === undefined ? {} : { poster: absolute(poster, origin) }),
-    ...(captions === undefined ? {} : { captions: absolute(captions, origin) }),
+    ...(poster === undefined ? {} : { poster: absoluteUrl(poster, origin) }),
+    ...(captions === undefined ? {} : { captions: absoluteUrl(captions, origin) }),
     ...omitUndefined({ transcript }),
   }
 }
@@ -64,17 +67,17 @@ export function recordJson(match: PageMatch, item: Item, context: ViewContext, o
   const { site } = context.manifest
   const moment = (value: string | undefined) => value && withOffset(value, site.timeZone)
   const { title, titlePrefix, subtitle, place, status, author, excerpt, html, facts, links } = item
-  const pictures = picturesIn(item).map((each) => picture(each, origin))
-  const files = (item.files ?? []).map((each) => file(each, origin))
+  const pictures = picturesIn(item).map((each) => pictureJson(each, origin))
+  const files = (item.files ?? []).map((each) => fileJson(each, origin))
   const related = (item.related ?? []).map(({ title: name, href }) => ({
     title: name,
-    ...(href === undefined ? {} : { address: absolute(href, origin) }),
+    ...(href === undefined ? {} : { address: absoluteUrl(href, origin) }),
   }))
   const some = <T>(name: string, list: readonly T[] | undefined) =>
     list === undefined || list.length === 0 ? {} : { [name]: list }
   return {
     version: 1,
-    address: absolute(match.canonical, origin),
+    address: absoluteUrl(match.canonical, origin),
     language: context.locale.tag,
     museum: localized(site.name, context.locale.code),
     id: item.id,
@@ -97,12 +100,12 @@ export function recordJson(match: PageMatch, item: Item, context: ViewContext, o
     ...some('facts', facts),
     ...some(
       'links',
-      links?.map(({ name, label, href }) => ({ name, label, href: absolute(href, origin) })),
+      links?.map(({ name, label, href }) => ({ name, label, href: absoluteUrl(href, origin) })),
     ),
     ...some('pictures', pictures),
     ...some(
       'media',
-      item.media?.map((each) => medium(each, origin)),
+      item.media?.map((each) => mediumJson(each, origin)),
     ),
     ...some('files', files),
     ...some('related', related),
@@ -111,7 +114,7 @@ export function recordJson(match: PageMatch, item: Item, context: ViewContext, o
       item.relatedLists?.map(({ group, total, href }) => ({
         ...omitUndefined({ heading: group }),
         total,
-        ...(href === undefined ? {} : { address: absolute(href, origin) }),
+        ...(href === undefined ? {} : { address: absoluteUrl(href, origin) }),
       })),
     ),
   }

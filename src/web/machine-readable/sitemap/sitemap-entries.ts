@@ -41,7 +41,7 @@ function changedOn({ date, start }: Item, today: string): string | undefined {
   return day !== undefined && day >= FIRST_DAY && day <= today ? day : undefined
 }
 
-function newest(days: readonly (string | undefined)[]): string | undefined {
+function newestDay(days: readonly (string | undefined)[]): string | undefined {
   return days
     .filter((day) => day !== undefined)
     .sort()
@@ -73,7 +73,7 @@ export async function pageEntries(
     })
     if (there.length === 0) return []
     const items = answers.flatMap((answer) => answer?.items ?? [])
-    const changed = newest(items.map((item) => changedOn(item, today)))
+    const changed = newestDay(items.map((item) => changedOn(item, today)))
     return [{ address: canonical, locales: there, ...omitUndefined({ changed }) }]
   })
   return entries.flat()
@@ -91,7 +91,7 @@ export interface RecordList {
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>
 
-function given(param: ParamValue | undefined, match: PageMatch): Values[string] {
+function givenValue(param: ParamValue | undefined, match: PageMatch): Values[string] {
   if (param === undefined || param.kind === 'literal') return param?.value
   return param.kind === 'segment' ? match.params[param.name] : match.query[param.name]
 }
@@ -100,7 +100,7 @@ function paramValues({ params }: PageQuery, match: PageMatch, source: SourceConf
   return Object.fromEntries(
     Object.entries(source.params ?? {}).map(([name, declared]) => [
       name,
-      given(params[name], match) ?? declared.default,
+      givenValue(params[name], match) ?? declared.default,
     ]),
   )
 }
@@ -117,7 +117,7 @@ function leadsOn({ links, name }: PageQuery, { kind, item, params }: SourceConfi
 }
 
 /** The address, and that with each value of its fixed choices, where it shows but one of them at a time. */
-function variants(match: PageMatch, site: Site): readonly PageMatch[] {
+function filterVariants(match: PageMatch, site: Site): readonly PageMatch[] {
   return [
     match,
     ...fixedChoices(match.page.options).flatMap(({ param, values, narrows }) =>
@@ -144,7 +144,7 @@ export function recordLists(addresses: readonly PageMatch[], site: Site): readon
   const { sources, locales } = site.manifest
   const codes = locales.map(({ code }) => code)
   const all = addresses.flatMap((address) =>
-    variants(address, site).flatMap((match) => match.page.queries.map((query) => ({ match, query }))),
+    filterVariants(address, site).flatMap((match) => match.page.queries.map((query) => ({ match, query }))),
   )
   // A page's own list names the sitemap, not a block that shows the same records elsewhere.
   const ordered = [
@@ -277,7 +277,7 @@ export async function measureList(list: RecordList, site: Site, run: Run): Promi
 }
 
 /** The records of one file of a list, each once; undefined where one of its calls failed. `part` is from 1. */
-export async function recordEntries(
+export async function recordSitemapEntries(
   { list, pageSize, pages }: ListSize,
   part: number,
   site: Site,

@@ -4,7 +4,7 @@ import { createMemo } from '../../../base/memo.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { plainTag } from '../../../base/text/index.ts'
 import type { PageMatch } from '../../../engine/index.ts'
-import { absolute, forEveryPlatform } from '../../page/page-meta.ts'
+import { absoluteUrl, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
 import {
   createRun,
@@ -14,7 +14,7 @@ import {
   pageEntries,
   type RecordList,
   type Run,
-  recordEntries,
+  recordSitemapEntries,
   recordLists,
   type SitemapEntry,
   type SitemapViews,
@@ -52,7 +52,7 @@ function* urlsOf(entry: SitemapEntry, { match }: Site, origin: string) {
   if (found.kind !== 'page') return
   const alternates = found.alternates
     .filter(({ locale }) => entry.locales.includes(locale))
-    .map(({ tag, href }) => ({ lang: plainTag(tag), url: absolute(forEveryPlatform(href), origin) }))
+    .map(({ tag, href }) => ({ lang: plainTag(tag), url: absoluteUrl(forEveryPlatform(href), origin) }))
   const [first] = alternates
   if (first === undefined) return
   const links = [...alternates, { lang: 'x-default', url: first.url }]
@@ -210,7 +210,7 @@ export class Sitemap {
 
   #records(size: ListSize, part: number, run: Run): Promise<Entries> {
     return this.#files(`${size.list.name} ${part}`, async () => {
-      const entries = await recordEntries(size, part, this.#site, run, this.#today())
+      const entries = await recordSitemapEntries(size, part, this.#site, run, this.#today())
       const isWhole = entries !== undefined
       this.#lost.note(`${size.list.name}-${part}`, isWhole ? undefined : size.list.query.source)
       return { isWhole, ...(isWhole && { entries }) }

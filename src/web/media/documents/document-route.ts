@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { createTurns, untilAnswered } from '../../http/visitor-turn.ts'
-import { answerTo, type HostReach, requestRemote } from '../../site/remote-files.ts'
+import { type HostReach, requestRemote, responseTo } from '../../site/remote-files.ts'
 import { DOCUMENT_PREFIX, documentOf } from '../../site/site.ts'
 
 export interface DocumentBounds {
@@ -100,7 +100,7 @@ export function registerDocuments(
         'user-agent': 'vitrine',
         ...(isRange ? { range } : {}),
       }
-      const answer = await answerTo(requestRemote(address, allowed, headers, ended.signal))
+      const answer = await responseTo(requestRemote(address, allowed, headers, ended.signal))
       clearTimeout(late)
       const fault = faultOf(answer, isRange, bounds.bytes)
       if (fault !== undefined) throw new Error(fault)

@@ -21,18 +21,18 @@ export interface PictureWords {
 // What no XML may hold would make the whole packet unreadable.
 const UNFIT = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
-function xml(text: string): string {
+function escapeXml(text: string): string {
   return escapeHtml(text.replace(UNFIT, ''))
 }
 
 function alternativeIn(name: string, text: string | undefined, language: string): string {
   if (text === undefined) return ''
-  const words = xml(text)
-  return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${words}</rdf:li><rdf:li xml:lang="${xml(language)}">${words}</rdf:li></rdf:Alt></${name}>`
+  const words = escapeXml(text)
+  return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${words}</rdf:li><rdf:li xml:lang="${escapeXml(language)}">${words}</rdf:li></rdf:Alt></${name}>`
 }
 
 function xmlElement(name: string, text: string | undefined): string {
-  return text === undefined ? '' : `<${name}>${xml(text)}</${name}>`
+  return text === undefined ? '' : `<${name}>${escapeXml(text)}</${name}>`
 }
 
 /** An XMP packet with the title, credit and rights of a picture, as IPTC and Creative Commons name them. @internal Exported for tests. */
@@ -48,9 +48,9 @@ export function xmpOf({ title, language, credit, rights, statement, page }: Pict
     xmlElement('dc:source', page),
     xmlElement('photoshop:Credit', credit),
     xmlElement('xmpRights:WebStatement', statement),
-    licence === undefined ? '' : `<cc:license rdf:resource="${xml(licence)}"/>`,
+    licence === undefined ? '' : `<cc:license rdf:resource="${escapeXml(licence)}"/>`,
     xmlElement('cc:attributionName', credit),
-    `<cc:attributionURL rdf:resource="${xml(page)}"/>`,
+    `<cc:attributionURL rdf:resource="${escapeXml(page)}"/>`,
     '</rdf:Description></rdf:RDF></x:xmpmeta>',
     '<?xpacket end="w"?>',
   ].join('')
@@ -138,7 +138,7 @@ async function limitFor(source: string): Promise<number> {
 /** Half-width of the blur around a shared picture, in pixels. */
 const BLUR = 30
 
-function reading(source: string, limitInputPixels: number): Sharp {
+function openPicture(source: string, limitInputPixels: number): Sharp {
   return sharp(source, { failOn: 'truncated', limitInputPixels })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
@@ -150,7 +150,7 @@ function reading(source: string, limitInputPixels: number): Sharp {
  */
 async function writeShared(source: string, target: string, limitInputPixels: number): Promise<number> {
   const white = { background: '#ffffff' }
-  const picture = await reading(source, limitInputPixels)
+  const picture = await openPicture(source, limitInputPixels)
     .resize({ ...SHARED_SIZE, fit: 'inside', withoutEnlargement: true })
     .flatten(white)
     .toColourspace('srgb')
@@ -175,7 +175,7 @@ async function writeDownload(
   { target, words }: NonNullable<EncodeJob['download']>,
   limitInputPixels: number,
 ): Promise<number> {
-  const { size } = await reading(source, limitInputPixels)
+  const { size } = await openPicture(source, limitInputPixels)
     .flatten({ background: '#ffffff' })
     .resize({ width: MAX_JPEG_SIDE, height: MAX_JPEG_SIDE, fit: 'inside', withoutEnlargement: true })
     .keepIccProfile()
@@ -211,7 +211,7 @@ export const encodePicture: EncodePicture = async ({ source, versions, download 
       sizes.push((await stat(target)).size)
       continue
     }
-    const picture = reading(source, limitInputPixels)
+    const picture = openPicture(source, limitInputPixels)
       .resize({ width, withoutEnlargement: true })
       .toColourspace('srgb')
     const written = await FORMATS[format](picture).toFile(target)

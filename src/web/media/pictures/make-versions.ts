@@ -3,7 +3,7 @@ import { atMost, writeNewFile } from '../../../base/files.ts'
 import { createSingleFlight } from '../../../base/memo.ts'
 import type { PictureVersion, SharedVersion } from '../../../engine/contracts/picture-versions.ts'
 import type { OwnFiles } from '../../http/own-files.ts'
-import { answerTo, type HostReach, requestRemote } from '../../site/remote-files.ts'
+import { type HostReach, requestRemote, responseTo } from '../../site/remote-files.ts'
 import type { EncodePicture } from './encode-picture.ts'
 import { cacheName, type PictureCache } from './picture-cache.ts'
 
@@ -24,13 +24,13 @@ function tooLarge(): Error {
  * Writes a picture of another host to a file. No redirect is followed.
  *
  * @throws Error when the host cannot be reached in time or is not in reach, answers anything but 200 and plain bytes,
- * or sends more than `MAX_BYTES`.
+ * or sends more than `MAX_ANSWER_BYTES`.
  */
 async function fetchPicture(address: string, reach: HostReach, target: string): Promise<void> {
   const signal = AbortSignal.timeout(FETCH_MS)
   const request = requestRemote(address, reach, HEADERS, signal)
   try {
-    const answer = await answerTo(request)
+    const answer = await responseTo(request)
     const encoding = answer.headers['content-encoding'] ?? 'identity'
     if (answer.statusCode !== 200) throw new Error(`it answered ${answer.statusCode}`)
     if (encoding !== 'identity') throw new Error(`it answered in the encoding ${encoding}`)

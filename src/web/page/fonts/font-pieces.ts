@@ -40,7 +40,7 @@ const BIG5_TRAILS = [
   [0xa1, 0xfe],
 ] as const
 
-function decoded(encoding: string, bytes: readonly number[]): string {
+function decodeBytes(encoding: string, bytes: readonly number[]): string {
   const text = new TextDecoder(encoding).decode(Uint8Array.from(bytes))
   return text.replaceAll('\ufffd', '')
 }
@@ -49,29 +49,31 @@ function numbersFrom(first: number, last: number): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-function rows(encoding: string, [first, last]: readonly [number, number]): string {
+function charactersInRows(encoding: string, [first, last]: readonly [number, number]): string {
   const bytes = numbersFrom(first, last).flatMap((row) =>
     numbersFrom(1, ROW).flatMap((cell) => [row + EUC, cell + EUC]),
   )
-  return decoded(encoding, bytes)
+  return decodeBytes(encoding, bytes)
 }
 
-function signs(encoding: string, parts: readonly (readonly [number, number])[]): string {
-  return parts.map((each) => rows(encoding, each)).join('')
+function charactersInParts(encoding: string, parts: readonly (readonly [number, number])[]): string {
+  return parts.map((each) => charactersInRows(encoding, each)).join('')
 }
 
 function big5(): string {
   const bytes = numbersFrom(...BIG5_LEADS).flatMap((lead) =>
     BIG5_TRAILS.flatMap(([from, to]) => numbersFrom(from, to)).flatMap((trail) => [lead, trail]),
   )
-  return decoded('big5', bytes)
+  return decodeBytes('big5', bytes)
 }
 
 /** Characters that texts in a script mostly use, in groups of which a page needs nearly all or some; none for other scripts. */
 export function commonCharacters(script: string | undefined): readonly string[] {
-  if (script === 'Hant') return [signs('gb2312', SIGNS), big5()]
+  if (script === 'Hant') return [charactersInParts('gb2312', SIGNS), big5()]
   const set = SETS[script ?? '']
-  return set === undefined ? [] : [signs(set.encoding, set.signs), rows(set.encoding, set.letters)]
+  return set === undefined
+    ? []
+    : [charactersInParts(set.encoding, set.signs), charactersInRows(set.encoding, set.letters)]
 }
 
 /** Gaps that are closed within a script: else a typeface of Chinese would be a list of thousands. */
@@ -82,7 +84,7 @@ function isOfScript(point: number): boolean {
   return (point >= 0x300 && point < 0x2000) || point >= 0x3000
 }
 
-function hex(point: number): string {
+function hexOf(point: number): string {
   return point.toString(16).toUpperCase()
 }
 
@@ -91,9 +93,9 @@ interface Range {
   to: number
 }
 
-function named(ranges: readonly Range[]): string {
+function rangeName(ranges: readonly Range[]): string {
   return ranges
-    .map(({ from, to }) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+    .map(({ from, to }) => (from === to ? `U+${hexOf(from)}` : `U+${hexOf(from)}-${hexOf(to)}`))
     .join(',')
 }
 
@@ -106,7 +108,7 @@ export function unicodeRange(points: readonly number[]): string {
     if (last !== undefined && point - last.to <= gap) last.to = point
     else ranges.push({ from: point, to: point })
   }
-  return named(ranges)
+  return rangeName(ranges)
 }
 
 /**
@@ -128,7 +130,7 @@ export function pieceRanges(pieces: readonly string[]): readonly string[] {
       else ranges.push({ from: point, to: point })
     }
     for (const point of points) earlier.add(point)
-    return named(ranges)
+    return rangeName(ranges)
   })
 }
 
@@ -147,7 +149,7 @@ const MIDDLE = 96
 /** Pieces of all others. */
 const LARGE = 256
 
-function* divided(characters: readonly string[], size: number): Generator<string> {
+function* divideCharacters(characters: readonly string[], size: number): Generator<string> {
   for (let start = 0; start < characters.length; start += size)
     yield characters.slice(start, start + size).join('')
 }
@@ -177,9 +179,9 @@ export function planPieces(
   return [
     onMost.join(''),
     home.join(''),
-    ...divided(take(byCount.map(([each]) => each)), SMALL),
-    ...common.flatMap((group) => [...divided(take(group), MIDDLE)]),
-    ...divided([...left], LARGE),
+    ...divideCharacters(take(byCount.map(([each]) => each)), SMALL),
+    ...common.flatMap((group) => [...divideCharacters(take(group), MIDDLE)]),
+    ...divideCharacters([...left], LARGE),
   ]
 }
 

@@ -100,14 +100,14 @@ const measured = new LRUCache<string, MeasuredFont>({ max: 200 })
  * one by one; of words that slope (Nastaliq) only the box says it.
  */
 function heightOf(font: Font, box: number): number {
-  if (box >= SLOPING) return rounded(box)
+  if (box >= SLOPING) return roundMetric(box)
   const letters = font.characterSet.filter((point) => isMeasured(point))
   if (letters.length > MOST_MEASURED) return 0
   const boxes = letters.map((point) => font.glyphForCodePoint(point).bbox)
   const heights = boxes.flatMap(({ minY, maxY }) => (Number.isFinite(maxY - minY) ? [[minY, maxY]] : []))
   const top = Math.max(0, ...heights.map(([, maxY = 0]) => maxY))
   const bottom = Math.min(0, ...heights.map(([minY = 0]) => minY))
-  return rounded(Math.min(box, (top - bottom) / font.unitsPerEm))
+  return roundMetric(Math.min(box, (top - bottom) / font.unitsPerEm))
 }
 
 /** A character of scripts that are not Latin, their stops among them; signs that many typefaces have are none. */
@@ -124,7 +124,7 @@ function isMeasured(point: number): boolean {
 /** Only fonts of ideographs or syllables have more. */
 const MOST_MEASURED = 4000
 
-function rounded(value: number): number {
+function roundMetric(value: number): number {
   return Number(value.toFixed(2))
 }
 
@@ -168,7 +168,7 @@ interface LoadedFont extends MeasuredFont {
   readonly content?: FontFile
 }
 
-async function load(configDir: string, { file, range }: FontConfig): Promise<LoadedFont> {
+async function loadFont(configDir: string, { file, range }: FontConfig): Promise<LoadedFont> {
   const unusable = (reason: string) =>
     new AppError(message`The font "${file}" of theme.json cannot be used (${reason}). Replace the file.`)
   const path = fontPath(configDir, file)
@@ -396,7 +396,7 @@ export async function loadTheme(
   const theme = withPublishedRanges(configured, configDir)
   const configs = (theme.fonts ?? []).flatMap(({ files }) => files)
   const byFile = new Map(configs.map((config) => [config.file, config]))
-  const fonts = await Promise.all([...byFile.values()].map((config) => load(configDir, config)))
+  const fonts = await Promise.all([...byFile.values()].map((config) => loadFont(configDir, config)))
   const cuts = cutFonts({ theme, locales }, fonts, options)
   const preloadedIn = new Map(locales.map((each) => [each.code, preloadedFiles(theme, each, fonts)] as const))
   const preloaded = new Set([...preloadedIn.values()].flat())

@@ -135,7 +135,7 @@ const VERSION = '2'
  */
 const OLDEST = ['es2021', 'chrome87']
 
-function compiler(configDir: string): typeof import('esbuild') {
+function loadCompiler(configDir: string): typeof import('esbuild') {
   for (const from of [join(resolve(configDir), 'x.js'), import.meta.url]) {
     try {
       return createRequire(from)('esbuild')
@@ -146,7 +146,7 @@ function compiler(configDir: string): typeof import('esbuild') {
   throw new AppError('esbuild is not installed.', { code: NO_COMPILER })
 }
 
-function common(configDir: string, entry: string): BuildOptions {
+function commonOptions(configDir: string, entry: string): BuildOptions {
   return {
     absWorkingDir: resolve(configDir),
     entryPoints: [entry],
@@ -170,8 +170,8 @@ function outputOf({ outputFiles = [] }: BuildResult, ending: string): string {
 
 const FILES = { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' } as const
 
-function build(configDir: string, { entry, style }: ExtensionFolder) {
-  const { buildSync } = compiler(configDir)
+function buildExtension(configDir: string, { entry, style }: ExtensionFolder) {
+  const { buildSync } = loadCompiler(configDir)
   const results: BuildResult[] = []
   const run = (options: BuildOptions): BuildResult => {
     const result = buildSync(options)
@@ -182,7 +182,7 @@ function build(configDir: string, { entry, style }: ExtensionFolder) {
     entry === undefined
       ? undefined
       : run({
-          ...common(configDir, entry),
+          ...commonOptions(configDir, entry),
           format: 'cjs',
           platform: 'node',
           target: 'node20',
@@ -194,7 +194,7 @@ function build(configDir: string, { entry, style }: ExtensionFolder) {
     entry === undefined
       ? undefined
       : run({
-          ...common(configDir, entry),
+          ...commonOptions(configDir, entry),
           format: 'cjs',
           platform: 'browser',
           target: OLDEST,
@@ -208,7 +208,7 @@ function build(configDir: string, { entry, style }: ExtensionFolder) {
   const page =
     style === undefined
       ? undefined
-      : run({ ...common(configDir, style), target: OLDEST, minify: true, loader: FILES })
+      : run({ ...commonOptions(configDir, style), target: OLDEST, minify: true, loader: FILES })
   const compiled: CompiledExtension = {
     server: server === undefined ? '' : outputOf(server, '.js'),
     map: server === undefined ? '' : outputOf(server, '.map'),
@@ -262,7 +262,7 @@ const compiledHere = new Map<string, CachedCompilation>()
  * process.
  *
  * @throws AppError NO_COMPILER where it must be compiled and esbuild is not installed; esbuild's own error for code that does not
- * compile (`faultsOf`).
+ * compile (`compileFaultsOf`).
  */
 export function compileExtension(
   configDir: string,
@@ -282,7 +282,7 @@ export function compileExtension(
     if (here !== undefined && file !== undefined && readKept(file) === undefined) writeKept(file, kept)
     return kept.compiled
   }
-  const { compiled, inputs } = build(configDir, extension)
+  const { compiled, inputs } = buildExtension(configDir, extension)
   const made: CachedCompilation = {
     version: VERSION,
     inputs: Object.fromEntries(inputs.map((path) => [path, fileDigest(resolve(configDir, path))])),
@@ -298,7 +298,10 @@ function isMessages(errors: unknown): errors is readonly Message[] {
 }
 
 /** What esbuild says of code that does not compile; undefined for another error. */
-export function faultsOf(error: unknown, { path }: ExtensionFolder): readonly CompileFault[] | undefined {
+export function compileFaultsOf(
+  error: unknown,
+  { path }: ExtensionFolder,
+): readonly CompileFault[] | undefined {
   const errors: unknown = Reflect.get(Object(error), 'errors')
   if (!isMessages(errors)) return undefined
   return errors.map(({ text, location }) => ({

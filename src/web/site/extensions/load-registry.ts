@@ -25,9 +25,9 @@ import { olderStyles } from '../older-styles.ts'
 import {
   type CompiledExtension,
   compileExtension,
+  compileFaultsOf,
   type ExtensionFolder,
   extensionText,
-  faultsOf,
   listExtensions,
   NO_COMPILER,
   unreadFolders,
@@ -75,7 +75,7 @@ function* fieldFaults({ holds, load, sent }: ExportedDefinition): Generator<Mess
   if (sent !== undefined && typeof sent !== 'function') yield message`"sent" must be a function`
 }
 
-function* faults(definition: ExportedDefinition): Generator<Message> {
+function* faultsOfDefinition(definition: ExportedDefinition): Generator<Message> {
   const { defines, name } = definition
   const { schemas, functions } = KINDS[defines]
   if (typeof name !== 'string' || !NAME.test(name))
@@ -102,7 +102,7 @@ function* faults(definition: ExportedDefinition): Generator<Message> {
 export function definitionFaults(definition: ExportedDefinition): readonly Message[] {
   const { words } = KINDS[definition.defines]
   const name = typeof definition.name === 'string' ? definition.name : ''
-  return [...faults(definition)].map((fault) => message`of the ${words} "${name}", ${fault}`)
+  return [...faultsOfDefinition(definition)].map((fault) => message`of the ${words} "${name}", ${fault}`)
 }
 
 /** Addresses of the files of extensions begin with it. */
@@ -126,7 +126,7 @@ interface Extension {
   readonly files: readonly (readonly [address: string, text: string])[]
 }
 
-function top(file: string): Place {
+function topOfFile(file: string): Place {
   return { file, pointer: '', line: 1, column: 1 }
 }
 
@@ -146,15 +146,15 @@ function runFault(configDir: string, { name, entry = '' }: ExtensionFolder, erro
   return problemOf(
     catalogue.EXTENSION_RUN,
     { name, reason },
-    place === undefined ? top(entry) : { file, pointer: '', line: place.line, column: place.column },
+    place === undefined ? topOfFile(entry) : { file, pointer: '', line: place.line, column: place.column },
   )
 }
 
 function compileFaults(folder: ExtensionFolder, error: unknown): readonly Problem[] {
   const { name, path, entry = path } = folder
   if (hasCode(error, NO_COMPILER))
-    return [problemOf(catalogue.EXTENSION_ESBUILD, { command: 'npm install esbuild' }, top(entry))]
-  const faults = faultsOf(error, folder)
+    return [problemOf(catalogue.EXTENSION_ESBUILD, { command: 'npm install esbuild' }, topOfFile(entry))]
+  const faults = compileFaultsOf(error, folder)
   if (faults === undefined) throw error
   return faults.map(({ reason, file, line, column }) =>
     problemOf(catalogue.EXTENSION_COMPILE, { name, reason }, { file, pointer: '', line, column }),
@@ -170,7 +170,7 @@ function definitionProblems(
   if (entry === undefined) return []
   if (definitions.length === 0) {
     const reason = message`it exports no definition`
-    return [problemOf(catalogue.EXTENSION_INVALID, { name, reason }, top(entry))]
+    return [problemOf(catalogue.EXTENSION_INVALID, { name, reason }, topOfFile(entry))]
   }
   return definitions.flatMap((definition) =>
     definitionFaults(definition).map((reason) =>
@@ -220,7 +220,7 @@ function extensionOf(
 }
 
 /** A transform that answers nothing where it throws, so that one record does not take a page down. The log has the first time alone. */
-function guarded(transform: TransformDefinition): TransformDefinition {
+function guardTransform(transform: TransformDefinition): TransformDefinition {
   const { name, applyToNumber, applyToList } = transform
   let isLogged = false
   const guard =
@@ -333,7 +333,7 @@ function tableOf<Definition extends object>(
 }
 
 function registryWith(extensions: readonly Extension[]): Registry {
-  const transforms = Object.values(tableOf<TransformDefinition>(extensions, 'transform')).map(guarded)
+  const transforms = Object.values(tableOf<TransformDefinition>(extensions, 'transform')).map(guardTransform)
   return {
     ...builtIn,
     templates: { ...builtIn.templates, ...tableOf(extensions, 'template') },
@@ -372,7 +372,7 @@ function isExtension(loaded: Extension | readonly Problem[]): loaded is Extensio
 export function loadRegistry(configDir: string, keepIn?: string): LoadedRegistry {
   const folders = listExtensions(configDir)
   const unread = unreadFolders(configDir).map((each) =>
-    problemOf(catalogue.EXTENSION_UNREAD, each, top(each.path)),
+    problemOf(catalogue.EXTENSION_UNREAD, each, topOfFile(each.path)),
   )
   if (folders.length === 0 && unread.length === 0)
     return { registry: builtIn, problems: [], texts: new Map() }

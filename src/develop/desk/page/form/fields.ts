@@ -7,10 +7,10 @@ import {
   sameInBoth,
 } from '../../../../engine/errors/wording.ts'
 import {
+  acceptsType,
   descriptionOf,
   type PropertySchema,
   pickBranch,
-  takes,
   typeOfValue,
   withoutDetails,
 } from '../../../../engine/schema-node.ts'
@@ -78,11 +78,11 @@ export interface DeskField {
 const SCHEMA_KEY = '$schema'
 
 /** A schema that refers to nothing, with what follows from a value by its conditions. */
-function resolved(schema: FormSchema, root: FormSchema, value: unknown): FormSchema {
+function resolveSchema(schema: FormSchema, root: FormSchema, value: unknown): FormSchema {
   if (schema.$ref !== undefined) {
     const { $ref, ...own } = schema
     const target = root.definitions?.[$ref.replace('#/definitions/', '')] ?? {}
-    return resolved({ ...target, ...own }, root, value)
+    return resolveSchema({ ...target, ...own }, root, value)
   }
   const following = (schema.allOf ?? []).flatMap(({ if: condition, then = {} }) =>
     condition !== undefined && meetsCondition(condition, value) ? [then] : [],
@@ -148,7 +148,7 @@ function fieldAt(
   root: FormSchema,
   value: unknown,
 ): DeskField {
-  const schema = resolved(written, root, value)
+  const schema = resolveSchema(written, root, value)
   const type = typeOfValue(value)
   const words = descriptionOf(schema)
   return {
@@ -170,8 +170,8 @@ function fieldAt(
 
 function takesValue(schema: FormSchema, root: FormSchema, type: string): boolean {
   return (
-    takes({ ...schema, oneOf: [] }, type) ||
-    (schema.oneOf ?? []).some((branch) => takesValue(resolved(branch, root, undefined), root, type))
+    acceptsType({ ...schema, oneOf: [] }, type) ||
+    (schema.oneOf ?? []).some((branch) => takesValue(resolveSchema(branch, root, undefined), root, type))
   )
 }
 
@@ -247,26 +247,26 @@ function entryFields({ path, schema, value }: DeskField, root: FormSchema): read
 
 const LONGEST = 60
 
-function printed(value: unknown, language: Language): string {
+function printedValue(value: unknown, language: Language): string {
   if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
   if (typeof value === 'number') return String(value)
   if (!isObject(value)) return ''
   const text = value[language] ?? Object.values(value)[0]
-  return typeof text === 'string' ? printed(text, language) : ''
+  return typeof text === 'string' ? printedValue(text, language) : ''
 }
 
 /** What of its own tells an entry from the others: the first two things it must have, or has. */
 function entryTitle({ schema, value }: DeskField, language: Language): string {
-  if (!isObject(value)) return printed(value, language)
+  if (!isObject(value)) return printedValue(value, language)
   const { required = [], properties = {} } = schema
   const names = new Set([...required, ...Object.keys(properties), ...Object.keys(value)])
-  const words = [...names].map((name) => printed(value[name], language)).filter((text) => text !== '')
+  const words = [...names].map((name) => printedValue(value[name], language)).filter((text) => text !== '')
   return words.slice(0, 2).join(' · ')
 }
 
 /** The forms that a value of a schema may take, as schemas without references. */
 function formsOf(written: FormSchema, root: FormSchema): readonly FormSchema[] {
-  const schema = resolved(written, root, undefined)
+  const schema = resolveSchema(written, root, undefined)
   const { type, oneOf, enum: values } = schema
   if (oneOf !== undefined) return oneOf.flatMap((branch) => formsOf(branch, root))
   return values === undefined && Array.isArray(type)
@@ -311,7 +311,7 @@ export function branchLabels(branches: readonly FormSchema[]): readonly Message[
 }
 
 /** Which of its forms a value has; undefined where it has none. */
-export function branchOf({ schema, value }: DeskField, root: FormSchema): number | undefined {
+export function matchingBranch({ schema, value }: DeskField, root: FormSchema): number | undefined {
   if (value === undefined) return undefined
   const branches = formsOf(schema, root)
   const listed = branches.findIndex(({ enum: values }) => values?.includes(value) === true)
@@ -327,7 +327,7 @@ export function branchOf({ schema, value }: DeskField, root: FormSchema): number
 
 /** The field of the form that a value has. */
 function innerOf(field: DeskField, root: FormSchema): DeskField | undefined {
-  const branch = formsOf(field.schema, root)[branchOf(field, root) ?? -1]
+  const branch = formsOf(field.schema, root)[matchingBranch(field, root) ?? -1]
   if (branch === undefined) return undefined
   const { path, need, label, value, ahead } = field
   return fieldAt({ path, need, label, ahead }, branch, root, value)
@@ -360,7 +360,7 @@ export function fieldsBelow(field: DeskField, root: FormSchema): readonly DeskFi
 
 /** What a new value of a schema begins with: as little as can be, the rest is filled in. */
 export function beginningOf(written: FormSchema, root: FormSchema): unknown {
-  const schema = resolved(written, root, undefined)
+  const schema = resolveSchema(written, root, undefined)
   switch (fieldKind(schema)) {
     case 'choice':
       return schema.enum?.length === 1 ? schema.enum[0] : ''
@@ -394,7 +394,7 @@ export function convertedTo(branch: FormSchema, root: FormSchema, value: unknown
     kind === 'list' &&
     isPlain &&
     items !== undefined &&
-    takesValue(resolved(items, root, value), root, typeOfValue(value))
+    takesValue(resolveSchema(items, root, value), root, typeOfValue(value))
   )
     return [value]
   return beginningOf(branch, root)

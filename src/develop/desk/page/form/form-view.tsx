@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { pathOf, pointerTo } from '../../../../base/json-pointer.ts'
 import { moveJson, putJson, removeJson, renameJson } from '../../../../commands/new/edit-json.ts'
-import { messageIn } from '../../../../engine/errors/problem.ts'
+import { problemMessageIn } from '../../../../engine/errors/problem.ts'
 import type { Language } from '../../../../engine/errors/wording.ts'
 import { createPositions, lineStartsOf } from '../../../../engine/positions.ts'
 import { readJson } from '../../../../engine/read/json-document.ts'
@@ -222,7 +222,7 @@ export function DeskFormView(props: FormViewProps) {
   if (document.root === undefined) {
     const [problem] = document.problems
     if (problem === undefined) return null
-    const { message, hint } = messageIn(problem, language)
+    const { message, hint } = problemMessageIn(problem, language)
     return (
       <div className="desk-form" role="alert">
         <p>{words.unreadable}</p>

@@ -5,10 +5,10 @@ import { isObject } from '../../../../base/object.ts'
 import {
   beginningOf,
   branchLabels,
-  branchOf,
   convertedTo,
   type DeskField,
   fieldsBelow,
+  matchingBranch,
   unionForms,
 } from './fields.ts'
 import { Faults, FieldKey, FieldName, Frame, Help, problemsAt, useForm } from './frame.tsx'
@@ -366,7 +366,7 @@ export function UnionField({ field, actions }: GroupProps) {
   const id = useId()
   const branches = unionForms(field, root)
   const labels = branchLabels(branches)
-  const chosen = branchOf(field, root) ?? -1
+  const chosen = matchingBranch(field, root) ?? -1
   const [inner] = fieldsBelow(field, root)
   const pointer = pointerTo(...field.path)
   const choose = (index: number): void => {

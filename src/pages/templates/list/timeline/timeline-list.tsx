@@ -65,7 +65,7 @@ function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
 
 /** At the end of the page a year that cannot come up any further: the one requested, else the last. */
 function yearBeingRead(all: readonly HTMLElement[]): HTMLElement | undefined {
-  const sections = seen(all)
+  const sections = visibleSections(all)
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
   const line = Math.max(READING_LINE, stopOf(sections[0]) + SLACK)
@@ -85,7 +85,7 @@ function seenPart(section: HTMLElement): HTMLElement {
 }
 
 /** Of the sections in a fold the first stands for all. */
-function seen(all: readonly HTMLElement[]): readonly HTMLElement[] {
+function visibleSections(all: readonly HTMLElement[]): readonly HTMLElement[] {
   const folds = new Set<HTMLElement>()
   return all.filter((section) => {
     const fold = foldOf(section)

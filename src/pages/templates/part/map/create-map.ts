@@ -33,7 +33,7 @@ const INWARDS = 1
 const PIN_HEIGHT = 60
 
 /** Zoom levels by which a still that is smaller than its box is enlarged to fill it, as the style sheet has it. */
-function enlargement({ width, height }: PictureSize, ground: HTMLElement): number {
+function enlargementZoom({ width, height }: PictureSize, ground: HTMLElement): number {
   return Math.log2(Math.max(1, ground.clientWidth / width, ground.clientHeight / height))
 }
 
@@ -61,7 +61,7 @@ export function createMap(
   moving: boolean,
 ): LivingMap {
   const { latitude, longitude, zoom, still, tiles } = options
-  const first = tiles === undefined && size !== undefined ? zoom + enlargement(size, ground) : zoom
+  const first = tiles === undefined && size !== undefined ? zoom + enlargementZoom(size, ground) : zoom
   const map = leafletMap(ground, {
     center: [latitude, longitude],
     zoom: first,

@@ -1,7 +1,7 @@
 import { typedNumber } from '../../../../base/digits.ts'
 import type { SentField } from '../../../../engine/contracts/definitions.ts'
 
-function chosen(text: string, { options = [] }: SentField): unknown {
+function chosenValue(text: string, { options = [] }: SentField): unknown {
   return options.find(({ value }) => String(value) === text)?.value ?? text
 }
 
@@ -37,8 +37,8 @@ export const fieldControls = {
   tel: { load: () => import('./controls.tsx').then((m) => m.TelephoneInput) },
   email: { load: () => import('./controls.tsx').then((m) => m.EmailInput) },
   textarea: { load: () => import('./controls.tsx').then((m) => m.TextArea) },
-  select: { sent: chosen, load: () => import('./controls.tsx').then((m) => m.Select) },
-  radio: { sent: chosen, load: () => import('./controls.tsx').then((m) => m.Radio) },
+  select: { sent: chosenValue, load: () => import('./controls.tsx').then((m) => m.Select) },
+  radio: { sent: chosenValue, load: () => import('./controls.tsx').then((m) => m.Radio) },
   checkbox: { holds: 'tick', load: () => import('./controls.tsx').then((m) => m.Checkbox) },
   date: { load: () => import('./controls.tsx').then((m) => m.DateInput) },
   number: { sent: enteredNumber, load: () => import('./controls.tsx').then((m) => m.NumberInput) },
