@@ -118,17 +118,17 @@ export interface ImportOptions {
   readonly references?: Pick<References, 'see'> | undefined
 }
 
-const DEFAULT_BATCH = 500
+const DEFAULT_BATCH_SIZE = 500
 
 /** Records after which the database brings in order what many additions left. */
-const MANY = 10_000
+const MIN_RECORDS_TO_OPTIMIZE = 10_000
 
 /** Records whose search documents are sorted into the index at once, and those that may wait for it. */
 const SORTED_AT_ONCE = 40_000
 const MAX_UNSORTED = 80_000
 
 /** Between transactions another process gets its turn to write to SQLite. */
-const PAUSE_MILLISECONDS = 2
+const PAUSE_MS = 2
 
 const EARLIER: Message = message`written by the run that was interrupted`
 const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
@@ -141,7 +141,7 @@ const REVERSED_HINT: Message = message`Correct the dates, or exchange what the m
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 
 /** Records that are named beside the number of those that lost fields. */
-const LOST_NAMED = 3
+const MAX_NAMED_LOSSES = 3
 
 /** What records had and have no more: a table with fewer columns than the one before empties them. */
 class LostFields {
@@ -160,7 +160,7 @@ class LostFields {
     const shown = joinWithCommas(
       fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
     )
-    const ids = joinWithCommas(this.#records.slice(0, LOST_NAMED))
+    const ids = joinWithCommas(this.#records.slice(0, MAX_NAMED_LOSSES))
     report.warn({
       place: {},
       reason:
@@ -416,7 +416,7 @@ function createWriter(
     await onProgress?.(progress)
     await references?.see(entity, seen, report)
     await sorter.added(batch.length)
-    if (content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
+    if (content.dialect === 'sqlite') await pause(PAUSE_MS)
   }
 
   return {
@@ -487,7 +487,7 @@ export async function importRecords(
   records: AsyncIterable<unknown> | Iterable<unknown>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { batchSize = DEFAULT_BATCH, origin = 'import', earlier } = options
+  const { batchSize = DEFAULT_BATCH_SIZE, origin = 'import', earlier } = options
   const { report = new ReportBuilder(countedRecords), placeOf = (line: number) => ({ line }) } = options
   const { texts = createTextReader(content, entity) } = options
   const definition = content.entities.definition(entity)
@@ -548,7 +548,7 @@ export async function importRecords(
   hidden.report(report)
   writer.report()
   await writer.sortRest()
-  if (accepted >= MANY) await finishImport(content, definition)
+  if (accepted >= MIN_RECORDS_TO_OPTIMIZE) await finishImport(content, definition)
   suspectIds(gate.numbers, { report, placeOf })
   unsplit.report(report)
   ahead.report(report)

@@ -69,7 +69,7 @@ const MIN_SIZE = 1024
  * So many answers are made at a time before others that differ by the clock alone are served as they were. At a full minute all pages are
  * of an earlier one, and after a database was away they are at once: each visitor would wait until all are made.
  */
-const MADE_AT_ONCE = 4
+const MAX_CONCURRENT_RENDERS = 4
 /** Older ones are made again in any case: they may say that the museum is open. */
 const MEANWHILE_MS = 600_000
 
@@ -235,7 +235,7 @@ export function createResponseCache({
     // What was made while this one waited for its turn need not be made again.
     return (
       usable(known, current) ??
-      (underWay.size >= MADE_AT_ONCE ? ofEarlierMinute(clock(), known, current) : undefined) ??
+      (underWay.size >= MAX_CONCURRENT_RENDERS ? ofEarlierMinute(clock(), known, current) : undefined) ??
       inTurn(async () => usable(entries.peek(key), current) ?? madeOnce(key, make, current))
     )
   }
@@ -264,7 +264,7 @@ const STALE_FACTOR = 10
 const ON_ERROR_SECONDS = 86_400
 /** A shared cache may serve a page for so many seconds more while it asks again; RFC 5861. */
 const PAGE_STALE_SECONDS = 60
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 
 /** What a config says of keeping. */
 type CacheSettings = Pick<SiteConfig, 'cache'>
@@ -282,7 +282,7 @@ export function answerTimes(site: CacheSettings, own: number | undefined) {
 
 /** Seconds from a moment to the next full minute of the clock. */
 function toNextMinute(now: Date): number {
-  return MINUTE - now.getUTCSeconds()
+  return MINUTE_SECONDS - now.getUTCSeconds()
 }
 
 /**
