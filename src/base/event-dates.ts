@@ -73,18 +73,18 @@ export function endsEarly(start: unknown, end: unknown): boolean {
 }
 
 /** Years in which what a museum announces takes place, with room for its history. */
-const FIRST_YEAR = 1800
-const LAST_YEAR = 2199
+const MIN_EVENT_YEAR = 1800
+const MAX_EVENT_YEAR = 2199
 
 /** Between the years of the Buddhist era and those of the calendar. */
-const BUDDHIST = 543
+const BUDDHIST_ERA_OFFSET_YEARS = 543
 
 /** A day whose year nobody announces anything for, with the year that it may be; undefined for a usual day. */
 export function farDay(
   day: string,
 ): { readonly year: number; readonly meant: number | undefined } | undefined {
-  const year = Number(/^\d{4}(?=-)/.exec(day)?.[0] ?? FIRST_YEAR)
-  if (FIRST_YEAR <= year && year <= LAST_YEAR) return undefined
-  const meant = year - BUDDHIST
-  return { year, meant: FIRST_YEAR <= meant && meant <= LAST_YEAR ? meant : undefined }
+  const year = Number(/^\d{4}(?=-)/.exec(day)?.[0] ?? MIN_EVENT_YEAR)
+  if (MIN_EVENT_YEAR <= year && year <= MAX_EVENT_YEAR) return undefined
+  const meant = year - BUDDHIST_ERA_OFFSET_YEARS
+  return { year, meant: MIN_EVENT_YEAR <= meant && meant <= MAX_EVENT_YEAR ? meant : undefined }
 }

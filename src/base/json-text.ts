@@ -3,8 +3,8 @@ import { type Message, message } from './messages/message.ts'
 import { codePointName } from './tidy.ts'
 
 /** Characters that are quoted of a text that is no JSON. */
-const QUOTED = 60
-const LOOKED_AT = 400
+const MAX_QUOTED_LENGTH = 60
+const MAX_EXCERPT_INPUT_LENGTH = 400
 
 const EMAIL = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g
 const NUMBER = /\+?\d(?:[\s().-]?\d){4,}/g
@@ -14,13 +14,15 @@ const FIRST_TAGS = /^\s*<(?:!doctype|html)\b[^<>]*>(?:\s*<[^<>]*>)*/i
 
 /** The beginning of a text on one line, with neither an address to write to nor a number to call. */
 function excerptOf(text: string): string {
-  const begin = text.slice(0, LOOKED_AT)
+  const begin = text.slice(0, MAX_EXCERPT_INPUT_LENGTH)
   const plain = (FIRST_TAGS.exec(begin)?.[0] ?? begin)
     .replace(EMAIL, '…@…')
     .replace(NUMBER, '…')
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}\s]+/gu, ' ')
     .trim()
-  return plain.length > QUOTED ? `${plain.slice(0, QUOTED).replace(/\p{Surrogate}$/u, '')}…` : plain
+  return plain.length > MAX_QUOTED_LENGTH
+    ? `${plain.slice(0, MAX_QUOTED_LENGTH).replace(/\p{Surrogate}$/u, '')}…`
+    : plain
 }
 
 /** A text is no JSON. The message says where, counted from 1, and what is there: for logs and commands, not for visitors. */

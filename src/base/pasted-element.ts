@@ -94,7 +94,7 @@ export function placeOnOwnComputer(href: string): string | undefined {
 }
 
 /** Widest version of a picture that is taken of several: what the column of a text can show on a fine screen. */
-const ENOUGH = 2048
+const MAX_PICTURE_WIDTH_PIXELS = 2048
 
 /** "<sic>", "<IOHANNES FECIT>": words between angle brackets, which have none of what tags of programs have. */
 const WORDS_IN_BRACKETS = /^<[^\s<>=:"'/-]+(?:\s[^<>=:"'/]*)?>$/
@@ -511,7 +511,7 @@ function widestOf(srcset: string): string | undefined {
           ],
     )
     .toSorted((one, other) => one.size - other.size)
-  return (versions.findLast(({ size }) => size <= ENOUGH) ?? versions[0])?.address
+  return (versions.findLast(({ size }) => size <= MAX_PICTURE_WIDTH_PIXELS) ?? versions[0])?.address
 }
 
 function pixelLength(value: string | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import { withPlainDigits } from './digits.ts'
 
 /** Longest part of a text that lists are ordered by. */
-const SORTED_CHARACTERS = 60
+const MAX_SORT_KEY_LENGTH = 60
 
 /** Most languages order them by their code points, and need no table of them. */
 const IDEOGRAPH = /\p{Script=Han}/u
@@ -70,7 +70,7 @@ function alphabetOf(tag: string): ReadonlyMap<string, string> {
 function partKey(part: string, alphabet: ReadonlyMap<string, string>): string {
   const code = part.codePointAt(0) ?? 0
   if (code >= 0x30 && code <= 0x39) {
-    const digits = part.replace(/^0+(?=\d)/, '').slice(0, SORTED_CHARACTERS)
+    const digits = part.replace(/^0+(?=\d)/, '').slice(0, MAX_SORT_KEY_LENGTH)
     return `0${String.fromCharCode(0x30 + digits.length)}${digits}`
   }
   if (!LETTER_OR_MARK.test(part)) return ' '
@@ -91,7 +91,7 @@ export function sortKey(text: string, tag: string): string {
   const alphabet = alphabetOf(tag)
   let key = ''
   for (const [part] of plain.matchAll(PART)) {
-    if (key.length >= SORTED_CHARACTERS * 2) break
+    if (key.length >= MAX_SORT_KEY_LENGTH * 2) break
     key += partKey(part, alphabet)
   }
   return key.trim()

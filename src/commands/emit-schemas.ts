@@ -188,7 +188,7 @@ export function emitSchemas(folder: string, registry: Registry): number {
 }
 
 /** A shorter schema is read sooner where it stands than behind a reference. */
-const SHORTEST_LINES = 12
+const MIN_REFERENCED_LINES = 12
 
 type Schema = Readonly<Record<string, unknown>>
 type MapSchema = (schema: unknown, name: string) => unknown
@@ -224,7 +224,7 @@ function repeatedSchemas(root: Schema): ReadonlyMap<string, ReadonlySet<string>>
       found.add(text)
       return schema
     }
-    if (text.split('\n').length >= SHORTEST_LINES) names.set(text, new Set([name]))
+    if (text.split('\n').length >= MIN_REFERENCED_LINES) names.set(text, new Set([name]))
     return mapBelow(schema, name, count)
   }
   mapBelow(root, '', count)

@@ -46,7 +46,7 @@ export interface ImportOutcome {
   readonly failure?: AppError | undefined
 }
 
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 /** Another file, another state of it, another part of it, map or entity is another import, which begins at its start. */
 function checkpointKey(file: string, entity: string, { map, table, timeZone }: ImportFileOptions): string {
@@ -409,7 +409,7 @@ export async function importFile(
     namesAbsent: () => lines.failure() === undefined,
     keepsTranslation: (language, field) => !fillsTranslation(map, language, field),
     keepsPictures: map.fields.pictures === undefined || taken?.isElsewhere() === true,
-    batchSize: BATCH,
+    batchSize: BATCH_SIZE,
     onProgress: async ({ read }) => {
       last = lines.lineOf(read)
       await content.meta.set(key, String(last))

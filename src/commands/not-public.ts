@@ -37,14 +37,14 @@ function kindsByWord(all: WordsByLanguage): ReadonlyMap<string, Kind> {
 const KINDS = kindsByWord(words)
 
 /** So short without its marks, a word such as the Vietnamese "ẩn" is a part of many others: "anno", "land". */
-const SHORT = 3
+const MAX_SHORT_WORD_LENGTH = 3
 
 /** Short words that say "hidden" with their marks alone, by their letters without them. */
 function markedWords(all: WordsByLanguage): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const word of Object.values(all).flatMap(({ hidden = [] }) => hidden)) {
     const letters = lettersOf(word)
-    if (/^\p{Script=Latin}+$/u.test(letters) && letters.length <= SHORT && letters !== word)
+    if (/^\p{Script=Latin}+$/u.test(letters) && letters.length <= MAX_SHORT_WORD_LENGTH && letters !== word)
       found.set(letters, [...(found.get(letters) ?? []), word])
   }
   return found

@@ -55,7 +55,7 @@ export interface ContentServiceOptions {
 const UTC = { now: () => new Date(), timeZone: 'UTC' }
 
 /** Pictures that wait for the one that needs much memory; photographs of visitors are on the disk meanwhile. */
-const HEAVY_WAITING = 250
+const MAX_HEAVY_WAITING = 250
 
 /** How many of them may be one visitor's. */
 const HEAVY_SHARE = { atOnce: 1, waiting: 60 } as const
@@ -63,7 +63,7 @@ const HEAVY_SHARE = { atOnce: 1, waiting: 60 } as const
 /** What visitors may see of a content's files. One place decodes pictures, for whoever asks. */
 export function visibleFiles(content: Content, { embargo }: Pick<ContentReader, 'embargo'>) {
   const readable = { ...content, embargo }
-  const heavy = createSemaphore(1, HEAVY_WAITING, HEAVY_SHARE)
+  const heavy = createSemaphore(1, MAX_HEAVY_WAITING, HEAVY_SHARE)
   const decode = createPictureDecoder(heavy)
   return { files: createFileOpener(readable, decode), images: createShownImages(readable, decode), heavy }
 }

@@ -48,7 +48,7 @@ export function splitUrl(url: string): UrlParts {
 
 const MAX_VALUE_LENGTH = 200
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu
-const LAST_PAGE = 999_999
+const MAX_PAGE_NUMBER = 999_999
 
 /** What a visitor may put after "?" besides what a page declares (specification, section 2). */
 const COMMON: readonly string[] = ['key', 'keywords', 'type']
@@ -63,7 +63,7 @@ export function cleanValue(value: string): string {
 export function pageNumberOf(value: string | null): number {
   const number = typedNumber(value ?? '')
   if (!/^[1-9]\d{0,5}$/.test(number)) return 1
-  return Math.min(Number(number), LAST_PAGE)
+  return Math.min(Number(number), MAX_PAGE_NUMBER)
 }
 
 /** The query parameters that a page or every page reads, cleaned; of repeated ones the first, empty ones dropped. */
@@ -158,7 +158,7 @@ interface ResolvedLink {
 const MAX_LENGTH = 2048
 
 /** Links of the pages that were drawn last: the same of menus, footers and lists come again and again. */
-const REMEMBERED = 2000
+const MAX_REMEMBERED_LINKS = 2000
 
 export interface Linker {
   /**
@@ -215,7 +215,9 @@ export function createLinker(manifest: SiteManifest, origin?: string): Linker {
     ])
     return { href: path + kept + hash, external: false }
   }
-  const answers = new LRUCache<string, { readonly link: ResolvedLink | undefined }>({ max: REMEMBERED })
+  const answers = new LRUCache<string, { readonly link: ResolvedLink | undefined }>({
+    max: MAX_REMEMBERED_LINKS,
+  })
   return {
     resolve: (written, context) => {
       const key = `${context.locale} ${context.platform ?? ''} ${written}`

@@ -260,7 +260,7 @@ export function createMatcher(manifest: SiteManifest): (url: string) => Match {
 }
 
 /** Most levels a breadcrumb shows after the home page (specification, section 2). */
-const LEVELS = 3
+const MAX_BREADCRUMB_LEVELS = 3
 
 export interface HeadingCrumb {
   readonly title: string
@@ -338,6 +338,10 @@ export function createHeadings(manifest: SiteManifest): (subject: HeadingSubject
     const last = levels.at(-1)?.path
     const named = crumbs.find(({ path }) => path === last)?.title
     const heading = ownTitle ?? named ?? crumbs.at(-1)?.title ?? inLocale(manifest.site.name, locale) ?? ''
-    return { heading, isOwn: (ownTitle ?? named) !== undefined, crumbs: crumbs.slice(0, LEVELS) }
+    return {
+      heading,
+      isOwn: (ownTitle ?? named) !== undefined,
+      crumbs: crumbs.slice(0, MAX_BREADCRUMB_LEVELS),
+    }
   }
 }

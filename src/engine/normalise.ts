@@ -42,7 +42,7 @@ function channelAt(pattern: RoutePattern, grade: number): ParamValue | undefined
 }
 
 /** Newest entries a feed holds. */
-const FEED_ENTRIES = 20
+const MAX_FEED_ENTRIES = 20
 
 function structuredOf({ structured }: PageConfig): Page['structured'] {
   if (structured === undefined) return undefined
@@ -52,7 +52,7 @@ function structuredOf({ structured }: PageConfig): Page['structured'] {
 
 function feedOf({ feed }: PageConfig): Page['feed'] {
   if (feed === undefined) return undefined
-  const { title, count = FEED_ENTRIES } = typeof feed === 'object' ? feed : {}
+  const { title, count = MAX_FEED_ENTRIES } = typeof feed === 'object' ? feed : {}
   return { count, ...omitUndefined({ title }) }
 }
 

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { getOwn } from '../base/object.ts'
 
 /** Largest share of a name that may differ. */
-const NEAR = 0.4
+const MAX_DIFFERENCE_SHARE = 0.4
 
 /** Whether two names differ only by two neighbouring letters that changed places, such as "form" and "from". */
 export function isSwap(a: string, b: string): boolean {
@@ -40,7 +40,7 @@ export function suggestValue(written: string, known: readonly string[]): string 
 }
 
 /** Words so short are others by one letter: "sal" is Tuesday in Turkish, and not "sat". */
-const SHORT = 3
+const MAX_SHORT_LENGTH = 3
 
 /** The known value that alone is one letter away, or that other programs call so; undefined where that is not sure. */
 export function sureValue(written: string, known: readonly string[]): string | undefined {
@@ -49,7 +49,8 @@ export function sureValue(written: string, known: readonly string[]): string | u
     const other = name.toLowerCase()
     if (other === lower) return true
     return (
-      Math.min(name.length, written.length) > SHORT && (isSwap(lower, other) || distance(lower, other) === 1)
+      Math.min(name.length, written.length) > MAX_SHORT_LENGTH &&
+      (isSwap(lower, other) || distance(lower, other) === 1)
     )
   })
   if (near.length > 0) return near.length === 1 ? near[0] : near.find((name) => name.toLowerCase() === lower)
@@ -79,10 +80,10 @@ export function suggest(written: string, known: Iterable<string>): string | unde
   for (const name of known) {
     if (name === written) continue
     const longest = Math.max(name.length, written.length)
-    if (Math.abs(name.length - written.length) > longest * NEAR) continue
+    if (Math.abs(name.length - written.length) > longest * MAX_DIFFERENCE_SHARE) continue
     const other = name.toLowerCase()
     const ratio = (isSwap(lower, other) ? 1 : distance(lower, other)) / longest
-    if (ratio > NEAR || ratio >= bestRatio) continue
+    if (ratio > MAX_DIFFERENCE_SHARE || ratio >= bestRatio) continue
     best = name
     bestRatio = ratio
   }
@@ -90,7 +91,7 @@ export function suggest(written: string, known: Iterable<string>): string | unde
 }
 
 /** A name that is the beginning of another one says so with as many letters. */
-const BEGINNING = 4
+const MIN_BEGINNING_LENGTH = 4
 
 /** What of an address is the same for all that it stands for: "/News/:sec/:id" is "/News". */
 function fixedPart(address: string): string {
@@ -122,7 +123,8 @@ export function suggestMoved(
     return candidates.find((each) => {
       const other = fixedPart(each)
       const isBegun =
-        Math.min(own.length, other.length) > BEGINNING && (own.startsWith(other) || other.startsWith(own))
+        Math.min(own.length, other.length) > MIN_BEGINNING_LENGTH &&
+        (own.startsWith(other) || other.startsWith(own))
       return other === near || isBegun
     })
   }

@@ -14,7 +14,7 @@ import type { OwnPages } from '../web/page/page-routes.ts'
 import type { Site } from '../web/site/site.ts'
 
 /** The node is ready then in any case: backends that hang must not keep it from visitors. */
-const MOST_MS = 15_000
+const MAX_SAMPLING_MS = 15_000
 
 function menuLinks(nodes: readonly NavNode[]): readonly string[] {
   return nodes.flatMap(({ href, external, children }) => [
@@ -43,7 +43,7 @@ export async function firstPages(
  * while the database is away. Resolves after 15 seconds at the latest.
  */
 export async function warmUp(own: OwnPages, manifest: SiteManifest, signal: AbortSignal): Promise<void> {
-  const until = AbortSignal.any([signal, AbortSignal.timeout(MOST_MS)])
+  const until = AbortSignal.any([signal, AbortSignal.timeout(MAX_SAMPLING_MS)])
   if (until.aborted) return
   const late = new Promise<void>((resolve) =>
     until.addEventListener('abort', () => resolve(), { once: true }),
@@ -58,9 +58,9 @@ export async function warmUp(own: OwnPages, manifest: SiteManifest, signal: Abor
 }
 
 /** Enough to know which characters a museum uses; each takes some milliseconds, and its backend's time. */
-const MOST_PAGES = 120
+const MAX_SAMPLE_PAGES = 120
 /** Details that are looked at of one list. */
-const OF_A_LIST = 6
+const MAX_DETAILS_OF_LIST = 6
 
 function pageLinks(html: string): readonly string[] {
   return [...html.matchAll(/<a\b[^>]*?\shref="(\/[^"#]*)"/g)].map(([, href = '']) =>
@@ -85,7 +85,7 @@ async function drawnPages(
   const waiting = new Set(await firstPages(own, manifest))
   const drawn: DrawnPage[] = []
   for (const address of waiting) {
-    if (signal.aborted || drawn.length === MOST_PAGES) break
+    if (signal.aborted || drawn.length === MAX_SAMPLE_PAGES) break
     const match = site.match(address)
     if (match.kind !== 'page' || !locales.includes(match.locale)) continue
     const isHome = match.page.route === manifest.home
@@ -98,7 +98,7 @@ async function drawnPages(
       const target = site.match(href)
       return target.kind === 'page' && target.page.route.includes(':')
     })
-    for (const href of [...new Set(details)].slice(0, OF_A_LIST)) waiting.add(href)
+    for (const href of [...new Set(details)].slice(0, MAX_DETAILS_OF_LIST)) waiting.add(href)
   }
   return drawn
 }

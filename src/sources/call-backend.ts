@@ -14,11 +14,11 @@ import { createJsonMeter, parseAnswer, parseJson } from './parse-json.ts'
 /** Names under which backends write why they refuse a request, the usual ones first. */
 const NAMES = ['message', 'msg', 'detail', 'error_description', 'reason', 'title', 'error', 'errors'] as const
 
-const MAX_LENGTH = 300
-const MAX_DEPTH = 4
+const MAX_ERROR_TEXT_LENGTH = 300
+const MAX_ERROR_DEPTH = 4
 function errorTextIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim()
-  if (depth > MAX_DEPTH) return undefined
+  if (depth > MAX_ERROR_DEPTH) return undefined
   if (Array.isArray(value)) return errorTextIn(value[0], depth + 1)
   if (!isObject(value)) return undefined
   for (const name of NAMES) {
@@ -38,7 +38,7 @@ export function reasonIn(body: string): string | undefined {
     said = text.replace(/<[^<>]*>/g, ' ')
   }
   const line = said?.replace(/\s+/g, ' ').trim() ?? ''
-  return line === '' ? undefined : line.slice(0, MAX_LENGTH)
+  return line === '' ? undefined : line.slice(0, MAX_ERROR_TEXT_LENGTH)
 }
 
 /** Characters of a log that a reason may take. */
@@ -251,13 +251,13 @@ const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message
 const GZIP = '\u001f\ufffd'
 
 /** Characters of an answer that takes a moment to parse. */
-const LARGE = 256 * 1024
+const MIN_LARGE_ANSWER_LENGTH = 256 * 1024
 
 let last: Promise<unknown> = Promise.resolve()
 
 /** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive together. */
 function parseBody(text: string): unknown {
-  if (text.length < LARGE) return parseAnswer(text)
+  if (text.length < MIN_LARGE_ANSWER_LENGTH) return parseAnswer(text)
   const parsed = last.then(() => setImmediate()).then((): unknown => parseAnswer(text))
   last = parsed.catch(() => {})
   return parsed

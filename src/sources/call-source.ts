@@ -104,7 +104,7 @@ export interface LoadContext extends MapContext {
 const NONE: LoadResult = { ok: true, records: [], total: 0, pages: 0 }
 
 const DEFAULT_TIMEOUT_MS = 8000
-const MS = 1000
+const SECOND_MS = 1000
 const NOT_FOUND = 404
 
 /** Makes a call, with the headers of its trace, and reports how long it took. */
@@ -117,7 +117,7 @@ async function observeCall(
   const part = span?.begin(`source ${name}`, 'client', { 'vitrine.source': name })
   const answer = await call(part === undefined ? {} : { traceparent: part.traceparent() })
   part?.end(answer.ok ? undefined : answer.reason)
-  observer?.sourceCalled(name, answer.ok, (performance.now() - begun) / MS)
+  observer?.sourceCalled(name, answer.ok, (performance.now() - begun) / SECOND_MS)
   return answer
 }
 

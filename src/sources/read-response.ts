@@ -123,12 +123,12 @@ function isBound(body: unknown, pointer: string | undefined): boolean {
 }
 
 /** Longer ones are no words for a search box. */
-const LONGEST_SUGGESTION = 200
+const MAX_SUGGESTION_LENGTH = 200
 
 function suggestionIn(body: unknown, { suggestion }: SourceConfig['response']): Pick<Records, 'suggestion'> {
   const found = suggestion === undefined ? undefined : readPointer(body, suggestion)
   const words = typeof found === 'string' ? found.trim() : ''
-  return words === '' || words.length > LONGEST_SUGGESTION ? {} : { suggestion: words }
+  return words === '' || words.length > MAX_SUGGESTION_LENGTH ? {} : { suggestion: words }
 }
 
 /** Whether a number is written as a lower bound: "10,000+". */

@@ -196,13 +196,13 @@ const FIRST_YEAR = -50_000
 const MAX_YEAR = 9999
 
 /** Years that a number alone means, as the reader of dates takes them. */
-const FIRST_BARE = 100
-const LAST_BARE = 2100
+const MIN_BARE_YEAR = 100
+const MAX_BARE_YEAR = 2100
 
 /** The year of a moment as it is written; those of a placeholder, such as 0001-01-01 and 9999-12-31, are left to the reader of dates. */
 function momentYear(value: string | number): number | undefined {
   const year = Number(asWritten(value)?.slice(0, 4))
-  return year >= FIRST_BARE && year <= LAST_BARE ? year : undefined
+  return year >= MIN_BARE_YEAR && year <= MAX_BARE_YEAR ? year : undefined
 }
 
 /** The year of one end of a life, with words around it. */
@@ -213,7 +213,7 @@ function endOfLife(text: string): MuseumDate {
 
 /** The years of a date of an object: of a moment, or of a text about one. */
 function yearsOf(value: string | number, { onDate, yearsIn, life }: TransformContext): Years {
-  if (typeof value === 'number' && value >= FIRST_YEAR && value <= LAST_BARE) {
+  if (typeof value === 'number' && value >= FIRST_YEAR && value <= MAX_BARE_YEAR) {
     const year =
       Number.isInteger(value) && value !== 0 && !isSerial(value)
         ? { from: value, ...(life !== 'whole' && { to: value }) }
@@ -250,17 +250,17 @@ const YEAR = /^-?[1-9]\d{0,4}$/
 /** At the ends of what EDTF writes. */
 const YEAR_BEFORE_CHRIST = /(?<=^|\/)-\d{4,5}(?=-\d\d|\/|$)/g
 /** Digits behind the point that a number keeps. */
-const MOST_DIGITS = 10
+const MAX_DECIMALS = 10
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
 /** How a language writes a number that is written so: zeros behind the point stay, as of a price. */
 function numberFormatFor(text: string, tag: string): Intl.NumberFormat {
   const zeros = /^-?\d+\.(\d*0)$/.exec(text)?.[1]?.length ?? 0
-  const least = Math.min(zeros, MOST_DIGITS)
+  const least = Math.min(zeros, MAX_DECIMALS)
   const key = `${tag} ${least}`
   const format =
     numberFormats.get(key) ??
-    new Intl.NumberFormat(tag, { minimumFractionDigits: least, maximumFractionDigits: MOST_DIGITS })
+    new Intl.NumberFormat(tag, { minimumFractionDigits: least, maximumFractionDigits: MAX_DECIMALS })
   numberFormats.set(key, format)
   return format
 }

@@ -209,7 +209,7 @@ function inDigits(text: string): string {
 }
 
 /** Digits of milliseconds of the epoch from 2001 to 2033; microseconds have three more, nanoseconds six. */
-const MILLISECONDS = 13
+const EPOCH_MS_DIGITS = 13
 
 /**
  * A moment that a program has written as a text: seconds of the epoch, also with decimals, milliseconds, microseconds or nanoseconds, a day
@@ -223,7 +223,7 @@ function momentIn(text: string): number | undefined {
   if (ticks !== undefined) return Number(ticks)
   return digits === undefined
     ? undefined
-    : Number(digits.includes('.') ? digits : digits.slice(0, MILLISECONDS))
+    : Number(digits.includes('.') ? digits : digits.slice(0, EPOCH_MS_DIGITS))
 }
 
 /** A moment as an object of PHP (`{date, timezone_type, timezone}`) or of Firestore (`{seconds, nanoseconds}`); the zone of the former is its own. */
@@ -293,7 +293,7 @@ function isoZone(zone: string): string {
 }
 
 /** Seconds of the epoch before which numbers are none: they are years, also with digits too many such as 153505, and counts. They would be of 1970 to 1973. */
-const FIRST_SECOND = 100_000_000
+const MIN_EPOCH_SECONDS = 100_000_000
 
 /** Negative numbers below are milliseconds, of years before 1967; above nobody knows whether they are seconds. */
 const LAST_OLD_MILLISECOND = -1e11
@@ -310,7 +310,7 @@ function momentFrom(value: unknown, timeZone: string | undefined): string | unde
     // So is 20240501200000 one, which as milliseconds would be of the year 2611.
     if (withSigns(String(value)) !== String(value)) return momentFrom(String(value), timeZone)
     if (NO_MOMENTS.includes(value)) return undefined
-    if (Math.abs(value) < FIRST_SECOND) return undefined
+    if (Math.abs(value) < MIN_EPOCH_SECONDS) return undefined
     const moment = momentIn(String(value))
     if (moment !== undefined && moment !== value) return momentFrom(moment, timeZone)
     return clockAt(Math.abs(value) < 1e11 ? value * 1000 : value, timeZone ?? NO_ZONE)

@@ -43,7 +43,7 @@ function photographRoutes(app: FastifyInstance, { content }: StaffOptions): void
 }
 
 /** Bytes of the longest form: replies in several languages. */
-const BODY = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 const POLICY = [
   "default-src 'none'",
@@ -117,7 +117,7 @@ export async function registerStaff(app: FastifyInstance, options: StaffOptions)
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: BODY },
+        { parseAs: 'string', bodyLimit: MAX_BODY_BYTES },
         (_request, text, done) => done(null, new URLSearchParams(String(text))),
       )
       scope.decorateRequest('staff', null)

@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { circleIn, filesBelow, importsOf } from './imports.ts'
 
-/** The rooms from the ground up, and what each may import of the others. `run` wires them all. */
+/** The layers from the ground up, and what each may import of the others. `run` wires them all. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   schemas: [],
   'src/base': [],
@@ -202,7 +202,7 @@ const PRODUCTION = [
   'src/run/encode-process.ts',
 ]
 
-/** Rooms that run in the browser or anywhere: nothing of Node in them. */
+/** Layers that run in the browser or anywhere: nothing of Node in them. */
 const WITHOUT_NODE = [
   'src/base/text',
   'src/engine',
@@ -218,10 +218,10 @@ const files = [...filesBelow('src', /\.(tsx?|mjs)$/), ...filesBelow('schemas', /
 const imports = files.flatMap(importsOf)
 const own = imports.filter(({ to }) => /^(src|schemas)\//.test(to))
 
-/** The innermost room a file is in. */
+/** The innermost layer a file is in. */
 function layerOf(path: string): string {
-  const rooms = [...Object.keys(ALLOWED), MAIN].filter((room) => path.startsWith(`${room}/`))
-  return rooms.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const layers = [...Object.keys(ALLOWED), MAIN].filter((layer) => path.startsWith(`${layer}/`))
+  return layers.toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
 
 function at(found: readonly (typeof own)[number][]): readonly string[] {
@@ -244,17 +244,17 @@ describe('layers of src/', () => {
     expect(at(crossing.filter(({ from, to }) => !ALLOWED[layerOf(from)]?.includes(layerOf(to))))).toEqual([])
   })
 
-  it('an arrow leads down: what a room may import is above it in the table', () => {
-    const rooms = Object.keys(ALLOWED)
-    const upward = rooms.flatMap((room, place) =>
-      (ALLOWED[room] ?? [])
-        .filter((other) => rooms.indexOf(other) >= place)
-        .map((other) => `${room} → ${other}`),
+  it('an arrow leads down: what a layer may import is above it in the table', () => {
+    const layers = Object.keys(ALLOWED)
+    const upward = layers.flatMap((layer, place) =>
+      (ALLOWED[layer] ?? [])
+        .filter((other) => layers.indexOf(other) >= place)
+        .map((other) => `${layer} → ${other}`),
     )
     expect(upward).toEqual([])
   })
 
-  // Every day: what each room imports it may, above.
+  // Every day: what each layer imports it may, above.
   it('what it may import, it does import', { tags: ['full'] }, () => {
     const unused = Object.entries(ALLOWED).flatMap(([layer, others]) =>
       others

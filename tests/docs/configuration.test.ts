@@ -96,7 +96,7 @@ describe('docs/configuration.md, a channel from nothing', () => {
         map,
         onProgress: () => {},
       })
-      expect(outcome).toMatchObject({ account: { stored: 2, refused: [] }, resumedAfter: 0 })
+      expect(outcome).toMatchObject({ report: { stored: 2, refused: [] }, resumedAfter: 0 })
       const log = { warn: () => {}, error: () => {} }
       const send = createSend(
         { addresses: new Map(), signatures: new Map() },

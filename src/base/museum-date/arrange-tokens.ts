@@ -226,7 +226,7 @@ export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** Years between periods that follow each other, of which the histories of countries leave a few out. */
-const BETWEEN_PERIODS = 10
+const MAX_YEARS_BETWEEN_PERIODS = 10
 
 /** A name of years in China and in Japan is the one of the country whose dynasty or year stands beside it: "北齐天保五年", "江戸・天保5年", "天保5年（1834）"; else that of the museum's own country. */
 export function ofOneCountry(tokens: readonly Token[], language: string | undefined): readonly Token[] {
@@ -234,14 +234,22 @@ export function ofOneCountry(tokens: readonly Token[], language: string | undefi
     if (token.kind === 'period') return token.candidates.length === 1 ? token.candidates : []
     if (token.kind !== 'number' && token.kind !== 'ordinal') return []
     if (hasMeaning(tokens[at + 1], 'century'))
-      return [{ from: 100 * (token.value - 1) + BETWEEN_PERIODS, to: 100 * token.value - BETWEEN_PERIODS }]
+      return [
+        {
+          from: 100 * (token.value - 1) + MAX_YEARS_BETWEEN_PERIODS,
+          to: 100 * token.value - MAX_YEARS_BETWEEN_PERIODS,
+        },
+      ]
     const isYear = token.kind === 'number' && token.digits >= 3 && token.signed !== true
     return isYear ? [{ from: token.value, to: token.value }] : []
   })
   return tokens.map((token) => {
     if (token.kind !== 'period' || token.candidates.length === 1) return token
     const candidates = token.candidates.filter(({ from, to }) =>
-      others.some((other) => other.from <= to + BETWEEN_PERIODS && other.to + BETWEEN_PERIODS >= from),
+      others.some(
+        (other) =>
+          other.from <= to + MAX_YEARS_BETWEEN_PERIODS && other.to + MAX_YEARS_BETWEEN_PERIODS >= from,
+      ),
     )
     if (candidates.length === 1) return { ...token, candidates }
     const own = token.candidates.filter(({ country }) => country !== undefined && country === language)
@@ -380,7 +388,7 @@ export function withYears(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** Years between decades that are named together. */
-const NEAR = 90
+const MAX_YEARS_BETWEEN_DECADES = 90
 
 /** "1890s–1900s": a hundred beside other decades is one of ten years; alone it is a century. */
 export function withDecades(tokens: readonly Token[]): readonly Token[] {
@@ -399,7 +407,10 @@ export function withDecades(tokens: readonly Token[]): readonly Token[] {
     return isTen && (isPrefixed || isBegin || hasMeaning(tokens[at + 1], 'decade')) ? token.value : undefined
   })
   const isNear = (hundred: number): boolean =>
-    decades.some((other) => other !== undefined && other % 100 !== 0 && Math.abs(other - hundred) < NEAR)
+    decades.some(
+      (other) =>
+        other !== undefined && other % 100 !== 0 && Math.abs(other - hundred) < MAX_YEARS_BETWEEN_DECADES,
+    )
   const isBehindDecadeWithPart = (at: number): boolean =>
     isJoin(tokens[at - 2]) &&
     hasMeaning(tokens[at - 3], 'decade') &&

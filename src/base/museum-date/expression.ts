@@ -9,7 +9,7 @@ import {
 } from './lexicon.ts'
 import { dateTokens } from './tokens.ts'
 import words from './words.json' with { type: 'json' }
-import { FIRST_BARE, LAST_BARE } from './years.ts'
+import { MAX_BARE_YEAR, MIN_BARE_YEAR } from './years.ts'
 
 /** Which part of a century is meant; a quarter by its place. */
 export type PartOfCentury =
@@ -54,7 +54,7 @@ const OPEN_SIDES: readonly (readonly [string, OpenSide])[] = [
 const PLAIN_PARTS = ['early', 'middle', 'late', 'firstHalf', 'secondHalf'] as const
 const HALVES: readonly PartOfCentury[] = ['firstHalf', 'secondHalf']
 const QUARTERS: readonly PartOfCentury[] = ['quarter1', 'quarter2', 'quarter3', 'quarter4']
-const LAST_CENTURY = 21
+const MAX_CENTURY = 21
 
 function countOf(token: Token | undefined): number | undefined {
   return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
@@ -117,10 +117,10 @@ function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | und
   const isCentury = unit === 'century'
   // "1800s" are ten years, or a hundred.
   const isSound = isCentury
-    ? value >= 1 && value <= LAST_CENTURY && !isAbout
+    ? value >= 1 && value <= MAX_CENTURY && !isAbout
     : part === undefined &&
-      value >= FIRST_BARE &&
-      value <= LAST_BARE &&
+      value >= MIN_BARE_YEAR &&
+      value <= MAX_BARE_YEAR &&
       (unit === 'year' || (value % 10 === 0 && value % 100 !== 0))
   return isSound ? { value, unit, part, isAbout } : undefined
 }

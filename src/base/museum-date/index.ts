@@ -11,7 +11,7 @@ export { isPlaceholder, readMuseumDate } from './read-museum-date.ts'
 export {
   contradictsYears,
   isSerial,
-  LAST_BARE as LAST_YEAR,
+  MAX_BARE_YEAR as LAST_YEAR,
   type MuseumDate,
   overlapOfYears,
   type Years,

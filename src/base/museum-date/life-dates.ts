@@ -28,14 +28,14 @@ const ACTIVE =
   /(?<!\p{L})(?:active|act\.|fl\.|flourished|tätig|actif|active|attiv[oa]|activ[oa]|werkzaam|verksam|aktywn[ya]|czynn[ya]|работал[а]?)(?!\p{L})|活动|活動|活跃|활동/iu
 
 /** Words that are taken from the ends of a text, until a date is left. */
-const MOST_WORDS = 8
+const MAX_DROPPED_WORDS = 8
 
 /** The date of a text around which words without digits stand: a nationality, a place. */
 function dateWithin(text: string): MuseumDate {
   const parts = text.trim().split(/(?<=[\s(,])|(?=\))/)
   const first = parts.findIndex((part) => /\d/.test(part))
   const last = parts.findLastIndex((part) => /\d/.test(part))
-  if (first < 0 || first > MOST_WORDS || parts.length - 1 - last > MOST_WORDS) return undefined
+  if (first < 0 || first > MAX_DROPPED_WORDS || parts.length - 1 - last > MAX_DROPPED_WORDS) return undefined
   for (let begin = 0; begin <= first; begin += 1)
     for (let end = parts.length; end > last; end -= 1) {
       const date = readMuseumDate(
@@ -69,14 +69,14 @@ function withoutUndefined({ from, to }: Years): Years {
 }
 
 /** Longer ranges behind a word for a birth are lives. */
-const LONGEST_DOUBT = 20
+const MAX_BIRTH_RANGE_YEARS = 20
 
 function isRange({ from, to }: Years): boolean {
   return from !== to && from !== undefined && to !== undefined
 }
 
 function isLife({ from = 0, to = 0 }: Years): boolean {
-  return to - from > LONGEST_DOUBT
+  return to - from > MAX_BIRTH_RANGE_YEARS
 }
 
 /** The years of a text with marks of birth or death. */

@@ -2,7 +2,7 @@ import type { Fraction } from './lexicon.ts'
 import { hijriYears } from './numbers.ts'
 import { type NamedPeriod, yearOfPeriod } from './periods.ts'
 import type { Era, Point } from './read-point.ts'
-import { FIRST_BARE, LAST_BARE, MAX_YEAR, type Years } from './years.ts'
+import { MAX_BARE_YEAR, MAX_YEAR, MIN_BARE_YEAR, type Years } from './years.ts'
 
 function partOfYears({ from = 0, to = 0 }: Years, part: Fraction | undefined): Years {
   if (part === undefined || from === to) return { from, to }
@@ -34,7 +34,7 @@ export type YearSpan = Years & {
 
 /** The last year that is counted from the begin of a period; those of the Republic are counted in Taiwan still. */
 function lastYear({ names, to }: NamedPeriod): number {
-  return names.includes('minguo') ? LAST_BARE : to
+  return names.includes('minguo') ? MAX_BARE_YEAR : to
 }
 
 export function pointYears(point: Point): YearSpan | undefined {
@@ -76,7 +76,7 @@ export function pointYears(point: Point): YearSpan | undefined {
     return all && { ...partOfYears(all, part), kind: 'century' }
   }
   if (form !== 'number')
-    return form === 'roman' && value >= 1000 && value <= LAST_BARE
+    return form === 'roman' && value >= 1000 && value <= MAX_BARE_YEAR
       ? { from: value, to: value, kind: 'years' }
       : undefined
   if (unit === 'decade') {
@@ -84,7 +84,7 @@ export function pointYears(point: Point): YearSpan | undefined {
     const length = value % 100 === 0 && point.isDecade !== true ? 100 : 10
     if (era === 'bc')
       return { ...partOfYears({ from: -value - length + 1, to: -value }, part), kind: 'century' }
-    return value > LAST_BARE
+    return value > MAX_BARE_YEAR
       ? undefined
       : { ...partOfYears({ from: value, to: value + length - 1 }, part), kind: 'century' }
   }
@@ -95,7 +95,8 @@ export function pointYears(point: Point): YearSpan | undefined {
     return era === undefined && value >= -MAX_YEAR ? { from: value, to: value, kind: 'years' } : undefined
   if (value === 0 || value > MAX_YEAR) return undefined
   if (!isCounted && point.doubtful) return undefined
-  if (!isCounted && (digits < 3 || digits > 4 || value < FIRST_BARE || value > LAST_BARE)) return undefined
+  if (!isCounted && (digits < 3 || digits > 4 || value < MIN_BARE_YEAR || value > MAX_BARE_YEAR))
+    return undefined
   if (era !== 'bc' && value > 9999) return undefined
   // "79年" is a year only where the era is said.
   if (era === undefined && digits < 3) return undefined
@@ -216,7 +217,7 @@ function withDigitsOfBegin(last: Point, point: Point): Point | undefined {
   const isTurn = digits === 2 && value === 0 && begin % 100 >= 90
   const full = begin - (begin % 10 ** digits) + value + (isTurn ? 100 : 0)
   // "2005-99" and "2001-34" end in years that are not yet.
-  if (full > new Date().getUTCFullYear() + 1 && begin <= LAST_BARE && point.unit === undefined)
+  if (full > new Date().getUTCFullYear() + 1 && begin <= MAX_BARE_YEAR && point.unit === undefined)
     return undefined
   return full > begin || (full === begin && point.unit === 'decade')
     ? { ...point, value: full, digits: last.digits }

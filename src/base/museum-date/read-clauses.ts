@@ -80,7 +80,7 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   const ends = isUntil && points.length === 2 ? withOwnEnd(points) : points
   const years = readPoints(hasSlash ? withShortEnd(ends) : ends)
   // "3rd/9th century" is one century of two calendars.
-  if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= LONGEST_SLASH)
+  if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= MAX_SLASH_YEARS)
     return undefined
   if (years === undefined || !isOpenEnd) {
     const last = points.length > 1 && years !== undefined ? lastOf(ends) : undefined
@@ -383,7 +383,7 @@ export function clausesOf(all: readonly Token[]): readonly Clause[] {
 const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'between', 'culture', 'stage', 'later', 'none']
 
 /** Years that a slash joins: "1740/1750". Others are two calendars, or nobody knows. */
-const LONGEST_SLASH = 400
+const MAX_SLASH_YEARS = 400
 
 /** Whether one end of a range is a time whose years nobody says: "Medieval to 1850", "1st century BC – Roman". */
 function hasUnknownEnd(tokens: readonly Token[]): boolean {
@@ -420,7 +420,7 @@ function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined 
   if (slash > 0 && said.every(({ kind }) => kind === 'number' || kind === 'slash' || kind === 'dash')) {
     // "1023/1614", as Islamic dates are written: the same year of two calendars.
     const [one, other] = [readRange(said.slice(0, slash)), readRange(said.slice(slash + 1))]
-    if (one?.from !== undefined && other?.from !== undefined && other.from - one.from > LONGEST_SLASH)
+    if (one?.from !== undefined && other?.from !== undefined && other.from - one.from > MAX_SLASH_YEARS)
       return isSameInHijri(one, other) ? other : undefined
   }
   return readRange(said)

@@ -33,7 +33,7 @@ import {
   withoutTime,
   withYearsAlone,
 } from './tokens.ts'
-import { isSerial, LAST_BARE, MAX_YEAR, type MuseumDate, type Years } from './years.ts'
+import { isSerial, MAX_BARE_YEAR, MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const EDTF = /^[-\dXYETZ:.,/~%?+[\]{}]+$/
 /** What only EDTF writes so, or ISO 8601. */
@@ -77,7 +77,7 @@ function signedYear(text: string): Years | undefined {
   const isPartial = month === '00' || day === '00'
   const from = Number(`${sign}${year}`)
   const isOwn = sign === '+' || isPartial || /^[+-]\d{6}|^0(?!001)\d{3}/.test(text)
-  return year === '' || !isOwn || from === 0 || from > LAST_BARE || Number(month) > 12
+  return year === '' || !isOwn || from === 0 || from > MAX_BARE_YEAR || Number(month) > 12
     ? undefined
     : { from, to: from }
 }
@@ -122,7 +122,7 @@ function readEdtf(written: string): Years | undefined {
     const years = edtfYears(text)
     // 9999, and the moment 0001-01-01T00:00:00, stand for a date that nobody has given.
     const isPlaceholder =
-      Math.max(years.from ?? 0, years.to ?? 0) > LAST_BARE || (text.includes('T') && /^00/.test(text))
+      Math.max(years.from ?? 0, years.to ?? 0) > MAX_BARE_YEAR || (text.includes('T') && /^00/.test(text))
     return isPlaceholder ? undefined : years
   } catch {
     return undefined

@@ -2,7 +2,7 @@ import { once } from '../memo.ts'
 import { foldedWord, hasMeaning, lexicon, type Token } from './lexicon.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
 import words from './words.json' with { type: 'json' }
-import { LAST_BARE } from './years.ts'
+import { MAX_BARE_YEAR } from './years.ts'
 
 /** Numbers that are no dates. */
 export const NO_DATES: readonly RegExp[] = [
@@ -249,7 +249,7 @@ function thaiCenturies(_all: string, from: string, to = from): string {
 }
 
 function thaiDecade(_all: string, first: string): string {
-  const from = Number(first) > LAST_BARE ? Number(first) - 543 : Number(first)
+  const from = Number(first) > MAX_BARE_YEAR ? Number(first) - 543 : Number(first)
   return yearsBetween(from, from + 9)
 }
 
@@ -316,7 +316,7 @@ function ofOtherEras(text: string): string {
       rest.replace(pattern, (all, count: string, at: number) => {
         const year = zero + Number(count)
         const isAlone = !isJoined(all, Number(count), rest.slice(0, at), rest.slice(at + all.length))
-        return isAlone && year < LAST_BARE ? yearsBetween(year, year + 1) : all
+        return isAlone && year < MAX_BARE_YEAR ? yearsBetween(year, year + 1) : all
       }),
     text.replace(BENGALI_RANGE, '$1 $2 – '),
   )

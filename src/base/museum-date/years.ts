@@ -13,8 +13,8 @@ export type MuseumDate = Years | 'undated' | undefined
 /** Schemas of records have no years beyond. */
 export const MAX_YEAR = 50_000
 /** A number of four digits without a word beside it is a year from here to there. */
-export const FIRST_BARE = 100
-export const LAST_BARE = 2100
+export const MIN_BARE_YEAR = 100
+export const MAX_BARE_YEAR = 2100
 
 /** Years so long ago that nobody knows one more exactly than by its fifties. */
 const LONG_AGO = -10_000
@@ -38,11 +38,11 @@ export function overlapOfYears(one: Years, other: Years): Years | undefined {
 }
 
 /** So far may a date in words and the years beside it lie apart, because of "about"; of what is very old, a twentieth of its age. */
-const TOLERANCE = 50
+const TOLERANCE_YEARS = 50
 const SHARE_OF_AGE = 20
 
 function toleranceOf({ from, to }: Years): number {
-  return Math.max(TOLERANCE, (LAST_BARE - (from ?? to ?? LAST_BARE)) / SHARE_OF_AGE)
+  return Math.max(TOLERANCE_YEARS, (MAX_BARE_YEAR - (from ?? to ?? MAX_BARE_YEAR)) / SHARE_OF_AGE)
 }
 
 /** Whether years lie outside of a date in words, or reach far beyond it, as where a digit is wrong. */
@@ -51,7 +51,7 @@ export function contradictsYears(words: Years, given: Years): boolean {
   const end = Math.min(words.to ?? Infinity, given.to ?? Infinity)
   const room = toleranceOf(words)
   return (
-    begin > end + TOLERANCE ||
+    begin > end + TOLERANCE_YEARS ||
     (given.from ?? Infinity) < (words.from ?? -Infinity) - room ||
     (given.to ?? -Infinity) > (words.to ?? Infinity) + room
   )

@@ -20,7 +20,7 @@ const SINGLE =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u03ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u3000-\u3029\u3041-\u3096\u30a0-\u30ff\u4e00-\u9fff\uff01-\uff60]*$/
 
 /** A step of the segmenter takes as long as its text does, so a long text is given to it by parts. */
-const PART = 512
+const SEGMENTED_LENGTH = 512
 
 /** Units of a grapheme on average: a letter with a thousand marks shortens the excerpt. */
 const MAX_UNITS = 16
@@ -33,9 +33,9 @@ function endOf(text: string, count: number): number {
   if (SINGLE.test(text.slice(0, count + 1))) return Math.min(count, text.length)
   let at = 0
   for (let seen = 0; at < text.length; ) {
-    if (at >= count * MAX_UNITS + PART) return at
-    const rest = text.slice(at, at + PART)
-    const part = at + PART < text.length ? rest.replace(HALF_AT_END, '') : rest
+    if (at >= count * MAX_UNITS + SEGMENTED_LENGTH) return at
+    const rest = text.slice(at, at + SEGMENTED_LENGTH)
+    const part = at + SEGMENTED_LENGTH < text.length ? rest.replace(HALF_AT_END, '') : rest
     const starts = Array.from(segmenter.segment(part), ({ index }) => index)
     // The last one may go on in the next part.
     const whole = at + part.length === text.length ? starts.length : Math.max(1, starts.length - 1)

@@ -74,7 +74,7 @@ interface DateOptions {
 }
 
 /** Years that the Buddhist era of Thailand is ahead of ours; since 1941 it begins on the same day. */
-const BUDDHIST_AHEAD = 543
+const BUDDHIST_ERA_OFFSET_YEARS = 543
 
 /** A year alone in place of a day, negative before the year 1. */
 const YEAR_ALONE = /^-?[1-9]\d{0,4}$/
@@ -134,7 +134,7 @@ export function formatDate(
   const values: Readonly<Record<string, string>> = {
     YYYY: year,
     JJJJ: year,
-    BBBB: String(Number(year) + BUDDHIST_AHEAD),
+    BBBB: String(Number(year) + BUDDHIST_ERA_OFFSET_YEARS),
     MMM: months[Number(month) - 1] ?? month,
     MM: month,
     M: String(Number(month)),
@@ -253,7 +253,7 @@ export function eraOf(tag: string): string | undefined {
 }
 
 /** Years below are too short to be known as years without their era. */
-const FIRST_PLAIN = 100
+const MIN_PLAIN_YEAR = 100
 
 /** Where the year is in a pattern of `yearPatternOf`. */
 const YEAR = '{year}'
@@ -281,7 +281,7 @@ const WORD_OF_YEAR: Readonly<Record<string, string>> = { ja: '年', ko: '년', z
 
 /** Years after Christ as a language writes them, with their era where its days are of another calendar or a year is too short to be known as one. */
 function yearsAfter(years: string, first: number, tag: string): string {
-  if (first < FIRST_PLAIN || calendarOf(tag) !== 'gregory')
+  if (first < MIN_PLAIN_YEAR || calendarOf(tag) !== 'gregory')
     return yearPatternOf(tag, 'after').replace(YEAR, years)
   return `${years}${WORD_OF_YEAR[tag.split('-')[0] ?? ''] ?? ''}`
 }

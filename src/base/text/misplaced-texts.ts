@@ -11,7 +11,7 @@ const DENSE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
 export const LANGUAGE_FREE = /\{[^{}]*\}|<[^<>]*>|\S+(?:\/\/|@)\S+/g
 
 /** Letters from which on a text is more than a sign. */
-const WORD = 2
+const MIN_WORD_LENGTH = 2
 
 /** Tag of the language whose script a text is in, from so many letters on, where it has none of the language that it is to be in. */
 function languageOf(
@@ -52,7 +52,7 @@ export function foreignScriptOf(
 ): string | undefined {
   const letters = lettersIn(textIn(code))
   const own = lettersOf({ tag })?.own
-  if (own === undefined || letters.length < WORD || letters.match(LATIN) !== null) return undefined
+  if (own === undefined || letters.length < MIN_WORD_LENGTH || letters.match(LATIN) !== null) return undefined
   if (languages.some((each) => letters.match(lettersOf(each)?.own ?? own) !== null)) return undefined
   const isWrittenOtherwise = languages.some((each) => {
     const words = each.code === code ? '' : lettersIn(textIn(each.code))
@@ -65,12 +65,12 @@ export function foreignScriptOf(
 export function isWhollyIn(text: string, tag: string, notIn: string): boolean {
   const letters = lettersIn(text)
   const [own, other] = [lettersOf({ tag }), lettersOf({ tag: notIn })]
-  if (own === undefined || other === undefined || letters.length < WORD) return false
+  if (own === undefined || other === undefined || letters.length < MIN_WORD_LENGTH) return false
   return !own.other.test(letters) && letters.match(other.own) === null
 }
 
 /** Words of a sentence that is no title, no motto and no address: it ends as one, and has no numbers. */
-const SENTENCE_WORDS = 5
+const MIN_SENTENCE_WORDS = 5
 
 /** Whether a text for a language of another script is a whole sentence in Latin letters: one that nobody has translated. */
 export function isLatinSentence(text: string, tag: string): boolean {
@@ -80,7 +80,7 @@ export function isLatinSentence(text: string, tag: string): boolean {
     return false
   const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word))
   return (
-    words.length >= SENTENCE_WORDS &&
+    words.length >= MIN_SENTENCE_WORDS &&
     letters.length >= SENTENCE.alphabet &&
     /[.!?…]["”»’)]*\s*$/u.test(text) &&
     !/\p{Nd}/u.test(text)
@@ -135,7 +135,7 @@ export function* misplacedTexts(
       yield { code, other: lettered.code, isExchanged: false, mayBeName: false, isByLetters: true }
       continue
     }
-    const found = languageOf(lettersIn(words), tag, tags, WORD)
+    const found = languageOf(lettersIn(words), tag, tags, MIN_WORD_LENGTH)
     const other = others.find((each) => each.tag === found)
     if (other === undefined) continue
     if (!runsAs(textIn(other.code), other)) continue

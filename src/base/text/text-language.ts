@@ -27,10 +27,10 @@ const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
 export const LETTERS = /\p{L}/gu
 
 /** A text says by its beginning what script it is in. */
-const READ = 100
+const MAX_READ_LENGTH = 100
 
 /** Latin letters of a name, which is at home in every language; a text has more. */
-const NAME = 40
+const MAX_NAME_LETTERS = 40
 
 export const LATIN = /\p{scx=Latn}/gu
 
@@ -89,23 +89,23 @@ export function isWrittenIn(letters: string, language: Language): boolean {
 
 /** The letters by which a text says what script it is in. */
 function firstLetters(text: string): string {
-  return (text.slice(0, READ).match(LETTERS) ?? []).join('')
+  return (text.slice(0, MAX_READ_LENGTH).match(LETTERS) ?? []).join('')
 }
 
 /** Whether a text begins with letters of the script of a language alone, as nearly every text of its page does. */
 function isPurely(text: string, language: Language): boolean {
-  return lettersOf(language)?.other.test(text.slice(0, READ)) === false
+  return lettersOf(language)?.other.test(text.slice(0, MAX_READ_LENGTH)) === false
 }
 
 /** What stands between the parts of a line, such as a name, a place and a day. */
 const BETWEEN = ' · '
 
 /** A line; what is longer is prose. */
-const LINE = 200
+const MAX_LINE_LENGTH = 200
 
 /** Whether a line has a part in the script of a language, as where a day stands behind the Latin name of a species. */
 function hasPartIn(text: string, language: Language): boolean {
-  if (text.length > LINE || !text.includes(BETWEEN)) return false
+  if (text.length > MAX_LINE_LENGTH || !text.includes(BETWEEN)) return false
   return text.split(BETWEEN).some((part) => {
     const letters = firstLetters(part)
     return letters !== '' && isWrittenIn(letters, language)
@@ -113,11 +113,11 @@ function hasPartIn(text: string, language: Language): boolean {
 }
 
 /** One letter of so many is a fair share: beside names and quoted words of another script. */
-const FAIR = 4
+const FAIR_SHARE_DIVISOR = 4
 
 function hasFairShare(letters: string, language: Language): boolean {
   const own = lettersOf(language)?.own
-  return own !== undefined && (letters.match(own)?.length ?? 0) * FAIR >= letters.length
+  return own !== undefined && (letters.match(own)?.length ?? 0) * FAIR_SHARE_DIVISOR >= letters.length
 }
 
 /** Whether a text runs as a page in a language does: a fair share of its letters or a part of its line is of that script, or it has none. */
@@ -172,7 +172,7 @@ export function textLanguage(text: string, { page, all, said }: Languages): stri
     if (isSaid || lettersOf(language) === undefined) return said === page.tag ? undefined : said
   }
   if (isOfPage) return undefined
-  if (letters.length < NAME && (letters.match(LATIN)?.length ?? 0) * 2 > letters.length) return undefined
+  if (letters.length < MAX_NAME_LETTERS && (letters.match(LATIN)?.length ?? 0) * 2 > letters.length) return undefined
   return languageOfScript(letters, all)
 }
 

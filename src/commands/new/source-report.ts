@@ -23,7 +23,7 @@ import { sampleText } from './samples/samples.ts'
 import type { ConfigState } from './state.ts'
 
 const MAX_ITEMS = 3
-const EXCERPT = 60
+const MAX_EXCERPT_LENGTH = 60
 const MAX_LENGTH = 90
 
 /** Cuts what is long; for JSON.stringify. */
@@ -60,7 +60,7 @@ export async function itemsOf(
     params: Object.fromEntries(params),
     pageSize: MAX_ITEMS,
     paged: false,
-    excerpt: EXCERPT,
+    excerpt: MAX_EXCERPT_LENGTH,
     full: true,
   }
   const address = { params: {}, query: {}, pageNumber: 1 }

@@ -98,7 +98,7 @@ const MAX_LENGTH = 60
 const NONE = message`none`
 
 /** So much that both sides have in common is shown of long values, before what differs. */
-const SHARED = 12
+const SHARED_CONTEXT_LENGTH = 12
 
 function excerptFrom(text: string, start: number): string {
   const rest = start === 0 ? text : `…${text.slice(start)}`
@@ -109,7 +109,9 @@ function excerptFrom(text: string, start: number): string {
 function startOf(text: string, other: string): number {
   let same = 0
   while (same < Math.min(text.length, other.length) && text[same] === other[same]) same += 1
-  return Math.max(text.length, other.length) <= MAX_LENGTH || same < MAX_LENGTH - SHARED ? 0 : same - SHARED
+  return Math.max(text.length, other.length) <= MAX_LENGTH || same < MAX_LENGTH - SHARED_CONTEXT_LENGTH
+    ? 0
+    : same - SHARED_CONTEXT_LENGTH
 }
 
 /** Two values as a reviewer reads them, each in one line. */

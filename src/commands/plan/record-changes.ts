@@ -75,7 +75,7 @@ type Entities = ReturnType<typeof entitiesOf>
 
 /** Records that go or come are named one by one up to this number; beyond it their number is said, with examples. */
 const MAX_EACH = 5
-const EXAMPLES = 3
+const MAX_EXAMPLES = 3
 
 /** What becomes of a record that only one of the states has, and what that means for many of them. */
 const MANY = {
@@ -118,7 +118,9 @@ function movedChanges(
           ...facts,
         }),
       )
-    const examples = quotedNames(same.slice(0, EXAMPLES).map(({ address, record }) => address ?? record.id))
+    const examples = quotedNames(
+      same.slice(0, MAX_EXAMPLES).map(({ address, record }) => address ?? record.id),
+    )
     const means = changeMeaning(first.means.level, MANY[first.kind](examples))
     return [changeOf(message`records ${entity}`, all(same.length), means, { place: file, ...facts })]
   })

@@ -26,7 +26,7 @@ const known: ReadonlySet<string> = new Set(
 )
 
 /** Fewer values may be such words by chance. */
-const MANY_NAMES = 3
+const MIN_NAMES = 3
 
 /** Characters of the longest name that is looked at: each row of a table is, and texts are much longer. */
 const MAX_NAME = 60
@@ -35,8 +35,8 @@ const MAX_NAME = 60
 export function namesColumns(row: unknown): boolean {
   if (!isObject(row)) return false
   const values = Object.values(row).map(String)
-  if (values.length < MANY_NAMES || values.some((each) => each.length > MAX_NAME || /\p{Nd}/u.test(each)))
+  if (values.length < MIN_NAMES || values.some((each) => each.length > MAX_NAME || /\p{Nd}/u.test(each)))
     return false
   const found = new Set(values.map(foldedTogether).filter((value) => known.has(value)))
-  return found.size >= MANY_NAMES && found.size * 2 > values.length
+  return found.size >= MIN_NAMES && found.size * 2 > values.length
 }

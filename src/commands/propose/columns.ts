@@ -272,14 +272,14 @@ const AND = ' & '
 const MAX_PART = 60
 
 /** So many short parts of one cell are values, whether or not they come again. */
-const MANY_PARTS = 3
-const SHORT_PART = 30
+const MIN_LIST_PARTS = 3
+const MAX_LIST_PART_LENGTH = 30
 
 /** Signs that hardly stand in a sentence more than once. */
 const OF_LISTS: readonly string[] = [';', '|']
 
 function isListAlone(parts: readonly string[]): boolean {
-  return parts.length >= MANY_PARTS && parts.every((part) => part.length <= SHORT_PART)
+  return parts.length >= MIN_LIST_PARTS && parts.every((part) => part.length <= MAX_LIST_PART_LENGTH)
 }
 
 function cellsWith(sign: string, cells: readonly string[]): readonly string[] {
@@ -594,7 +594,7 @@ export function shareOfDates(column: Column, sample: TableSample): number {
 }
 
 /** Share of its cells that must be understood for a column to be one of dates. */
-export const MOST_DATES = 0.5
+export const MIN_DATES_SHARE = 0.5
 
 /** Dates, times, numbers with decimals and addresses are no numbers of an inventory. */
 const NO_INVENTORY =
@@ -628,7 +628,7 @@ export function hasNumbersOfRecords(column: Column, sample: TableSample): boolea
 }
 
 /** A table has rows without a number, such as a sum at its end, and numbers that were given twice. */
-const NEARLY_ALL = 0.9
+const MIN_NUMBERED_SHARE = 0.9
 
 /** Whether the cells of a column could be those of an inventory, such as "KM 1921:3" or "ТМ 14-2": nearly each row another one with a digit. */
 export function looksLikeInventory(column: Column, sample: TableSample): boolean {
@@ -638,9 +638,9 @@ export function looksLikeInventory(column: Column, sample: TableSample): boolean
   )
   return (
     numbers.length > 1 &&
-    new Set(numbers).size >= sample.rows.length * NEARLY_ALL &&
+    new Set(numbers).size >= sample.rows.length * MIN_NUMBERED_SHARE &&
     !isMeasured(numbers) &&
-    !(isNumbers(column, sample) ? areYears(numbers) : shareOfDates(column, sample) >= MOST_DATES)
+    !(isNumbers(column, sample) ? areYears(numbers) : shareOfDates(column, sample) >= MIN_DATES_SHARE)
   )
 }
 

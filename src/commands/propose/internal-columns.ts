@@ -109,7 +109,7 @@ const CODED = /^\p{L}{1,2}\p{Nd}{1,3}(?:\s?[/.-]\s?\p{L}{1,2}\p{Nd}{1,3}){2,}$/u
 /** Characters of a place in the store; a longer text has more to say. */
 const MAX_PLACE = 80
 /** Of the cells of a column, the share that says of a place that it is one in the store. */
-const STORED_SHARE = 0.2
+const MIN_STORED_SHARE = 0.2
 
 /** Whether a text says where a thing lies in the store: "Depot 2, Regal 4". */
 export function looksLikeStoredPath(text: string): boolean {
@@ -120,7 +120,7 @@ export function looksLikeStoredPath(text: string): boolean {
 export function holdsStorage(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   const stored = cells.filter(looksLikeStoredPath).length
-  return stored > 0 && stored >= cells.length * STORED_SHARE
+  return stored > 0 && stored >= cells.length * MIN_STORED_SHARE
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   hasNumbersOfRecords,
   looksLikeInventory,
   type MapLanguages,
-  MOST_DATES,
+  MIN_DATES_SHARE,
   type Proposal,
   sameName,
   shareOfDates,
@@ -262,7 +262,7 @@ function exampleOf(map: ImportMap, sample: ReadRecords, languages: MapLanguages)
         !taken.has(pointerTo(column.name)) &&
         !looksLikeInventory(column, sample) &&
         !hasNumbersOfRecords(column, sample) &&
-        shareOfDates(column, sample) < MOST_DATES &&
+        shareOfDates(column, sample) < MIN_DATES_SHARE &&
         cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell) && !/^https?:/i.test(cell)) &&
         isMostlyDistinct(cellsOf(column, sample)),
     )
@@ -271,7 +271,7 @@ function exampleOf(map: ImportMap, sample: ReadRecords, languages: MapLanguages)
 }
 
 /** Columns that a message names: where none is known, their number says no more. */
-const COLUMNS_NAMED = 8
+const MAX_NAMED_COLUMNS = 8
 
 interface Refused {
   readonly file: string
@@ -296,7 +296,7 @@ function refuseMissing(
   const missing = required.filter((name) => map.fields[name] === undefined)
   if (missing.length === 0) return
   const and = message` and `
-  const found = sample.columns.slice(0, COLUMNS_NAMED).map((name) => `"${name}"`)
+  const found = sample.columns.slice(0, MAX_NAMED_COLUMNS).map((name) => `"${name}"`)
   const others = sample.columns.length - found.length
   const wanted = joinWithCommas(
     missing.map((name) => `"${names[name] ?? name}"`),
@@ -331,7 +331,7 @@ function refuseMissing(
 }
 
 /** Values that a message names. */
-const VALUES_NAMED = 3
+const MAX_NAMED_VALUES = 3
 
 /** The sample without the columns that say which records are for everyone, and what they say. */
 function withoutStates(read: ReadRecords, declared: readonly string[], entity: string) {
@@ -351,7 +351,7 @@ function withoutStates(read: ReadRecords, declared: readonly string[], entity: s
       ...(unknown.length === 0
         ? []
         : [
-            message`  Look at this: nobody knows what it says by ${joinWithCommas(unknown.slice(0, VALUES_NAMED).map((value) => `"${value}"`))}, and an import brings those records in. Where they are not for everyone, take them out of the table.`,
+            message`  Look at this: nobody knows what it says by ${joinWithCommas(unknown.slice(0, MAX_NAMED_VALUES).map((value) => `"${value}"`))}, and an import brings those records in. Where they are not for everyone, take them out of the table.`,
           ]),
     )
     return false

@@ -175,7 +175,7 @@ function areObjectNumbers(column: Column, sample: TableSample): boolean {
 }
 
 /** So far may years of an object lie apart from its date in words: what lies further is a life, or of another thing. */
-const BREADTH = 15
+const MAX_YEARS_APART = 15
 
 function yearIn({ name }: Column, row: Readonly<Record<string, string>>): number | undefined {
   const text = withPlainDigits(row[name]?.trim() ?? '')
@@ -191,7 +191,7 @@ function isOfAnother(years: Column, words: Column, { rows }: TableSample): boole
     const year = yearIn(years, row)
     return typeof date !== 'object' || date.from === undefined || date.from !== date.to || year === undefined
       ? []
-      : [Math.abs(year - date.from) > BREADTH]
+      : [Math.abs(year - date.from) > MAX_YEARS_APART]
   })
   return apart.filter(Boolean).length * 2 > apart.length
 }
@@ -402,7 +402,7 @@ function namesKnown(entity: ProposedEntity): ReadonlySet<string> {
 
 /** A whole day in numbers, with or without its time, and its year, also as a moment of the epoch; no system wrote records before 1970. */
 const DAY = /^(?:(\d{4})[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](\d{4}))(?:[T ].*)?$/
-const FIRST_RECORDS = 1970
+const MIN_RECORD_YEAR = 1970
 
 /** When somebody changed a record, in the name of a column. */
 const CHANGED =
@@ -414,7 +414,7 @@ function holdsRecentDays(column: Column, sample: TableSample): boolean {
       ?.slice(1)
       .find(Boolean),
   )
-  return years.length > 0 && years.every((year) => Number(year ?? 0) >= FIRST_RECORDS)
+  return years.length > 0 && years.every((year) => Number(year ?? 0) >= MIN_RECORD_YEAR)
 }
 
 /** Whether most rows have another year in one column than in the other. */

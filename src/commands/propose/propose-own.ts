@@ -26,7 +26,7 @@ import {
   listFrom,
   looksLikeInventory,
   type MapLanguages,
-  MOST_DATES,
+  MIN_DATES_SHARE,
   mediaMapping,
   type Proposal,
   pictureColumn,
@@ -231,7 +231,7 @@ function yearsOf(
       share: shareOfDates(column, sample),
       isNamed: DATES.some((name) => sameName(column.folded, foldedName(name))),
     }))
-    .filter(({ share }) => share >= MOST_DATES)
+    .filter(({ share }) => share >= MIN_DATES_SHARE)
     .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.share - one.share)
   if (best === undefined) return []
   columns.note(best.column)

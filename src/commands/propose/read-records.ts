@@ -12,7 +12,7 @@ import { foldedName, kindOfFiles, sameName, type TableSample } from './columns.t
 import { saysInternal } from './internal-columns.ts'
 
 /** Rows that are looked at, at least. */
-const SAMPLE_ROWS = 200
+const MIN_SAMPLE_ROWS = 200
 
 /**
  * The first rows, and each later one that has something where none before it has, or nothing where all before it have: a column that is
@@ -32,7 +32,7 @@ export async function sampleRows<Row>(
     const without: readonly string[] = [...(always ?? [])].filter((place) => !places.has(place))
     for (const place of without) always?.delete(place)
     always ??= places
-    if (further.length > 0 || without.length > 0 || found.length < SAMPLE_ROWS) found.push(row)
+    if (further.length > 0 || without.length > 0 || found.length < MIN_SAMPLE_ROWS) found.push(row)
   }
   return found
 }

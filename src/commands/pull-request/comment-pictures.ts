@@ -6,7 +6,7 @@ import type { CommentPicture } from './forges/forge.ts'
 import type { ReviewedPage } from './review.ts'
 
 /** Pages that a comment shows; all are in the report. */
-const SHOWN = 10
+const MAX_SHOWN_PAGES = 10
 const FRAME = '#d0021b'
 
 /** A picture with what differs framed, in a format that every forge shows. */
@@ -47,7 +47,7 @@ export async function commentPictures(
   const pages: ReviewedPage[] = []
   for (const [index, { page, size, differences, before, after }] of rankPairs(pairs).entries()) {
     const told = { name: changedPageName(page), severity: page.severity, places: differences, size }
-    if (index >= SHOWN) {
+    if (index >= MAX_SHOWN_PAGES) {
       pages.push(told)
       continue
     }

@@ -251,7 +251,7 @@ function lengthOfLines(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0)
 }
 
-const ROOM_FOR_LEFT = 120
+const RESERVED_LENGTH = 120
 
 /** The sections as lines, each with as many rows as there is room for. */
 function fitSections(sections: readonly Section[], room: number, language: Language): readonly string[] {
@@ -260,7 +260,7 @@ function fitSections(sections: readonly Section[], room: number, language: Langu
   for (const section of sections.toSorted((one, other) => one.rank - other.rank)) {
     const { head, rows, foot = [] } = section
     if (rows.length === 0) continue
-    const around = lengthOfLines(head) + lengthOfLines(foot) + ROOM_FOR_LEFT
+    const around = lengthOfLines(head) + lengthOfLines(foot) + RESERVED_LENGTH
     let used = around
     let count = 0
     for (const each of rows) {

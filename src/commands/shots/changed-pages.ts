@@ -57,7 +57,7 @@ export interface ChangedPages {
 }
 
 /** Requests to both sites at a time. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_REQUESTS = 4
 
 /** How often an entry was opened: looking at it here raises it. */
 const COUNTED = 'visits'
@@ -153,7 +153,7 @@ async function changedInLanguage(
   words: string,
   showsReplaced: (text: string) => Promise<boolean>,
 ): Promise<ChangedPages> {
-  const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
+  const atOnce = createSemaphore(MAX_CONCURRENT_REQUESTS, Number.POSITIVE_INFINITY)
   const get = (site: RunningSite, path: string): Promise<Answer> =>
     atOnce(() => requestPage(site.origin + path))
   const viewOf = async (site: RunningSite, visit: PageVisit | undefined): Promise<Answer | undefined> =>

@@ -30,7 +30,7 @@ type Row = Buffer | undefined
 
 const CHANNELS = 4
 /** Sides of the tiles that are joined to regions. */
-const TILE = 16
+const TILE_SIDE = 16
 /** Pictures with more rows of their own than this are compared from the top: aligning them would take seconds, for nothing. */
 const MAX_OWN_ROWS = 2000
 
@@ -87,12 +87,12 @@ function pictureOf(rows: readonly Row[], width: number): Pixels {
 
 /** Boxes around marked pixels: those in neighbouring tiles, or with one tile between them, are one region. */
 function regionsOf(mask: Uint8Array, width: number, height: number): readonly Box[] {
-  const columns = Math.ceil(width / TILE)
+  const columns = Math.ceil(width / TILE_SIDE)
   const tiles = new Map<number, { left: number; top: number; right: number; bottom: number }>()
   for (let pixel = 0; pixel < width * height; pixel += 1) {
     if (mask[pixel * CHANNELS + 3] === 0) continue
     const [x, y] = [pixel % width, Math.trunc(pixel / width)]
-    const place = Math.trunc(y / TILE) * columns + Math.trunc(x / TILE)
+    const place = Math.trunc(y / TILE_SIDE) * columns + Math.trunc(x / TILE_SIDE)
     const tile = tiles.get(place) ?? { left: x, top: y, right: x, bottom: y }
     tile.left = Math.min(tile.left, x)
     tile.right = Math.max(tile.right, x)
@@ -165,14 +165,14 @@ export interface Crops {
 type Range = readonly [from: number, to: number]
 
 /** What is shown around a difference, in pixels of the page. */
-const CONTEXT = 48
+const CONTEXT_PIXELS = 48
 /** Differences nearer to each other are shown in one band. */
-const GAP = 160
+const MAX_GAP_PIXELS = 160
 /** Bands of a page are drawn under each other up to this height. */
 const MAX_HEIGHT = 1400
 const MIN_WIDTH = 640
 /** Pictures are shown at most so wide. */
-const SHOWN_WIDTH = 960
+const MAX_SHOWN_WIDTH = 960
 /** A report has four pictures of a page; thirty pages fit in 5 MB. */
 const MAX_BYTES = 30_000
 const QUALITIES = [50, 34, 20]
@@ -185,14 +185,15 @@ function bandsOf(regions: readonly Box[], height: number): readonly Range[] {
   const bands: Range[] = []
   for (const { y, height: tall } of [...regions].sort((one, other) => one.y - other.y)) {
     const last = bands.at(-1)
-    if (last !== undefined && y - last[1] <= GAP) bands.splice(-1, 1, [last[0], Math.max(last[1], y + tall)])
+    if (last !== undefined && y - last[1] <= MAX_GAP_PIXELS)
+      bands.splice(-1, 1, [last[0], Math.max(last[1], y + tall)])
     else bands.push([y, y + tall])
   }
   let room = MAX_HEIGHT
   return bands.flatMap(([from, to]): readonly Range[] => {
-    if (room <= CONTEXT * 2) return []
-    const top = Math.max(from - CONTEXT, 0)
-    const bottom = Math.min(to + CONTEXT, height, top + room)
+    if (room <= CONTEXT_PIXELS * 2) return []
+    const top = Math.max(from - CONTEXT_PIXELS, 0)
+    const bottom = Math.min(to + CONTEXT_PIXELS, height, top + room)
     room -= bottom - top + DIVIDER
     return [[top, bottom]]
   })
@@ -200,8 +201,8 @@ function bandsOf(regions: readonly Box[], height: number): readonly Range[] {
 
 /** The columns that hold everything that differs, with what is around it. */
 function columnsOf(regions: readonly Box[], width: number): Range {
-  const left = Math.max(Math.min(...regions.map(({ x }) => x)) - CONTEXT, 0)
-  const right = Math.min(Math.max(...regions.map((box) => box.x + box.width)) + CONTEXT, width)
+  const left = Math.max(Math.min(...regions.map(({ x }) => x)) - CONTEXT_PIXELS, 0)
+  const right = Math.min(Math.max(...regions.map((box) => box.x + box.width)) + CONTEXT_PIXELS, width)
   const start = Math.max(left - Math.max(Math.ceil((MIN_WIDTH - (right - left)) / 2), 0), 0)
   const end = Math.min(Math.max(right, start + MIN_WIDTH), width)
   return [Math.max(Math.min(start, end - MIN_WIDTH), 0), end]
@@ -213,7 +214,7 @@ async function encodePicture(picture: Buffer): Promise<Buffer> {
     const avif = await sharp(picture).avif({ quality, effort: 0 }).toBuffer()
     if (avif.length <= MAX_BYTES) return avif
   }
-  const { width = SHOWN_WIDTH } = await sharp(picture).metadata()
+  const { width = MAX_SHOWN_WIDTH } = await sharp(picture).metadata()
   const smaller = sharp(picture).resize({ width: Math.round(width * 0.7) })
   return encodePicture(await smaller.png({ compressionLevel: 1 }).toBuffer())
 }
@@ -246,7 +247,7 @@ async function cropOf(
   const { data: picture, info } = await sharp(rows, { raw: { width, height: tall, channels: CHANNELS } })
     .extract({ left, top: 0, width: wide, height: tall })
     .flatten({ background: NOTHING })
-    .resize({ width: Math.min(wide, SHOWN_WIDTH) })
+    .resize({ width: Math.min(wide, MAX_SHOWN_WIDTH) })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true })
   return { picture: await encodePicture(picture), width: info.width, height: info.height, marks }

@@ -6,7 +6,7 @@ import { type Pixels, pixelsOf } from './compare-pictures.ts'
 /** Lower parts of a longer page are not drawn. */
 export const MAX_HEIGHT = 6000
 /** A screen on which a dialog shows all its fields. */
-const TALL = 2400
+const DIALOG_SCREEN_HEIGHT = 2400
 
 /** Phones make no room for a scroll bar. */
 const NO_SCROLL_BAR = `const bars = new CSSStyleSheet()
@@ -68,7 +68,7 @@ interface Area {
 /** Opens the dialog behind a button, and gives the part of the screen that it takes. */
 async function openDialog(page: Page, name: string): Promise<Area> {
   const { width } = page.viewportSize() ?? { width: 1920 }
-  await page.setViewportSize({ width, height: TALL })
+  await page.setViewportSize({ width, height: DIALOG_SCREEN_HEIGHT })
   await page.getByRole('button', { name, exact: true }).first().click()
   const dialog = page.locator('dialog[open]')
   await dialog.waitFor()

@@ -4,7 +4,7 @@ import { createMatcher, type Page, type SiteManifest } from '../../engine/index.
 import { allChannels } from '../asked-channels.ts'
 
 /** Requests to a site at a time. */
-const AT_ONCE = 4
+const MAX_CONCURRENT_REQUESTS = 4
 
 /** An address to visit, or for a page of single records the route whose first record is to be visited. */
 export type PagePlace =
@@ -78,7 +78,7 @@ export async function findRecordsBy(
 ): Promise<ReadonlyMap<string, string>> {
   const match = createMatcher(manifest)
   const found = new Map<string, string>()
-  const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
+  const atOnce = createSemaphore(MAX_CONCURRENT_REQUESTS, Number.POSITIVE_INFINITY)
   const follow = async (addresses: readonly string[]): Promise<void> => {
     const documents = await Promise.all(addresses.map((address) => atOnce(() => read(address))))
     for (const href of documents.flatMap(linksIn)) {

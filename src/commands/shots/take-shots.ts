@@ -43,7 +43,7 @@ interface ShotOptions {
   readonly say: (line: string) => void
 }
 
-const AT_ONCE = 3
+const MAX_CONCURRENT_PAGES = 3
 
 function contextOf(view: ShotView, { width, height }: ScreenSize): BrowserContextOptions {
   return {
@@ -105,7 +105,7 @@ export async function takeShots({
             say(file)
           }
         }
-        await Promise.all(Array.from({ length: AT_ONCE }, work))
+        await Promise.all(Array.from({ length: MAX_CONCURRENT_PAGES }, work))
         await context.close()
       }
     }

@@ -4,7 +4,7 @@ import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import { decodeSegment, encodeSegment } from '../../base/path-segment.ts'
 import type { StoredRecord } from '../../content/index.ts'
-import { type Unit, WORTH_SAYING } from './units.ts'
+import { MAX_MENTIONED_LIMIT, type Unit } from './units.ts'
 
 type Path = readonly (string | number)[]
 
@@ -126,7 +126,7 @@ export function recordUnits(record: StoredRecord, options: UnitsOptions): readon
   const name = `${PREFIX}${entity}/${encodeSegment(id)}`
   return translatedTextsOf(schema, record, language).map(({ path, text, target, schema: own }) => {
     const { description, maxLength: limit } = own
-    const maxLength = typeof limit === 'number' && limit <= WORTH_SAYING ? limit : undefined
+    const maxLength = typeof limit === 'number' && limit <= MAX_MENTIONED_LIMIT ? limit : undefined
     const field = path.lastIndexOf('children')
     const whole = pointerTo(...path.slice(0, field < 0 ? 1 : field + 3))
     return {

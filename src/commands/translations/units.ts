@@ -63,14 +63,14 @@ export interface Units {
 }
 
 /** Longer limits say nothing to a translator. */
-export const WORTH_SAYING = 2000
+export const MAX_MENTIONED_LIMIT = 2000
 
 function limitOf({ schema }: SiteText): number | undefined {
   const { additionalProperties } = schema
   const limit: unknown = isObject(additionalProperties)
     ? getOwn(additionalProperties, 'maxLength')
     : undefined
-  return typeof limit === 'number' && limit <= WORTH_SAYING ? limit : undefined
+  return typeof limit === 'number' && limit <= MAX_MENTIONED_LIMIT ? limit : undefined
 }
 
 /** Routes of the pages that a place in a file of a channel is part of. */

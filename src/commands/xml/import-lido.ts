@@ -253,7 +253,7 @@ export async function importLido(
 }
 
 /** Records that are written together. */
-const PAGE = 500
+const BATCH_SIZE = 500
 
 /**
  * Brings the records of a saved answer of OAI-PMH in Dublin Core in as works, as a harvest does: each by itself, and those that the
@@ -274,7 +274,7 @@ export async function importOaiAnswer(
     for await (const element of elements) {
       page.push(element)
       line = 'line' in element ? element.line : (element.place.line ?? line)
-      if (page.length < PAGE) continue
+      if (page.length < BATCH_SIZE) continue
       await taker.takePage(page, file)
       page = []
       onProgress(line)

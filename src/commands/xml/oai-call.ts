@@ -14,11 +14,11 @@ import {
 import { elementsAt, textsAt, type XmlNode } from './xml-node.ts'
 
 /** Tries of one call, where the repository is busy or cannot be reached. */
-const TRIES = 5
+const MAX_TRIES = 5
 const WAIT_SECONDS = 5
 const MAX_WAIT_SECONDS = 300
 /** Time for an answer to begin, and for it to end. */
-const MILLISECONDS = 120_000
+const ANSWER_TIMEOUT_MS = 120_000
 const MAX_BYTES = 128 * 1024 * 1024
 
 /** What a repository answers that may do so rightly a moment later. */
@@ -159,7 +159,7 @@ async function readAnswer(address: URL, response: Response): Promise<OaiAnswer |
   const records: ElementResult[] = []
   let isWhole = true
   try {
-    await withDeadline(MILLISECONDS, async (signal) => {
+    await withDeadline(ANSWER_TIMEOUT_MS, async (signal) => {
       signal.addEventListener('abort', () => late.abort())
       for await (const element of elements) records.push(element)
     })
@@ -190,14 +190,14 @@ async function requestUntilAnswered(
   wait: (milliseconds: number) => Promise<unknown>,
 ): Promise<OaiAnswer> {
   for (let attempt = 1; ; attempt += 1) {
-    const begun = withDeadline(MILLISECONDS, (signal) => fetch(address, { signal }))
+    const begun = withDeadline(ANSWER_TIMEOUT_MS, (signal) => fetch(address, { signal }))
     const response = await begun.catch((error: unknown) => {
-      if (attempt < TRIES && error instanceof Error) return undefined
+      if (attempt < MAX_TRIES && error instanceof Error) return undefined
       throw requestError(address, message`it does not answer`)
     })
     if (response?.ok === true) {
       const answer = await readAnswer(address, response)
-      if (answer?.isWhole === true || attempt === TRIES) {
+      if (answer?.isWhole === true || attempt === MAX_TRIES) {
         if (answer !== undefined) return answer
         throw requestError(address, message`its answer is empty`)
       }
@@ -210,7 +210,7 @@ async function requestUntilAnswered(
       response !== undefined && !isBusy ? await readAnswer(address, response).catch(orNone) : undefined
     if (refusal !== undefined && errorIn(refusal.answer) !== undefined) return refusal
     await response?.body?.cancel().catch(() => undefined)
-    if (!isBusy || attempt === TRIES) {
+    if (!isBusy || attempt === MAX_TRIES) {
       const status = response?.status ?? 0
       throw requestError(address, message`it answers with the status ${status}`)
     }

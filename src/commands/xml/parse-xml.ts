@@ -13,7 +13,7 @@ export const MAX_CHARACTERS = 8 * 1024 * 1024
 const MAX_LEVELS = 100
 
 /** First bytes in which an encoding is named. */
-const HEAD = 256
+const ENCODING_HEAD_BYTES = 256
 
 interface OpenNode {
   readonly name: string
@@ -252,7 +252,7 @@ export async function* xmlText(bytes: AsyncIterable<Uint8Array>, charset?: strin
       continue
     }
     first = Buffer.concat([first, chunk])
-    if (first.length < HEAD) continue
+    if (first.length < ENCODING_HEAD_BYTES) continue
     decoder = new XmlDecoder(await decoderOf(first, charset))
     yield decoder.decode(first)
   }
@@ -305,7 +305,7 @@ function beginsAsUtf8(bytes: Uint8Array): boolean {
 async function decoderOf(first: Buffer, charset: string | undefined): Promise<Decoder> {
   const mark = first.subarray(0, 2).toString('hex')
   const named = /^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
-    first.subarray(0, HEAD).toString('latin1'),
+    first.subarray(0, ENCODING_HEAD_BYTES).toString('latin1'),
   )?.[1]
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : (named ?? charset ?? 'utf-8')
   try {

@@ -40,12 +40,16 @@ export const backupTables: readonly BackupTable[] = [
 /** Tables that a database has rows in before anything is stored. */
 const FILLED: ReadonlySet<string> = new Set(['content_version'])
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 /** Rows of a table in the order of its key. */
 async function* tableRows(db: Database, { name, key }: BackupTable): AsyncGenerator<BackupRow> {
   const column = sql.ref<SqlValue>(key)
-  const page = db.selectFrom(db.dynamic.table(name).as('stored')).selectAll().orderBy(column).limit(BATCH)
+  const page = db
+    .selectFrom(db.dynamic.table(name).as('stored'))
+    .selectAll()
+    .orderBy(column)
+    .limit(BATCH_SIZE)
   for (let last: SqlValue | undefined; ; ) {
     const rows: readonly BackupRow[] = await (last === undefined
       ? page
@@ -53,7 +57,7 @@ async function* tableRows(db: Database, { name, key }: BackupTable): AsyncGenera
     ).execute()
     yield* rows
     last = rows.at(-1)?.[key]
-    if (rows.length < BATCH) return
+    if (rows.length < BATCH_SIZE) return
   }
 }
 
@@ -77,8 +81,8 @@ export async function insertRows(
   { name, key }: BackupTable,
   rows: readonly BackupRow[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH / 10) {
-    const part = rows.slice(start, start + BATCH / 10)
+  for (let start = 0; start < rows.length; start += BATCH_SIZE / 10) {
+    const part = rows.slice(start, start + BATCH_SIZE / 10)
     if (FILLED.has(name)) {
       const keys = part.map((row) => row[key] ?? '')
       await db.deleteFrom(name).where(sql.ref<SqlValue>(key), 'in', keys).execute()

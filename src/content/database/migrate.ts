@@ -37,7 +37,7 @@ interface FoldedRow {
 }
 
 /** Rows that a step reads at once. */
-const BATCH = 1000
+const BATCH_SIZE = 1000
 
 /** Columns of folded names, by which lists are filtered and sorted. */
 const FOLDED = [
@@ -56,10 +56,10 @@ async function foldKana(db: EarlierDatabase, dialect: Dialect): Promise<void> {
     const has = dialect === 'sqlite' ? sql`${name} glob '*[ァ-ヶ]*'` : sql`${name} ~ '[ァ-ヶ]'`
     for (;;) {
       const { rows } = await sql<FoldedRow>`
-        select id, ${name} as text from ${from} where ${has} limit ${sql.lit(BATCH)}`.execute(db)
+        select id, ${name} as text from ${from} where ${has} limit ${sql.lit(BATCH_SIZE)}`.execute(db)
       for (const { id, text } of rows)
         await sql`update ${from} set ${name} = ${toHiragana(text)} where id = ${id}`.execute(db)
-      if (rows.length < BATCH) break
+      if (rows.length < BATCH_SIZE) break
     }
   }
 }
@@ -153,14 +153,14 @@ async function refoldRows(db: EarlierDatabase): Promise<void> {
     let last = ''
     for (;;) {
       const { rows } = await sql<FoldedRow>`
-        select id, ${name} as text from ${from} where id > ${last} order by id limit ${sql.lit(BATCH)}`.execute(
+        select id, ${name} as text from ${from} where id > ${last} order by id limit ${sql.lit(BATCH_SIZE)}`.execute(
         db,
       )
       for (const { id, text } of rows)
         if (fold(text) !== text)
           await sql`update ${from} set ${name} = ${fold(text)} where id = ${id}`.execute(db)
       last = rows.at(-1)?.id ?? last
-      if (rows.length < BATCH) break
+      if (rows.length < BATCH_SIZE) break
     }
   }
 }
@@ -248,7 +248,7 @@ const EARLIER_STEPS = [
 ] as const
 
 /** A database that has had fewer of them is refused. */
-const LEAST_STEPS = 12
+const MIN_STEPS = 12
 
 async function hasTable(db: Database, dialect: Dialect, table: string): Promise<boolean> {
   // Kysely's introspection answers the tables of all schemas, not the one that a bare name means.
@@ -285,7 +285,7 @@ function newerDatabase(unknown: string): AppError {
 function olderDatabase(last: string | undefined): AppError {
   const had = last === undefined ? message`no migration that is known` : message`"${last}" last`
   return new AppError(
-    message`The database is of a program from before November 2026: it has had ${had}, and this program upgrades from "${String(EARLIER_STEPS[LEAST_STEPS - 1])}" on.`,
+    message`The database is of a program from before November 2026: it has had ${had}, and this program upgrades from "${String(EARLIER_STEPS[MIN_STEPS - 1])}" on.`,
     {
       code: 'CONTENT_DATABASE',
       hint: message`Start it once with a program of November 2026, or import the museum into an empty database.`,
@@ -325,7 +325,7 @@ async function takeOverEarlier(writer: Database, dialect: Dialect): Promise<void
     if (executed.length === 0 && !(await hasTable(db, dialect, 'content_version'))) return
     const unknown = executed.find((name, index) => name !== EARLIER_STEPS[index])
     if (unknown !== undefined) throw newerDatabase(unknown)
-    if (executed.length < LEAST_STEPS) throw olderDatabase(executed.at(-1))
+    if (executed.length < MIN_STEPS) throw olderDatabase(executed.at(-1))
     await takeLastSteps(db, dialect, executed)
     const history = db.withTables<HistoryTables>()
     await history.deleteFrom(DEFAULT_MIGRATION_TABLE).execute()

@@ -40,11 +40,11 @@ interface StatementOptions {
 }
 
 /** Statements that may wait for a connection of a share. */
-const WAITING = 200
+const MAX_WAITING_STATEMENTS = 200
 
 /** Gives a place in a share of the connections, as what leaves it. */
 function createShare({ atOnce, milliseconds }: NonNullable<StatementOptions['share']>) {
-  const places = createSemaphore(atOnce, WAITING)
+  const places = createSemaphore(atOnce, MAX_WAITING_STATEMENTS)
   return (): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const held = (): Promise<void> => new Promise((leave) => resolve(leave))
@@ -146,7 +146,7 @@ function statementPool(pool: Pool, options: StatementOptions): PostgresPool {
 
 const { DATABASE_POOL_SIZE, DATABASE_CONNECT_SECONDS } = environmentSchema.properties
 const POOL_SIZE = DATABASE_POOL_SIZE.default
-const CONNECT_MILLISECONDS = DATABASE_CONNECT_SECONDS.default * 1000
+const CONNECT_TIMEOUT_MS = DATABASE_CONNECT_SECONDS.default * 1000
 
 /** Large integers as numbers, as SQLite gives them: counts, versions and numbers of documents are safe integers. */
 function numberTypes(): pg.CustomTypesConfig {
@@ -163,7 +163,7 @@ async function withoutCompiling(client: pg.ClientBase): Promise<void> {
 /** Connections as all statements of the content need them. */
 function openPool(
   databaseUrl: string,
-  { connections = POOL_SIZE, connectMs = CONNECT_MILLISECONDS, statementMs }: DatabaseLimits,
+  { connections = POOL_SIZE, connectMs = CONNECT_TIMEOUT_MS, statementMs }: DatabaseLimits,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -225,7 +225,7 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
     })
   }
   const reader = openKysely(pool, { onlyReads: true })
-  const { connections = POOL_SIZE, connectMs = CONNECT_MILLISECONDS } = limits
+  const { connections = POOL_SIZE, connectMs = CONNECT_TIMEOUT_MS } = limits
   // A flood of searches leaves half of the connections to what is read in a moment.
   const share = { atOnce: Math.ceil(connections / 2), milliseconds: connectMs }
   const slowReader = openKysely(pool, { onlyReads: true, share })

@@ -26,7 +26,7 @@ import type { Connections, DatabaseTables } from './tables.ts'
 const FILE_NAME = 'content.sqlite'
 
 /** How long a statement, with its wait for the connection, waits for a database that another process keeps. */
-const BUSY_MILLISECONDS = 5000
+const BUSY_TIMEOUT_MS = 5000
 
 /** Pauses between tries: they grow, and differ, so that processes that wait for one another do not meet again. */
 const PAUSE = { first: 5, longest: 100 } as const
@@ -150,7 +150,7 @@ function makeEmpty(path: string): void {
   closeSync(openSync(path, 'a', OWN_FILE))
 }
 
-const PAUSE_MILLISECONDS = 10
+const PAUSE_MS = 10
 
 /** SQLite refuses at once, whatever its time limit, where another process turns the journal into this form at the same moment. */
 function writeAhead(database: SQLite.Database, busyMilliseconds: number): void {
@@ -161,7 +161,7 @@ function writeAhead(database: SQLite.Database, busyMilliseconds: number): void {
       return
     } catch (error) {
       if (!isInUse(error) || performance.now() >= until) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MILLISECONDS)
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     }
   }
 }
@@ -178,7 +178,7 @@ function writeAhead(database: SQLite.Database, busyMilliseconds: number): void {
 export function openSqlite(
   dataDir: string,
   readThread?: string,
-  busyMilliseconds = BUSY_MILLISECONDS,
+  busyMilliseconds = BUSY_TIMEOUT_MS,
 ): Connections {
   const path = join(dataDir, FILE_NAME)
   try {
@@ -248,7 +248,7 @@ export function hasSqlite(dataDir: string): boolean {
 /** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
 export function copySqlite(from: string, to: string): void {
   if (!hasSqlite(from)) return
-  const database = openDatabase(join(from, FILE_NAME), { timeout: BUSY_MILLISECONDS })
+  const database = openDatabase(join(from, FILE_NAME), { timeout: BUSY_TIMEOUT_MS })
   try {
     makeEmpty(join(to, FILE_NAME))
     // SQLite's own backup begins again at each write; this reads in one transaction.

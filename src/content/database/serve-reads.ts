@@ -3,12 +3,12 @@ import { driverCode } from './database-unavailable.ts'
 import type { ReadJob, ReadResult } from './read-threads.ts'
 import { openDatabase } from './sqlite-driver.ts'
 
-const BUSY_MILLISECONDS = 5000
+const BUSY_TIMEOUT_MS = 5000
 
 /** Answers the statements that the thread of the site sends, one after another, on a connection that only reads. */
 export function serveReads(): void {
   const { file } = workerData as { readonly file: string }
-  const database = openDatabase(file, { readonly: true, timeout: BUSY_MILLISECONDS })
+  const database = openDatabase(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })
   database.pragma('cache_size = -65536')
   database.pragma('temp_store = MEMORY')
   const answer = ({ id, sql, parameters }: ReadJob): ReadResult => {

@@ -20,17 +20,17 @@ const byId = { column: 'sort_id', direction: 'asc' } as const
 const common = { privateFields: [], liveColumns: {} } as const
 
 /** Years of records without a date: they come last, whichever end of the period a list is ordered by. */
-const NEVER = 1_000_000
+const UNDATED_YEAR = 1_000_000
 
 function yearOf(record: StoredRecord, ...fields: readonly string[]): number | undefined {
   return fields.map((field) => record[field]).find((value) => typeof value === 'number')
 }
 
 /** So many years after a birth, or before a death, of which the other year is not written, somebody may have lived. */
-const LIFETIME = 100
+const MAX_LIFETIME_YEARS = 100
 
 /** So far beyond the year that its words name ("after 1888") a work may have been made. */
-const OPEN_END = 50
+const OPEN_END_YEARS = 50
 
 /** How many years may follow, or precede, the one year that a record has. */
 type YearReach = (record: StoredRecord) => number
@@ -40,11 +40,11 @@ function yearColumns(reach: YearReach): Readonly<Record<'date_from' | 'date_to',
   return {
     date_from: (record) => {
       const to = yearOf(record, 'dateTo')
-      return yearOf(record, 'dateFrom') ?? (to === undefined ? NEVER : to - reach(record))
+      return yearOf(record, 'dateFrom') ?? (to === undefined ? UNDATED_YEAR : to - reach(record))
     },
     date_to: (record) => {
       const from = yearOf(record, 'dateFrom')
-      return yearOf(record, 'dateTo') ?? (from === undefined ? -NEVER : from + reach(record))
+      return yearOf(record, 'dateTo') ?? (from === undefined ? -UNDATED_YEAR : from + reach(record))
     },
   }
 }
@@ -93,7 +93,7 @@ export const collectionDefinitions = {
     parse: parserOf<Agent>(),
     table: 'agent',
     idField: 'agentId',
-    columns: { name_folded: foldedText('name'), ...yearColumns(() => LIFETIME) },
+    columns: { name_folded: foldedText('name'), ...yearColumns(() => MAX_LIFETIME_YEARS) },
     localized: { name_folded: 'name_folded' },
     sortedBy: 'name',
     order: [{ column: 'sort_title', direction: 'asc' }, byId],
@@ -123,7 +123,7 @@ export const collectionDefinitions = {
       sort_accession: (record) => sortText(fieldText(record, 'accessionNumber')),
       title_folded: foldedText('title'),
       // A work of which one year is written is of that year, unless its words say more.
-      ...yearColumns((record) => (isOpen(record) ? OPEN_END : 0)),
+      ...yearColumns((record) => (isOpen(record) ? OPEN_END_YEARS : 0)),
     },
     localized: { title_folded: 'name_folded' },
     sortedBy: 'title',

@@ -163,10 +163,10 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
 export const LIMITS: SizeLimits = { maxWidth: 2400, maxHeight: 2400, maxArea: 4_000_000 }
 
 /** Sides of the tiles that the description names. */
-const TILE = 512
+const TILE_SIDE = 512
 
 /** The smallest size that the description names has a longer side of at least so many pixels. */
-const SMALLEST = 128
+const MIN_LONGER_SIDE = 128
 
 const QUALITIES = ['default', 'color', 'gray', 'bitonal'] as const
 const FORMATS = ['jpg', 'png', 'gif', 'tif', 'webp'] as const
@@ -370,7 +370,7 @@ export function readImageRequest(segments: readonly string[], picture: PictureSi
 function scaleFactors({ width, height }: PictureSize): readonly number[] {
   const longest = Math.max(width, height)
   const factors = [1]
-  for (let factor = 2; longest / factor >= SMALLEST; factor *= 2) factors.push(factor)
+  for (let factor = 2; longest / factor >= MIN_LONGER_SIDE; factor *= 2) factors.push(factor)
   return factors
 }
 
@@ -393,7 +393,7 @@ export function describeImage(id: string, picture: PictureSize): object {
       }))
       .filter((size) => isWithin(size, LIMITS))
       .reverse(),
-    tiles: [{ width: TILE, height: TILE, scaleFactors: factors }],
+    tiles: [{ width: TILE_SIDE, height: TILE_SIDE, scaleFactors: factors }],
     extraQualities: QUALITIES.filter((quality) => quality !== 'default'),
     // Those of level 2 are in its profile.
     extraFormats: FORMATS.filter((format) => format !== 'jpg' && format !== 'png'),

@@ -55,13 +55,13 @@ export interface ImportOptions {
   readonly references?: Pick<References, 'see'> | undefined
 }
 
-const DEFAULT_BATCH = 500
+const DEFAULT_BATCH_SIZE = 500
 
 /** Records after which the database brings in order what many additions left. */
-const MANY = 10_000
+const MIN_RECORDS_TO_OPTIMIZE = 10_000
 
 /** Between transactions another process gets its turn to write to SQLite. */
-const PAUSE_MILLISECONDS = 2
+const PAUSE_MS = 2
 
 const EARLIER: Message = message`written by the run that was interrupted`
 const EDITED: Message = message`it was edited or imported since the content folder was read, and stays as it is`
@@ -90,7 +90,7 @@ export async function importRecords(
   given: ImportOptions = {},
 ): Promise<ImportReport> {
   const { report = new ReportBuilder(countedRecords), placeOf = (line: number) => ({ line }) } = given
-  const { batchSize = DEFAULT_BATCH, origin = 'import', earlier = [], onTaken } = given
+  const { batchSize = DEFAULT_BATCH_SIZE, origin = 'import', earlier = [], onTaken } = given
   const { texts = createTextReader(content, entity) } = given
   const options: Accounted = { ...given, report, placeOf }
   const definition = content.entities.definition(entity)
@@ -134,7 +134,7 @@ export async function importRecords(
   doubts.reportHidden(report)
   writer.report()
   await writer.sortRest()
-  if (accepted >= MANY) await finishImport(content, definition)
+  if (accepted >= MIN_RECORDS_TO_OPTIMIZE) await finishImport(content, definition)
   suspectIds(gate.numbers, options)
   doubts.report(report)
   gate.report()
@@ -217,7 +217,7 @@ class BatchWriter {
     await onProgress?.(progress)
     await references?.see(this.#definition.entity, seen, report)
     await this.#sorter.added(batch.length)
-    if (this.#content.dialect === 'sqlite') await pause(PAUSE_MILLISECONDS)
+    if (this.#content.dialect === 'sqlite') await pause(PAUSE_MS)
   }
 
   /** Has in the book what became of a record; gives it where it was written. */

@@ -42,7 +42,7 @@ export function isUnknownMaker(name: string): boolean {
 }
 
 /** Names that are said of each kind. */
-const MOST_SAID = 20
+const MAX_NAMED_MAKERS = 20
 
 /** Names of one kind, how many records have each, and where the first is. */
 class Names {
@@ -51,7 +51,7 @@ class Names {
   see(name: string, id: string, place: InputPlace): void {
     const known = this.#found.get(name)
     if (known !== undefined) known.count += 1
-    else if (this.#found.size < MOST_SAID) this.#found.set(name, { count: 1, id, place })
+    else if (this.#found.size < MAX_NAMED_MAKERS) this.#found.set(name, { count: 1, id, place })
   }
 
   all() {

@@ -168,7 +168,7 @@ export function refusedOrigins(
 
 /** Ids that one query asks for, and files that are looked for at the same time. */
 const IDS_AT_ONCE = 500
-const FILES_AT_ONCE = 32
+const MAX_CONCURRENT_FILES = 32
 
 /** A record that was written, and where it was. */
 export interface SeenRecord {
@@ -190,7 +190,7 @@ interface ReportedPlace {
 }
 
 /** Missing files and links that are named beside their number. */
-const NAMED = 3
+const MAX_NAMED = 3
 
 const LINKS_HINT: Message = message`Import the records that they lead to, or correct the ids; capitals count. Until then pages leave these links out.`
 const FILES_HINT: Message = message`Bring pictures in with --pictures FOLDER; put other files below "files" of a content folder, such as config/content, and import that. Or correct the names: capitals count. Until then pages show a gap, or a player without sound.`
@@ -213,7 +213,9 @@ function folderOf(href: string): string {
 
 /** The first of some values, in quotes. */
 function quotedValues(values: readonly string[]): Message {
-  return joinWithCommas([...new Set(values)].slice(0, NAMED).map((value) => `"${value.slice(0, MAX_SHOWN)}"`))
+  return joinWithCommas(
+    [...new Set(values)].slice(0, MAX_NAMED).map((value) => `"${value.slice(0, MAX_SHOWN)}"`),
+  )
 }
 
 /**
@@ -307,7 +309,7 @@ export class References {
 
   async #notStored<F extends NamedFile>(files: readonly F[]): Promise<readonly F[]> {
     const missing: F[] = []
-    for (const some of chunks(files, FILES_AT_ONCE)) {
+    for (const some of chunks(files, MAX_CONCURRENT_FILES)) {
       const there = await Promise.all(some.map(({ path }) => this.#isStored(path)))
       missing.push(...some.filter((_, index) => there[index] === false))
     }
@@ -336,7 +338,7 @@ export class References {
     const known = folders.get(folderOf(href)) ?? { count: 0, first: new Set<string>() }
     folders.set(folderOf(href), known)
     known.count += 1
-    if (known.first.size < NAMED) known.first.add(href)
+    if (known.first.size < MAX_NAMED) known.first.add(href)
   }
 
   /** Links in texts to no page, and to records that are not stored. */

@@ -10,7 +10,7 @@ import { fileFault } from './file-fault.ts'
 import { inspectPicture, PictureRefused } from './pictures/picture-file.ts'
 
 /** Files written at the same time: each waits for the disk. */
-const AT_ONCE = 8
+const MAX_CONCURRENT_FILES = 8
 
 const THERE: Message = message`there already`
 
@@ -135,7 +135,7 @@ export async function storeFiles(
     }
   }
   // Where one fails, nothing is under way any more when the caller hears of it.
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_FILES }, work))
   await digests?.note(notes)
   if (failure !== undefined) throw failure.error
   return report.build()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { DAY_MS } from '../../base/units.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
@@ -157,7 +158,6 @@ export interface ExpiryResult extends ErasureResult {
   readonly contacts: number
 }
 
-const MS_PER_DAY = 24 * 60 * 60 * 1000
 const WHO = 'retention'
 
 const REVIEWED = ['collect_work', 'message'] as const
@@ -195,7 +195,7 @@ export async function expirePersonalData(
   content: Content,
   { days, now, timeZone }: Expiry,
 ): Promise<ExpiryResult> {
-  const limit = new Date(now.getTime() - days * MS_PER_DAY)
+  const limit = new Date(now.getTime() - days * DAY_MS)
   const before = wallClockOf(limit, timeZone)
   const old: { table: 'collect_work' | 'message' | 'submission'; id: string }[] = []
   for (const table of REVIEWED) {

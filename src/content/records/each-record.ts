@@ -4,7 +4,7 @@ import type { Entities } from '../entities/entities.ts'
 import { parseTranslations } from './record-store.ts'
 import { fromTable, visibleWhere } from './select-records.ts'
 
-const BATCH = 500
+const BATCH_SIZE = 500
 
 const parseStored = parserOf<StoredRecord>()
 
@@ -16,7 +16,7 @@ export async function* storedBatches(db: Database, definition: EntityDefinition)
       .where('id', '>', last)
       .where(visibleWhere(definition, []))
       .orderBy('id')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
     const final = rows.at(-1)
     if (final === undefined) return

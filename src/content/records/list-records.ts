@@ -4,7 +4,14 @@ import type { Database, DatabaseTables, SqlValue } from '../database/tables.ts'
 import type { EntityDefinition, OrderBy } from '../entities/definition.ts'
 import type { LanguageCode, Languages } from '../language.ts'
 import { publishedCondition } from './embargo.ts'
-import { type Bound, countRows, decodeRecord, FEW_ROWS, type RecordStore, readerFor } from './record-store.ts'
+import {
+  type Bound,
+  countRows,
+  decodeRecord,
+  MAX_FEW_ROWS,
+  type RecordStore,
+  readerFor,
+} from './record-store.ts'
 import {
   type Condition,
   fromTable,
@@ -144,7 +151,7 @@ async function readSlice(
 ): Promise<readonly SelectedRow[]> {
   const { reader, slowReader, bounds } = content
   const rows = await countRows(content, version, definition.table)
-  const isSoonMet = rows <= FEW_ROWS || (offset <= MAX_SKIPPED && rows <= count * SPARSE)
+  const isSoonMet = rows <= MAX_FEW_ROWS || (offset <= MAX_SKIPPED && rows <= count * SPARSE)
   const walker = isSoonMet ? reader : slowReader
   const wide = selectRecords(reader, definition).$call(orderedBy(order))
   if (offset > MAX_SKIPPED && isByColumns(order)) {

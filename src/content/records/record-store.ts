@@ -30,7 +30,7 @@ export function translatedInto<R extends object>(
 }
 
 /** Shorter texts are names and numbers, which are at home in every language. */
-const PROSE = 24
+const MIN_PROSE_LENGTH = 24
 
 /** Longer texts of a translated record that its translation lacks, with the language that they are in. */
 function untranslatedIn(
@@ -39,7 +39,10 @@ function untranslatedIn(
   own: LanguageCode,
 ): { readonly untranslated?: Readonly<Record<string, LanguageCode>> } {
   const names = Object.entries(record).flatMap(([name, value]) =>
-    typeof value === 'string' && value.length >= PROSE && /[ <]/.test(value) && !Object.hasOwn(texts, name)
+    typeof value === 'string' &&
+    value.length >= MIN_PROSE_LENGTH &&
+    /[ <]/.test(value) &&
+    !Object.hasOwn(texts, name)
       ? [[name, own] as const]
       : [],
   )
@@ -91,7 +94,7 @@ export function decodeRecord<R extends object>(
 
 // What reading records takes: connections, what is remembered of counts and bounds, and where to read what scans a whole table.
 
-const ENTRIES = 5000
+const MAX_ENTRIES = 5000
 
 /** Counts by query and version of the content; counting is the dear part of a list. */
 interface CountCache {
@@ -102,7 +105,7 @@ interface CountCache {
 
 /** An entry belongs to one version, so a change of the content makes it unreachable rather than stale. */
 export function createCountCache(): CountCache {
-  const remember = createMemo<readonly number[]>({ max: ENTRIES })
+  const remember = createMemo<readonly number[]>({ max: MAX_ENTRIES })
   const getAll: CountCache['getAll'] = (version, key, count) => remember(`${version} ${key}`, count)
   return {
     getAll,
@@ -140,7 +143,7 @@ export interface RecordStore extends Pick<Connections, 'dialect' | 'reader' | 's
 }
 
 /** Rows that are read through in a few milliseconds. */
-export const FEW_ROWS = 20_000
+export const MAX_FEW_ROWS = 20_000
 
 type Content = Pick<RecordStore, 'dialect' | 'reader' | 'slowReader' | 'counts'>
 
@@ -165,5 +168,5 @@ export async function countRows(
 
 /** Where to read what scans all rows of a table: a small one is read in this thread. */
 export async function readerFor(content: Content, version: number, table: RecordTable): Promise<Database> {
-  return (await countRows(content, version, table)) > FEW_ROWS ? content.slowReader : content.reader
+  return (await countRows(content, version, table)) > MAX_FEW_ROWS ? content.slowReader : content.reader
 }

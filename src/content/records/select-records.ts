@@ -236,7 +236,7 @@ export function orderedBy(order: readonly OrderTerm[]) {
 }
 
 /** No answer holds more records than this (readings, pageSize 0). */
-const RECORD_CAP = 1000
+const MAX_RECORDS = 1000
 
 const DEFAULT_SIZE = 10
 
@@ -268,8 +268,8 @@ export interface CountedPage<R> extends RecordPage<R> {
 /** Slice that a request asks for. Size 0 asks for all, and so does page 0 without a size; page 0 is the first. */
 export function sliceOf({ pageSize, pageNum }: Paging): Slice {
   const asked = pageSize ?? (pageNum === 0 ? 0 : DEFAULT_SIZE)
-  const capped = asked === 0 || asked > RECORD_CAP
-  const size = capped ? RECORD_CAP : asked
+  const capped = asked === 0 || asked > MAX_RECORDS
+  const size = capped ? MAX_RECORDS : asked
   const page = asked === 0 ? 1 : Math.max(1, pageNum ?? 1)
   return { page, size, offset: (page - 1) * size, capped }
 }
@@ -289,6 +289,6 @@ export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slic
 /** Remark of an answer: says so when the cap cut it. */
 export function pageRemark({ total, records }: RecordPage<unknown>, { capped }: Slice): string {
   return capped && records.length < total
-    ? `Answered ${records.length} of ${total} records: an answer holds at most ${RECORD_CAP}. Ask for the others with pageSize ${RECORD_CAP} and pageNum.`
+    ? `Answered ${records.length} of ${total} records: an answer holds at most ${MAX_RECORDS}. Ask for the others with pageSize ${MAX_RECORDS} and pageNum.`
     : 'success'
 }

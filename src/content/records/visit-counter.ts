@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
 
-const FLUSH_MILLISECONDS = 5000
+const FLUSH_INTERVAL_MS = 5000
 
 /** Counts openings of archive items in memory and writes them from time to time. */
 export interface VisitCounter {
@@ -43,7 +43,7 @@ export function createVisitCounter(writer: Database): VisitCounter {
     return flushing
   }
 
-  const timer = setInterval(() => void flush(), FLUSH_MILLISECONDS)
+  const timer = setInterval(() => void flush(), FLUSH_INTERVAL_MS)
   timer.unref()
 
   return {

@@ -36,7 +36,7 @@ const stretchInSql = sql`case when doc_id < ${day} then 'n' || doc_id / ${number
   case when doc_id < ${day} then doc_id / ${numbers} * ${numbers} else greatest(${day}, doc_id / ${days} * ${days}) end as lowest`
 
 /** The newest documents, in which most of what is frequent is met at once. */
-const NEWEST = 500
+const NEWEST_DOCUMENTS = 500
 
 /** A document that was found. */
 type FoundDocument = { readonly doc_id: number }
@@ -47,9 +47,9 @@ async function findAmongNewest(
   condition: RawBuilder<unknown>,
   wanted: number,
 ): Promise<readonly number[] | undefined> {
-  if (wanted > NEWEST) return undefined
+  if (wanted > NEWEST_DOCUMENTS) return undefined
   const { rows } = await sql<FoundDocument>`
-    select doc_id from (select * from search_text order by doc_id desc limit ${NEWEST}) as newest
+    select doc_id from (select * from search_text order by doc_id desc limit ${NEWEST_DOCUMENTS}) as newest
     where ${condition} order by doc_id desc limit ${wanted}`.execute(db)
   return rows.length < wanted ? undefined : rows.map(({ doc_id }) => doc_id)
 }

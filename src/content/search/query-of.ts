@@ -6,7 +6,7 @@ import { type EntityDefinition, parserOf, type StoredRecord, fieldText } from '.
 import { definitions } from '../entities/definitions.ts'
 import { inOtherScripts } from '../import/doubts/look-alikes.ts'
 import type { LanguageCode } from '../language.ts'
-import { FEW_ROWS } from '../records/record-store.ts'
+import { MAX_FEW_ROWS } from '../records/record-store.ts'
 import { type Condition, fromTable, nothing } from '../records/select-records.ts'
 import { type MatchRank, MAX_COUNTED, OWN, type SearchedRecords } from './search-index.ts'
 import { forgivingQuery, type HiddenDocuments, inflectedQuery, type SearchQuery, wantedOf } from './search-query.ts'
@@ -30,7 +30,7 @@ export async function hasManyDocuments(
   { reader, counts }: SearchedRecords,
   version: number,
 ): Promise<boolean> {
-  return (await counts.get(version, 'documents', () => tableVersion(reader, 'document'))) > FEW_ROWS
+  return (await counts.get(version, 'documents', () => tableVersion(reader, 'document'))) > MAX_FEW_ROWS
 }
 
 /** Where to search: few documents by the connections of all, many by those for what takes long. */

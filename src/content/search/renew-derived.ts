@@ -23,7 +23,7 @@ import type { SearchedRecords, SearchIndex } from './search-index.ts'
 import { addDocuments, documentsOf, type PreparedDocument, removeDocuments } from './write-documents.ts'
 
 /** Ids in one statement: databases take only so many parameters. */
-const MOST_IDS = 500
+const MAX_IDS_IN_STATEMENT = 500
 
 function keyOfType({ name }: RecordType): string {
   return `recordType.${name}`
@@ -157,7 +157,7 @@ export async function renewTypes(content: RenewableContent): Promise<void> {
         .execute()
       await removeDerived(db, definition)
       await renewColumns(db, definition, languages)
-      for (const part of chunks(rows, MOST_IDS))
+      for (const part of chunks(rows, MAX_IDS_IN_STATEMENT))
         await removeDocuments(
           content,
           db,

@@ -187,9 +187,9 @@ export async function searchContent(
 /** Words of a search that may be misspelt; a longer one is a sentence, in which another word is missing as well. */
 const MAX_MISSPELT = 3
 /** A word is as good as any that is as frequent. */
-const MOST_COUNTED = 200
+const MAX_COUNTED_DOCUMENTS = 200
 /** Documents in which the word may be the end of another one. */
-const MOST_READ = 5
+const MAX_READ_DOCUMENTS = 5
 
 /** The word that was meant by one that nothing is found by, as a document writes it: of the titles, else of anything, where there are few documents. */
 async function meantBy(
@@ -201,14 +201,14 @@ async function meantBy(
 ): Promise<string | undefined> {
   const reader = await searchReader(content, version)
   const near = (inTitle: boolean) =>
-    content.search.wordsNear(content.slowReader, query, word, { inTitle, most: MOST_COUNTED })
+    content.search.wordsNear(content.slowReader, query, word, { inTitle, most: MAX_COUNTED_DOCUMENTS })
   const inTitles = await near(true)
   const found = inTitles.size > 0 || (await hasManyDocuments(content, version)) ? inTitles : await near(false)
   const text = likeliestWord(word, found)
   if (text === undefined) return undefined
   const term: Sequence = [{ kind: 'word', text, ends: true }]
   const wanted = { ...query, terms: [[term]], phrases: [term] }
-  const docIds = await content.search.rank(reader, wanted, { offset: 0, size: MOST_READ })
+  const docIds = await content.search.rank(reader, wanted, { offset: 0, size: MAX_READ_DOCUMENTS })
   const hits = await readHits(content, docIds, language, snippetsFor(wanted))
   return spellingInTexts(
     hits.flatMap(({ title, content: text = '' }) => [title, text]),
@@ -345,13 +345,13 @@ function hitOf(
   }
 }
 
-const LONGEST = 400
+const MAX_EXCERPT_LENGTH = 400
 
 /** A text this short, such as a source or a speaker, says too little by itself. */
-const SHORT = 40
+const MAX_SHORT_TEXT_LENGTH = 40
 
 /** Matches within this many characters are near one another: half of what is cut shows them all. */
-const NEAR = 180
+const MAX_NEAR_CHARACTERS = 180
 
 /** Occurrences of one term that are looked at. */
 const MAX_PLACES = 500
@@ -407,7 +407,7 @@ function densestMatch(matches: readonly Match[]): Match | undefined {
   for (const match of matches) {
     for (
       let next = matches[end];
-      next !== undefined && next.place < match.place + NEAR;
+      next !== undefined && next.place < match.place + MAX_NEAR_CHARACTERS;
       next = matches[end]
     ) {
       within.set(next.term, (within.get(next.term) ?? 0) + 1)
@@ -423,12 +423,12 @@ function densestMatch(matches: readonly Match[]): Match | undefined {
 
 /** At most 400 characters of a plain text from its start. */
 function excerptOf(plain: string): string {
-  return plain.length <= LONGEST ? plain : `${cutExcerpt(plain, 0, LONGEST - 1)}…`
+  return plain.length <= MAX_EXCERPT_LENGTH ? plain : `${cutExcerpt(plain, 0, MAX_EXCERPT_LENGTH - 1)}…`
 }
 
 /** A short text, followed by the first one that says more. */
 function withMain(text: string, parts: readonly string[]): string {
-  const main = parts.find((part) => part.length >= SHORT)
+  const main = parts.find((part) => part.length >= MAX_SHORT_TEXT_LENGTH)
   return main === undefined ? text : excerptOf(text === '' ? main : `${text} · ${composeCharacters(main)}`)
 }
 
@@ -459,10 +459,10 @@ export function snippetsFor({ terms, phrases }: SearchTerms): (parts: readonly s
         undefined,
       )
     if (best === undefined) return ''
-    if (best.text.length < SHORT) return withMain(best.text, parts)
-    if (best.text.length <= LONGEST) return best.text
+    if (best.text.length < MAX_SHORT_TEXT_LENGTH) return withMain(best.text, parts)
+    if (best.text.length <= MAX_EXCERPT_LENGTH) return best.text
     const { text, offsets, match } = best
-    const room = LONGEST - 2
+    const room = MAX_EXCERPT_LENGTH - 2
     const middle =
       match === undefined ? 0 : (offsets[match.place + Math.floor(match.length / 2)] ?? text.length)
     const start = Math.max(0, Math.min(middle - room / 2, text.length - room))

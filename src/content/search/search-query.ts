@@ -112,7 +112,7 @@ export function inflectedQuery(wanted: SearchTerms, language: string): SearchTer
 /** Words in "s" that are no plurals: "glass", "corpus", "Paris", "chaos". */
 const NO_PLURAL = /(?:[suio]s)$/
 /** Letters of a singular from which on hardly another word ends with it; a shorter one, such as "ring", is looked for in titles alone. */
-const SURE_LENGTH = 6
+const MIN_SURE_LETTERS = 6
 
 /** What English plurals are one of, as whole ends of words: who looks for "vases" is shown each "vase", and no "vaseline". */
 function singularsOf({ kind, text }: Term): readonly Sequence[] {
@@ -120,12 +120,17 @@ function singularsOf({ kind, text }: Term): readonly Sequence[] {
   return stemsOf(text, 'en')
     .filter(({ length }) => length >= MIN_LENGTH)
     .map((stem) => [
-      { kind, text: stem, ends: true as const, ...(stem.length < SURE_LENGTH && { inTitle: true as const }) },
+      {
+        kind,
+        text: stem,
+        ends: true as const,
+        ...(stem.length < MIN_SURE_LETTERS && { inTitle: true as const }),
+      },
     ])
 }
 
 /** Vowels of a word whose mark may be an e in the text. */
-const MOST_VOWELS = 4
+const MAX_VOWELS = 4
 
 /**
  * What people type who cannot type the mark of a letter, "mueller" for "Müller" and "djordje" for "Đorđe", and what texts have that were
@@ -134,7 +139,7 @@ const MOST_VOWELS = 4
 function respelledSequences({ kind, text }: Term): readonly Sequence[] {
   if (kind === 'run') return []
   const plain = text.replace(/([aou])e/g, '$1').replaceAll('dj', 'd')
-  const vowels = [...text.matchAll(/[aou](?!e)/g)].slice(0, MOST_VOWELS)
+  const vowels = [...text.matchAll(/[aou](?!e)/g)].slice(0, MAX_VOWELS)
   const written = vowels.map(({ index }) => `${text.slice(0, index + 1)}e${text.slice(index + 1)}`)
   const found = plain === text ? written : [plain, ...written]
   return found.filter(({ length }) => length >= MIN_LENGTH).map((each) => [{ kind, text: each }])

@@ -2,10 +2,10 @@ import { fold, foldWithOffsets } from '../../base/fold.ts'
 import type { Term } from './terms.ts'
 
 /** Shorter words are as near to too many others as to the one that was meant; of longer ones hardly any is a word. */
-const SHORTEST = 4
-const LONGEST = 16
+const MIN_CORRECTED_LETTERS = 4
+const MAX_CORRECTED_LETTERS = 16
 /** What one slip may make of a word of that length. */
-const SHORTEST_MEANT = 3
+const MIN_MEANT_LETTERS = 3
 
 /** Folded letters of the scripts whose words are apart and written letter by letter. Of others nothing is guessed. */
 const ALPHABETS: readonly (readonly [script: RegExp, letters: readonly string[]])[] = [
@@ -32,7 +32,12 @@ function lettersOf(word: string): readonly string[] {
 
 /** Whether a word is one of which another may have been meant. */
 export function maySlip({ kind, text }: Term): boolean {
-  return kind === 'word' && text.length >= SHORTEST && text.length <= LONGEST && lettersOf(text).length > 0
+  return (
+    kind === 'word' &&
+    text.length >= MIN_CORRECTED_LETTERS &&
+    text.length <= MAX_CORRECTED_LETTERS &&
+    lettersOf(text).length > 0
+  )
 }
 
 /**
@@ -55,7 +60,7 @@ export function slipsOf(word: string): readonly string[] {
   const other = places.slice(0, -1).flatMap((place) => letters.map((letter) => cut(place, 1).join(letter)))
   const all = new Set([...turned, ...shorter, ...longer, ...other])
   all.delete(word)
-  return [...all].filter(({ length }) => length >= SHORTEST_MEANT)
+  return [...all].filter(({ length }) => length >= MIN_MEANT_LETTERS)
 }
 
 const AROUND = 3

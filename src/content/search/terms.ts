@@ -150,12 +150,12 @@ export function isShort({ kind, text }: Term): boolean {
   return Array.from(text).length < gramLength[kind]
 }
 
-const QUERY_LENGTH = 200
+const MAX_QUERY_LENGTH = 200
 
 /** Stretches of the part of a query that counts, in order; empty when there is nothing to look for. */
 export function queryStretches(searchValue: string): Sequence {
-  const start = Array.from(searchValue.slice(0, 2 * QUERY_LENGTH))
-    .slice(0, QUERY_LENGTH)
+  const start = Array.from(searchValue.slice(0, 2 * MAX_QUERY_LENGTH))
+    .slice(0, MAX_QUERY_LENGTH)
     .join('')
   const words = termsOf(fold(start).replace(/(?<=\p{N})[×✕](?=\p{N})/gu, 'x'))
   // Beside words they are decoration.
@@ -163,7 +163,7 @@ export function queryStretches(searchValue: string): Sequence {
 }
 
 /** Characters of a field that are indexed; what is beyond is shown but not found. */
-const INDEXED_LENGTH = 100_000
+const MAX_INDEXED_LENGTH = 100_000
 
 /** What the index keeps of one field. */
 export interface Tokens {
@@ -195,9 +195,9 @@ function joinSequence(stretches: Sequence): string {
 
 /** Tokens of a field, of words that it is found by beside its own, and of what else the record is called, such as its number. */
 export function searchTokens(text: string, further = '', otherNames: readonly string[] = []): Tokens {
-  const own = termsOf(fold(text.slice(0, INDEXED_LENGTH)))
+  const own = termsOf(fold(text.slice(0, MAX_INDEXED_LENGTH)))
   const others = otherNames.map((name) => termsOf(fold(name))).filter(({ length }) => length > 0)
-  const pictographs = pictographsOf(text.slice(0, INDEXED_LENGTH))
+  const pictographs = pictographsOf(text.slice(0, MAX_INDEXED_LENGTH))
   const stretches = [...own, ...termsOf(fold(further)), ...pictographs, ...others.flat()]
   return {
     names: [own, ...others].map(joinSequence),

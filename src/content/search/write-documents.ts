@@ -1,4 +1,5 @@
 import { searchedText } from '../../base/html-text.ts'
+import { DAY_MS } from '../../base/units.ts'
 import { reserveDocuments } from '../database/content-version.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { Database } from '../database/tables.ts'
@@ -32,13 +33,12 @@ export interface PreparedDocument extends Omit<IndexedDocument, 'docId'> {
   readonly day: number
 }
 
-const MILLISECONDS_PER_DAY = 86_400_000
 const yearZero = Date.UTC(-1, 0, 1)
 
 /** Days from before the year 0, so never negative; 0 without a date. */
 function dayNumber(date: string): number {
   const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - yearZero) / MILLISECONDS_PER_DAY))
+  return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - yearZero) / DAY_MS))
 }
 
 function searchDocuments(

@@ -4,12 +4,11 @@ import { LRUCache } from 'lru-cache'
 import sharp, { type Metadata } from 'sharp'
 import type { PictureSize } from '../../base/picture-geometry.ts'
 import { createSemaphore, type Semaphore } from '../../base/semaphore.ts'
+import { MEGABYTE } from '../../base/units.ts'
 import type { StoredFile } from './storage.ts'
 
-const MEBIBYTE = 1024 * 1024
-
 /** Bytes that a picture may need in memory at the same time while it is decoded. */
-export const MAX_DECODE_BYTES = 160 * MEBIBYTE
+export const MAX_DECODE_BYTES = 160 * MEGABYTE
 
 /** Formats that are read line by line, unless they are progressive or interlaced. */
 const BY_LINES: readonly string[] = ['jpeg', 'png', 'tiff']
@@ -59,11 +58,11 @@ export function decodeBytes(metadata: Metadata, turned: boolean): number {
 /** No picture with more pixels is opened. */
 export const MAX_PIXELS = 200_000_000
 
-const AT_ONCE = 2
-const WAITING = 60
+const MAX_CONCURRENT_DECODES = 2
+const MAX_WAITING_DECODES = 60
 /** A picture that needs more bytes than this to be decoded waits until no other such one is. */
 const HEAVY_BYTES = 32 * 1024 * 1024
-const REMEMBERED = 20_000
+const MAX_REMEMBERED_SIZES = 20_000
 /** A bucket is asked for the beginning of a picture of which only the size is to be known. */
 const HEAD_BYTES = 64 * 1024
 
@@ -125,8 +124,8 @@ export type PictureReader = PictureDecoder & {
  * turn of `heavy`.
  */
 export function createPictureDecoder(heavy: Semaphore): PictureReader {
-  const through = createSemaphore(AT_ONCE, WAITING)
-  const headers = new LRUCache<string, Header>({ max: REMEMBERED })
+  const through = createSemaphore(MAX_CONCURRENT_DECODES, MAX_WAITING_DECODES)
+  const headers = new LRUCache<string, Header>({ max: MAX_REMEMBERED_SIZES })
   /** @throws TooHeavy */
   const headerOf = async (path: string, file: StoredFile): Promise<Header> => {
     const key = `${file.etag} ${path}`

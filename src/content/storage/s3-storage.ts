@@ -21,9 +21,9 @@ import { deliveryOf, isStoredPath, storedPath } from './stored-path.ts'
 
 /** A file of more bytes is sent in parts of this size; two of them are in memory. */
 const PART_BYTES = 8 * MEGABYTE
-const PARTS_AT_ONCE = 2
+const MAX_CONCURRENT_PARTS = 2
 /** How often a request is tried, and a download that breaks off resumed. */
-const ATTEMPTS = 4
+const MAX_ATTEMPTS = 4
 const CONNECT_MS = 3000
 const IDLE_MS = 20_000
 /** Parts of an upload that is older are of a process that was killed. */
@@ -34,7 +34,7 @@ function clientOf({ endpoint, region, pathStyle, accessKeyId, secretAccessKey }:
     region,
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    maxAttempts: ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     // Other stores than Amazon's do not know checksums in trailers. Every body is signed with its SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -87,7 +87,7 @@ async function* bytesOf(
       if (next <= last) throw new Error('cut')
     } catch (error) {
       const status = Object(Object(error).$metadata).httpStatusCode
-      if (attempt >= ATTEMPTS || (status >= 400 && status < 500))
+      if (attempt >= MAX_ATTEMPTS || (status >= 400 && status < 500))
         throw storageUnavailable(bucket.store, error)
     }
   }
@@ -122,7 +122,7 @@ async function putObject(bucket: Bucket, path: string, data: Uint8Array | Readab
     client: bucket.client,
     params: { ...bucket.at(path), Body: data, ContentType: deliveryOf(path).contentType },
     partSize: PART_BYTES,
-    queueSize: PARTS_AT_ONCE,
+    queueSize: MAX_CONCURRENT_PARTS,
   })
   try {
     await upload.done()

@@ -7,8 +7,8 @@ import { smallWidths, versionFolders } from '../storage/stored-path.ts'
 import type { PhotoType } from './forms.ts'
 
 /** Pixels of the largest photograph; a longer one of few bytes would be a bomb. */
-const PIXELS = 80_000_000
-const SIDE = 30_000
+const MAX_PHOTO_PIXELS = 80_000_000
+const MAX_PHOTO_SIDE = 30_000
 
 const SIGNATURES: Readonly<Record<PhotoType, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
@@ -46,7 +46,7 @@ function unreadablePhotoError(): AppError {
 }
 
 function openPhoto(file: string): Sharp {
-  return sharp(file, { failOn: 'truncated', limitInputPixels: PIXELS, sequentialRead: true })
+  return sharp(file, { failOn: 'truncated', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true })
 }
 
 /** The type of a file by its bytes and its header; its pixels are not decoded. */
@@ -63,9 +63,9 @@ async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<Ph
     })
   const { width, height, format } = metadata
   if (format !== FORMATS[type]) throw unreadablePhotoError()
-  if (width > SIDE || height > SIDE || width * height > PIXELS)
+  if (width > MAX_PHOTO_SIDE || height > MAX_PHOTO_SIDE || width * height > MAX_PHOTO_PIXELS)
     throw new AppError(
-      `The photograph has ${width} × ${height} pixels; at most ${PIXELS / 1e6} million are taken.`,
+      `The photograph has ${width} × ${height} pixels; at most ${MAX_PHOTO_PIXELS / 1e6} million are taken.`,
       { status: 415 },
     )
   if (decodeBytes(metadata, true) > MAX_DECODE_BYTES)

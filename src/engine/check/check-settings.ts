@@ -33,7 +33,7 @@ const FILLING = /\{(?![A-Z][A-Z0-9_]*\})([\p{L}\p{M}\p{N}_]+)\}/gu
 /** The name in braces that a number stands for. */
 const NUMBER = 'n'
 /** Numbers that a page may count to, of which every plural form of small numbers is one. */
-const COUNTED = 200
+const MAX_COUNT = 200
 
 /** A name with a brace on one of its sides. */
 const HALF_BRACED = /(?<!\\[pP])\{(\w+)(?![\w}])|(?<![\w{])(\w+)\}/g
@@ -163,11 +163,11 @@ function isAccepted(create: () => unknown): boolean {
 }
 
 /** Longest code of a language: longer ones are allowed by the grammar of tags, and none was ever registered. */
-const LONGEST_LANGUAGE = 3
+const MAX_LANGUAGE_CODE_LENGTH = 3
 
 /** A code of two letters that is no language's is often a country's: "jp" for "ja". All codes of two letters have names; of three not all. */
 function isLanguage(language: string): boolean {
-  if (language.length !== 2) return language.length <= LONGEST_LANGUAGE
+  if (language.length !== 2) return language.length <= MAX_LANGUAGE_CODE_LENGTH
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language) !== undefined
 }
 
@@ -367,7 +367,7 @@ function* leftOut(key: string, texts: object, { at, registry }: CheckContext): G
 /** The plural forms of the numbers that pages count to: French and Spanish have one for millions. */
 function usualForms(tag: string): readonly string[] {
   const rules = new Intl.PluralRules(tag)
-  return [...new Set(Array.from({ length: COUNTED }, (_, n) => rules.select(n)))]
+  return [...new Set(Array.from({ length: MAX_COUNT }, (_, n) => rules.select(n)))]
 }
 
 /** Forms of numbers above two, without which words stand in a wrong case beside a form for one. */

@@ -109,7 +109,7 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
 }
 
 /** Texts by which a code is judged. */
-const SEVERAL_TEXTS = 3
+const MIN_JUDGED_TEXTS = 3
 
 /** A language that no text has, where nearly all have one that the site does not: its code was changed in site.json alone. */
 function* checkCodes({ config, texts, at, locales, countTranslations }: CheckContext): Generator<Problem> {
@@ -121,7 +121,8 @@ function* checkCodes({ config, texts, at, locales, countTranslations }: CheckCon
   )
   const unwritten = (config.site?.config.locales ?? []).filter(({ code }) => !written.has(code))
   const unknown = [...written].filter(
-    ([code, { length }]) => !locales.includes(code) && length >= SEVERAL_TEXTS && length * 2 > whole.length,
+    ([code, { length }]) =>
+      !locales.includes(code) && length >= MIN_JUDGED_TEXTS && length * 2 > whole.length,
   )
   const [[now], [[before] = []]] = [unwritten, unknown]
   if (now === undefined || before === undefined || unwritten.length > 1 || unknown.length > 1) return
@@ -223,16 +224,16 @@ function hoursAhead(timeZone: string, moment: number): number | undefined {
 }
 
 /** Degrees of longitude in an hour. */
-const HOUR = 15
+const DEGREES_PER_HOUR = 15
 /** A place is not so far from the meridian of its clock: western China, the farthest, is 47 degrees from it. */
-const FAR = 60
-const NEAR = 40
+const FAR_DEGREES = 60
+const NEAR_DEGREES = 40
 /** Other places, none of which has a latitude like the longitude that its clock is made for, are not this far from it. */
-const APART = 30
-const CLOSE = 20
+const APART_DEGREES = 30
+const CLOSE_DEGREES = 20
 
 /** No place with the clock of a city in Europe is so far in the south: Gavdos is at 34.8. */
-const SOUTH_OF_EUROPE = 34
+const MIN_LATITUDE_OF_EUROPE = 34
 
 /** Places that keep a clock of far away: Western Sahara that of Morocco, and stations that of whoever supplies them. */
 const FOREIGN_CLOCK = /^(?:Africa\/(?:Casablanca|El_Aaiun)|Antarctica\/.*)$/
@@ -249,34 +250,35 @@ function isExchanged(latitude: number, longitude: number, timeZone: string): boo
   const [january, july] = MONTHS.map((month) => hoursAhead(timeZone, month))
   if (january === undefined || july === undefined || Math.abs(longitude) > 90) return false
   if (FOREIGN_CLOCK.test(timeZone)) return false
-  const meridian = Math.min(january, july) * HOUR
+  const meridian = Math.min(january, july) * DEGREES_PER_HOUR
   const apart = (east: number): number => degreesApart(east, meridian)
   // Summer is when clocks are ahead.
   const half = Math.sign(july - january)
   const isOtherHalf = (north: number): boolean => half !== 0 && Math.sign(north) === -half
-  if (apart(latitude) > NEAR || isOtherHalf(longitude)) return false
+  if (apart(latitude) > NEAR_DEGREES || isOtherHalf(longitude)) return false
   // Exchanged, Greece is as near to the meridian of its clock, and south of Europe.
-  if (/^Europe\//.test(timeZone) && latitude < SOUTH_OF_EUROPE && longitude >= SOUTH_OF_EUROPE) return true
-  const isNearer = apart(longitude) > APART && apart(latitude) < CLOSE
-  return apart(longitude) > FAR || isNearer || isOtherHalf(latitude)
+  if (/^Europe\//.test(timeZone) && latitude < MIN_LATITUDE_OF_EUROPE && longitude >= MIN_LATITUDE_OF_EUROPE)
+    return true
+  const isNearer = apart(longitude) > APART_DEGREES && apart(latitude) < CLOSE_DEGREES
+  return apart(longitude) > FAR_DEGREES || isNearer || isOtherHalf(latitude)
 }
 
 /** Everywhere else with a clock that is made for the other side of Greenwich is nearer to it: Galicia, the farthest, by 24 degrees. */
-const SIGN_APART = 25
+const SIGN_APART_DEGREES = 25
 
 /** Whether a longitude is sure to lack its sign, or to have one too many. */
 function isTurned(longitude: number, timeZone: string): boolean {
   const hours = MONTHS.flatMap((month) => hoursAhead(timeZone, month) ?? [])
   if (hours.length === 0 || FOREIGN_CLOCK.test(timeZone)) return false
-  const apart = (east: number): number => degreesApart(east, Math.min(...hours) * HOUR)
-  return apart(longitude) > SIGN_APART && apart(-longitude) < CLOSE
+  const apart = (east: number): number => degreesApart(east, Math.min(...hours) * DEGREES_PER_HOUR)
+  return apart(longitude) > SIGN_APART_DEGREES && apart(-longitude) < CLOSE_DEGREES
 }
 
 /** Whether a longitude is farther from the meridian of a clock than any place that keeps it. */
 function isElsewhere(longitude: number, timeZone: string): boolean {
   const hours = MONTHS.flatMap((month) => hoursAhead(timeZone, month) ?? [])
   if (hours.length === 0 || FOREIGN_CLOCK.test(timeZone)) return false
-  return degreesApart(longitude, Math.min(...hours) * HOUR) > FAR
+  return degreesApart(longitude, Math.min(...hours) * DEGREES_PER_HOUR) > FAR_DEGREES
 }
 
 /** Browsers load nothing unencrypted into encrypted pages but what is on the same machine. */

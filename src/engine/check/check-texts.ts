@@ -84,12 +84,12 @@ const TELEPHONE =
 /** A letter of one beside a digit, in the group of both. */
 const AS_DIGIT = /\d[OoIl]|[OoIl]\d/
 /** Letters that are still a slip. */
-const SLIPS = 2
+const MAX_SLIP_LETTERS = 2
 
 function telephoneFault(text: string): Fault | undefined {
   for (const [number] of text.matchAll(TELEPHONE)) {
     const letters = number.match(/[OoIl]/g)?.length ?? 0
-    if (letters === 0 || letters > SLIPS || !AS_DIGIT.test(number)) continue
+    if (letters === 0 || letters > MAX_SLIP_LETTERS || !AS_DIGIT.test(number)) continue
     const digits = number.replace(/[Oo]/g, '0').replace(/[Il]/g, '1')
     return {
       what: message`a letter among the digits of a telephone number, "${number}"`,
@@ -249,10 +249,10 @@ export function* checkTexts(context: CheckContext): Generator<Problem> {
 }
 
 /** So many texts in a foreign script are no slips. */
-const MANY = 5
+const MIN_FOREIGN_TEXTS = 5
 
 /** Texts of this many things are no names that stay in their script. */
-const SEVERAL = 3
+const MIN_UNTRANSLATED_KINDS = 3
 
 /** Where most texts of a language are in a script that its tag does not stand for, the tag is wrong; undefined where they are fewer. */
 function wronglyTagged(
@@ -263,7 +263,8 @@ function wronglyTagged(
   const written = texts.filter(({ holder }) => wordsIn(getOwn(holder, code)).join('') !== '').length
   const [[script = '', ofScript = []] = []] = groupBy(found, (each) => each.script)
   const locale = config.site?.config.locales.find((each) => each.code === code)
-  if (locale === undefined || ofScript.length < MANY || ofScript.length * 2 <= written) return undefined
+  if (locale === undefined || ofScript.length < MIN_FOREIGN_TEXTS || ofScript.length * 2 <= written)
+    return undefined
   const { tag } = locale
   const { language } = new Intl.Locale(`und-${script}`).maximize()
   const read = namesOf('script', scriptOf(tag) ?? '')
@@ -327,5 +328,6 @@ export function* checkScripts(context: CheckContext): Generator<Problem> {
   for (const [code, ofCode] of groupBy(foreign, (each) => each.code))
     yield* wronglyTagged(code, ofCode, context) ?? ofCode.map(({ problem }) => problem)
   for (const ofPair of groupBy(names, ({ pair }) => pair).values())
-    if (new Set(ofPair.map(({ text }) => text)).size >= SEVERAL) yield* ofPair.map(({ problem }) => problem)
+    if (new Set(ofPair.map(({ text }) => text)).size >= MIN_UNTRANSLATED_KINDS)
+      yield* ofPair.map(({ problem }) => problem)
 }

@@ -8,7 +8,7 @@ import type { CheckContext } from './context.ts'
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
 
 /** Bytes from which on a font is large. */
-export const LARGE_FONT = 150_000
+export const MIN_LARGE_FONT_BYTES = 150_000
 
 function contrastPlace(theme: Theme, { at }: ContrastFault, context: CheckContext) {
   const palette = theme.palette ?? {}
@@ -47,16 +47,16 @@ function isLetter(point: number): boolean {
 }
 
 /** So few letters of another script a file may have for nothing: the Latin part of a Georgian typeface has one. */
-const STRAY = 5
+const MAX_STRAY_LETTERS = 5
 /** Letters of a range that such a file does not serve. */
-const MANY = 50
+const MIN_UNSERVED_LETTERS = 50
 
 /** Whether a range names many letters. */
 function namesMany(range: string): boolean {
   let letters = 0
   return hasInRange(range, (point) => {
     if (isLetter(point)) letters += 1
-    return letters >= MANY
+    return letters >= MIN_UNSERVED_LETTERS
   })
 }
 
@@ -77,12 +77,12 @@ function* checkFonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext
     }
     if (found === 'missing') yield problemOf(catalogue.FONT_MISSING, { file }, place)
     else if (found === 'no-font') yield problemOf(catalogue.FONT_FORMAT, { file }, place)
-    else if (found.bytes > LARGE_FONT && !found.isCut)
+    else if (found.bytes > MIN_LARGE_FONT_BYTES && !found.isCut)
       yield problemOf(catalogue.FONT_LARGE, { file, kilobytes: Math.round(found.bytes / 1000) }, place)
     if (typeof found === 'string' || range === undefined || !hasInRange(range, isLetter)) continue
     const letters = found.characters().filter(isLetter)
     const own = letters.filter(rangeTest(range)).length
-    if (letters.length > 0 && (own === 0 || (own < STRAY && namesMany(range)))) {
+    if (letters.length > 0 && (own === 0 || (own < MAX_STRAY_LETTERS && namesMany(range)))) {
       const args = { file, range, letters: letters.slice(0, 5).map((point) => String.fromCodePoint(point)) }
       yield problemOf(catalogue.FONT_RANGE, args, at(each, 'range'))
     }
@@ -108,7 +108,7 @@ function bareFamily(family: string): string {
 }
 
 /** Words of this length tell families of one name apart, such as "Sans" and "Mono", or "SC" and "TC"; one with a letter more hardly does. */
-const SHORT_WORD = 3
+const MAX_SHORT_WORD_LENGTH = 3
 
 /** Whether a family is misspelt for another: divided otherwise, or one long word of it is nearly the same. */
 function isNearly(family: string, own: string): boolean {
@@ -126,7 +126,7 @@ function isNearly(family: string, own: string): boolean {
   if (isSwap(one.word.toLowerCase(), one.other.toLowerCase())) return true
   return (
     Math.min(one.word.length, one.other.length) >
-      SHORT_WORD - (one.word.length === one.other.length ? 0 : 1) &&
+      MAX_SHORT_WORD_LENGTH - (one.word.length === one.other.length ? 0 : 1) &&
     suggest(one.word, [one.other]) !== undefined
   )
 }
@@ -269,7 +269,7 @@ function lettersOf(code: string, { texts: all }: CheckContext): ReadonlySet<stri
 }
 
 /** Share of the letters of a language that its typeface may lack. */
-const LACKING = 0.1
+const MAX_LACKING_SHARE = 0.1
 
 /** Scripts of ISO 15924 that are several of Unicode. */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
@@ -294,7 +294,7 @@ function lettersOfScript(tag: string): RegExp {
 /** Signs of printed words, which records have where the texts of the site have none. */
 const SIGNS = '’–—“”„«»…№'
 /** Words from which on letters of a language are lacking, and not those of a foreign name. */
-const SEVERAL_WORDS = 5
+const MIN_LACKING_WORDS = 5
 
 /** A character as a message shows it: a mark by itself is no sight. */
 function shownCharacter(character: string): string {
@@ -367,9 +367,11 @@ function* partialScripts(theme: Theme, context: CheckContext): Generator<Problem
       }
       const lacking = used.filter((character) => !had.has(character) && isLacking(character))
       const words = text.split(/\s+/).filter((word) => lacking.some((letter) => word.includes(letter)))
-      const isNamedWhole = stack.every((family) => own.has(family)) && lacking.length > used.length * LACKING
+      const isNamedWhole =
+        stack.every((family) => own.has(family)) && lacking.length > used.length * MAX_LACKING_SHARE
       const key = JSON.stringify([font.family, scriptOf(tag), lacking])
-      if (new Set(words).size < SEVERAL_WORDS || isNamedWhole || isEastAsian(tag) || seen.has(key)) continue
+      if (new Set(words).size < MIN_LACKING_WORDS || isNamedWhole || isEastAsian(tag) || seen.has(key))
+        continue
       seen.add(key)
       const args = { family: font.family, languages: [label], characters: lacking.slice(0, 8) }
       yield problemOf(catalogue.FONT_LETTERS, args, at(font, 'family'))
@@ -437,7 +439,7 @@ function* checkScripts(theme: Theme, context: CheckContext): Generator<Problem> 
         const point = letter.codePointAt(0) ?? 0
         return !families.some((family) => charactersOf(family).has(point))
       })
-      if (lacking.length <= letters.size * LACKING) {
+      if (lacking.length <= letters.size * MAX_LACKING_SHARE) {
         const zero = new Intl.NumberFormat(tag).format(0)
         const key = JSON.stringify([families, zero])
         if (

@@ -95,13 +95,13 @@ function* englishLabels({ config, at }: CheckContext): Generator<Problem> {
 }
 
 /** Entries of a carousel beyond which nobody goes through it. */
-const MANY_SLIDES = 30
+const MAX_SLIDES = 30
 
 /** Carousels that nobody sees the end of. */
 function* checkCarousels({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
   for (const block of pages.flatMap(({ blocks = [] }) => blocks)) {
     const { pageSize = 0, options } = block
-    if (pageSize <= MANY_SLIDES || Object(options).layout !== 'carousel') continue
+    if (pageSize <= MAX_SLIDES || Object(options).layout !== 'carousel') continue
     const reason = message`a carousel of ${pageSize} entries has as many steps, of which visitors see a few`
     const cure = message`Write a smaller "pageSize", such as 8, and "more" with the address of the whole list; or another "layout".`
     yield valueProblem(reason, cure, at(block, 'pageSize'))
@@ -221,13 +221,13 @@ function* checkRecords({ config, at }: CheckContext): Generator<Problem> {
 }
 
 /** Characters of an excerpt below which it says nothing. */
-const LEAST_EXCERPT = 10
+const MIN_EXCERPT_LENGTH = 10
 
 /** Excerpts of a few letters. */
 function* checkExcerpts({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
   for (const page of pages) {
     const { excerpt = 0 } = page
-    if (excerpt > 0 && excerpt < LEAST_EXCERPT)
+    if (excerpt > 0 && excerpt < MIN_EXCERPT_LENGTH)
       yield valueProblem(
         message`an excerpt of ${excerpt} characters is no word`,
         message`Write how many characters of the text a list shows, such as 110, or 0 for none.`,

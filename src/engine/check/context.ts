@@ -171,10 +171,10 @@ export function regexpFault(pattern: string): Message | undefined {
 }
 
 /** What of a text is quoted. */
-const QUOTED = 60
+const MAX_QUOTED_LENGTH = 60
 
 export function quotedText(text: string): string {
-  return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text
 }
 
 /** Something that visitors know by its label alone; that of a language is in itself. */

@@ -104,9 +104,9 @@ export function versionOf(url: string): PictureVersion | undefined {
     : undefined
 }
 
-const REM = 16
+const REM_PIXELS = 16
 /** Device pixels of a CSS pixel on the finest screens worth larger files. */
-const FINEST = 3
+const MAX_PIXEL_RATIO = 3
 /** CSS pixels of the narrowest screen, for a hundredth of it. */
 const NARROWEST_VW = 3.6
 
@@ -115,7 +115,7 @@ function largestOf(sizes: string): number {
   return Math.max(
     ...sizes.split(',').map((size) => {
       const rem = /(?:^|\s)([0-9.]+)rem$/.exec(size.trim())?.[1]
-      return rem === undefined ? Number.POSITIVE_INFINITY : Number(rem) * REM * FINEST
+      return rem === undefined ? Number.POSITIVE_INFINITY : Number(rem) * REM_PIXELS * MAX_PIXEL_RATIO
     }),
   )
 }

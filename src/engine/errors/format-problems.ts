@@ -49,7 +49,7 @@ const coloured: Palette = {
   strong: ansiPaint(1),
 }
 
-const WIDEST = 160
+const MAX_LINE_WIDTH = 160
 
 /** Blank space as wide as a text in a terminal, where Chinese characters take two columns. */
 function blankOfWidth(text: string): string {
@@ -66,10 +66,10 @@ function codeFrame(problem: Problem, text: string, palette: Palette): readonly s
   for (let number = first; number <= last; number++) {
     const here = number === problem.line
     const line = (lines[number - 1] ?? '').replaceAll('\t', ' ')
-    const shown = line.length > WIDEST ? `${line.slice(0, WIDEST - 1)}…` : line
+    const shown = line.length > MAX_LINE_WIDTH ? `${line.slice(0, MAX_LINE_WIDTH - 1)}…` : line
     const label = `${here ? '>' : ' '} ${String(number).padStart(gutter)} | `
     frame.push(`    ${here ? label : palette.faint(label)}${shown}`)
-    if (here && problem.column <= WIDEST) {
+    if (here && problem.column <= MAX_LINE_WIDTH) {
       const margin = ' '.repeat(gutter + 3)
       frame.push(
         `    ${palette.faint(`${margin}| `)}${blankOfWidth(line.slice(0, problem.column - 1))}${palette.error('^')}`,

@@ -3,13 +3,13 @@ export { formatProblem, formatProblems, severityWords } from './format-problems.
 export { type Place, type Problem, problemKey, problemMessageIn, problemOf } from './problem.ts'
 export {
   commandLine,
-  FEW_CHOICES,
   foreignWords,
   htmlLanguages,
   inEachLanguage,
   joinWithCommas,
   type Language,
   languageOfEnvironment,
+  MAX_FEW_CHOICES,
   type Message,
   message,
   namesOf,

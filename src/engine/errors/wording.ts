@@ -23,7 +23,7 @@ export function joinWithOr(things: readonly Message[]): Message {
   return joinWithCommas(things, message` or `)
 }
 
-const SHOWN = 20
+const MAX_SHOWN = 20
 
 /** Names one after another: a, b; in Chinese “a”、“b”. */
 export function quotedNames(names: readonly string[]): Message {
@@ -32,7 +32,7 @@ export function quotedNames(names: readonly string[]): Message {
 
 /** `"a", "b" or "c"`; long lists are cut, and say so. */
 export function quotedList(names: readonly string[]): Message {
-  const shown = names.slice(0, SHOWN).map((name) => message`"${name}"`)
+  const shown = names.slice(0, MAX_SHOWN).map((name) => message`"${name}"`)
   const rest = names.length - shown.length
   const last = shown.at(-1)
   if (last === undefined) return message`none`
@@ -41,7 +41,7 @@ export function quotedList(names: readonly string[]): Message {
 }
 
 /** So many choices are all listed, whether or not one is near. */
-export const FEW_CHOICES = 8
+export const MAX_FEW_CHOICES = 8
 
 /** "Did you mean …?" */
 export function didYouMean(name: string): Message {

@@ -180,14 +180,14 @@ function valueAt(node: Node, reading: JsonReadState): unknown {
   return value
 }
 
-const DEEPEST = 200
+const MAX_DEPTH = 200
 
 /** Whether brackets nest deeper than any config does, so that reading it could exhaust the stack. */
 function nestsTooDeep(text: string): boolean {
   let depth = 0
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1
-    if (depth > DEEPEST) return true
+    if (depth > MAX_DEPTH) return true
   }
   return false
 }
@@ -203,7 +203,7 @@ export function readJson(path: string, written: string, positions: PositionsBook
   const lineStarts = lineStartsOf(text)
   if (nestsTooDeep(text)) {
     const words = {
-      what: message`Brackets nest more than ${DEEPEST} deep.`,
+      what: message`Brackets nest more than ${MAX_DEPTH} deep.`,
       remedy: message`Close the brackets that are left open.`,
     }
     return { path, lineStarts, problems: [syntaxProblem(path, lineStarts, 0, words)] }

@@ -31,7 +31,7 @@ import { type JsonDocument, readJson } from './json-document.ts'
 import { schemaProblems } from './schema-problems.ts'
 import { branchErrors, fileValidators, optionErrors, type Validator } from './validators.ts'
 
-const ROUNDS = 50
+const MAX_ROUNDS = 50
 
 /** The smallest thing to take away so that this error disappears. */
 function cutOf(error: ErrorObject): string {
@@ -76,7 +76,7 @@ function pruneInvalid<Config>(
   positions: PositionsBook,
 ): Config | undefined {
   let current = value
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     if (validate(current)) return current
     const cuts = new Set(branchErrors(validate.errors ?? []).map(cutOf))
     if (cuts.has('')) return undefined

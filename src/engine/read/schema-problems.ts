@@ -3,11 +3,12 @@ import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-pa
 import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
+import { DAY_MS } from '../../base/units.ts'
 import type { SchemaNode } from '../contracts/definitions.ts'
 import {
   catalogue,
-  FEW_CHOICES,
   inEachLanguage,
+  MAX_FEW_CHOICES,
   type Message,
   message,
   type Place,
@@ -247,7 +248,6 @@ function sampleOf(schema: unknown): string | undefined {
 
 /** A day of the sample week, which begins with a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY = 86_400_000
 const WEEK: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /** The day of the week that is called so in a language of the site whose config this is: "Salı", "Lundi", "mar". */
@@ -273,14 +273,14 @@ function dayCalled(name: string, { node }: WrittenNode): string | undefined {
     }
   }
   return [...tags.filter(isTag), 'en'].flatMap((tag) =>
-    WEEK.filter((_, index) => isCalled(MONDAY + index * DAY, tag)),
+    WEEK.filter((_, index) => isCalled(MONDAY + index * DAY_MS, tag)),
   )[0]
 }
 
 /** The choice that is meant: of few, which are all listed, only one that is sure. */
 function choiceOf(value: string, known: readonly string[], written: WrittenNode): string | undefined {
   const day = WEEK.every((each) => known.includes(each)) ? dayCalled(value, written) : undefined
-  return day ?? (known.length > FEW_CHOICES ? suggestValue(value, known) : sureValue(value, known))
+  return day ?? (known.length > MAX_FEW_CHOICES ? suggestValue(value, known) : sureValue(value, known))
 }
 
 /** A text whose letters have marks, in the letters that an expression asks for; undefined where it fits no better then. */

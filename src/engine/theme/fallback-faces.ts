@@ -85,13 +85,16 @@ export interface ReplacedFont {
 }
 
 /** From this weight on browsers take the bold typeface of a system. */
-const BOLD = 600
+const MIN_BOLD_WEIGHT = 600
 
 /** Parts of a file's weights: a browser draws a face that names the whole of them as it is, and bold texts would not be bold. */
 function weightsOf(weight: string): readonly { readonly weight: string; readonly isBold: boolean }[] {
   const [from = 0, to = from] = weight.split(' ').map(Number)
-  if (from >= BOLD || to < BOLD) return [{ weight, isBold: from >= BOLD }]
-  const [light, heavy] = [`${from} ${BOLD - 1}`, to === BOLD ? `${BOLD}` : `${BOLD} ${to}`]
+  if (from >= MIN_BOLD_WEIGHT || to < MIN_BOLD_WEIGHT) return [{ weight, isBold: from >= MIN_BOLD_WEIGHT }]
+  const [light, heavy] = [
+    `${from} ${MIN_BOLD_WEIGHT - 1}`,
+    to === MIN_BOLD_WEIGHT ? `${MIN_BOLD_WEIGHT}` : `${MIN_BOLD_WEIGHT} ${to}`,
+  ]
   return [
     { weight: light, isBold: false },
     { weight: heavy, isBold: true },

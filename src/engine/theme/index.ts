@@ -5,10 +5,10 @@ export {
   type FontSource,
   faceRules,
   hasInRange,
-  MOST_AT_ONCE,
+  MAX_FILES_AT_ONCE,
   preloadedFiles,
   rangeTest,
   type ServedFont,
   themeCss,
 } from './theme-css.ts'
-export { GENERIC, SLOPING, typeOf } from './type-stacks.ts'
+export { GENERIC, MIN_SLOPING_LINE_HEIGHT, typeOf } from './type-stacks.ts'

@@ -3,7 +3,14 @@ import { scriptOf } from '../../base/text/index.ts'
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
 import { isDark, type Palette, palettesOf, type Scheme } from './palettes.ts'
-import { familyList, GENERIC, SLOPING, systemFamilies, type TypeOfLanguage, typeOf } from './type-stacks.ts'
+import {
+  familyList,
+  GENERIC,
+  MIN_SLOPING_LINE_HEIGHT,
+  systemFamilies,
+  type TypeOfLanguage,
+  typeOf,
+} from './type-stacks.ts'
 
 /** What browsers get of a font. */
 export interface FontSource {
@@ -66,7 +73,7 @@ function shadowIn(scheme: Scheme, { shadow = 'soft' }: ThemeConfig): string {
 const TEXT_WEIGHT = 400
 
 /** Pixels of a rem where visitors have set nothing. */
-const REM = 16
+const REM_PIXELS = 16
 
 function colourRules(palette: Palette, known?: Palette): string {
   return Object.entries(palette)
@@ -120,7 +127,7 @@ function isCut({ sources: [first, second] }: ServedFont): boolean {
 }
 
 /** A family in more files than these has been divided by its publisher: what pages do not ask for at once comes with its later pieces. */
-export const MOST_AT_ONCE = 8
+export const MAX_FILES_AT_ONCE = 8
 
 /** A family of one language as the pages of the others have it. */
 interface FamilyAlias {
@@ -145,7 +152,9 @@ function elsewhereOf(
 ): readonly FamilyAlias[] {
   const found = (locales.length < 2 ? [] : locales).flatMap((locale): readonly FamilyAlias[] => {
     const { text } = typeOf(theme, locale)
-    const own = fonts.filter(({ family, files }) => text.includes(family) && files.length <= MOST_AT_ONCE)
+    const own = fonts.filter(
+      ({ family, files }) => text.includes(family) && files.length <= MAX_FILES_AT_ONCE,
+    )
     const letters = [...locale.label].filter((each) => /\p{L}/u.test(each) && !/\p{Script=Latin}/u.test(each))
     return own.flatMap((each) =>
       each.files.flatMap(({ file, weight = '400', style = 'normal' }) => {
@@ -362,7 +371,7 @@ function foreignRules(
  * letters so low that lines of another language cut them.
  */
 function isUnfit(page: TypeOfLocale, { tag }: TypeOfLocale, own: readonly FontFamily[]): boolean {
-  if (page.least >= SLOPING) return true
+  if (page.least >= MIN_SLOPING_LINE_HEIGHT) return true
   const [script, other] = [scriptOf(tag), scriptOf(page.tag) ?? '']
   if (script === other || new Intl.Locale(tag).language === 'en') return false
   return DENSE.includes(other) || own.some(({ family }) => !page.text.includes(family))
@@ -435,7 +444,7 @@ export function themeCss(
     '@layer tokens{',
     `:root{color-scheme:${isDarkByDay ? 'dark' : 'light dark'};${scheme('light')};${ornamentRules(theme)}`,
     `--radius:${radius}px;--radius-picture:${Math.max(0, radius - PICTURE_LESS)}px;--rule:${rule}px;`,
-    `--column:${Number((column / REM / textScale).toFixed(4))}rem;--density:${density};--text-scale:${textScale};`,
+    `--column:${Number((column / REM_PIXELS / textScale).toFixed(4))}rem;--density:${density};--text-scale:${textScale};`,
     `--heading-scale:${headingScale};--heading-weight:${headingWeight}}`,
     typeRules(theme, locales, byFile, elsewhere),
     ...labels.map(labelRule),

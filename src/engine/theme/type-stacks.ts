@@ -25,9 +25,9 @@ interface ScriptType {
 }
 
 /** Least line height of scripts whose letters keep to one band. */
-const FLAT = 1.2
+const MIN_FLAT_LINE_HEIGHT = 1.2
 /** Of scripts with marks above and below letters. */
-const MARKED = 1.5
+const MIN_MARKED_LINE_HEIGHT = 1.5
 
 function hanScript(
   variant: 'SC' | 'TC' | 'JP' | 'KR',
@@ -48,13 +48,13 @@ function markedScript(script: string, families: readonly string[]): ScriptType {
     serif: [`Noto Serif ${script}`, ...others],
     sans: [`Noto Sans ${script}`, ...others],
     leading: 1.75,
-    least: MARKED,
+    least: MIN_MARKED_LINE_HEIGHT,
     measure: 40,
   }
 }
 
 /** Of scripts of which nothing else is known, so that no text is cut. */
-const ROOM = { leading: 1.7, least: MARKED, measure: 40 }
+const ROOM = { leading: 1.7, least: MIN_MARKED_LINE_HEIGHT, measure: 40 }
 
 /** Families of the usual systems, by script; texts of dense characters have more room between lines. */
 const scripts: Readonly<Record<string, ScriptType>> = {
@@ -82,7 +82,7 @@ const scripts: Readonly<Record<string, ScriptType>> = {
     serif: ['Noto Naskh Arabic', 'Geeza Pro', 'Arabic Typesetting', 'Times New Roman'],
     sans: ['Noto Sans Arabic', 'Geeza Pro', 'Segoe UI', 'Tahoma'],
     leading: 1.7,
-    least: MARKED,
+    least: MIN_MARKED_LINE_HEIGHT,
     measure: 40,
   },
   Hebr: {
@@ -96,14 +96,14 @@ const scripts: Readonly<Record<string, ScriptType>> = {
     serif: ['Noto Serif Devanagari', 'Kohinoor Devanagari', 'Sanskrit Text', 'Mangal'],
     sans: ['Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', 'Mangal'],
     leading: 1.75,
-    least: MARKED,
+    least: MIN_MARKED_LINE_HEIGHT,
     measure: 40,
   },
   Thai: {
     serif: ['Noto Serif Thai', 'Thonburi', 'Angsana New'],
     sans: ['Noto Sans Thai', 'Thonburi', 'Leelawadee UI', 'Tahoma'],
     leading: 1.75,
-    least: MARKED,
+    least: MIN_MARKED_LINE_HEIGHT,
     measure: 40,
   },
   Beng: markedScript('Bengali', ['Kohinoor Bangla']),
@@ -163,10 +163,10 @@ const STACKED = ['vi']
 
 /** Families of systems whose words slope down over one another, as high as Noto Nastaliq Urdu. */
 const NASTALIQ = /nasta.?l|urdu typesetting/i
-const NASTALIQ_LEAST = 2.5
+const MIN_NASTALIQ_LINE_HEIGHT = 2.5
 
 /** From this least line height on words slope, and long ones rise out of the box of their font: by up to half of the size in Noto Nastaliq Urdu, and more in bold. */
-export const SLOPING = 2
+export const MIN_SLOPING_LINE_HEIGHT = 2
 /** Of them, and of marks on marks, such as in Thai. */
 const SLOPING_ABOVE = 0.7
 const MARKED_ABOVE = 0.25
@@ -174,7 +174,7 @@ const MARKED_ABOVE = 0.25
 function typeOfScript(tag: string): ScriptType {
   const script = scriptOf(tag)
   if (script !== undefined && script !== 'Latn') return scripts[script] ?? otherScripts
-  return STACKED.includes(tag.split('-')[0] ?? '') ? { ...latin, least: MARKED } : latin
+  return STACKED.includes(tag.split('-')[0] ?? '') ? { ...latin, least: MIN_MARKED_LINE_HEIGHT } : latin
 }
 
 /** Generic families are written without quotes. */
@@ -203,9 +203,12 @@ export function typeOf(
   const named = [...(text ?? []), ...(heading ?? [])]
   const highest =
     least === undefined
-      ? FLAT
-      : Math.max(least, ...named.map((name) => heightOf(name) || (NASTALIQ.test(name) ? NASTALIQ_LEAST : 0)))
-  const above = highest >= SLOPING ? SLOPING_ABOVE : least === undefined ? 0 : MARKED_ABOVE
+      ? MIN_FLAT_LINE_HEIGHT
+      : Math.max(
+          least,
+          ...named.map((name) => heightOf(name) || (NASTALIQ.test(name) ? MIN_NASTALIQ_LINE_HEIGHT : 0)),
+        )
+  const above = highest >= MIN_SLOPING_LINE_HEIGHT ? SLOPING_ABOVE : least === undefined ? 0 : MARKED_ABOVE
   return {
     text: texts,
     heading: headings,

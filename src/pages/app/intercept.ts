@@ -22,7 +22,7 @@ interface NavigationHandlers {
   expect(address: string): void
 }
 
-const HOVER_PAUSE = 80
+const HOVER_PAUSE_MS = 80
 const FILE_ENDING = /\.[a-z0-9]+$/i
 
 /** Results open in a new tab on wide screens, in the same one on phones (specification, search page). */
@@ -84,7 +84,7 @@ export function intercept({ open, name, expect }: NavigationHandlers): () => voi
     const address = link === undefined ? undefined : pageAddressOf(link)
     if (address === undefined) return
     if (event.type === 'touchstart') expect(address)
-    else pause = setTimeout(() => expect(address), HOVER_PAUSE)
+    else pause = setTimeout(() => expect(address), HOVER_PAUSE_MS)
   }
 
   document.addEventListener('click', onClick, { signal })

@@ -13,7 +13,7 @@ export interface Screen {
 }
 
 /** Most redirects followed from one click. */
-const REDIRECT_LIMIT = 5
+const MAX_REDIRECTS = 5
 
 interface LoaderOptions {
   readonly client: QueryClient
@@ -26,7 +26,7 @@ interface LoaderOptions {
 /** Where the answer to an address is in the end, and the answer; undefined where it is sent in circles. */
 async function followRedirects(client: QueryClient, first: string) {
   let url = first
-  for (let step = 0; step <= REDIRECT_LIMIT; step += 1) {
+  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
     const answer: PageAnswer = await client.fetchQuery(pageQuery(url))
     if (!('redirect' in answer)) return { url, page: answer }
     if (!answer.redirect.startsWith('/')) return { url: answer.redirect }

@@ -16,10 +16,10 @@ function wantsLess(): boolean {
 }
 
 /** Views fetched at one time, and for one page of the site. */
-const CONCURRENCY = 2
-const MOST = 12
+const MAX_CONCURRENT_FETCHES = 2
+const MAX_FETCHES_OF_PAGE = 12
 /** Milliseconds a link must stay in sight. */
-const DWELL = 100
+const DWELL_MS = 100
 
 interface ShownPage {
   /** Path and query. */
@@ -45,7 +45,7 @@ function createFetches(client: QueryClient) {
   const running = new Set<string>()
   /** What the server has not at hand: it is not asked again for this page of the site. */
   const notAtHand = new Set<string>()
-  let left = MOST
+  let left = MAX_FETCHES_OF_PAGE
   let fetchesAll = false
 
   const answerOf = (url: string): PageAnswer | undefined =>
@@ -80,7 +80,7 @@ function createFetches(client: QueryClient) {
   }
   const advance = (): void => {
     for (const url of queue) {
-      if (running.size >= CONCURRENCY || left <= 0) return
+      if (running.size >= MAX_CONCURRENT_FETCHES || left <= 0) return
       queue.delete(url)
       if (known(url)) continue
       left -= 1
@@ -108,7 +108,7 @@ function createFetches(client: QueryClient) {
     renew: (now: ShownPage): void => {
       fetchesAll = now.fetchesAll
       notAtHand.clear()
-      left = MOST
+      left = MAX_FETCHES_OF_PAGE
     },
   }
 }
@@ -143,7 +143,7 @@ export function createPrefetching(client: QueryClient): Prefetcher {
       waiting.delete(url)
       fetches.add(url)
     }
-    waiting.set(url, setTimeout(enqueue, DWELL))
+    waiting.set(url, setTimeout(enqueue, DWELL_MS))
   }
   const onSight = (entries: readonly IntersectionObserverEntry[]): void => {
     for (const { target, isIntersecting } of entries) {

@@ -10,7 +10,7 @@ export type PageAnswer = PageView | { readonly redirect: string }
 /** An answer that is not ours, such as a proxy's error page. The visitor is offered to try again. */
 class AnswerError extends Error {}
 
-const FRESH_FOR = 60_000
+const FRESH_MS = 60_000
 
 const NOTHING_AT_HAND = 204
 
@@ -59,7 +59,7 @@ export function createQueryClient(): QueryClient {
 export function pageQuery(url: string) {
   return {
     queryKey: ['page', url],
-    staleTime: FRESH_FOR,
+    staleTime: FRESH_MS,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<PageAnswer> => {
       const answer = await getJson(`/_vitrine/page?url=${percentEncoded(url)}`, signal)
       if (!isPageAnswer(answer)) throw new AnswerError(`The page ${url} has an unknown shape; reload it.`)

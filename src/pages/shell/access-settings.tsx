@@ -14,7 +14,7 @@ import { ACCESS_ADDRESS } from '../../engine/contracts/document-names.ts'
 import { Icon, useNumber, usePage, useText } from '../ui/index.ts'
 
 /** Longest piece given to a voice at a time: browsers fall silent in the middle of longer ones. */
-const PIECE_LENGTH = 160
+const MAX_PIECE_LENGTH = 160
 
 const READABLE_TAGS = 'a, button, summary, label, h1, h2, h3, h4, p, li, dt, dd, figcaption, td, th, img'
 
@@ -32,8 +32,8 @@ function spokenText(element: Element): string {
 function piecesOf(text: string): readonly string[] {
   return (text.match(/[^。！？；.!?;\n]*[。！？；.!?;\n]|[^。！？；.!?;\n]+$/g) ?? []).flatMap((sentence) => {
     const pieces: string[] = []
-    for (let at = 0; at < sentence.length; at += PIECE_LENGTH)
-      pieces.push(sentence.slice(at, at + PIECE_LENGTH))
+    for (let at = 0; at < sentence.length; at += MAX_PIECE_LENGTH)
+      pieces.push(sentence.slice(at, at + MAX_PIECE_LENGTH))
     return pieces.filter((piece) => piece.trim() !== '')
   })
 }

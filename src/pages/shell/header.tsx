@@ -69,12 +69,12 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
 })
 
 /** Letters of a name that two lines beside the tools of a phone hold; those of Chinese and Japanese are twice as wide. */
-const SHORT_NAME = 20
+const MAX_SHORT_NAME_LETTERS = 20
 
 function isLong(name: string): boolean {
   const letters = name.replace(/\p{M}/gu, '')
   const wide = letters.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)
-  return letters.length + (wide?.length ?? 0) > SHORT_NAME
+  return letters.length + (wide?.length ?? 0) > MAX_SHORT_NAME_LETTERS
 }
 
 function HomeLink() {
@@ -142,10 +142,12 @@ function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
 }
 
 /** Times its height from which a logo stands above the museum's name, not beside it. */
-const WIDE = 2.5
+const MIN_WIDE_RATIO = 2.5
 
 function isWide(sizes: ShellView['logoSizes']): boolean {
-  return [sizes?.light, sizes?.dark].some((size) => size !== undefined && size.width >= size.height * WIDE)
+  return [sizes?.light, sizes?.dark].some(
+    (size) => size !== undefined && size.width >= size.height * MIN_WIDE_RATIO,
+  )
 }
 
 /** The logo for the ground it is on; of two, the style sheets hide one, which is then not fetched. */

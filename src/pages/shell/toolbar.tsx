@@ -41,7 +41,7 @@ function QrCode({ path, within, size = 80, alt }: QrCodeProps) {
   )
 }
 
-const CODE_SIZE = 93
+const CODE_SIZE_PIXELS = 93
 
 interface ShareToolProps {
   readonly targets: readonly ShareTarget[]
@@ -88,7 +88,9 @@ function ShareTool({ targets, children }: ShareToolProps) {
                     {name}
                   </Link>
                 )}
-                {code !== undefined && <QrCode path={path} within={within} size={CODE_SIZE} alt={code} />}
+                {code !== undefined && (
+                  <QrCode path={path} within={within} size={CODE_SIZE_PIXELS} alt={code} />
+                )}
               </li>
             ))}
           </ul>
@@ -159,9 +161,9 @@ function Tool({ tool }: { readonly tool: ToolView }) {
   return null
 }
 
-const PAUSE = 50
+const PAUSE_MS = 50
 /** Pixels of a turn that count; less is a trembling finger. */
-const LEAST = 8
+const MIN_TURN_PIXELS = 8
 
 interface ScrollState {
   /** The page is scrolled past the threshold. */
@@ -181,14 +183,14 @@ function useScrolling(threshold: number): ScrollState {
       timer = undefined
       const { scrollY, innerHeight } = window
       setPast(scrollY > threshold)
-      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - LEAST
+      const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - MIN_TURN_PIXELS
       if (atEnd) setDown(false)
-      else if (Math.abs(scrollY - last) >= LEAST) setDown(scrollY > last)
+      else if (Math.abs(scrollY - last) >= MIN_TURN_PIXELS) setDown(scrollY > last)
       else return
       last = scrollY
     }
     const onScroll = () => {
-      timer ??= setTimeout(look, PAUSE)
+      timer ??= setTimeout(look, PAUSE_MS)
     }
     look()
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -201,7 +203,7 @@ function useScrolling(threshold: number): ScrollState {
 }
 
 const TOOLS_ID = 'site-tools'
-const TOP_THRESHOLD = 300
+const TOP_THRESHOLD_PIXELS = 300
 
 /** The tools in their order; back to top, which comes and goes, is a group of its own. */
 function groupsOf(tools: readonly ToolView[]): readonly (readonly ToolView[])[] {
@@ -219,7 +221,7 @@ export function Toolbar() {
   const { toolbar, home } = useShell()
   const { layout, url } = usePage()
   const text = useText()
-  const { past, down } = useScrolling(TOP_THRESHOLD)
+  const { past, down } = useScrolling(TOP_THRESHOLD_PIXELS)
   const list = useRef<HTMLDivElement>(null)
   useClosing(list)
   const top = toolbar.find(({ tool }) => tool === 'top')

@@ -55,7 +55,7 @@ function isolateValue(value: string, tag: string): string {
 /** Such groups within a line, of as many digits as a telephone number has. */
 const TELEPHONE_WITHIN = /\+?\(?\d[\d().]*(?:[ \u00a0\u202f-]\(?\d[\d().]*)+/g
 
-const LEAST_DIGITS = 6
+const MIN_TELEPHONE_DIGITS = 6
 
 /**
  * A line, such as one of an address, whose telephone numbers keep their order where it runs from right to left. One that begins with its
@@ -63,7 +63,7 @@ const LEAST_DIGITS = 6
  */
 export function lineWithTelephones(line: string, tag: string): string {
   return line.replace(TELEPHONE_WITHIN, (number) => {
-    if (number.replace(/\D/g, '').length < LEAST_DIGITS) return number
+    if (number.replace(/\D/g, '').length < MIN_TELEPHONE_DIGITS) return number
     const whole = number.startsWith('+') ? number.replaceAll(' ', '\u00a0') : number
     return directionOf(tag) === 'ltr' ? whole : leftToRight(whole)
   })

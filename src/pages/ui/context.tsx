@@ -103,7 +103,7 @@ export interface TextLanguage {
 }
 
 /** Of HTML, so much says what language it is in; a text may have the length of a book, and a page many of them. */
-const READ = 500
+const MAX_READ_LENGTH = 500
 
 const TAGS = /<[^>]*(?:>|$)|&[a-z#0-9]+;/gi
 
@@ -115,7 +115,7 @@ const TAGS = /<[^>]*(?:>|$)|&[a-z#0-9]+;/gi
 export function useTextLanguage(): (text: string | undefined, said?: string) => TextLanguage {
   const { locale, locales } = useShell()
   return (text = '', said) => {
-    const words = text.slice(0, READ).replace(TAGS, ' ')
+    const words = text.slice(0, MAX_READ_LENGTH).replace(TAGS, ' ')
     const tag = textLanguage(words, { page: locale, all: locales, said })
     if (tag !== undefined) return { lang: tag, dir: directionOf(tag) }
     const mayTurn = (locale.direction === 'rtl' || FROM_RIGHT.test(words)) && !runsAs(words, locale)

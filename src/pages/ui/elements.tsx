@@ -59,7 +59,7 @@ export function Link({ href, external = false, newTab = false, children, ...rest
 }
 
 /** Characters from which the title of a page is set smaller: a phone shows about as many on half its screen. */
-const LONG_TITLE = 120
+const MIN_LONG_TITLE_LENGTH = 120
 
 interface HeadingProps {
   /** 1 is the page's title: one a page. */
@@ -77,7 +77,7 @@ export function Heading({ level, id, className, children, ...given }: HeadingPro
   // What nobody says of the words: those of the config may be English that is not translated yet.
   const found = useTextLanguage()(typeof children === 'string' ? children : '')
   const language = (given.lang ?? given.dir) ? given : found
-  const isLong = level === 1 && typeof children === 'string' && children.length > LONG_TITLE
+  const isLong = level === 1 && typeof children === 'string' && children.length > MIN_LONG_TITLE_LENGTH
   const size = isLong && 'heading--long'
   return (
     <Tag id={id} className={classNames('heading', `heading--${level}`, size, className)} {...language}>
@@ -196,14 +196,14 @@ const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/
 /** What stands between the parts of a line, such as a place and a year; not within brackets, as of "(J. Sowerby, 1821)". */
 const BETWEEN = /([ \u00a0]· |[,،] (?![^()]*\)))/
 /** A line; what is longer is prose, whose commas divide no parts. */
-const LINE = 200
+const MAX_LINE_LENGTH = 200
 
 /**
  * A line with letters of both directions, in parts with what stands between them: each part has its own language and direction, and the
  * line that of its page. Undefined for any other text.
  */
 export function partsOfLine(text: string): readonly string[] | undefined {
-  return RIGHT_TO_LEFT.test(text) && LEFT_TO_RIGHT.test(text) && text.length <= LINE
+  return RIGHT_TO_LEFT.test(text) && LEFT_TO_RIGHT.test(text) && text.length <= MAX_LINE_LENGTH
     ? text.split(BETWEEN)
     : undefined
 }
@@ -219,7 +219,7 @@ interface HeldProps {
 export function Held({ children: text }: HeldProps): ReactNode {
   const languageOf = useTextLanguage()
   const ofBoth = partsOfLine(text)
-  const parts = ofBoth ?? (text.length <= LINE ? text.split(BETWEEN) : [])
+  const parts = ofBoth ?? (text.length <= MAX_LINE_LENGTH ? text.split(BETWEEN) : [])
   const languages = parts.map((part, place) => (place % 2 === 1 ? {} : languageOf(part)))
   const said = languages.flatMap(({ lang }, place) => (/\p{L}/u.test(parts[place] ?? '') ? (lang ?? '') : []))
   // A name that nobody has translated, beside a date in the page's words.

@@ -82,10 +82,10 @@ const FIXED: readonly PictureRatio[] = ['banner', 'mark', 'code']
 const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
 
 /** A picture that is so many times as wide as its box is drawn wider than the box by more than one sees. */
-const MOSTLY_SEEN = 1.25
+const MAX_CROP_RATIO = 1.25
 
 /** Pixels below which a picture is shown in its own size: enlarged, nothing of it would be seen. */
-const SMALL = 320
+const MAX_SMALL_PIXELS = 320
 
 /** Formats that may be clear in parts, where a dark hall would hide what is drawn in dark. */
 const MAY_BE_CLEAR = /\.(?:png|gif|svg)(?:\?|$)/i
@@ -131,10 +131,12 @@ export function Picture({
     picture.thumb === undefined || picture.thumb === src
       ? undefined
       : `${picture.thumb} ${imageWidths.thumb}w, ${src} ${imageWidths.full}w`
-  const isSmall = !FIXED.includes(ratio) && Math.max(picture.width ?? SMALL, picture.height ?? SMALL) < SMALL
+  const isSmall =
+    !FIXED.includes(ratio) &&
+    Math.max(picture.width ?? MAX_SMALL_PIXELS, picture.height ?? MAX_SMALL_PIXELS) < MAX_SMALL_PIXELS
   const hasVersions = picture.versions === true && !isSmall
   const times = isWhole || FIXED.includes(ratio) ? 1 : (shapeOf(picture) ?? 0) / ratios[ratio]
-  const isCut = times > MOSTLY_SEEN
+  const isCut = times > MAX_CROP_RATIO
   const drawn = isCut ? widenSizes(sizes, times) : sizes
   // What browsers measure by themselves is the box; the sizes of banners say how wide a picture is that is as high as the screen.
   const shown = priority || isCut || ratio === 'banner' ? drawn : `auto, ${sizes}`

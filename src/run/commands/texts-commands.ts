@@ -377,7 +377,7 @@ function renameCommand(language: Language): Command {
 }
 
 /** Most texts that are named. */
-const NAMED = 20
+const MAX_NAMED = 20
 
 /** Names the texts without which the site does not start in the language that was brought in, and how to go on. */
 function sayMissing(
@@ -385,10 +385,10 @@ function sayMissing(
   { label, tag, code }: TextsImport['target'],
   language: Language,
 ): void {
-  const rest = missing.length - NAMED
+  const rest = missing.length - MAX_NAMED
   const lines = [
     message`Texts that ${label} still lacks, without which "vitrine check" fails and the site does not start: ${missing.length}`,
-    ...missing.slice(0, NAMED).map(({ id, text }) => sameInBoth(`  ${id}  ${JSON.stringify(text)}`)),
+    ...missing.slice(0, MAX_NAMED).map(({ id, text }) => sameInBoth(`  ${id}  ${JSON.stringify(text)}`)),
     ...(rest > 0 ? [message`  and ${rest} more`] : []),
     message`Translate them and import the file again; "vitrine texts export ${tag}" writes it with what is there already. Until then take "${code}" out of "locales" in site.json.`,
   ]

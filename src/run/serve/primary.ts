@@ -27,18 +27,18 @@ import { SPARE_SECRET } from './worker.ts'
 import { WorkerPool } from './worker-pool.ts'
 
 /** What a worker may come to hold, with its caches and while it decodes a photograph. */
-const BYTES_OF_WORKER = 512 * 1024 * 1024
+const WORKER_BYTES = 512 * 1024 * 1024
 
 /** Below it there is one: two and their primary hold twice as much, which leaves too little for the system and its caches. */
-const BYTES_OF_SEVERAL = 2 * 1024 * 1024 * 1024
+const MIN_SEVERAL_WORKERS_BYTES = 2 * 1024 * 1024 * 1024
 
 /**
  * One worker for each core, and no more than fit into the memory; 1 means that one process does everything.
  * @internal Exported for tests.
  */
 export function workersFor(cores: number, bytes: number): number {
-  if (bytes < BYTES_OF_SEVERAL) return 1
-  return Math.max(1, Math.min(cores, Math.floor(bytes / BYTES_OF_WORKER)))
+  if (bytes < MIN_SEVERAL_WORKERS_BYTES) return 1
+  return Math.max(1, Math.min(cores, Math.floor(bytes / WORKER_BYTES)))
 }
 
 /** How many workers this machine or container has room for. */

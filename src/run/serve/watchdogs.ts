@@ -50,7 +50,7 @@ export function endWhereItHangs({ lookMs, looks, startLooks }: HangTimes = TIMES
 const MICROSECONDS_PER_MS = 1000
 
 /** So many times within its patience, so that one that comes late does no harm. */
-const SIGNS = 3
+const SIGNS_PER_PATIENCE = 3
 
 /**
  * Tells systemd's watchdog again and again that this process runs, where its unit has `WatchdogSec`: what no longer says so is killed and
@@ -70,12 +70,12 @@ export function tellSystemdWatchdog(
   const tell = (): void => {
     if (isTelling) return
     isTelling = true
-    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: patienceMs / SIGNS }, (error) => {
+    execFile('systemd-notify', ['WATCHDOG=1'], { timeout: patienceMs / SIGNS_PER_PATIENCE }, (error) => {
       isTelling = false
       if (error !== null && !hasFailed) console.error(`vitrine: systemd-notify: ${error.message}`)
       hasFailed = error !== null
     })
   }
   tell()
-  setInterval(tell, patienceMs / SIGNS).unref()
+  setInterval(tell, patienceMs / SIGNS_PER_PATIENCE).unref()
 }

@@ -18,7 +18,7 @@ import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
 const DEFAULT = { times: 20, minutes: 10 } as const
 
 /** A submission of photographs is so many uploads, with some that are replaced. */
-const UPLOADS_EACH = 6
+const UPLOADS_PER_SUBMISSION = 6
 
 /** What is left of a limit; `seconds` until it is whole again. */
 interface Limit {
@@ -49,7 +49,7 @@ export function createLimits(
     const known = limiters.get(name)
     if (known !== undefined) return known
     const { times, minutes } = manifest.forms[form]?.limit ?? DEFAULT
-    const points = kind === 'upload' || kind === 'challenge' ? times * UPLOADS_EACH : times
+    const points = kind === 'upload' || kind === 'challenge' ? times * UPLOADS_PER_SUBMISSION : times
     const limiter = counters({ name: `limit ${name}`, points, seconds: minutes * 60 })
     limiters.set(name, limiter)
     return limiter

@@ -17,7 +17,7 @@ interface Proof {
 const WORK = { least: 20_000, most: 120_000 } as const
 
 /** How long a form may be filled in before its proof is requested again. */
-const HOURS = 2
+const PROOF_HOURS = 2
 
 /** A person needs longer, from the moment the form is opened. */
 const MIN_MS = 2_000
@@ -89,7 +89,7 @@ async function countUse(counter: RateLimiterAbstract, key: string, points = 1): 
 /** Counts the uses of each proof, and says whether it serves for one more. */
 function countUses(counters: Counters) {
   const named = (name: string, points: number): RateLimiterAbstract =>
-    counters({ name: `proof ${name}`, points, seconds: HOURS * 3600 })
+    counters({ name: `proof ${name}`, points, seconds: PROOF_HOURS * 3600 })
   const kinds = {
     submit: named('submit', USES_OF.submit),
     step: named('step', USES_OF.step),
@@ -124,7 +124,7 @@ export function createProofs(secrets: Secrets, now: () => Date, counters: Counte
       deriveKey,
       hmacSignatureSecret: newest,
       hmacKeySignatureSecret: newest,
-      expiresAt: new Date(now().getTime() + HOURS * 3_600_000),
+      expiresAt: new Date(now().getTime() + PROOF_HOURS * 3_600_000),
       data: { form, opened: now().getTime() },
     })
 

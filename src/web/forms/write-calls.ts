@@ -23,7 +23,7 @@ export interface WriteCall {
 export const photoTypes = ['image/jpeg', 'image/png'] as const
 
 /** Bytes of the longest body without a file; the largest text field has 20,000 characters. */
-const BODY = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 function withoutQuery(path: string): string {
   return path.split('?')[0] ?? ''
@@ -40,14 +40,14 @@ export function writeCalls(
       return { target, path: withoutQuery(target) }
     }
     return [
-      { form, kind: 'submit', service: submit.service, ...addressOf(submit.path), bytes: BODY },
+      { form, kind: 'submit', service: submit.service, ...addressOf(submit.path), bytes: MAX_BODY_BYTES },
       ...(submit.afterwards ?? []).map(
         ({ service, path, body }): WriteCall => ({
           form,
           kind: 'step',
           service,
           ...addressOf(path),
-          bytes: BODY,
+          bytes: MAX_BODY_BYTES,
           body,
         }),
       ),

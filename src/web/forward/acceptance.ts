@@ -19,15 +19,15 @@ type Places = Readonly<Record<string, JsonSchema>>
 
 /** Most records that a visitor may request at a time; the content service answers no more either. */
 const MAX_PAGE_SIZE = 1000
-const LAST = 1_000_000_000
+const MAX_PAGING_NUMBER = 1_000_000_000
 
 const MAX_LENGTH = { text: 500, cursor: 2000, language: 35, formValue: 20_000 } as const
 
 /** What paging asks for. */
 const pagingPlaces: Places = {
-  page: { type: 'integer', minimum: 0, maximum: LAST },
+  page: { type: 'integer', minimum: 0, maximum: MAX_PAGING_NUMBER },
   pageSize: { type: 'integer', minimum: 0, maximum: MAX_PAGE_SIZE },
-  offset: { type: 'integer', minimum: 0, maximum: LAST },
+  offset: { type: 'integer', minimum: 0, maximum: MAX_PAGING_NUMBER },
 }
 
 function textUpTo(maxLength: number): JsonSchema {

@@ -54,7 +54,7 @@ interface ForwardedCall extends Acceptance {
 type ForwardedSite = Pick<Site, 'manifest' | 'settings' | 'addresses'>
 
 /** Bytes of the longest body of a call that reads. */
-const READ_BODY = 64 * 1024
+const MAX_READ_BODY_BYTES = 64 * 1024
 
 /** Path without its query, and the query as templates by key. */
 function splitTarget(target: string): {
@@ -84,7 +84,7 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
     return {
       service,
       method: request.method,
-      bytes: READ_BODY,
+      bytes: MAX_READ_BODY_BYTES,
       file: false,
       ...createAcceptance({
         method: request.method,

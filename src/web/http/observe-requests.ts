@@ -35,7 +35,7 @@ const METRICS_PATH = '/metrics'
 /** What is used as a route where none of the config answers. */
 export const NO_ROUTE = { missing: '(not found)', redirect: '(redirect)', file: '(file)' } as const
 
-const MS = 1000
+const SECOND_MS = 1000
 
 function routeOf(request: FastifyRequest): string {
   return request.pageRoute || request.routeOptions.config.url || NO_ROUTE.missing
@@ -65,7 +65,7 @@ export function createReport(observer: Observer, spanOf: SpanOf, logLevel: strin
     { route, status, cache, ms }: Outcome,
     log: () => FastifyBaseLogger,
   ): void => {
-    observer.answered({ route, status, cache, seconds: ms / MS })
+    observer.answered({ route, status, cache, seconds: ms / SECOND_MS })
     spanOf(raw).end(status >= 500 ? `HTTP ${status}` : undefined, {
       'http.route': route,
       'http.response.status_code': status,

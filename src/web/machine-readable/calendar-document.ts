@@ -78,8 +78,8 @@ const STATUS: Readonly<Record<EventStatus, ICalEventStatus>> = {
   postponed: ICalEventStatus.TENTATIVE,
 }
 
-const DESCRIPTION_LENGTH = 300
-const HOURS_BETWEEN_LOOKS = 6
+const MAX_DESCRIPTION_LENGTH = 300
+const REFRESH_HOURS = 6
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
@@ -112,13 +112,13 @@ export function calendarDocument(entries: readonly CalendarEntry[], facts: Calen
       .replace(/[\\;,]/g, '\\$&'),
     prodId: '//Vitrine//Calendar//EN',
     url: facts.page,
-    ttl: HOURS_BETWEEN_LOOKS * 3600,
+    ttl: REFRESH_HOURS * 3600,
   })
   for (const { item, address } of entries) {
     const times = eventTimes(item, facts.timeZone, facts.allDay)
     if (times === undefined || item.start === undefined) continue
     const begun = item.start.slice(0, 10)
-    const text = excerptOf(withoutControls(item.excerpt ?? ''), DESCRIPTION_LENGTH)
+    const text = excerptOf(withoutControls(item.excerpt ?? ''), MAX_DESCRIPTION_LENGTH)
     const location = locationOf(item, facts)
     calendar.createEvent({
       ...times,

@@ -143,7 +143,7 @@ export function feedDocument(entries: readonly FeedEntry[], facts: FeedFacts): F
   }
 }
 
-const EXCERPT = 300
+const MAX_EXCERPT_LENGTH = 300
 
 function newestFirst(items: readonly Item[]): readonly Item[] {
   return [...items].sort((a, b) => compareDates(b.date ?? b.start ?? '', a.date ?? a.start ?? ''))
@@ -160,7 +160,7 @@ export async function pageFeed(
   const { count, title } = page.feed
   const items = await collectRecords(
     match,
-    { pageSize: count, pages: 1, excerpt: EXCERPT, full: true },
+    { pageSize: count, pages: 1, excerpt: MAX_EXCERPT_LENGTH, full: true },
     views,
     origin,
   )

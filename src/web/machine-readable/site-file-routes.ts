@@ -34,8 +34,8 @@ import { presentationManifest, type RecordInLanguage } from './records/presentat
 import { recordJson } from './records/record-json.ts'
 import { type LostLists, Sitemap, type SitemapFile } from './sitemap/sitemap.ts'
 
-const HOUR = 3600
-const DAY = 24 * HOUR
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 const XML = 'application/xml; charset=utf-8'
 
 function requestPath(url: string): string {
@@ -51,7 +51,7 @@ function registerIcons(app: FastifyInstance, { site, mediaDir }: SiteFileOptions
     const { address, type } = iconKinds[name]
     app.get(address, async (request, reply) => {
       try {
-        sendFile(request, reply, { body: await file(name), type, maxAge: DAY })
+        sendFile(request, reply, { body: await file(name), type, maxAge: DAY_SECONDS })
       } catch (error) {
         request.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no icon')
         reply.code(404).type('text/plain; charset=utf-8').send('There is no icon here.\n')
@@ -72,14 +72,14 @@ function registerPlainFiles(
     sendFile(request, reply, {
       body: robotsText(site.manifest, originOf(request, siteUrl)),
       type: 'text/plain; charset=utf-8',
-      maxAge: HOUR,
+      maxAge: HOUR_SECONDS,
       scope: cacheScope(siteUrl),
     }),
   )
   app.get<QueryOf<'language'>>('/manifest.webmanifest', querySchema('language'), (request, reply) => {
     const context = views.context(request.query.lang ?? '', undefined)
     const body = JSON.stringify(webManifest(context, drawn))
-    sendFile(request, reply, { body, type: 'application/manifest+json; charset=utf-8', maxAge: HOUR })
+    sendFile(request, reply, { body, type: 'application/manifest+json; charset=utf-8', maxAge: HOUR_SECONDS })
   })
 }
 

@@ -15,7 +15,7 @@ import { errorStatus, logFailure } from '../http/observe-requests.ts'
 import { isHttps, isSameOrigin } from '../http/request.ts'
 
 /** Bytes of the longest form: a few settings and a path of this site. */
-const BODY = 16 * 1024
+const MAX_BODY_BYTES = 16 * 1024
 
 const UNREADABLE = 'The form could not be read.'
 const REFUSALS: Readonly<Record<number, string>> = {
@@ -51,7 +51,7 @@ export async function registerAccessibilitySettings(
     // What a plain form sends, and nothing else.
     scope.removeAllContentTypeParsers()
     await scope.register(formbody, {
-      bodyLimit: BODY,
+      bodyLimit: MAX_BODY_BYTES,
       parser: (text) => Object.fromEntries(new URLSearchParams(text)),
     })
     scope.setErrorHandler((error, request, reply) => {

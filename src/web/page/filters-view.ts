@@ -17,7 +17,7 @@ import type { ViewContext } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
 
-const DEFAULT_SHOW = 8
+const DEFAULT_SHOWN_VALUES = 8
 
 /** The backend gives at most so many values of a filter: of one that is not among them nothing is known. */
 const MAX_COUNTED = 100
@@ -134,7 +134,7 @@ function filterView(
   results: Results,
   context: ViewContext,
 ): FilterView {
-  const { as, params, show = DEFAULT_SHOW, pictures = false } = filter
+  const { as, params, show = DEFAULT_SHOWN_VALUES, pictures = false } = filter
   const label = words(filter.label, context)
   const [param = '', last = ''] = params
   const chosen = match.query[param] ?? ''

@@ -53,7 +53,7 @@ export function createImageSizes({ files }: Pick<LocalContent, 'files'>) {
 
 type SizeOf = (address: string) => Promise<PictureSize | undefined>
 
-const REMEMBERED = 20_000
+const MAX_REMEMBERED_SIZES = 20_000
 
 /** So long a page waits for sizes. */
 const WAIT_MS = 1000
@@ -67,7 +67,7 @@ export function createStoredSizes(
   sizesOf: (identifier: string) => Promise<ImageSizes | undefined>,
   waitMs = WAIT_MS,
 ): SizeOf {
-  const known = new LRUCache<string, PictureSize>({ max: REMEMBERED })
+  const known = new LRUCache<string, PictureSize>({ max: MAX_REMEMBERED_SIZES })
   const once = createSingleFlight<PictureSize | undefined>()
   let isAway = false
   const read = (address: string, identifier: string): Promise<PictureSize | undefined> =>

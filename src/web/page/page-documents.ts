@@ -91,7 +91,7 @@ const BUSY = 503
 const LATE = 504
 /** Seconds after which a page may be requested again whose backend is busy, or too slow. */
 const RETRY_SECONDS = '10'
-const MS = 1000
+const SECOND_MS = 1000
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -241,7 +241,7 @@ export class PageDocuments {
       return await options.render(view, shell)
     } finally {
       part.end()
-      observer.rendered((performance.now() - begun) / MS)
+      observer.rendered((performance.now() - begun) / SECOND_MS)
     }
   }
 
@@ -321,7 +321,7 @@ const JOINER = '\u2060'
 /** What is between the tags of HTML, whose attributes have no ">" (`clean-html.ts`). */
 const WORDS = /(?:^|>)[^<>]+/g
 /** A title of no more than a date is in one line anyway. */
-const SHORT = 12
+const MAX_SHORT_TITLE_LENGTH = 12
 
 function monthsOf(tag: string): readonly string[] {
   const { format } = new Intl.DateTimeFormat(tag, { month: 'long', calendar: 'gregory', timeZone: 'UTC' })
@@ -334,7 +334,7 @@ type Binder = (text: string) => string
 function binderOf(tag: string): Binder {
   const dayBefore = new RegExp(`(\\d\\.?) (?=(?:${monthsOf(tag).join('|')})(?!\\p{L}))`, 'gu')
   return (text) =>
-    text.length <= SHORT
+    text.length <= MAX_SHORT_TITLE_LENGTH
       ? text
       : text.replace(/\d(?=[年月日])|[年月](?=\d)/g, `$&${JOINER}`).replace(dayBefore, `$1${NO_BREAK}`)
 }

@@ -49,7 +49,7 @@ export function readFileAddress(url: string): FileAddress | undefined {
   return { page: `${stem === '/index' ? '/' : stem}${query === undefined ? '' : `?${query}`}`, ending }
 }
 
-const DESCRIPTION_LENGTH = 120
+const MAX_DESCRIPTION_LENGTH = 120
 
 /** The address search engines keep: the same page for every platform. */
 export function forEveryPlatform(address: string): string {
@@ -171,7 +171,7 @@ export function pageMeta(
   const item = page.kind === 'detail' && main?.ok === true ? main.items[0] : undefined
   const subject = page.route === context.manifest.home ? '' : (item?.title ?? heading)
   const words = item?.excerpt ?? localized(site.description, context.locale.code)
-  const description = excerptOf(words, DESCRIPTION_LENGTH)
+  const description = excerptOf(words, MAX_DESCRIPTION_LENGTH)
   const banner = site.shell.subBanner
   const pictures: readonly (Picture | undefined)[] = [
     item?.image,

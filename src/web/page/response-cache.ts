@@ -69,7 +69,7 @@ const MIN_SIZE = 1024
  * So many answers are made at a time before others that differ by the clock alone are served as they were. At a full minute all pages are
  * of an earlier one, and after a database was away they are at once: each visitor would wait until all are made.
  */
-const MADE_AT_ONCE = 4
+const MAX_CONCURRENT_RENDERS = 4
 /** Older ones are made again in any case: they may say that the museum is open. */
 const MEANWHILE_MS = 600_000
 
@@ -164,7 +164,7 @@ export class ResponseCache {
     // What was made while this one waited for its turn need not be made again.
     return (
       this.#usable(known, current) ??
-      (this.#underWay.size >= MADE_AT_ONCE ? this.#ofEarlierMinute(known, current) : undefined) ??
+      (this.#underWay.size >= MAX_CONCURRENT_RENDERS ? this.#ofEarlierMinute(known, current) : undefined) ??
       inTurn(async () => this.#usable(this.#entries.peek(key), current) ?? this.#madeOnce(key, make, current))
     )
   }
@@ -251,7 +251,7 @@ const STALE_FACTOR = 10
 const ON_ERROR_SECONDS = 86_400
 /** A shared cache may serve a page for so many seconds more while it asks again; RFC 5861. */
 const PAGE_STALE_SECONDS = 60
-const MINUTE = 60
+const MINUTE_SECONDS = 60
 
 /** What a config says of keeping. */
 type CacheSettings = Pick<SiteConfig, 'cache'>
@@ -269,7 +269,7 @@ export function answerTimes(site: CacheSettings, own: number | undefined) {
 
 /** Seconds from a moment to the next full minute of the clock. */
 function toNextMinute(now: Date): number {
-  return MINUTE - now.getUTCSeconds()
+  return MINUTE_SECONDS - now.getUTCSeconds()
 }
 
 /**

@@ -112,7 +112,7 @@ type NodeParts = Readonly<Record<string, unknown>>
 
 const MAX_PICTURES = 6
 /** Longest headline that search engines show. */
-const HEADLINE = 110
+const MAX_HEADLINE_LENGTH = 110
 
 function wholePictures(item: Item, { origin }: StructuredContext): readonly Picture[] {
   const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
@@ -182,7 +182,7 @@ function museumAsOrganisation(context: StructuredContext): NodeParts {
 
 function articleParts(item: Item, context: StructuredContext): NodeParts {
   return {
-    headline: excerptOf(item.title, HEADLINE),
+    headline: excerptOf(item.title, MAX_HEADLINE_LENGTH),
     author: item.author === undefined ? museumAsOrganisation(context) : organisationNode(item.author, context),
     publisher: museumAsOrganisation(context),
   }

@@ -9,7 +9,7 @@ import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
 
 /** Fewer fit below a box on a phone, with its keyboard out. */
-const OFFERED = 6
+const MAX_SUGGESTIONS = 6
 
 /**
  * `GET /_vitrine/suggest?url=`: titles of the first entries of a search page at an address, for its box while a
@@ -29,7 +29,7 @@ export function registerSuggestions(
     const query = mainQuery(match.page)
     const source = query?.source === undefined ? undefined : site.manifest.sources[query.source]
     if (query === undefined || source?.highlight === undefined) return []
-    const wanted = { ...query, pageSize: OFFERED, paged: false, excerpt: 0 }
+    const wanted = { ...query, pageSize: MAX_SUGGESTIONS, paged: false, excerpt: 0 }
     const found = await inTurn(request, reply, () => views.offered(wanted, match, spanOf(request.raw)))
     if (!found.ok) return []
     return found.items.flatMap(({ title, href, marks }): readonly Suggestion[] =>

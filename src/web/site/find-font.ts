@@ -3,7 +3,7 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { create } from 'fontkitten'
 import { isFile } from '../../base/files.ts'
 import { isObject } from '../../base/object.ts'
-import { type FoundFont, LARGE_FONT } from '../../engine/index.ts'
+import { type FoundFont, MIN_LARGE_FONT_BYTES } from '../../engine/index.ts'
 import { rangeTest } from '../../engine/theme/index.ts'
 
 export type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
@@ -80,7 +80,7 @@ function firstBytes(path: string): Buffer {
 }
 
 /** Characters of Chinese, Japanese and Korean from which on a font is one of these languages. */
-const MANY = 1000
+const MIN_CJK_CHARACTERS = 1000
 
 /** Han, kana and syllables of Hangul. */
 function isEastAsian(point: number): boolean {
@@ -94,7 +94,11 @@ function isEastAsian(point: number): boolean {
 
 /** Whether a font is sent in pieces: a large one of Chinese, Japanese or Korean that the museum has not divided itself by "range". */
 export function isInPieces(bytes: number, points: readonly number[], range?: string): boolean {
-  return range === undefined && bytes > LARGE_FONT && points.filter(isEastAsian).length >= MANY
+  return (
+    range === undefined &&
+    bytes > MIN_LARGE_FONT_BYTES &&
+    points.filter(isEastAsian).length >= MIN_CJK_CHARACTERS
+  )
 }
 
 interface FontFacts {
@@ -133,7 +137,7 @@ export function fontFinder(configDir: string): (file: string, range?: string) =>
     }
     const published = range === undefined ? publishedRange(path) : undefined
     const characters = (): readonly number[] => facts().points.filter(rangeTest(published))
-    const isCut = bytes > LARGE_FONT && isInPieces(bytes, characters(), range ?? published)
+    const isCut = bytes > MIN_LARGE_FONT_BYTES && isInPieces(bytes, characters(), range ?? published)
     return {
       bytes,
       isCut,

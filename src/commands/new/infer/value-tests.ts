@@ -10,7 +10,7 @@ const HTML = /<(?:p|div|br|span|img|h[1-6]|ul|ol|li|table|a|strong|em|figure|sec
 /** Share of values that must be as they should: backends have their odd record. */
 const MIN_SHARE = 0.8
 /** So few records may well share a value. */
-const FEW = 4
+const MAX_FEW_RECORDS = 4
 const MAX_TITLE = 300
 const MAX_NAME = 120
 
@@ -57,13 +57,13 @@ function isDate({ values }: CollectedField): boolean {
 }
 
 /** The first year of which a record of a system can be. */
-const FIRST_RECORDS = 1970
+const MIN_RECORD_YEAR = 1970
 
 /** Whether some value is of a year in which no system wrote records, so that the place is of something older. */
 export function isOld({ values }: CollectedField): boolean {
   return values.some((value) => {
     const date = readMuseumDate(String(value))
-    return typeof date === 'object' && (date.to ?? date.from ?? FIRST_RECORDS) < FIRST_RECORDS
+    return typeof date === 'object' && (date.to ?? date.from ?? MIN_RECORD_YEAR) < MIN_RECORD_YEAR
   })
 }
 
@@ -85,7 +85,7 @@ function isInList({ pointer }: CollectedField): boolean {
 
 /** Whether it distinguishes records, except a few. */
 function isVaried({ values }: CollectedField): boolean {
-  return values.length < FEW || new Set(values).size > values.length / 2
+  return values.length < MAX_FEW_RECORDS || new Set(values).size > values.length / 2
 }
 
 function isHtml(field: CollectedField): boolean {

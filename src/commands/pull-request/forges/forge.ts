@@ -37,10 +37,10 @@ export interface ClientOptions {
   readonly wait?: (ms: number) => Promise<void>
 }
 
-const TIMEOUT = 30_000
+const TIMEOUT_MS = 30_000
 /** Longer than that nobody waits for a comment. */
 const MAX_WAIT = 60_000
-const TRIES = 3
+const MAX_TRIES = 3
 const MAX_WORDS = 300
 
 /** What an answer says of why it refuses, in one line. */
@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions): CallForge {
     forge,
     api,
     headers,
-    timeout = TIMEOUT,
+    timeout = TIMEOUT_MS,
     wait = (ms) => new Promise((done) => setTimeout(done, ms)),
   } = options
   const send = async (
@@ -156,7 +156,7 @@ export function createClient(options: ClientOptions): CallForge {
           message`${forge} answers from another address than ${api}. Correct the address of its API.`,
         )
       const pause = pauseOf(response, method)
-      if (pause === undefined || pause > MAX_WAIT || tries === TRIES)
+      if (pause === undefined || pause > MAX_WAIT || tries === MAX_TRIES)
         throw refusalError(options, response.status, value, shown(path))
       await wait(pause)
     }

@@ -14,7 +14,7 @@ interface GiteePullRequest extends PullRequest {
 }
 
 const NAME = 'Gitee'
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 
 /** A pull request at Gitee, by its REST API v5, which takes the token as a parameter and has no attachments of comments. */
 export function giteeForge({ ask, repository, number, server, commit, token }: GiteePullRequest): Forge {
@@ -26,9 +26,9 @@ export function giteeForge({ ask, repository, number, server, commit, token }: G
     find: async (marker) => {
       const own = neededValue((await ask('GET', `/user?${query}`)).value, 'id', NAME)
       const pageOf = async (page: number) => {
-        const path = `${pulls}/${number}/comments?page=${page}&per_page=${AT_ONCE}&comment_type=pr_comment&${query}`
+        const path = `${pulls}/${number}/comments?page=${page}&per_page=${PAGE_SIZE}&comment_type=pr_comment&${query}`
         const comments = answeredList((await ask('GET', path)).value, NAME)
-        return { comments, next: comments.length < AT_ONCE ? undefined : page + 1 }
+        return { comments, next: comments.length < PAGE_SIZE ? undefined : page + 1 }
       }
       return findComment(NAME, marker, (comment) => isBy(comment, own), pageOf)
     },

@@ -21,7 +21,7 @@ export function contrastOf(one: readonly number[], other: readonly number[]): nu
 }
 
 /** So much of what is behind a text may be worse than the text needs: a star in a night sky hides no word. */
-const WORST_SHARE = 0.1
+const MAX_WORSE_SHARE = 0.1
 /** Contrast of text, and of large text (WCAG 2.2, 1.4.3), less what is lost by rounding. */
 const NEEDED = { text: 4.45, large: 2.95 } as const
 const MAX_TEXT = 60
@@ -132,16 +132,16 @@ async function pixelsOf(screen: Buffer, box: Box) {
 }
 
 /** Difference of a channel from which on a pixel is part of a letter. */
-const DRAWN = 24
+const MIN_DRAWN_DIFFERENCE = 24
 
 /** The contrast that all but a tenth of what is behind the letters has at least; of the whole box where no letter stands out. */
 async function worstContrast(letters: Letters, box: Box, screens: Screens): Promise<number> {
   const [drawn, behind] = await Promise.all([pixelsOf(screens.drawn, box), pixelsOf(screens.behind, box)])
   const under = behind.filter((pixel, at) =>
-    pixel.some((value, channel) => Math.abs(value - (drawn[at]?.[channel] ?? 0)) > DRAWN),
+    pixel.some((value, channel) => Math.abs(value - (drawn[at]?.[channel] ?? 0)) > MIN_DRAWN_DIFFERENCE),
   )
   const all = (under.length > 0 ? under : behind).map((pixel) => contrastWith(letters, pixel))
-  return all.sort((one, other) => one - other)[Math.floor(all.length * WORST_SHARE)] ?? 0
+  return all.sort((one, other) => one - other)[Math.floor(all.length * MAX_WORSE_SHARE)] ?? 0
 }
 
 /** The screen with its letters and without. */

@@ -5,7 +5,7 @@ import type { AxeFinding } from './axe.ts'
 import type { WalkFault } from './walk-focus.ts'
 import type { PageSight } from './watched-tab.ts'
 
-const AT_ONCE = 4
+const MAX_CONCURRENT_PAGES = 4
 
 const dead = faultsOfKind(
   'dead-link',
@@ -19,7 +19,7 @@ export async function checkLinks(
   links: ReadonlyMap<string, string>,
   onChecked: (done: number) => void,
 ): Promise<readonly { readonly from: string; readonly fault: Fault }[]> {
-  const atOnce = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY)
+  const atOnce = createSemaphore(MAX_CONCURRENT_PAGES, Number.POSITIVE_INFINITY)
   let done = 0
   const checked = await Promise.all(
     [...links].map(([href, from]) =>

@@ -5,15 +5,15 @@ import { contrastOf } from './axe.ts'
 import { STOPS } from './walk-focus.ts'
 
 /** What a focus ring needs (WCAG 2.2, 1.4.11), less what is lost by rounding. */
-const NEEDED = 2.95
+const MIN_RING_CONTRAST = 2.95
 /** So much of a side may be without a ring that can be seen: a letter or a leaf below it hides none. */
-const UNSEEN_SHARE = 0.25
+const MAX_UNSEEN_SHARE = 0.25
 /** Names an element that has the focus while its ring is measured. */
 const MARK = 'data-vitrine-stop'
 /** Where the page remembers how its elements look without the focus. */
 const KEPT = 'vitrineStops'
 /** Height of a part of a page that is taken at a time. */
-const PART = 4000
+const PART_HEIGHT_PIXELS = 4000
 
 interface Box {
   readonly left: number
@@ -284,8 +284,8 @@ async function takePicture(page: Page, session: CDPSession, isWhole: boolean): P
     return { width: clientWidth, height: whole ? scrollHeight : innerHeight }
   }, isWhole)
   const parts: Buffer[] = []
-  for (let y = 0; y < height; y += PART) {
-    const clip = { x: 0, y, width, height: Math.min(PART, height - y) }
+  for (let y = 0; y < height; y += PART_HEIGHT_PIXELS) {
+    const clip = { x: 0, y, width, height: Math.min(PART_HEIGHT_PIXELS, height - y) }
     const png = isWhole
       ? await wholePart(session, clip)
       : await page.screenshot({ clip, animations: 'disabled' })
@@ -363,7 +363,7 @@ function isIn({ left, top, right, bottom }: Box, x: number, y: number, more: num
 }
 
 /** Below it, two colours are the same to the eye. */
-const SAME = 1.3
+const MAX_SAME_CONTRAST = 1.3
 
 /** What is seen of a ring at one place: the contrast of the pixels that it changes, and whether its colour is missing there. */
 function seenAt(ring: Ring, { x, y, out }: Place, { without, focused }: Pictures) {
@@ -377,7 +377,10 @@ function seenAt(ring: Ring, { x, y, out }: Place, { without, focused }: Pictures
     contrast = Math.max(contrast, contrastOf(before, after))
     if (ring.color !== undefined) expected = Math.max(expected, contrastOf(before, ring.color))
   }
-  return { contrast, isMissing: contrast < SAME && (expected >= SAME || ring.color === undefined) }
+  return {
+    contrast,
+    isMissing: contrast < MAX_SAME_CONTRAST && (expected >= MAX_SAME_CONTRAST || ring.color === undefined),
+  }
 }
 
 /** What is wrong with a ring, by the pixels of a page without it and with it. */
@@ -397,10 +400,10 @@ function faultOf(ring: Ring, pictures: Pictures): Message | undefined {
       }),
     )
     const seen = places.map((place) => seenAt(ring, place, pictures))
-    const bad = seen.filter(({ contrast }) => contrast < NEEDED)
-    if (places.length === 0 || bad.length <= places.length * UNSEEN_SHARE) continue
+    const bad = seen.filter(({ contrast }) => contrast < MIN_RING_CONTRAST)
+    if (places.length === 0 || bad.length <= places.length * MAX_UNSEEN_SHARE) continue
     if (bad.filter(({ isMissing }) => isMissing).length > bad.length / 2) cut.push(side)
-    else weakest = Math.min(weakest ?? NEEDED, ...bad.map(({ contrast }) => contrast))
+    else weakest = Math.min(weakest ?? MIN_RING_CONTRAST, ...bad.map(({ contrast }) => contrast))
   }
   if (weakest !== undefined)
     return message`the focus ring has a contrast of ${weakest.toFixed(1)}:1, less than 3:1: ${ring.name}`
@@ -507,10 +510,10 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
 }
 
 /** How often a page is looked at that moves meanwhile; one that never stands still has rings that nobody can measure. */
-const TRIES = 4
+const MAX_TRIES = 4
 
 async function ringFaultsNow(page: Page): Promise<readonly Message[]> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const faults = await ringFaultsOnce(page)
     if (faults !== undefined) return faults
   }

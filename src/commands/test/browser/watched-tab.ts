@@ -7,10 +7,10 @@ import { setTextSize, type TextFaults, textFaults } from './text-faults.ts'
 import { STOPS, type WalkFault, walkFocus } from './walk-focus.ts'
 
 /** The width at which a page must not scroll sideways (WCAG 2.2, 1.4.10). */
-const NARROW = 320
+const NARROW_PIXELS = 320
 
 /** How much larger readers may set their text (WCAG 2.2, 1.4.4). */
-const LARGE = 2
+const LARGE_TEXT_FACTOR = 2
 
 /** What is looked at beside axe-core, each on the screen that shows it. */
 interface FurtherFindings {
@@ -148,11 +148,11 @@ export async function lookFurther(
     const spaced = await textFaults(page)
     await page.evaluate(unspaceText)
     crampedWhenSpaced = spaced.clipped.filter((text) => !cut.clipped.includes(text))
-    await page.setViewportSize({ width: NARROW, height: size.height })
+    await page.setViewportSize({ width: NARROW_PIXELS, height: size.height })
     tooWideWhenNarrow = await page.evaluate(measureWidth)
     await page.setViewportSize({ width: size.width, height: size.height })
     // On a desktop, a browser with larger text takes the narrow layout, which a size set from here does not.
-    await page.evaluate(setTextSize, LARGE)
+    await page.evaluate(setTextSize, LARGE_TEXT_FACTOR)
     tooWideWhenLarge = await page.evaluate(measureWidth)
   }
   return {

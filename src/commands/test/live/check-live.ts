@@ -53,10 +53,10 @@ import { createPlaceIn, type PlaceIn, refusedPath } from './source-places.ts'
 const ORIGIN = 'http://localhost'
 
 /** Records requested where a page asks for all: enough to see what they are like. */
-const SOME = 20
+const MAX_SAMPLE_RECORDS = 20
 
 /** Records that are asked for one by one until each pointer of their mapping has led to something. */
-const MOST_ALONE = 10
+const MAX_SINGLE_REQUESTS = 10
 
 /** A query of a page to a source. */
 type SourceQuery = PageQuery & { readonly source: string }
@@ -168,10 +168,10 @@ function foreignPictures(items: readonly Item[], { images, manifest }: Site) {
 }
 
 /** Pictures asked for of each source: enough to see whether their addresses are right. */
-const SOME_PICTURES = 3
+const MAX_SAMPLE_PICTURES = 3
 
 /** Pictures from which on turned sides are no slip of one record. */
-const SEVERAL_PICTURES = 2
+const MIN_TURNED_PICTURES = 2
 /** By how much a ratio of sides may miss the other. */
 const SIDE_TOLERANCE = 0.05
 /** Bytes of a picture that is loaded as a whole. */
@@ -236,7 +236,7 @@ async function sideFaults(
       ? [{ address: image.src, ratio: image.width / image.height }]
       : [],
   )
-  const asked = said.slice(0, SOME_PICTURES)
+  const asked = said.slice(0, MAX_SAMPLE_PICTURES)
   const found = await Promise.all(
     asked.map(async ({ address, ratio }) => ({ ratio, sides: await sidesOf(address) })),
   )
@@ -244,7 +244,7 @@ async function sideFaults(
   const isTurned = ({ ratio, sides: [width, height] }: (typeof known)[number]): boolean =>
     Math.abs((ratio * width) / height - 1) < SIDE_TOLERANCE && Math.abs(width / height - 1) > SIDE_TOLERANCE
   const [first] = known
-  if (first === undefined || known.length < SEVERAL_PICTURES || !known.every(isTurned)) return []
+  if (first === undefined || known.length < MIN_TURNED_PICTURES || !known.every(isTurned)) return []
   const [width, height] = first.sides
   const args = { source, asked: known.length, width, height }
   return [problemOf(catalogue.LIVE_PICTURE_SIDES, args, placeIn(source, ['item', 'imageWidth']))]
@@ -256,7 +256,7 @@ async function pictureFaults(
   addresses: readonly string[],
   placeIn: PlaceIn,
 ): Promise<readonly Problem[]> {
-  const asked = addresses.slice(0, SOME_PICTURES)
+  const asked = addresses.slice(0, MAX_SAMPLE_PICTURES)
   const answers = await Promise.all(
     asked.map(async (address) => ({ address, reason: await pictureFault(address) })),
   )
@@ -398,7 +398,7 @@ async function checkQuery(
   if (config === undefined) return { problems: [failureOf(source, asker, site)], items: [] }
   const asked = {
     ...query,
-    pageSize: query.pageSize === 0 && config.paging !== undefined ? SOME : query.pageSize,
+    pageSize: query.pageSize === 0 && config.paging !== undefined ? MAX_SAMPLE_RECORDS : query.pageSize,
   }
   const first = await asker.ask(asked, match)
   const { view, loaded } = first
@@ -645,7 +645,7 @@ async function filterFaults(check: QueryCheck, first: LoadedRecords): Promise<re
 }
 
 /** So many records are in one order by chance in none of two. */
-const SEVERAL_ORDERED = 6
+const MIN_ORDERED_RECORDS = 6
 
 /** Orders of a page that change nothing: the backend does not know the value, or answers in it by itself. */
 async function orderFaults(
@@ -655,7 +655,7 @@ async function orderFaults(
   const { source, name } = query
   const [usual, ...others] = name === MAIN_QUERY ? (match.page.sort ?? []) : []
   const idsOf = (from: readonly Item[]): string => JSON.stringify(from.map(({ id }) => id))
-  if (usual === undefined || new Set(items.map(({ id }) => id)).size < SEVERAL_ORDERED) return []
+  if (usual === undefined || new Set(items.map(({ id }) => id)).size < MIN_ORDERED_RECORDS) return []
   const [path = ''] = match.canonical.split('?', 1)
   const found: Problem[] = []
   for (const { value } of others) {
@@ -676,14 +676,16 @@ function langPart({ locale }: Pick<PageMatch, 'locale'>, { manifest }: CheckedSi
 }
 
 /** A text of so many letters is no name, which may be the same in every language. */
-const LONG_TEXT = 40
+const MIN_LONG_TEXT_LETTERS = 40
 /** Records with such a text by which a backend is judged. */
-const SEVERAL_TEXTS = 5
+const MIN_JUDGED_RECORDS = 5
 
 /** The long texts of each entry, by its id. */
 function longTexts(items: readonly Item[], config: SourceConfig): ReadonlyMap<string, string> {
   const texts = items.map(({ id, ...item }) => {
-    const long = [...textsOf({ id, ...item }, config)].filter(([, , text]) => text.length >= LONG_TEXT)
+    const long = [...textsOf({ id, ...item }, config)].filter(
+      ([, , text]) => text.length >= MIN_LONG_TEXT_LETTERS,
+    )
     return [id, long.map(([part, , text]) => `${part} ${text}`).join('\n')] as const
   })
   return new Map(texts.filter(([, text]) => text !== ''))
@@ -728,7 +730,7 @@ async function languageFaults(check: QueryCheck, items: readonly Item[]): Promis
   if (there.kind !== 'page') return []
   if (!JSON.stringify(config.request).includes('{locale}')) return fixedLanguage({ ...check, match: there })
   const own = longTexts(items, config)
-  if (own.size < SEVERAL_TEXTS) return []
+  if (own.size < MIN_JUDGED_RECORDS) return []
   const { view } = await asker.ask(query, there)
   const others = view.ok ? longTexts(view.items, config) : new Map<string, string>()
   if ([...own].some(([id, text]) => others.get(id) !== text)) return []
@@ -832,7 +834,7 @@ export async function checkLive(
       if (match?.kind !== 'page') continue
       const known = led.get(match.page.id)
       if (known === undefined) led.set(match.page.id, [match])
-      else if (known.length < MOST_ALONE) led.set(match.page.id, [...known, match])
+      else if (known.length < MAX_SINGLE_REQUESTS) led.set(match.page.id, [...known, match])
     }
   }
   const unasked = (source: string, env: string | undefined): void => {

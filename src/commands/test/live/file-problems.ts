@@ -59,12 +59,14 @@ function areRelatives(one: Locale, other: Locale): boolean {
 /** Words of a sentence that is no name: it ends as one, and has no numbers and addresses. */
 function isSentence(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
-  return words.length >= SENTENCE_WORDS && /[.!?…。]["”»’)]*\s*$/u.test(text) && !/[\p{Nd}@/{}]/u.test(text)
+  return (
+    words.length >= MIN_SENTENCE_WORDS && /[.!?…。]["”»’)]*\s*$/u.test(text) && !/[\p{Nd}@/{}]/u.test(text)
+  )
 }
 
-const SENTENCE_WORDS = 3
+const MIN_SENTENCE_WORDS = 3
 /** Letters of what is more than a sign. */
-const WORD = 4
+const MIN_WORD_LETTERS = 4
 
 /**
  * Whether a text of one thing is that of an earlier language, word for word, where it cannot be a translation: a sentence, or words in
@@ -92,7 +94,10 @@ function isOfOther(
   )
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return (
-    isTranslated && letters >= WORD && !/[\p{Nd}@/{}]/u.test(text) && isWhollyIn(text, same.tag, locale.tag)
+    isTranslated &&
+    letters >= MIN_WORD_LETTERS &&
+    !/[\p{Nd}@/{}]/u.test(text) &&
+    isWhollyIn(text, same.tag, locale.tag)
   )
 }
 
@@ -140,7 +145,7 @@ export function begunTexts(
 }
 
 /** Days after which a notice is no longer one of this season that waits for its next text. */
-const LONG_OVER = 180
+const LONG_OVER_DAYS = 180
 
 /** A notice that ended long before `now`. */
 export function overNotice(
@@ -149,7 +154,7 @@ export function overNotice(
   now: Date,
 ): readonly Problem[] {
   const { until } = site.shell.notice ?? {}
-  if (until === undefined || now.getTime() - Date.parse(until) < LONG_OVER * 86_400_000) return []
+  if (until === undefined || now.getTime() - Date.parse(until) < LONG_OVER_DAYS * 86_400_000) return []
   const place = createPlaceInFile(texts)('site.json', ['shell', 'notice', 'until'])
   return [problemOf(catalogue.NOTICE_OVER, { until }, place)]
 }

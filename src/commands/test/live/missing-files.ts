@@ -323,7 +323,7 @@ function picturesIn({ pictures }: Readonly<Record<string, unknown>>): readonly s
 }
 
 /** Pixels that a card of a list is wide: a picture with fewer is blurred everywhere. */
-const CARD = 480
+const CARD_WIDTH_PIXELS = 480
 /** Bytes from which on a picture is hardly so small; larger ones are not opened. */
 const SMALL_BYTES = 30_000
 
@@ -343,13 +343,13 @@ async function smallPictures(
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? SMALL_BYTES
     if (size >= SMALL_BYTES) continue
     const extent = await extentIn(file)
-    if (extent !== undefined && Math.max(extent.width, extent.height) < CARD)
+    if (extent !== undefined && Math.max(extent.width, extent.height) < CARD_WIDTH_PIXELS)
       found.push({ path, place, width: extent.width, height: extent.height })
   }
   const [first] = found
   if (first === undefined) return []
   const { place, path, width, height } = first
-  const args = { count: found.length, path: `content/files/${path}`, width, height, least: CARD }
+  const args = { count: found.length, path: `content/files/${path}`, width, height, least: CARD_WIDTH_PIXELS }
   return [problemOf(catalogue.PICTURE_SMALL, args, place)]
 }
 

@@ -181,9 +181,9 @@ export function logoSize(
 }
 
 /** Relative luminance (0 to 1) below which a mark cannot be seen on the dark hall. */
-const TOO_DARK = 0.2
-const SIZE = 64
-const OPAQUE = 128
+const MIN_MARK_LUMINANCE = 0.2
+const SAMPLE_SIDE = 64
+const MIN_OPAQUE_ALPHA = 128
 
 /** Mean brightness of the opaque pixels of a picture, 0 to 1, and their share of all; undefined where it has none. */
 async function measureBrightness(
@@ -192,7 +192,7 @@ async function measureBrightness(
   // Few commands read a logo, and loading the library takes as long as many of them.
   const { default: sharp } = await import('sharp')
   const { data } = await sharp(file)
-    .resize(SIZE, SIZE, { fit: 'inside' })
+    .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -200,7 +200,7 @@ async function measureBrightness(
   let count = 0
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4)
-    if (alpha < OPAQUE) continue
+    if (alpha < MIN_OPAQUE_ALPHA) continue
     sum += (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
     count += 1
   }
@@ -208,9 +208,9 @@ async function measureBrightness(
 }
 
 /** By how much the mark for light grounds is brighter where the two are exchanged. */
-const EXCHANGED_BY = 0.4
+const MIN_EXCHANGED_DIFFERENCE = 0.4
 /** Share of opaque pixels from which on a mark brings its own ground. */
-const OWN_GROUND = 0.9
+const MIN_OWN_GROUND_SHARE = 0.9
 
 /** Two marks of which that for light grounds is the bright one; `folder` is that of the config. */
 export async function logosExchanged(
@@ -225,8 +225,8 @@ export async function logosExchanged(
     files.map((file) => measureBrightness(file).catch(() => undefined)),
   )
   if (ofLight === undefined || ofDark === undefined) return []
-  if (ofLight.share > OWN_GROUND || ofDark.share > OWN_GROUND) return []
-  if (ofLight.mean - ofDark.mean < EXCHANGED_BY) return []
+  if (ofLight.share > MIN_OWN_GROUND_SHARE || ofDark.share > MIN_OWN_GROUND_SHARE) return []
+  if (ofLight.mean - ofDark.mean < MIN_EXCHANGED_DIFFERENCE) return []
   const reason = message`"${light}" is bright and stands on light grounds, and "${dark}" is dark and stands on dark ones`
   const cure = message`Exchange the two under "logo": "light" is the mark for light grounds.`
   const place = createPlaceInFile(texts)('site.json', ['shell', 'logo', 'light'])
@@ -234,7 +234,7 @@ export async function logosExchanged(
 }
 
 /** Pixels on the longer side from which on a picture is a photograph, and no sign. */
-const NO_SIGN = 1600
+const MIN_PHOTOGRAPH_PIXELS = 1600
 
 /** A sign for entries without a picture that is a photograph; `folder` is that of the config. */
 export async function signSize(
@@ -245,7 +245,7 @@ export async function signSize(
   const sign = theme.ornaments?.noPicture
   if (typeof sign !== 'string' || /\.svg$/i.test(sign)) return []
   const extent = await extentIn(join(folder, decodedIfEncoded(sign)))
-  if (extent === undefined || Math.max(extent.width, extent.height) < NO_SIGN) return []
+  if (extent === undefined || Math.max(extent.width, extent.height) < MIN_PHOTOGRAPH_PIXELS) return []
   const reason = message`the sign for entries without a picture, "${sign}", has ${extent.width} × ${extent.height} pixels`
   const cure = message`Write a small drawing, such as an SVG: each card without a picture loads it and shows it small.`
   const place = createPlaceInFile(texts)('theme.json', ['ornaments', 'noPicture'])
@@ -258,7 +258,7 @@ export async function logoGround(folder: string, { site, theme }: SiteManifest):
   if ((theme.header ?? 'stage') !== 'stage' || dark?.startsWith('/media/') !== true) return []
   const file = join(folder, dark)
   const found = existsSync(file) ? await measureBrightness(file).catch(() => undefined) : undefined
-  if (found === undefined || found.mean >= TOO_DARK) return []
+  if (found === undefined || found.mean >= MIN_MARK_LUMINANCE) return []
   const place = { file: 'site.json', pointer: '/shell/logo', line: 1, column: 1 }
   return [problemOf(catalogue.LOGO_DARK, { logo: dark }, place)]
 }

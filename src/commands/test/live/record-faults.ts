@@ -361,13 +361,13 @@ export function* periodFaults(answered: AnsweredRecords): Generator<Problem> {
 }
 
 /** Records named in a message for each kind of part. */
-const NAMED = 3
+const MAX_NAMED_RECORDS = 3
 
 /** Exceptions of one kind as words: how many, what, and in which records. */
 function kindWords(issues: readonly ImportIssue[], reason: Message): Message {
   const ids = [...new Set(issues.map(({ place }) => place.id ?? ''))]
-  const named = ids.slice(0, NAMED).map((id) => JSON.stringify(id))
-  return message`${issues.length} × ${reason} (${named.join(', ')}${ids.length > NAMED ? ', …' : ''})`
+  const named = ids.slice(0, MAX_NAMED_RECORDS).map((id) => JSON.stringify(id))
+  return message`${issues.length} × ${reason} (${named.join(', ')}${ids.length > MAX_NAMED_RECORDS ? ', …' : ''})`
 }
 
 /** What records show of texts and of what is kept from everyone. */

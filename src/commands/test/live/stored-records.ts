@@ -14,10 +14,10 @@ import { wholeRecords } from '../../../content/staff/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 
 /** Records whose links are looked for at the same time. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Records of an entity that are named of either kind. */
-const NAMED = 5
+const MAX_NAMED_RECORDS = 5
 
 /**
  * What the records in the database and their texts lead to and is not there, and hosts of pictures from which pages load none. Stored files are not
@@ -49,7 +49,7 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
       seen.push({ record, id })
       circles.see(record, id, {})
       reversed.push(...reversedPeriods(record, types.get(entity)).map((period) => ({ ...period, id })))
-      if (seen.length >= AT_ONCE) await flush()
+      if (seen.length >= BATCH_SIZE) await flush()
     }
     await flush()
     await references.report()
@@ -74,8 +74,8 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
       ).values(),
     ]
       .toReversed()
-      .slice(0, NAMED)
-    const addresses = named.filter(({ hint }) => hint !== undefined).slice(0, NAMED)
+      .slice(0, MAX_NAMED_RECORDS)
+    const addresses = named.filter(({ hint }) => hint !== undefined).slice(0, MAX_NAMED_RECORDS)
     const place = {
       file: types.has(entity) ? `records/${entity}.json` : 'site.json',
       pointer: '',

@@ -17,10 +17,10 @@ interface WrongScript {
 }
 
 /** Of a long text the beginning says the script. */
-const READ = 400
+const MAX_READ_LENGTH = 400
 
 function wordsOf(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, READ).replace(/<[^<>]*>|&\w+;/g, ' ') : ''
+  return typeof value === 'string' ? value.slice(0, MAX_READ_LENGTH).replace(/<[^<>]*>|&\w+;/g, ' ') : ''
 }
 
 /** Each field of a record with its words by language; one may have its languages in itself. */

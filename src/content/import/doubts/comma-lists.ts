@@ -8,8 +8,8 @@ const SLASHES: readonly string[] = [' / ', '/', '／']
 const MAX_PART = 40
 const MAX_WORDS = 4
 
-const HALF = 0.5
-const NEARLY_ALL = 0.9
+const HALF_SHARE = 0.5
+const NEARLY_ALL_SHARE = 0.9
 
 /** Distinct values that are kept: what a large list is made of is seen before. */
 const MAX_KEPT = 20_000
@@ -99,7 +99,7 @@ export class CommaLists {
     for (const part of parts.flatMap((each) => each ?? [])) others.set(part, (others.get(part) ?? 0) + 1)
     const repeated = [...others.values()].filter((each) => each > 1)
     const share = repeated.reduce((sum, each) => sum + each, 0) / parts.flat().length
-    if (count * 2 > most) return share > HALF ? comma : undefined
+    if (count * 2 > most) return share > HALF_SHARE ? comma : undefined
     // Where few values have one, of each a part is known as a value, and nearly all parts come in several.
     const known = all.every(([value]) => this.#freeParts(value, comma).length > 0)
     const written = all.flatMap(([value, each]) =>
@@ -108,6 +108,6 @@ export class CommaLists {
     const common = written.filter(
       ([part, each]) => each > 1 || (others.get(part) ?? 0) > 1 || this.#places.get(part)?.has(-1),
     )
-    return known && common.length >= written.length * NEARLY_ALL ? comma : undefined
+    return known && common.length >= written.length * NEARLY_ALL_SHARE ? comma : undefined
   }
 }

@@ -4,9 +4,9 @@ import { countedRecords, type Message, message } from '../../../base/messages/me
 import type { StoredRecord } from '../../entities/definition.ts'
 
 /** Years for which a museum may announce things. */
-const YEARS_AHEAD = 2
+const MAX_YEARS_AHEAD = 2
 /** Years in which nothing is announced that has a day. */
-const EVENT_YEARS_AHEAD = 20
+const MAX_EVENT_YEARS_AHEAD = 20
 
 interface DayField {
   readonly name: string
@@ -26,14 +26,18 @@ type DateMeaning = 'publication' | 'event'
 function fieldsOf(entity: string, type: RecordType | undefined, now: Date): readonly DayField[] {
   const year = now.getUTCFullYear()
   const dayIn = (years: number): string => `${year + years}${now.toISOString().slice(4, 10)}`
-  const day = dayIn(YEARS_AHEAD)
+  const day = dayIn(MAX_YEARS_AHEAD)
   if (type !== undefined)
     return type.config.fields.flatMap(({ name, type: kind }): readonly DayField[] =>
-      kind === 'date' ? [{ name, last: day }] : kind === 'year' ? [{ name, last: year + YEARS_AHEAD }] : [],
+      kind === 'date'
+        ? [{ name, last: day }]
+        : kind === 'year'
+          ? [{ name, last: year + MAX_YEARS_AHEAD }]
+          : [],
     )
   if (entity === 'archive') return [{ name: 'publishDate', last: day, meaning: 'publication' }]
   if (entity === 'activity' || entity === 'exhibitionTemp') {
-    const last = dayIn(EVENT_YEARS_AHEAD)
+    const last = dayIn(MAX_EVENT_YEARS_AHEAD)
     return [
       { name: 'startTime', last, meaning: 'event' },
       { name: 'endTime', last, meaning: 'event', unless: NO_END },
@@ -57,7 +61,7 @@ export interface FarAheadDate {
 }
 
 /** Years by which the Buddhist calendar is ahead. */
-const BUDDHIST = 543
+const BUDDHIST_ERA_OFFSET_YEARS = 543
 
 /** Whether the dates of one of these languages are in the Buddhist calendar. */
 function isBuddhistIn(tags: readonly string[]): boolean {
@@ -66,7 +70,7 @@ function isBuddhistIn(tags: readonly string[]): boolean {
 
 /** A day or year of the Buddhist calendar in the common one. */
 function toCommonEra(value: string): string {
-  return value.replace(/^\d{4}/, (year) => String(Number(year) - BUDDHIST))
+  return value.replace(/^\d{4}/, (year) => String(Number(year) - BUDDHIST_ERA_OFFSET_YEARS))
 }
 
 /** Finds days of records that are far ahead, which a mistyped year is: a publication nobody lives to see, a recording in the future. */

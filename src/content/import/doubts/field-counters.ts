@@ -5,7 +5,7 @@ import type { ReportBuilder } from '../../../base/import-report.ts'
 import { countedRecords, joinWithCommas, message } from '../../../base/messages/message.ts'
 
 /** Records that are named beside the number of those that lost fields. */
-const LOST_NAMED = 3
+const MAX_NAMED_LOSSES = 3
 
 /** What records had and have no more: a table with fewer columns than the one before empties them. */
 export class LostFields {
@@ -24,7 +24,7 @@ export class LostFields {
     const shown = joinWithCommas(
       fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
     )
-    const ids = joinWithCommas(this.#records.slice(0, LOST_NAMED))
+    const ids = joinWithCommas(this.#records.slice(0, MAX_NAMED_LOSSES))
     report.warn({
       place: {},
       reason:

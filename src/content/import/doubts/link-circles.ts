@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** Circles that are named of a field, and records that are named of one. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /** Finds records of a type that lead to each other in a circle, by fields that have a direction: a whole, or the letter that was answered. */
 export class LinkCircles {
@@ -40,12 +40,12 @@ export class LinkCircles {
   *found(): Generator<FieldDoubt> {
     for (const [name, steps] of this.#fields) {
       const circles = [...circlesOf(steps)]
-      for (const [index, circle] of circles.slice(0, NAMED).entries()) {
+      for (const [index, circle] of circles.slice(0, MAX_NAMED).entries()) {
         const [first = ''] = circle
-        const ids = [...circle.slice(0, NAMED), ...(circle.length > NAMED ? ['…'] : []), first]
+        const ids = [...circle.slice(0, MAX_NAMED), ...(circle.length > MAX_NAMED ? ['…'] : []), first]
         yield {
           reason:
-            index === 0 && circles.length > NAMED
+            index === 0 && circles.length > MAX_NAMED
               ? message`"${name}" leads in ${circles.length} circles, such as ${ids.join(' → ')}`
               : message`"${name}" leads in a circle: ${ids.join(' → ')}`,
           hint: message`Correct "${name}" of one of these records.`,

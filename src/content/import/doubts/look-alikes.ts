@@ -100,7 +100,7 @@ function asRead(id: string): string {
 type Pairs = readonly (readonly [id: string, other: string])[]
 
 /** Ids that differ in nothing but capitals are a slip; where there are more, capitals mean something. */
-const MOST_CAPITALS = 10
+const MAX_CAPITAL_PAIRS = 10
 
 /** Ids that are another but for their capitals, each with that one. */
 function capitalisedPairs(ids: ReadonlySet<string>): Pairs {
@@ -113,7 +113,7 @@ function capitalisedPairs(ids: ReadonlySet<string>): Pairs {
     if (other === undefined) known.set(id.toLowerCase(), id)
     return other === undefined ? [] : [[id, other] as const]
   })
-  return pairs.length > MOST_CAPITALS ? [] : pairs
+  return pairs.length > MAX_CAPITAL_PAIRS ? [] : pairs
 }
 
 /** Ids that look like one before them, each with that one. */

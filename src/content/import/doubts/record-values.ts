@@ -178,7 +178,7 @@ export function* exchangedRights(
 const ALIKE: Message = message`Numbers and ids are the same in every language: correct the one that is wrong, or leave it out of the translation.`
 
 /** Figures of what is no number of a person: a year, measures. */
-const MOST_FIGURES = 6
+const MAX_FIGURES = 6
 
 /** A text of figures and the signs between them. */
 const FIGURES = /^[\d\s.,/×x–—-]*\d[\d\s.,/×x–—-]*$/
@@ -206,7 +206,7 @@ export function* otherFigures(record: StoredRecord): Generator<ClassifiedValue> 
       const words: Kind['words'] = (records, first) =>
         message`"${name}" is another in the language "${code}" in ${records}, such as ${first}`
       // A telephone number is not quoted.
-      const isLong = other.some((each) => figuresOf(String(each)).replace(/ /g, '').length > MOST_FIGURES)
+      const isLong = other.some((each) => figuresOf(String(each)).replace(/ /g, '').length > MAX_FIGURES)
       const value = isLong && !isList ? '' : other.join(' / ')
       yield { key: `figures ${name} ${code}`, kind: { words, hint: ALIKE }, value }
     }

@@ -9,7 +9,7 @@ import type { ClassifiedValue, Kind } from './record-values.ts'
 /** Words that are years of the common calendar alone, which nobody reads in another way: "1850–1900". */
 const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
 /** Years that no reckoning of the same time lies apart. */
-const CENTURY = 100
+const MAX_RECKONING_YEARS = 100
 
 /** The member with words for the years of an entity, and how the words are read. */
 interface YearWordsField {
@@ -37,7 +37,7 @@ function* otherCalendar(
   if (!numbers.includes(dateFrom) || !numbers.includes(dateTo)) return
   const years = dated.read(written)
   if (typeof years !== 'object' || years.from === undefined || years.to === undefined) return
-  if (Math.max(years.from - dateTo, dateFrom - years.to) < CENTURY) return
+  if (Math.max(years.from - dateTo, dateFrom - years.to) < MAX_RECKONING_YEARS) return
   if (isNearIn(calendars, years.from, dateFrom)) return
   const words: Kind['words'] = (records, first) =>
     message`"dateFrom" is a year of another calendar than the common one, which "${dated.words}" says too, in ${records}, such as ${first}`
@@ -59,7 +59,7 @@ const CALENDARS: Readonly<Record<string, (year: number) => number>> = {
 function isNearIn(calendars: readonly string[], year: number, other: number): boolean {
   return calendars.some((name) => {
     const common = getOwn(CALENDARS, name)?.(year)
-    return common === undefined || Math.abs(common - other) <= CENTURY
+    return common === undefined || Math.abs(common - other) <= MAX_RECKONING_YEARS
   })
 }
 
@@ -112,14 +112,14 @@ export function* otherYears(
     entity === 'agent'
       ? Math.max(Math.abs(from - dateFrom), Math.abs(to - dateTo))
       : Math.max(from - dateTo, dateFrom - to)
-  if (apart < CENTURY || isNearIn(calendars, from, dateFrom)) return
+  if (apart < MAX_RECKONING_YEARS || isNearIn(calendars, from, dateFrom)) return
   const words: Kind['words'] = (records, first) =>
     message`"${dated.words}" and "dateFrom" are a century or more apart in ${records}, such as ${first}`
   yield { key: dated.words, kind: { words, hint: OTHER_YEARS }, value: `"${written.trim()}" / ${dateFrom}` }
 }
 
 /** Years that nobody lived. */
-const LONGEST_LIFE = 123
+const MIN_IMPOSSIBLE_LIFE_YEARS = 123
 
 const TOO_LONG: Message = message`Correct one of the two years; of a family or a firm say so in "kind".`
 
@@ -133,9 +133,9 @@ export function* longLives(
     entity === 'agent' && typeof record.kind === 'string' && /^person$/i.test(record.kind.trim())
   for (const [birth, death] of isPerson ? ([['dateFrom', 'dateTo']] as const) : lives) {
     const [from, to] = [record[birth], record[death]].map((each) => Number.parseInt(String(each), 10))
-    if (from === undefined || to === undefined || !(to - from > LONGEST_LIFE)) continue
+    if (from === undefined || to === undefined || !(to - from > MIN_IMPOSSIBLE_LIFE_YEARS)) continue
     const words: Kind['words'] = (records, first) =>
-      message`more than ${LONGEST_LIFE} years are between "${birth}" and "${death}" in ${records}, such as ${first}`
+      message`more than ${MIN_IMPOSSIBLE_LIFE_YEARS} years are between "${birth}" and "${death}" in ${records}, such as ${first}`
     yield { key: `life ${birth}`, kind: { words, hint: TOO_LONG }, value: `${from} / ${to}` }
   }
 }

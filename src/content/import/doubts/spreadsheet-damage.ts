@@ -329,7 +329,7 @@ const SERIAL = /^[3-5]\d{4}$/
 /** 2003-01-02, as a spreadsheet exports what it took for a day; a museum may number so by year, month or box, and then not a few things. */
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const NUMBERED_SO = /^\d{4}-\d{2}-\d{2}$/
-const FEW = 0.1
+const MAX_FEW_SHARE = 0.1
 
 const DATE_REASON: Message = message`a date that a spreadsheet may have made of a number such as 1-2`
 
@@ -352,7 +352,7 @@ export function madeDates(ids: Iterable<string>): readonly string[] {
     else if (LIKE_DATE.test(id)) likeDates += 1
     else if (SERIAL.test(id)) serials.push(id)
   }
-  if (!areNumberedSo && days.length <= all * FEW) dates.push(...days)
+  if (!areNumberedSo && days.length <= all * MAX_FEW_SHARE) dates.push(...days)
   if (dates.length * 2 >= all) return []
   return serials.length > 0 && likeDates * 2 > all ? [...dates, ...serials] : dates
 }
@@ -377,7 +377,7 @@ const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 export function groupedIds(ids: Iterable<string>): readonly string[] {
   const all = [...ids]
   const grouped = all.filter((id) => GROUPED.test(id))
-  return grouped.length <= all.length * FEW ? grouped : []
+  return grouped.length <= all.length * MAX_FEW_SHARE ? grouped : []
 }
 
 /** Why an id of `groupedIds` is to be looked at. */
@@ -390,7 +390,7 @@ export const GROUPED_DAMAGE: TextDamage = {
 const DECIMAL = /^(\d+)\.(\d+)$/
 
 /** How many of the four numbers around one must be there for it to be missing from among them. */
-const AROUND = 2
+const MIN_NEIGHBOURS = 2
 
 /** Of numbers of one year, without the zeros at their ends: those that stand for another one of the sequence, 1 for 10. */
 function cutAmong(fractions: readonly string[]): readonly string[] {
@@ -400,7 +400,8 @@ function cutAmong(fractions: readonly string[]): readonly string[] {
     0,
   )
   const isMissing = (number: number): boolean =>
-    !present.has(number) && [-2, -1, 1, 2].filter((step) => present.has(number + step)).length >= AROUND
+    !present.has(number) &&
+    [-2, -1, 1, 2].filter((step) => present.has(number + step)).length >= MIN_NEIGHBOURS
   const doubtful = new Set(
     fractions
       .filter(

@@ -9,10 +9,10 @@ import { numberOrMadeDay } from './spreadsheet-damage.ts'
 /** Letters of a name. */
 const MAX_NAME = 80
 /** Records from which on few titles are no chance, and as many for each title. */
-const MANY_RECORDS = 40
-const PER_TITLE = 10
+const MIN_RECORDS = 40
+const MIN_RECORDS_PER_TITLE = 10
 /** Of those with a value, the share that has one of its own in a field of names. */
-const OWN_NAMES = 0.9
+const MIN_OWN_NAMES_SHARE = 0.9
 
 /** Whether a text may be what a thing is called: numbers of an inventory, addresses and dates are not. */
 function isName(text: string): boolean {
@@ -60,12 +60,19 @@ export class FewTitles {
       values: this.#values.get(name)?.size ?? 0,
     })
     const title = of(this.#title)
-    if (this.#first === undefined || title.given < MANY_RECORDS || title.values * PER_TITLE > title.given)
+    if (
+      this.#first === undefined ||
+      title.given < MIN_RECORDS ||
+      title.values * MIN_RECORDS_PER_TITLE > title.given
+    )
       return []
     const named = this.#fields
       .filter((name) => name !== this.#title)
       .map(of)
-      .find(({ given, values }) => given >= title.given * OWN_NAMES && values >= given * OWN_NAMES)
+      .find(
+        ({ given, values }) =>
+          given >= title.given * MIN_OWN_NAMES_SHARE && values >= given * MIN_OWN_NAMES_SHARE,
+      )
     if (named === undefined) return []
     const reason = message`"${title.name}" is the title, and has few values for ${countedRecords(title.given)}: ${title.values}. "${named.name}" has ${named.values}`
     return [
@@ -79,11 +86,11 @@ export class FewTitles {
 }
 
 /** Places from which on those of a museum say where its things come from. */
-const MANY_PLACES = 10
+const MIN_PLACES = 10
 /** Degrees around the others in which a place is one of them. */
-const AROUND = 2
+const AROUND_DEGREES = 2
 /** Places of a field that are kept. */
-const MOST_PLACES = 100_000
+const MAX_PLACES = 100_000
 
 /** A latitude and a longitude, and the record that has them. */
 interface Point {
@@ -106,19 +113,19 @@ export class TurnedPlaces {
   see(record: StoredRecord, id: string, place: InputPlace): void {
     for (const [name, points] of this.#points) {
       const { latitude, longitude } = Object(record[name])
-      if (typeof latitude === 'number' && typeof longitude === 'number' && points.length < MOST_PLACES)
+      if (typeof latitude === 'number' && typeof longitude === 'number' && points.length < MAX_PLACES)
         points.push({ at: [latitude, longitude], id, place })
     }
   }
 
   found(): readonly FieldDoubt[] {
     return [...this.#points].flatMap(([name, points]) => {
-      if (points.length < MANY_PLACES) return []
+      if (points.length < MIN_PLACES) return []
       // Of each side the outermost tenth may be what is looked for.
       const sides = [0, 1].map((side) => {
         const sorted = points.map(({ at }) => at[side] ?? 0).toSorted((a, b) => a - b)
         const outer = Math.ceil(sorted.length / 10)
-        return [(sorted[outer] ?? 0) - AROUND, (sorted.at(-1 - outer) ?? 0) + AROUND] as const
+        return [(sorted[outer] ?? 0) - AROUND_DEGREES, (sorted.at(-1 - outer) ?? 0) + AROUND_DEGREES] as const
       })
       const isAmong = (at: readonly number[]): boolean =>
         sides.every(([least, most], side) => (at[side] ?? 0) >= least && (at[side] ?? 0) <= most)
@@ -140,7 +147,7 @@ export class TurnedPlaces {
 }
 
 /** Of a fact with more values, such as an inscription, nobody chooses one; so many facts are looked at. */
-const MOST_CHOICES = 500
+const MAX_CHOICES = 500
 
 const TWO_CHOICES: Message = message`Filters offer them as two choices. Write it in one way.`
 
@@ -152,7 +159,7 @@ interface SpelledValue {
 }
 
 /** How often a value comes from which on a fact is one that visitors choose by, also where no spelling comes twice. */
-const OF_EACH_CHOICE = 2
+const MIN_USES_OF_CHOICE = 2
 
 /** Finds values of facts that are one to their readers, and several to a filter: they differ in capitals, blanks or the width of letters. */
 export class ValueSpellings {
@@ -160,11 +167,11 @@ export class ValueSpellings {
 
   see(facts: readonly RecordFact[], id: string, place: InputPlace): void {
     for (const { name, value } of facts) {
-      if (this.#byFact.size >= MOST_CHOICES && !this.#byFact.has(name)) continue
+      if (this.#byFact.size >= MAX_CHOICES && !this.#byFact.has(name)) continue
       const choices = this.#byFact.get(name) ?? new Map<string, Map<string, SpelledValue>>()
       this.#byFact.set(name, choices)
       const plain = value.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
-      if (choices.size >= MOST_CHOICES && !choices.has(plain)) continue
+      if (choices.size >= MAX_CHOICES && !choices.has(plain)) continue
       const spelled = choices.get(plain) ?? new Map<string, SpelledValue>()
       choices.set(plain, spelled)
       const known = spelled.get(value)
@@ -177,7 +184,7 @@ export class ValueSpellings {
     return [...this.#byFact].flatMap(([name, choices]) => {
       const all = [...choices.values()]
       const given = all.flatMap((each) => [...each.values()]).reduce((sum, { count }) => sum + count, 0)
-      const isChosenBy = given >= OF_EACH_CHOICE * all.length
+      const isChosenBy = given >= MIN_USES_OF_CHOICE * all.length
       const [first] = all.filter((each) => {
         const counts = [...each.values()].map(({ count }) => count)
         const isKnown = isChosenBy || counts.length > 2 || counts.some((count) => count > 1)
@@ -216,7 +223,7 @@ export class MadeDays {
       const { hasNumber, days }: Partial<NumberFact> = isKnown
         ? (this.#byFact.get(name) ?? {})
         : { hasNumber: false, days: new Map() }
-      if (days === undefined || (!isKnown && this.#byFact.size >= MOST_CHOICES)) continue
+      if (days === undefined || (!isKnown && this.#byFact.size >= MAX_CHOICES)) continue
       const kind = numberOrMadeDay(value)
       if (kind === 'day' && !days.has(value)) days.set(value, { id, place })
       const fact = { hasNumber: hasNumber === true || kind === 'number', days }

@@ -13,9 +13,9 @@ import { MAX_PICTURE_BYTES, PictureRefused } from './picture-file.ts'
 const MAX_REDIRECTS = 3
 
 /** Time for one picture, from the first byte asked for to the last: a large one of a slow host takes its minutes. */
-const MILLISECONDS = 600_000
+const FETCH_TIMEOUT_MS = 600_000
 /** How long a host may send nothing. */
-const SILENT_MILLISECONDS = 60_000
+const SILENCE_TIMEOUT_MS = 60_000
 
 export interface FetchOptions {
   /** Hosts that may be asked, with their ports where those are not 443. */
@@ -95,7 +95,7 @@ export async function fetchPicture<T>(
   const file = join(options.folder, `${randomUUID()}.part`)
   const silence = new AbortController()
   const late = (): void => silence.abort(new DOMException('nothing is sent', 'TimeoutError'))
-  const timer = setTimeout(late, SILENT_MILLISECONDS)
+  const timer = setTimeout(late, SILENCE_TIMEOUT_MS)
   try {
     const download = async (signal: AbortSignal): Promise<void> => {
       const response = await requestPicture(address, options, signal)
@@ -110,7 +110,7 @@ export async function fetchPicture<T>(
       const body = withProgress(response.body, () => timer.refresh())
       await writeNewFile(file, atMost(MAX_PICTURE_BYTES, body, tooLarge), { signal })
     }
-    await withDeadline(MILLISECONDS, download, silence.signal)
+    await withDeadline(FETCH_TIMEOUT_MS, download, silence.signal)
     return await use(file)
   } catch (error) {
     throw explainFailure(error)

@@ -176,7 +176,7 @@ function isMaster({ name }: PictureFile): boolean {
 }
 
 /** So many pixels are enough on any screen. */
-const ENOUGH = 4_000_000
+const MAX_USEFUL_PIXELS = 4_000_000
 
 function isLarger(one: PictureFile, other: PictureFile): boolean {
   const [pixels, others] = [one.pixels ?? 0, other.pixels ?? 0]
@@ -186,7 +186,7 @@ function isLarger(one: PictureFile, other: PictureFile): boolean {
 /** Whether a master shows far more than the largest of its copies does. */
 function isNeeded({ pixels = 0 }: PictureFile, copy: PictureFile): boolean {
   const { pixels: shown = 0 } = copy
-  return shown > 0 && shown < ENOUGH && pixels > 4 * shown
+  return shown > 0 && shown < MAX_USEFUL_PIXELS && pixels > 4 * shown
 }
 
 /** Of files that the same place of a column or number means, one of each picture: the largest of several sizes, and a master where its copies are far smaller. */

@@ -32,7 +32,7 @@ export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 /** Longest side of a JPEG, by its format. */
 const MAX_JPEG_SIDE = 65_500
 
-const QUALITY = 92
+const JPEG_QUALITY = 92
 
 /** Why something is no picture that can be taken, and what to do about it. */
 export class PictureRefused extends Error {
@@ -272,10 +272,10 @@ async function refuseCut(file: string, metadata: Metadata, extension: string): P
 }
 
 /** The brightest value of 16 bits, and of the 12 that scanners and X-rays have within them. */
-const WHITE = 2 ** 16 - 1
+const WHITE_OF_16_BITS = 2 ** 16 - 1
 const WHITE_OF_12_BITS = 2 ** 12 - 1
 /** The least number of bits whose brightest value may be that of a picture: what is darker is black. */
-const LEAST_BITS = 8
+const MIN_BITS = 8
 
 /**
  * The value that is white in a master of 16 bits whose values use fewer, so that it is nearly black as it is: what its writer says, its brightest
@@ -293,8 +293,8 @@ async function whiteOf(
     })
   const colours = metadata.hasAlpha ? channels.slice(0, -1) : channels
   const brightest = Math.max(...colours.map(({ max }) => max))
-  if (brightest < 2 ** LEAST_BITS - 1 || brightest >= WHITE) return undefined
-  if (said !== undefined && said >= brightest && said < WHITE) return said
+  if (brightest < 2 ** MIN_BITS - 1 || brightest >= WHITE_OF_16_BITS) return undefined
+  if (said !== undefined && said >= brightest && said < WHITE_OF_16_BITS) return said
   if (Number.isInteger(Math.log2(brightest + 1))) return brightest
   return brightest < WHITE_OF_12_BITS ? WHITE_OF_12_BITS : undefined
 }
@@ -308,11 +308,13 @@ async function convertPicture(
   target: string,
 ): Promise<void> {
   const whole = sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS }).autoOrient()
-  const picture = (white === undefined ? whole : whole.linear(WHITE / white, 0)).toColourspace('srgb')
+  const picture = (white === undefined ? whole : whole.linear(WHITE_OF_16_BITS / white, 0)).toColourspace(
+    'srgb',
+  )
   const format = isPng
     ? picture.png()
     : picture.jpeg({
-        quality: QUALITY,
+        quality: JPEG_QUALITY,
         chromaSubsampling: width * height > MAX_PIXELS / 4 ? '4:2:0' : '4:4:4',
       })
   await format.toFile(target).catch(() => {
@@ -350,7 +352,7 @@ function changeOf({ metadata, page }: PictureInspection, white: number | undefin
   const light =
     white === undefined
       ? ''
-      : message`; it uses values up to ${white} of ${WHITE}, and is made as much brighter`
+      : message`; it uses values up to ${white} of ${WHITE_OF_16_BITS}, and is made as much brighter`
   return message`stored as ${format}, which browsers show${taken}${light}`
 }
 

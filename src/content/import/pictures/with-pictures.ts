@@ -38,7 +38,7 @@ export interface ImportPictureOptions {
 }
 
 /** Records whose pictures are looked for at the same time. */
-const AT_ONCE = 6
+const MAX_CONCURRENT_RECORDS = 6
 
 const ROWS_AT_ONCE = 5000
 
@@ -62,7 +62,7 @@ const RENAME: Message = message`Name it after the number of a record, or write i
 const NAME_IN_COLUMN: Message = message`Write the name of the file in the column of pictures of the record it belongs to.`
 
 /** Addresses with one and the same picture from which on it is said. */
-const MANY_ALIKE = 3
+const MIN_ALIKE = 3
 
 /** Whether a picture is elsewhere. What an address of the museum's own disk ends with is the name of a file. */
 function isAddress(path: string): boolean {
@@ -99,7 +99,7 @@ async function* inOrder<In, Out>(
     // The first that fails is thrown in its turn.
     made.catch(() => undefined)
     begun.push(made)
-    if (begun.length < AT_ONCE) continue
+    if (begun.length < MAX_CONCURRENT_RECORDS) continue
     const next = begun.shift()
     if (next !== undefined) yield await next
   }
@@ -220,7 +220,7 @@ class RunPictures {
   /** The outcome of the pictures, once all records have come in. */
   async report(): Promise<ImportReport> {
     for (const addresses of this.#givenBy.values())
-      if (addresses.size >= MANY_ALIKE)
+      if (addresses.size >= MIN_ALIKE)
         this.#report.warn({
           place: { file: [...addresses].toSorted()[0] },
           reason: message`${addresses.size} addresses give one and the same picture, which may say that there is none`,

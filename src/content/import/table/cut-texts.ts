@@ -2,10 +2,10 @@ import type { ImportIssue } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 
 /** Characters that a cell of Excel holds, and those that older drivers of databases and spreadsheets keep of a text. */
-const LONGEST_CELL = 32_767
-const LONGEST_OF_DRIVERS = 255
+const MAX_EXCEL_CELL_LENGTH = 32_767
+const MAX_DRIVER_TEXT_LENGTH = 255
 /** Fewer texts may be as long by chance. */
-const MANY_CUT = 3
+const MIN_CUT_TEXTS = 3
 
 /** Texts that end where a program cuts them. */
 export class CutTexts {
@@ -15,14 +15,14 @@ export class CutTexts {
 
   see(line: number, cells: readonly string[], columns: readonly string[]): void {
     for (const [column, { length }] of cells.entries()) {
-      if (length < LONGEST_OF_DRIVERS) continue
+      if (length < MAX_DRIVER_TEXT_LENGTH) continue
       const known = this.#byColumn.get(column) ?? { count: 0, line, hasLonger: false }
       this.#byColumn.set(column, known)
-      if (length === LONGEST_OF_DRIVERS) {
+      if (length === MAX_DRIVER_TEXT_LENGTH) {
         if (known.count === 0) known.line = line
         known.count += 1
       } else known.hasLonger = true
-      if (length === LONGEST_CELL)
+      if (length === MAX_EXCEL_CELL_LENGTH)
         this.#issues.push({
           place: { line },
           reason: message`"${columns[column] ?? ''}" has ${length} characters, which is all that a cell holds: what followed may be lost`,
@@ -33,12 +33,12 @@ export class CutTexts {
 
   issues(columns: readonly string[]): readonly ImportIssue[] {
     const ofDrivers = [...this.#byColumn].flatMap(([column, { count, line, hasLonger }]) =>
-      hasLonger || count < MANY_CUT
+      hasLonger || count < MIN_CUT_TEXTS
         ? []
         : [
             {
               place: { line },
-              reason: message`"${columns[column] ?? ''}" has ${count} texts of just ${LONGEST_OF_DRIVERS} characters, and none that is longer: a program may have cut them off`,
+              reason: message`"${columns[column] ?? ''}" has ${count} texts of just ${MAX_DRIVER_TEXT_LENGTH} characters, and none that is longer: a program may have cut them off`,
               hint: CUT_HINT,
             },
           ],

@@ -204,7 +204,7 @@ function plainName(text: string): string {
 }
 
 /** Cells that are the names of their columns once more, of which no record has so many. */
-const MANY_NAMES = 5
+const MIN_REPEATED_NAMES = 5
 
 /** Whether cells name their columns in another spelling: as fields of a program below labels, or as labels below fields. */
 function namesAgain(row: readonly string[], names: readonly string[]): boolean {
@@ -221,7 +221,9 @@ function namesAgain(row: readonly string[], names: readonly string[]): boolean {
     filled.some(({ text }) => /[_.:]/.test(text))
   return (
     isOther &&
-    (areFields || equal.length >= MANY_NAMES || (equal.length > 1 && equal.length * 3 >= filled.length))
+    (areFields ||
+      equal.length >= MIN_REPEATED_NAMES ||
+      (equal.length > 1 && equal.length * 3 >= filled.length))
   )
 }
 

@@ -6,8 +6,8 @@ import { splitRows } from './split-rows.ts'
 import { tableError } from './table-file.ts'
 
 /** Rows among which the header is looked for, and the parts of a text in which they are. */
-const SAMPLE_ROWS = 50
-const SAMPLE_LENGTH = 256 * 1024
+const MAX_HEADER_SEARCH_ROWS = 50
+const MAX_HEADER_SEARCH_LENGTH = 256 * 1024
 
 /** Bytes of the largest workbook. */
 const MAX_WORKBOOK = 256 * 1024 * 1024
@@ -48,7 +48,7 @@ async function firstRows(all: AsyncIterable<CellRow>): Promise<readonly CellRow[
   const rows: CellRow[] = []
   for await (const row of all) {
     rows.push(row)
-    if (rows.length === SAMPLE_ROWS) break
+    if (rows.length === MAX_HEADER_SEARCH_ROWS) break
   }
   return rows
 }
@@ -59,18 +59,18 @@ function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> 
 }
 
 /** Lines by which columns are known that blanks keep apart, each as wide on every line. */
-const FEWEST_ALIGNED = 3
+const MIN_ALIGNED_LINES = 3
 
 /** Whether the lines of a text have blanks in the same places, at least two in a row, and words behind them. */
 function isAligned(text: string): boolean {
   const lines = text
     .split(/\r\n?|\n/)
     .filter((line) => line.trim() !== '')
-    .slice(0, SAMPLE_ROWS)
+    .slice(0, MAX_HEADER_SEARCH_ROWS)
     .map((line) => line.trimEnd())
   const isBlankAt = (at: number): boolean => lines.every((line) => (line[at] ?? ' ') === ' ')
   const width = Math.min(...lines.map(({ length }) => length))
-  if (lines.length < FEWEST_ALIGNED || lines.some((line) => line.startsWith(' '))) return false
+  if (lines.length < MIN_ALIGNED_LINES || lines.some((line) => line.startsWith(' '))) return false
   for (let at = 1; at < width; at += 1)
     if (isBlankAt(at) && !isBlankAt(at + 1) && isBlankAt(at - 1)) {
       const begin = lines.filter((line) => /\S/.test(line[at + 1] ?? ' ')).length
@@ -158,7 +158,7 @@ async function wrappingOf(
   text: string,
 ): Promise<{ readonly outer: string; readonly inner: string } | undefined> {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '')
-  const found = lines.slice(0, SAMPLE_ROWS).map((line) => WRAPPED.exec(line.trim()))
+  const found = lines.slice(0, MAX_HEADER_SEARCH_ROWS).map((line) => WRAPPED.exec(line.trim()))
   const within = found.flatMap((each) => (each === null ? [] : [(each[1] ?? '').replaceAll('""', '"')]))
   if (within.length < 2 || within.length < found.length) return undefined
   const inner = await separatorOf(within.join('\n'))
@@ -256,7 +256,7 @@ export async function openText(
   width: () => number | undefined,
 ): Promise<OpenRows> {
   let read = ''
-  while (read.length < SAMPLE_LENGTH) {
+  while (read.length < MAX_HEADER_SEARCH_LENGTH) {
     const { value, done } = await text.next()
     if (done === true) break
     read += value
@@ -328,7 +328,7 @@ export async function openWorkbook(
     return {
       rows: iterate(rows),
       all: rows,
-      sample: rows.filter((row) => !isBlank(row)).slice(0, SAMPLE_ROWS),
+      sample: rows.filter((row) => !isBlank(row)).slice(0, MAX_HEADER_SEARCH_ROWS),
       ...more,
     }
   } catch (error) {

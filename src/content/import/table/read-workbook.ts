@@ -768,11 +768,11 @@ function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): 
 }
 
 /** Characters of a text that are quoted. */
-const QUOTED = 60
+const MAX_QUOTED_LENGTH = 60
 
 function shortenName(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > QUOTED ? `${line.slice(0, QUOTED)}…` : line
+  return line.length > MAX_QUOTED_LENGTH ? `${line.slice(0, MAX_QUOTED_LENGTH)}…` : line
 }
 
 function notesOf(

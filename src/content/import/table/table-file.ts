@@ -89,7 +89,7 @@ export function tableError(file: string, why: Message, hint: Message, options?: 
 }
 
 /** So many times more zeros are on one side of a text in UTF-16. */
-const MANY_TIMES = 4
+const MIN_ZEROS_RATIO = 4
 
 /** The encoding that the first bytes name by a mark, or show by their zeros; UTF-8 where they do neither. */
 export function markedEncoding(bytes: Buffer): string {
@@ -100,8 +100,8 @@ export function markedEncoding(bytes: Buffer): string {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   // Some letters beyond Latin have a zero too, such as 一.
-  if (odd > 8 && even * MANY_TIMES < odd) return 'utf-16le'
-  return even > 8 && odd * MANY_TIMES < even ? 'utf-16be' : 'utf-8'
+  if (odd > 8 && even * MIN_ZEROS_RATIO < odd) return 'utf-16le'
+  return even > 8 && odd * MIN_ZEROS_RATIO < even ? 'utf-16be' : 'utf-8'
 }
 
 /** What spreadsheets write that is no UTF-8, and in which languages. */
@@ -194,10 +194,10 @@ function linesOf(chunk: Uint8Array): readonly Uint8Array[] {
 }
 
 /** A file has so many lines for each that is not UTF-8, where that one was put in from elsewhere: no lines in UTF-8 are needed to show it. */
-const LINES_FOR_BAD = 50
+const MIN_LINES_PER_BAD_LINE = 50
 
 /** Bytes of the longest character in UTF-8. */
-const MOST_BYTES = 4
+const MAX_CHARACTER_BYTES = 4
 
 const MARK = Buffer.from('\uFEFF')
 
@@ -218,7 +218,9 @@ class MixedUtf8 {
   get isUtf8(): boolean {
     if (this.#bad === 0 || this.#good > this.#bad) return true
     // Without the names of its columns no line of a table can be read.
-    return this.firstBad > 1 && (this.#good === this.#bad || this.#bad * LINES_FOR_BAD <= this.#lines)
+    return (
+      this.firstBad > 1 && (this.#good === this.#bad || this.#bad * MIN_LINES_PER_BAD_LINE <= this.#lines)
+    )
   }
 
   decode(chunk: Uint8Array, isLast: boolean): string {
@@ -227,7 +229,7 @@ class MixedUtf8 {
     // No character is cut before a byte that begins one, nor behind one of ASCII.
     const begin = all.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0)
     const cut = (all[begin] ?? 0) < 0x80 ? begin + 1 : begin
-    const end = isLast || all.length - cut > MOST_BYTES ? all.length : cut
+    const end = isLast || all.length - cut > MAX_CHARACTER_BYTES ? all.length : cut
     this.#rest = all.subarray(end)
     const whole = all.subarray(0, end)
     return isUtf8(whole)

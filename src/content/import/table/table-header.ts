@@ -23,20 +23,20 @@ export function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
   if (header === undefined) return rows.find((row) => filledOf(row).length > 0)
   if (!isOfGroups(filledOf(header))) return header
   const count = filledOf(header).length
-  const below = rows.slice(found + 1, found + 1 + MOST_BELOW)
+  const below = rows.slice(found + 1, found + 1 + MAX_LINES_BELOW_GROUPS)
   const isNamed = (row: CellRow, index: number): boolean =>
     namesEach(filledOf(row), count, index === 0 ? NO_FIGURES : OF_PROGRAMS)
   return below.find(isNamed) ?? header
 }
 
-const MANY_COLUMNS = 4
+const MIN_COLUMNS = 4
 
 /** Lines between headings of groups and the names of their columns: what belongs into each. */
-const MOST_BELOW = 3
+const MAX_LINES_BELOW_GROUPS = 3
 
 /** Whether a row has headings of groups of columns, each written over every column of its group, as programs write merged cells out. */
 function isOfGroups(filled: readonly string[]): boolean {
-  return filled.length >= MANY_COLUMNS && new Set(filled).size * 2 <= filled.length
+  return filled.length >= MIN_COLUMNS && new Set(filled).size * 2 <= filled.length
 }
 
 /** Names that a record does not have: without figures, or those of fields of a program, such as "date_2" and "ref_id". */

@@ -88,7 +88,7 @@ function textBegin(text: string): string {
 }
 
 /** Most addresses that a problem names. */
-const SHOWN = 12
+const MAX_SHOWN_ADDRESSES = 12
 
 /** Problems of what the lock files record: public addresses, and what translations were made from. */
 export const lockEntries = {
@@ -120,7 +120,7 @@ export const lockEntries = {
     message: ({ urls }) =>
       urls.length === 1
         ? message`"${urls[0] ?? ''}" is not in urls.lock.json.`
-        : message`${urls.length} addresses are not in urls.lock.json: ${joinWithCommas(urls.slice(0, SHOWN))}${urls.length > SHOWN ? ' …' : ''}.`,
+        : message`${urls.length} addresses are not in urls.lock.json: ${joinWithCommas(urls.slice(0, MAX_SHOWN_ADDRESSES))}${urls.length > MAX_SHOWN_ADDRESSES ? ' …' : ''}.`,
     why: message`If it disappears later, nothing reports it.`,
     hint: () => message`Run: ${commandLine('lock')}`,
   }),

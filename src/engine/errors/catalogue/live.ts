@@ -22,7 +22,7 @@ const UNTRUSTED = /certificate/
 const PLAIN_HTTP = /wrong version number/
 const COMPRESSED = /incorrect header check|the answer is compressed/
 
-const SHOWN_PLACES = 3
+const MAX_SHOWN_PLACES = 3
 
 /** What to do where a file of nearly this name is there. */
 function nearNameHint(path: string, other: string): Message {
@@ -44,7 +44,7 @@ export const liveEntries = {
     title: message`Texts that are still the English that a museum begins with`,
     sample: { tag: 'sw', code: 'sw', places: ['channels/news.json#/title', 'channels/visit.json#/title'] },
     message: ({ tag, places }) =>
-      message`Texts in "${tag}" that are still the English of a new museum: ${places.length}, such as ${joinWithCommas(places.slice(0, SHOWN_PLACES))}.`,
+      message`Texts in "${tag}" that are still the English of a new museum: ${places.length}, such as ${joinWithCommas(places.slice(0, MAX_SHOWN_PLACES))}.`,
     why: message`Visitors read English where the page says that it is another language.`,
     hint: ({ code, places: [place = ''] }) =>
       message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back. Where a word is the same in the language: ${commandLine(`texts accept ${place}/${code}`)}`,
@@ -62,7 +62,7 @@ export const liveEntries = {
     title: message`Sentences in Latin letters under a language of another script`,
     sample: { tag: 'ar', code: 'ar', places: ['forms/gift.json#/submit/success'] },
     message: ({ tag, places }) =>
-      message`Sentences under "${tag}" that are wholly in Latin letters: ${places.length}, such as ${joinWithCommas(places.slice(0, SHOWN_PLACES))}.`,
+      message`Sentences under "${tag}" that are wholly in Latin letters: ${places.length}, such as ${joinWithCommas(places.slice(0, MAX_SHOWN_PLACES))}.`,
     why: message`Visitors who chose the language read another.`,
     hint: ({ code, places: [place = ''] }) =>
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
@@ -71,7 +71,7 @@ export const liveEntries = {
     title: message`Texts that are those of another language`,
     sample: { tag: 'pl', code: 'pl', places: ['channels/visit.json#/title'] },
     message: ({ tag, places }) =>
-      message`Texts under "${tag}" that are those of another language, word for word: ${places.length}, such as ${joinWithCommas(places.slice(0, SHOWN_PLACES))}.`,
+      message`Texts under "${tag}" that are those of another language, word for word: ${places.length}, such as ${joinWithCommas(places.slice(0, MAX_SHOWN_PLACES))}.`,
     why: message`Visitors who chose the language read another.`,
     hint: ({ code, places: [place = ''] }) =>
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,

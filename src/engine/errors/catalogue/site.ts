@@ -13,13 +13,13 @@ import {
   suggestionOrList,
 } from '../wording.ts'
 
-const SHOWN_KEYS = 5
-const SHOWN_FILES = 12
+const MAX_SHOWN_KEYS = 5
+const MAX_SHOWN_FILES = 12
 
 /** The first of many keys; the file for translators has all. */
 function firstKeys(keys: readonly string[]): Message {
-  const rest = keys.length - SHOWN_KEYS
-  const shown = joinWithCommas(keys.slice(0, SHOWN_KEYS))
+  const rest = keys.length - MAX_SHOWN_KEYS
+  const shown = joinWithCommas(keys.slice(0, MAX_SHOWN_KEYS))
   return rest > 0 ? message`${shown} and ${rest} more` : shown
 }
 
@@ -203,7 +203,7 @@ export const siteEntries = {
     },
     message: ({ code, before, files, records }) => {
       const count = files.reduce((sum, each) => sum + each.count, 0)
-      const most = files.toSorted((one, other) => other.count - one.count).slice(0, SHOWN_FILES)
+      const most = files.toSorted((one, other) => other.count - one.count).slice(0, MAX_SHOWN_FILES)
       const shown = joinWithCommas(most.map((each) => message`${each.file} (${each.count})`))
       const rest = files.length - most.length
       const places = rest > 0 ? message`${shown} and ${rest} more` : shown

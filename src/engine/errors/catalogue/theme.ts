@@ -23,10 +23,10 @@ function roundedDown(ratio: number): string {
 }
 
 /** What of a long range is quoted. */
-const QUOTED_RANGE = 60
+const MAX_QUOTED_RANGE_LENGTH = 60
 
 function shortRange(range: string): string {
-  return range.length > QUOTED_RANGE ? `${range.slice(0, QUOTED_RANGE)}…` : range
+  return range.length > MAX_QUOTED_RANGE_LENGTH ? `${range.slice(0, MAX_QUOTED_RANGE_LENGTH)}…` : range
 }
 
 /** Problems of the theme. */

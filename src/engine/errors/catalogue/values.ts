@@ -1,9 +1,9 @@
 import { errorEntry, type NearName } from '../problem.ts'
 import {
   didYouMean,
-  FEW_CHOICES,
   joinMessages,
   joinWithOr,
+  MAX_FEW_CHOICES,
   type Message,
   message,
   quotedList,
@@ -73,7 +73,9 @@ export const valueEntries = {
     hint: ({ suggestion, known }) => {
       const list = message`Choose ${quotedList(known)}.`
       if (suggestion === undefined) return list
-      return known.length > FEW_CHOICES ? didYouMean(suggestion) : joinMessages(didYouMean(suggestion), list)
+      return known.length > MAX_FEW_CHOICES
+        ? didYouMean(suggestion)
+        : joinMessages(didYouMean(suggestion), list)
     },
   }),
   CONFIG_PATTERN: errorEntry<{

@@ -75,7 +75,7 @@ function Mark({ item }: { readonly item: Item }) {
 }
 
 /** More entries than this become a strip or a carousel (specification, section 9). */
-const PLAIN_COUNT = 3
+const MAX_PLAIN_ENTRIES = 3
 
 const shown: readonly CardPart[] = ['prefix', 'date', 'period', 'excerpt']
 const parts: ReadonlySet<CardPart> = new Set(shown)
@@ -104,7 +104,7 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
   const isCropped = useCrop(undefined)
   if (layout === 'stage')
     return <EntryCarousel items={items} level={level} label={label} kind="stage" newTab={newTab} />
-  if (layout === 'carousel' && items.length > PLAIN_COUNT)
+  if (layout === 'carousel' && items.length > MAX_PLAIN_ENTRIES)
     return <EntryCarousel items={items} level={level} label={label} kind="thumbs" newTab={newTab} />
   const pictured = items.some((item) => item.image !== undefined)
   if (layout === 'rows' || layout === 'carousel') {
@@ -152,7 +152,7 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
       </li>
     ))
   // What scrolls must hold something to focus, or the keyboard cannot reach it.
-  if (layout === 'strip' && items.length > PLAIN_COUNT && items.some((item) => item.href !== undefined))
+  if (layout === 'strip' && items.length > MAX_PLAIN_ENTRIES && items.some((item) => item.href !== undefined))
     return (
       <Strip className="entry-list" label={label}>
         {entries(3)}

@@ -45,7 +45,7 @@ function loadSwiper() {
 }
 
 /** Fewest places a ring of slides runs smoothly with. */
-const RING_PLACES = 5
+const MIN_RING_PLACES = 5
 
 /** A centred carousel begins to run this far off the screen, so that its ring is seen complete. */
 const NEAR = '100px'
@@ -133,7 +133,8 @@ function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
   const { code, failed } = useCode(loadSwiper, count > 1 && (used || (centred && near)))
   const [ready, setReady] = useState(false)
   const [place, setPlace] = useState(0)
-  const rounds = centred && code !== undefined && count < RING_PLACES ? Math.ceil(RING_PLACES / count) : 1
+  const rounds =
+    centred && code !== undefined && count < MIN_RING_PLACES ? Math.ceil(MIN_RING_PLACES / count) : 1
 
   useLayoutEffect(() => {
     if (view.current === null) return
@@ -173,7 +174,7 @@ function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
 }
 
 /** Longer than the pause between two scroll events of one movement, milliseconds. */
-const PAUSE = 150
+const SCROLL_PAUSE_MS = 150
 
 interface Movement {
   /** Calls back once no finger is on the row and it stands still: at once where it does; returns what cancels it. */
@@ -203,7 +204,7 @@ function watchMovement(row: HTMLElement): Movement {
     whenStill(then) {
       let timer: ReturnType<typeof setTimeout> | undefined
       const ask = () => {
-        const left = touched ? PAUSE : last + PAUSE - performance.now()
+        const left = touched ? SCROLL_PAUSE_MS : last + SCROLL_PAUSE_MS - performance.now()
         if (left <= 0) then()
         else timer = setTimeout(ask, left)
       }

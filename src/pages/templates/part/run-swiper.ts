@@ -1,7 +1,7 @@
 import { Swiper } from 'swiper'
 import { motionOff } from '../../ui/index.ts'
 
-const SPEED = 500
+const SPEED_MS = 500
 
 export interface CarouselOptions {
   readonly seconds: number
@@ -29,7 +29,7 @@ export function runSwiper(
   view.scrollLeft = 0
   const swiper = new Swiper(view, {
     initialSlide,
-    speed: motionOff() ? 0 : SPEED,
+    speed: motionOff() ? 0 : SPEED_MS,
     // A slow drag need not cross half the slide.
     longSwipesRatio: 0.2,
     // Slides that are not current are inert: what is done to them reaches the view instead.

@@ -88,7 +88,7 @@ export type Headers = Readonly<Record<string, string>>
 /** A little longer than the server asks for, so that its clock and ours need not agree. */
 const EARLY_PAUSE_MS = 2_500
 
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 async function headersOf({ proof, key, honeypot }: CallContext): Promise<Headers> {
   return {
@@ -121,7 +121,7 @@ export async function sendCall(
   for (let attempt = 1; ; attempt += 1) {
     const answer = await once()
     const reason = answeredReason(answer)
-    if ((reason !== 'proof' && reason !== 'early') || attempt === ATTEMPTS) return dataOf(answer)
+    if ((reason !== 'proof' && reason !== 'early') || attempt === MAX_ATTEMPTS) return dataOf(answer)
     // Still too soon after the pause: the server's clock was set back, and only another proof helps.
     if (reason === 'proof' || wasEarly) context.proof.renew()
     wasEarly = reason === 'early'

@@ -9,8 +9,8 @@ import { type CallContext, FormError } from './send-form.ts'
 import { type UploadedFile, uploadPhoto } from './upload-photo.ts'
 
 /** Longest side of a preview in pixels: enough to see it large on a phone, small enough to be kept with the draft. */
-const SIDE = 1000
-const QUALITY = 0.72
+const MAX_PREVIEW_SIDE = 1000
+const JPEG_QUALITY = 0.72
 
 const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
@@ -33,13 +33,13 @@ async function fileKind(file: File, types: readonly string[]): Promise<'fits' | 
 async function previewOf(file: File): Promise<string | undefined> {
   try {
     const bitmap = await createImageBitmap(file)
-    const share = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height))
+    const share = Math.min(1, MAX_PREVIEW_SIDE / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * share))
     canvas.height = Math.max(1, Math.round(bitmap.height * share))
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     bitmap.close()
-    return canvas.toDataURL('image/jpeg', QUALITY)
+    return canvas.toDataURL('image/jpeg', JPEG_QUALITY)
   } catch {
     return undefined
   }

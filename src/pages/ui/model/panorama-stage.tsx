@@ -17,7 +17,7 @@ interface SphereView {
 
 const FIELD = { start: 70, least: 25, most: 100 } as const
 /** Straight up and down, a turn to the side would only spin the picture. */
-const MOST_UP = 85
+const MAX_PITCH_DEGREES = 85
 const RADIANS = Math.PI / 180
 
 /** Every pixel of the screen is a direction; two triangles cover it. */
@@ -180,7 +180,7 @@ async function openSphere(
     turn: (right, up) =>
       change({
         right: (state.right + right) % 360,
-        up: Math.max(-MOST_UP, Math.min(MOST_UP, state.up + up)),
+        up: Math.max(-MAX_PITCH_DEGREES, Math.min(MAX_PITCH_DEGREES, state.up + up)),
       }),
     zoom: (factor) => change({ field: Math.max(FIELD.least, Math.min(FIELD.most, state.field / factor)) }),
     reset: () => change(start),
@@ -189,14 +189,14 @@ async function openSphere(
 }
 
 /** Degrees of one press of a key. */
-const STEP = 10
+const STEP_DEGREES = 10
 const ZOOM = 1.2
 
 const TURNS: Readonly<Record<string, (view: SphereView) => void>> = {
-  ArrowLeft: (view) => view.turn(-STEP, 0),
-  ArrowRight: (view) => view.turn(STEP, 0),
-  ArrowUp: (view) => view.turn(0, STEP),
-  ArrowDown: (view) => view.turn(0, -STEP),
+  ArrowLeft: (view) => view.turn(-STEP_DEGREES, 0),
+  ArrowRight: (view) => view.turn(STEP_DEGREES, 0),
+  ArrowUp: (view) => view.turn(0, STEP_DEGREES),
+  ArrowDown: (view) => view.turn(0, -STEP_DEGREES),
   PageUp: (view) => view.zoom(ZOOM),
   PageDown: (view) => view.zoom(1 / ZOOM),
   '+': (view) => view.zoom(ZOOM),

@@ -56,7 +56,7 @@ function moveByShare(viewer: ImageViewer | null, stage: Element | null, x: numbe
 }
 
 /** A press that moves farther than this, in pixels, is no click. */
-const CLICK_REACH = 4
+const MAX_CLICK_MOVE_PIXELS = 4
 
 export interface Stage {
   readonly view: RefObject<HTMLDivElement | null>
@@ -137,7 +137,7 @@ function openViewer(
   // For who cannot drag: what is clicked of an enlarged picture comes to the middle.
   const onClick = ({ clientX, clientY, detail }: MouseEvent) => {
     const moved = Math.hypot(clientX - (pressed?.clientX ?? 0), clientY - (pressed?.clientY ?? 0))
-    if (detail > 1 || moved > CLICK_REACH) return
+    if (detail > 1 || moved > MAX_CLICK_MOVE_PIXELS) return
     const { left, top, width, height } = place.getBoundingClientRect()
     movePicture(viewer, place, left + width / 2 - clientX, top + height / 2 - clientY)
   }

@@ -14,7 +14,7 @@ import type { Stage } from '../viewer/use-stage.ts'
 const ZOOM_STEP = 1.5
 const PAN_SHARE = 0.2
 /** The overview needs room beside the picture, in pixels. */
-const WIDE = 960
+const MIN_OVERVIEW_STAGE_PIXELS = 960
 /** Pixels of its longer side, and its distance from the corner. */
 const OVERVIEW_SIDE = 224
 const OVERVIEW_INSET = 16
@@ -79,7 +79,7 @@ function openViewer(
     tileSources: source,
     drawer: 'canvas',
     showNavigationControl: false,
-    showNavigator: element.clientWidth >= WIDE,
+    showNavigator: element.clientWidth >= MIN_OVERVIEW_STAGE_PIXELS,
     navigatorAutoFade: false,
     ...overviewOf(source),
     animationTime: calm ? 0 : 0.5,

@@ -334,7 +334,7 @@ export function siteAddresses({ manifest, match }: Site, menu: readonly NavNode[
   return [...found.values()]
 }
 
-const AT_ONCE = 4
+const MAX_CONCURRENT_REQUESTS = 4
 
 /** Work on many things, a few at a time; answers in their order. */
 export async function inTurns<In, Out>(
@@ -350,7 +350,7 @@ export async function inTurns<In, Out>(
       if (entry !== undefined) answers[index] = await work(entry)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_REQUESTS }, worker))
   return answers
 }
 

@@ -136,7 +136,7 @@ async function limitFor(source: string): Promise<number> {
 }
 
 /** Half-width of the blur around a shared picture, in pixels. */
-const BLUR = 30
+const BLUR_PIXELS = 30
 
 function openPicture(source: string, limitInputPixels: number): Sharp {
   return sharp(source, { failOn: 'truncated', limitInputPixels })
@@ -158,7 +158,7 @@ async function writeShared(source: string, target: string, limitInputPixels: num
     .toBuffer()
   const ground = await sharp(picture)
     .resize({ ...SHARED_SIZE, fit: 'cover' })
-    .blur(BLUR)
+    .blur(BLUR_PIXELS)
     .modulate({ brightness: 0.7 })
     .png({ compressionLevel: 1 })
     .toBuffer()

@@ -24,7 +24,7 @@ function tooLarge(): Error {
  * Writes a picture of another host to a file. No redirect is followed.
  *
  * @throws Error when the host cannot be reached in time or is not in reach, answers anything but 200 and plain bytes,
- * or sends more than `MAX_ANSWER_BYTES`.
+ * or sends more than `MAX_BYTES`.
  */
 async function fetchPicture(address: string, reach: HostReach, target: string): Promise<void> {
   const signal = AbortSignal.timeout(FETCH_MS)

@@ -19,13 +19,13 @@ export type CutFont = (job: CutJob) => Promise<number>
 
 /** Of what pieces depend on besides font and characters: it changes with how they are cut. */
 const WAY = '1'
-const NAME_LENGTH = 24
+const FONT_NAME_LENGTH = 24
 
 /** Name of a piece: what it holds, so that its content never changes. */
 export function pieceName(fontHash: string, characters: string, isWord = false): string {
   const way = isWord ? `${WAY} word` : WAY
   const digest = createHash('sha256').update(`${way}\n${fontHash}\n${characters}`).digest('hex')
-  return `${digest.slice(0, NAME_LENGTH)}.woff2`
+  return `${digest.slice(0, FONT_NAME_LENGTH)}.woff2`
 }
 
 /** The piece is under its name only when it is complete, as other processes look for it there. */

@@ -141,13 +141,13 @@ interface PageCharacters {
 }
 
 /** Share of the pages from which on a character is in the first piece, which every page fetches. */
-const MOST = 0.2
+const MIN_FIRST_PIECE_SHARE = 0.2
 /** Pieces of characters that only some pages have. */
-const SMALL = 32
+const SMALL_PIECE_CHARACTERS = 32
 /** Pieces of characters that the pages lacked and other texts of their languages have. */
-const MIDDLE = 96
+const MIDDLE_PIECE_CHARACTERS = 96
 /** Pieces of all others. */
-const LARGE = 256
+const LARGE_PIECE_CHARACTERS = 256
 
 function* divideCharacters(characters: readonly string[], size: number): Generator<string> {
   for (let start = 0; start < characters.length; start += size)
@@ -174,14 +174,16 @@ export function planPieces(
   for (const { characters } of pages)
     for (const each of characters) counts.set(each, (counts.get(each) ?? 0) + 1)
   const byCount = [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
-  const onMost = take(byCount.filter(([, count]) => count >= MOST * pages.length).map(([each]) => each))
+  const onMost = take(
+    byCount.filter(([, count]) => count >= MIN_FIRST_PIECE_SHARE * pages.length).map(([each]) => each),
+  )
   const home = take(pages.filter(({ isHome }) => isHome).flatMap(({ characters }) => [...characters].sort()))
   return [
     onMost.join(''),
     home.join(''),
-    ...divideCharacters(take(byCount.map(([each]) => each)), SMALL),
-    ...common.flatMap((group) => [...divideCharacters(take(group), MIDDLE)]),
-    ...divideCharacters([...left], LARGE),
+    ...divideCharacters(take(byCount.map(([each]) => each)), SMALL_PIECE_CHARACTERS),
+    ...common.flatMap((group) => [...divideCharacters(take(group), MIDDLE_PIECE_CHARACTERS)]),
+    ...divideCharacters([...left], LARGE_PIECE_CHARACTERS),
   ]
 }
 
@@ -195,7 +197,7 @@ export function missingOnHome(pieces: readonly string[], pages: readonly PageCha
 }
 
 /** Characters that home pages may lack in the first pieces before these are planned anew: some 10 kB. */
-const SPARE = 48
+const MAX_LACKING_CHARACTERS = 48
 
 const PIECE = /^[0-9a-f]{24}\.woff2$/
 
@@ -264,7 +266,7 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
 
   const fits = (pages: readonly PageCharacters[]): boolean => {
     const known = pieces.map(({ characters }) => characters)
-    return known.length > 0 && missingOnHome(known, pages) <= SPARE
+    return known.length > 0 && missingOnHome(known, pages) <= MAX_LACKING_CHARACTERS
   }
 
   return {

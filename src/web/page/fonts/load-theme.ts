@@ -16,11 +16,11 @@ import {
   contrastCss,
   type FontSource,
   faceRules,
-  MOST_AT_ONCE,
+  MAX_FILES_AT_ONCE,
+  MIN_SLOPING_LINE_HEIGHT,
   preloadedFiles,
   rangeTest,
   type ServedFont,
-  SLOPING,
   themeCss,
   typeOf,
 } from '../../../engine/theme/index.ts'
@@ -100,9 +100,9 @@ const measured = new LRUCache<string, MeasuredFont>({ max: 200 })
  * one by one; of words that slope (Nastaliq) only the box says it.
  */
 function heightOf(font: Font, box: number): number {
-  if (box >= SLOPING) return roundMetric(box)
+  if (box >= MIN_SLOPING_LINE_HEIGHT) return roundMetric(box)
   const letters = font.characterSet.filter((point) => isMeasured(point))
-  if (letters.length > MOST_MEASURED) return 0
+  if (letters.length > MAX_MEASURED_CHARACTERS) return 0
   const boxes = letters.map((point) => font.glyphForCodePoint(point).bbox)
   const heights = boxes.flatMap(({ minY, maxY }) => (Number.isFinite(maxY - minY) ? [[minY, maxY]] : []))
   const top = Math.max(0, ...heights.map(([, maxY = 0]) => maxY))
@@ -122,7 +122,7 @@ function isMeasured(point: number): boolean {
 }
 
 /** Only fonts of ideographs or syllables have more. */
-const MOST_MEASURED = 4000
+const MAX_MEASURED_CHARACTERS = 4000
 
 function roundMetric(value: number): number {
   return Number(value.toFixed(2))
@@ -240,7 +240,7 @@ function localesIn({ theme, locales }: ThemeManifest, family: string): readonly 
 }
 
 /** From this weight on a font is for what is emphasised. */
-const BOLD = 600
+const MIN_BOLD_WEIGHT = 600
 
 function cutFonts(
   { theme, locales }: ThemeManifest,
@@ -253,7 +253,7 @@ function cutFonts(
       if (font === undefined) return []
       const used = localesIn({ theme, locales }, family)
       const isForHeadings =
-        Number.parseInt(weight, 10) >= BOLD ||
+        Number.parseInt(weight, 10) >= MIN_BOLD_WEIGHT ||
         !used.some((locale) => typeOf(theme, locale).text.includes(family))
       const { hash, points, path } = font
       const name = `${hash}-${isForHeadings ? 'headings' : 'text'}`
@@ -287,7 +287,7 @@ function lateFiles({ theme, locales }: ThemeManifest, preloaded: ReadonlySet<str
   const late = new Map<string, readonly LocaleConfig[]>()
   for (const { family, files } of theme.fonts ?? []) {
     const parts = files.filter(({ range }) => range !== undefined)
-    if (parts.length <= MOST_AT_ONCE) continue
+    if (parts.length <= MAX_FILES_AT_ONCE) continue
     const used = localesIn({ theme, locales }, family)
     for (const { file } of parts) if (!preloaded.has(file)) late.set(file, used)
   }

@@ -245,10 +245,11 @@ function entryFields({ path, schema, value }: DeskField, root: FormSchema): read
   })
 }
 
-const LONGEST = 60
+const MAX_PRINTED_LENGTH = 60
 
 function printedValue(value: unknown, language: Language): string {
-  if (typeof value === 'string') return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
+  if (typeof value === 'string')
+    return value.length > MAX_PRINTED_LENGTH ? `${value.slice(0, MAX_PRINTED_LENGTH)}…` : value
   if (typeof value === 'number') return String(value)
   if (!isObject(value)) return ''
   const text = value[language] ?? Object.values(value)[0]

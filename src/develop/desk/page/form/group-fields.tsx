@@ -120,7 +120,7 @@ function Fold({ field, actions, below, isOpenAtFirst, children }: FoldProps) {
   )
 }
 
-const SUMMARY = 90
+const MAX_SUMMARY_LENGTH = 90
 
 /** What is in a folded field, in few words. */
 function Summary({ field }: { readonly field: DeskField }) {
@@ -130,7 +130,11 @@ function Summary({ field }: { readonly field: DeskField }) {
     .filter(({ value }) => value !== undefined)
     .map(({ label }) => label[language])
     .join(desk.comma)
-  return <p className="desk-summary">{words.length > SUMMARY ? `${words.slice(0, SUMMARY)}…` : words}</p>
+  return (
+    <p className="desk-summary">
+      {words.length > MAX_SUMMARY_LENGTH ? `${words.slice(0, MAX_SUMMARY_LENGTH)}…` : words}
+    </p>
+  )
 }
 
 /** A field that is not there, with the button that adds it. */
@@ -161,7 +165,7 @@ export function AbsentField({ field }: GroupProps) {
 }
 
 /** Objects with more properties than these show at first those that they have or need. */
-const FEW = 9
+const MAX_FEW_PROPERTIES = 9
 
 /** The fields of an object, in the order of the schema. */
 export function Members({ field }: { readonly field: DeskField }) {
@@ -172,7 +176,7 @@ export function Members({ field }: { readonly field: DeskField }) {
   const known = useRef(new Set<string>())
   const isShown = (member: DeskField): boolean =>
     all ||
-    below.length <= FEW ||
+    below.length <= MAX_FEW_PROPERTIES ||
     member.need !== 'optional' ||
     member.value !== undefined ||
     problemsAt(problems, member).length > 0

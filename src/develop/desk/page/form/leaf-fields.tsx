@@ -92,14 +92,14 @@ export function ChoiceField({ field, actions }: LeafProps) {
   )
 }
 
-const LONG = 80
+const MIN_LONG_TEXT_LENGTH = 80
 
 export function StringField({ field, actions }: LeafProps) {
   const { form, language, put, remove } = useForm()
   const { value = '', need, path, schema } = field
   const text = String(value)
   // Another control would lose the focus as one types.
-  const [isLong] = useState(text.length > LONG || text.includes('\n'))
+  const [isLong] = useState(text.length > MIN_LONG_TEXT_LENGTH || text.includes('\n'))
   const names = schema.annotation === undefined ? undefined : form.names[schema.annotation]
   const change = (next: string): void => {
     if (next === '' && need === 'optional') remove(path)

@@ -13,10 +13,10 @@ import type { ObjectDetailOptions } from './object-detail.options.ts'
 type Props = TemplateProps<ObjectDetailOptions>
 
 /** Characters of a text beside which a table of facts would leave the page empty. */
-const BRIEF = 200
+const MAX_BRIEF_LENGTH = 200
 
 function isBrief({ html = '' }: Item): boolean {
-  return html.replaceAll(/<[^>]*>/g, '').length < BRIEF
+  return html.replaceAll(/<[^>]*>/g, '').length < MAX_BRIEF_LENGTH
 }
 
 export function ObjectDetail({ view, options }: Props) {

@@ -22,8 +22,8 @@ import { pictureSizes } from '../../part/picture-sizes.ts'
 import { decadesOf, type Year, yearId, yearsOf } from '../../part/years-of.ts'
 
 /** A year counts as being read once it has come so far up, in pixels, or where its anchor stops. */
-const READING_LINE = 128
-const SLACK = 8
+const READING_LINE_PIXELS = 128
+const SLACK_PIXELS = 8
 
 /** The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along. */
 function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
@@ -68,7 +68,7 @@ function yearBeingRead(all: readonly HTMLElement[]): HTMLElement | undefined {
   const sections = visibleSections(all)
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
-  const line = Math.max(READING_LINE, stopOf(sections[0]) + SLACK)
+  const line = Math.max(READING_LINE_PIXELS, stopOf(sections[0]) + SLACK_PIXELS)
   const hasCome = (section: HTMLElement) => seenPart(section).getBoundingClientRect().top <= line
   const below = sections.filter((section) => atEnd && !hasCome(section))
   const asked = below.find(({ id }) => `#${id}` === location.hash)
@@ -107,7 +107,7 @@ function stopOf(section: HTMLElement | undefined): number {
 type Decade = readonly Year[]
 
 /** Decades are open from the newest on until so many entries are shown. */
-const SHOWN = 5
+const MIN_SHOWN_ENTRIES = 5
 
 /** Decades that a visitor has left open, by their newest years, for each address while the site is open in the tab. */
 const leftOpen = new Map<string, ReadonlySet<string>>()
@@ -121,7 +121,9 @@ function decadeKey(decade: Decade): string {
 }
 
 function firstOpen(decades: readonly Decade[]): ReadonlySet<string> {
-  return new Set(decades.filter((_, index) => entriesIn(decades.slice(0, index)) < SHOWN).map(decadeKey))
+  return new Set(
+    decades.filter((_, index) => entriesIn(decades.slice(0, index)) < MIN_SHOWN_ENTRIES).map(decadeKey),
+  )
 }
 
 interface DecadesProps {

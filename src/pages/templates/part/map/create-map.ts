@@ -28,8 +28,8 @@ export interface LivingMap {
 }
 
 /** Zoom levels of tiles beyond the first one. A still has no others further out: its names would be too small to read. */
-const OUTWARDS = 3
-const INWARDS = 1
+const MAX_ZOOM_OUT_LEVELS = 3
+const MAX_ZOOM_IN_LEVELS = 1
 const PIN_HEIGHT = 60
 
 /** Zoom levels by which a still that is smaller than its box is enlarged to fill it, as the style sheet has it. */
@@ -65,8 +65,8 @@ export function createMap(
   const map = leafletMap(ground, {
     center: [latitude, longitude],
     zoom: first,
-    minZoom: tiles === undefined ? first : Math.max(zoom - OUTWARDS, 0),
-    maxZoom: Math.max(first, zoom + INWARDS),
+    minZoom: tiles === undefined ? first : Math.max(zoom - MAX_ZOOM_OUT_LEVELS, 0),
+    maxZoom: Math.max(first, zoom + MAX_ZOOM_IN_LEVELS),
     // Whole levels are for tiles.
     zoomSnap: first === zoom ? 1 : 0,
     zoomControl: false,
@@ -88,7 +88,7 @@ export function createMap(
   const isRtl = getComputedStyle(ground).direction === 'rtl'
   control.scale({ imperial: false, position: isRtl ? 'bottomright' : 'bottomleft' }).addTo(map)
   if (tiles !== undefined)
-    tileLayer(tiles.url, { maxNativeZoom: tiles.maxZoom, maxZoom: zoom + INWARDS }).addTo(map)
+    tileLayer(tiles.url, { maxNativeZoom: tiles.maxZoom, maxZoom: zoom + MAX_ZOOM_IN_LEVELS }).addTo(map)
   const pinElement = document.createElement('div')
   const infoElement = document.createElement('div')
   DomEvent.disableClickPropagation(pinElement)
