@@ -43,7 +43,7 @@ import { registerAccessibilitySettings } from './page/accessibility-settings.ts'
 import { type LoadedTheme, registerTheme, themeWithoutFonts } from './page/fonts/load-theme.ts'
 import { createImageSizes, createStoredSizes } from './page/image-sizes.ts'
 import { type OwnPages, type PageParts, registerPages } from './page/page-routes.ts'
-import { createRevision, onErrorSecondsOf } from './page/response-cache.ts'
+import { createRevision, staleIfErrorSeconds } from './page/response-cache.ts'
 import { createSentForms, type SentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
 import type { ViewOptions } from './page/view-context.ts'
@@ -241,7 +241,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     createRevision({
       now: options.now,
       version: content?.version,
-      onErrorSeconds: onErrorSecondsOf(site.manifest.site),
+      onErrorSeconds: staleIfErrorSeconds(site.manifest.site),
     }),
     theme,
   )

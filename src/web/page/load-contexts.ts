@@ -109,13 +109,13 @@ function recordPathsIn(
   }
 }
 
-async function noRevision(): Promise<string> {
+async function emptyRevision(): Promise<string> {
   return ''
 }
 
 /** What loading the queries of a page needs; answers and cursors are remembered across pages, and what is wrong is reported once. */
 function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadContext {
-  const { site, now, onLoaded, onAnswer, observer = NO_OBSERVER, revision = noRevision } = options
+  const { site, now, onLoaded, onAnswer, observer = NO_OBSERVER, revision = emptyRevision } = options
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)

@@ -138,7 +138,7 @@ interface ResponseCacheOptions {
 /** How a request waits for a place before it has something made. */
 export type RunWhenFree = (task: () => Promise<ServedAnswer>) => Promise<ServedAnswer>
 
-function atOnce(task: () => Promise<ServedAnswer>): Promise<ServedAnswer> {
+function runAtOnce(task: () => Promise<ServedAnswer>): Promise<ServedAnswer> {
   return task()
 }
 
@@ -149,7 +149,7 @@ function usableAt(now: number, known: KeptResponse | undefined, current: string)
 }
 
 /** The answer of an earlier minute of the last ten, for while others are made. */
-function ofEarlierMinute(
+function answerOfEarlierMinute(
   now: number,
   known: KeptResponse | undefined,
   current: string,
@@ -228,14 +228,16 @@ export function createResponseCache({
   const answer = async (
     key: string,
     make: () => Promise<RenderedAnswer>,
-    inTurn: RunWhenFree = atOnce,
+    inTurn: RunWhenFree = runAtOnce,
   ): Promise<ServedAnswer> => {
     const current = await revision()
     const known = entries.get(key)
     // What was made while this one waited for its turn need not be made again.
     return (
       usable(known, current) ??
-      (underWay.size >= MAX_CONCURRENT_RENDERS ? ofEarlierMinute(clock(), known, current) : undefined) ??
+      (underWay.size >= MAX_CONCURRENT_RENDERS
+        ? answerOfEarlierMinute(clock(), known, current)
+        : undefined) ??
       inTurn(async () => usable(entries.peek(key), current) ?? madeOnce(key, make, current))
     )
   }
@@ -270,14 +272,14 @@ const MINUTE_SECONDS = 60
 type CacheSettings = Pick<SiteConfig, 'cache'>
 
 /** For how long what was made, a page or an answer, may replace what cannot be made now. */
-export function onErrorSecondsOf({ cache }: CacheSettings): number {
+export function staleIfErrorSeconds({ cache }: CacheSettings): number {
   return cache?.onErrorSeconds ?? ON_ERROR_SECONDS
 }
 
 /** For how long the answer of a backend elsewhere is used; `own` are the seconds of its source. */
 export function answerTimes(site: CacheSettings, own: number | undefined) {
   const fresh = own ?? site.cache?.seconds ?? ANSWER_SECONDS
-  return { fresh, stale: fresh * STALE_FACTOR, onError: onErrorSecondsOf(site) }
+  return { fresh, stale: fresh * STALE_FACTOR, onError: staleIfErrorSeconds(site) }
 }
 
 /** Seconds from a moment to the next full minute of the clock. */
@@ -295,6 +297,6 @@ export function publicFor(now: Date, site: CacheSettings): string {
     'max-age=0',
     `s-maxage=${toNextMinute(now)}`,
     `stale-while-revalidate=${PAGE_STALE_SECONDS}`,
-    `stale-if-error=${onErrorSecondsOf(site)}`,
+    `stale-if-error=${staleIfErrorSeconds(site)}`,
   ].join(', ')
 }

@@ -20,7 +20,7 @@ import {
 import { wholeAddresses } from '../http/own-files.ts'
 import { offerToExtensions } from '../site/extensions/run-bundle.ts'
 import type { Site } from '../site/site.ts'
-import { ownPlace } from '../site/site-channels.ts'
+import { recordChannelPath } from '../site/site-channels.ts'
 import { withSizes } from './image-sizes.ts'
 import { createViewContexts, leadsToChannels, type ViewContexts } from './load-contexts.ts'
 import { createNeighbours } from './neighbours.ts'
@@ -110,7 +110,7 @@ function createMatchedView(
     const [results, beside, context] = await Promise.all([loading, neighbours.of(match, record), tree])
     const { main } = results
     neighbours.note(match, main)
-    const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
+    const place = recordChannelPath(match, main?.ok ? main.items[0] : undefined, context.channels, site.match)
     // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
     const isNothing = main?.ok === true && main.items.length === 0
     if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))

@@ -8,8 +8,8 @@ import { absoluteUrl, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
 import {
   createRun,
-  inTurns,
   type ListSize,
+  mapInTurns,
   measureList,
   pageEntries,
   type RecordList,
@@ -111,7 +111,7 @@ function secondsFor(isWhole: boolean): number {
   return isWhole ? TTL_SECONDS : PARTS_TTL_SECONDS
 }
 
-function holdsFor({ isWhole }: Pick<Entries, 'isWhole'>): number {
+function freshMs({ isWhole }: Pick<Entries, 'isWhole'>): number {
   return secondsFor(isWhole) * 1000
 }
 
@@ -127,8 +127,8 @@ export function createSitemap(
   lost: LostLists = createLostLists(),
   maxMs = MAX_MS,
 ) {
-  const plans = createMemo<Plan>({ max: 1, holdsFor })
-  const files = createMemo<Entries>({ max: MAX_KEPT_FILES, holdsFor })
+  const plans = createMemo<Plan>({ max: 1, holdsFor: freshMs })
+  const files = createMemo<Entries>({ max: MAX_KEPT_FILES, holdsFor: freshMs })
 
   const plan = (run: Run): Promise<Plan> =>
     plans('plan', async () => {
@@ -137,7 +137,7 @@ export function createSitemap(
       lost.note('menu', menu === undefined ? site.manifest.site.shell.navigation.source : undefined)
       const addresses = siteAddresses(site, menu ?? [])
       const lists = recordLists(addresses, site)
-      const measured = await inTurns(lists, async (list) => {
+      const measured = await mapInTurns(lists, async (list) => {
         const size = await measureList(list, site, run)
         // One that failed while it was counted is there, and shorter than it is.
         const { source = '' } = list.query
