@@ -9,7 +9,6 @@ import {
   type Attributes,
   alignmentOf,
   attachmentIn,
-  behindIn,
   EMPTY_SOURCE,
   elementAddresses,
   elementsWithin,
@@ -33,6 +32,7 @@ import {
   isPoint,
   isUnfilled,
   LAZY,
+  lazyPictureAddress,
   ledTo,
   listTypeOf,
   MAIL,
@@ -916,7 +916,7 @@ class Reader {
 
   /** The address of the picture behind an element. */
   #behind(element: Element): string | undefined {
-    const address = behindIn(element, this.#stylesOf(element))
+    const address = lazyPictureAddress(element, this.#stylesOf(element))
     return address === undefined ? undefined : this.#loadable(address)
   }
 

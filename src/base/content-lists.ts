@@ -52,7 +52,7 @@ function listOf(marker: string): Pick<Entry, 'kind' | 'attribs'> | undefined {
 }
 
 /** A paragraph of Word that is an entry of a list. */
-function ofWord(element: Element): Entry | undefined {
+function wordListEntry(element: Element): Entry | undefined {
   const level = /mso-list\s*:[^;]*\blevel([1-9])\b/i.exec(element.attribs.style ?? '')?.[1]
   const marker = level === undefined ? undefined : markerIn(element)
   const list = marker === undefined ? undefined : listOf(elementText(marker).replace(/[\s\u00a0]+/g, ''))
@@ -62,7 +62,7 @@ function ofWord(element: Element): Entry | undefined {
 }
 
 /** An entry of Quill's, whose list has all levels and kinds beside each other. */
-function ofQuill(element: Element): Entry {
+function quillListEntry(element: Element): Entry {
   const { class: name = '', 'data-list': kind = '' } = element.attribs
   const own = element.parent?.name !== 'ol' || /^(?:bullet|checked|unchecked)$/.test(kind) ? 'ul' : 'ol'
   return { element, level: Number(/(?:^|\s)ql-indent-(\d)/.exec(name)?.[1] ?? 0), kind: own, attribs: {} }
@@ -73,7 +73,7 @@ function isOfQuill(list: Element): boolean {
   const own = list.name === 'ol' ? 'ol' : 'ul'
   return (
     entries.every(({ name }) => name === 'li') &&
-    entries.map(ofQuill).some(({ level, kind }) => level > 0 || kind !== own)
+    entries.map(quillListEntry).some(({ level, kind }) => level > 0 || kind !== own)
   )
 }
 
@@ -81,12 +81,12 @@ function isOfQuill(list: Element): boolean {
  * The entries of a list of Word for the web, which begins a list of its own, in an element of its own, wherever the level changes;
  * undefined for other lists and elements.
  */
-function ofWordForWeb(
+function webWordListEntries(
   element: Element,
 ): readonly (Entry & { readonly listId: string | undefined })[] | undefined {
   if (!LISTS.includes(element.name)) {
     const lists = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
-    const found = lists.map((child) => (typeof child === 'string' ? undefined : ofWordForWeb(child)))
+    const found = lists.map((child) => (typeof child === 'string' ? undefined : webWordListEntries(child)))
     return element.name !== 'div' || found.length === 0 || found.includes(undefined)
       ? undefined
       : found.flatMap((each) => each ?? [])
@@ -152,7 +152,7 @@ export function arrangeLists(parent: Element): void {
       arranged.push(child)
       continue
     }
-    const ofWeb = ofWordForWeb(child)
+    const ofWeb = webWordListEntries(child)
     if (ofWeb !== undefined) {
       for (const { listId, ...entry } of ofWeb) {
         if (entry.level === 1 && lastList !== undefined && listId !== lastList) end()
@@ -164,7 +164,9 @@ export function arrangeLists(parent: Element): void {
     }
     arrangeLists(child)
     const isLoose = child.name === 'li' && !LISTS.includes(parent.name)
-    const entry = isLoose ? ofQuill({ ...child, parent: { ...parent, name: 'ul' } }) : ofWord(child)
+    const entry = isLoose
+      ? quillListEntry({ ...child, parent: { ...parent, name: 'ul' } })
+      : wordListEntry(child)
     if (entry !== undefined) {
       run.push(entry)
       continue
@@ -173,7 +175,10 @@ export function arrangeLists(parent: Element): void {
     if (LISTS.includes(child.name) && isOfQuill(child))
       arranged.push(
         ...nestedLists(
-          elementsIn(child).map((each, at) => ({ ...ofQuill(each), attribs: at === 0 ? child.attribs : {} })),
+          elementsIn(child).map((each, at) => ({
+            ...quillListEntry(each),
+            attribs: at === 0 ? child.attribs : {},
+          })),
           parent,
         ),
       )

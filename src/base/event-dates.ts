@@ -59,11 +59,11 @@ const YEAR = /^-?\d{1,5}$/
 const MOMENT = /^\d{4}(?:-\d|$)/
 
 /** Whether a period ends before it begins; a day without a time lasts that whole day. What is neither a year nor a moment ends nowhere. */
-export function endsEarly(start: unknown, end: unknown): boolean {
+export function endsBeforeStart(start: unknown, end: unknown): boolean {
   if (typeof start === 'number' && typeof end === 'number') return end < start
   // A year beside a day, such as those of a birth and a death.
-  if (typeof start === 'number') return endsEarly(String(start), end)
-  if (typeof end === 'number') return endsEarly(start, String(end))
+  if (typeof start === 'number') return endsBeforeStart(String(start), end)
+  if (typeof end === 'number') return endsBeforeStart(start, String(end))
   if (typeof start !== 'string' || typeof end !== 'string') return false
   if (YEAR.test(start) && YEAR.test(end)) return Number(end) < Number(start)
   if (!MOMENT.test(start) || !MOMENT.test(end)) return false

@@ -25,7 +25,7 @@ export async function firstBytes(file: string, count: number): Promise<Buffer> {
 }
 
 /** The chunks of something that may have at most so many bytes; what is longer throws what `tooLong` gives. */
-export async function* atMost(
+export async function* limitedChunks(
   bytes: number,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   tooLong: () => Error,

@@ -685,7 +685,7 @@ export function elementAddresses({ name, attribs }: Element): readonly string[] 
 }
 
 /** Attributes in which scripts keep the picture behind an element, the first that is one. */
-export function behindIn({ attribs }: Element, styles: Styles): string | undefined {
+export function lazyPictureAddress({ attribs }: Element, styles: Styles): string | undefined {
   const written = [
     attribs['data-bg'],
     attribs['data-background'],

@@ -64,7 +64,7 @@ export function withoutInvisible(text: string): string {
 }
 
 /** A value as it is chosen by: a second blank and the Unicode form of an accent make no other one. */
-export function asChosen(text: string): string {
+export function normaliseChoice(text: string): string {
   return withoutInvisible(text).normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 

@@ -280,7 +280,7 @@ const MAY_BE_PERSONAL = /(?:\d[^\d]{0,3}){6}\d|[A-Z]{4}|@|[[(]at[\])]/
 const FULL_WIDTH = /[\uff01-\uff5e]/
 
 /** A text as it is read: with digits of 0 to 9, and letters and signs beside them as plain, and without the marks of HTML, by which a number may be divided. */
-function asRead(text: string): string {
+function readableText(text: string): string {
   const bare = text.includes('<') ? text.replace(/<(?!!)[^<>]{0,1000}>/g, '') : text
   return withPlainDigits(FULL_WIDTH.test(bare) ? bare.normalize('NFKC') : bare)
 }
@@ -294,7 +294,7 @@ export function personalIn(
   text: string,
   country?: string,
 ): readonly { readonly called: Message; readonly found: string }[] {
-  const read = asRead(text)
+  const read = readableText(text)
   if (!MAY_BE_PERSONAL.test(read)) return []
   const all: { readonly called: Message; readonly found: string }[] = []
   for (const { called, pattern, isOne } of PERSONAL) {
@@ -389,7 +389,7 @@ export class DoubtfulValues {
       if (this.#privateFields.includes(field) || NUMBERED.test(field)) continue
       for (const text of textsIn(value)) {
         for (const { called, found } of personalIn(text, this.#country)) {
-          const column = columnWith(given, (each) => asRead(each).includes(found)) ?? field
+          const column = columnWith(given, (each) => readableText(each).includes(found)) ?? field
           note(`${called.en} ${column}`, {
             words: (records) =>
               message`"${column}" has what looks like ${called}, for everyone to read: ${records}`,
@@ -407,14 +407,14 @@ export class DoubtfulValues {
         }
       }
     }
-    const calendar = this.#isMapped ? otherCalendar(given, record) : undefined
+    const calendar = this.#isMapped ? dateOfOtherCalendar(given, record) : undefined
     if (calendar !== undefined)
       note(`calendar ${calendar.column}`, {
         words: (records) =>
           message`"${calendar.date}" is a year of "${calendar.name}" (column "${calendar.column}") and was taken for one of the common calendar: ${records}`,
         hint: CALENDAR,
       })
-    const other = this.#isMapped ? otherEvent(given, record) : undefined
+    const other = this.#isMapped ? dateOfOtherEvent(given, record) : undefined
     if (other !== undefined)
       note(`event ${other.column}`, {
         words: (records) =>
@@ -468,7 +468,7 @@ const NOT_MAKING =
   /^(?:copyright(?:ed)?|©|photograph(?:ed|y)|digiti[sz](?:ed|ation)|scanned|acqui(?:red|sition)|accession(?:ed)?|purchased?|donat(?:ed|ion)|catalogued|registered|exhibited|restored|fotografiert|digitalisiert|erworben|erwerbung|photographie|numerise|acquis(?:ition)?|fotografiado|fotografia|adquirido|adquisicion|版权|版權|拍摄|拍攝|数字化|入藏|登记|著作権|撮影|収蔵|登録|저작권|촬영)(?![\p{L}])/iu
 
 /** A date beside a column that says that it is of something else than the making, of a record with years. */
-function otherEvent(
+function dateOfOtherEvent(
   given: unknown,
   { date, dateFrom }: Readonly<Record<string, unknown>>,
 ): { readonly date: string; readonly name: string; readonly column: string } | undefined {
@@ -482,7 +482,7 @@ function otherEvent(
 }
 
 /** A date in digits alone beside a column that names another calendar than the common one, of a record with years. */
-function otherCalendar(
+function dateOfOtherCalendar(
   given: unknown,
   { date, dateFrom }: Readonly<Record<string, unknown>>,
 ): { readonly date: string; readonly name: string; readonly column: string } | undefined {

@@ -175,7 +175,7 @@ export function refuseNoFile(file: string): void {
 }
 
 /** The error for a file without a record, which would pass for one that was brought in well. */
-export function noRecords(file: string, notes: readonly Message[] = []): AppError {
+export function noRecordsError(file: string, notes: readonly Message[] = []): AppError {
   const cure = isTable(file)
     ? message`Below the line with the names of the columns there is no row: export the table once more with its records. Where that line is a record, put the names of the columns above it.`
     : message`Export it once more with its records.`
@@ -426,7 +426,7 @@ export async function importFile(
   const failure = failed && contentError(file, last, failed.error)
   if (failure !== undefined && result.read === 0) throw failure
   // A program may write a list of what is new, and nothing may be; a table is somebody's.
-  if (table !== undefined && result.read === 0) throw noRecords(file, table.notes)
+  if (table !== undefined && result.read === 0) throw noRecordsError(file, table.notes)
   return {
     report: result,
     texts: texts.report(),

@@ -7,7 +7,7 @@ import {
   type Problem,
   problemMessageIn,
 } from '../engine/errors/index.ts'
-import { noSuch } from '../engine/errors/usage-error.ts'
+import { unknownWordError } from '../engine/errors/usage-error.ts'
 import { type CheckAnnotation, codeQuality, workflowCommands } from './pull-request/annotations.ts'
 
 export interface ReportContext {
@@ -116,6 +116,6 @@ export const problemFormats: readonly string[] = Object.keys(formats)
 /** Problems in a format by its name. Throws an AppError for a name that is none. */
 export function reportProblems(problems: readonly Problem[], format: string, context: ReportContext): string {
   const write = formats[format]
-  if (write === undefined) throw noSuch(message`format`, format, problemFormats)
+  if (write === undefined) throw unknownWordError(message`format`, format, problemFormats)
   return write(problems, context)
 }

@@ -18,7 +18,7 @@ import {
   message,
   sameInBoth,
 } from '../engine/errors/index.ts'
-import { noSuch } from '../engine/errors/usage-error.ts'
+import { unknownWordError } from '../engine/errors/usage-error.ts'
 import { wallClockNow, withOffset } from '../sources/index.ts'
 
 const STATUSES: readonly string[] = ['pending', 'approved', 'rejected', 'all'] satisfies readonly (
@@ -62,7 +62,7 @@ export function shownMoment(moment: string): string {
 /** The status a flag names. Throws an AppError for any other word. */
 export function statusNamed(text: string): ReviewStatus | 'all' {
   if (isStatus(text)) return text
-  throw noSuch(message`status`, text, STATUSES)
+  throw unknownWordError(message`status`, text, STATUSES)
 }
 
 function oneLine(text: string, length: number): string {
@@ -179,12 +179,12 @@ export function describeSubmissions(
 }
 
 /** What to say of ids that name no submission. */
-export function noSuchSubmission(ids: readonly string[]): Message {
+export function unknownSubmissionMessage(ids: readonly string[]): Message {
   return message`No such id: ${joinWithCommas(ids)}. "submissions list" shows every one.`
 }
 
 /** What to say of ids that name nothing. */
-export function noSuchId(ids: readonly string[]): Message {
+export function unknownIdMessage(ids: readonly string[]): Message {
   return message`No such id: ${joinWithCommas(ids)}. "list --status all" shows every one.`
 }
 
@@ -205,7 +205,7 @@ export function replyTranslations(
         throw new AppError(
           message`--in "${each}" does not say language and text. Write it as LANGUAGE=TEXT, such as --in "en=At nine."`,
         )
-      if (!others.includes(code)) throw noSuch(message`language of a translation`, code, others)
+      if (!others.includes(code)) throw unknownWordError(message`language of a translation`, code, others)
       return [code, text.trim()]
     }),
   )
@@ -223,7 +223,7 @@ export function describeOutcome(
   ]
   const faults = [
     ...(changed.length === 0 ? [] : [changedMeanwhile(changed)]),
-    ...(unknown.length === 0 ? [] : [noSuchId(unknown)]),
+    ...(unknown.length === 0 ? [] : [unknownIdMessage(unknown)]),
   ]
   if (faults.length === 0) return linesIn(language)
   throw new AppError(

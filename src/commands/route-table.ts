@@ -1,6 +1,6 @@
 import { localized } from '../base/text/index.ts'
 import { type Language, type Message, message, sameInBoth } from '../engine/errors/index.ts'
-import { noSuch } from '../engine/errors/usage-error.ts'
+import { unknownWordError } from '../engine/errors/usage-error.ts'
 import { mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
 import { widthOf } from './text-width.ts'
 
@@ -136,6 +136,6 @@ const formats: Readonly<Record<string, (manifest: SiteManifest, language: Langua
 /** The route table in a format by its name. Throws an AppError for a name that is none. */
 export function routesAs(manifest: SiteManifest, format: string, language: Language = 'en'): string {
   const write = formats[format]
-  if (write === undefined) throw noSuch(message`format`, format, Object.keys(formats))
+  if (write === undefined) throw unknownWordError(message`format`, format, Object.keys(formats))
   return write(manifest, language)
 }

@@ -39,7 +39,7 @@ function quotedPlaces(places: readonly string[]): Message {
   return joinWithCommas(places.map((place) => `"${place}"`))
 }
 
-function inWords({ from, to }: Years): string | Message {
+function yearsText({ from, to }: Years): string | Message {
   return from === to ? String(from) : message`${from ?? '…'} to ${to ?? '…'}`
 }
 
@@ -70,7 +70,7 @@ function withEnds({ from, to }: Years, words: Years): Years {
 /** Why the years of a record cannot be stored; undefined where they can. */
 function yearConflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
   const given = { from, to }
-  const years = inWords(given)
+  const years = yearsText(given)
   if (from === undefined && to === undefined) return undefined
   if (from !== undefined && to !== undefined && from > to)
     return message`the years ${years} end before they begin`

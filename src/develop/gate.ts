@@ -72,14 +72,14 @@ function isMachinery(path: string): boolean {
 }
 
 /** Whether the development server may answer a request at all. `host` is where it listens. @internal Exported for tests. */
-export function mayEnter(request: IncomingMessage, host: string): boolean {
+export function isRequestAllowed(request: IncomingMessage, host: string): boolean {
   const [path = ''] = (request.url ?? '/').split(/[?#]/)
   if (isForMaker(path)) return isOwnBrowser(request, host)
   return isOwnVisitor(request, host) || (!isMachinery(path) && isPageLink(request, host))
 }
 
 /**
- * The one way into a development server: `request` asks `mayEnter` before `handler`, and `upgrade` before whoever
+ * The one way into a development server: `request` asks `isRequestAllowed` before `handler`, and `upgrade` before whoever
  * listens at `sockets`, which is given to Vite in place of the server.
  */
 export function createGate(host: string) {
@@ -90,7 +90,7 @@ export function createGate(host: string) {
     request:
       (handler: Handler): Handler =>
       (request: IncomingMessage, response: ServerResponse) => {
-        if (mayEnter(request, host)) return handler(request, response)
+        if (isRequestAllowed(request, host)) return handler(request, response)
         response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end(REFUSED)
       },
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {

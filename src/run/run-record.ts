@@ -7,7 +7,7 @@ import type { Progress } from '../base/progress.ts'
 import { FIXTURES, printFixture } from '../commands/test/fixtures.ts'
 import { recordMuseum } from '../commands/test/record-museum.ts'
 import { joinWithCommas, type Language, message, sameInBoth } from '../engine/errors/index.ts'
-import { fileError, noSuch } from '../engine/errors/usage-error.ts'
+import { fileError, unknownWordError } from '../engine/errors/usage-error.ts'
 import { checkConfig } from '../web/site/check-config.ts'
 import type { Environment } from '../web/site/environment.ts'
 import { createSite } from '../web/site/site.ts'
@@ -52,7 +52,7 @@ export async function runRecord({
 }: RecordRun): Promise<boolean> {
   const site = siteOf(environment, language)
   const names = Object.keys(site.manifest.sources)
-  if (source !== undefined && !names.includes(source)) throw noSuch(message`source`, source, names)
+  if (source !== undefined && !names.includes(source)) throw unknownWordError(message`source`, source, names)
   refuseWithoutBackend(site)
   const { fixtures, asked, failures } = await recordMuseum({
     site,

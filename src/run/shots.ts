@@ -74,7 +74,7 @@ async function takeEvery(taking: ShotContext & { readonly views: readonly ShotVi
     manifest.locales.map(({ code }) => addressesIn(origin, code, manifest, flags)),
   )
   const pages = lists.flat()
-  if (pages.length === 0) throw noRoute(flags)
+  if (pages.length === 0) throw unknownRouteError(flags)
   const taken = await takeShots({ browser, origin, out, pages, views, say: (line) => console.log(line) })
   const index = join(out, 'index.html')
   writeFileSync(index, contactSheet(taken, language))
@@ -106,7 +106,7 @@ async function compareShots(taking: ShotContext & { readonly against: string }):
     language,
     find: everyPage(flags.only),
   })
-  if (pairs.length === 0) throw noRoute(flags)
+  if (pairs.length === 0) throw unknownRouteError(flags)
   const differing = picturedPages(pairs)
   for (const { name, places } of differing) console.log(`${name} (${places})`)
   const all = new Set(pairs.map(({ page }) => page)).size
@@ -115,7 +115,7 @@ async function compareShots(taking: ShotContext & { readonly against: string }):
   if (differing.length > 0) process.exitCode = 1
 }
 
-function noRoute({ only = '' }: Flags): AppError {
+function unknownRouteError({ only = '' }: Flags): AppError {
   return new AppError(message`No route contains "${only}". "npm run -s vitrine -- routes" lists them.`)
 }
 

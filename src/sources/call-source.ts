@@ -12,7 +12,7 @@ import {
   sourceValues,
 } from './build-request.ts'
 import { type BackendResult, callBackend, type SendRequest } from './call-backend.ts'
-import { noChannels } from './channel-tree.ts'
+import { invalidChannels } from './channel-tree.ts'
 import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { isRefusal, type Records, readResponse } from './read-response.ts'
@@ -192,7 +192,7 @@ async function callOnce(
     context.onCut({ source: name, limit: 'nulls', detail })
   }
   if (read.others !== undefined)
-    context.onCut({ source: name, limit: 'channels', detail: noChannels(read.others) })
+    context.onCut({ source: name, limit: 'channels', detail: invalidChannels(read.others) })
   return { ok: true, ...read }
 }
 

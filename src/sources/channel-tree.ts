@@ -87,11 +87,11 @@ export function withoutRoot(
 }
 
 /** Whether a channel leads out of the site, so that nothing on it is of that channel. */
-export function leadsOut(path: string | undefined, { link }: Pick<MapContext, 'link'>): boolean {
+export function isExternalChannel(path: string | undefined, { link }: Pick<MapContext, 'link'>): boolean {
   return path !== undefined && LEADS_OUT.test(link(path)?.href ?? path.trim())
 }
 
 /** What is done with members of a map of channels that are none. */
-export function noChannels(names: readonly string[]): string {
+export function invalidChannels(names: readonly string[]): string {
   return `${names.length} members of a map of channels are no channels and left out, the first is "${names[0]}"`
 }

@@ -134,7 +134,7 @@ interface QueryRequest extends ItemRequest {
 }
 
 /** Whether entries of a source lead to pages of records by their ids. */
-function leadsById({ item }: SourceConfig, { links }: ItemRequest): boolean {
+function linksToRecordPages({ item }: SourceConfig, { links }: ItemRequest): boolean {
   const routes = [links, ...(item.targets ?? []).map(({ to }) => to)]
   return routes.some((route) => route?.includes('/:id') === true)
 }
@@ -145,7 +145,7 @@ function reportPageless(
   request: QueryRequest,
   { isId, onPageless }: LoadContext,
 ): void {
-  if (onPageless === undefined || source.kind !== 'list' || !leadsById(source, request)) return
+  if (onPageless === undefined || source.kind !== 'list' || !linksToRecordPages(source, request)) return
   const without = mapped.filter(({ item: { id, href } }) => href === undefined && (!isId(id) || hasSteps(id)))
   const example = without[0]?.item.id
   if (example === undefined) return

@@ -4,7 +4,7 @@ import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
 import { isLanguage, lettersOf, textLanguage } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
-import { leadsOut, NO_ENTRIES, noChannels, treeEntries } from './channel-tree.ts'
+import { invalidChannels, isExternalChannel, NO_ENTRIES, treeEntries } from './channel-tree.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
 import { markTexts, taggedWords } from './find-words.ts'
 import { MAX_LINE_LENGTH, MAX_RECORDS } from './limits.ts'
@@ -14,10 +14,10 @@ import { namedAddress, type PictureParts, toPicture, withService } from './pictu
 import { readField, readList, readText, readTexts, saysNo, scalarText } from './read-field.ts'
 import {
   factsOf,
-  inBounds,
   itemLinks,
   itemMedia,
   limitEntries,
+  limitText,
   pendingOf,
   pictureRights,
   rightsOf,
@@ -48,12 +48,12 @@ function readWithin(
   const value = readField(record, mapping[name], context)
   if (value === false) return undefined
   if (JOINED.includes(name) && Array.isArray(value))
-    return inBounds(
+    return limitText(
       value.flatMap((entry: unknown) => scalarText(entry) ?? []).join(context.separator),
       context,
     )
   const text = (isLong ? richTextHtml(value) : undefined) ?? scalarText(value)
-  return text === undefined || isLong ? text : inBounds(text, context)
+  return text === undefined || isLong ? text : limitText(text, context)
 }
 
 /** A date in words; undefined for what databases write where there is none, such as "0000-00-00". */
@@ -153,7 +153,7 @@ function picturesOf(
 ): readonly Picture[] {
   return limitEntries(pictureEntries(record, source.item, context), context).flatMap(
     ({ src, alt: own, statement, credit, reuse, ...parts }) => {
-      const words = pictureWords(own && inBounds(own, context), alt, context)
+      const words = pictureWords(own && limitText(own, context), alt, context)
       const picture = withService(toPicture(src, parts, words, context.pictures), context.pictures)
       const said = { statement, credit, reuse: reuse === undefined ? undefined : !saysNo(reuse) }
       return withOwnRights(picture, pictureRights(said, record, source, context)) ?? []
@@ -308,7 +308,9 @@ export function mapRecord(
       marks,
       href: link?.href,
       external:
-        link?.external === true || (source.kind === 'tree' && leadsOut(path, context)) ? true : undefined,
+        link?.external === true || (source.kind === 'tree' && isExternalChannel(path, context))
+          ? true
+          : undefined,
       author: text('author'),
       visits: Number.isFinite(visits) ? visits : undefined,
       kind: text('kind'),
@@ -343,7 +345,7 @@ function childrenOf(
   if (source.kind !== 'tree' || source.response.children === undefined) return undefined
   if (level >= MAX_LEVELS) return undefined
   const { entries, others } = treeEntries(readPointer(record, source.response.children), source) ?? NO_ENTRIES
-  if (others.length > 0) context.overLimit?.('channels', noChannels(others))
+  if (others.length > 0) context.overLimit?.('channels', invalidChannels(others))
   return entries.flatMap((child) => {
     if (budget.left > 0) return mapRecord(child, source, request, context, budget, level + 1) ?? []
     context.overLimit?.('records', `a tree of more than ${MAX_RECORDS} entries, the first are used`)

@@ -1,6 +1,6 @@
 import type { FieldConfig, FieldOrList, ListConfig, Transform } from '../../schemas/config/index.ts'
 import { digitsOf } from '../base/digits.ts'
-import { endsEarly } from '../base/event-dates.ts'
+import { endsBeforeStart } from '../base/event-dates.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn, isEmpty } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
@@ -136,9 +136,9 @@ function fillTemplate(template: string, separator: string, read: ReadPointer): s
 export const PERIOD_ENDS = /\{(\/[^{}]*)\} – \{(\/[^{}]*)\}$/
 
 /** A template with the ends of its period in order of time, where a record has them the wrong way round. */
-function inTime(template: string, record: unknown): string {
+function inTimeOrder(template: string, record: unknown): string {
   return template.replace(PERIOD_ENDS, (written, from: string, to: string) =>
-    endsEarly(readPointer(record, from), readPointer(record, to)) ? `{${to}} – {${from}}` : written,
+    endsBeforeStart(readPointer(record, from), readPointer(record, to)) ? `{${to}} – {${from}}` : written,
   )
 }
 
@@ -154,7 +154,7 @@ function fillFirst(
     return applySteps(readIn(steps)(pointer), steps, context)
   }
   for (const each of asEntries(template)) {
-    const ordered = as?.includes('period') === true ? inTime(each, record) : each
+    const ordered = as?.includes('period') === true ? inTimeOrder(each, record) : each
     const text = fillTemplate(ordered, separator, read)
     if (text !== undefined) return text
   }

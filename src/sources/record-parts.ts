@@ -16,7 +16,7 @@ import { oneMoment, toWallClock } from './wall-clock.ts'
 type ItemMapping = SourceConfig['item']
 
 /** A text that fits in a page beside others. */
-export function inBounds(text: string, { overLimit }: MapContext, max = MAX_LINE_LENGTH): string {
+export function limitText(text: string, { overLimit }: MapContext, max = MAX_LINE_LENGTH): string {
   if (text.length <= max) return text
   overLimit?.('line', `a text of ${text.length} characters, the first ${max} are used`)
   return `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`
@@ -71,7 +71,7 @@ export function itemLinks(
       const resolved = linkAddress(each, link, own, context)
       if (resolved === undefined) return []
       const text = readText(each, link.text, context)
-      const label = text === undefined ? localized(link.label, context.locale.code) : inBounds(text, context)
+      const label = text === undefined ? localized(link.label, context.locale.code) : limitText(text, context)
       return [
         {
           name: link.name,
@@ -226,7 +226,7 @@ export function itemMedia(
       if (path === undefined) continue
       const words = readText(each, medium.text, context)
       const title =
-        words === undefined ? localized(medium.label, context.locale.code) : inBounds(words, context)
+        words === undefined ? localized(medium.label, context.locale.code) : limitText(words, context)
       const shown = mediumOf(each, medium, path, title, context, clean)
       if (shown !== undefined) {
         media.push(shown)
@@ -314,13 +314,13 @@ export function factsOf(record: unknown, mapping: ItemMapping, context: MapConte
   const title = plainText(readText(record, mapping.title, context) ?? '')
   return (mapping.facts ?? []).flatMap((fact) =>
     [...valuesByLabel(record, fact, context)].flatMap(([label, values], index) => {
-      const value = inBounds(limitEntries(values, context).join(context.separator), context, MAX_FACT_TEXT)
+      const value = limitText(limitEntries(values, context).join(context.separator), context, MAX_FACT_TEXT)
       const name = fact.each === undefined ? fact.name : `${fact.name}${index + 1}`
       return value === ''
         ? []
         : [
             withDegrees(
-              { name, label: inBounds(label, context), value, ...meaningOf(record, fact, context) },
+              { name, label: limitText(label, context), value, ...meaningOf(record, fact, context) },
               title,
               fact,
               context,

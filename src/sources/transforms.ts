@@ -87,7 +87,7 @@ function jsonIn(value: string): unknown {
 }
 
 /** A moment that is a list of its parts, or each entry of a list. */
-function inList(
+function forEachEntry(
   values: readonly unknown[],
   context: TransformContext,
   read: (value: unknown, context: TransformContext) => string | undefined,
@@ -112,12 +112,12 @@ function momentOf(
 }
 
 /** A day as the language of the file writes it. */
-function inWords(written: unknown, { datesIn }: TransformContext): string | undefined {
+function dateText(written: unknown, { datesIn }: TransformContext): string | undefined {
   return typeof written === 'string' && datesIn !== undefined ? dayInLanguage(written, datesIn) : undefined
 }
 
 function dateTimeOf(value: unknown, context: TransformContext): string | undefined {
-  return momentOf(value, context, (written) => toWallClock(inWords(written, context), context.timeZone))
+  return momentOf(value, context, (written) => toWallClock(dateText(written, context), context.timeZone))
 }
 
 /** A moment of which the day may be in numbers of a certain order. */
@@ -133,7 +133,7 @@ function dayOf(value: unknown, context: TransformContext): string | undefined {
   const partial = String(value).trim()
   return PARTIAL_DATE.test(partial)
     ? partial
-    : momentOf(value, context, (written) => inWords(written, context))?.slice(0, 10)
+    : momentOf(value, context, (written) => dateText(written, context))?.slice(0, 10)
 }
 
 function writtenAs(value: unknown): string {
@@ -315,7 +315,7 @@ export const transforms = byName([
     name: 'date',
     summary: plainTransforms.date,
     apply: (value, _options, context) => dayOf(value, context),
-    applyToList: (values, _options, context) => inList(values, context, dayOf),
+    applyToList: (values, _options, context) => forEachEntry(values, context, dayOf),
     applyToObject: momentOfObject(dayOf),
     // A number is a moment in milliseconds, and would not be one as a text.
     applyToNumber: (value, _options, context) => dayOf(value, context),
@@ -324,7 +324,7 @@ export const transforms = byName([
     name: 'datetime',
     summary: plainTransforms.datetime,
     apply: (value, _options, context) => dateTimeOf(value, context),
-    applyToList: (values, _options, context) => inList(values, context, dateTimeOf),
+    applyToList: (values, _options, context) => forEachEntry(values, context, dateTimeOf),
     applyToObject: momentOfObject(dateTimeOf),
     applyToNumber: (value, _options, context) => dateTimeOf(value, context),
   }),
@@ -334,7 +334,7 @@ export const transforms = byName([
     options: transformOptions.dayOrder,
     apply: (value, order: DayOrder, context) => inOrder(value, order, context),
     applyToList: (values, order: DayOrder, context) =>
-      inList(values, context, (value) => inOrder(value, order, context)),
+      forEachEntry(values, context, (value) => inOrder(value, order, context)),
     applyToNumber: (value, _options, context) => dateTimeOf(value, context),
   }),
   defineTransform({

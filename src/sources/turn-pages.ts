@@ -134,7 +134,7 @@ function isLast(
 }
 
 /** What several calls gave, as if it were one answer to `wanted`. `most` is the size of their pages. */
-function asOne(
+function mergeAnswers(
   parts: readonly LoadedPart[],
   records: readonly unknown[],
   size: number,
@@ -174,5 +174,5 @@ export async function callInParts(wanted: PageWanted, most: number, call: Call):
   }
   const begin = from - (firstPage - 1) * most
   const records = parts.flatMap((part) => part.records).slice(begin, begin + size)
-  return asOne(parts, records, size, most)
+  return mergeAnswers(parts, records, size, most)
 }

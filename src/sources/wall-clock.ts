@@ -195,7 +195,7 @@ const IN_WORDS: readonly RegExp[] = [
 ]
 
 /** A date in English words as one in digits. */
-function inDigits(text: string): string {
+function englishDateInDigits(text: string): string {
   const found = IN_WORDS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined)
   const name = (found?.month ?? '').toLowerCase()
   const month = MONTHS.findIndex((each) => each === name || each.slice(0, 3) === name) + 1
@@ -333,7 +333,7 @@ function momentFrom(value: unknown, timeZone: string | undefined): string | unde
   if (isNoDate(text)) return undefined
   const moment = momentIn(text)
   if (moment !== undefined) return momentFrom(moment, timeZone)
-  const match = DATE.exec(text) ?? DATE.exec(inDigits(text))
+  const match = DATE.exec(text) ?? DATE.exec(englishDateInDigits(text))
   if (match === null) return undefined
   const [, year = '', month = '', day = '', hour, minute = '00', second = '00', zone] = match
   if (!isCalendarDay(Number(year), Number(month), Number(day))) return undefined

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CustomFetch, FetchBody } from 'openid-client'
 import type { AppError } from '../base/app-error.ts'
-import { atMost } from '../base/files.ts'
+import { limitedChunks } from '../base/files.ts'
 import { withDeadline } from '../base/with-deadline.ts'
 import { openStaffSession, type StaffMember } from '../content/staff/index.ts'
 import { isHttps } from '../web/http/request.ts'
@@ -74,7 +74,7 @@ const boundedFetch: CustomFetch = (url, options) =>
     ANSWER_MS,
     async (signal) => {
       const answer = await fetch(url, { ...options, body: sendableBody(options.body), signal })
-      const bytes = atMost(MAX_ANSWER_BYTES, answer.body ?? [], () => tooLong(answer))
+      const bytes = limitedChunks(MAX_ANSWER_BYTES, answer.body ?? [], () => tooLong(answer))
       const body = new Uint8Array(await buffer(bytes))
       const { status, statusText, headers } = answer
       return new Response(BODYLESS.includes(status) ? null : body, { status, statusText, headers })

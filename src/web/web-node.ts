@@ -44,7 +44,7 @@ import { type LoadedTheme, registerTheme, themeWithoutFonts } from './page/fonts
 import { createImageSizes, createStoredSizes } from './page/image-sizes.ts'
 import type { ViewOptions } from './page/page-options.ts'
 import { type OwnPages, type PageParts, registerPages } from './page/page-routes.ts'
-import { createRevision, onErrorSecondsOf } from './page/response-cache.ts'
+import { createRevision, staleIfErrorSeconds } from './page/response-cache.ts'
 import { createSentForms, type SentForms } from './page/sent-forms.ts'
 import { registerSuggestions } from './page/suggest-route.ts'
 import { Views } from './page/views.ts'
@@ -241,7 +241,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     createRevision({
       now: options.now,
       version: content?.version,
-      onErrorSeconds: onErrorSecondsOf(site.manifest.site),
+      onErrorSeconds: staleIfErrorSeconds(site.manifest.site),
     }),
     theme,
   )

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { expect, it } from 'vitest'
-import { isOwnBrowser, mayEnter } from '../../src/develop/gate.ts'
+import { isOwnBrowser, isRequestAllowed } from '../../src/develop/gate.ts'
 
 function requestOf(headers: Readonly<Record<string, string>>, url = '/'): IncomingMessage {
   const request = new IncomingMessage(new Socket())
@@ -49,7 +49,7 @@ it.each<readonly [string, string, string, boolean]>([
   ['127.0.0.1', '/News', 'localhost:3000', true],
   ['::1', '/News', '192.168.1.20:3000', false],
 ])('at HOST=%s %s named %s: %s', (host, url, name, entered) => {
-  expect(mayEnter(requestOf({ host: name }, url), host)).toBe(entered)
+  expect(isRequestAllowed(requestOf({ host: name }, url), host)).toBe(entered)
   const foreign = { host: name, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-  expect(mayEnter(requestOf(foreign, url), host)).toBe(false)
+  expect(isRequestAllowed(requestOf(foreign, url), host)).toBe(false)
 })

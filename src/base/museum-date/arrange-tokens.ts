@@ -229,7 +229,10 @@ export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
 const MAX_YEARS_BETWEEN_PERIODS = 10
 
 /** A name of years in China and in Japan is the one of the country whose dynasty or year stands beside it: "北齐天保五年", "江戸・天保5年", "天保5年（1834）"; else that of the museum's own country. */
-export function ofOneCountry(tokens: readonly Token[], language: string | undefined): readonly Token[] {
+export function resolveReignCountry(
+  tokens: readonly Token[],
+  language: string | undefined,
+): readonly Token[] {
   const others = tokens.flatMap((token, at): readonly { readonly from: number; readonly to: number }[] => {
     if (token.kind === 'period') return token.candidates.length === 1 ? token.candidates : []
     if (token.kind !== 'number' && token.kind !== 'ordinal') return []

@@ -105,7 +105,7 @@ export function pointYears(point: Point): YearSpan | undefined {
 }
 
 /** "雍正六年—十年": the second year is of the same reign. */
-function ofPeriod(last: Point, point: Point): Point {
+function pointOfSamePeriod(last: Point, point: Point): Point {
   const isCounted =
     last.form === 'period' &&
     last.value !== undefined &&
@@ -170,7 +170,7 @@ export function completeRangePoints(points: readonly Point[]): readonly Point[] 
   for (let at = 1; at < filled.length; at += 1) {
     const [written, last] = [filled[at], filled[at - 1]]
     if (written === undefined || last === undefined) continue
-    const point = ofPeriod(last, written)
+    const point = pointOfSamePeriod(last, written)
     filled[at] = point
     if (point.form === 'period' || point.form === 'range') continue
     const lacksUnit = point.unit === undefined && (point.form !== 'number' || point.digits <= 2)

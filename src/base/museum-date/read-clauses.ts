@@ -292,7 +292,7 @@ interface Clause {
 }
 
 /** The parts of tokens, with what joins them: in brackets nothing is joined. */
-function endsOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+function partsOfTokens(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const ends: Token[][] = [[]]
   let depth = 0
   for (const token of tokens) {
@@ -321,7 +321,7 @@ function isYearAlone(tokens: readonly Token[]): boolean {
 
 /** Ranges whose centuries have their part behind them: "siglo XIX, segunda mitad - siglo XX, primera mitad", "s. XIX (fin) – s. XX". */
 function withPartsOfEnds(tokens: readonly Token[]): readonly Token[] {
-  const all = endsOf(tokens)
+  const all = partsOfTokens(tokens)
   const ends = all.filter((_, at) => at % 2 === 0)
   if (ends.length < 2) return tokens
   const withCommas = ends.map((end) => withPartBefore(end, false))

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { hasOtherDigit, withPlainDigits } from '../digits.ts'
 import {
   hasImpossibleDay,
-  ofOneCountry,
+  resolveReignCountry,
   withCenturies,
   withDecades,
   withEras,
@@ -83,7 +83,7 @@ function signedYear(text: string): Years | undefined {
 }
 
 /** What the draft of 2012 wrote in other ways, and a qualifier of unknown digits, which the library does not know. */
-function asStandard(text: string): string {
+function toStandardEdtf(text: string): string {
   return (
     text
       .replace(/(?<=^|\/)(?:unknown|open)(?=$|\/)/g, (word) => (word === 'open' ? '..' : ''))
@@ -107,7 +107,7 @@ function asStandard(text: string): string {
 
 /** Years of EDTF, levels 0 to 2. */
 function readEdtf(written: string): Years | undefined {
-  const text = asStandard(written)
+  const text = toStandardEdtf(written)
   const signed = signedYear(text)
   if (signed !== undefined) return signed
   if (!EDTF.test(text) || !EDTF_MARK.test(text)) return undefined
@@ -227,7 +227,7 @@ function readWritten(text: string, language: string | undefined): Years | undefi
   const dated = withoutEndsOfDays(withoutMonths(withStages(withEras(withFractions(written)))))
   const tokens = withDecades(withTurns(withCenturies(withYears(withUnits(dated)))))
   if (tokens.some((token) => token.kind === 'unknown' || hasMeaning(token, 'ago'))) return undefined
-  return readClauses(clausesOf(ofOneCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
+  return readClauses(clausesOf(resolveReignCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
 }
 
 /** A period as Dublin Core encodes one: "name=Edo; start=1603; end=1868;". */

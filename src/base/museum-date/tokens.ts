@@ -310,7 +310,7 @@ function isJoined(written: string, count: number, before: string, after: string)
   return joined !== null && Number(joined[1]) < count + 100
 }
 
-function ofOtherEras(text: string): string {
+function convertOtherEras(text: string): string {
   return OTHER_ERAS.reduce(
     (rest, [pattern, zero]) =>
       rest.replace(pattern, (all, count: string, at: number) => {
@@ -336,7 +336,12 @@ const BUDDHIST =
  * Our years of one of the Buddhist era. In Thailand and Laos it is 543 before; until 1940 it began in April. In Cambodia it begins in
  * May, and where no language says whose it is, it may be either.
  */
-function ofBuddhist(_all: string, khmer: string | undefined, thai: string | undefined, year: string): string {
+function fromBuddhistEra(
+  _all: string,
+  khmer: string | undefined,
+  thai: string | undefined,
+  year: string,
+): string {
   const to = Number(year) - 543
   const thaiEnd = to > 1940 ? to : to + 1
   return `=${thai === undefined ? to - 1 : to}..${khmer === undefined ? thaiEnd : to}=`
@@ -348,15 +353,15 @@ const BARE_BUDDHIST =
 
 /** Between words of Thai or Lao, a year that is still to come by our era needs no letters: "12 มีนาคม 2464", the end of "พ.ศ. 2440–2453". */
 function withBuddhistYears(text: string): string {
-  const named = text.replace(BUDDHIST, ofBuddhist)
+  const named = text.replace(BUDDHIST, fromBuddhistEra)
   if (!/[\p{sc=Thai}\p{sc=Lao}]/u.test(text)) return named
-  return named.replace(BARE_BUDDHIST, (all, _at, year: string) => ofBuddhist(all, undefined, all, year))
+  return named.replace(BARE_BUDDHIST, (all, _at, year: string) => fromBuddhistEra(all, undefined, all, year))
 }
 
 /** Short forms for a century or a decade: C19 and, of libraries, 18--, 18xx, 192-. */
 export function withOpenDigits(text: string): string {
   return (
-    ofOtherEras(withBuddhistYears(text.replace(THAI_DECADE, thaiDecade)))
+    convertOtherEras(withBuddhistYears(text.replace(THAI_DECADE, thaiDecade)))
       .replace(/(?<=\d(?:th|st|nd|rd))c(?!\p{L})/giu, ' century')
       .replace(/(?<![\p{L}\d])c(\d{1,2})(?:th|st|nd|rd)?(?![\d\p{L}'])/giu, (all, count, at: number) =>
         shortCentury(all, count, text.slice(at + all.length)),
@@ -480,7 +485,7 @@ function preparedToken(lower: string, at: number): LexedToken | undefined {
 }
 
 /** A number in digits. */
-function inDigits(text: string, lower: string, at: number): LexedToken | undefined {
+function digitsToken(text: string, lower: string, at: number): LexedToken | undefined {
   // "18th dynasty" is a name.
   const sign = lower[at] ?? ''
   const isName =
@@ -513,7 +518,7 @@ function inDigits(text: string, lower: string, at: number): LexedToken | undefin
 }
 
 /** A word that dates are written with, or a number in Roman letters. */
-function inLetters(text: string, lower: string, at: number): LexedToken | undefined {
+function wordToken(text: string, lower: string, at: number): LexedToken | undefined {
   const word = (lexicon().get(lower[at] ?? '') ?? []).find(({ lengthAt }) => lengthAt(lower, at) > 0)
   const length = word?.lengthAt(lower, at) ?? 0
   const roman = matchAt(ROMAN_WORD, text, at)
@@ -546,7 +551,7 @@ function inLetters(text: string, lower: string, at: number): LexedToken | undefi
 const HUNDRED = /'([2-9])00(?!\d)/uy
 
 /** A number in Chinese characters. */
-function inHan(lower: string, at: number): LexedToken | undefined {
+function hanNumberToken(lower: string, at: number): LexedToken | undefined {
   const han = matchAt(HAN_NUMBER, lower, at)
   // "民国三四年" is the third or the fourth, or the thirty-fourth.
   const isNear = han?.[0].length === 2 && '一二三四五六七八九'.includes(han[0])
@@ -571,9 +576,9 @@ function lexAt(text: string, lower: string, at: number): LexedToken {
   if (/[\s.?!'*†‡]/.test(sign)) return { token: undefined, length: 1 }
   return (
     preparedToken(lower, at) ??
-    inDigits(text, lower, at) ??
-    inLetters(text, lower, at) ??
-    inHan(lower, at) ?? { token: { kind: SIGNS[sign] ?? 'unknown' }, length: 1 }
+    digitsToken(text, lower, at) ??
+    wordToken(text, lower, at) ??
+    hanNumberToken(lower, at) ?? { token: { kind: SIGNS[sign] ?? 'unknown' }, length: 1 }
   )
 }
 

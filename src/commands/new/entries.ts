@@ -19,7 +19,7 @@ import { FIELD_WORDS, fieldFrom, flagLines, ruleOf, siteOf } from './field-flag.
 import {
   type Answers,
   entryFrom,
-  inOrder,
+  orderBySchema,
   type Question,
   questionsOf,
   type Rule,
@@ -219,7 +219,7 @@ function pageOf(
     ...own[kind],
     ...more,
   }
-  return inOrder({ route, template: '', ...page }, pageSchema) as PageConfig
+  return orderBySchema({ route, template: '', ...page }, pageSchema) as PageConfig
 }
 
 /** The address that a page of a kind would have in its channel, where that is free. */
@@ -503,7 +503,7 @@ const form: EntryKind = {
       fields: fieldsFor(answers.path ?? '', sent),
       submit: { ...Object(submit), label: sampleText('send', locales), success: sampleText('sent', locales) },
     }
-    return [{ file: `forms/${answers.name}.json`, value: inOrder(value, formSchema) }]
+    return [{ file: `forms/${answers.name}.json`, value: orderBySchema(value, formSchema) }]
   },
   notes: (answers, { manifest }) => {
     const { locales } = manifest

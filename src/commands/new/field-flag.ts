@@ -105,7 +105,7 @@ const UPLOAD = {
 }
 
 /** What a control cannot do without, where it is known. */
-function needsOf(
+function requirementsOf(
   name: string,
   control: FormControl,
   locales: readonly LocaleConfig[],
@@ -191,7 +191,7 @@ export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {
     ...purposeOf(name, known),
     ...(known === 'tel' ? numbersOf(site) : {}),
     ...EXTRAS[known],
-    ...needsOf(name, known, locales),
+    ...requirementsOf(name, known, locales),
   }
 }
 

@@ -24,7 +24,7 @@ import {
   type Answers,
   answersTo,
   flagOf,
-  inOrder,
+  orderBySchema,
   type Question,
   questionsOf,
   type Rule,
@@ -323,7 +323,7 @@ async function inferSource(
   const preset = paramsOf(params, filters)
   const taken = Object.fromEntries(chosen.map((each) => [each, { type: 'string' }]))
   const asks = { ...request.query, ...Object.fromEntries(chosen.map((each) => [each, `{${each}}`])) }
-  const source = inOrder(
+  const source = orderBySchema(
     {
       service,
       kind: found.kind,

@@ -312,7 +312,7 @@ export async function answersTo<State>(
 }
 
 /** The members of a value in the order of its schema. */
-export function inOrder(value: object, schema: SchemaNode): Readonly<Record<string, unknown>> {
+export function orderBySchema(value: object, schema: SchemaNode): Readonly<Record<string, unknown>> {
   const names = Object.keys(schema.properties ?? {})
   return Object.fromEntries(
     Object.entries(value)

@@ -11,7 +11,7 @@ import { joinWithCommas, message } from '../../engine/errors/index.ts'
 import { sourceNamesOf } from '../../engine/index.ts'
 import { type EntryKind, freeRoute, nextOrder } from './entries.ts'
 import { type FieldSite, fieldLabel, flagLines, ruleOf, siteOf } from './field-flag.ts'
-import { inOrder, type Question, questionsOf, textFrom } from './question.ts'
+import { orderBySchema, type Question, questionsOf, textFrom } from './question.ts'
 import type { ConfigState } from './state.ts'
 
 const inRecord = questionsOf<ConfigState>(recordSchema)
@@ -97,7 +97,7 @@ export const recordType: EntryKind = {
     const { title, fields } = withTitle(flagLines(answers.field, siteOf(state.manifest), fieldFrom), locales)
     const type = { label, page: detail, title, fields: [...fields] } satisfies RecordConfig
     return [
-      { file: `${FOLDER}/${name}.json`, value: inOrder(type, recordSchema) },
+      { file: `${FOLDER}/${name}.json`, value: orderBySchema(type, recordSchema) },
       {
         file: `channels/${route
           .slice(1)

@@ -30,7 +30,7 @@ function brokenPart(old: boolean, now: boolean): Message {
 }
 
 /** What differs as a whole, where it cannot be text value by value. */
-function wholeOf(oldFile: string, newFile: string): Message | undefined {
+function wholeFileDifference(oldFile: string, newFile: string): Message | undefined {
   if (oldFile === NOTHING) return ADDED
   return newFile === NOTHING ? REMOVED : undefined
 }
@@ -43,7 +43,7 @@ export function diffFile(path: string, oldFile: string, newFile: string, languag
   const [before, after] = [readVersion(oldFile), readVersion(newFile)]
   const colon = language === 'en' ? ':' : '：'
   const line = (text: Message): string => `${path}${colon}${language === 'en' ? ' ' : ''}${text[language]}`
-  const whole = wholeOf(oldFile, newFile)
+  const whole = wholeFileDifference(oldFile, newFile)
   if (whole !== undefined) return line(whole)
   if (before.broken || after.broken) {
     const part = brokenPart(before.broken, after.broken)

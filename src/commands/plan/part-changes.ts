@@ -225,13 +225,13 @@ function themeMeaning({ path: [key = '', part, language = ''] }: Difference): Ch
 }
 
 /** The theme with everything it leaves out: writing down what is so anyway changes nothing. */
-function wholeTheme({ theme }: SiteManifest): ThemeConfig {
+function withThemeDefaults({ theme }: SiteManifest): ThemeConfig {
   return { ...NEUTRAL_THEME, ...theme, palette: { ...NEUTRAL_THEME.palette, ...theme.palette } }
 }
 
 /** How the site looks. */
 export function themeChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
-  return differences(wholeTheme(before), wholeTheme(after))
+  return differences(withThemeDefaults(before), withThemeDefaults(after))
     .filter(({ path: [key] }) => key !== '$schema')
     .map((difference) =>
       changeOf(THEME, differenceSentence(difference), themeMeaning(difference), {

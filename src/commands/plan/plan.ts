@@ -139,7 +139,7 @@ function faultIn({ problems }: State, path: string): Problem | undefined {
 }
 
 /** A file of which it is unknown what has changed, since one of the states cannot read it. */
-function notCompared(path: string, [was, is]: readonly [State, State]): Change {
+function uncomparedChange(path: string, [was, is]: readonly [State, State]): Change {
   const [before, after] = [faultIn(was, path), faultIn(is, path)]
   const fault = before ?? after
   const where = fault === undefined ? '' : `${fault.code}, ${path}:${fault.line}`
@@ -196,7 +196,7 @@ export function planStates(
     path === SITE_FILE ? isChanged || !is.texts.has(path) : !isSame(path)
   const told = new Set(fresh.filter(hidesContent).map(({ file }) => file))
   const hidden = [...unread].filter((path) => isHidden(path) && !told.has(path))
-  const errors = [...fresh.map(errorChange), ...hidden.map((path) => notCompared(path, states))]
+  const errors = [...fresh.map(errorChange), ...hidden.map((path) => uncomparedChange(path, states))]
   // Pages are compared by the site.json of the other state where one cannot be read.
   const readable = states.find((state) => faultIn(state, SITE_FILE) === undefined)?.texts.get(SITE_FILE)
   if (unread.has(SITE_FILE) && readable === undefined) return { changes: errors }

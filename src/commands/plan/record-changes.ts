@@ -258,7 +258,7 @@ async function isSameFile(name: string, folders: readonly [string, string]): Pro
 }
 
 /** A file of records that one of the folders has a pointer of alone; undefined where both have their records. */
-function notComparable(name: string, folders: readonly [string, string]): Change | undefined {
+function incomparableFile(name: string, folders: readonly [string, string]): Change | undefined {
   const [isBefore, isAfter] = folders.map((folder) => {
     const file = join(folder, name)
     return existsSync(file) && pointedAt(file) !== undefined
@@ -301,7 +301,7 @@ export async function recordChanges(
   const changes: Change[] = []
   for (const entity of entities.names) {
     if (await isSameFile(fileOfEntity(entity), [before, after])) continue
-    const hidden = notComparable(fileOfEntity(entity), [before, after])
+    const hidden = incomparableFile(fileOfEntity(entity), [before, after])
     if (hidden !== undefined) {
       changes.push(hidden)
       continue

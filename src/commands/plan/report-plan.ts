@@ -9,7 +9,7 @@ import {
   message,
   sameInBoth,
 } from '../../engine/errors/index.ts'
-import { fileError, noSuch } from '../../engine/errors/usage-error.ts'
+import { fileError, unknownWordError } from '../../engine/errors/usage-error.ts'
 import { type ChangeSeverity, changeSeverityWords } from '../shots/severity.ts'
 import { type Change, changeMessageIn, type Level, levels, levelWords } from './change.ts'
 
@@ -235,7 +235,7 @@ export const planFormats: readonly string[] = Object.keys(formats)
 /** A plan in a format by its name; JSON holds every language. Throws an AppError for a name that is none. */
 export function reportPlan(plan: ReportedPlan, format: string, language: Language = 'en'): string {
   const write = formats[format]
-  if (write === undefined) throw noSuch(message`format`, format, planFormats)
+  if (write === undefined) throw unknownWordError(message`format`, format, planFormats)
   return write(plan, language)
 }
 
@@ -246,7 +246,7 @@ function isLevel(word: string): word is Level {
 /** Whether a plan has a change of a level, or of a worse one. Throws an AppError for a level that is none. */
 export function isWorse({ shown }: SortedChanges, failOn: string): boolean {
   if (failOn === 'never') return false
-  if (!isLevel(failOn)) throw noSuch(message`level`, failOn, [...levels, 'never'])
+  if (!isLevel(failOn)) throw unknownWordError(message`level`, failOn, [...levels, 'never'])
   const limit = levels.indexOf(failOn)
   return shown.some(({ level }) => levels.indexOf(level) <= limit)
 }

@@ -469,7 +469,7 @@ function namesPicture(cell: string): boolean {
 }
 
 /** The column with the addresses behind the words of one, as a workbook has them. */
-function behindOf(column: Column, others: readonly Column[]): Column | undefined {
+function linkColumnOf(column: Column, others: readonly Column[]): Column | undefined {
   return others.find(({ name }) => name === `${column.name} (link)`)
 }
 
@@ -482,7 +482,7 @@ interface AddressPlace {
 }
 
 export function addressOf(column: Column, others: readonly Column[], sample: TableSample): AddressPlace {
-  const behind = behindOf(column, others)
+  const behind = linkColumnOf(column, others)
   const own = pointerTo(column.name)
   if (behind === undefined) return { from: own, areWords: false }
   const address = pointerTo(behind.name)
@@ -499,7 +499,7 @@ export function pictureColumn(
   others: readonly Column[],
   sample: TableSample,
 ): Column | undefined {
-  const behind = behindOf(column, others)
+  const behind = linkColumnOf(column, others)
   const areWords = cellsOf(column, sample).every((cell) => !/:\/\//.test(cell) && !namesPicture(cell))
   if (behind === undefined || !areWords) return column
   return cellsOf(behind, sample).every(namesPicture) ? behind : undefined

@@ -9,7 +9,7 @@ import { isTable, isXml, openTable, type TableOptions, type TableRow } from '../
 import { commandLine, joinWithCommas, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
-import { noRecords, refuseNoFile } from '../import-file.ts'
+import { noRecordsError, refuseNoFile } from '../import-file.ts'
 import { givenMap } from '../import-map.ts'
 import { hiddenValues } from '../not-public.ts'
 import { columnNames, type ProposedEntity } from './column-names.ts'
@@ -81,7 +81,7 @@ function placesOf({ columns, places }: ReadRecords): readonly string[] {
 }
 
 /** Whether a map that is there may be for this table: there is something of it for each of its fields. */
-function mayBeFor(mapFile: string, read: ReadRecords): boolean {
+function couldBeMapFor(mapFile: string, read: ReadRecords): boolean {
   const known = placesOf(read).map((place) => place.replace(/\/\*/g, ''))
   const isKnown = (place: string): boolean =>
     known.some((each) => each === place || each.startsWith(`${place}/`) || place.startsWith(`${each}/`))
@@ -101,7 +101,7 @@ function mapFileOf(file: string, sheet: string | undefined, read: ReadRecords) {
     const further = number === 1 ? '' : number === 2 ? `.${ending}` : `.${ending}-${number - 1}`
     const mapFile = join(dirname(file), `${name}${ofSheet}${further}.map.json`)
     const isThere = existsSync(mapFile)
-    if (!isThere || mayBeFor(mapFile, read)) return { mapFile, isThere, others }
+    if (!isThere || couldBeMapFor(mapFile, read)) return { mapFile, isThere, others }
     others.push(mapFile)
   }
 }
@@ -462,7 +462,7 @@ export async function proposeFor(
   const read = await reading.catch((error: unknown) => {
     throw fileError('read', file, error)
   })
-  if (read.rows.length === 0) throw noRecords(file, read.notes)
+  if (read.rows.length === 0) throw noRecordsError(file, read.notes)
   const { mapFile, isThere, others: otherMaps } = mapFileOf(file, table.sheet, read)
   if (isThere)
     throw new AppError(

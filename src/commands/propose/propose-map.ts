@@ -197,7 +197,7 @@ function isOfAnother(years: Column, words: Column, { rows }: TableSample): boole
 }
 
 /** Fields whose columns are of the object: "BeginDate" may as well be when the artist was born, "objectBeginDate" may not. */
-function ofObject(found: ReadonlyMap<string, Column>, words: Column | undefined, sample: TableSample) {
+function objectFields(found: ReadonlyMap<string, Column>, words: Column | undefined, sample: TableSample) {
   const years = Object.keys(YEARS).flatMap((field) => found.get(field) ?? [])
   const unsure = years.filter(({ folded }) => !folded.startsWith('object'))
   return words === undefined || !unsure.some((each) => isOfAnother(each, words, sample))
@@ -489,7 +489,7 @@ function draftOf(
     sample,
   )
   const byField =
-    entity === 'work' ? ofObject(withEnds(named, own, sample), named.get('date'), sample) : named
+    entity === 'work' ? objectFields(withEnds(named, own, sample), named.get('date'), sample) : named
   const hasWords = [...byField].some(
     ([field, column]) => YEARS[field] !== undefined && !isNumbers(column, sample),
   )

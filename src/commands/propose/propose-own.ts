@@ -75,15 +75,15 @@ function numberSteps(column: Column, sample: TableSample, unit: string | LocalTe
   const written = cellsOf(column, sample)
   const units = typeof unit === 'string' ? [unit] : Object.values(unit)
   const behind = units.find(
-    (each) => each !== '' && written.some((cell) => /\p{Nd}\s?$/u.test(beforeEnd(cell, each))),
+    (each) => each !== '' && written.some((cell) => /\p{Nd}\s?$/u.test(withoutEnding(cell, each))),
   )
-  const all = behind === undefined ? written : written.map((cell) => beforeEnd(cell, behind, cell).trim())
+  const all = behind === undefined ? written : written.map((cell) => withoutEnding(cell, behind, cell).trim())
   const hasComma = all.some((cell) => /^-?\p{Nd}+,\p{Nd}{1,2}$/u.test(cell))
   const number: Steps = hasComma && !all.some((cell) => cell.includes('.')) ? [{ decimal: ',' }] : ['number']
   return behind === undefined ? number : [{ first: behind }, ...number]
 }
 
-function beforeEnd(text: string, end: string, otherwise = ''): string {
+function withoutEnding(text: string, end: string, otherwise = ''): string {
   return text.endsWith(end) ? text.slice(0, -end.length) : otherwise
 }
 

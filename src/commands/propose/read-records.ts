@@ -125,7 +125,7 @@ function knownCodes(all: readonly SiteLanguage[]): readonly string[] {
 }
 
 /** Everything at a place, each entry of a list by itself. */
-function allAt(records: readonly unknown[], pointer: string): readonly unknown[] {
+function valuesAtPath(records: readonly unknown[], pointer: string): readonly unknown[] {
   return records.flatMap((record) => [readPointer(record, pointer)].flat(5))
 }
 
@@ -350,7 +350,7 @@ function readLists(
     pointer.includes('/*/') ? [pointer.slice(0, pointer.indexOf('/*/'))] : [],
   )
   for (const place of new Set(lists)) {
-    const entries = allAt(records, place).filter(isObject)
+    const entries = valuesAtPath(records, place).filter(isObject)
     if (entries.some(isInternal)) {
       internal.push(pathOf(place).join(' '))
       taken.push(`${place}/*/`)
@@ -422,7 +422,7 @@ function columnsOf(
       }
       continue
     }
-    const values = allAt(records, pointer).filter((value) => isInLanguages(value, codes))
+    const values = valuesAtPath(records, pointer).filter((value) => isInLanguages(value, codes))
     if (values.length === 0) {
       const siteCodes = all.map(({ code }) => code)
       places.set(columnName(pointer, isTaken, undefined, siteCodes), pointer)
@@ -488,7 +488,7 @@ export async function readRecords(
 }
 
 /** A part of a map with places of records in place of columns; of a list with a text in each language the step that reads it. */
-function inPlaces<T>(part: T, places: ReadonlyMap<string, string>, listed: ReadonlySet<string>): T {
+function withRecordPlaces<T>(part: T, places: ReadonlyMap<string, string>, listed: ReadonlySet<string>): T {
   const written = new Map([...places].map(([name, place]) => [pointerTo(name), place]))
   const ofLists = new Set([...listed].map((name) => pointerTo(name)))
   const isOfList = (from: unknown): boolean => [from].flat().some((each) => ofLists.has(String(each)))
@@ -522,7 +522,7 @@ export function mapOfRecords(
 ): ImportMap {
   if (places === undefined) return map
   const { fields, facts, translations = {}, ...others } = map
-  const placed = <T>(part: T): T => inPlaces(part, places, listed)
+  const placed = <T>(part: T): T => withRecordPlaces(part, places, listed)
   const ownFields = placed(fields)
   const isMakers = makers !== undefined && JSON.stringify(ownFields.makers ?? '').includes(`"${makers.name}"`)
   const codes = new Set([...Object.keys(translations), ...(isMakers ? Object.keys(makers.translations) : [])])

@@ -66,11 +66,11 @@ function headingLines(words: Message, language: Language): readonly string[] {
   return [`#### ${words[language]}`, '']
 }
 
-function inCell(left: string): string {
+function cellLine(left: string): string {
   return row(left, '', '')
 }
 
-function inList(left: string): string {
+function listLine(left: string): string {
   return `- ${left}`
 }
 
@@ -99,7 +99,7 @@ function breakingSection(review: Review, options: CommentOptions): Section {
     ...headingLines(BREAKING, language),
     ...tableHead(message`what, where | change | meaning and cure`, language),
   ]
-  return { head, rows, rank: 0, left: inCell }
+  return { head, rows, rank: 0, left: cellLine }
 }
 
 function addressSection({ lacking }: Review, { language }: CommentOptions): Section {
@@ -111,7 +111,7 @@ function addressSection({ lacking }: Review, { language }: CommentOptions): Sect
     row(markdownCode(from), markdownCode(`"${from}": "${to}"`), markdownCode(file)),
   )
   const all = message`${markdownCode('check --fix')} writes these redirects.`
-  return { head, rows, foot: ['', all[language]], rank: 1, left: inCell }
+  return { head, rows, foot: ['', all[language]], rank: 1, left: cellLine }
 }
 
 function problemSection(review: Review, options: CommentOptions): Section {
@@ -128,31 +128,31 @@ function problemSection(review: Review, options: CommentOptions): Section {
       markdownText(hint),
     )
   })
-  return { head, rows, rank: 2, left: inCell }
+  return { head, rows, rank: 2, left: cellLine }
 }
 
-function notCompared({ notCompared, changes }: Review, { language }: CommentOptions): Section {
+function uncomparedSection({ notCompared, changes }: Review, { language }: CommentOptions): Section {
   const unknown = changes
     .filter((change) => change.unknown === true && change.level !== 'breaking')
     .map((change) => {
       const { subject, reason } = changeMessageIn(change, language)
-      return inList(markdownText(`${subject}${LINE[language]}${reason}`))
+      return listLine(markdownText(`${subject}${LINE[language]}${reason}`))
     })
-  const rows = [...notCompared.map((each) => inList(markdownText(each[language]))), ...unknown]
-  return { head: headingLines(NOT_COMPARED, language), rows, rank: 3, left: inList }
+  const rows = [...notCompared.map((each) => listLine(markdownText(each[language]))), ...unknown]
+  return { head: headingLines(NOT_COMPARED, language), rows, rank: 3, left: listLine }
 }
 
 function languageSection(review: Review, options: CommentOptions): Section {
   const { language } = options
   const isTouched = review.languages.some(({ changed, stale }) => changed + stale > 0)
   if (review.languages.length < 2 || review.unusable !== undefined)
-    return { head: [], rows: [], rank: 4, left: inList }
+    return { head: [], rows: [], rank: 4, left: listLine }
   if (!isTouched)
     return {
       head: [],
       rows: [...headingLines(LANGUAGES, language), NONE_LEFT[language]],
       rank: 4,
-      left: inList,
+      left: listLine,
     }
   const table = [
     ...tableHead(message`language | texts changed | translations left behind`, language),
@@ -166,9 +166,9 @@ function languageSection(review: Review, options: CommentOptions): Section {
     .map((change) => {
       const { message, reason } = changeMessageIn(change, language)
       const place = shownPlace(reviewPlaceOf(change), review, options)
-      return inList(`${place}${LINE[language]}${markdownText(message)}. ${markdownText(reason)}`)
+      return listLine(`${place}${LINE[language]}${markdownText(message)}. ${markdownText(reason)}`)
     })
-  return { head: headingLines(LANGUAGES, language), rows: [...table, ...stale], rank: 4, left: inList }
+  return { head: headingLines(LANGUAGES, language), rows: [...table, ...stale], rank: 4, left: listLine }
 }
 
 const BEFORE = message`before`
@@ -202,7 +202,7 @@ function pageSections({ pages = [] }: Review, options: CommentOptions): readonly
   const shown = drawn.flatMap(({ rows }) => rows ?? [])
   const others = drawn
     .filter(({ rows }) => rows === undefined)
-    .map(({ page }) => inList(pageLabel(page, language)))
+    .map(({ page }) => listLine(pageLabel(page, language)))
   const first = shown.length === 0 ? PAGES : FURTHER
   return [
     { head: headingLines(PAGES, language), rows: shown, rank: 5, left: (left) => left },
@@ -211,7 +211,7 @@ function pageSections({ pages = [] }: Review, options: CommentOptions): readonly
       rows: others,
       foot: ['', '</details>'],
       rank: 6,
-      left: inList,
+      left: listLine,
     },
   ]
 }
@@ -325,7 +325,7 @@ export function commentOf(review: Review, options: CommentOptions): string {
     problemSection(review, options),
     ...pageSections(review, options),
     languageSection(review, options),
-    notCompared(review, options),
+    uncomparedSection(review, options),
     otherChangesSection(review, options),
   ]
   const room = maxLength - lengthOfLines(head) - lengthOfLines(foot)

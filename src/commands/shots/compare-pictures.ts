@@ -266,6 +266,6 @@ export async function cropsOf({ before, after, regions }: ComparedPictures): Pro
 }
 
 /** The upper part of a page that has no counterpart. */
-export function wholeCrop(pixels: Pixels): Promise<Crop> {
+export function upperPartCrop(pixels: Pixels): Promise<Crop> {
   return cropOf(pixels, [[0, Math.min(pixels.height, MAX_HEIGHT)]], [0, pixels.width], [])
 }

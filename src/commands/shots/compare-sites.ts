@@ -6,7 +6,7 @@ import { type Language, type Message, message } from '../../engine/errors/index.
 import type { Change } from '../plan/change.ts'
 import { openBrowser, type ScreenSize, sizes } from './browser.ts'
 import { type ChangedPage, type ChangedPages, changedPages, type RunningSite } from './changed-pages.ts'
-import { comparePictures, cropsOf, wholeCrop } from './compare-pictures.ts'
+import { comparePictures, cropsOf, upperPartCrop } from './compare-pictures.ts'
 import { type DrawingWindow, type DrawnPage, drawPage, openWindow } from './draw-page.ts'
 import { type PicturePair, planSheet, type RatedPage } from './plan-sheet.ts'
 import { severities, severityOf } from './severity.ts'
@@ -49,8 +49,8 @@ async function pairOf(
   if (old === undefined || now === undefined)
     return {
       ...pair,
-      ...(old === undefined ? {} : { before: await wholeCrop(old.pixels) }),
-      ...(now === undefined ? {} : { after: await wholeCrop(now.pixels) }),
+      ...(old === undefined ? {} : { before: await upperPartCrop(old.pixels) }),
+      ...(now === undefined ? {} : { after: await upperPartCrop(now.pixels) }),
     }
   const compared = await comparePictures(old.pixels, now.pixels)
   const differences = compared.regions.length

@@ -80,7 +80,7 @@ async function openDialog(page: Page, name: string): Promise<Area> {
   })
 }
 
-async function wholeOf(page: Page): Promise<Area> {
+async function fullPageBox(page: Page): Promise<Area> {
   const { width = 0 } = page.viewportSize() ?? {}
   return { x: 0, y: 0, width, height: await page.evaluate(() => document.documentElement.scrollHeight) }
 }
@@ -94,7 +94,7 @@ export function drawPage(
   return window.use(async (page) => {
     await page.goto(origin + address, { waitUntil: 'load' })
     await waitUntilSettled(page)
-    const area = button === undefined ? await wholeOf(page) : await openDialog(page, button)
+    const area = button === undefined ? await fullPageBox(page) : await openDialog(page, button)
     const session = await page.context().newCDPSession(page)
     // Of Playwright's own, encoding takes longer than all the rest.
     const { data } = await session.send('Page.captureScreenshot', {

@@ -57,7 +57,7 @@ function linksIn(html: string): readonly string[] {
 }
 
 /** The address of what a page has below that of its record, such as `/makers/:id/works`: that of the record, and the rest of the route. */
-function belowFound(route: string, found: ReadonlyMap<string, string>): string | undefined {
+function addressBelowRecord(route: string, found: ReadonlyMap<string, string>): string | undefined {
   const above = [...found.keys()].find(
     (each) => route.startsWith(`${each}/`) && !route.slice(each.length).includes(':'),
   )
@@ -93,7 +93,7 @@ export async function findRecordsBy(
   await follow(places.flatMap((place) => ('path' in place ? [inLocale(place.path, locale, manifest)] : [])))
   if (missing().length > 0) await follow([...found.values()])
   for (const route of missing()) {
-    const address = belowFound(route, found)
+    const address = addressBelowRecord(route, found)
     if (address !== undefined) found.set(route, address)
   }
   return found

@@ -205,7 +205,7 @@ function csvCell(text: string): string {
 }
 
 /** What `csvCell` was given. */
-function fromCell(text = ''): string {
+function cellText(text = ''): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
@@ -247,9 +247,9 @@ async function fromCsv(file: string, encoding: string | undefined): Promise<Retu
     }
     const { value, line } = row
     units.push({
-      id: fromCell(value[COLUMNS.id]),
-      source: fromCell(value[COLUMNS.source]),
-      target: fromCell(value[target]),
+      id: cellText(value[COLUMNS.id]),
+      source: cellText(value[COLUMNS.source]),
+      target: cellText(value[target]),
       isConfirmed: undefined,
       line,
     })

@@ -176,7 +176,7 @@ function withLines(
  * Texts that the database takes, for the lines of the content folder that have the same records: a folder that lacks them would bring
  * a museum without them to another machine. Only where the line has the text that was translated.
  */
-async function behindIn(
+async function textsMissingInFolder(
   taken: readonly AcceptedText[],
   changed: readonly ChangedRecord[],
   { keeping, language }: Pick<Options, 'keeping' | 'language'>,
@@ -294,7 +294,7 @@ export async function importRecordTexts(
   const own = (entity: string, isInFile: boolean): readonly ChangedRecord[] =>
     changed.filter(({ kept }) => kept.entity === entity && (kept.line !== undefined) === isInFile)
   const { folder } = keeping
-  const behind = await behindIn(taken, changed, options)
+  const behind = await textsMissingInFolder(taken, changed, options)
   // All files first: what cannot be written stops the rest before the database has any of it.
   const changes =
     folder === undefined

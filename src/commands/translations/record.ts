@@ -36,7 +36,7 @@ export type StaleAcceptance = 'none' | 'all' | readonly string[]
 type SameAsEnglishTexts = SiteTexts['sameAsEnglish']
 
 /** What is the same as in English: what was, as long as a text says it, and what is said to be so now. */
-function sameWords(
+function sameAsEnglishTexts(
   { locales, texts, sameAsEnglish }: SiteTexts,
   accepted: StaleAcceptance,
   said: SameAsEnglishTexts,
@@ -111,7 +111,7 @@ export function recordOf(
   const stale = known.filter(({ madeFrom }) => madeFrom.length > 0)
   const before = files.find(({ path }) => path === TRANSLATIONS_FILE)?.text
   const $schema = schemaAddress(files, TRANSLATIONS_FILE, 'translations')
-  const sameAsEnglish = sameWords(siteTexts, accepted, said)
+  const sameAsEnglish = sameAsEnglishTexts(siteTexts, accepted, said)
   const hasSame = Object.keys(sameAsEnglish).length > 0
   const fromEnglish = fromEnglishWords(siteTexts, came)
   const hasEnglish = Object.keys(fromEnglish).length > 0

@@ -45,7 +45,7 @@ function replaceNodes(text: string, nodes: readonly Node[], word: string): strin
 }
 
 /** The strings of a JSON text that name the language: keys, and values where `names` says so. */
-function namesIn(
+function languageNamesIn(
   text: string,
   from: string,
   isOfLanguage: (path: readonly (string | number)[], holder: object) => boolean,
@@ -89,7 +89,7 @@ export function renameLanguage(
   }
   const inLink = new RegExp(`(?<=[?&]lang=)${from}(?=["&#])`, 'g')
   const ofConfig = ({ path: file, text }: ConfigText): readonly Node[] =>
-    namesIn(
+    languageNamesIn(
       text,
       from,
       (path, holder) => {
@@ -100,7 +100,7 @@ export function renameLanguage(
       (path) => file === 'site.json' && path[0] === 'locales' && path.length === 3 && path[2] === 'code',
     )
   const ofRecord = (line: string): readonly Node[] =>
-    namesIn(
+    languageNamesIn(
       line,
       from,
       (path, holder) => (path.length === 1 && path[0] === 'translations') || isLanguages(holder),

@@ -65,7 +65,7 @@ async function formatOf(base: URL, options: HarvestOptions): Promise<Format> {
 }
 
 /** A moment in the precision that the repository has. */
-function inGranularity(moment: string, granularity: string | undefined): string {
+function formatMoment(moment: string, granularity: string | undefined): string {
   return granularity === 'YYYY-MM-DD' ? moment.slice(0, 10) : moment
 }
 
@@ -188,7 +188,7 @@ class RecordList {
     const all = { metadataPrefix: format, ...omitUndefined({ set: this.#options.set }) }
     return since === undefined || this.isWithoutSince
       ? all
-      : { ...all, from: inGranularity(since, granularity) }
+      : { ...all, from: formatMoment(since, granularity) }
   }
 
   async next(): Promise<Page> {

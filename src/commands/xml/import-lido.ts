@@ -28,7 +28,7 @@ import { textsAt, type XmlNode } from './xml-node.ts'
 const NO_XML: Message = message`it is no XML`
 
 /** Why a file has no record, and what to do. */
-function noLido({ text, fault }: SurroundingXml): Message {
+function noLidoError({ text, fault }: SurroundingXml): Message {
   const kind = xmlKind(text, true)
   if (fault !== undefined || kind === undefined) return message`${fault?.reason ?? NO_XML}.`
   return message`it has no element "lido": ${kind.what}. ${kind.hint}`
@@ -201,7 +201,7 @@ class LidoWorks {
 
   /** Why the file has no record. */
   whyEmpty(): AppError {
-    return new AppError(message`${this.#file} has no LIDO record: ${noLido(this.#source.around())}`)
+    return new AppError(message`${this.#file} has no LIDO record: ${noLidoError(this.#source.around())}`)
   }
 }
 

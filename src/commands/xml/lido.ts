@@ -58,7 +58,12 @@ function withParts(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
 }
 
 /** Texts at a path in one language; of the preferred ones alone where some are, else alternatives last. */
-function inOnly(node: XmlNode, path: string, language: string, text = tidyText): readonly string[] {
+function textsInOneLanguage(
+  node: XmlNode,
+  path: string,
+  language: string,
+  text = tidyText,
+): readonly string[] {
   const found = elementsAt(node, path).filter(
     (each) => tidyText(each) !== '' && each.language.split('-')[0] === language,
   )
@@ -68,16 +73,21 @@ function inOnly(node: XmlNode, path: string, language: string, text = tidyText):
 
 /** Texts at a path in a language, or in no other where there are none. */
 function inLanguage(node: XmlNode, path: string, language: string, text = tidyText): readonly string[] {
-  const own = inOnly(node, path, language, text)
-  return own.length > 0 ? own : inOnly(node, path, '', text)
+  const own = textsInOneLanguage(node, path, language, text)
+  return own.length > 0 ? own : textsInOneLanguage(node, path, '', text)
 }
 
 /** Texts at a path as `inLanguage` gives them, and those of any language where there are no others. */
-function inAny(node: XmlNode, path: string, language: string, text = tidyText): readonly string[] {
+function textsInAnyLanguage(
+  node: XmlNode,
+  path: string,
+  language: string,
+  text = tidyText,
+): readonly string[] {
   const own = inLanguage(node, path, language, text)
   if (own.length > 0) return own
   const [first] = elementsAt(node, path).filter((each) => tidyText(each) !== '')
-  return first === undefined ? [] : inOnly(node, path, first.language.split('-')[0] ?? '', text)
+  return first === undefined ? [] : textsInOneLanguage(node, path, first.language.split('-')[0] ?? '', text)
 }
 
 type ReadTexts = (node: XmlNode, path: string, language: string, text?: typeof tidyText) => readonly string[]
@@ -128,8 +138,12 @@ function measurementsIn(identification: XmlNode, read: ReadTexts, language: stri
         const [value] = textsAt(each, 'measurementValue')
         const kind = termOf(each, 'measurementType', read, language)
         // Without a name in a language it is no translation.
-        if (value === undefined || (kind === undefined && read !== inAny)) return []
-        return [[kind, value, termOf(each, 'measurementUnit', inAny, language)].filter(Boolean).join(' ')]
+        if (value === undefined || (kind === undefined && read !== textsInAnyLanguage)) return []
+        return [
+          [kind, value, termOf(each, 'measurementUnit', textsInAnyLanguage, language)]
+            .filter(Boolean)
+            .join(' '),
+        ]
       })
       const [extent] = read(measured, 'extentMeasurements', language)
       return parts.length === 0 ? [] : [`${parts.join(', ')}${extent === undefined ? '' : ` (${extent})`}`]
@@ -215,7 +229,7 @@ function classificationsOf(descriptive: XmlNode, language: string): readonly obj
         : factsNamed(
             system === '' ? 'classification' : system,
             system === '' ? 'Classification' : system,
-            inAny(each, 'term', language),
+            textsInAnyLanguage(each, 'term', language),
           )
     },
   )
@@ -348,7 +362,7 @@ function resourcesOf(administrative: XmlNode | undefined, language: string) {
       pictures.push({
         path: picture.path,
         ...withoutEmpty({
-          rights: joinTexts(rightsIn(elementsAt(set, 'rightsResource'), inAny, language)),
+          rights: joinTexts(rightsIn(elementsAt(set, 'rightsResource'), textsInAnyLanguage, language)),
           credit: textsAt(set, 'rightsResource/creditLine')[0],
         }),
       })
@@ -388,7 +402,8 @@ export function workOfLido(
     descriptives.find((each) => each.language.split('-')[0] === language)
   const first = described(languages.own) ?? descriptives[0]
   const recordId = id ?? textsAt(record, 'lidoRecID')[0]
-  const parts = first === undefined ? {} : partsInLanguage(first, administrative, inAny, languages.own)
+  const parts =
+    first === undefined ? {} : partsInLanguage(first, administrative, textsInAnyLanguage, languages.own)
   const event = first === undefined ? [] : makingEvents(first)
   const words = typeof parts.date === 'string' ? [parts.date] : []
   const years = yearFields(yearsOf(event, readings) ?? yearsIn(words, readings))
@@ -398,7 +413,7 @@ export function workOfLido(
       makers: _,
       facts: __,
       ...texts
-    } = node === undefined ? {} : partsInLanguage(node, administrative, inOnly, language)
+    } = node === undefined ? {} : partsInLanguage(node, administrative, textsInOneLanguage, language)
     return Object.keys(texts).length === 0 ? [] : [[language, texts] as const]
   })
   const translatedTitles = new Map(translations.map(([language, { title }]) => [language, title]))

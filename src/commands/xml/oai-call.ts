@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../base/app-error.ts'
-import { atMost } from '../../base/files.ts'
+import { limitedChunks } from '../../base/files.ts'
 import { retrySeconds } from '../../base/http-headers.ts'
 import { withDeadline } from '../../base/with-deadline.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
@@ -125,7 +125,7 @@ function looselyRead(text: string): XmlNode {
 }
 
 /** What an answer is that is not OAI-PMH. */
-function noOai({ text, fault }: SurroundingXml): Message {
+function notOaiMessage({ text, fault }: SurroundingXml): Message {
   if (/<html[\s>]/i.test(text)) {
     const title = /<title[^<>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
     return title
@@ -154,7 +154,7 @@ async function readAnswer(address: URL, response: Response): Promise<OaiAnswer |
   if (body === null) return undefined
   const late = new AbortController()
   const chunks = receiveChunks(body, late.signal)
-  const bytes = atMost(MAX_BYTES, chunks, () => requestError(address, message`an answer is too long`))
+  const bytes = limitedChunks(MAX_BYTES, chunks, () => requestError(address, message`an answer is too long`))
   const { elements, around } = readElements(xmlText(bytes, charsetOf(response)), ANSWER)
   const records: ElementResult[] = []
   let isWhole = true
@@ -169,9 +169,9 @@ async function readAnswer(address: URL, response: Response): Promise<OaiAnswer |
   }
   const found = around()
   const { text, root } = found
-  if (root !== undefined && root.name !== 'OAI-PMH') throw requestError(address, noOai(found))
+  if (root !== undefined && root.name !== 'OAI-PMH') throw requestError(address, notOaiMessage(found))
   if (root === undefined && isWhole && !/<(?:[^\s<>/:]+:)?OAI-PMH[\s>]/.test(text))
-    throw requestError(address, noOai(found))
+    throw requestError(address, notOaiMessage(found))
   return { answer: root ?? looselyRead(text), records, isWhole: isWhole && OAI_ENDS.test(text) }
 }
 

@@ -25,14 +25,14 @@ export function elementsAt(node: XmlNode, path: string): readonly XmlNode[] {
 /** What windows-1252 has where Unicode has signs that steer devices: repositories write &#150; for a dash, as HTML reads it. */
 const HIGH = /[\u0080-\u009f]/g
 
-function ofWindows(sign: string): string {
+function decodeWindows1252(sign: string): string {
   // Node 20 reads it as Latin-1 where nothing can follow.
   return new TextDecoder('windows-1252').decode(Uint8Array.of(sign.charCodeAt(0)), { stream: true })
 }
 
 /** Text with white space as it is read. */
 export function tidyText({ text }: XmlNode): string {
-  return text.replace(HIGH, ofWindows).replace(/\s+/g, ' ').trim()
+  return text.replace(HIGH, decodeWindows1252).replace(/\s+/g, ' ').trim()
 }
 
 /** Text with white space as it is read, and a line for each of its paragraphs: behind a blank line, or a break that was written as a sign. */

@@ -112,7 +112,7 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
       })
       const first = await numberedSo(content, work, entity.words, language)
       const listed = await listRecords(content, work, { language, slice, conditions, ...order, first })
-      const answered = { ...listed, records: await underAgentNames(content, listed.records, language) }
+      const answered = { ...listed, records: await withAgentNames(content, listed.records, language) }
       const { facets } = await countFacets(content, work, language, chosen, param)
       const named = facets && {
         facets: byCount(content, await choicesUnderAgentNames(content, facets, language), language),
@@ -122,7 +122,7 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
 
     cacheableCall(queryWorkById, async ({ params: { id }, language }) => {
       const record = await findRecord(content, work, language, onWork.is('id', id))
-      const [named] = record === undefined ? [] : await underAgentNames(content, [record], language)
+      const [named] = record === undefined ? [] : await withAgentNames(content, [record], language)
       return successEnvelope(foundOrThrow(named, `work with the id ${id}`))
     }),
 
@@ -251,7 +251,7 @@ async function agentsOf(
  * Works with the makers who are agents under their own names, in the language of the answer, however a work spells them. Another name, such
  * as "after Marl", says something else and stays.
  */
-async function underAgentNames(
+async function withAgentNames(
   content: ReadableContent,
   works: Work[],
   language: LanguageCode,

@@ -118,7 +118,7 @@ const last = build
   .end()
 
 /** Leaves out what ends before the day; anything but a day filters nothing. */
-function endsFrom(day: string | undefined): Condition {
+function endsOnOrAfter(day: string | undefined): Condition {
   return day === undefined || !DAY.test(day) ? undefined : build(last, '>=', day)
 }
 
@@ -174,7 +174,7 @@ export function activityCalls(content: ReadableContent): readonly ReadCall[] {
         equals('activity_status', entity.activityStatus),
         equalsText('activity_name', language, entity.activityName),
         equalsText('label', language, entity.label),
-        endsFrom(param.from),
+        endsOnOrAfter(param.from),
         startsUntil(param.to),
       ]
       const order =

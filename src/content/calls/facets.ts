@@ -30,7 +30,7 @@ const MAX_VALUES = 100
 /** Facts that one request counts: each is a query of its own. */
 const MAX_NAMES = 20
 
-function otherConditions(chosen: readonly ChosenFilter[], name: string): readonly Condition[] {
+function conditionsBut(chosen: readonly ChosenFilter[], name: string): readonly Condition[] {
   return chosen.filter((each) => each.name !== name).map(({ condition }) => condition)
 }
 
@@ -58,7 +58,7 @@ export async function countFacets(
     [...wanted].map((name) =>
       countValues(content, definition, name, {
         language,
-        conditions: otherConditions(chosen, name),
+        conditions: conditionsBut(chosen, name),
         slice,
         isKeyed,
       }),
@@ -95,7 +95,7 @@ export function factsPage(
   slice: Slice,
 ): Promise<RecordPage<Facet>> {
   const fact = name ?? ''
-  const conditions = otherConditions(chosen, fact)
+  const conditions = conditionsBut(chosen, fact)
   return fact === ''
     ? countNames(content, definition, { language, conditions, slice })
     : countValues(content, definition, fact, { language, conditions, slice, isKeyed })

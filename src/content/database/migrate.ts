@@ -389,7 +389,11 @@ export async function migrate(
  * Runs the migrator while no other process does. Its own lock comes too late on PostgreSQL: it reads the columns of all tables first,
  * which fails where another process commits a step that removes one.
  */
-async function inTurn<Result>(db: Database, dialect: Dialect, run: () => Promise<Result>): Promise<Result> {
+async function withMigrationLock<Result>(
+  db: Database,
+  dialect: Dialect,
+  run: () => Promise<Result>,
+): Promise<Result> {
   if (dialect === 'sqlite') return run()
   await sql`select pg_advisory_lock(${sql.lit(ADVISORY_LOCK)})`.execute(db)
   try {
@@ -414,7 +418,7 @@ async function migrateOn(
   }
   const executed = await executedMigrations(writer, dialect)
   if (executed.includes(initialMigration.name) && (await missing()) === 0) return
-  await inTurn(writer, dialect, async () => {
+  await withMigrationLock(writer, dialect, async () => {
     await takeOverEarlier(writer, dialect)
     if ((await missing()) === 0) return
     const migrator = new Migrator({ db: writer, provider: providerOf(steps, dialect, reindex) })

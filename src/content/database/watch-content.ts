@@ -13,7 +13,7 @@ const ANSWER_MS = 5000
 /** How long the version may take to read: every page waits for it, also one that could be answered without. */
 const READ_MS = 2000
 
-async function inTime(reading: Promise<number>): Promise<number> {
+async function beforeTimeout(reading: Promise<number>): Promise<number> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
     const error = new Error(`the version was not read within ${READ_MS} ms`)
@@ -36,7 +36,7 @@ export function watchContent(
   readVersion: () => Promise<number>,
   { askMs = ASK_MS, answerMs = ANSWER_MS }: { readonly askMs?: number; readonly answerMs?: number } = {},
 ) {
-  const read = (): Promise<number> => inTime(readVersion())
+  const read = (): Promise<number> => beforeTimeout(readVersion())
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let isListening = false

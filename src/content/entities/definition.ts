@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely'
 import { fold } from '../../base/fold.ts'
-import { asChosen } from '../../base/tidy.ts'
+import { normaliseChoice } from '../../base/tidy.ts'
 import type {
   RecordColumns,
   RecordTable,
@@ -159,7 +159,7 @@ export function isNoAnswer(value: string): boolean {
 
 /** Facts that are not empty, short enough to be chosen by, and say something. Values that look the same are one. */
 export function choosableFacts(found: readonly RecordFact[]): readonly RecordFact[] {
-  const shown = found.map(({ name, value }) => ({ name, value: asChosen(value) }))
+  const shown = found.map(({ name, value }) => ({ name, value: normaliseChoice(value) }))
   return shown.filter(
     ({ value }) =>
       value !== '' &&

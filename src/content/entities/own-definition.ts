@@ -33,7 +33,7 @@ function numberIfWritten(value: unknown): unknown {
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? value : number
 }
 
-function asPlace(value: unknown): unknown {
+function placeValue(value: unknown): unknown {
   const place: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
   if (typeof place === 'string') return { name: place }
   if (!isObject(place)) return place
@@ -54,7 +54,7 @@ function isFilled(entry: unknown): boolean {
   return entry !== ''
 }
 
-function asWrittenList(value: unknown): unknown {
+function listValue(value: unknown): unknown {
   return typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter(isFilled) : value
 }
 
@@ -62,9 +62,9 @@ const makers: Readonly<Partial<Record<RecordField['type'], (value: unknown) => u
   number: numberIfWritten,
   year: numberIfWritten,
   boolean: booleanOf,
-  place: asPlace,
-  list: asWrittenList,
-  link: asWrittenList,
+  place: placeValue,
+  list: listValue,
+  link: listValue,
 }
 
 /** A value by language code, and what it is in each; undefined for a value that is no such map. */

@@ -65,7 +65,7 @@ export interface ImagePart {
   readonly body: () => Promise<Buffer>
 }
 
-function noPicture(): AppError {
+function noPictureError(): AppError {
   return new AppError('There is no such picture.', { status: 404 })
 }
 
@@ -108,7 +108,7 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
 
   const opened = async (path: string): Promise<{ readonly file: StoredFile; readonly size: PictureSize }> => {
     const file = await storage.open(path)
-    if (file === undefined) throw noPicture()
+    if (file === undefined) throw noPictureError()
     const size = await decode.size(path, file).catch((error: unknown) => {
       throw error instanceof TooHeavyError ? new AppError(error.message, { status: 501 }) : error
     })
@@ -254,7 +254,7 @@ function scaleSize({ width, height }: PictureSize, scale: number): PictureSize {
 }
 
 /** The largest size of a region's shape in a box and within the limits. */
-function inBox(region: PictureSize, box: PictureSize, enlarged: boolean): PictureSize {
+function largestSizeInBox(region: PictureSize, box: PictureSize, enlarged: boolean): PictureSize {
   const scale = Math.min(box.width / region.width, box.height / region.height)
   if (scale > 1 && !enlarged) {
     // A box beyond the limits whose filling would enlarge is an error, as the validator of IIIF has it; a smaller one is filled as far as the region goes.
@@ -308,7 +308,7 @@ function requestedSize(written: string, region: PictureSize): PictureSize {
       'The size is written as "max", "w,", ",h", "w,h", "!w,h" or "pct:n", with "^" before it to enlarge.',
     )
   if (size.width === 0 || size.height === 0) throw badRequest('The size has no width or no height.')
-  if (isBox) return inBox(region, size, enlarged)
+  if (isBox) return largestSizeInBox(region, size, enlarged)
   if (!enlarged && (size.width > region.width || size.height > region.height)) throw tooLarge(region)
   if (!isWithin(size, LIMITS)) throw beyondLimits(size)
   return size
@@ -460,7 +460,7 @@ export function iiifRoutes(
     const id = `${publicOrigin(request)}${PREFIX}${percentEncoded(path)}`
     const kept = { 'cache-control': `${cacheScope}, max-age=${MAX_AGE_SECONDS}`, link: PROFILE }
     if (rest.join('/') === '') {
-      if (!(await image.isShown(path))) throw noPicture()
+      if (!(await image.isShown(path))) throw noPictureError()
       return reply.headers(kept).redirect(`${id}/info.json`, 303)
     }
     if (rest.join('/') === 'info.json') {

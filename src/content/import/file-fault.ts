@@ -44,7 +44,7 @@ const PULL: Message = message`Run ${'"git lfs install"'} and ${'"git lfs pull"'}
 const TAIL_BYTES = 4096
 
 /** Whether a decoder finds that a picture ends before its last line. Only for one that looks so, since it is read as a whole. */
-async function endsEarly(source: string): Promise<boolean> {
+async function isTruncated(source: string): Promise<boolean> {
   const { default: sharp } = await import('sharp')
   const decoded = sharp(source, { failOn: 'truncated', limitInputPixels: false }).resize(16).toBuffer()
   return decoded.then(
@@ -73,7 +73,7 @@ async function isCut(source: string, head: Buffer): Promise<boolean> {
   } finally {
     await file.close()
   }
-  return endsEarly(source)
+  return isTruncated(source)
 }
 
 /** What is wrong with a picture or model whose end is missing; undefined for one that is whole. */

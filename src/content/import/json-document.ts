@@ -275,7 +275,7 @@ interface TextPosition {
 }
 
 /** Where these lists begin, in their order. */
-function beginsOf(text: string, lists: readonly FoundList[]): readonly TextPosition[] {
+function listStarts(text: string, lists: readonly FoundList[]): readonly TextPosition[] {
   const wanted = new Set(lists.map(({ path }) => path.join('\n')))
   const begins = new Map<string, TextPosition>()
   visit(text, {
@@ -477,7 +477,7 @@ export function jsonDocument(file: string, fieldCount?: FieldCount): JsonRecords
   if (found === undefined || isRecord) return undefined
   if (isOneLine && !LISTS.has(String(found.path[0])) && !isAnswerOf(root, found, others)) return undefined
   const total = totalIn(root, found) ?? 0
-  const [begins, ...otherBegins] = beginsOf(text, [found, ...others])
+  const [begins, ...otherBegins] = listStarts(text, [found, ...others])
   if (begins === undefined) return undefined
   return {
     entries: entriesFrom(text, begins),

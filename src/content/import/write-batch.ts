@@ -134,7 +134,7 @@ interface PicturedBatch {
 }
 
 /** Records beside what is stored of their pictures: with these where they are kept, or with what is lost. */
-function besideStoredPictures(
+function withKeptPictures(
   languages: Languages,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
@@ -173,7 +173,7 @@ interface TranslatedBatch {
 }
 
 /** Records with the stored translations that stay. */
-function besideStoredTranslations(
+function withStoredTranslations(
   languages: Languages,
   definition: EntityDefinition,
   records: readonly PreparedRecord[],
@@ -356,8 +356,8 @@ export async function writeBatch(
       before.filter(({ origin }) => keepsEdited && origin !== 'seed').map(({ id }) => id),
     )
     const accepted = records.filter(({ id }) => !edited.has(id))
-    const pictured = besideStoredPictures(content.languages, definition, accepted, rows, keepsPictures)
-    const translated = besideStoredTranslations(
+    const pictured = withKeptPictures(content.languages, definition, accepted, rows, keepsPictures)
+    const translated = withStoredTranslations(
       content.languages,
       definition,
       pictured.records,

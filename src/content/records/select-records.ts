@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import type { Paging } from '../../../schemas/api/index.ts'
 import { fold } from '../../base/fold.ts'
-import { asChosen } from '../../base/tidy.ts'
+import { normaliseChoice } from '../../base/tidy.ts'
 import type { Database, DatabaseTables, RecordTable, RecordTables, SqlValue } from '../database/tables.ts'
 import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
 import type { LanguageCode, Languages } from '../language.ts'
@@ -170,7 +170,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
       // As it is written too: an earlier program has stored it so.
       const given = [values ?? []]
         .flat()
-        .flatMap((value) => [value, asChosen(value)])
+        .flatMap((value) => [value, normaliseChoice(value)])
         .filter((value) => value !== '')
       if (given.length === 0) return undefined
       const known = given.filter((value) => !`${name}${value}`.includes(NUL))

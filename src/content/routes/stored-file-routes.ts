@@ -20,7 +20,7 @@ import type { ServiceApp } from './service-app.ts'
 const MALFORMED = -2
 const UNSATISFIABLE = -1
 
-function noFile(): AppError {
+function noFileError(): AppError {
   return new AppError('There is no such file.', { status: 404 })
 }
 
@@ -85,9 +85,9 @@ export function createFileOpener(content: Files, decode: PictureDecoder) {
     open: async (path: string, digest: unknown): Promise<ShownFile> => {
       // Files are served while the database is away.
       await content.digests.refresh().catch(() => undefined)
-      if (!isStoredPath(path) || !(await mayBeSeen(path))) throw noFile()
+      if (!isStoredPath(path) || !(await mayBeSeen(path))) throw noFileError()
       const file = (await content.storage.open(path)) ?? (await deriveSmallVersion(small, path))
-      if (file === undefined) throw noFile()
+      if (file === undefined) throw noFileError()
       const isLasting = !path.startsWith(VISITORS) && content.digests.isLasting(path, digest, file.size)
       return { ...file, cacheControl: cacheControl(path, isLasting) }
     },
@@ -145,7 +145,7 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
 export function storedFileRoutes(app: ServiceApp, files: FileOpener): void {
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {
     const path: unknown = Reflect.get(Object(request.params), '*')
-    if (typeof path !== 'string') throw noFile()
+    if (typeof path !== 'string') throw noFileError()
     const file = await files.open(path, Reflect.get(Object(request.query), 'v'))
     setHeaders(reply, path, file)
     return sendFile(request, reply, file)

@@ -31,7 +31,7 @@ export function scopeMarks(scope: readonly string[]): readonly string[] {
 }
 
 /** Token of a whole title or number, of its stretches with one space between them. */
-export function wholeName(spaced: string): string {
+export function wholeNameToken(spaced: string): string {
   return `-s${createHash('sha256').update(spaced).digest('hex').slice(0, 16)}`
 }
 

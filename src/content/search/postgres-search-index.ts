@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { documentMarks, scopeMarks, wantedMarks, wholeName } from './marks.ts'
+import { documentMarks, scopeMarks, wantedMarks, wholeNameToken } from './marks.ts'
 import {
-  fitsOf,
   type IndexedDocument,
   type MatchRank,
+  matchRanksOf,
   NUMBERS_PER_DAY,
   publicOnly,
   type SearchIndex,
@@ -119,7 +119,7 @@ function wantedTerms({ terms }: SearchQuery): string {
   return terms.map(termExpression).join(' & ')
 }
 
-function holdsAny(column: string, sequences: readonly Sequence[]): Condition {
+function containsAnySequence(column: string, sequences: readonly Sequence[]): Condition {
   // The last word of a column has no blank behind it.
   const text = sequences.some((sequence) => sequence.at(-1)?.ends === true)
     ? sql`(${sql.ref(column)} || ' ')`
@@ -164,10 +164,10 @@ const byEstimate = matchWith(fitsQuery, known)
 const byStretch = matchWith(fitsQuery, inStretch)
 const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, known)
 
-function inTitle(query: SearchQuery, match: Match): Condition {
+function matchesTitle(query: SearchQuery, match: Match): Condition {
   return allOf(
     match('title_tokens', query),
-    ...termsToCheck(query).map((forms) => holdsAny('title_spaced', forms)),
+    ...termsToCheck(query).map((forms) => containsAnySequence('title_spaced', forms)),
   )
 }
 
@@ -176,7 +176,7 @@ function matchesAnywhere(query: SearchQuery, match: Match): Condition {
     match('tokens', query),
     ...termsToCheck(query).map(
       (forms) =>
-        sql`(${holdsAny('title_spaced', forms)} or ${holdsAny(
+        sql`(${containsAnySequence('title_spaced', forms)} or ${containsAnySequence(
           'body_spaced',
           forms.filter(([form]) => form?.inTitle !== true),
         )})`,
@@ -185,18 +185,19 @@ function matchesAnywhere(query: SearchQuery, match: Match): Condition {
 }
 
 function inBody(query: SearchQuery, match: Match): Condition {
-  return allOf(matchesAnywhere(query, match), holdsAny('body_spaced', query.phrases))
+  return allOf(matchesAnywhere(query, match), containsAnySequence('body_spaced', query.phrases))
 }
 
 /** What a document must be like to fit so or better. */
 const conditions: Readonly<Record<MatchRank, (query: SearchQuery, match: Match) => Condition>> = {
   same: (query, match) => {
-    const titles = query.phrases.map((phrase) => wholeName(joinSequence(phrase)))
+    const titles = query.phrases.map((phrase) => wholeNameToken(joinSequence(phrase)))
     return match('title_tokens', query, `(${anyOfTokens(titles)})`)
   },
-  titlePhrase: (query, match) => allOf(inTitle(query, match), holdsAny('title_spaced', query.phrases)),
-  title: inTitle,
-  bodyPhrase: (query, match) => sql`(${inTitle(query, match)} or ${inBody(query, match)})`,
+  titlePhrase: (query, match) =>
+    allOf(matchesTitle(query, match), containsAnySequence('title_spaced', query.phrases)),
+  title: matchesTitle,
+  bodyPhrase: (query, match) => sql`(${matchesTitle(query, match)} or ${inBody(query, match)})`,
   anywhere: matchesAnywhere,
 }
 
@@ -211,10 +212,12 @@ function withTitle(stretches: Sequence, asQuery: MakeCondition): Condition {
 
 /** How a document that fits anyhow fits best, as a number from 0. */
 function rankOf(query: SearchQuery): Condition {
-  const better = fitsOf(query).slice(0, -1)
+  const better = matchRanksOf(query).slice(0, -1)
   // What fits anyhow need not be compared with the tokens once more.
   const fitting = (fit: MatchRank): Condition =>
-    fit === 'bodyPhrase' ? holdsAny('body_spaced', query.phrases) : conditions[fit](query, byReading)
+    fit === 'bodyPhrase'
+      ? containsAnySequence('body_spaced', query.phrases)
+      : conditions[fit](query, byReading)
   const cases = better.map((fit, index) => sql`when ${fitting(fit)} then ${sql.lit(index)}`)
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(better.length)} end`
 }
@@ -231,7 +234,7 @@ function joinTokens({ stream, short }: Tokens): readonly string[] {
 
 function titleTokens(document: IndexedDocument): string {
   const { title } = document
-  const marks = [...title.names.map(wholeName), ...documentMarks(document), stretchOf(document.docId)]
+  const marks = [...title.names.map(wholeNameToken), ...documentMarks(document), stretchOf(document.docId)]
   return [...joinTokens(title), ...marks].join(' ')
 }
 

@@ -24,9 +24,9 @@ import {
   visibleWhere,
 } from '../records/select-records.ts'
 import { countFit, countScopes, hasManyDocuments, queryOf, searchReader } from './query-of.ts'
-import { fitsOf, type MatchRank, type SearchedRecords } from './search-index.ts'
+import { type MatchRank, matchRanksOf, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery, SearchTerms } from './search-query.ts'
-import { likeliestWord, maySlip, spellingInTexts, withWord } from './spelling.ts'
+import { isCorrectable, likeliestWord, spellingInTexts, withWord } from './spelling.ts'
 import { NAME_DOTS, type Sequence, withSigns } from './terms.ts'
 import { searchedTexts } from './write-documents.ts'
 
@@ -70,7 +70,7 @@ async function findFrequent(
   const found: number[] = []
   let better: MatchRank | undefined
   let before = 0
-  for (const fit of fitsOf(query)) {
+  for (const fit of matchRanksOf(query)) {
     // What is skipped must be counted; a first page is not.
     const counted = offset > 0 ? await countFit(content, version, query, fit) : undefined
     const reached = counted?.total ?? size
@@ -237,7 +237,7 @@ async function suggestionFor(
   }
   const found = await Promise.all(words.map(({ text }) => isFound(text)))
   const misspelt = words.filter((_term, index) => found[index] !== true)
-  if (misspelt.length === 0 || !misspelt.every(maySlip)) return undefined
+  if (misspelt.length === 0 || !misspelt.every(isCorrectable)) return undefined
   let meant = searchValue
   for (const { text } of misspelt) {
     const other = await meantBy(content, version, query, text, language)

@@ -34,7 +34,7 @@ export type MatchRank = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywh
 const fits: readonly MatchRank[] = ['same', 'titlePhrase', 'title', 'bodyPhrase', 'anywhere']
 
 /** The fits that differ for a query, best first: of a single term in one form the phrase is the term. */
-export function fitsOf({ terms, phrases }: SearchTerms): readonly MatchRank[] {
+export function matchRanksOf({ terms, phrases }: SearchTerms): readonly MatchRank[] {
   return terms.flat().length === 1 && phrases.every(({ length }) => length === 1)
     ? fits.filter((fit) => !fit.endsWith('Phrase'))
     : fits

@@ -31,7 +31,7 @@ function lettersOf(word: string): readonly string[] {
 }
 
 /** Whether a word is one of which another may have been meant. */
-export function maySlip({ kind, text }: Term): boolean {
+export function isCorrectable({ kind, text }: Term): boolean {
   return (
     kind === 'word' &&
     text.length >= MIN_CORRECTED_LETTERS &&

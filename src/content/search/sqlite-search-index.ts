@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { documentMarks, wantedMarks, wholeName } from './marks.ts'
-import { fitsOf, type MatchRank, publicOnly, type SearchIndex } from './search-index.ts'
+import { documentMarks, wantedMarks, wholeNameToken } from './marks.ts'
+import { type MatchRank, matchRanksOf, publicOnly, type SearchIndex } from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { changedPart, endsBefore, slipsOf } from './spelling.ts'
 import { isShort, type Sequence, type Tokens, textEnd, tokensThrough, tokensWithin } from './terms.ts'
@@ -31,17 +31,18 @@ function phraseExpression({ phrases }: SearchQuery): string {
   return anyOf(phrases.map(sequenceExpression))
 }
 
-function allTerms({ terms }: SearchQuery): string {
+function allTermsExpression({ terms }: SearchQuery): string {
   return `(${terms.map((forms) => anyOf(forms.map(sequenceExpression))).join(' AND ')})`
 }
 
 const expressions: Readonly<Record<MatchRank, (query: SearchQuery) => string>> = {
   same: ({ phrases }) =>
-    `({title} : ${anyOf(phrases.map((phrase) => quotedPhrase([wholeName(phrase.map(({ text }) => text).join(' '))])))})`,
+    `({title} : ${anyOf(phrases.map((phrase) => quotedPhrase([wholeNameToken(phrase.map(({ text }) => text).join(' '))])))})`,
   titlePhrase: (query) => `({title} : ${phraseExpression(query)})`,
-  title: (query) => `({title} : ${allTerms(query)})`,
-  bodyPhrase: (query) => `(({title} : ${allTerms(query)}) OR ({body} : ${phraseExpression(query)}))`,
-  anywhere: (query) => `({title body} : ${allTerms(query)})`,
+  title: (query) => `({title} : ${allTermsExpression(query)})`,
+  bodyPhrase: (query) =>
+    `(({title} : ${allTermsExpression(query)}) OR ({body} : ${phraseExpression(query)}))`,
+  anywhere: (query) => `({title body} : ${allTermsExpression(query)})`,
 }
 
 function markTokens(tokens: readonly string[]): string {
@@ -96,7 +97,7 @@ export const sqliteSearchIndex: SearchIndex = {
     for (const document of documents) {
       const { docId, title, body } = document
       await sql`insert into search_text (rowid, title, body, marks)
-        values (${docId}, ${`${tokenStream(title)} ${title.names.map(wholeName).join(' ')}`}, ${tokenStream(body)},
+        values (${docId}, ${`${tokenStream(title)} ${title.names.map(wholeNameToken).join(' ')}`}, ${tokenStream(body)},
           ${documentMarks(document).join(' ')})`.execute(db)
     }
   },
@@ -131,7 +132,7 @@ export const sqliteSearchIndex: SearchIndex = {
   rank: async (db, query, { offset, size }) => {
     const found: number[] = []
     let better: MatchRank | undefined
-    for (const fit of fitsOf(query)) {
+    for (const fit of matchRanksOf(query)) {
       const limit = offset + size - found.length
       if (limit === 0) break
       const wanting = { fit, better, offset: 0, limit, isFrequent: false }

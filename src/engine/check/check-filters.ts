@@ -6,7 +6,7 @@ import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { fieldsOf, PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
 import { parseParam, RESERVED_PARAMS } from '../link.ts'
 import { suggest } from '../suggest.ts'
-import { type CheckContext, sameLabels } from './context.ts'
+import { type CheckContext, duplicateLabels } from './context.ts'
 
 const KEYS = ['filters', 'sort', 'pageSizes'] as const
 
@@ -116,7 +116,7 @@ function* checkOrders({ page, name, source }: FilteredList, context: CheckContex
     yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(page, 'sort', 'key'))
     return
   }
-  yield* sameLabels(page.sort, message`orders`, context)
+  yield* duplicateLabels(page.sort, message`orders`, context)
   for (const [index, order] of page.sort.entries()) {
     const { value } = order
     const place = context.at(order, 'value')
@@ -154,6 +154,6 @@ export function* checkFilters(
     yield* checkValues(filter, listed, context)
   }
   yield* checkAddresses(listed, context)
-  yield* sameLabels(page.filters ?? [], message`filters`, context)
+  yield* duplicateLabels(page.filters ?? [], message`filters`, context)
   yield* checkOrders(listed, context)
 }

@@ -15,7 +15,7 @@ import { contactField, isContactField, purposeOf, valueSchema } from '../form-sc
 import { optionErrors } from '../read/validators.ts'
 import { suggest } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
-import { type CheckContext, otherService, regexpFault, sameLabels } from './context.ts'
+import { type CheckContext, duplicateLabels, otherService, regexpFault } from './context.ts'
 import { countryOfZone, isZoneOf } from './country-zones.ts'
 
 /** What the first call of a form answered, in the bodies of the calls after it. */
@@ -161,7 +161,7 @@ const LATIN_NAME = /[A-Za-z]{3}/
 const BEYOND_ENDS = /\$a(?![*?{])|a\+?\^/
 
 /** Whether no text fits a regular expression, as far as its ends say; of alternatives and groups another may. */
-function fitsNothing(pattern: string): boolean {
+function matchesNothing(pattern: string): boolean {
   // Of escaped signs and classes it counts that they are one; the edges of words are none.
   const signs = pattern
     .replace(/\\[bB]/g, '')
@@ -203,7 +203,7 @@ function* checkFields({ fields: list }: FormConfig, context: CheckContext): Gene
     const reason = field.pattern === undefined ? undefined : regexpFault(field.pattern)
     if (field.pattern !== undefined && reason !== undefined) {
       yield problemOf(catalogue.REGEXP_INVALID, { pattern: field.pattern, reason }, at(field, 'pattern'))
-    } else if (field.pattern !== undefined && fitsNothing(field.pattern))
+    } else if (field.pattern !== undefined && matchesNothing(field.pattern))
       yield problemOf(catalogue.FORM_NOTHING, { name, pattern: field.pattern }, at(field, 'pattern'))
     const needs = [controlOf(control).needs, control === 'hidden' ? undefined : ('label' as const)]
     for (const key of needs)
@@ -222,7 +222,7 @@ function* checkFields({ fields: list }: FormConfig, context: CheckContext): Gene
     yield* checkControlSettings(field, context)
     yield* sameOptions(field, context)
   }
-  yield* sameLabels(
+  yield* duplicateLabels(
     // One of a name that is taken is named as that.
     list.filter(
       (field, index): field is LabelledField =>
@@ -316,17 +316,17 @@ function isReached({ config }: CheckContext): boolean {
   // What "place" says is for search engines: no page shows it.
   const texts = config.raw
     .filter(({ kind }) => kind === 'site' || kind === 'channel')
-    .flatMap(({ value }) => allTexts(isObject(value) ? { ...value, place: undefined } : value))
+    .flatMap(({ value }) => textValues(isObject(value) ? { ...value, place: undefined } : value))
   return texts.some((text) => MAIL.test(text) || SETTING.test(text) || PHONE.test(asLatinDigits(text)))
 }
 
-function allTexts(value: unknown): readonly string[] {
+function textValues(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(allTexts) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textValues) : []
 }
 
 /** Who cannot use a form is told to reach the museum otherwise. */
-function* otherWays(context: CheckContext): Generator<Problem> {
+function* checkContactWays(context: CheckContext): Generator<Problem> {
   const { config, at } = context
   const { forms, site } = config
   if (forms.length === 0 || site === undefined || isReached(context)) return
@@ -336,7 +336,7 @@ function* otherWays(context: CheckContext): Generator<Problem> {
 /** Forms that have no page and that nothing of the site names. */
 function* checkUnusedForms({ config, at }: CheckContext): Generator<Problem> {
   if (config.site === undefined) return
-  const others = config.raw.filter(({ kind }) => kind !== 'form').flatMap(({ value }) => allTexts(value))
+  const others = config.raw.filter(({ kind }) => kind !== 'form').flatMap(({ value }) => textValues(value))
   const named = new Set(others)
   for (const { name, config: form } of config.forms)
     if (form.route === undefined && !named.has(name))
@@ -351,5 +351,5 @@ export function* checkForms(context: CheckContext): Generator<Problem> {
     yield* checkPrivacy(config, context)
   }
   yield* checkUnusedForms(context)
-  yield* otherWays(context)
+  yield* checkContactWays(context)
 }

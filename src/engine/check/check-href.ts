@@ -116,7 +116,7 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
 }
 
 /** The page that entries of a type lead to, where it shows records of another: most ids of the one are none of the other. */
-export function* otherRecords(
+export function* mismatchedRecordPage(
   link: string,
   type: string,
   place: Place,

@@ -27,7 +27,7 @@ export interface PageNames {
 }
 
 /** What an option may name, and what there is of it; undefined where it names nothing of the kind. */
-function namesFor(kind: Annotation | undefined, { queries, params }: PageNames, context: CheckContext) {
+function nameableBy(kind: Annotation | undefined, { queries, params }: PageNames, context: CheckContext) {
   if (kind === 'read param') return { entry: catalogue.PARAM_UNREAD, known: params }
   if (kind === 'form') return { entry: catalogue.FORM_UNKNOWN, known: [...context.formNames] }
   return kind === 'query' ? { entry: catalogue.QUERY_UNKNOWN, known: queries } : undefined
@@ -35,7 +35,7 @@ function namesFor(kind: Annotation | undefined, { queries, params }: PageNames, 
 
 function* nameProblems(visit: SchemaVisit, names: PageNames, context: CheckContext): Generator<Problem> {
   const { value, schema, key, holder } = visit
-  const found = namesFor(schema.annotation, names, context)
+  const found = nameableBy(schema.annotation, names, context)
   if (typeof value !== 'string' || found === undefined || found.known.includes(value)) return
   const { entry, known } = found
   const args = { name: value, suggestion: suggest(value, known), known }

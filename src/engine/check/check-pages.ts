@@ -16,7 +16,7 @@ import { recordsListed } from '../record-sources.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
 import { suggest } from '../suggest.ts'
 import { checkFilters } from './check-filters.ts'
-import { addressAt, checkHref, checkSegments, otherRecords } from './check-href.ts'
+import { addressAt, checkHref, checkSegments, mismatchedRecordPage } from './check-href.ts'
 import { checkOptions, type PageNames } from './check-options.ts'
 import { findSource, unknownParams } from './check-sources.ts'
 import type { CheckContext } from './context.ts'
@@ -406,7 +406,7 @@ function* checkLinks(link: string, user: DataUser, context: CheckContext): Gener
     yield problemOf(catalogue.LINK_NOT_DETAIL, { links: link, route }, place)
   const source = context.sources.get(user.data.source ?? '')?.config
   const type = source === undefined ? undefined : recordsListed(source)
-  if (type !== undefined) yield* otherRecords(link, type, place, context)
+  if (type !== undefined) yield* mismatchedRecordPage(link, type, place, context)
 }
 
 /** What a page, block, tab or named query asks for: its source, the parameters, where its entries lead. */

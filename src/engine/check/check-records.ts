@@ -16,8 +16,8 @@ import { RESERVED_PARAMS } from '../link.ts'
 import type { NamedConfig } from '../read/file-kinds.ts'
 import { asksFor, paramsOfField, recordAsked, sourceNamesOf, typeAsked } from '../record-sources.ts'
 import { suggest } from '../suggest.ts'
-import { checkHref, otherRecords } from './check-href.ts'
-import { type CheckContext, otherService, sameLabels } from './context.ts'
+import { checkHref, mismatchedRecordPage } from './check-href.ts'
+import { type CheckContext, duplicateLabels, otherService } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */
@@ -124,7 +124,7 @@ function* checkFields(
     if ((isContact(field) || isHome(name, declared)) && field.private === undefined)
       yield problemOf(catalogue.RECORD_CONTACT, { name, type: ofType }, place)
   }
-  yield* sameLabels(
+  yield* duplicateLabels(
     declared.filter((field) => field.private !== true),
     message`fields`,
     context,
@@ -132,14 +132,14 @@ function* checkFields(
 }
 
 /** Sections of a page that visitors know by their words alone: records of several types or links that lead to one. */
-function* sameHeadings(context: CheckContext): Generator<Problem> {
+function* checkSameHeadings(context: CheckContext): Generator<Problem> {
   const types = context.config.records.map(({ config }) => config)
-  yield* sameLabels(types, message`record types`, context)
+  yield* duplicateLabels(types, message`record types`, context)
   const back = types.flatMap(({ fields: declared }) =>
     declared.flatMap(({ to = '', back: label }) => (label === undefined ? [] : [{ to, label }])),
   )
   for (const siblings of groupBy(back, ({ to }) => to).values())
-    yield* sameLabels(siblings, message`links to one type`, context)
+    yield* duplicateLabels(siblings, message`links to one type`, context)
 }
 
 /** The page of a record: it is there and shows records of the type; a type that has one says so. */
@@ -147,7 +147,7 @@ function* checkPage({ name, config }: NamedConfig<RecordConfig>, context: CheckC
   const place = context.at(config, 'page')
   if (config.page !== undefined) {
     yield* checkHref(config.page, place, context)
-    yield* otherRecords(config.page, name, place, context)
+    yield* mismatchedRecordPage(config.page, name, place, context)
     return
   }
   const shown = context.config.channels
@@ -307,7 +307,7 @@ export function* checkRecords(context: CheckContext): Generator<Problem> {
     yield* checkDeclaration(type, context)
     yield* undrawnBack(type, context)
   }
-  yield* sameHeadings(context)
+  yield* checkSameHeadings(context)
   yield* privateFields(context)
   yield* checkUnsearched(context)
   for (const source of sources) {

@@ -1,10 +1,10 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
-import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf, unicodeNames } from '../errors/index.ts'
 import { languageCalled, otherScript, ownName } from '../language-names.ts'
 import { usedParts } from '../site-texts.ts'
 import { suggest } from '../suggest.ts'
-import { type CheckContext, regexpFault, sameLabels } from './context.ts'
+import { type CheckContext, duplicateLabels, regexpFault } from './context.ts'
 
 /** Values for "{NAME}" in texts that "opening" of site.json gives. */
 export const OPENING_SETTINGS = [
@@ -206,7 +206,7 @@ function laterTag(tag: string) {
   if (language === undefined || written.toLowerCase() === language) return undefined
   const ofCountry = written.length === 2 ? new Intl.Locale(`und-${written}`).maximize().language : undefined
   const country = ofCountry === undefined || ['und', language].includes(ofCountry) ? undefined : ofCountry
-  return { later: language, name: namesOf('language', language), country }
+  return { later: language, name: unicodeNames('language', language), country }
 }
 
 /**
@@ -242,7 +242,7 @@ function* checkScripts(
     if (script === undefined) continue
     const { language = '', script: read = '' } = new Intl.Locale(tag).maximize()
     const meant = language === 'zh' ? `zh-${script}` : new Intl.Locale(tag, { script }).toString()
-    const args = { tag, meant, written: namesOf('script', script), read: namesOf('script', read) }
+    const args = { tag, meant, written: unicodeNames('script', script), read: unicodeNames('script', read) }
     yield problemOf(catalogue.LOCALE_SCRIPT, args, at(locale, 'tag'))
   }
 }
@@ -277,8 +277,8 @@ function* checkLocales(site: SiteConfig, context: CheckContext): Generator<Probl
         {
           tag: locale.tag,
           meant,
-          name: namesOf('language', locale.tag),
-          country: namesOf('language', meant),
+          name: unicodeNames('language', locale.tag),
+          country: unicodeNames('language', meant),
         },
         at(locale, 'tag'),
       )
@@ -447,7 +447,7 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   if (reason !== undefined)
     yield problemOf(catalogue.REGEXP_INVALID, { pattern: site.ids ?? '', reason }, context.at(site, 'ids'))
   yield* checkLocales(site, context)
-  yield* sameLabels(site.locales, message`languages`, context)
+  yield* duplicateLabels(site.locales, message`languages`, context)
   yield* checkLabels(site, context)
   yield* datePatterns(site, context)
   yield* checkScripts(site, context)

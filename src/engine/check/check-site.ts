@@ -3,7 +3,7 @@ import { farDay } from '../../base/event-dates.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn } from '../../base/object.ts'
 import { exceptionsWith, isBetweenDays } from '../contracts/opening.ts'
-import { catalogue, message, namesOf, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Problem, problemOf, unicodeNames } from '../errors/index.ts'
 import type { Registry } from '../manifest.ts'
 import { TRANSLATIONS_FILE } from '../read/file-kinds.ts'
 import type { ReadConfig } from '../read/read-files.ts'
@@ -314,7 +314,7 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   if (place !== undefined && country !== undefined && fault !== undefined)
     yield problemOf(catalogue.COUNTRY_UNKNOWN, { country, ...fault }, at(place, 'country'))
   else if (place !== undefined && country !== undefined && !hasClock(country, timeZone)) {
-    const args = { country, name: namesOf('region', country), zone: timeZone }
+    const args = { country, name: unicodeNames('region', country), zone: timeZone }
     yield problemOf(catalogue.COUNTRY_CLOCK, args, at(place, 'country'))
   } else if (place !== undefined && misplaced.length === 0 && isElsewhere(place.longitude, timeZone)) {
     const reason = message`no clock at the longitude ${place.longitude} goes like that of "${timeZone}"`

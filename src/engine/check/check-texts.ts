@@ -14,10 +14,10 @@ import {
   catalogue,
   type Message,
   message,
-  namesOf,
   type Place,
   type Problem,
   problemOf,
+  unicodeNames,
 } from '../errors/index.ts'
 import { type CheckContext, quotedText, wordsIn } from './context.ts'
 
@@ -55,11 +55,11 @@ interface Fault {
   readonly cure: Message
 }
 
-function ofTwoAlphabets(word: string, found: Iterable<string>, script: string): Fault {
+function mixedAlphabetsMessage(word: string, found: Iterable<string>, script: string): Fault {
   const letters = [...new Set(found)].map((letter) => `${letter} (${codePointName(letter)})`).join(', ')
   return {
     what: message`letters of two alphabets in one word, "${word}"`,
-    cure: message`Type the word again in one alphabet. In the other are (${namesOf('script', script)}): ${letters}.`,
+    cure: message`Type the word again in one alphabet. In the other are (${unicodeNames('script', script)}): ${letters}.`,
   }
 }
 
@@ -68,11 +68,11 @@ export function mixedWord(text: string): Fault | undefined {
   for (const [word] of text.replace(LANGUAGE_FREE, ' ').matchAll(WORD)) {
     if (PREFIXED.test(word)) continue
     const within = word.match(LATIN_WITHIN)?.join('') ?? ''
-    if (within !== '') return ofTwoAlphabets(word, within, 'Latn')
+    if (within !== '') return mixedAlphabetsMessage(word, within, 'Latn')
     for (const { script, some, others, whole } of LOOKALIKES) {
       const [found, rest] = [word.match(some) ?? [], word.match(others) ?? []]
       if (found.length === 0 || found.length > rest.length || !whole.test(word)) continue
-      return ofTwoAlphabets(word, found, script)
+      return mixedAlphabetsMessage(word, found, script)
     }
   }
   return undefined
@@ -156,7 +156,7 @@ function* arabicLetters({ config, texts, at }: CheckContext): Generator<Problem>
     const found = written.filter(({ text }) => isArabic(text))
     if (found.length * 2 > written.filter(({ text }) => PERSIAN.test(text)).length) continue
     for (const { holder, text } of found) {
-      const what = message`yeh or kaf of Arabic (U+064A, U+0643), where ${namesOf('language', language)} has its own (U+06CC, U+06A9)`
+      const what = message`yeh or kaf of Arabic (U+064A, U+0643), where ${unicodeNames('language', language)} has its own (U+06CC, U+06A9)`
       const own = text.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9')
       yield problemOf(
         catalogue.TEXT_LETTERS,
@@ -267,8 +267,8 @@ function wronglyTagged(
     return undefined
   const { tag } = locale
   const { language } = new Intl.Locale(`und-${script}`).maximize()
-  const read = namesOf('script', scriptOf(tag) ?? '')
-  const args = { tag, meant: language, written: namesOf('script', script), read }
+  const read = unicodeNames('script', scriptOf(tag) ?? '')
+  const args = { tag, meant: language, written: unicodeNames('script', script), read }
   return [problemOf(catalogue.LOCALE_SCRIPT, args, at(locale, 'tag'))]
 }
 
@@ -321,7 +321,7 @@ export function* checkScripts(context: CheckContext): Generator<Problem> {
     for (const { code, tag } of locales) {
       const script = foreignScript(textIn, { code, tag }, locales)
       if (script === undefined) continue
-      const args = { text: quotedText(textIn(code)), code, other: namesOf('script', script) }
+      const args = { text: quotedText(textIn(code)), code, other: unicodeNames('script', script) }
       foreign.push({ code, script, problem: problemOf(catalogue.TEXT_SCRIPT, args, at(holder, code)) })
     }
   }

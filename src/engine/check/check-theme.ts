@@ -52,7 +52,7 @@ const MAX_STRAY_LETTERS = 5
 const MIN_UNSERVED_LETTERS = 50
 
 /** Whether a range names many letters. */
-function namesMany(range: string): boolean {
+function coversManyLetters(range: string): boolean {
   let letters = 0
   return hasInRange(range, (point) => {
     if (isLetter(point)) letters += 1
@@ -82,7 +82,7 @@ function* checkFonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext
     if (typeof found === 'string' || range === undefined || !hasInRange(range, isLetter)) continue
     const letters = found.characters().filter(isLetter)
     const own = letters.filter(rangeTest(range)).length
-    if (letters.length > 0 && (own === 0 || (own < MAX_STRAY_LETTERS && namesMany(range)))) {
+    if (letters.length > 0 && (own === 0 || (own < MAX_STRAY_LETTERS && coversManyLetters(range)))) {
       const args = { file, range, letters: letters.slice(0, 5).map((point) => String.fromCodePoint(point)) }
       yield problemOf(catalogue.FONT_RANGE, args, at(each, 'range'))
     }
@@ -205,7 +205,7 @@ function hasWeight({ files }: Font, weight: number): boolean {
 const OF_ONE_WEIGHT = /[-_][1-9]00(?:[-_.][^/]*)?$/
 
 /** Files of one weight that are given for two. */
-function* sameFiles({ fonts: list = [] }: Theme, { at }: CheckContext): Generator<Problem> {
+function* checkSameFiles({ fonts: list = [] }: Theme, { at }: CheckContext): Generator<Problem> {
   for (const { family, files } of list) {
     const seen = new Map<string, string>()
     for (const each of files) {
@@ -470,7 +470,7 @@ export function* checkTheme(context: CheckContext): Generator<Problem> {
   yield* checkFonts(theme, context)
   yield* checkFamilies(theme, context)
   yield* checkWeights(theme, context)
-  yield* sameFiles(theme, context)
+  yield* checkSameFiles(theme, context)
   yield* checkScripts(theme, context)
   yield* partialScripts(theme, context)
 }

@@ -183,7 +183,7 @@ interface LabelledEntry {
 }
 
 /** Siblings that have one label in a language, each with the first that has it. `what` says what they are, in the plural. */
-export function* sameLabels(
+export function* duplicateLabels(
   siblings: readonly LabelledEntry[],
   what: Message,
   { at }: CheckContext,

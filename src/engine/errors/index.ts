@@ -12,7 +12,7 @@ export {
   MAX_FEW_CHOICES,
   type Message,
   message,
-  namesOf,
   sameInBoth,
   setProgramName,
+  unicodeNames,
 } from './wording.ts'

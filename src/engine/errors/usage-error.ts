@@ -3,7 +3,7 @@ import { NO_UTF8 } from '../../base/damaged-text.ts'
 import { joinWithCommas, type Message, message } from './wording.ts'
 
 /** The error for a word that is none of those known. */
-export function noSuch(what: Message, word: string, known: readonly string[]): AppError {
+export function unknownWordError(what: Message, word: string, known: readonly string[]): AppError {
   return new AppError(message`There is no ${what} "${word}". Use one of ${joinWithCommas(known)}.`)
 }
 

@@ -63,7 +63,7 @@ export function legible(sentence: string): string {
 }
 
 /** What Unicode calls a language, a script or a country. */
-export function namesOf(kind: 'language' | 'script' | 'region', code: string): Message {
+export function unicodeNames(kind: 'language' | 'script' | 'region', code: string): Message {
   const nameIn = (reader: string): string => new Intl.DisplayNames(reader, { type: kind }).of(code) ?? code
   return { en: nameIn('en'), zh: nameIn('zh') }
 }

@@ -241,7 +241,7 @@ interface Document extends FilePlace {
   readonly document: JsonDocument
 }
 
-function ofKind<Config>(
+function documentsOfKind<Config>(
   documents: readonly Document[],
   kind: FileKind,
   validate: Validator<Config>,
@@ -286,16 +286,16 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
     positions,
     schemaOf: (path, kind) => schemaAddress(sorted, path, kind, schemas),
   }
-  const sites = ofKind(documents, 'site', validators.site, reading)
-  const channels = ofKind(documents, 'channel', validators.channel, reading)
-  const sources = ofKind(documents, 'source', validators.source, reading)
-  const forms = ofKind(documents, 'form', validators.form, reading)
-  const records = ofKind(documents, 'record', validators.record, reading)
-  const locks = ofKind(documents, 'lock', validators.lock, reading)
-  const recorded = ofKind(documents, 'translations', validators.translations, reading)
-  const accessible = ofKind(documents, 'accessibility', validators.accessibility, reading)
-  const statements = ofKind(documents, 'statement', validators.statement, reading)
-  const themes = ofKind(documents, 'theme', validators.theme, reading)
+  const sites = documentsOfKind(documents, 'site', validators.site, reading)
+  const channels = documentsOfKind(documents, 'channel', validators.channel, reading)
+  const sources = documentsOfKind(documents, 'source', validators.source, reading)
+  const forms = documentsOfKind(documents, 'form', validators.form, reading)
+  const records = documentsOfKind(documents, 'record', validators.record, reading)
+  const locks = documentsOfKind(documents, 'lock', validators.lock, reading)
+  const recorded = documentsOfKind(documents, 'translations', validators.translations, reading)
+  const accessible = documentsOfKind(documents, 'accessibility', validators.accessibility, reading)
+  const statements = documentsOfKind(documents, 'statement', validators.statement, reading)
+  const themes = documentsOfKind(documents, 'theme', validators.theme, reading)
   const missing = documents.some(({ kind }) => kind === 'site')
     ? []
     : [problemOf(catalogue.CONFIG_SITE_MISSING, {}, topOf('site.json'))]

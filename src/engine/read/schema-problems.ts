@@ -145,13 +145,13 @@ function textParam(error: ErrorObject, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function inList(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
 function knownKeys(error: ErrorObject): readonly string[] {
   if (error.keyword !== 'oneOf') return Object.keys(error.parentSchema?.properties ?? {})
-  return inList(error.schema)
+  return toList(error.schema)
     .filter(isSchemaNode)
     .flatMap((branch) => Object.keys(branch.properties ?? {}))
 }
@@ -225,7 +225,7 @@ function formOf(pattern: string): Message {
 
 /** A union of which no branch fits: the wrong type, or an object without any of its keys. */
 function unionProblem(error: ErrorObject, written: WrittenNode): Problem {
-  const branches = inList(error.schema).filter(isSchemaNode)
+  const branches = toList(error.schema).filter(isSchemaNode)
   const [key] = isObject(error.data) ? Object.keys(error.data) : []
   if (key !== undefined) {
     const args = { key, suggestion: undefined, known: knownKeys(error) }
@@ -323,7 +323,7 @@ function problemOfError(error: ErrorObject, written: WrittenNode): Problem {
       return problemOf(catalogue.CONFIG_MISSING_KEY, { key, description: about }, place)
     }
     case 'type': {
-      const expected = inList(error.params.type).map((type) => wordsOfType(String(type)))
+      const expected = toList(error.params.type).map((type) => wordsOfType(String(type)))
       const found = wordsOfType(typeOfValue(error.data))
       const args = {
         found,
@@ -334,7 +334,7 @@ function problemOfError(error: ErrorObject, written: WrittenNode): Problem {
       return problemOf(catalogue.CONFIG_TYPE, args, placeOfError(written, error))
     }
     case 'enum': {
-      const known = inList(error.schema).map(String)
+      const known = toList(error.schema).map(String)
       const suggestion = typeof error.data === 'string' ? choiceOf(error.data, known, written) : undefined
       const args = { value: JSON.stringify(error.data), suggestion, known }
       return problemOf(catalogue.CONFIG_ENUM, args, placeOfError(written, error))

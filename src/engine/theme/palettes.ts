@@ -132,7 +132,7 @@ interface Ground {
 }
 
 /** Colours that are on the dark hall, the same in light and dark. */
-function onTheStage({ stage, onStage, accent, second }: Ground) {
+function stageColours({ stage, onStage, accent, second }: Ground) {
   const { l } = oklchOf(stage)
   const raised = withLightness(stage, l + 0.045)
   const scrim = withLightness(stage, Math.min(l, 0.17))
@@ -201,7 +201,7 @@ function derivePalette(ground: Ground): Palette {
       hexOf({ mode: 'oklch', l: isDark ? 0.77 : 0.48, c: 0.14, h: FOCUS_HUE }),
       grounds(CONTROL_CONTRAST),
     ),
-    ...onTheStage(ground),
+    ...stageColours(ground),
   }
 }
 

@@ -90,7 +90,7 @@ function colourRules(palette: Palette, known?: Palette): string {
  * By the ground: which of the museum's marks is shown on paper, and what is behind a picture with parts that nothing is painted on, of which a
  * dark ground would swallow dark lines, and a light one shows as it is.
  */
-function onGrounds({ paper, stage }: Palette, light: Palette): string {
+function groundRules({ paper, stage }: Palette, light: Palette): string {
   const mat = (ground: string): string => {
     if (!isDark(ground)) return 'transparent'
     return isDark(light.paper) ? light['on-stage'] : light.paper
@@ -428,7 +428,7 @@ export function themeCss(
 ): string {
   const palettes = palettesOf(theme.palette)
   const scheme = (name: Scheme, known?: Palette): string =>
-    `${colourRules(palettes[name], known)}${onGrounds(palettes[name], palettes.light)}--shadow:${shadowIn(name, theme)}`
+    `${colourRules(palettes[name], known)}${groundRules(palettes[name], palettes.light)}--shadow:${shadowIn(name, theme)}`
   const { radius, rule, column, density, textScale, headingScale, headingWeight } = {
     ...NEUTRAL_SHAPE,
     ...theme,
@@ -460,7 +460,7 @@ export function contrastCss({ palette }: ThemeConfig): string {
   const palettes = palettesOf(palette)
   const rule = (contrast: 'light' | 'dark'): string =>
     `html[data-contrast="${contrast}"]{color-scheme:${contrast};${colourRules(palettes[`${contrast}-contrast`])}` +
-    `${onGrounds(palettes[`${contrast}-contrast`], palettes.light)}--shadow:none}`
+    `${groundRules(palettes[`${contrast}-contrast`], palettes.light)}--shadow:none}`
   return `@layer tokens{${rule('light')}${rule('dark')}}`
 }
 

@@ -5,7 +5,7 @@ import { pageAddressOf } from './intercept.ts'
 import { aheadQuery, type PageAnswer, pageQuery } from './queries.ts'
 
 /** Whether the visitor, the browser or the connection asks for less: then nothing is fetched on a guess. */
-function wantsLess(): boolean {
+function prefersLessData(): boolean {
   const connection: object = Object(Reflect.get(navigator, 'connection'))
   const slow = /^(?:slow-)?2g$/.test(String(Reflect.get(connection, 'effectiveType')))
   return (
@@ -163,12 +163,12 @@ export function createPrefetching(client: QueryClient): Prefetcher {
     if (!now.isFirst) letLateIn()
     watched?.disconnect()
     kept.clear()
-    const link = wantsLess() ? null : document.querySelector('main a[rel="next"]')
+    const link = prefersLessData() ? null : document.querySelector('main a[rel="next"]')
     const next = link === null ? undefined : urlOf(link)
     if (next !== undefined) kept.add(next)
     for (const url of [...waiting.keys(), ...fetches.begun()]) giveUp(url)
     fetches.renew(now)
-    if (wantsLess()) return
+    if (prefersLessData()) return
     if (next !== undefined) fetches.add(next)
     watched = new IntersectionObserver(onSight)
     for (const link of document.querySelectorAll('main a[href]')) watched.observe(link)
@@ -177,7 +177,7 @@ export function createPrefetching(client: QueryClient): Prefetcher {
   return {
     expect: (address) => {
       const url = address.split('#', 1)[0] ?? ''
-      if (url === shownUrl || wantsLess()) return
+      if (url === shownUrl || prefersLessData()) return
       kept.add(url)
       fetches.fetchNow(url)
     },

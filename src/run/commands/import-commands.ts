@@ -286,7 +286,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
 }
 
 /** What was not foreseen in a file or an answer, in a sentence: nobody who brings in a file is shown a stack trace. */
-function inSentence(what: string, error: unknown): unknown {
+function describeUnforeseen(what: string, error: unknown): unknown {
   if (explainError(error) !== undefined || !(error instanceof Error)) return error
   if (/^(?:debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error)
   const known = fileError('read', what, error)
@@ -323,7 +323,7 @@ export function importCommand(language: Language): Command {
     .addOption(adoptOption(language))
     .action((file: string | undefined, flags: ImportFlags) =>
       bringIn(file, flags, language).catch((error: unknown) => {
-        throw inSentence(file ?? flags.oaiPmh ?? '', error)
+        throw describeUnforeseen(file ?? flags.oaiPmh ?? '', error)
       }),
     )
 }

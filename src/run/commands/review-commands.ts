@@ -11,8 +11,8 @@ import {
   describeContributions,
   describeOutcome,
   describeSubmissions,
-  noSuchId,
-  noSuchSubmission,
+  unknownIdMessage,
+  unknownSubmissionMessage,
   replyTranslations,
   seenNamed,
   statusIn,
@@ -142,7 +142,7 @@ function printJson(value: unknown): void {
 }
 
 /** Entries of a list with their moments in the museum's time zone. */
-function inMuseum<T extends Parameters<typeof withMoments>[0]>(list: readonly T[]): readonly T[] {
+function inMuseumTimeZone<T extends Parameters<typeof withMoments>[0]>(list: readonly T[]): readonly T[] {
   const timeZone = configuredTimeZone(readEnvironment(process.env))
   return list.map((each) => withMoments(each, timeZone))
 }
@@ -216,7 +216,7 @@ function addReadCommands(command: SpokenCommand, kind: ContributionKind, languag
     .action(async ({ status, json }: ListFlags) => {
       const { list, together } = await withContent(async (content, { listContributions, revisionOfAll }) => {
         const found = await listContributions(content, kind, statusNamed(status))
-        return { list: inMuseum(found), together: revisionOfAll(found) }
+        return { list: inMuseumTimeZone(found), together: revisionOfAll(found) }
       })
       if (json === true) printJson(list)
       else printLines(describeContributions(list, status === 'pending' ? together : undefined, language))
@@ -228,8 +228,8 @@ function addReadCommands(command: SpokenCommand, kind: ContributionKind, languag
     .flags(JSON_FLAG)
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
       const one = await withContent((content, { findContribution }) => findContribution(content, kind, id))
-      if (one === undefined) throw new AppError(noSuchId([id]))
-      const [shown = one] = inMuseum([one])
+      if (one === undefined) throw new AppError(unknownIdMessage([id]))
+      const [shown = one] = inMuseumTimeZone([one])
       if (json === true) printJson(shown)
       else printLines(describeContribution(shown, language))
     })
@@ -309,9 +309,9 @@ function showContribution(kind: ContributionKind, language: Language): Deletion[
   return async (content, { findContribution }, ids) => {
     const found = await Promise.all(ids.map((id) => findContribution(content, kind, id)))
     const missing = ids.filter((_id, index) => found[index] === undefined)
-    if (missing.length > 0) throw new AppError(noSuchId(missing))
+    if (missing.length > 0) throw new AppError(unknownIdMessage(missing))
     const all = found.filter((one) => one !== undefined)
-    printLines(describeContributions(inMuseum(all), undefined, language))
+    printLines(describeContributions(inMuseumTimeZone(all), undefined, language))
   }
 }
 
@@ -352,7 +352,7 @@ function messagesCommand(language: Language): Command {
         const translations = replyTranslations(given, content.languages)
         return replyToMessage(content, seen, { text, translations }, decisionOf(flags))
       }, flags)
-      if (outcome === 'unknown') throw new AppError(noSuchId([seen.id]))
+      if (outcome === 'unknown') throw new AppError(unknownIdMessage([seen.id]))
       if (outcome === 'changed') throw new AppError(changedMeanwhile([seen.id]))
       printLines([`${seen.id}  ${statusIn('approved', language)}`])
     })
@@ -367,7 +367,7 @@ async function namedSubmissions(
 ): Promise<readonly FormSubmission[]> {
   const found = await findSubmissions(content, ids)
   const missing = ids.filter((id) => found.every((one) => one.id !== id))
-  if (missing.length > 0) throw new AppError(noSuchSubmission(missing))
+  if (missing.length > 0) throw new AppError(unknownSubmissionMessage(missing))
   return found
 }
 
@@ -381,7 +381,7 @@ function submissionsCommand(language: Language): Command {
     .takes('[form]', message`only of this form`)
     .flags(JSON_FLAG)
     .action(async (form: string | undefined, { json }: { readonly json?: boolean }) => {
-      const sent = inMuseum(
+      const sent = inMuseumTimeZone(
         await withContent((content, { listSubmissions }) => listSubmissions(content, form)),
       )
       if (json === true) printJson(sent)
@@ -393,12 +393,12 @@ function submissionsCommand(language: Language): Command {
     .argument('<id>')
     .flags(JSON_FLAG)
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
-      const [one] = inMuseum(await withContent((content, staff) => namedSubmissions(content, staff, [id])))
+      const [one] = inMuseumTimeZone(await withContent((content, staff) => namedSubmissions(content, staff, [id])))
       if (json === true) printJson(one)
       else printLines(describeSubmissions(one === undefined ? [] : [one], language))
     })
   const show: Deletion['show'] = async (content, staff, ids) =>
-    printLines(describeSubmissions(inMuseum(await namedSubmissions(content, staff, ids)), language))
+    printLines(describeSubmissions(inMuseumTimeZone(await namedSubmissions(content, staff, ids)), language))
   const does = message`delete submissions, with their photographs; without --yes only show them`
   addDeleteCommand(submissions, { table: 'submission', does, show }, language)
   return submissions

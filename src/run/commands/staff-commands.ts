@@ -2,13 +2,18 @@ import type { Command } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import type { StaffAccess, StaffRole } from '../../content/staff/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
-import { noSuch } from '../../engine/errors/usage-error.ts'
+import { unknownWordError } from '../../engine/errors/usage-error.ts'
 import { originAt, readEnvironment } from '../../web/site/environment.ts'
 import { printMessage, SpokenCommand } from './help-words.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
 /** A whole number of a variable, undefined where it is not set. Throws an AppError where it is another value. */
-function wholeFrom(name: string, value: string | undefined, least: number, most: number): number | undefined {
+function wholeNumberFrom(
+  name: string,
+  value: string | undefined,
+  least: number,
+  most: number,
+): number | undefined {
   if (value === undefined || value === '') return undefined
   const number = Number(value)
   if (Number.isInteger(number) && number >= least && number <= most) return number
@@ -47,7 +52,7 @@ const ROLES: readonly StaffRole[] = ['moderator', 'reader']
 function roleNamed(given: string): StaffRole {
   const role = ROLES.find((each) => each === given)
   if (role !== undefined) return role
-  throw noSuch(message`role`, given, ROLES)
+  throw unknownWordError(message`role`, given, ROLES)
 }
 
 async function makeLink(
@@ -55,7 +60,7 @@ async function makeLink(
   language: Language,
 ): Promise<void> {
   const [who, role] = [nameFrom(name), roleNamed(given)]
-  const whole = wholeFrom('--minutes', minutes, 1, MAX_MINUTES) ?? Number(DEFAULT_MINUTES)
+  const whole = wholeNumberFrom('--minutes', minutes, 1, MAX_MINUTES) ?? Number(DEFAULT_MINUTES)
   const token = await withContent(
     (content, { createStaffLink }) => createStaffLink(content, { who, role }, new Date(), whole),
     { adopt },

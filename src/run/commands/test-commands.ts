@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { omitUndefined } from '../../base/object.ts'
 import { createProgress } from '../../base/progress.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
-import { noSuch } from '../../engine/errors/usage-error.ts'
+import { unknownWordError } from '../../engine/errors/usage-error.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { builtFolder } from '../package-root.ts'
 import { printMessage, SpokenCommand } from './help-words.ts'
@@ -30,7 +30,7 @@ async function runTests(
   language: Language,
 ): Promise<void> {
   const part = PARTS.find((each) => each === only)
-  if (only !== undefined && part === undefined) throw noSuch(message`part`, only, PARTS)
+  if (only !== undefined && part === undefined) throw unknownWordError(message`part`, only, PARTS)
   const { builtCode, runTest } = await import('../run-test.ts')
   const passed = await runTest({
     environment: readEnvironment(process.env),

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../base/app-error.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 
-function noName(host: string): Message {
+function unknownHostMessage(host: string): Message {
   return message`HOST is "${host}", which is no name of this machine. Set it to 127.0.0.1, or to 0.0.0.0 for all its addresses.`
 }
 
@@ -19,8 +19,8 @@ const CODES: Readonly<Record<string, (host: string, port: number) => Message>> =
     message`This user may not listen on port ${port}. Choose a port above 1023: PORT=3000 npm start`,
   EADDRNOTAVAIL: (host) =>
     message`This machine has no address ${host}. Set HOST to one it has, such as 127.0.0.1.`,
-  ENOTFOUND: noName,
-  EAI_AGAIN: noName,
+  ENOTFOUND: unknownHostMessage,
+  EAI_AGAIN: unknownHostMessage,
 }
 
 function errorCode(error: unknown): string {

@@ -53,7 +53,7 @@ function givenUp(reason: string): Message {
   return message`The site ends: no worker is left, and ${reason}. The lines above say why; fix it and start again.`
 }
 
-function notReplaced(reason: Message): Message {
+function notReplacedMessage(reason: Message): Message {
   return message`The workers are not replaced; those that run go on. ${reason}`
 }
 
@@ -181,12 +181,12 @@ export async function servePrimary(environment: Environment, count: number): Pro
     try {
       await own.open()
     } catch (error) {
-      console.error(`vitrine: ${notReplaced(wordsOfError(error))[language]}`)
+      console.error(`vitrine: ${notReplacedMessage(wordsOfError(error))[language]}`)
       return
     }
     own.prepare()
     if (await workers.replaceAll()) writeLine(message`all workers are replaced`)
-    else console.error(`vitrine: ${notReplaced(NO_WORKER)[language]}`)
+    else console.error(`vitrine: ${notReplacedMessage(NO_WORKER)[language]}`)
   }
   process.once('SIGINT', () => void stop())
   process.once('SIGTERM', () => void stop())

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hasCode } from '../../base/app-error.ts'
-import { atMost } from '../../base/files.ts'
+import { limitedChunks } from '../../base/files.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { DISK_FULL, type ReceiveFile } from '../../base/receive-file.ts'
 import { BusyError } from '../../base/semaphore.ts'
@@ -80,7 +80,7 @@ class TooLargeError extends Error {}
 /** The stream's chunks. Throws TooLarge beyond `bytes`; the stream itself stays open, so that an answer can be sent. */
 function upTo(stream: Readable, bytes: number): AsyncGenerator<Uint8Array> {
   const chunks = stream.iterator({ destroyOnReturn: false })
-  return atMost(bytes, chunks, () => new TooLargeError(`more than ${bytes} bytes`))
+  return limitedChunks(bytes, chunks, () => new TooLargeError(`more than ${bytes} bytes`))
 }
 
 function webStream(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {

@@ -9,7 +9,7 @@ export const TOO_MANY = 'Too many calls are under way. Please try again in a mom
 /** Code of what is thrown to a visitor who has waited long enough, or has too much under way. */
 export const NO_PLACE = 'NO_PLACE'
 
-function noPlace(retrySeconds: number): AppError {
+function noPlaceError(retrySeconds: number): AppError {
   return new AppError('too much is under way for this visitor, or for all', { code: NO_PLACE, retrySeconds })
 }
 
@@ -57,7 +57,7 @@ export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Pl
     try {
       return await places(begun, { holder, signal: over.signal })
     } catch (error) {
-      throw error instanceof BusyError ? noPlace(retrySeconds) : error
+      throw error instanceof BusyError ? noPlaceError(retrySeconds) : error
     } finally {
       clearTimeout(timer)
       reply.raw.off('close', end)

@@ -149,7 +149,7 @@ function alternativesOfSelector(selector: Selector): readonly SelectorNeeds[] {
  *
  * @throws Error for what is not a selector.
  */
-function needsOf(selectors: string): readonly SelectorNeeds[] {
+function selectorNeedsOf(selectors: string): readonly SelectorNeeds[] {
   return parseSelector().astSync(selectors).nodes.flatMap(alternativesOfSelector)
 }
 
@@ -162,7 +162,7 @@ interface MarkupNames {
 }
 
 /** What matches a pattern at each place behind a mark, each text once. By places, since a pattern alone takes five times as long. */
-function allBehind(html: string, mark: string, pattern: RegExp): ReadonlySet<string> {
+function allAfterMark(html: string, mark: string, pattern: RegExp): ReadonlySet<string> {
   const found = new Set<string>()
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
     pattern.lastIndex = at + mark.length
@@ -184,9 +184,9 @@ function attributeNames(written: string): readonly string[] {
 /** Names in HTML as React and this server write it. Text that looks like a name only makes the answer larger. */
 function markupNames(html: string): MarkupNames {
   return {
-    classes: new Set([...allBehind(html, ' class="', CLASSES)].flatMap((list) => list.split(' '))),
-    tags: allBehind(html, '<', TAG),
-    attributes: new Set([...allBehind(html, ' data-', DATA_ATTRIBUTE)].flatMap(attributeNames)),
+    classes: new Set([...allAfterMark(html, ' class="', CLASSES)].flatMap((list) => list.split(' '))),
+    tags: allAfterMark(html, '<', TAG),
+    attributes: new Set([...allAfterMark(html, ' data-', DATA_ATTRIBUTE)].flatMap(attributeNames)),
   }
 }
 
@@ -201,7 +201,7 @@ function ruleOf(rule: Rule): SheetPart {
   return {
     kind: 'rule',
     text: rule.toString(),
-    anyOf: needsOf(rule.selector),
+    anyOf: selectorNeedsOf(rule.selector),
   }
 }
 

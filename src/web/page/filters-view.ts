@@ -82,7 +82,7 @@ function offeredValues(
 }
 
 /** How many values of a filter the backend has beside those that it gives. */
-function furtherOf(
+function remainingCount(
   { values, query, field = '' }: PageFilter,
   { main }: Results,
 ): { readonly further?: number } {
@@ -150,7 +150,7 @@ function filterView(
         chosen: chosenAmong(several, values),
         show,
         ...(several.length >= MAX_CHOSEN && { most: MAX_CHOSEN }),
-        ...furtherOf(filter, results),
+        ...remainingCount(filter, results),
       }
     }
     case 'select':
@@ -158,7 +158,7 @@ function filterView(
       const values = offeredValues(filter, chosen === '' ? [] : [chosen], results, context)
       const all = omitUndefined({ all: words(filter.all, context) })
       const [one = ''] = chosen === '' ? [] : chosenAmong([chosen], values)
-      return { as, label, param, values, ...all, chosen: one, pictures, ...furtherOf(filter, results) }
+      return { as, label, param, values, ...all, chosen: one, pictures, ...remainingCount(filter, results) }
     }
     case 'years':
       return {

@@ -228,10 +228,10 @@ function viewAt(from: string, opening: OpeningConfig, context: ViewContext): Ope
     until: instantOf(until, timeZone).getTime(),
     ...wordsAt(opening, changes[place - 1] ?? from, context),
   }))
-  return { moments: moments.filter((moment, place) => !sameWords(moment, moments[place + 1])) }
+  return { moments: moments.filter((moment, place) => !isSameMoment(moment, moments[place + 1])) }
 }
 
-function sameWords(one: OpeningMoment, other: OpeningMoment | undefined): boolean {
+function isSameMoment(one: OpeningMoment, other: OpeningMoment | undefined): boolean {
   return (
     other !== undefined &&
     one.state === other.state &&

@@ -248,7 +248,7 @@ export class PageDocuments {
   /** A document that says that something is not there is drawn once for all addresses for which it says the same. */
   #drawOnce(page: DocumentPage, span: Span) {
     const { view, shell, access } = page
-    return keepsPages(this.#parts.options) && view.status === MISSING
+    return cachesPages(this.#parts.options) && view.status === MISSING
       ? this.#missing(view, shell.view, [shell.address, access], (each) =>
           this.draw({ view: each, shell, access }, span),
         )
@@ -257,7 +257,7 @@ export class PageDocuments {
 }
 
 /** A page in development changes without any content having changed, and an override shows what is not there. */
-function keepsPages({ override, styles }: Pick<PageOptions, 'override' | 'styles'>): boolean {
+function cachesPages({ override, styles }: Pick<PageOptions, 'override' | 'styles'>): boolean {
   return override === undefined && styles !== undefined
 }
 
@@ -273,7 +273,7 @@ export function createKeptPages(
 ) {
   const { stale, onError } = answerTimes(options.site.manifest.site, undefined)
   const drawn = drawnOrigin(options.siteUrl)
-  const maxBytes = keepsPages(options) ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0
+  const maxBytes = cachesPages(options) ? (options.pageCacheBytes ?? DEFAULT_CACHE_BYTES) : 0
   const ofPatterns = options.siteUrl === undefined ? Math.floor(maxBytes * PATTERNS_SHARE) : 0
   const settings = { revision, onErrorSeconds: onError, aheadSeconds: stale }
   const cached = new ResponseCache({ ...settings, maxBytes: maxBytes - ofPatterns, observer })

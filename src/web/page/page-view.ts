@@ -141,7 +141,7 @@ function fileLinks(
 }
 
 /** The way to a page whose channel has no name: its record's title replaces it. */
-function underOwnTitle(
+function trailWithOwnTitle(
   match: PageMatch,
   main: QueryView | undefined,
   trail: PageHeading,
@@ -153,7 +153,7 @@ function underOwnTitle(
 }
 
 /** The way to a page with the title of a joined record as its heading. */
-function underJoinedTitle(
+function trailWithJoinedTitle(
   { titleFrom }: Page,
   results: Results,
   trail: Pick<PageHeading, 'heading' | 'crumbs'>,
@@ -187,10 +187,10 @@ export function pageView(
   const { page } = match
   const { channels } = context
   const named = context.headings({ page, params: match.params, locale: context.locale.code, names: channels })
-  const trail = underJoinedTitle(
+  const trail = trailWithJoinedTitle(
     page,
     results,
-    named.isOwn ? named : underOwnTitle(match, results.main, named),
+    named.isOwn ? named : trailWithOwnTitle(match, results.main, named),
   )
   const status = pageStatus(page, results, match.params, match.pageNumber, channels)
   const ownPath = match.canonical.split('?')[0]
@@ -281,7 +281,7 @@ function readText(value: unknown, context: ViewContext): string | undefined {
   return isObject(value) ? words(value as LocalText, context) : configuredText(value, context)
 }
 
-function ofText(resolve: (text: string, context: ViewContext) => unknown): Resolver {
+function resolveText(resolve: (text: string, context: ViewContext) => unknown): Resolver {
   return (value, context) => {
     const text = configuredText(value, context)
     return text === undefined ? undefined : resolve(text, context)
@@ -291,9 +291,9 @@ function ofText(resolve: (text: string, context: ViewContext) => unknown): Resol
 /** What is done with each kind of value before a template draws it; `undefined` is left out. The others stay as they are. */
 const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
   text: readText,
-  address: ofText(linkTo),
-  picture: ofText(configPicture),
-  form: ofText(formButton),
+  address: resolveText(linkTo),
+  picture: resolveText(configPicture),
+  form: resolveText(formButton),
   opening: (value, context) => (value === true ? openingView(context) : undefined),
   statement: (value, context) => (value === true ? statementView(context) : undefined),
   latitude: (value, { manifest }) => value ?? manifest.site.place?.latitude,

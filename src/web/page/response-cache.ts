@@ -138,7 +138,7 @@ interface ResponseCacheOptions {
 /** How a request waits for a place before it has something made. */
 export type RunWhenFree = (task: () => Promise<ServedAnswer>) => Promise<ServedAnswer>
 
-function atOnce(task: () => Promise<ServedAnswer>): Promise<ServedAnswer> {
+function runAtOnce(task: () => Promise<ServedAnswer>): Promise<ServedAnswer> {
   return task()
 }
 
@@ -158,7 +158,7 @@ export class ResponseCache {
     observer.gauge('pageCacheBytes', this.#entries.bytes)
   }
 
-  async answer(key: string, make: () => Promise<RenderedAnswer>, inTurn: RunWhenFree = atOnce): Promise<ServedAnswer> {
+  async answer(key: string, make: () => Promise<RenderedAnswer>, inTurn: RunWhenFree = runAtOnce): Promise<ServedAnswer> {
     const current = await this.#options.revision()
     const known = this.#entries.get(key)
     // What was made while this one waited for its turn need not be made again.
@@ -257,14 +257,14 @@ const MINUTE_SECONDS = 60
 type CacheSettings = Pick<SiteConfig, 'cache'>
 
 /** For how long what was made, a page or an answer, may replace what cannot be made now. */
-export function onErrorSecondsOf({ cache }: CacheSettings): number {
+export function staleIfErrorSeconds({ cache }: CacheSettings): number {
   return cache?.onErrorSeconds ?? ON_ERROR_SECONDS
 }
 
 /** For how long the answer of a backend elsewhere is used; `own` are the seconds of its source. */
 export function answerTimes(site: CacheSettings, own: number | undefined) {
   const fresh = own ?? site.cache?.seconds ?? ANSWER_SECONDS
-  return { fresh, stale: fresh * STALE_FACTOR, onError: onErrorSecondsOf(site) }
+  return { fresh, stale: fresh * STALE_FACTOR, onError: staleIfErrorSeconds(site) }
 }
 
 /** Seconds from a moment to the next full minute of the clock. */
@@ -282,6 +282,6 @@ export function publicFor(now: Date, site: CacheSettings): string {
     'max-age=0',
     `s-maxage=${toNextMinute(now)}`,
     `stale-while-revalidate=${PAGE_STALE_SECONDS}`,
-    `stale-if-error=${onErrorSecondsOf(site)}`,
+    `stale-if-error=${staleIfErrorSeconds(site)}`,
   ].join(', ')
 }

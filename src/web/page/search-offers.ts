@@ -72,7 +72,7 @@ async function otherLanguages(
 }
 
 /** Searches for those of these words that find something, by a text of the interface about them. */
-async function otherWords(
+async function otherSearchWords(
   match: PageMatch,
   search: Search,
   { manifest, locale }: Pick<ViewContext, 'manifest' | 'locale'>,
@@ -104,9 +104,9 @@ export async function searchOffers(
   const single = isSearchPage ? singleWords(search.words) : []
   const suggested = main.suggestion === undefined ? [] : [main.suggestion]
   const offers = await Promise.all([
-    otherWords(match, search, context, { text: 'search.suggestion', all: suggested, ask }),
+    otherSearchWords(match, search, context, { text: 'search.suggestion', all: suggested, ask }),
     otherLanguages(match, search, context, ask),
-    otherWords(match, search, context, { text: 'search.only', all: single, ask }),
+    otherSearchWords(match, search, context, { text: 'search.only', all: single, ask }),
   ])
   return offers.flat().length === 0 ? {} : { offers: offers.flat() }
 }

@@ -60,7 +60,7 @@ function fromChannels(channels: readonly Channel[], context: ViewContext): reado
   })
 }
 
-function fromTree(
+function navigationFromTree(
   items: readonly Item[],
   siblings: readonly Channel[],
   parent: string,
@@ -71,14 +71,20 @@ function fromTree(
     const { known, path, title } = treeChannel(item, siblings, parent, context)
     const link = linkTo(path, context)
     if (link === undefined) return []
-    return [{ title, ...link, children: fromTree(item.children ?? [], known?.children ?? [], path, context) }]
+    return [
+      {
+        title,
+        ...link,
+        children: navigationFromTree(item.children ?? [], known?.children ?? [], path, context),
+      },
+    ]
   })
 }
 
 /** The menu: the backend's channel tree where it was loaded, else the channels of the config (specification, section 2). */
 function navigationFrom(tree: readonly Item[] | undefined, context: ViewContext): readonly NavNode[] {
   const { channels } = context.manifest
-  const nodes = tree === undefined ? [] : fromTree(tree, channels, '', context)
+  const nodes = tree === undefined ? [] : navigationFromTree(tree, channels, '', context)
   return nodes.length > 0 ? nodes : fromChannels(channels, context)
 }
 

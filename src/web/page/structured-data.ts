@@ -114,7 +114,7 @@ const MAX_PICTURES = 6
 /** Longest headline that search engines show. */
 const MAX_HEADLINE_LENGTH = 110
 
-function wholePictures(item: Item, { origin }: StructuredContext): readonly Picture[] {
+function uniquePictures(item: Item, { origin }: StructuredContext): readonly Picture[] {
   const all = [item.image, ...(item.images ?? []), ...(item.gallery ?? []).map(({ picture }) => picture)]
   const whole = all.flatMap((picture) =>
     picture === undefined ? [] : [{ ...picture, src: absoluteUrl(picture.src, origin) }],
@@ -243,7 +243,7 @@ export function recordNode(
   context: StructuredContext,
 ): NodeParts {
   const { timeZone } = context.view.manifest.site
-  const pictures = wholePictures(item, context)
+  const pictures = uniquePictures(item, context)
   // The record may be in another language than the page around it.
   const tag =
     item.language ?? context.view.manifest.locales.find(({ code }) => code === locale)?.tag ?? locale

@@ -30,7 +30,7 @@ import {
 import { wholeAddresses } from '../http/own-files.ts'
 import { offerToExtensions } from '../site/extensions/run-bundle.ts'
 import type { Site } from '../site/site.ts'
-import { ownPlace, siteChannels } from '../site/site-channels.ts'
+import { recordChannelPath, siteChannels } from '../site/site-channels.ts'
 import { linkIn } from './config-links.ts'
 import { withSizes } from './image-sizes.ts'
 import { createMenuTree, leadsToChannels } from './menu-tree.ts'
@@ -104,7 +104,7 @@ export class Views {
     const [results, beside, context] = await Promise.all([loading, this.#neighbours.of(match, record), tree])
     const { main } = results
     this.#neighbours.note(match, main)
-    const place = ownPlace(match, main?.ok ? main.items[0] : undefined, context.channels, this.#site.match)
+    const place = recordChannelPath(match, main?.ok ? main.items[0] : undefined, context.channels, this.#site.match)
     // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
     const isNothing = main?.ok === true && main.items.length === 0
     if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))
@@ -438,13 +438,13 @@ function recordPathsIn(
   }
 }
 
-async function noRevision(): Promise<string> {
+async function emptyRevision(): Promise<string> {
   return ''
 }
 
 /** What loading the queries of a page needs; answers and cursors are remembered across pages, and what is wrong is reported once. */
 function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadContext {
-  const { site, now, onLoaded, onAnswer, observer = NO_OBSERVER, revision = noRevision } = options
+  const { site, now, onLoaded, onAnswer, observer = NO_OBSERVER, revision = emptyRevision } = options
   const { manifest } = site
   const isId = idTest(manifest.site.ids)
   const rememberFor = createRemember(site, revision, observer, options.sent?.generationOf)

@@ -53,7 +53,7 @@ export function treeChannel(
   }
 }
 
-function inTree(
+function channelsFromTree(
   items: readonly Item[],
   siblings: readonly Channel[],
   parent: string,
@@ -62,15 +62,15 @@ function inTree(
   return items.flatMap((item) => {
     const { known, path, title } = treeChannel(item, siblings, parent, naming)
     const segment = item.kind ?? known?.segment ?? ''
-    const below = inTree(item.children ?? [], known?.children ?? [], path, naming)
+    const below = channelsFromTree(item.children ?? [], known?.children ?? [], path, naming)
     return [{ segment, path, title }, ...below]
   })
 }
 
-function inConfig(channels: readonly Channel[], locale: string): readonly NamedChannel[] {
+function channelsFromConfig(channels: readonly Channel[], locale: string): readonly NamedChannel[] {
   return channels.flatMap(({ segment, path, title, children }) => [
     { segment, path, title: localized(title, locale) },
-    ...inConfig(children, locale),
+    ...channelsFromConfig(children, locale),
   ])
 }
 
@@ -89,8 +89,8 @@ function titlesBy(
 /** What a site's channels are called and where they are; `tree` is undefined where it could not be loaded. */
 export function siteChannels(tree: readonly Item[] | undefined, naming: ChannelNameContext): SiteChannels {
   const { manifest, locale } = naming
-  const own = inConfig(manifest.channels, locale.code)
-  const ofTree = tree === undefined ? [] : inTree(tree, manifest.channels, '', naming)
+  const own = channelsFromConfig(manifest.channels, locale.code)
+  const ofTree = tree === undefined ? [] : channelsFromTree(tree, manifest.channels, '', naming)
   const byPath = titlesBy([...ofTree, ...own], ({ path }) => path)
   const bySegment = titlesBy([...ofTree, ...own], ({ segment }) => segment)
   const pathsBy = new Map<string, Set<string>>()
@@ -153,7 +153,7 @@ function placeByNumber(
  * Where the record of a page belongs, by the channel it names: a record has one address. What the backend does not say
  * is not held against it.
  */
-export function ownPlace(
+export function recordChannelPath(
   { page, params, canonical }: PageMatch,
   record: Item | undefined,
   channels: SiteChannels,

@@ -4,7 +4,7 @@ import { isObject } from '../../../base/object.ts'
 import { localized } from '../../../base/text/index.ts'
 import { isContentPath } from '../../../content/index.ts'
 import { commandLine, joinWithCommas, type Message, message } from '../../../engine/errors/index.ts'
-import { noSuch } from '../../../engine/errors/usage-error.ts'
+import { unknownWordError } from '../../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
 import { changesOf, type NewThing, type PlacedValue } from '../change.ts'
 import { nextOrder } from '../entries.ts'
@@ -30,7 +30,7 @@ function serviceFor(name: string, { auth, builtIn }: Preset, { token = '', langu
 }
 
 /** Answers whose address is that of the system, and not of the collection in it. */
-function ofWholeAddress(answers: Answers): Answers {
+function answersOfWholeAddress(answers: Answers): Answers {
   const path = collectionIn(answers)
   return path === undefined || answers.collection !== path
     ? answers
@@ -38,7 +38,7 @@ function ofWholeAddress(answers: Answers): Answers {
 }
 
 /** What `site.json` lacks: the service and the settings of its sources. */
-function inSite(
+function missingInSite(
   name: string,
   preset: Preset,
   answers: Answers,
@@ -151,7 +151,7 @@ function withTypes(
 }
 
 /** The title of a section whose usual one the menu has: its name in each language where the samples have it, or as it is written. */
-function otherMenu(
+function titleUnlikeMenu(
   name: string,
   locales: readonly LocaleConfig[],
   isInMenu: (texts: LocalText) => boolean,
@@ -193,7 +193,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
       ),
     )
   const isTaken = isInMenu(usual)
-  const menu = isTaken ? otherMenu(name, manifest.locales, isInMenu) : usual
+  const menu = isTaken ? titleUnlikeMenu(name, manifest.locales, isInMenu) : usual
   const ownTitle = { ...menu, ...Object.fromEntries(given) }
   const channel = {
     route,
@@ -212,7 +212,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
     ],
   }
   const placed = [
-    ...inSite(system, preset, answers, state),
+    ...missingInSite(system, preset, answers, state),
     ...sources,
     ...sourceAmendments(preset, filled, state),
     { file: `channels/${name}.json`, value: channel },
@@ -244,7 +244,7 @@ export async function newPreset(options: NewRunOptions): Promise<boolean> {
       message`A site does not ask an OAI-PMH repository for each page: it has no search, no filter and no sorting, and it answers XML. Bring its records in: ${commandLine('import --oai-pmh ADDRESS --into work')}`,
     )
   const preset = presets[system]
-  if (preset === undefined) throw noSuch(message`preset`, system, Object.keys(presets))
+  if (preset === undefined) throw unknownWordError(message`preset`, system, Object.keys(presets))
   const state = stateOf(options.folder)
   const { locales } = state.manifest
   const questions = presetQuestions(preset)
@@ -255,6 +255,6 @@ export async function newPreset(options: NewRunOptions): Promise<boolean> {
     throw new AppError(
       message`The preset ${system} does not use ${flagOf(unknown)}. It uses ${joinWithCommas(keys.map(flagOf))}.`,
     )
-  const answers = ofWholeAddress(await answersTo(questions, { ...options, given, state, locales }))
+  const answers = answersOfWholeAddress(await answersTo(questions, { ...options, given, state, locales }))
   return writeNew(presetThing(preset, answers, state, system), state.files, options)
 }

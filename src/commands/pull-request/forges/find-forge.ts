@@ -2,7 +2,7 @@ import { AppError } from '../../../base/app-error.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
 import { message } from '../../../engine/errors/index.ts'
-import { noSuch } from '../../../engine/errors/usage-error.ts'
+import { unknownWordError } from '../../../engine/errors/usage-error.ts'
 import { type CallForge, type ClientOptions, createClient, type Forge } from './forge.ts'
 import { giteaForge } from './gitea.ts'
 import { giteeForge } from './gitee.ts'
@@ -178,7 +178,7 @@ export const tokenNames: readonly string[] = [
  */
 export function findForge(name: string, options: ForgeOptions): Forge | readonly string[] {
   const known = FORGES[name]
-  if (known === undefined) throw noSuch(message`forge`, name, forgeNames)
+  if (known === undefined) throw unknownWordError(message`forge`, name, forgeNames)
   const found = firstVariable(options.variables, known.tokens)
   if (found === undefined) return known.tokens
   const [variable, token] = found

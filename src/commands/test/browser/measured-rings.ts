@@ -287,7 +287,7 @@ async function takePicture(page: Page, session: CDPSession, isWhole: boolean): P
   for (let y = 0; y < height; y += PART_HEIGHT_PIXELS) {
     const clip = { x: 0, y, width, height: Math.min(PART_HEIGHT_PIXELS, height - y) }
     const png = isWhole
-      ? await wholePart(session, clip)
+      ? await capturePart(session, clip)
       : await page.screenshot({ clip, animations: 'disabled' })
     parts.push(await sharp(png).removeAlpha().raw().toBuffer())
   }
@@ -301,7 +301,7 @@ interface Clip {
   readonly height: number
 }
 
-async function wholePart(session: CDPSession, clip: Clip): Promise<Buffer> {
+async function capturePart(session: CDPSession, clip: Clip): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', {
     captureBeyondViewport: true,
     clip: { ...clip, scale: 1 },
@@ -464,7 +464,7 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
   try {
     await session.send('DOM.enable')
     await session.send('CSS.enable')
-    await wholePart(session, { x: 0, y: 0, width: 1, height: 1 })
+    await capturePart(session, { x: 0, y: 0, width: 1, height: 1 })
     await page.evaluate(scrollToTop)
     if ((await page.evaluate(markStops, [...marks, STOPS] as const)) === 0) return []
     const { root } = await session.send('DOM.getDocument', { depth: 0 })

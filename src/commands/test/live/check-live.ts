@@ -429,7 +429,7 @@ async function checkQuery(
     ...periodFaults(answered),
     ...personalFaults(source, config, items, site),
     ...idFaults(source, config, items, site),
-    ...otherIdFaults(check, view.items),
+    ...differentIdFaults(check, view.items),
     ...nullFaults(source, loaded, site),
     ...facetFaults(check, loaded, first.answer),
     ...partFaults(check, view.items),
@@ -471,7 +471,7 @@ function* idFaults(
 }
 
 /** A record that says another id of itself than the list that leads to it. */
-function* otherIdFaults({ query, match, site }: QueryCheck, [item]: readonly Item[]): Generator<Problem> {
+function* differentIdFaults({ query, match, site }: QueryCheck, [item]: readonly Item[]): Generator<Problem> {
   const { source, params } = query
   const {
     page,

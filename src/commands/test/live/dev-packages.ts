@@ -22,7 +22,7 @@ function packageOf(file: string): string | undefined {
   return /^(?!\/)(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]
 }
 
-function namesIn(value: unknown): readonly string[] {
+function keysIn(value: unknown): readonly string[] {
   return Object.keys(isObject(value) ? value : {})
 }
 
@@ -33,8 +33,8 @@ export function devPackages(configDir: string, { theme }: SiteManifest): readonl
   // npm says at once what is no JSON.
   const project = objectIn(text)
   if (file === undefined || project === undefined) return []
-  const installed = [...namesIn(project.dependencies), ...namesIn(project.optionalDependencies)]
-  const inDevelopment = namesIn(project.devDependencies)
+  const installed = [...keysIn(project.dependencies), ...keysIn(project.optionalDependencies)]
+  const inDevelopment = keysIn(project.devDependencies)
   // The engine's own project is no museum's.
   if (![...installed, ...inDevelopment].includes(ENGINE)) return []
   const fonts = (theme.fonts ?? []).flatMap(({ files }) =>

@@ -152,7 +152,7 @@ function ownFacts({ body }: Call): readonly string[] {
   )
 }
 
-function namesIn(text: unknown): readonly string[] {
+function splitNames(text: unknown): readonly string[] {
   return (typeof text === 'string' ? text : '')
     .split(',')
     .map((name) => name.trim())
@@ -177,7 +177,7 @@ function* facetProblems(
   const known = [...own, ...Object.keys(isObject(filtered) ? filtered : {})]
   const written = memberOf(memberOf(request.body, 'param'), 'facets')
   if (own.length === 0 || typeof written !== 'string') return
-  const asked = namesIn(written)
+  const asked = splitNames(written)
   for (const fact of asked.filter((each) => !known.includes(each))) {
     const suggestion = meantName(fact, known)
     if (suggestion === undefined) continue

@@ -54,7 +54,7 @@ function* totalFaults(
  * Records that a backend has before page 1, since it counts from a lower number than "paging" says. By its total as many are lacking at the
  * end; where none is, a number below the first means something else, such as a place counted from the end.
  */
-async function beforeFirst(list: AskedList): Promise<readonly Problem[]> {
+async function recordsBeforeFirstPage(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
   const { style, maxSize = Infinity, maxRecords = Infinity } = config.paging ?? {}
   const { first: begin = style === 'page' ? 1 : 0 } = config.paging ?? {}
@@ -189,7 +189,7 @@ export async function pagingFaults(list: AskedList): Promise<readonly Problem[]>
   const atPaging = placeIn(pagingPath(config))
   if (first.cutFrom !== undefined && pageSize > 0 && paging.style !== 'offset')
     return [problemOf(catalogue.LIVE_MORE, { source, wanted: pageSize, given: first.cutFrom }, atPaging)]
-  const lost = await beforeFirst(list)
+  const lost = await recordsBeforeFirstPage(list)
   if (lost.length > 0) return lost
   if (given < Math.min(pageSize, total))
     return [problemOf(catalogue.LIVE_FEWER, { source, wanted: pageSize, given, total }, atPaging)]

@@ -111,7 +111,7 @@ export async function fileFaults(folder: string): Promise<readonly Problem[]> {
 const LFS_POINTER = 'version https://git-lfs'
 
 /** What a file is whose name says that it is a picture. */
-function otherKind(file: string): 'heic' | 'lfs' | undefined {
+function otherKindOfFile(file: string): 'heic' | 'lfs' | undefined {
   const head = readFileSync(file).subarray(0, LFS_POINTER.length)
   if (isHeic(head)) return 'heic'
   return head.toString('latin1') === LFS_POINTER ? 'lfs' : undefined
@@ -129,7 +129,7 @@ export async function pictureFaults(folder: string): Promise<readonly Problem[]>
     const extent = await extentIn(join(folder, path))
     if (extent === undefined) {
       problems.push(
-        problemOf(catalogue.PICTURE_UNREADABLE, { path, is: otherKind(join(folder, path)) }, place),
+        problemOf(catalogue.PICTURE_UNREADABLE, { path, is: otherKindOfFile(join(folder, path)) }, place),
       )
       continue
     }

@@ -1,7 +1,7 @@
 import type { JSONPath } from 'jsonc-parser'
 import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas/config/index.ts'
 import { misreadIn, type TextDamage } from '../../../base/damaged-text.ts'
-import { endsEarly } from '../../../base/event-dates.ts'
+import { endsBeforeStart } from '../../../base/event-dates.ts'
 import type { ImportIssue } from '../../../base/import-report.ts'
 import { groupBy } from '../../../base/lists.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
@@ -344,7 +344,7 @@ export function* periodFaults(answered: AnsweredRecords): Generator<Problem> {
         end: readField(record, to, context),
       }))
       .filter(({ start, end }) => !isEmpty(start) && !isEmpty(end) && !isNoDate(start) && !isNoDate(end))
-    const reversed = given.filter(({ start, end }) => endsEarly(moment(start), moment(end)))
+    const reversed = given.filter(({ start, end }) => endsBeforeStart(moment(start), moment(end)))
     const [first] = reversed
     if (first === undefined) continue
     const example = idOf(first.record, config, context)

@@ -4,7 +4,7 @@ import { queryRecordList } from '../../../../schemas/api/own-records.ts'
 import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
-import { asChosen } from '../../../base/tidy.ts'
+import { normaliseChoice } from '../../../base/tidy.ts'
 import { hrefsIn, type validateRecord } from '../../../content/import/index.ts'
 import { type StoredRecord, tagOf } from '../../../content/index.ts'
 import {
@@ -202,7 +202,7 @@ export class SeenContent {
       const known = typeof fact === 'string' ? facts.get(fact) : undefined
       if (known === undefined || as === 'years' || as === 'words') continue
       for (const value of search.getAll(params[0] ?? '')) {
-        if (value === '' || known.has(asChosen(value))) continue
+        if (value === '' || known.has(normaliseChoice(value))) continue
         const suggestion = nearestName(value, [...known])
         const args = { href, value, entity, known: [...known], suggestion }
         yield problemOf(catalogue.LINK_FILTER, args, place)

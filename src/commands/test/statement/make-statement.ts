@@ -49,7 +49,7 @@ function indentedLine(...parts: readonly (Message | string)[]): Message {
   )
 }
 
-function inPlace(place: string | undefined): string {
+function placeSuffix(place: string | undefined): string {
   return place === undefined ? '' : ` (${place})`
 }
 
@@ -70,7 +70,7 @@ function failingLines(conclusions: readonly Conclusion[], isAll: boolean): reado
           // Those of the content follow with it.
           .filter(({ check }) => check !== 'content')
           .map(({ check, at, place, what, count }) =>
-            indentedLine(`${at}${inPlace(place)}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`),
+            indentedLine(`${at}${placeSuffix(place)}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`),
           ),
         isAll,
       ),
@@ -107,7 +107,7 @@ function contentLines(
       return [
         ...firstOf(
           found.map(({ record: { entity, id, place }, file, what }) =>
-            indentedLine(`${entity} ${id}${inPlace(place)}: `, what, `: ${file}`),
+            indentedLine(`${entity} ${id}${placeSuffix(place)}: `, what, `: ${file}`),
           ),
           isAll,
         ),

@@ -83,7 +83,7 @@ export function inOtherScripts(text: string): readonly string[] {
 }
 
 /** An id as somebody reads it: with one dash, one blank and one apostrophe, and letters and digits of one script, whatever their characters are. */
-function asRead(id: string): string {
+function readableId(id: string): string {
   // Most ids are plain, and a million of them are looked at.
   if (/^[\x21-\x7e]*$/.test(id)) return id
   return withPlainDigits(id)
@@ -121,7 +121,7 @@ export function lookAlikes(ids: Iterable<string>): Pairs {
   const written = new Set(ids)
   const known = new Map<string, string>()
   const alike = [...written].flatMap((id) => {
-    const read = asRead(id)
+    const read = readableId(id)
     if (read === id) return []
     const other = written.has(read) ? read : known.get(read)
     known.set(read, id)
@@ -155,11 +155,11 @@ export async function lookAlikesStored(
   definition: EntityDefinition,
   ids: ReadonlyMap<string, unknown>,
 ): Promise<Pairs> {
-  const read = new Map([...ids.keys()].flatMap((id) => (asRead(id) === id ? [] : [[asRead(id), id]])))
+  const read = new Map([...ids.keys()].flatMap((id) => (readableId(id) === id ? [] : [[readableId(id), id]])))
   const found: (readonly [id: string, other: string])[] = []
   for await (const stored of storedIds(db, definition)) {
     if (ids.has(stored)) continue
-    const as = asRead(stored)
+    const as = readableId(stored)
     const id = ids.has(as) ? as : read.get(as)
     if (id !== undefined) found.push([id, stored])
   }

@@ -10,18 +10,18 @@ import {
   brokenLinks,
   type ClassifiedValue,
   createAnnounced,
+  differingFigures,
   disorderedBounds,
   exchangedRights,
   type FieldDoubt,
+  implausibleFieldValues,
   malformedValues,
-  noAnswers,
-  ofFields,
-  ofMembers,
-  otherFigures,
+  standInValues,
   textsWithoutWords,
   undatedEvents,
+  valuesForNothing,
 } from './record-values.ts'
-import { longLives, otherYears } from './record-years.ts'
+import { longLives, yearsOfOtherWords } from './record-years.ts'
 import { FewTitles, MadeDays, TurnedPlaces, ValueSpellings } from './table-values.ts'
 
 /** Finds values of records that fit their fields and cannot be meant, counted by field. */
@@ -87,18 +87,18 @@ export class RecordDoubts {
   *#valuesOf(record: StoredRecord, id: string): Generator<ClassifiedValue> {
     yield* blankTitles(this.#title, record)
     yield* undatedEvents(this.#entity, record)
-    yield* ofMembers(record)
-    yield* noAnswers(record)
+    yield* standInValues(record)
+    yield* valuesForNothing(record)
     yield* disorderedBounds(this.#entity, this.#bounds, record)
     yield* malformedValues(record)
     yield* textsWithoutWords(record)
     yield* brokenLinks(record)
     yield* longLives(this.#entity, this.#lives, record)
-    if (this.#calendars.length === 0) yield* otherFigures(record)
+    if (this.#calendars.length === 0) yield* differingFigures(record)
     yield* this.#announced(this.#entity, record, id)
     if (this.#type !== undefined) yield* exchangedRights(this.#type, record)
-    if (this.#type !== undefined) yield* ofFields(this.#type, record)
-    else yield* otherYears(this.#entity, this.#calendars, record)
+    if (this.#type !== undefined) yield* implausibleFieldValues(this.#type, record)
+    else yield* yearsOfOtherWords(this.#entity, this.#calendars, record)
   }
 
   found(): readonly FieldDoubt[] {

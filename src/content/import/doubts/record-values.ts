@@ -1,5 +1,5 @@
 import { isRanged, type RecordField, type RecordType } from '../../../../schemas/config/index.ts'
-import { endsEarly } from '../../../base/event-dates.ts'
+import { endsBeforeStart } from '../../../base/event-dates.ts'
 import type { InputPlace } from '../../../base/import-report.ts'
 import { BOUNDS, pairsOf } from '../../../base/member-pairs.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
@@ -67,7 +67,7 @@ const BELOW_ZERO: Message = message`No such measure is: take the sign away, or l
 const NOWHERE: Message = message`That is in the sea off Africa, and what programs write where they know no place. Take the coordinates out where nobody knows them.`
 const HALF: Message = message`Write both, or leave both out: a place needs the two.`
 
-export function* ofFields(
+export function* implausibleFieldValues(
   { config: { fields } }: RecordType,
   record: StoredRecord,
 ): Generator<ClassifiedValue> {
@@ -111,7 +111,7 @@ export function* textsOf(value: unknown): Generator<string> {
 }
 
 /** Values that stand for something else: one of a list for the second time, signs for the record above, the name of a file for its words. */
-export function* ofMembers(record: StoredRecord): Generator<ClassifiedValue> {
+export function* standInValues(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, value] of Object.entries(record)) {
     const entries: readonly unknown[] = Array.isArray(value) ? value : []
     const written = entries.map((each) => (name === 'pictures' && isObject(each) ? each.path : each))
@@ -144,7 +144,7 @@ const NO_ANSWERS: Message = message`Leave them empty: pages show the words, and 
 const SAID_ELSEWHERE = new Set(['title', 'name', 'date', 'lifeDates', 'makers', 'translations'])
 
 /** Values that say that there is none: "-", "n/a", "无". */
-export function* noAnswers(record: StoredRecord): Generator<ClassifiedValue> {
+export function* valuesForNothing(record: StoredRecord): Generator<ClassifiedValue> {
   const free: readonly unknown[] = Array.isArray(record.facts) ? record.facts : []
   const facts = free
     .filter(isObject)
@@ -184,7 +184,7 @@ const MAX_FIGURES = 6
 const FIGURES = /^[\d\s.,/×x–—-]*\d[\d\s.,/×x–—-]*$/
 
 /** Figures and ids of a translation that are others than the record's own. */
-export function* otherFigures(record: StoredRecord): Generator<ClassifiedValue> {
+export function* differingFigures(record: StoredRecord): Generator<ClassifiedValue> {
   const { translations } = record
   for (const [code, member] of Object.entries(isObject(translations) ? translations : {}))
     for (const [name, translated] of Object.entries(isObject(member) ? member : {})) {
@@ -255,13 +255,13 @@ export function* disorderedBounds(
   for (const [low, high] of bounds) {
     const [least, most] = [record[low], record[high]]
     // Depths may be written below zero, the least first.
-    if (!endsEarly(least, most) || (Number(least) < 0 && Number(most) < 0)) continue
+    if (!endsBeforeStart(least, most) || (Number(least) < 0 && Number(most) < 0)) continue
     const words: Kind['words'] = (records, first) =>
       message`"${low}" is above "${high}" in ${records}, such as ${first}`
     yield { key: `${low} ${high}`, kind: { words, hint: IN_ORDER }, value: `${least} / ${most}` }
   }
   const { startTime, endTime = startTime, reserveStartTime, reserveEndTime = reserveStartTime } = record
-  if (entity !== 'activity' || !endsEarly(reserveEndTime, endTime)) return
+  if (entity !== 'activity' || !endsBeforeStart(reserveEndTime, endTime)) return
   const words: Kind['words'] = (records, first) =>
     message`booking ends when the activity is over in ${records}, such as ${first}`
   yield { key: 'booking', kind: { words, hint: IN_ORDER }, value: `${reserveEndTime} / ${endTime}` }

@@ -1,4 +1,4 @@
-import { endsEarly } from '../../../base/event-dates.ts'
+import { endsBeforeStart } from '../../../base/event-dates.ts'
 import type { pairsOf } from '../../../base/member-pairs.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { contradictsYears, readLifeDates, readMuseumDate } from '../../../base/museum-date/index.ts'
@@ -26,7 +26,7 @@ const DATED: Readonly<Record<string, YearWordsField>> = {
 const COMMON_YEARS: Message = message`Write the years of the common calendar: filters and orders go by them.`
 
 /** Years that words say in another calendar, beside those of the common one: 1318 of "1318 (1902)". */
-function* otherCalendar(
+function* yearsOfOtherCalendar(
   dated: YearWordsField,
   written: string,
   calendars: readonly string[],
@@ -82,7 +82,7 @@ function* contradictedYears(
 
 const IN_TIME: Message = message`Write the earlier year first.`
 
-export function* otherYears(
+export function* yearsOfOtherWords(
   entity: string,
   calendars: readonly string[],
   record: StoredRecord,
@@ -92,12 +92,12 @@ export function* otherYears(
   const { dateFrom } = record
   if (dated === undefined || typeof written !== 'string') return
   if (!PLAIN_YEARS.test(written.trim())) {
-    const ofOther = [...otherCalendar(dated, written, calendars, record)]
+    const ofOther = [...yearsOfOtherCalendar(dated, written, calendars, record)]
     yield* ofOther.length > 0 ? ofOther : contradictedYears(entity, calendars, record)
     return
   }
   const [first, last = first] = written.match(/\d+/g) ?? []
-  if (endsEarly(first, last)) {
+  if (endsBeforeStart(first, last)) {
     const words: Kind['words'] = (records, example) =>
       message`"${dated.words}" ends before it begins in ${records}, such as ${example}`
     yield { key: `reversed ${dated.words}`, kind: { words, hint: IN_TIME }, value: written.trim() }

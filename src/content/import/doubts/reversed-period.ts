@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import { endsEarly } from '../../../base/event-dates.ts'
+import { endsBeforeStart } from '../../../base/event-dates.ts'
 import { ENDS, LIVES, pairsOf } from '../../../base/member-pairs.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 
@@ -44,6 +44,6 @@ export function reversedPeriods(
 ): readonly ReversedPeriod[] {
   return periodsOf(type).flatMap(([from, to]) => {
     const [start, end] = [record[from], record[to]]
-    return endsEarly(start, end) ? [{ from, to, start: String(start), end: String(end) }] : []
+    return endsBeforeStart(start, end) ? [{ from, to, start: String(start), end: String(end) }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { atMost, writeNewFile } from '../../../base/files.ts'
+import { limitedChunks, writeNewFile } from '../../../base/files.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { parsedUrl } from '../../../base/path-segment.ts'
 import { withScheme } from '../../../base/picture-hosts.ts'
@@ -108,7 +108,7 @@ export async function fetchPicture<T>(
         throw tooLarge()
       }
       const body = withProgress(response.body, () => timer.refresh())
-      await writeNewFile(file, atMost(MAX_PICTURE_BYTES, body, tooLarge), { signal })
+      await writeNewFile(file, limitedChunks(MAX_PICTURE_BYTES, body, tooLarge), { signal })
     }
     await withDeadline(FETCH_TIMEOUT_MS, download, silence.signal)
     return await use(file)

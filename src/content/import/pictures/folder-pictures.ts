@@ -116,7 +116,7 @@ function isOfSystem(name: string): boolean {
 
 const order = new Intl.Collator('en', { numeric: true })
 
-function inOrder(one: PictureFile, other: PictureFile): number {
+function compareViews(one: PictureFile, other: PictureFile): number {
   return order.compare(one.view, other.view) || order.compare(one.name, other.name)
 }
 
@@ -315,13 +315,13 @@ export async function readFolderPictures(folder: string) {
       ...new Set([...under(number, byWritten), ...under(number, byStem)]),
     ],
     /** Files whose name is the number with something after it, in their order. */
-    further: (number: string): readonly PictureFile[] => under(number, byBase).toSorted(inOrder),
+    further: (number: string): readonly PictureFile[] => under(number, byBase).toSorted(compareViews),
     /** Files in a folder that is named after the number, in their order. */
     within: (number: string): readonly PictureFile[] =>
       [...under(number, byFolder), ...under(number, byPlace)].toSorted(inFolder),
     /** Files whose name has other signs in place of the dots of the number, in their order. */
     loosely: (number: string): readonly PictureFile[] =>
-      (byLoose.get(looseKey(number)) ?? []).toSorted(inOrder),
+      (byLoose.get(looseKey(number)) ?? []).toSorted(compareViews),
   }
 }
 

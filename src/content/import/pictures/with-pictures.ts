@@ -89,7 +89,7 @@ function memoryKey(...subject: readonly string[]): string {
 }
 
 /** What each of a sequence becomes, some at the same time, in their order. */
-async function* inOrder<In, Out>(
+async function* mapInOrder<In, Out>(
   given: AsyncIterable<In>,
   make: (value: In) => Promise<Out>,
 ): AsyncGenerator<Out> {
@@ -214,7 +214,7 @@ class RunPictures {
 
   /** The records with their pictures. */
   into(records: AsyncIterable<unknown>): AsyncGenerator<unknown> {
-    return inOrder(records, (record) => this.#withPictures(record))
+    return mapInOrder(records, (record) => this.#withPictures(record))
   }
 
   /** The outcome of the pictures, once all records have come in. */

@@ -135,7 +135,7 @@ export const OTHER_NAMES: Message = message`the line names the columns of anothe
 
 export const OTHER_ORDER: Message = message`the line names the columns in another order, in which the lines below it are read`
 
-export function ofOtherTable(line: number): Message {
+export function otherTableMessage(line: number): Message {
   return message`the line belongs to another table, whose columns line ${line} names: put it on a sheet or into a file of its own, or read it with --header ${line}`
 }
 
@@ -207,7 +207,7 @@ function plainName(text: string): string {
 const MIN_REPEATED_NAMES = 5
 
 /** Whether cells name their columns in another spelling: as fields of a program below labels, or as labels below fields. */
-function namesAgain(row: readonly string[], names: readonly string[]): boolean {
+function repeatsHeader(row: readonly string[], names: readonly string[]): boolean {
   const filled = row.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim(), column }]))
   const equal = filled.filter(
     ({ text, column }) =>
@@ -235,7 +235,7 @@ export function explainsColumns(row: readonly string[], names: readonly string[]
     EXAMPLE.test(first) ||
     (EXAMPLE_OF.test(first) &&
       plainName(first.replace(EXAMPLE_OF, '')) === plainName(names[row.indexOf(first)] ?? ''))
-  return isDemand(filled) || isExample || namesAgain(row, names)
+  return isDemand(filled) || isExample || repeatsHeader(row, names)
 }
 
 export const HELP_ROW: Message = message`the line says what belongs into the columns`

@@ -28,7 +28,7 @@ export interface OpenRows {
   readonly hiddenColumns?: readonly number[]
 }
 
-async function* inParts(text: string): AsyncGenerator<string> {
+async function* yieldParts(text: string): AsyncGenerator<string> {
   yield text
 }
 
@@ -55,7 +55,7 @@ async function firstRows(all: AsyncIterable<CellRow>): Promise<readonly CellRow[
 
 /** The first rows of a text as a separator makes them. */
 function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> {
-  return firstRows(splitRows(inParts(text), separator))
+  return firstRows(splitRows(yieldParts(text), separator))
 }
 
 /** Lines by which columns are known that blanks keep apart, each as wide on every line. */
@@ -273,7 +273,7 @@ export async function openText(
     const { outer, inner } = wrapping
     return {
       rows: withinQuotes(splitRows(all(), outer), inner),
-      sample: await firstRows(withinQuotes(splitRows(inParts(rest), outer), inner)),
+      sample: await firstRows(withinQuotes(splitRows(yieldParts(rest), outer), inner)),
       notes: [IN_QUOTES],
       issues: [],
     }
@@ -291,7 +291,7 @@ export async function openText(
       ? splitRows(parts, separator, columns)
       : withCells(splitRows(mapText(parts, quotes.plain), separator, columns), quotes.written)
   const rows = withUnwrapped(rowsIn(all(), width), separator, width)
-  const sample = await firstRows(rowsIn(inParts(rest)))
+  const sample = await firstRows(rowsIn(yieldParts(rest)))
   const escapes = escapesIn(rest, sample, separator)
   if (escapes === undefined) return { rows, sample, notes: [], issues: [] }
   return {

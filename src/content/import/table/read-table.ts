@@ -12,7 +12,7 @@ import {
   NOTE_ROW,
   OTHER_NAMES,
   OTHER_ORDER,
-  ofOtherTable,
+  otherTableMessage,
   RowsAbove,
   RULE_ROW,
   SUM_ROW,
@@ -130,7 +130,7 @@ function orderIn(
 }
 
 /** A row with its cells in the order of the header. */
-function inOrder(row: CellRow, order: readonly number[] | undefined): CellRow {
+function orderByHeader(row: CellRow, order: readonly number[] | undefined): CellRow {
   if (order === undefined || 'reason' in row) return row
   const { line, cells } = row
   return cells.some((cell, at) => cell.trim() !== '' && !order.includes(at))
@@ -305,7 +305,7 @@ async function* recordsBelow(layout: Layout, next: NextRow, losses: RowLosses): 
     read = await next()
     if (given.line <= layout.last) continue
     if (other !== undefined) {
-      yield 'reason' in given ? given : { line: given.line, reason: ofOtherTable(other) }
+      yield 'reason' in given ? given : { line: given.line, reason: otherTableMessage(other) }
       continue
     }
     const written = withLinks(given, layout.linked, layout.written.length)
@@ -323,7 +323,7 @@ async function* recordsBelow(layout: Layout, next: NextRow, losses: RowLosses): 
       yield { line: written.line, reason: RULE_ROW, isLeftOut: true }
       continue
     }
-    const row = inOrder(written, order)
+    const row = orderByHeader(written, order)
     isBegin &&= 'cells' in row && explainsColumns(row.cells, cells)
     if (isBegin) {
       yield { line: row.line, reason: HELP_ROW, isLeftOut: true }

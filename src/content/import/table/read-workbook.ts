@@ -228,7 +228,7 @@ function showsTimeAlone(letters: string): boolean {
 }
 
 /** A year with the words that its format shows beside it, such as "ca. "yyyy; what says no more than that it is a year is left out. */
-function besideYear(year: string, format: string): string {
+function yearWithWords(year: string, format: string): string {
   const [, before = '', after = ''] =
     /^((?:"[^"]*"|\\.|\s)*)y+((?:"[^"]*"|\\.|\s)*)$/i.exec(sectionOf(format)) ?? []
   const words = literalsOf(before + after).trim()
@@ -251,7 +251,7 @@ function dateText(date: Date, system: DateSystem, format = ''): string {
   if (showsTimeAlone(shown)) return shown.includes('[') ? elapsedText(date, system) : time
   if (day < '1900' && !shown.includes('y')) return time
   if (shown.includes('y') && !/[dh]/.test(shown))
-    return shown.includes('m') ? day.slice(0, 7) : besideYear(day.slice(0, 4), format)
+    return shown.includes('m') ? day.slice(0, 7) : yearWithWords(day.slice(0, 4), format)
   return time === '00:00:00' ? day : `${day}T${time}`
 }
 
@@ -829,12 +829,12 @@ type ParseSheets = (isWanted: (index: number) => boolean) => Promise<ParsedWorkb
 /** What the library says of cells that lie too far from each other. */
 const TOO_WIDE = /spans \d+ rows x \d+ columns/
 
-function liesFar(error: unknown): boolean {
+function isTooWideError(error: unknown): boolean {
   return error instanceof Error && TOO_WIDE.test(error.message)
 }
 
 function damagedError(error: unknown): WorkbookError {
-  if (liesFar(error))
+  if (isTooWideError(error))
     return new WorkbookError(
       message`a cell of its sheet lies so far from the others that what is between does not fit into memory`,
       message`Delete the rows below the table and the columns beside it, which look empty, and save it again.`,
@@ -892,7 +892,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
   return async (isWanted) => {
     try {
       return await parse(plain, isWanted).catch((error: unknown) => {
-        if (!liesFar(error)) throw error
+        if (!isTooWideError(error)) throw error
         return parse(withSheets(plain, boundedParts(plain), withoutEmptyCells), isWanted)
       })
     } catch (error) {

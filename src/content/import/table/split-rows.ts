@@ -106,7 +106,7 @@ function closingQuote(text: string, from: number): number {
 }
 
 /** Whether a cell ends at a place: at a separator, or the end of the line. */
-function endsAt(text: string, at: number, separator: string): boolean {
+function isCellEnd(text: string, at: number, separator: string): boolean {
   return at >= text.length || text.startsWith(separator, at)
 }
 
@@ -132,7 +132,7 @@ function isWithinWords(text: string): boolean {
 }
 
 /** A cell that begins with a quote and has others that are not written twice, as it is, without quotes around the whole of it. */
-function asWritten(text: string): string {
+function literalCell(text: string): string {
   const inner = text.slice(1, -1)
   // MySQL and PHP put a backslash before a quote.
   if (text.length > 1 && /^(?:[^"\\]|\\.)*$/s.test(inner) && text.endsWith('"'))
@@ -154,7 +154,7 @@ function lazyEnd(text: string, cut: number, separator: string): number | undefin
     if (text[before] === separator) return undefined
     if (/\d/.test(text[at - 1] ?? '')) continue
     const after = skipBlanks(text, at + 1, separator)
-    if (!isOpen && endsAt(text, after, separator)) return after
+    if (!isOpen && isCellEnd(text, after, separator)) return after
     isOpen = !isOpen
   }
   return undefined
@@ -163,7 +163,7 @@ function lazyEnd(text: string, cut: number, separator: string): number | undefin
 /** Where two quotes end a cell, of which the first is text, such as an inch mark: "5 1/4"". -1 where there are none. */
 function closingBehindText(text: string, from: number, separator: string): number {
   for (let at = text.indexOf('""', from); at >= 0; at = text.indexOf('""', at + 1))
-    if (text[at + 2] !== '"' && endsAt(text, skipBlanks(text, at + 2, separator), separator)) return at + 1
+    if (text[at + 2] !== '"' && isCellEnd(text, skipBlanks(text, at + 2, separator), separator)) return at + 1
   return -1
 }
 
@@ -204,12 +204,12 @@ function readCells(
       const close = written < 0 && isBare ? closingBehindText(text, start + 1, separator) : written
       if (close < 0) return { cells, open: start + 1, isDoubtful }
       const after = skipBlanks(text, close + 1, separator)
-      if (endsAt(text, after, separator)) {
+      if (isCellEnd(text, after, separator)) {
         cells.push(unescapeQuotes(text.slice(start + 1, close)))
         end = after
         if (end >= text.length && /\d"\s*$/.test(text)) return { cells, isDoubtful, torn: start }
       } else if (found < 0 && text.slice(start).split('"').length % 2 === 0) {
-        cells.push(asWritten(text.slice(start).trim()))
+        cells.push(literalCell(text.slice(start).trim()))
         return { cells, isDoubtful, torn: start }
       } else {
         const other = lazyEnd(text, end, separator)
@@ -217,7 +217,7 @@ function readCells(
           isDoubtful = true
           if (isLazy) end = other
         }
-        cells.push(asWritten(text.slice(start, end).trim()))
+        cells.push(literalCell(text.slice(start, end).trim()))
       }
     } else cells.push(withoutQuotes(text.slice(at, end)))
     if (end >= text.length) return { cells, isDoubtful }
@@ -244,7 +244,7 @@ async function mendedRow(
   // "H. 3" is whole, unless an inch mark and a quote close it below.
   const isWhole = cell.split('"').length % 2 === 1
   const closeIn = (line: string): number => {
-    const ends = (at: number): boolean => endsAt(line, skipBlanks(line, at + 1, separator), separator)
+    const ends = (at: number): boolean => isCellEnd(line, skipBlanks(line, at + 1, separator), separator)
     const first = line.indexOf('"')
     if (isWhole) return first >= 0 && line[first + 1] === '"' && ends(first + 1) ? first + 1 : -1
     let at = first
@@ -260,7 +260,7 @@ async function mendedRow(
       continue
     }
     const after = skipBlanks(next.text, close + 1, separator)
-    const before = [...cells.slice(0, -1), asWritten(cell + next.text.slice(0, close + 1))]
+    const before = [...cells.slice(0, -1), literalCell(cell + next.text.slice(0, close + 1))]
     const whole =
       after >= next.text.length
         ? { cells: before, isDoubtful }
@@ -274,7 +274,7 @@ async function mendedRow(
 const OTHER_ENDS: Readonly<Record<string, readonly string[]>> = { '\r\n': ['\n', '\r'], '\n': ['\r'] }
 
 /** Whether a line ends within a cell that is not quoted: in LF or CR alone where rows end in CR LF, in CR where they end in LF, or behind a backslash. */
-function endsWithin({ text, end }: Line, rowEnd: string): boolean {
+function endsInUnquotedCell({ text, end }: Line, rowEnd: string): boolean {
   return OTHER_ENDS[rowEnd]?.includes(end) === true || /(?<!\\)(?:\\\\)*\\$/.test(text)
 }
 
@@ -291,7 +291,7 @@ async function joinedLines(
 ): Promise<Reading | undefined> {
   let { cells } = reading
   let last = first
-  for (let count = 0; count < MAX_TORN && endsWithin(last, rowEnd); count += 1) {
+  for (let count = 0; count < MAX_TORN && endsInUnquotedCell(last, rowEnd); count += 1) {
     const next = await lines.next()
     if (next === undefined || next.isCut) return undefined
     const more = readCells(next.text, separator)
@@ -392,7 +392,7 @@ export async function* splitRows(
         last = next
       }
       const after = skipBlanks(last.text, close + 1, separator)
-      if (close < 0 || !endsAt(last.text, after, separator)) break
+      if (close < 0 || !isCellEnd(last.text, after, separator)) break
       const before = [...reading.cells, unescapeQuotes(cell.join(''))]
       const { isDoubtful } = reading
       reading =
@@ -423,7 +423,7 @@ export async function* splitRows(
       reading = whole ?? reading
     }
     rowEnd ??= last.end
-    if (columns !== undefined && columns > 1 && texts.length === 1 && endsWithin(last, rowEnd)) {
+    if (columns !== undefined && columns > 1 && texts.length === 1 && endsInUnquotedCell(last, rowEnd)) {
       const whole = await joinedLines(lines, first, reading, { separator, columns, rowEnd })
       if (whole === undefined) lines.goBehind(place)
       reading = whole ?? reading

@@ -25,7 +25,7 @@ export function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
   const count = filledOf(header).length
   const below = rows.slice(found + 1, found + 1 + MAX_LINES_BELOW_GROUPS)
   const isNamed = (row: CellRow, index: number): boolean =>
-    namesEach(filledOf(row), count, index === 0 ? NO_FIGURES : OF_PROGRAMS)
+    areColumnNames(filledOf(row), count, index === 0 ? NO_FIGURES : OF_PROGRAMS)
   return below.find(isNamed) ?? header
 }
 
@@ -44,7 +44,7 @@ const NO_FIGURES = /^\P{Nd}*$/u
 const OF_PROGRAMS = /^[a-z]+(?:_[a-z\d]+)*$/i
 
 /** Whether cells are names of at least so many columns: each of them such a one, and most unlike the others. */
-function namesEach(filled: readonly string[], count: number, name: RegExp): boolean {
+function areColumnNames(filled: readonly string[], count: number, name: RegExp): boolean {
   const [, ...others] = filled
   return (
     filled.length >= count &&

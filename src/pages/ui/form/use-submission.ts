@@ -48,7 +48,7 @@ function missingPhotos(
   )
 }
 
-function sameAs(defaults: FormValues, filled: FormValues): boolean {
+function equalsDefaults(defaults: FormValues, filled: FormValues): boolean {
   return Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
 }
 
@@ -144,7 +144,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: UseSubmi
       Object.entries(photosOf.current).map(([name, list]) => [name, keptOf(list)]),
     )
     const empty =
-      sameAs(defaults, filled) && Object.values(photosOf.current).every((list) => list.length === 0)
+      equalsDefaults(defaults, filled) && Object.values(photosOf.current).every((list) => list.length === 0)
     onUnsent(!empty)
     if (empty && draft.current.current.state.answer === undefined) draft.drop()
     else draft.change({ filled, photos })

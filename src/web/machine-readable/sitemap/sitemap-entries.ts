@@ -61,7 +61,7 @@ export async function pageEntries(
   if (locale === undefined) return []
   const names = siteChannels(undefined, { manifest, locale })
   const codes = locales.map(({ code }) => code)
-  const entries = await inTurns(addresses, async (match): Promise<readonly SitemapEntry[]> => {
+  const entries = await mapInTurns(addresses, async (match): Promise<readonly SitemapEntry[]> => {
     const { page, canonical, params } = match
     const main = mainQuery(page)
     if (main?.source === undefined) return [{ address: canonical, locales: codes }]
@@ -106,7 +106,11 @@ function paramValues({ params }: PageQuery, match: PageMatch, source: SourceConf
 }
 
 /** Whether its entries can lead anywhere, and every value it cannot do without is known. */
-function leadsOn({ links, name }: PageQuery, { kind, item, params }: SourceConfig, values: Values): boolean {
+function hasOnwardLinks(
+  { links, name }: PageQuery,
+  { kind, item, params }: SourceConfig,
+  values: Values,
+): boolean {
   return (
     kind === 'list' &&
     (links !== undefined || item.targets !== undefined || (name === MAIN_QUERY && item.href !== undefined)) &&
@@ -158,7 +162,7 @@ export function recordLists(addresses: readonly PageMatch[], site: Site): readon
     if (source === undefined) continue
     const values = paramValues(query, match, source)
     const key = JSON.stringify([query.source, values, query.links, query.links && match.params])
-    if (found.has(key) || !leadsOn(query, source, values)) continue
+    if (found.has(key) || !hasOnwardLinks(query, source, values)) continue
     let name = slugOf(match.canonical)
     for (let count = 2; names.has(name); count += 1) name = `${slugOf(match.canonical)}-${count}`
     names.add(name)
@@ -291,7 +295,7 @@ export async function recordSitemapEntries(
   const query = linksQuery(list, pageSize)
   const found = new Map<string, SitemapEntry>()
   const calls = list.locales.flatMap((locale) => numbers.map((pageNumber) => ({ locale, pageNumber })))
-  const answers = await inTurns(calls, (call) => run.ask({ query, match: list.match, ...call }))
+  const answers = await mapInTurns(calls, (call) => run.ask({ query, match: list.match, ...call }))
   if (answers.some((answer) => answer === undefined)) return undefined
   for (const item of answers.flatMap((answer) => answer?.items ?? [])) {
     for (const entry of entriesOfRecord(item, site, today))
@@ -337,7 +341,7 @@ export function siteAddresses({ manifest, match }: Site, menu: readonly NavNode[
 const MAX_CONCURRENT_REQUESTS = 4
 
 /** Work on many things, a few at a time; answers in their order. */
-export async function inTurns<In, Out>(
+export async function mapInTurns<In, Out>(
   list: readonly In[],
   work: (entry: In) => Promise<Out>,
 ): Promise<readonly Out[]> {

@@ -8,7 +8,7 @@ import { absoluteUrl, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
 import {
   createRun,
-  inTurns,
+  mapInTurns,
   type ListSize,
   measureList,
   pageEntries,
@@ -111,7 +111,7 @@ function secondsFor(isWhole: boolean): number {
   return isWhole ? TTL_SECONDS : PARTS_TTL_SECONDS
 }
 
-function holdsFor({ isWhole }: Pick<Entries, 'isWhole'>): number {
+function freshMs({ isWhole }: Pick<Entries, 'isWhole'>): number {
   return secondsFor(isWhole) * 1000
 }
 
@@ -126,8 +126,8 @@ export class Sitemap {
   readonly #today: () => string
   readonly #lost: LostLists
   readonly #maxMs: number
-  readonly #plans = createMemo<Plan>({ max: 1, holdsFor })
-  readonly #files = createMemo<Entries>({ max: MAX_KEPT_FILES, holdsFor })
+  readonly #plans = createMemo<Plan>({ max: 1, holdsFor: freshMs })
+  readonly #files = createMemo<Entries>({ max: MAX_KEPT_FILES, holdsFor: freshMs })
 
   constructor(
     site: Site,
@@ -186,7 +186,7 @@ export class Sitemap {
       lost.note('menu', menu === undefined ? site.manifest.site.shell.navigation.source : undefined)
       const addresses = siteAddresses(site, menu ?? [])
       const lists = recordLists(addresses, site)
-      const measured = await inTurns(lists, async (list) => {
+      const measured = await mapInTurns(lists, async (list) => {
         const size = await measureList(list, site, run)
         // One that failed while it was counted is there, and shorter than it is.
         const { source = '' } = list.query

@@ -45,7 +45,7 @@ function faultOf(answer: IncomingMessage, isRange: boolean, bytes: number): stri
   return declaredLength(answer) > bytes ? `it has more than ${bytes} bytes` : undefined
 }
 
-function atMost(bytes: number): Transform {
+function limitStream(bytes: number): Transform {
   let passed = 0
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
@@ -109,7 +109,7 @@ export function registerDocuments(
         if (value !== undefined) reply.header(name, value)
       }
       reply.raw.once('close', end)
-      const body = atMost(bounds.bytes)
+      const body = limitStream(bounds.bytes)
       answer.once('error', (error) => body.destroy(error))
       return reply
         .code(answer.statusCode ?? 200)

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { atMost, writeNewFile } from '../../../base/files.ts'
+import { limitedChunks, writeNewFile } from '../../../base/files.ts'
 import { createSingleFlight } from '../../../base/memo.ts'
 import type { PictureVersion, SharedVersion } from '../../../engine/contracts/picture-versions.ts'
 import type { OwnFiles } from '../../http/own-files.ts'
@@ -35,7 +35,7 @@ async function fetchPicture(address: string, reach: HostReach, target: string): 
     if (answer.statusCode !== 200) throw new Error(`it answered ${answer.statusCode}`)
     if (encoding !== 'identity') throw new Error(`it answered in the encoding ${encoding}`)
     if (Number(answer.headers['content-length'] ?? 0) > MAX_BYTES) throw tooLarge()
-    await writeNewFile(target, atMost(MAX_BYTES, answer, tooLarge), { signal })
+    await writeNewFile(target, limitedChunks(MAX_BYTES, answer, tooLarge), { signal })
   } finally {
     request.destroy()
   }
