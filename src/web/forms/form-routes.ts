@@ -14,7 +14,7 @@ import { refusalBody } from '../http/answer-headers.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { boundsOf, expectedText, marksOf } from '../page/expected-texts.ts'
 import { resolveOptions } from '../page/page-view.ts'
-import { linkTo, type PageOptions, type ViewContext, words } from '../page/view-context.ts'
+import { linkTo, type PageOptions, type ViewContext, viewText } from '../page/view-context.ts'
 import type { Views } from '../page/views.ts'
 import type { Limits } from './guard.ts'
 import type { Proofs } from './proof-of-work.ts'
@@ -22,7 +22,7 @@ import { photoTypes } from './write-calls.ts'
 
 /** A text in the page's language; empty where the config has none. */
 function wordsOf(value: LocalText | undefined, context: ViewContext): string {
-  return value === undefined ? '' : words(value, context)
+  return value === undefined ? '' : viewText(value, context)
 }
 
 /** A text in the page's language under its key; nothing where the config has none. */
@@ -38,13 +38,21 @@ function textUnder<Key extends string>(
 }
 
 function uploadView(
-  { path, field, most, megabytes, types, typeMessage, sizeMessage }: NonNullable<FormFieldConfig['upload']>,
+  {
+    path,
+    field,
+    most: max,
+    megabytes,
+    types,
+    typeMessage,
+    sizeMessage,
+  }: NonNullable<FormFieldConfig['upload']>,
   context: ViewContext,
 ): UploadView {
   return {
     path: fill(path, context.settings),
     part: field,
-    most,
+    most: max,
     bytes: megabytes * MEGABYTE,
     types: types ?? photoTypes,
     ...textUnder('typeMessage', typeMessage, context),
@@ -56,7 +64,7 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
   const normalize = normalizationOf(field)
   const marks = marksOf(field, context)
   // One that is hidden needs none.
-  const label = field.label === undefined ? field.name : words(field.label, context)
+  const label = field.label === undefined ? field.name : viewText(field.label, context)
   const { default: given } = field
   return {
     name: field.name,
@@ -80,7 +88,7 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
     }),
     ...(field.options === undefined
       ? {}
-      : { options: field.options.map(({ value, label }) => ({ value, label: words(label, context) })) }),
+      : { options: field.options.map(({ value, label }) => ({ value, label: viewText(label, context) })) }),
     ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
     ...omitUndefined({ normalize }),
   }
@@ -99,7 +107,7 @@ export function formView(name: string, form: FormConfig, rules: string, context:
   const { submit } = form
   return {
     name,
-    title: words(form.title, context),
+    title: viewText(form.title, context),
     ...textUnder('intro', form.intro, context),
     ...textUnder('note', form.note, context),
     ...privacyLink(form, context),
@@ -107,8 +115,8 @@ export function formView(name: string, form: FormConfig, rules: string, context:
     rules,
     submit: {
       path: fill(submit.path, context.settings),
-      label: words(submit.label, context),
-      success: words(submit.success, context),
+      label: viewText(submit.label, context),
+      success: viewText(submit.success, context),
       ...textUnder('failure', submit.failure, context),
       steps: (submit.afterwards ?? []).map(({ path, body }) => ({
         path: fill(path, context.settings),

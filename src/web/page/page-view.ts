@@ -26,8 +26,8 @@ import {
   linkTo,
   toLinkView,
   type ViewContext,
+  viewText,
   withSettings,
-  words,
 } from './view-context.ts'
 
 type KnownChannels = ChannelNames & Partial<Pick<SiteChannels, 'hasTree'>>
@@ -285,7 +285,7 @@ function configuredText(value: unknown, context: ViewContext): string | undefine
 
 /** A text that is read, not one that names something. */
 function readText(value: unknown, context: ViewContext): string | undefined {
-  return isObject(value) ? words(value as LocalText, context) : configuredText(value, context)
+  return isObject(value) ? viewText(value as LocalText, context) : configuredText(value, context)
 }
 
 function resolveText(resolve: (text: string, context: ViewContext) => unknown): Resolver {

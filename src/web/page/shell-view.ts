@@ -23,7 +23,7 @@ import { NEUTRAL_LOOK } from '../../engine/theme/neutral.ts'
 import { pageTexts, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { configuredPicture } from '../../sources/index.ts'
 import { treeChannel } from '../site/site-channels.ts'
-import { configPicture, errorWords, linkTo, toLinkView, type ViewContext, words } from './view-context.ts'
+import { configPicture, errorWords, linkTo, toLinkView, type ViewContext, viewText } from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
 type FooterLink = NonNullable<Footer['links']>[number]
@@ -93,15 +93,15 @@ function toolViews(context: ViewContext): readonly ToolView[] {
     return {
       tool: tool.tool,
       icon: tool.icon ?? tool.tool,
-      title: words(tool.title, context),
+      title: viewText(tool.title, context),
       ...omitUndefined({
         href: link?.href,
         image,
-        note: words(tool.note, context),
-        action: words(tool.action, context),
+        note: viewText(tool.note, context),
+        action: viewText(tool.action, context),
         targets: tool.targets?.map(({ name, url, code }) => ({
-          name: words(name, context),
-          ...omitUndefined({ url, code: words(code, context) }),
+          name: viewText(name, context),
+          ...omitUndefined({ url, code: viewText(code, context) }),
         })),
       }),
     }
@@ -112,7 +112,7 @@ function footerLinks(links: readonly FooterLink[] | undefined, context: ViewCont
   return (links ?? []).flatMap((link) => {
     const note = link.note && localized(link.note, context.locale.code)
     const extra = omitUndefined({ note, image: link.image })
-    return toLinkView(words(link.title, context), link.href, context, extra) ?? []
+    return toLinkView(viewText(link.title, context), link.href, context, extra) ?? []
   })
 }
 
@@ -127,13 +127,13 @@ function footerView(context: ViewContext, year: number): ShellView['footer'] {
   const { follow, advice, copyright } = footer
   return {
     links: footerLinks(footer.links, context),
-    contact: (footer.contact ?? []).map((line) => words(line, context)),
+    contact: (footer.contact ?? []).map((line) => viewText(line, context)),
     year,
     filings: footerLinks(footer.filings, context),
     ...omitUndefined({
-      follow: follow && { title: words(follow.title, context), codes: footerLinks(follow.codes, context) },
-      advice: words(advice, context),
-      copyright: words(copyright, context),
+      follow: follow && { title: viewText(follow.title, context), codes: footerLinks(follow.codes, context) },
+      advice: viewText(advice, context),
+      copyright: viewText(copyright, context),
     }),
   }
 }
@@ -145,8 +145,8 @@ function noticeView(
   context: ViewContext,
 ): NoticeView {
   return {
-    text: words(text, context),
-    ...omitUndefined({ title: words(title, context), confirm: words(confirm, context) }),
+    text: viewText(text, context),
+    ...omitUndefined({ title: viewText(title, context), confirm: viewText(confirm, context) }),
   }
 }
 

@@ -182,9 +182,9 @@ export function toLinkView(
 }
 
 /** A text of the config in the page's language, with the values of settings; undefined where there is none. */
-export function words(value: LocalText, context: ViewContext): string
-export function words(value: LocalText | undefined, context: ViewContext): string | undefined
-export function words(value: LocalText | undefined, context: ViewContext): string | undefined {
+export function viewText(value: LocalText, context: ViewContext): string
+export function viewText(value: LocalText | undefined, context: ViewContext): string | undefined
+export function viewText(value: LocalText | undefined, context: ViewContext): string | undefined {
   return value && textWithSettings(localized(value, context.locale.code), context)
 }
 
@@ -196,9 +196,9 @@ export function formButton(name: string, context: ViewContext): FormButtonView |
     const option = field.options?.find(({ value }) => value === field.default)
     return option === undefined || field.label === undefined
       ? []
-      : [{ label: words(field.label, context), option: words(option.label, context) }]
+      : [{ label: viewText(field.label, context), option: viewText(option.label, context) }]
   })
-  return { name, label: words(form.open ?? form.title, context), chosen }
+  return { name, label: viewText(form.open ?? form.title, context), chosen }
 }
 
 /** What is done with a page's data before it is drawn. */
