@@ -1,6 +1,6 @@
 import { activitySchema } from '../entities/activity.ts'
 import type { Call } from './call.ts'
-import { envelope, inLanguage, paged } from './envelope.ts'
+import { envelope, paged, withTextLanguage } from './envelope.ts'
 import { eventsSchema, filter, idParams, listBody } from './request.ts'
 
 export const queryActivityListByType = {
@@ -17,7 +17,7 @@ export const queryActivityListByType = {
     },
     eventsSchema,
   ),
-  answer: envelope(paged(inLanguage(activitySchema))),
+  answer: envelope(paged(withTextLanguage(activitySchema))),
 } as const satisfies Call
 
 export const queryActivityById = {
@@ -26,5 +26,5 @@ export const queryActivityById = {
   url: '/api/queryActivityById/:id',
   summary: 'One activity.',
   params: idParams,
-  answer: envelope(inLanguage(activitySchema)),
+  answer: envelope(withTextLanguage(activitySchema)),
 } as const satisfies Call

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { archiveSchema } from '../entities/archive.ts'
 import type { Call } from './call.ts'
-import { envelope, inLanguage, paged } from './envelope.ts'
+import { envelope, paged, withTextLanguage } from './envelope.ts'
 import { filter, idParams, listBody } from './request.ts'
 
 /** An archive item as answered. */
@@ -24,7 +24,7 @@ export const queryArchivesById = {
   url: '/api/queryArchivesById/:id',
   summary: 'One archive item by its id; counts a visit.',
   params: idParams,
-  answer: envelope(inLanguage(answeredArchive)),
+  answer: envelope(withTextLanguage(answeredArchive)),
 } as const satisfies Call
 
 export const queryArchivesByNo = {
@@ -50,7 +50,7 @@ export const queryArchivesByNo = {
       },
     },
   },
-  answer: envelope(inLanguage(answeredArchive)),
+  answer: envelope(withTextLanguage(answeredArchive)),
 } as const satisfies Call
 
 export const queryArchivesList = {
@@ -67,5 +67,5 @@ export const queryArchivesList = {
     label: filter,
     flag: filter,
   }),
-  answer: envelope(paged(inLanguage(answeredArchive))),
+  answer: envelope(paged(withTextLanguage(answeredArchive))),
 } as const satisfies Call

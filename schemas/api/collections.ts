@@ -4,7 +4,7 @@ import { year } from '../entities/collection-fields.ts'
 import { pageSchema } from '../entities/page.ts'
 import { workSchema } from '../entities/work.ts'
 import type { Call } from './call.ts'
-import { envelope, inLanguage, paged } from './envelope.ts'
+import { envelope, paged, withTextLanguage } from './envelope.ts'
 import { anyOfFilter, filter, flagFilter, idParams, listBody, pagingSchema } from './request.ts'
 
 /** What a visitor types, to be found anywhere in a record. */
@@ -158,7 +158,7 @@ export const queryWorkList = {
   url: '/api/queryWorkList',
   summary: 'Works of a collection of any kind, with filters by any fact, counts, order and search.',
   body: listBody(workFilters, listParam('accessionNumber', 'title', 'date')),
-  answer: counted(inLanguage(workSchema)),
+  answer: counted(withTextLanguage(workSchema)),
 } as const satisfies Call
 
 export const queryWorkById = {
@@ -167,7 +167,7 @@ export const queryWorkById = {
   url: '/api/queryWorkById/:id',
   summary: 'One work.',
   params: idParams,
-  answer: envelope(inLanguage(workSchema)),
+  answer: envelope(withTextLanguage(workSchema)),
 } as const satisfies Call
 
 export const queryWorkFacts = {
@@ -186,7 +186,7 @@ export const queryAgentList = {
   url: '/api/queryAgentList',
   summary: 'Agents, who made works, with filters by any fact, counts, order and search.',
   body: listBody(agentFilters, listParam('name', 'date')),
-  answer: counted(inLanguage(agentSchema)),
+  answer: counted(withTextLanguage(agentSchema)),
 } as const satisfies Call
 
 export const queryAgentById = {
@@ -195,7 +195,7 @@ export const queryAgentById = {
   url: '/api/queryAgentById/:id',
   summary: 'One agent. The works are those of queryWorkList with this makerId.',
   params: idParams,
-  answer: envelope(inLanguage(agentSchema)),
+  answer: envelope(withTextLanguage(agentSchema)),
 } as const satisfies Call
 
 export const queryAgentFacts = {
@@ -214,7 +214,7 @@ export const queryPageList = {
   url: '/api/queryPageList',
   summary: 'Pages of text, ordered by position.',
   body: listBody({ words, section: filter }),
-  answer: envelope(paged(inLanguage(pageSchema))),
+  answer: envelope(paged(withTextLanguage(pageSchema))),
 } as const satisfies Call
 
 export const queryPageById = {
@@ -223,5 +223,5 @@ export const queryPageById = {
   url: '/api/queryPageById/:id',
   summary: 'One page of text.',
   params: idParams,
-  answer: envelope(inLanguage(pageSchema)),
+  answer: envelope(withTextLanguage(pageSchema)),
 } as const satisfies Call

@@ -16,7 +16,7 @@ export function envelope<const D extends JSONSchema>(data: D) {
 }
 
 /** A record as answered: the language its texts are in, where the service has them in no other, those that they are in, and which texts are not translated. */
-export function inLanguage<const R extends { readonly properties: object }>(record: R) {
+export function withTextLanguage<const R extends { readonly properties: object }>(record: R) {
   return {
     ...record,
     properties: {

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { exhibitionBaseSchema } from '../entities/exhibition-base.ts'
 import { exhibitionTempSchema } from '../entities/exhibition-temp.ts'
 import type { Call } from './call.ts'
-import { envelope, inLanguage, paged } from './envelope.ts'
+import { envelope, paged, withTextLanguage } from './envelope.ts'
 import { filter, flagFilter, idParams, listBody, order, pagingSchema } from './request.ts'
 
 export const queryExhibitionBaseList = {
@@ -11,7 +11,7 @@ export const queryExhibitionBaseList = {
   url: '/api/queryExhibitionBaseList',
   summary: 'Base exhibitions, ordered by id.',
   body: listBody({ baseName: filter, label: filter }),
-  answer: envelope(paged(inLanguage(exhibitionBaseSchema))),
+  answer: envelope(paged(withTextLanguage(exhibitionBaseSchema))),
 } as const satisfies Call
 
 export const queryExhibitionBaseById = {
@@ -20,7 +20,7 @@ export const queryExhibitionBaseById = {
   url: '/api/queryExhibitionBaseById/:id',
   summary: 'One base exhibition.',
   params: idParams,
-  answer: envelope(inLanguage(exhibitionBaseSchema)),
+  answer: envelope(withTextLanguage(exhibitionBaseSchema)),
 } as const satisfies Call
 
 /** A list call whose paging has an order, and a text besides (specification, section 7: `str`). */
@@ -49,7 +49,7 @@ export const queryExhibitionTempList = {
       description: 'Yes: only exhibitions whose label says that they are recommended (推荐, recommended).',
     },
   }),
-  answer: envelope(paged(inLanguage(exhibitionTempSchema))),
+  answer: envelope(paged(withTextLanguage(exhibitionTempSchema))),
 } as const satisfies Call
 
 export const queryExhibitionTempById = {
@@ -58,5 +58,5 @@ export const queryExhibitionTempById = {
   url: '/api/queryExhibitionTempById/:id',
   summary: 'One temporary exhibition.',
   params: idParams,
-  answer: envelope(inLanguage(exhibitionTempSchema)),
+  answer: envelope(withTextLanguage(exhibitionTempSchema)),
 } as const satisfies Call

@@ -1,7 +1,7 @@
 import { exhibitSchema } from '../entities/exhibit.ts'
 import { exhibitTypeSchema } from '../entities/exhibit-type.ts'
 import type { Call } from './call.ts'
-import { envelope, inLanguage, paged } from './envelope.ts'
+import { envelope, paged, withTextLanguage } from './envelope.ts'
 import { filter, flagFilter, idParams, listBody } from './request.ts'
 
 export const queryExhibitList = {
@@ -18,7 +18,7 @@ export const queryExhibitList = {
     exhibitLevel: filter,
     label: filter,
   }),
-  answer: envelope(paged(inLanguage(exhibitSchema))),
+  answer: envelope(paged(withTextLanguage(exhibitSchema))),
 } as const satisfies Call
 
 export const queryExhibitById = {
@@ -27,7 +27,7 @@ export const queryExhibitById = {
   url: '/api/queryExhibitById/:id',
   summary: 'One exhibit.',
   params: idParams,
-  answer: envelope(inLanguage(exhibitSchema)),
+  answer: envelope(withTextLanguage(exhibitSchema)),
 } as const satisfies Call
 
 export const queryExhibitListByTemp = {
@@ -38,7 +38,7 @@ export const queryExhibitListByTemp = {
   body: listBody({
     groupId: { ...filter, description: 'Group id of the exhibition; an empty one finds nothing.' },
   }),
-  answer: envelope(paged(inLanguage(exhibitSchema))),
+  answer: envelope(paged(withTextLanguage(exhibitSchema))),
 } as const satisfies Call
 
 export const queryExhibitTypeList = {
@@ -47,5 +47,5 @@ export const queryExhibitTypeList = {
   url: '/api/queryExhibitTypeList',
   summary: 'Exhibit types, ordered by their number.',
   body: listBody({ typeNo: filter }),
-  answer: envelope(paged(inLanguage(exhibitTypeSchema))),
+  answer: envelope(paged(withTextLanguage(exhibitTypeSchema))),
 } as const satisfies Call

@@ -4,7 +4,7 @@ export function described(en: string, zh: string): string {
 }
 
 /** One language of what `described` has put together; a text of one line is the same in both. */
-export function inLanguage(description: string, language: 'en' | 'zh'): string {
+export function descriptionIn(description: string, language: 'en' | 'zh'): string {
   const [en = '', zh = en] = description.split('\n')
   return language === 'en' ? en : zh
 }
@@ -13,6 +13,6 @@ export function inLanguage(description: string, language: 'en' | 'zh'): string {
 export function withDefault(description: string, value: unknown): string {
   if (value === undefined) return description
   const written = JSON.stringify(value)
-  const [en, zh] = [inLanguage(description, 'en'), inLanguage(description, 'zh')]
+  const [en, zh] = [descriptionIn(description, 'en'), descriptionIn(description, 'zh')]
   return described(`${en} Default: ${written}.`, `${zh}默认为 ${written}。`)
 }

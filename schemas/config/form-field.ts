@@ -76,7 +76,7 @@ export const controlSchema = {
   description: described('How the field is filled in.', '字段的填写方式。'),
 } as const satisfies JSONSchema
 
-export const fieldSchema = {
+export const formFieldSchema = {
   type: 'object',
   additionalProperties: false,
   required: ['name', 'control'],

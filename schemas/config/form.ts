@@ -1,7 +1,7 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
 import { callProperties, stepSchema } from './form-call.ts'
-import { fieldSchema } from './form-field.ts'
+import { formFieldSchema } from './form-field.ts'
 import { schemaKey } from './schema-key.ts'
 import { localText } from './text.ts'
 
@@ -84,7 +84,7 @@ export const formSchema = {
     },
     fields: {
       type: 'array',
-      items: fieldSchema,
+      items: formFieldSchema,
       minItems: 1,
       description: described('Fields from top to bottom.', '自上而下的各个字段。'),
     },

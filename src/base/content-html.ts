@@ -21,7 +21,6 @@ import {
   hasOlderRuby,
   hiddenMail,
   htmlTag,
-  isAddress,
   isClone,
   isComment,
   isEditLink,
@@ -35,8 +34,9 @@ import {
   lazyPictureAddress,
   ledTo,
   listTypeOf,
+  looksLikeAddress,
   MAIL,
-  MAX_NAME,
+  MAX_NAME_LENGTH,
   MAX_NESTED,
   MEDIA,
   NestedTooDeep,
@@ -45,6 +45,7 @@ import {
   PICTURES,
   parseFragment,
   placeOnOwnComputer,
+  repairScheme,
   rubyOf,
   SETTINGS,
   SHAPES,
@@ -54,7 +55,6 @@ import {
   styledDirection,
   stylesOf,
   withBreaks,
-  withScheme,
   wordsShown,
 } from './pasted-element.ts'
 import { decodedIfEncoded } from './path-segment.ts'
@@ -322,7 +322,7 @@ class Reader {
     const { name, attribs } = element
     if (/^(?:area|param|source|track)$/.test(name)) return
     const given = [attribs.id, name === 'a' ? attribs.name : undefined].filter(
-      (each) => each !== undefined && each.trim() !== '' && each.length <= MAX_NAME,
+      (each) => each !== undefined && each.trim() !== '' && each.length <= MAX_NAME_LENGTH,
     )
     for (const each of given) {
       if (each === undefined || this.#names.has(each)) continue
@@ -340,7 +340,7 @@ class Reader {
   #linkOf(element: Element): ReturnType<ContentRules['link']> {
     if (this.#resolved.has(element)) return this.#resolved.get(element)
     const href = hiddenMail(element) ?? (element.attribs.href ?? '').trim()
-    const address = MAIL.test(href) ? `mailto:${href}` : ledTo(this.#whole(withScheme(href)))
+    const address = MAIL.test(href) ? `mailto:${href}` : ledTo(this.#whole(repairScheme(href)))
     const link = isUnfilled(address) ? undefined : this.#rules.link(address)
     this.#resolved.set(element, link)
     return link
@@ -387,7 +387,7 @@ class Reader {
   }
 
   #isTwin(late: Element, picture: Element): boolean {
-    if (LAZY.some((attribute) => isAddress(late.attribs[attribute]))) return true
+    if (LAZY.some((attribute) => looksLikeAddress(late.attribs[attribute]))) return true
     const [address, other] = [this.#fileOf(late), this.#fileOf(picture)]
     return other !== undefined && (address === undefined || address === other || EMPTY_SOURCE.test(address))
   }
@@ -400,7 +400,7 @@ class Reader {
   }
 
   #loadable(written: string): string | undefined {
-    const address = withScheme(written)
+    const address = repairScheme(written)
     return isUnfilled(address) || /^\s*[?#]/.test(address)
       ? undefined
       : this.#rules.file(this.#whole(address))
@@ -720,7 +720,8 @@ class Reader {
 
   #picture(element: Element, styles: Styles): string {
     const twin = this.#twins.get(element)
-    const isLate = twin !== undefined || LAZY.some((attribute) => isAddress(element.attribs[attribute]))
+    const isLate =
+      twin !== undefined || LAZY.some((attribute) => looksLikeAddress(element.attribs[attribute]))
     const isPixel = isPoint(element, styles)
     if ((isPixel || this.#isHidden(element)) && !isLate) {
       this.#leave(isPixel ? LOSSES.pixel : LOSSES.hidden)
@@ -798,7 +799,7 @@ class Reader {
     if (element.name === name) this.#stored += 1
     else this.#replaced += 1
     const poster = this.#rules.file(
-      withScheme(element.attribs.poster ?? element.attribs['data-poster'] ?? ''),
+      repairScheme(element.attribs.poster ?? element.attribs['data-poster'] ?? ''),
     )
     const size = name === 'video' ? sizeAttributes(element, this.#stylesOf(element)) : {}
     const attributes = {
@@ -846,7 +847,7 @@ class Reader {
         : [],
     )
     const address = [...elementAddresses(element), ...inParams]
-      .map((each) => withScheme(each).trim())
+      .map((each) => repairScheme(each).trim())
       .find(
         (each) =>
           !/^(?:about|javascript|data):|^\/cgi-bin\/|^\/mp\/\w+\?/i.test(each) &&
@@ -952,7 +953,7 @@ class Reader {
         loading: 'lazy',
         decoding: 'async',
       })
-    const link = this.#rules.link(withScheme(address))
+    const link = this.#rules.link(repairScheme(address))
     if (link !== undefined) return htmlTag('a', { href: link.href, ...tabOf(link) }, escapeText(name))
     this.#report.countRead()
     this.#leave(LOSSES.frame)

@@ -3,9 +3,9 @@ import { withPlainDigits } from './digits.ts'
 /** Which way degrees are counted on the earth. */
 export type Axis = 'latitude' | 'longitude'
 
-const AXES: Readonly<Record<Axis, { readonly halves: string; readonly most: number }>> = {
-  latitude: { halves: 'NS', most: 90 },
-  longitude: { halves: 'EW', most: 180 },
+const AXES: Readonly<Record<Axis, { readonly halves: string; readonly max: number }>> = {
+  latitude: { halves: 'NS', max: 90 },
+  longitude: { halves: 'EW', max: 180 },
 }
 
 /** How Chinese and Japanese write halves of the earth, degrees, minutes and seconds. */
@@ -37,7 +37,7 @@ export function degreesIn(text: string, axis: Axis): number | undefined {
   const plain = HAN.reduce((rest, [han, sign]) => rest.replace(han, sign), withPlainDigits(text.trim()))
   const [, before = '', whole = '', minutes, seconds, behind = ''] =
     DEGREES.exec(plain.replace('\u2212', '-')) ?? []
-  const { halves, most } = AXES[axis]
+  const { halves, max } = AXES[axis]
   const half = (before + behind).toUpperCase()
   if (whole === '' || half.length > 1 || (half !== '' && !halves.includes(half))) return undefined
   // One of them has decimals: the last.
@@ -49,7 +49,7 @@ export function degreesIn(text: string, axis: Axis): number | undefined {
     Math.abs(Number(part.replace(',', '.'))),
   ) as [number, number, number]
   const size = degrees + minute / 60 + second / 3600
-  if (minute >= 60 || second >= 60 || size > most) return undefined
+  if (minute >= 60 || second >= 60 || size > max) return undefined
   const isNegative = whole.startsWith('-') || half === 'S' || half === 'W'
   return Number((isNegative ? -size : size).toFixed(minutes === undefined ? 10 : DIGITS)) + 0
 }

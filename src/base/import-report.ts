@@ -291,13 +291,13 @@ function byKind(issues: readonly ImportIssue[]): readonly IssueGroup[] {
  */
 export function describeIssues(
   issues: readonly ImportIssue[],
-  { most = MAX_LISTED, each = false }: { readonly most?: number; readonly each?: boolean } = {},
+  { max = MAX_LISTED, each = false }: { readonly max?: number; readonly each?: boolean } = {},
 ): readonly Message[] {
   const lines: Message[] = []
   const groups: readonly IssueGroup[] = each
     ? byReason(issues).map((group) => ({ issues: group, isKind: false }))
     : byKind(issues)
-  const named = groups.slice(0, most)
+  const named = groups.slice(0, max)
   let room = MAX_LISTED
   for (const [index, { issues: group, isKind }] of named.entries()) {
     const later = named.length - index - 1
@@ -318,7 +318,7 @@ export function describeIssues(
           : message`  ${joinWithCommas(places)}${more}${colon}${reason}.${cure}`,
     )
   }
-  const others = groups.slice(most).flatMap((group) => group.issues).length
+  const others = groups.slice(max).flatMap((group) => group.issues).length
   if (others > 0) lines.push(message`  … and ${others} more.`)
   return lines
 }
@@ -386,7 +386,7 @@ export function describeReport(report: ImportReport): readonly Message[] {
           message`${difference} of them cannot be explained. This is a fault of the program: please report it.`,
         ]),
     // None of these may be overlooked.
-    ...[published, refused, lost].flatMap((each) => describeIssues(each, { most: each.length })),
+    ...[published, refused, lost].flatMap((each) => describeIssues(each, { max: each.length })),
     ...notes.map((note) => message`  ${note}`),
     ...describeIssues(leftOut),
     ...leftOutCounts.map(({ reason, count }) => message`  ${noun(count)}: ${reason}.`),

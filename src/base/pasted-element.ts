@@ -86,7 +86,7 @@ export const EMPTY_SOURCE =
 export const ONE_PIXEL = /^data:image\/gif;base64,R0lGOD[ld]hAQAB/
 export const OF_OWN_COMPUTER =
   /^(?:(?:file|blob|applewebdata|cid|mid|content|filesystem|webkit-fake-url|x-apple-[a-z-]+|ms-app[a-z-]*|mhtml|res|about|(?:chrome|moz|safari-web)-extension):|[a-z]:[\\/]|\\\\)/i
-export const MAX_NAME = 200
+export const MAX_NAME_LENGTH = 200
 
 /** The name of a place behind the address of a file on its author's computer; undefined for other addresses. */
 export function placeOnOwnComputer(href: string): string | undefined {
@@ -454,7 +454,7 @@ function withoutReference(address: string): string {
 }
 
 /** Editors leave the scheme away where the page's own counts, and people before "www.". */
-export function withScheme(written: string): string {
+export function repairScheme(written: string): string {
   const address = withoutReference(written)
   if (/^\s*\/\/[^/\\\s]/.test(address)) return `https:${address.trim()}`
   if (/^\s*www\.[^\s./]+\.[^\s./]/i.test(address)) return `https://${address.trim()}`
@@ -658,22 +658,22 @@ export function isPoint({ attribs }: Element, styles: Styles): boolean {
 }
 
 /** Looks like an address, not like a number or "true". */
-export function isAddress(text: string | undefined): text is string {
+export function looksLikeAddress(text: string | undefined): text is string {
   return text !== undefined && /[/.]|^data:/.test(text.trim())
 }
 
 /** Where a picture, a frame or a recording may have its address, the best first. */
 export function elementAddresses({ name, attribs }: Element): readonly string[] {
-  const lazy = LAZY.map((attribute) => attribs[attribute]).filter(isAddress)
+  const lazy = LAZY.map((attribute) => attribs[attribute]).filter(looksLikeAddress)
   const own = [attribs.src, attribs.data, attribs.href, attribs['xlink:href'], attribs.url].filter(
     (address) => address !== undefined && address.trim() !== '',
   )
   // A set that waits for a script goes before the picture in its place, which may be a small one of it.
   const late = LAZY_SETS.flatMap((attribute) => widestOf(attribs[attribute] ?? '') ?? [])
   const sets = widestOf(attribs.srcset ?? '') ?? []
-  const others = OTHERWISE.map((attribute) => attribs[attribute]).filter(isAddress)
+  const others = OTHERWISE.map((attribute) => attribs[attribute]).filter(looksLikeAddress)
   const further = Object.entries(attribs).flatMap(([attribute, value]) =>
-    FURTHER_LAZY.test(attribute) && isAddress(value) && !/\s/.test(value.trim()) ? [value] : [],
+    FURTHER_LAZY.test(attribute) && looksLikeAddress(value) && !/\s/.test(value.trim()) ? [value] : [],
   )
   const isEmpty = EMPTY_SOURCE.test(attribs.src ?? '')
   const found = isEmpty
@@ -701,7 +701,7 @@ export function lazyPictureAddress({ attribs }: Element, styles: Styles): string
   return (
     addressIn(styles.get('background-image')) ??
     addressIn(styles.get('background')) ??
-    written.map((each) => addressIn(each) ?? each).find(isAddress)
+    written.map((each) => addressIn(each) ?? each).find(looksLikeAddress)
   )
 }
 

@@ -7,7 +7,7 @@ const NAMED = /^https?:\/\/(?:[\w.-]+\.[a-z]+|localhost|127\.0\.0\.1)(?::\d+)?$/
 const OTHER_HOST = /^(?=\/\/[^\s/?#]+\.[a-z][a-z0-9-]+(?::\d+)?\/.)/i
 
 /** An address that takes the scheme of its page, as one of https; any other as it is. */
-export function withScheme(address: string): string {
+export function schemelessToHttps(address: string): string {
   return address.trim().replace(OTHER_HOST, 'https:')
 }
 

@@ -50,9 +50,9 @@ function isTaxpayer(found: string): boolean {
   })
 }
 
-function hasDigits(found: string, least: number, most: number): boolean {
+function hasDigits(found: string, min: number, max: number): boolean {
   const count = found.replace(/\D/g, '').length
-  return count >= least && count <= most
+  return count >= min && count <= max
 }
 
 /** Whether a digit of a number is what the others, doubled in turn, ask for (ISO/IEC 7812). */

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../schemas/config/described.ts'
+import { descriptionIn } from '../../schemas/config/described.ts'
 import { isObject } from '../base/object.ts'
 import type { SchemaNode } from './contracts/definitions.ts'
 import { inEachLanguage, type Language, type Message } from './errors/wording.ts'
@@ -107,7 +107,7 @@ export interface PropertySchema extends SchemaNode {
 
 /** What a property is for, without the full stop. */
 export function descriptionOf({ description = '' }: Pick<SchemaNode, 'description'>): Message {
-  const plain = (language: Language): string => inLanguage(description, language).replace(/[.。]$/, '')
+  const plain = (language: Language): string => descriptionIn(description, language).replace(/[.。]$/, '')
   return inEachLanguage(plain)
 }
 

@@ -8,7 +8,7 @@ import type { NavNode } from '../engine/contracts/view.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { type PictureVersions, preparePictures } from '../web/media/pictures/picture-versions.ts'
-import type { DrawnPage, LoadedTheme } from '../web/page/fonts/load-theme.ts'
+import type { LoadedTheme, PageText } from '../web/page/fonts/load-theme.ts'
 import { pageViewIn } from '../web/page/html-document.ts'
 import type { OwnPages } from '../web/page/page-routes.ts'
 import type { Site } from '../web/site/site.ts'
@@ -80,10 +80,10 @@ async function drawnPages(
   site: Pick<Site, 'manifest' | 'match'>,
   locales: readonly string[],
   { signal, onlyHome = false }: { readonly signal: AbortSignal; readonly onlyHome?: boolean },
-): Promise<readonly DrawnPage[]> {
+): Promise<readonly PageText[]> {
   const { manifest } = site
   const waiting = new Set(await firstPages(own, manifest))
-  const drawn: DrawnPage[] = []
+  const drawn: PageText[] = []
   for (const address of waiting) {
     if (signal.aborted || drawn.length === MAX_SAMPLE_PAGES) break
     const match = site.match(address)

@@ -101,11 +101,11 @@ const MAX_SEARCHED = 100_000
 
 type Folded = ReturnType<typeof foldWithOffsets>
 
-function placesOf(text: string, { folded, offsets }: Folded, word: string, most: number): readonly Range[] {
+function placesOf(text: string, { folded, offsets }: Folded, word: string, max: number): readonly Range[] {
   const found: Range[] = []
   for (
     let at = folded.indexOf(word);
-    at >= 0 && found.length < most;
+    at >= 0 && found.length < max;
     at = folded.indexOf(word, at + word.length)
   ) {
     const last = offsets[at + word.length - 1] ?? 0

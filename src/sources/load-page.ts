@@ -234,8 +234,8 @@ function pagesOf(
   const { pageSize } = request
   if (pageSize === 0) return 1
   const all = pages ?? (total === undefined ? undefined : Math.ceil(total / pageSize))
-  const most = source.paging?.maxRecords
-  return all === undefined || most === undefined ? all : Math.min(all, Math.floor(most / pageSize))
+  const max = source.paging?.maxRecords
+  return all === undefined || max === undefined ? all : Math.min(all, Math.floor(max / pageSize))
 }
 
 /** How many records there are; undefined where the backend counts others that are not shown. */

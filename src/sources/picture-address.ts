@@ -1,7 +1,7 @@
 import { omitUndefined } from '../base/object.ts'
 import { hasHalf, percentDecoded, percentEncoded } from '../base/path-segment.ts'
 import { readFocus } from '../base/picture-geometry.ts'
-import { withScheme } from '../base/picture-hosts.ts'
+import { schemelessToHttps } from '../base/picture-hosts.ts'
 import type { Picture } from '../engine/contracts/item.ts'
 
 export interface PictureSettings {
@@ -43,7 +43,7 @@ const MAX_LENGTH = 2048
  */
 export function fileAddress(path: string, base: string): string | undefined {
   // A blank behind the colon is no part of any address: some collections have it in each.
-  const trimmed = withScheme(path).replace(/^(https?):\s+(?=\/\/)/i, '$1:')
+  const trimmed = schemelessToHttps(path).replace(/^(https?):\s+(?=\/\/)/i, '$1:')
   if (trimmed === '' || trimmed.length > MAX_LENGTH || CONTROL.test(trimmed)) return undefined
   const written = trimmed.replace(/\s/gu, percentEncoded).replace(BARE_PERCENT, '%25')
   if (ABSOLUTE.test(written)) return URL.canParse(written) ? written : undefined
@@ -123,7 +123,7 @@ export function toPicture(
   if (settings.hasVersions?.(src) === true) return { ...known, versions: true }
   const derived =
     thumb ??
-    (settings.thumbFolder === undefined || ABSOLUTE.test(withScheme(path)) || MAY_MOVE.test(path)
+    (settings.thumbFolder === undefined || ABSOLUTE.test(schemelessToHttps(path)) || MAY_MOVE.test(path)
       ? undefined
       : insertFolder(path, settings.thumbFolder))
   const small = derived === undefined ? undefined : namedAddress(derived, settings)

@@ -256,11 +256,11 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 /** How a language writes a number that is written so: zeros behind the point stay, as of a price. */
 function numberFormatFor(text: string, tag: string): Intl.NumberFormat {
   const zeros = /^-?\d+\.(\d*0)$/.exec(text)?.[1]?.length ?? 0
-  const least = Math.min(zeros, MAX_DECIMALS)
-  const key = `${tag} ${least}`
+  const min = Math.min(zeros, MAX_DECIMALS)
+  const key = `${tag} ${min}`
   const format =
     numberFormats.get(key) ??
-    new Intl.NumberFormat(tag, { minimumFractionDigits: least, maximumFractionDigits: MAX_DECIMALS })
+    new Intl.NumberFormat(tag, { minimumFractionDigits: min, maximumFractionDigits: MAX_DECIMALS })
   numberFormats.set(key, format)
   return format
 }

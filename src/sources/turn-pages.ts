@@ -116,33 +116,33 @@ export async function walkToPage(
 
 /** Whether a page can be loaded in one call. */
 export function fitsOneCall({ paging, kind }: SourceConfig, { pageSize }: PageWanted): boolean {
-  const most = paging?.maxSize
-  if (most === undefined || kind !== 'list' || paging?.style === 'none') return true
-  return pageSize > 0 && pageSize <= most
+  const max = paging?.maxSize
+  if (max === undefined || kind !== 'list' || paging?.style === 'none') return true
+  return pageSize > 0 && pageSize <= max
 }
 
 function isLast(
   { records, nulls = 0, pages, total, nextCursor }: LoadedPart,
   page: number,
-  most: number,
+  max: number,
 ): boolean {
   const given = records.length + nulls
   if (given === 0) return true
-  if (total !== undefined) return page * most >= total
+  if (total !== undefined) return page * max >= total
   if (pages !== undefined) return page >= pages
-  return nextCursor === undefined && given < most
+  return nextCursor === undefined && given < max
 }
 
-/** What several calls gave, as if it were one answer to `wanted`. `most` is the size of their pages. */
+/** What several calls gave, as if it were one answer to `wanted`. `max` is the size of their pages. */
 function mergeAnswers(
   parts: readonly LoadedPart[],
   records: readonly unknown[],
   size: number,
-  most: number,
+  max: number,
 ): LoadedPart {
   const [first] = parts
   const { nextCursor } = parts.at(-1) ?? {}
-  const pages = first?.pages === undefined ? undefined : Math.ceil((first.pages * most) / size)
+  const pages = first?.pages === undefined ? undefined : Math.ceil((first.pages * max) / size)
   return {
     ok: true,
     records,
@@ -160,19 +160,19 @@ function mergeAnswers(
  * A page that is longer than the backend gives at a time (`paging.maxSize`), put together from several of its pages; all of
  * a list, up to the most records the site shows, where `pageSize` is 0. A call that fails fails the whole.
  */
-export async function callInParts(wanted: PageWanted, most: number, call: Call): Promise<LoadResult> {
+export async function callInParts(wanted: PageWanted, max: number, call: Call): Promise<LoadResult> {
   const size = wanted.pageSize === 0 ? MAX_RECORDS : wanted.pageSize
   const from = wanted.pageSize === 0 ? 0 : (wanted.page - 1) * size
-  const firstPage = Math.floor(from / most) + 1
-  const lastPage = Math.ceil((from + size) / most)
+  const firstPage = Math.floor(from / max) + 1
+  const lastPage = Math.ceil((from + size) / max)
   const parts: LoadedPart[] = []
   for (let page = firstPage; page <= lastPage; page += 1) {
-    const loaded = await call({ page, pageSize: most })
+    const loaded = await call({ page, pageSize: max })
     if (!loaded.ok) return loaded
     parts.push(loaded)
-    if (isLast(loaded, page, most)) break
+    if (isLast(loaded, page, max)) break
   }
-  const begin = from - (firstPage - 1) * most
+  const begin = from - (firstPage - 1) * max
   const records = parts.flatMap((part) => part.records).slice(begin, begin + size)
-  return mergeAnswers(parts, records, size, most)
+  return mergeAnswers(parts, records, size, max)
 }

@@ -70,8 +70,8 @@ export function seenStaleIn(fields: URLSearchParams, name: string): readonly See
 }
 
 /** A text of a form, trimmed and at most so many characters long. */
-export function formText(fields: URLSearchParams, name: string, most: number): string {
-  return (fields.get(name) ?? '').trim().slice(0, most)
+export function formText(fields: URLSearchParams, name: string, max: number): string {
+  return (fields.get(name) ?? '').trim().slice(0, max)
 }
 
 /** A page's number of an address or a form; 1 for anything else. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inLanguage } from '../../schemas/config/index.ts'
+import { descriptionIn } from '../../schemas/config/index.ts'
 import type { PieceDefinition } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { documentationOf, openDocument } from './support/editor.ts'
@@ -37,7 +37,7 @@ describe('names of templates and blocks', () => {
       for (const { name, summary } of pieces) {
         const item = offered.get(`"${name}"`)
         expect(item === undefined ? '' : documentationOf(item)).toBe(summary)
-        expect(inLanguage(summary, 'zh')).toMatch(/\p{Script=Han}/u)
+        expect(descriptionIn(summary, 'zh')).toMatch(/\p{Script=Han}/u)
       }
     },
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inLanguage } from '../../schemas/config/index.ts'
+import { descriptionIn } from '../../schemas/config/index.ts'
 import { schemaFiles } from '../../src/commands/emit-schemas.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { dereferenced } from '../support/dereferenced.ts'
@@ -53,7 +53,7 @@ const FULL_STOP = /[.…]$/
 function faultsOf(words: unknown): string | undefined {
   if (typeof words !== 'string') return 'nothing is shown'
   if (words.split('\n').length !== 2) return 'not one line for each language'
-  const [english, chinese] = [inLanguage(words, 'en'), inLanguage(words, 'zh')]
+  const [english, chinese] = [descriptionIn(words, 'en'), descriptionIn(words, 'zh')]
   if (CHINESE.test(english.replace(/\{.*\}/, ''))) return 'Chinese among the English'
   if (!/^[A-Z"]/.test(english)) return 'English that does not begin a sentence'
   if (!CHINESE.test(chinese)) return 'no Chinese'

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import {
   accessibilitySchema,
   channelSchema,
+  descriptionIn,
   formSchema,
   importMapSchema,
-  inLanguage,
   lockSchema,
   patternWords,
   recordSchema,
@@ -37,7 +37,7 @@ it('says of every regular expression in both languages what it asks for, with an
   expect([...patterns].toSorted()).toEqual(Object.keys(patternWords).toSorted())
   for (const [pattern, words] of Object.entries(patternWords)) {
     for (const language of ['en', 'zh'] as const) {
-      const said = inLanguage(words, language)
+      const said = descriptionIn(words, language)
       expect(/\p{Script=Han}/u.test(said), pattern).toBe(language === 'zh')
       const example = /(?:such as "|例如“)([^"”]+)["”]/.exec(said)?.[1]
       if (example !== undefined) expect(example, pattern).toMatch(new RegExp(pattern, 'u'))

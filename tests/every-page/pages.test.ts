@@ -7,7 +7,7 @@ import {
   type PageCase,
   pageCases,
 } from '../../src/commands/test/cases.ts'
-import { expectLanguage, hrefsIn } from '../../src/commands/test/expect/expect-markup.ts'
+import { expectLanguage, linkAddresses } from '../../src/commands/test/expect/expect-markup.ts'
 import { type ExpectContext, expectPage, expectShell } from '../../src/commands/test/expect/expect-page.ts'
 import type { RenderedPage } from '../../src/commands/test/rendered.ts'
 import type { TestedState } from '../../src/commands/test/run-cases.ts'
@@ -154,7 +154,7 @@ describe('every page of config/', () => {
     const url = sampleAddress(page, 'en', site)
     const { markup } = await stateOf('records').node.get(`${url}&platform=${platform}`)
     const kept = `platform=${platform}`
-    const pages = hrefsIn(markup).filter(
+    const pages = linkAddresses(markup).filter(
       (href) => href.startsWith('/') && site.match(href).kind !== 'not-found',
     )
     expect(pages.length).toBeGreaterThan(0)

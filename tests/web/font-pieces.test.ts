@@ -11,7 +11,7 @@ import {
   planPieces,
   unicodeRange,
 } from '../../src/web/page/fonts/font-pieces.ts'
-import { type DrawnPage, type LoadedTheme, loadTheme } from '../../src/web/page/fonts/load-theme.ts'
+import { type LoadedTheme, loadTheme, type PageText } from '../../src/web/page/fonts/load-theme.ts'
 import { fontFinder } from '../../src/web/site/find-font.ts'
 import { NO_NOTO, notoCjk } from '../support/noto-cjk.ts'
 
@@ -232,7 +232,7 @@ describe.skipIf(noto === undefined)('a typeface of Chinese of 16 MB', () => {
     fonts: [{ family: 'Own', files: [{ file: '/media/fonts/own.otf' }] }],
     type: { languages: { zh: { text: ['Own', 'sans-serif'] } } },
   }
-  const pages: readonly DrawnPage[] = [
+  const pages: readonly PageText[] = [
     { locale: 'zh', isHome: true, text: '博物馆今天开放，欢迎参观。', headings: '博物馆' },
     { locale: 'zh', isHome: false, text: '博物馆的藏品与展览', headings: '藏品' },
     { locale: 'en', isHome: true, text: 'Museum 漢', headings: 'Museum' },

@@ -37,7 +37,7 @@ export function hasImpossibleDay(tokens: readonly Token[]): boolean {
 }
 
 /** Days between the two calendars that double dates are in, from 1582 on. */
-const STYLES = { least: 10, most: 13 }
+const STYLES = { min: 10, max: 13 }
 
 /**
  * One day where a month has that of both calendars: "18 (30) July 1872", "December 12/25, 1899". Behind a month other numbers may be years.
@@ -59,7 +59,7 @@ export function withOneStyle(tokens: readonly Token[]): readonly Token[] {
       continue
     const end = at + (isOpen ? 4 : 3)
     const apart = dayIn(other) - dayIn(token)
-    const isOfTwo = apart >= STYLES.least && apart <= STYLES.most
+    const isOfTwo = apart >= STYLES.min && apart <= STYLES.max
     const month = hasMeaning(tokens[end], 'making', 'of') ? end + 1 : end
     if (hasMeaning(tokens[month], 'month') || (isOfTwo && hasMeaning(tokens[at - 1], 'month'))) {
       if (other !== undefined) kept.splice(-1, 1, other)

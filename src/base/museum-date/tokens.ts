@@ -43,8 +43,8 @@ const DAYS: readonly RegExp[] = [
 export function hasNoSuchDay(text: string): boolean {
   return DAYS.some((pattern) =>
     Array.from(text.matchAll(pattern)).some(({ groups: { year = '', one = '', other = '' } = {} }) => {
-      const [most, least] = [Math.max(Number(one), Number(other)), Math.min(Number(one), Number(other))]
-      return least >= 1 && least <= 12 && most <= 31 && !isValidDay(year, one, other)
+      const [max, min] = [Math.max(Number(one), Number(other)), Math.min(Number(one), Number(other))]
+      return min >= 1 && min <= 12 && max <= 31 && !isValidDay(year, one, other)
     }),
   )
 }

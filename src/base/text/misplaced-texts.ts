@@ -18,11 +18,11 @@ function languageOf(
   letters: string,
   wanted: string,
   all: readonly string[],
-  least: number,
+  min: number,
 ): string | undefined {
   const own = lettersOf({ tag: wanted })?.own
   if (own === undefined || letters.match(own) !== null || letters.match(LATIN) !== null) return undefined
-  if (letters.length < least) return undefined
+  if (letters.length < min) return undefined
   return all.find((tag) => tag !== wanted && isWrittenIn(letters, { tag }))
 }
 

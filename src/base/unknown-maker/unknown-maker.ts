@@ -7,7 +7,7 @@ type Words = Readonly<Record<string, Readonly<Record<Kind, readonly string[]>>>>
 const all: Words = words
 
 /** Longest name that is looked at. */
-export const MAX_NAME = 60
+export const MAX_MAKER_NAME_LENGTH = 60
 
 /** Brackets and quotes around a name. */
 const AROUND = /^([\s([{<（【〔「"'“„«]*)(.*?)([\s)\]}>）】〕」"'”“»!]*)$/su
@@ -41,7 +41,7 @@ export function isUnknownWord(name: string): boolean {
  * language has the word itself.
  */
 export function unknownMakerIn(name: string, tag: string): string | undefined {
-  const word = name.length <= MAX_NAME ? bareName(name) : ''
+  const word = name.length <= MAX_MAKER_NAME_LENGTH ? bareName(name) : ''
   const kind = kinds.get(word)
   if (kind === undefined) return undefined
   const { language, script } = new Intl.Locale(tag).maximize()

@@ -7,7 +7,7 @@ import {
   suggest,
   suggestMoved,
 } from '../../engine/index.ts'
-import { flatChannels, renamedPages, sampleAddress } from '../plan/page-changes.ts'
+import { flatChannels, matchingAddress, renamedPages } from '../plan/page-changes.ts'
 import { publicUrlsOf } from '../write-lock.ts'
 
 /** A redirect that keeps an address alive, and the file of the config where it goes. */
@@ -29,7 +29,7 @@ export function createFollow(manifest: SiteManifest): FollowRoute {
   const anyId = createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
   return (route) => {
     const match = route.includes(':id') ? anyId : own
-    let found = match(sampleAddress(route))
+    let found = match(matchingAddress(route))
     for (let hops = 0; found.kind === 'redirect' && hops < MAX_HOPS; hops += 1) found = match(found.to)
     return found.kind === 'page' ? found : undefined
   }

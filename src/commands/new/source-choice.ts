@@ -55,8 +55,8 @@ export function templateFor(name: string, kind: 'list' | 'detail', manifest: Sit
     .filter((page) => page.kind === kind && page.queries.some((query) => query.source === name))
     .map(({ template }) => template)
   const count = (template: string): number => used.filter((each) => each === template).length
-  const most = [...new Set(used)].sort((a, b) => count(b) - count(a))[0]
-  if (most !== undefined) return most
+  const mostUsed = [...new Set(used)].sort((a, b) => count(b) - count(a))[0]
+  if (mostUsed !== undefined) return mostUsed
   const dated = manifest.sources[name]?.item.start !== undefined
   if (kind === 'list') return dated ? 'card' : 'common'
   return dated ? 'event' : 'archive'

@@ -119,7 +119,7 @@ function createAnyIdMatcher(manifest: SiteManifest): Matcher {
 }
 
 /** An address that the route matches, with an id where it has one. */
-export function sampleAddress(route: string): string {
+export function matchingAddress(route: string): string {
   return (
     route
       .split('/')
@@ -205,7 +205,7 @@ type Matcher = ReturnType<typeof createMatcher>
 const REDIRECT = message`${commandLine('check --fix')} adds the redirect.`
 
 function lostMeaning(page: Page, match: Matcher): ChangeMeaning {
-  const found = match(sampleAddress(page.route))
+  const found = match(matchingAddress(page.route))
   switch (found.kind) {
     case 'redirect':
       return changeMeaning('warn', message`Its addresses lead to ${found.to}.`)
@@ -226,7 +226,7 @@ function removedPage(page: Page, match: Matcher): Change {
 }
 
 function addedPage(page: Page, match: Matcher): Change {
-  const found = match(sampleAddress(page.route))
+  const found = match(matchingAddress(page.route))
   const means =
     found.kind === 'page'
       ? changeMeaning('warn', message`Its addresses showed the page ${found.page.route}.`)
@@ -235,7 +235,7 @@ function addedPage(page: Page, match: Matcher): Change {
 }
 
 function renamedPage(before: Page, after: Page, match: Matcher): Change {
-  const isLost = match(sampleAddress(before.route)).kind === 'not-found'
+  const isLost = match(matchingAddress(before.route)).kind === 'not-found'
   const renamed = message`renamed to ${after.route}`
   const means = isLost
     ? changeMeaning('breaking', message`Its old addresses end on the error page; add a redirect.`, REDIRECT)

@@ -132,11 +132,11 @@ function withoutId({ written }: KeptRecord, idField: string): string {
 }
 
 type Places = ReturnType<typeof recordPlaces>
-type At = ReturnType<Places['placeOf']>
+type RecordPlace = ReturnType<Places['placeOf']>
 
 /** What becomes of the address of a record that is gone. */
 function lostAddress(
-  at: NonNullable<At>,
+  at: NonNullable<RecordPlace>,
   [before, after]: readonly [SiteManifest, SiteManifest],
   sameNow: string | undefined,
   twin: string | undefined,

@@ -609,8 +609,8 @@ function isMeasured(cells: readonly string[]): boolean {
 /** Whether whole numbers are years, and not counted: those of an inventory have few gaps. */
 function areYears(cells: readonly string[]): boolean {
   const numbers = cells.map((cell) => Number(withPlainDigits(cell)))
-  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
-  return least >= 1000 && most <= 2100 && most - least >= 2 * cells.length
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
+  return min >= 1000 && max <= 2100 && max - min >= 2 * cells.length
 }
 
 /** Whether a column has what an inventory has: in each row another word with a digit in it, such as "FAR-017". */

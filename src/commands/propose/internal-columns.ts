@@ -38,7 +38,7 @@ function namesContact(name: string): boolean {
 /** A telephone number: with the sign of a country, a zero or brackets before it, or in groups; an ISBN is none, nor a number that begins with a year. */
 const TELEPHONE =
   /^(?!97[89][-\s]|(?:1[5-9]|20)\d\d[\s./–-])(?:(?:\+|0|\()[\d\s()./–-]+|\d{2,5}(?:[\s./–-]{1,2}\d{2,5}){1,5})$/
-const DIGITS = { least: 9, most: 15 }
+const DIGITS = { min: 9, max: 15 }
 
 /** Whether a cell is a telephone number or has a number of a person, as one that is alone in its cell shows. */
 export function looksLikeContact(cell: string): boolean {
@@ -46,7 +46,7 @@ export function looksLikeContact(cell: string): boolean {
   // Alone in a cell a number says more than within a text.
   const text = withPlainDigits(cell).trim()
   const digits = text.replace(/\D/g, '').length
-  if (digits < DIGITS.least || digits > DIGITS.most || /^\d*\.\d*$/.test(text)) return false
+  if (digits < DIGITS.min || digits > DIGITS.max || /^\d*\.\d*$/.test(text)) return false
   return TELEPHONE.test(text) && readMuseumDate(text) === undefined
 }
 

@@ -273,7 +273,7 @@ function exampleOf(map: ImportMap, sample: ReadRecords, languages: MapLanguages)
 /** Columns that a message names: where none is known, their number says no more. */
 const MAX_NAMED_COLUMNS = 8
 
-interface Refused {
+interface RefusedProposal {
   readonly file: string
   readonly mapFile: string
   readonly entity: string
@@ -286,7 +286,7 @@ interface Refused {
  * may have the table, which the notes say.
  */
 function refuseMissing(
-  { file, mapFile, entity, flags, languages }: Refused,
+  { file, mapFile, entity, flags, languages }: RefusedProposal,
   { required = [], properties }: { readonly required?: readonly string[]; readonly properties: object },
   names: Readonly<Record<string, string>>,
   { map, internal = [] }: Proposal,

@@ -163,11 +163,11 @@ function labelsOf({ label }: RecordField, { own }: MapLanguages): Readonly<Recor
 }
 
 /** Whether the cells of a column can be degrees: what has a unit, such as "12 cm", or is larger, is none. */
-function areDegrees(column: Column, sample: TableSample, most: number): boolean {
+function areDegrees(column: Column, sample: TableSample, max: number): boolean {
   return cellsOf(column, sample).every(
     (cell) =>
       !/\p{Nd} ?\p{L}{2,}\.?$/u.test(cell) &&
-      !(Math.abs(Number(withPlainDigits(cell).replace(',', '.'))) > most),
+      !(Math.abs(Number(withPlainDigits(cell).replace(',', '.'))) > max),
   )
 }
 

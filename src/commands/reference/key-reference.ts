@@ -1,10 +1,10 @@
 import {
   accessibilitySchema,
   channelSchema,
+  descriptionIn,
   fieldSchema,
   formSchema,
   importMapSchema,
-  inLanguage,
   recordSchema,
   siteSchema,
   sourceSchema,
@@ -38,7 +38,7 @@ export function keyReference(language: Language): string {
     'enum' in branch
       ? branch.enum.map(
           (name, index) =>
-            `| \`"${name}"\` | | ${inLanguage(branch.enumDescriptions[index] ?? '', language)} |`,
+            `| \`"${name}"\` | | ${descriptionIn(branch.enumDescriptions[index] ?? '', language)} |`,
         )
       : schemaRows(branch, language),
   )
@@ -52,7 +52,7 @@ export function keyReference(language: Language): string {
     ...KINDS.flatMap(([name, schema]) => [
       `## ${name}`,
       '',
-      inLanguage(schema.description, language),
+      descriptionIn(schema.description, language),
       '',
       table(schema),
       '',

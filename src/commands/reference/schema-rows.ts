@@ -1,7 +1,7 @@
 import {
+  descriptionIn,
   fieldSchema,
   hideableTextSchema,
-  inLanguage,
   localTextSchema,
   transformSchema,
   withDefault,
@@ -82,7 +82,7 @@ export function schemaRows(schema: object, language: Language): readonly string[
       : referenceTexts.object[language]
   }
 
-  const inOwn = (text: unknown): string => inLanguage(String(text ?? ''), language)
+  const inOwn = (text: unknown): string => descriptionIn(String(text ?? ''), language)
 
   /** What each choice means, of a value, of the entries of a list or of one of several shapes. */
   const choicesOf = (part: Keywords): readonly string[] => {

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../schemas/config/index.ts'
+import { descriptionIn } from '../../../schemas/config/index.ts'
 import { type Language, message } from '../../base/messages/message.ts'
 import type { PieceDefinition, Registry } from '../../engine/index.ts'
 import { schemaRows } from './schema-rows.ts'
@@ -31,7 +31,7 @@ export function templateReference(registry: Registry, language: Language): strin
       referenceTexts.pieceHead[language],
       '| --- | --- | --- |',
       ...Object.values(pieces).map(
-        ({ name, kind, summary }) => `| \`${name}\` | ${kind} | ${inLanguage(summary, language)} |`,
+        ({ name, kind, summary }) => `| \`${name}\` | ${kind} | ${descriptionIn(summary, language)} |`,
       ),
     ].join('\n')
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inLanguage } from '../../../schemas/config/index.ts'
+import { descriptionIn } from '../../../schemas/config/index.ts'
 import { environmentSchema } from '../../../schemas/environment.ts'
 import {
   catalogue,
@@ -51,9 +51,9 @@ interface Variable {
 function settingReference(language: Language): string {
   const variables: readonly (readonly [string, Variable])[] = Object.entries(environmentSchema.properties)
   const rows = variables.map(([name, variable]) => {
-    const { unset, default: value = unset === undefined ? NONE[language] : inLanguage(unset, language) } =
+    const { unset, default: value = unset === undefined ? NONE[language] : descriptionIn(unset, language) } =
       variable
-    return `| \`${name}\` | ${value} | ${inLanguage(variable.description, language)} |`
+    return `| \`${name}\` | ${value} | ${descriptionIn(variable.description, language)} |`
   })
   return [SETTINGS[language], '| --- | --- | --- |', ...rows, ''].join('\n')
 }

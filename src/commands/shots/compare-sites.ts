@@ -7,7 +7,7 @@ import type { Change } from '../plan/change.ts'
 import { openBrowser, type ScreenSize, sizes } from './browser.ts'
 import { type ChangedPage, type ChangedPages, changedPages, type RunningSite } from './changed-pages.ts'
 import { comparePictures, cropsOf, upperPartCrop } from './compare-pictures.ts'
-import { type DrawingWindow, type DrawnPage, drawPage, openWindow } from './draw-page.ts'
+import { type DrawingWindow, drawPage, openWindow, type PageScreenshot } from './draw-page.ts'
 import { type PicturePair, planSheet, type RatedPage } from './plan-sheet.ts'
 import { severities, severityOf } from './severity.ts'
 
@@ -37,7 +37,7 @@ async function pairOf(
     context: DrawingWindow,
     origin: string,
     visit: ChangedPage['before'],
-  ): Promise<DrawnPage | undefined> =>
+  ): Promise<PageScreenshot | undefined> =>
     visit &&
     drawPage(context, origin, { address: visit.address, ...(page.button && { button: page.button }) })
   const [old, now] = await Promise.all([

@@ -21,7 +21,7 @@ export interface DrawTarget {
 }
 
 /** A page as it was drawn. */
-export interface DrawnPage {
+export interface PageScreenshot {
   readonly pixels: Pixels
   /** Whether it goes on below what was drawn. */
   readonly isCut: boolean
@@ -90,7 +90,7 @@ export function drawPage(
   window: DrawingWindow,
   origin: string,
   { address, button }: DrawTarget,
-): Promise<DrawnPage> {
+): Promise<PageScreenshot> {
   return window.use(async (page) => {
     await page.goto(origin + address, { waitUntil: 'load' })
     await waitUntilSettled(page)

@@ -29,9 +29,9 @@ function withoutRoute({ name, group }: CaseResult): string {
   return name.startsWith(`${group}, `) ? name.slice(group.length + 2) : name
 }
 
-function firstNames(names: readonly string[], most: number): string {
-  const more = names.length > most ? ` … (${names.length})` : ''
-  return `${names.slice(0, most).join('; ')}${more}`
+function firstNames(names: readonly string[], max: number): string {
+  const more = names.length > max ? ` … (${names.length})` : ''
+  return `${names.slice(0, max).join('; ')}${more}`
 }
 
 interface TestFault {

@@ -1,4 +1,4 @@
-import { inLanguage, type LocaleConfig } from '../../../schemas/config/index.ts'
+import { descriptionIn, type LocaleConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import { message } from '../../engine/errors/index.ts'
@@ -135,7 +135,7 @@ function textUnit(
   const target = isBegun(values, to, texts) ? '' : toMessageFormat(getOwn(values, to.code))
   const isEnglish = from !== to && isBegun(values, from, texts)
   const maxLength = limitOf(text)
-  const what = schema.description === undefined ? [] : [inLanguage(schema.description, 'en')]
+  const what = schema.description === undefined ? [] : [descriptionIn(schema.description, 'en')]
   const where =
     routes.length === 0 ? [] : [`Shown on: ${routes.slice(0, 5).join(' ')}${routes.length > 5 ? ' …' : ''}`]
   const shown = routes.flatMap((route) => pictures.get(route) ?? [])

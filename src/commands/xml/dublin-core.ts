@@ -6,7 +6,7 @@ import {
   factsNamed,
   fitWork,
   idOf,
-  isAddress,
+  isHttpAddress,
   isPicture,
   type Parts,
   paragraphHtml,
@@ -211,14 +211,14 @@ export function workOfDublinCore(
   const identifiers = all('identifier').map((text) =>
     isPicture(encodeBlanks(text)) ? encodeBlanks(text) : text,
   )
-  const addresses = identifiers.filter(isAddress)
+  const addresses = identifiers.filter(isHttpAddress)
   const relations = all('relation').filter((text) => !isPicture(text))
-  const shown = [...all('isshownby'), ...all('object')].filter(isAddress)
+  const shown = [...all('isshownby'), ...all('object')].filter(isHttpAddress)
   const found = withoutSmall([...shown, ...[...addresses, ...all('relation')].filter(isPicture)])
-  const pictures = found.length > 0 ? found : all('preview').map(encodeBlanks).filter(isAddress)
+  const pictures = found.length > 0 ? found : all('preview').map(encodeBlanks).filter(isHttpAddress)
   const numbers = identifiers.filter((text) => !/^https?:/i.test(text))
   const number = numbers.find((text) => !SYSTEM_NAME.test(text)) ?? numbers[0]
-  const link = [...addresses, ...all('isshownat')].find((text) => isAddress(text) && !isPicture(text))
+  const link = [...addresses, ...all('isshownat')].find((text) => isHttpAddress(text) && !isPicture(text))
   const made = all('created')
   const others = all('date').filter((text) => !text.startsWith(OF_REPOSITORY))
   const moments = (made.length > 0 ? made : others).map((text) => text.replace(MIDNIGHT, ''))

@@ -8,7 +8,7 @@ import {
   factsNamed,
   fitWork,
   idOf,
-  isAddress,
+  isHttpAddress,
   type Parts,
   paragraphHtml,
   withoutEmpty,
@@ -449,7 +449,7 @@ export function workOfLido(
     ],
     pictures,
     media: media.map((medium) => ({ ...medium, title: parts.title ?? medium.path })),
-    link: link !== undefined && isAddress(link) ? link : undefined,
+    link: link !== undefined && isHttpAddress(link) ? link : undefined,
     ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
   })
   return fitWork(readings.settled(work, 'date'), readings)

@@ -69,9 +69,9 @@ function parseRoot(
   { namespaces, language: outer, entities = {} }: Context,
 ): XmlNode | undefined {
   const parser = new SaxesParser({ xmlns: true, additionalNamespaces: namespaces })
-  const most = Math.max(0, ...Object.values(entities).map(({ length }) => length))
+  const max = Math.max(0, ...Object.values(entities).map(({ length }) => length))
   // What names stand for may be a hundred times as long as they are.
-  if (most * (text.split('&').length - 1) < MAX_CHARACTERS) Object.assign(parser.ENTITIES, entities)
+  if (max * (text.split('&').length - 1) < MAX_CHARACTERS) Object.assign(parser.ENTITIES, entities)
   const open: OpenNode[] = []
   let root: XmlNode | undefined
   parser.on('error', (error) => {

@@ -114,12 +114,12 @@ export function splitValues(texts: readonly string[]): readonly string[] {
   })
 }
 
-export function isAddress(text: string): boolean {
+export function isHttpAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text)
 }
 
 export function isPicture(text: string): boolean {
-  return isAddress(text) && /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(text)
+  return isHttpAddress(text) && /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(text)
 }
 
 /** An address with its blanks encoded, as browsers do; anything else as it is. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Facet } from '../../../schemas/api/collections.ts'
-import { inLanguage } from '../../../schemas/api/envelope.ts'
+import { withTextLanguage } from '../../../schemas/api/envelope.ts'
 import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
 import {
   isChosen,
@@ -146,11 +146,11 @@ async function chosenBy(
   const ranges = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const between = (name: string): RawBuilder<SqlBool> => {
     const field = fieldNamed(own, name, isRanged, `/body/entity/${name in from ? 'from' : 'to'}`)
-    const [least, most] = rangeOf(field, from[name], to[name])
+    const [min, max] = rangeOf(field, from[name], to[name])
     return sql<SqlBool>`entity.id in (select fact.record_id from fact where fact.entity = ${definition.entity}
       and fact.name = ${sortName(name)} and fact.language = ''
-      ${least === undefined ? sql`` : sql`and fact.value >= ${least}`}
-      ${most === undefined ? sql`` : sql`and fact.value <= ${most}`})`
+      ${min === undefined ? sql`` : sql`and fact.value >= ${min}`}
+      ${max === undefined ? sql`` : sql`and fact.value <= ${max}`})`
   }
   return [
     { condition: await wordsHold(content, definition, words, language) },
@@ -229,7 +229,7 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
         type,
         definition: { ...entities.definition(type.name), parse },
         links: publicFields(type.config).filter((field) => field.type === 'link'),
-        pick: pickerOf(inLanguage(ownRecordSchema(type))),
+        pick: pickerOf(withTextLanguage(ownRecordSchema(type))),
       },
     ]),
   )

@@ -2,7 +2,7 @@ import type { RecordType } from '../../../schemas/config/index.ts'
 import type { InputPlace, ReportBuilder } from '../../base/import-report.ts'
 import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
-import { bareName, isUnknownWord, MAX_NAME } from '../../base/unknown-maker/unknown-maker.ts'
+import { bareName, isUnknownWord, MAX_MAKER_NAME_LENGTH } from '../../base/unknown-maker/unknown-maker.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { NO_VALUE } from './doubts/spreadsheet-damage.ts'
 
@@ -31,14 +31,14 @@ const WITH_TRADE =
 /** Whether a text stands where there is no name, as "-", "?" and "Not provided" do. @internal Exported for tests. */
 export function isNoName(name: string): boolean {
   return (
-    name.length <= MAX_NAME &&
+    name.length <= MAX_MAKER_NAME_LENGTH &&
     (SIGNS.test(bareName(name)) || NO_NAME.has(bareName(name)) || NO_VALUE.test(name.trim()))
   )
 }
 
 /** Whether a name says that nobody knows who it was, as "Unknown", "Anonymous" and "佚名" do. @internal Exported for tests. */
 export function isUnknownMaker(name: string): boolean {
-  return name.length <= MAX_NAME && (isUnknownWord(name) || WITH_TRADE.test(bareName(name)))
+  return name.length <= MAX_MAKER_NAME_LENGTH && (isUnknownWord(name) || WITH_TRADE.test(bareName(name)))
 }
 
 /** Names that are said of each kind. */

@@ -5,7 +5,7 @@ import { mediumKind } from '../../base/media-types.ts'
 import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { percentDecoded } from '../../base/path-segment.ts'
-import { hostCure, withScheme } from '../../base/picture-hosts.ts'
+import { hostCure, schemelessToHttps } from '../../base/picture-hosts.ts'
 import type { Content } from '../content.ts'
 import { keyOf, type StoredRecord } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
@@ -74,7 +74,7 @@ const UNLOADABLE = /^(?!https?:)[a-z][a-z0-9+.-]*:/i
 
 /** Whether a picture is named by an address that no page can load, such as one of FTP. */
 export function isUnloadable(written: string): boolean {
-  return UNLOADABLE.test(withScheme(written))
+  return UNLOADABLE.test(schemelessToHttps(written))
 }
 
 /** More than one address in one text; one that is part of another, as behind "?url=", has no separator before it. */
@@ -92,7 +92,7 @@ const MAX_SHOWN = 80
 
 /** The path of a stored file; undefined for an address of another host, and for a file of the config. */
 function storedFile(written: string): string | undefined {
-  const text = withScheme(written)
+  const text = schemelessToHttps(written)
   if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\/?media\/)/i.test(text)) return undefined
   const bare = text.replace(/[?#].*$/s, '')
   return (percentDecoded(bare) ?? bare).replace(/^\/+/, '').replace(/^files\//, '')
@@ -161,7 +161,7 @@ export function refusedOrigins(
 ): ReadonlySet<string> {
   if (mayLoad === undefined) return new Set()
   const refused = [...loadedIn(record), ...files.map(({ written }) => written)]
-    .map(withScheme)
+    .map(schemelessToHttps)
     .filter((address) => /^https?:\/\//i.test(address) && URL.canParse(address) && !mayLoad(address))
   return new Set(refused.map((address) => new URL(address).origin))
 }

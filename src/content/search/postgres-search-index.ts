@@ -278,21 +278,21 @@ export const postgresSearchIndex: SearchIndex = {
     await sql`delete from search_text where doc_id = any(${docIds}::bigint[])`.execute(db)
   },
   withTitle: (stretches) => withTitle(stretches, known),
-  countTitles: async (db, stretches, most) => {
+  countTitles: async (db, stretches, max) => {
     const { rows } = await sql<{ total: number }>`
       with found as materialized (${withTitle(stretches, unknown)})
-      select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
+      select count(*) as total from (select 1 from found limit ${max}) as counted`.execute(db)
     return rows[0]?.total ?? 0
   },
   matching: (query) => sql`select doc_id from search_text
     where ${conditions.anywhere(query, byEstimate)} and ${publicOnly(query, sql`doc_id`)}`,
-  count: async (db, query, fit, most) => {
+  count: async (db, query, fit, max) => {
     // Planned for all of its rows, it is found by the index; with the limit it would be read from the start of the table.
     const { rows } = await sql<{ total: number }>`
       with found as materialized (
         select doc_id from search_text where ${conditions[fit](query, byIndex)}
           and ${publicOnly(query, sql`doc_id`)})
-      select count(*) as total from (select 1 from found limit ${most}) as counted`.execute(db)
+      select count(*) as total from (select 1 from found limit ${max}) as counted`.execute(db)
     return rows[0]?.total ?? 0
   },
   countScopes: async (db, query, scopes) => {
@@ -316,7 +316,7 @@ export const postgresSearchIndex: SearchIndex = {
       order by ${rankOf(query)}, doc_id desc limit ${size} offset ${offset}`.execute(db)
     return rows.map(({ doc_id }) => doc_id)
   },
-  wordsNear: async (db, query, word, { inTitle, most }) => {
+  wordsNear: async (db, query, word, { inTitle, max }) => {
     const slips = slipsOf(word)
     const wanted = slips.map((text) => {
       const term = termExpression([[{ kind: 'word', text, ends: true }]])
@@ -333,7 +333,7 @@ export const postgresSearchIndex: SearchIndex = {
           select doc_id from search_text
           where ${sql.ref(inTitle ? 'title_tokens' : 'tokens')} @@ candidate.wanted::tsquery
             and ${isThere} and ${publicOnly(query, sql`doc_id`)})
-        select count(*) as total from (select 1 from found limit ${most}) as counted) as counted
+        select count(*) as total from (select 1 from found limit ${max}) as counted) as counted
       where total > 0`.execute(db)
     return new Map(rows.map(({ word: slip, total }) => [slip, Number(total)]))
   },

@@ -201,7 +201,7 @@ async function meantBy(
 ): Promise<string | undefined> {
   const reader = await searchReader(content, version)
   const near = (inTitle: boolean) =>
-    content.search.wordsNear(content.slowReader, query, word, { inTitle, most: MAX_COUNTED_DOCUMENTS })
+    content.search.wordsNear(content.slowReader, query, word, { inTitle, max: MAX_COUNTED_DOCUMENTS })
   const inTitles = await near(true)
   const found = inTitles.size > 0 || (await hasManyDocuments(content, version)) ? inTitles : await near(false)
   const text = likeliestWord(word, found)

@@ -61,7 +61,7 @@ interface HitsRequest {
 /** Where words are looked for, and how far they are counted. */
 export interface WordPlaces {
   readonly inTitle: boolean
-  readonly most: number
+  readonly max: number
 }
 
 export type WordCounts = ReadonlyMap<string, number>
@@ -78,12 +78,12 @@ export interface SearchIndex {
   remove(db: Database, docIds: readonly number[]): Promise<void>
   /** Query of the numbers of the documents whose titles hold all these stretches somewhere, in any language. */
   withTitle(stretches: Sequence): RawBuilder<unknown>
-  /** How many documents that is, counted to `most`. */
-  countTitles(db: Database, stretches: Sequence, most: number): Promise<number>
+  /** How many documents that is, counted to `max`. */
+  countTitles(db: Database, stretches: Sequence, max: number): Promise<number>
   /** Query of the numbers of all documents that fit. */
   matching(query: SearchQuery): RawBuilder<unknown>
-  /** Documents that fit so or better, counted to `most`. */
-  count(db: Database, query: SearchQuery, fit: MatchRank, most: number): Promise<number>
+  /** Documents that fit so or better, counted to `max`. */
+  count(db: Database, query: SearchQuery, fit: MatchRank, max: number): Promise<number>
   /** How many of the documents that fit anyhow are in each scope, whatever the query's own; for queries that few fit. */
   countScopes(
     db: Database,
@@ -94,7 +94,7 @@ export interface SearchIndex {
   rank(db: Database, query: SearchQuery, slice: Pick<Slice, 'offset' | 'size'>): Promise<readonly number[]>
   /**
    * Whole words of documents, of the language and in the scope of a query, that are one slip away from a folded word, with how many of the
-   * documents have them, counted to `most`.
+   * documents have them, counted to `max`.
    */
   wordsNear(db: Database, query: SearchQuery, word: string, where: WordPlaces): Promise<WordCounts>
   /** Numbers of documents that fit alike, the newest first. */

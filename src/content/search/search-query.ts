@@ -368,8 +368,8 @@ export function stemsOf(word: string, language: string): readonly string[] {
         return bases === undefined ? [stem] : Array.from(bases, (base) => stem + base)
       }),
   ])
-  const least = SHORTER[code] ?? MIN_LENGTH
+  const min = SHORTER[code] ?? MIN_LENGTH
   return [...new Set(found)].filter(
-    ({ length }) => length >= least || (length === MIN_LENGTH - 1 && word.length === MIN_LENGTH),
+    ({ length }) => length >= min || (length === MIN_LENGTH - 1 && word.length === MIN_LENGTH),
   )
 }

@@ -109,18 +109,18 @@ export const sqliteSearchIndex: SearchIndex = {
     const wanted = stretches.map((stretch) => sequenceExpression([stretch])).join(' AND ')
     return sql`select rowid from search_text where search_text match ${`{title} : (${wanted})`}`
   },
-  countTitles: async (db, stretches, most) => {
+  countTitles: async (db, stretches, max) => {
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from (${sqliteSearchIndex.withTitle(stretches)} limit ${most})`.execute(db)
+      select count(*) as total from (${sqliteSearchIndex.withTitle(stretches)} limit ${max})`.execute(db)
     return rows[0]?.total ?? 0
   },
   matching: (query) => sql`select rowid from search_text
     where search_text match ${matchExpression(query, 'anywhere')} and ${publicOnly(query, sql`rowid`)}`,
-  count: async (db, query, fit, most) => {
+  count: async (db, query, fit, max) => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from (
         select 1 from search_text where search_text match ${matchExpression(query, fit)}
-        and ${publicOnly(query, sql`rowid`)} limit ${most})`.execute(db)
+        and ${publicOnly(query, sql`rowid`)} limit ${max})`.execute(db)
     return rows[0]?.total ?? 0
   },
   countScopes: (db, query, scopes) =>
@@ -141,7 +141,7 @@ export const sqliteSearchIndex: SearchIndex = {
     }
     return found.slice(offset)
   },
-  wordsNear: async (db, query, word, { inTitle, most }) => {
+  wordsNear: async (db, query, word, { inTitle, max }) => {
     const fields = inTitle ? '{title}' : '{title body}'
     const within = (expression: string): string => withMarks(query, `(${fields} : ${expression})`)
     const isPublic = publicOnly(query, sql`rowid`)
@@ -164,7 +164,7 @@ export const sqliteSearchIndex: SearchIndex = {
     const { rows } = await sql<{ key: number; total: number }>`
       with ending as materialized (select key, value ->> 1 as whole, (select min(rowid) from (
           select rowid from search_text where search_text match slip.value ->> 0 and ${isPublic}
-          order by rowid desc limit ${most})) as oldest
+          order by rowid desc limit ${max})) as oldest
         from json_each(${JSON.stringify(asked)}) as slip)
       select key, (select count(*) from search_text
         where search_text match whole and rowid >= oldest and ${isPublic}) as total

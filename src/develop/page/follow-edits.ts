@@ -4,7 +4,7 @@ import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import { type Language, languageOfTag } from '../../engine/errors/wording.ts'
 import { deskMessages } from '../desk/page/words.ts'
 import { type DeskMessage, type DevProblem, type DevState, devAddresses } from '../dev-state.ts'
-import { describePlace, openEditor } from './show-origins.ts'
+import { devPlaceText, openEditor } from './show-origins.ts'
 
 /** The language of the page that is open; of the browser where there is no page yet. @internal Exported for tests. */
 export function pageLanguage(lang: string, browser: string): Language {
@@ -30,7 +30,7 @@ function problemElements({ text, place }: DevProblem, language: Language): reado
   if (place === undefined) return [body]
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = describePlace(place)
+  button.textContent = devPlaceText(place)
   button.title = deskMessages.openPlace[language]
   button.addEventListener('click', () => void openEditor(place))
   return [button, body]

@@ -7,7 +7,7 @@ export async function openEditor({ path, line, column }: DevPlace): Promise<void
   await fetch(`${devAddresses.editor}?file=${percentEncoded(`${path}:${line}:${column}`)}`)
 }
 
-export function describePlace({ name, line, column }: DevPlace): string {
+export function devPlaceText({ name, line, column }: DevPlace): string {
   return `${name}:${line}:${column}`
 }
 
@@ -122,7 +122,7 @@ export function showOrigins(): void {
     outline.say('')
     outline.show(part.element)
     const place = await partPlace(part)
-    if (over === part.element) outline.say(describePlace(place))
+    if (over === part.element) outline.say(devPlaceText(place))
   }
   const leave = (): void => {
     over = undefined

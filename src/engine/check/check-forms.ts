@@ -73,12 +73,16 @@ function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator
     if (wrong === undefined || typeof bound !== wrong) continue
     yield problemOf(catalogue.FORM_BOUND_KIND, { name, control, key, bound: String(bound) }, at(field, key))
   }
-  for (const [least, most] of BOUNDS) {
-    const [low, high] = [field[least], field[most]]
+  for (const [min, max] of BOUNDS) {
+    const [low, high] = [field[min], field[max]]
     // Whether today is before a day, nobody can say.
     if (low === undefined || high === undefined || [low, high].includes('today')) continue
     if (typeof low !== typeof high || low <= high) continue
-    yield problemOf(catalogue.FORM_BOUNDS, { name: field.name, least, most, low, high }, at(field, least))
+    yield problemOf(
+      catalogue.FORM_BOUNDS,
+      { name: field.name, least: min, most: max, low, high },
+      at(field, min),
+    )
   }
 }
 

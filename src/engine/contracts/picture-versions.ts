@@ -143,9 +143,9 @@ export function widenSizes(sizes: string, times: number): string {
 
 /** The widths that browsers may choose for these `sizes`. */
 function widthsFor(sizes: string) {
-  const [least, most] = [smallestOf(sizes), largestOf(sizes)]
-  const enough = pictureWidths.findIndex((width) => width >= most)
-  return pictureWidths.filter((width, index) => width >= least && (enough < 0 || index <= enough))
+  const [min, max] = [smallestOf(sizes), largestOf(sizes)]
+  const enough = pictureWidths.findIndex((width) => width >= max)
+  return pictureWidths.filter((width, index) => width >= min && (enough < 0 || index <= enough))
 }
 
 /** The `srcset` of each format for a picture that has versions, shown at these `sizes` (without `auto`). */

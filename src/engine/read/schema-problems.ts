@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser'
-import { inLanguage, patternWords } from '../../../schemas/config/index.ts'
+import { descriptionIn, patternWords } from '../../../schemas/config/index.ts'
 import { pathOf, pointerTo } from '../../base/json-pointer.ts'
 import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import { DAY_MS } from '../../base/units.ts'
@@ -212,7 +212,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 function descriptionOf(schema: unknown): Message | undefined {
   const description: unknown = isSchemaNode(schema) ? schema.description : undefined
   if (typeof description !== 'string') return undefined
-  return inEachLanguage((language) => inLanguage(description, language))
+  return inEachLanguage((language) => descriptionIn(description, language))
 }
 
 /** What a regular expression asks for; one of an extension's schema is shown as it is. */
@@ -220,7 +220,7 @@ function formOf(pattern: string): Message {
   const words = patternWords[pattern]
   return words === undefined
     ? message`a text that matches ${pattern}`
-    : inEachLanguage((language) => inLanguage(words, language))
+    : inEachLanguage((language) => descriptionIn(words, language))
 }
 
 /** A union of which no branch fits: the wrong type, or an object without any of its keys. */

@@ -219,8 +219,8 @@ function highContrast(accent: Hex, second: Hex, isDark: boolean): Palette {
   const [paper, ink] = isDark ? ['#000000', '#ffffff'] : ['#ffffff', '#000000']
   const onPaper = [{ ground: paper, ratio: ENHANCED }]
   const onBlack = [{ ground: '#000000', ratio: ENHANCED }]
-  const strong = (colour: Hex, least: number): Hex =>
-    ensureContrast(withLightness(colour, isDark ? 1 - least : least), onPaper)
+  const strong = (colour: Hex, min: number): Hex =>
+    ensureContrast(withLightness(colour, isDark ? 1 - min : min), onPaper)
   const action = strong(accent, 0.34)
   const hover = mixColours(action, ink, 0.12)
   return {

@@ -288,19 +288,19 @@ function typeRules(
     ...locale,
     ...typeOf(theme, locale, (family) => heightIn(fonts, family, locale, served)),
   }))
-  const roots = types.map(({ text, heading, leading, least, above, measure, tag }, index) => {
+  const roots = types.map(({ text, heading, leading, min, above, measure, tag }, index) => {
     const selector = index === 0 ? ':root' : `:root:lang(${tag})`
     return (
       `${selector}{--font-text:${stackOf(text, fonts, elsewhere)};--font-heading:${stackOf(heading, fonts, elsewhere)};` +
-      `--leading:${leading};--line-least:${least};--line-above:${above}em;--measure:${measure}em}`
+      `--leading:${leading};--line-least:${min};--line-above:${above}em;--measure:${measure}em}`
     )
   })
   // A text in another language than its page has the lines of its own language; where they are the same in all, no rule says so.
-  const parts = types.map(({ tag, leading, least, above }) =>
-    types.every((each) => each.least === least)
+  const parts = types.map(({ tag, leading, min, above }) =>
+    types.every((each) => each.min === min)
       ? ''
-      : `[lang|="${tag}"]{--leading:${leading};--line-least:${least};--line-above:${above}em}` +
-        (types.some((each) => each.leading < least) ? `[lang="${tag}"]{line-height:${leading}}` : ''),
+      : `[lang|="${tag}"]{--leading:${leading};--line-least:${min};--line-above:${above}em}` +
+        (types.some((each) => each.leading < min) ? `[lang="${tag}"]{line-height:${leading}}` : ''),
   )
   return [
     ...roots,
@@ -371,7 +371,7 @@ function foreignRules(
  * letters so low that lines of another language cut them.
  */
 function isUnfit(page: TypeOfLocale, { tag }: TypeOfLocale, own: readonly FontFamily[]): boolean {
-  if (page.least >= MIN_SLOPING_LINE_HEIGHT) return true
+  if (page.min >= MIN_SLOPING_LINE_HEIGHT) return true
   const [script, other] = [scriptOf(tag), scriptOf(page.tag) ?? '']
   if (script === other || new Intl.Locale(tag).language === 'en') return false
   return DENSE.includes(other) || own.some(({ family }) => !page.text.includes(family))

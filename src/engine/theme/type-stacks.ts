@@ -8,7 +8,7 @@ export interface TypeOfLanguage {
   /** Line height of running text. */
   readonly leading: number
   /** Least line height of any text, titles too: less would cut marks and tails, or lay them on the next line. */
-  readonly least: number
+  readonly min: number
   /** How far, in em, letters may stand out above such a line: what hides its overflow has room for them. */
   readonly above: number
   /** Longest line of running text, in em. */
@@ -20,7 +20,7 @@ interface ScriptType {
   readonly sans: readonly string[]
   readonly leading: number
   /** Absent where letters keep to one band, as Latin ones do. */
-  readonly least?: number
+  readonly min?: number
   readonly measure: number
 }
 
@@ -48,13 +48,13 @@ function markedScript(script: string, families: readonly string[]): ScriptType {
     serif: [`Noto Serif ${script}`, ...others],
     sans: [`Noto Sans ${script}`, ...others],
     leading: 1.75,
-    least: MIN_MARKED_LINE_HEIGHT,
+    min: MIN_MARKED_LINE_HEIGHT,
     measure: 40,
   }
 }
 
 /** Of scripts of which nothing else is known, so that no text is cut. */
-const ROOM = { leading: 1.7, least: MIN_MARKED_LINE_HEIGHT, measure: 40 }
+const ROOM = { leading: 1.7, min: MIN_MARKED_LINE_HEIGHT, measure: 40 }
 
 /** Families of the usual systems, by script; texts of dense characters have more room between lines. */
 const scripts: Readonly<Record<string, ScriptType>> = {
@@ -82,28 +82,28 @@ const scripts: Readonly<Record<string, ScriptType>> = {
     serif: ['Noto Naskh Arabic', 'Geeza Pro', 'Arabic Typesetting', 'Times New Roman'],
     sans: ['Noto Sans Arabic', 'Geeza Pro', 'Segoe UI', 'Tahoma'],
     leading: 1.7,
-    least: MIN_MARKED_LINE_HEIGHT,
+    min: MIN_MARKED_LINE_HEIGHT,
     measure: 40,
   },
   Hebr: {
     serif: ['Noto Serif Hebrew', 'New Peninim MT', 'David', 'Times New Roman'],
     sans: ['Noto Sans Hebrew', 'Arial Hebrew', 'Segoe UI', 'Arial'],
     leading: 1.6,
-    least: 1.3,
+    min: 1.3,
     measure: 40,
   },
   Deva: {
     serif: ['Noto Serif Devanagari', 'Kohinoor Devanagari', 'Sanskrit Text', 'Mangal'],
     sans: ['Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', 'Mangal'],
     leading: 1.75,
-    least: MIN_MARKED_LINE_HEIGHT,
+    min: MIN_MARKED_LINE_HEIGHT,
     measure: 40,
   },
   Thai: {
     serif: ['Noto Serif Thai', 'Thonburi', 'Angsana New'],
     sans: ['Noto Sans Thai', 'Thonburi', 'Leelawadee UI', 'Tahoma'],
     leading: 1.75,
-    least: MIN_MARKED_LINE_HEIGHT,
+    min: MIN_MARKED_LINE_HEIGHT,
     measure: 40,
   },
   Beng: markedScript('Bengali', ['Kohinoor Bangla']),
@@ -131,9 +131,9 @@ const scripts: Readonly<Record<string, ScriptType>> = {
     ...ROOM,
   },
   // Signs below one another.
-  Tibt: { ...markedScript('Tibetan', ['Kailasa', 'Microsoft Himalaya']), leading: 2, least: 1.9 },
-  Khmr: { ...markedScript('Khmer', ['Khmer MN', 'Khmer UI']), leading: 1.9, least: 1.8 },
-  Mymr: { ...markedScript('Myanmar', ['Myanmar MN', 'Myanmar Text']), leading: 1.9, least: 1.8 },
+  Tibt: { ...markedScript('Tibetan', ['Kailasa', 'Microsoft Himalaya']), leading: 2, min: 1.9 },
+  Khmr: { ...markedScript('Khmer', ['Khmer MN', 'Khmer UI']), leading: 1.9, min: 1.8 },
+  Mymr: { ...markedScript('Myanmar', ['Myanmar MN', 'Myanmar Text']), leading: 1.9, min: 1.8 },
   Cyrl: {
     serif: ['Source Serif 4', 'Noto Serif', 'PT Serif', 'Georgia', 'Times New Roman'],
     sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
@@ -174,7 +174,7 @@ const MARKED_ABOVE = 0.25
 function typeOfScript(tag: string): ScriptType {
   const script = scriptOf(tag)
   if (script !== undefined && script !== 'Latn') return scripts[script] ?? otherScripts
-  return STACKED.includes(tag.split('-')[0] ?? '') ? { ...latin, least: MIN_MARKED_LINE_HEIGHT } : latin
+  return STACKED.includes(tag.split('-')[0] ?? '') ? { ...latin, min: MIN_MARKED_LINE_HEIGHT } : latin
 }
 
 /** Generic families are written without quotes. */
@@ -194,7 +194,7 @@ export function typeOf(
   heightOf: (family: string) => number = () => 0,
 ): TypeOfLanguage {
   const own = type.languages?.[tag] ?? type.languages?.[code]
-  const { serif, sans, leading, least, measure } = typeOfScript(tag)
+  const { serif, sans, leading, min, measure } = typeOfScript(tag)
   const text = own?.text ?? type.text
   const heading = own?.heading ?? type.heading ?? text
   const whole = (given: readonly string[] | undefined): readonly string[] =>
@@ -202,18 +202,18 @@ export function typeOf(
   const [texts, headings] = [whole(text), whole(heading)]
   const named = [...(text ?? []), ...(heading ?? [])]
   const highest =
-    least === undefined
+    min === undefined
       ? MIN_FLAT_LINE_HEIGHT
       : Math.max(
-          least,
+          min,
           ...named.map((name) => heightOf(name) || (NASTALIQ.test(name) ? MIN_NASTALIQ_LINE_HEIGHT : 0)),
         )
-  const above = highest >= MIN_SLOPING_LINE_HEIGHT ? SLOPING_ABOVE : least === undefined ? 0 : MARKED_ABOVE
+  const above = highest >= MIN_SLOPING_LINE_HEIGHT ? SLOPING_ABOVE : min === undefined ? 0 : MARKED_ABOVE
   return {
     text: texts,
     heading: headings,
     leading: Math.max(leading, highest),
-    least: highest,
+    min: highest,
     above,
     measure,
   }

@@ -2,7 +2,7 @@ import { createBrowserRouter, type LoaderFunction, matchRoutes, type RouteObject
 import type { RouteView } from '../../engine/contracts/view.ts'
 import { createPageLoader, type Screen } from './page-loader.ts'
 import { createQueryClient, seedQueries } from './queries.ts'
-import { LoadFailed, Site } from './site.tsx'
+import { LoadFailed, SiteApp } from './site.tsx'
 
 /** The routes beside the table: aliases, redirects and what is not there are known to the server alone. */
 const ANY_OTHER = '*'
@@ -25,7 +25,7 @@ export function siteRoutes(
   return [
     {
       id: 'site',
-      Component: Site,
+      Component: SiteApp,
       children: [...table.map((route) => page(route.path, loaderOf(route))), page(ANY_OTHER, loaderOf())],
     },
   ]

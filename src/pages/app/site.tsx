@@ -197,7 +197,7 @@ const Seen = memo(function Seen() {
 })
 
 /** The whole screen for one address after another: the tree of server and browser alike. */
-export function Site() {
+export function SiteApp() {
   const { screen, isFailed } = useScreen()
   const navigation = useSiteNavigation()
   return (

@@ -11,14 +11,14 @@ import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 function wholeNumberFrom(
   name: string,
   value: string | undefined,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): number | undefined {
   if (value === undefined || value === '') return undefined
   const number = Number(value)
-  if (Number.isInteger(number) && number >= least && number <= most) return number
+  if (Number.isInteger(number) && number >= min && number <= max) return number
   throw new AppError(
-    message`${name} is "${value}". Set it to a whole number from ${least} to ${most}, or leave it unset.`,
+    message`${name} is "${value}". Set it to a whole number from ${min} to ${max}, or leave it unset.`,
   )
 }
 

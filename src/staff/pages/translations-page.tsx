@@ -20,11 +20,11 @@ type StaleEntry = StaleRecord['texts'][number]
 
 /** Where two texts part, and where they meet again. */
 function changedPart(one: readonly string[], other: readonly string[]): readonly [number, number] {
-  const least = Math.min(one.length, other.length)
+  const min = Math.min(one.length, other.length)
   let start = 0
-  while (start < least && one[start] === other[start]) start += 1
+  while (start < min && one[start] === other[start]) start += 1
   let end = 0
-  while (end < least - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1
+  while (end < min - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1
   return [start, end]
 }
 

@@ -13,7 +13,7 @@ import { contactField, normalizationOf, schemaOfForm, withDefaults } from '../..
 import { refusalBody } from '../http/answer-headers.ts'
 import { type QueryOf, querySchema } from '../http/route-queries.ts'
 import { linkTo } from '../page/config-links.ts'
-import { words } from '../page/config-texts.ts'
+import { viewText } from '../page/config-texts.ts'
 import { boundsOf, expectedText, marksOf } from '../page/expected-texts.ts'
 import type { PageOptions } from '../page/page-options.ts'
 import { resolveOptions } from '../page/page-view.ts'
@@ -25,7 +25,7 @@ import { photoTypes } from './write-calls.ts'
 
 /** A text in the page's language; empty where the config has none. */
 function wordsOf(value: LocalText | undefined, context: ViewContext): string {
-  return value === undefined ? '' : words(value, context)
+  return value === undefined ? '' : viewText(value, context)
 }
 
 /** A text in the page's language under its key; nothing where the config has none. */
@@ -59,7 +59,7 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
   const normalize = normalizationOf(field)
   const marks = marksOf(field, context)
   // One that is hidden needs none.
-  const label = field.label === undefined ? field.name : words(field.label, context)
+  const label = field.label === undefined ? field.name : viewText(field.label, context)
   const { default: given } = field
   return {
     name: field.name,
@@ -83,7 +83,7 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
     }),
     ...(field.options === undefined
       ? {}
-      : { options: field.options.map(({ value, label }) => ({ value, label: words(label, context) })) }),
+      : { options: field.options.map(({ value, label }) => ({ value, label: viewText(label, context) })) }),
     ...(field.upload === undefined ? {} : { upload: uploadView(field.upload, context) }),
     ...omitUndefined({ normalize }),
   }
@@ -102,7 +102,7 @@ export function formView(name: string, form: FormConfig, rules: string, context:
   const { submit } = form
   return {
     name,
-    title: words(form.title, context),
+    title: viewText(form.title, context),
     ...textUnder('intro', form.intro, context),
     ...textUnder('note', form.note, context),
     ...privacyLink(form, context),
@@ -110,8 +110,8 @@ export function formView(name: string, form: FormConfig, rules: string, context:
     rules,
     submit: {
       path: fill(submit.path, context.settings),
-      label: words(submit.label, context),
-      success: words(submit.success, context),
+      label: viewText(submit.label, context),
+      success: viewText(submit.success, context),
       ...textUnder('failure', submit.failure, context),
       steps: (submit.afterwards ?? []).map(({ path, body }) => ({
         path: fill(path, context.settings),

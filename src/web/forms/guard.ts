@@ -79,20 +79,20 @@ export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 
 /** A call that does not reach its service. */
-interface Refused {
+interface RefusedCall {
   readonly status: number
   readonly reason: WriteRefusal
   readonly message: string
 }
 
 interface Verdict {
-  readonly refused?: Refused
+  readonly refused?: RefusedCall
   readonly call: WriteCall
   /** Headers that state the limit (draft-ietf-httpapi-ratelimit-headers). */
   readonly headers: Readonly<Record<string, string>>
 }
 
-const REFUSALS: Readonly<Record<WriteRefusal, Omit<Refused, 'reason'>>> = {
+const REFUSALS: Readonly<Record<WriteRefusal, Omit<RefusedCall, 'reason'>>> = {
   origin: { status: 403, message: 'Forms of this site are sent from its own pages.' },
   size: { status: 413, message: 'The request is too large.' },
   limit: { status: 429, message: 'Too many submissions from this address. Please wait and try again.' },
@@ -105,7 +105,7 @@ const REFUSALS: Readonly<Record<WriteRefusal, Omit<Refused, 'reason'>>> = {
   },
 }
 
-function refuseCall(reason: WriteRefusal, { form }: WriteCall): Refused {
+function refuseCall(reason: WriteRefusal, { form }: WriteCall): RefusedCall {
   const { status, message } = REFUSALS[reason]
   return { reason, status, message: fill(message, { form }) }
 }

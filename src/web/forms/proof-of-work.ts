@@ -14,7 +14,7 @@ interface Proof {
 }
 
 /** Hashes a browser makes at least and at most: about a second on an ordinary phone. */
-const WORK = { least: 20_000, most: 120_000 } as const
+const WORK = { min: 20_000, max: 120_000 } as const
 
 /** How long a form may be filled in before its proof is requested again. */
 const PROOF_HOURS = 2
@@ -120,7 +120,7 @@ export function createProofs(secrets: Secrets, now: () => Date, counters: Counte
     createChallenge({
       algorithm: 'SHA-256',
       cost: 1,
-      counter: randomInt(WORK.least, WORK.most),
+      counter: randomInt(WORK.min, WORK.max),
       deriveKey,
       hmacSignatureSecret: newest,
       hmacKeySignatureSecret: newest,

@@ -3,7 +3,7 @@
 import { omitUndefined } from '../../base/object.ts'
 import type { FormButtonView, LinkTarget, LinkView } from '../../engine/contracts/view.ts'
 import { configuredPicture } from '../../sources/index.ts'
-import { withSettings, words } from './config-texts.ts'
+import { withSettings, viewText } from './config-texts.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** A link in the language and platform of a page; `undefined` when it may not be followed. */
@@ -52,7 +52,7 @@ export function formButton(name: string, context: ViewContext): FormButtonView |
     const option = field.options?.find(({ value }) => value === field.default)
     return option === undefined || field.label === undefined
       ? []
-      : [{ label: words(field.label, context), option: words(option.label, context) }]
+      : [{ label: viewText(field.label, context), option: viewText(option.label, context) }]
   })
-  return { name, label: words(form.open ?? form.title, context), chosen }
+  return { name, label: viewText(form.open ?? form.title, context), chosen }
 }

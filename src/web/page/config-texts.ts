@@ -72,8 +72,8 @@ export function errorWords({
 }
 
 /** A text of the config in the page's language, with the values of settings; undefined where there is none. */
-export function words(value: LocalText, context: ViewContext): string
-export function words(value: LocalText | undefined, context: ViewContext): string | undefined
-export function words(value: LocalText | undefined, context: ViewContext): string | undefined {
+export function viewText(value: LocalText, context: ViewContext): string
+export function viewText(value: LocalText | undefined, context: ViewContext): string | undefined
+export function viewText(value: LocalText | undefined, context: ViewContext): string | undefined {
   return value && textWithSettings(localized(value, context.locale.code), context)
 }

@@ -40,12 +40,12 @@ export function expectedText(field: FormFieldConfig, label: string, context: Vie
     translate(texts, style, key, values)
   const { minimum, maximum } = boundsOf(field, context)
   if (field.control === 'number') {
-    const [least, most] = [Number(minimum), Number(maximum)]
+    const [min, max] = [Number(minimum), Number(maximum)]
     if (minimum === undefined)
-      return maximum === undefined ? say('form.number', { n: SAMPLE }) : say('form.numberTo', { most })
+      return maximum === undefined ? say('form.number', { n: SAMPLE }) : say('form.numberTo', { most: max })
     return maximum === undefined
-      ? say('form.numberFrom', { least })
-      : say('form.numberBetween', { least, most })
+      ? say('form.numberFrom', { least: min })
+      : say('form.numberBetween', { least: min, most: max })
   }
   if (field.control === 'date' && (minimum ?? maximum) !== undefined) {
     const months = say('date.months').split(' ')

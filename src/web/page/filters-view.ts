@@ -12,7 +12,7 @@ import type {
   QueryView,
 } from '../../engine/contracts/view.ts'
 import { mainQuery, type PageFilter, type PageMatch, SORT_PARAM, withQuery } from '../../engine/index.ts'
-import { words } from './config-texts.ts'
+import { viewText } from './config-texts.ts'
 import type { ViewContext } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
@@ -135,7 +135,7 @@ function filterView(
   context: ViewContext,
 ): FilterView {
   const { as, params, show = DEFAULT_SHOWN_VALUES, pictures = false } = filter
-  const label = words(filter.label, context)
+  const label = viewText(filter.label, context)
   const [param = '', last = ''] = params
   const chosen = match.query[param] ?? ''
   switch (as) {
@@ -156,7 +156,7 @@ function filterView(
     case 'select':
     case 'tabs': {
       const values = offeredValues(filter, chosen === '' ? [] : [chosen], results, context)
-      const all = omitUndefined({ all: words(filter.all, context) })
+      const all = omitUndefined({ all: viewText(filter.all, context) })
       const [one = ''] = chosen === '' ? [] : chosenAmong([chosen], values)
       return { as, label, param, values, ...all, chosen: one, pictures, ...remainingCount(filter, results) }
     }
@@ -174,7 +174,7 @@ function filterView(
         label,
         param,
         value: chosen,
-        ...(placeholder && { placeholder: words(placeholder, context) }),
+        ...(placeholder && { placeholder: viewText(placeholder, context) }),
       }
     }
   }

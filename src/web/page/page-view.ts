@@ -16,7 +16,7 @@ import type {
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import type { SiteChannels } from '../site/site-channels.ts'
 import { configPicture, formButton, linkTo, toLinkView } from './config-links.ts'
-import { errorWords, withSettings, words } from './config-texts.ts'
+import { errorWords, withSettings, viewText } from './config-texts.ts'
 import { filtersView } from './filters-view.ts'
 import { openingView } from './opening-view.ts'
 import { absoluteUrl, fileAddressOf, pageMeta, untranslated } from './page-meta.ts'
@@ -278,7 +278,7 @@ function configuredText(value: unknown, context: ViewContext): string | undefine
 
 /** A text that is read, not one that names something. */
 function readText(value: unknown, context: ViewContext): string | undefined {
-  return isObject(value) ? words(value as LocalText, context) : configuredText(value, context)
+  return isObject(value) ? viewText(value as LocalText, context) : configuredText(value, context)
 }
 
 function resolveText(resolve: (text: string, context: ViewContext) => unknown): Resolver {

@@ -24,7 +24,7 @@ import { pageTexts, type TextKey, textsFor, translate } from '../../pages/texts/
 import { configuredPicture } from '../../sources/index.ts'
 import { treeChannel } from '../site/site-channels.ts'
 import { configPicture, linkTo, toLinkView } from './config-links.ts'
-import { errorWords, words } from './config-texts.ts'
+import { errorWords, viewText } from './config-texts.ts'
 import type { ViewContext } from './view-context.ts'
 
 type Footer = NonNullable<SiteManifest['site']['shell']['footer']>
@@ -95,15 +95,15 @@ function toolViews(context: ViewContext): readonly ToolView[] {
     return {
       tool: tool.tool,
       icon: tool.icon ?? tool.tool,
-      title: words(tool.title, context),
+      title: viewText(tool.title, context),
       ...omitUndefined({
         href: link?.href,
         image,
-        note: words(tool.note, context),
-        action: words(tool.action, context),
+        note: viewText(tool.note, context),
+        action: viewText(tool.action, context),
         targets: tool.targets?.map(({ name, url, code }) => ({
-          name: words(name, context),
-          ...omitUndefined({ url, code: words(code, context) }),
+          name: viewText(name, context),
+          ...omitUndefined({ url, code: viewText(code, context) }),
         })),
       }),
     }
@@ -114,7 +114,7 @@ function footerLinks(links: readonly FooterLink[] | undefined, context: ViewCont
   return (links ?? []).flatMap((link) => {
     const note = link.note && localized(link.note, context.locale.code)
     const extra = omitUndefined({ note, image: link.image })
-    return toLinkView(words(link.title, context), link.href, context, extra) ?? []
+    return toLinkView(viewText(link.title, context), link.href, context, extra) ?? []
   })
 }
 
@@ -129,13 +129,13 @@ function footerView(context: ViewContext, year: number): ShellView['footer'] {
   const { follow, advice, copyright } = footer
   return {
     links: footerLinks(footer.links, context),
-    contact: (footer.contact ?? []).map((line) => words(line, context)),
+    contact: (footer.contact ?? []).map((line) => viewText(line, context)),
     year,
     filings: footerLinks(footer.filings, context),
     ...omitUndefined({
-      follow: follow && { title: words(follow.title, context), codes: footerLinks(follow.codes, context) },
-      advice: words(advice, context),
-      copyright: words(copyright, context),
+      follow: follow && { title: viewText(follow.title, context), codes: footerLinks(follow.codes, context) },
+      advice: viewText(advice, context),
+      copyright: viewText(copyright, context),
     }),
   }
 }
@@ -147,8 +147,8 @@ function noticeView(
   context: ViewContext,
 ): NoticeView {
   return {
-    text: words(text, context),
-    ...omitUndefined({ title: words(title, context), confirm: words(confirm, context) }),
+    text: viewText(text, context),
+    ...omitUndefined({ title: viewText(title, context), confirm: viewText(confirm, context) }),
   }
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { isObject } from '../../../src/base/object.ts'
 import { addRedirects, lackingRedirects, lockedUrls } from '../../../src/commands/moves/add-redirects.ts'
 import { withChanges } from '../../../src/commands/new/change.ts'
-import { flatChannels, sampleAddress } from '../../../src/commands/plan/page-changes.ts'
+import { flatChannels, matchingAddress } from '../../../src/commands/plan/page-changes.ts'
 import {
   type ConfigText,
   compileSite,
@@ -264,7 +264,7 @@ describe('check --fix after a move', () => {
       const endOf = createEnds(compiled(after))
       const urls = lockedUrls(after) ?? []
       expect(urls.length).toBeGreaterThan(40)
-      expect(urls.filter((url) => endOf(sampleAddress(url)) === DEAD)).toEqual([])
+      expect(urls.filter((url) => endOf(matchingAddress(url)) === DEAD)).toEqual([])
       const leads = LEADS[name] ?? {}
       expect(Object.fromEntries(Object.keys(leads).map((address) => [address, endOf(address)]))).toEqual(
         leads,
@@ -367,7 +367,7 @@ describe('a running site after check --fix', () => {
       const addressOf = (url: string): string => {
         const [section = ''] = url.split(/(?<=.)\/:sec/)
         const channel = channels.find((path) => path.startsWith(`${section}/`))
-        return sampleAddress(
+        return matchingAddress(
           url.includes('/:sec') && channel !== undefined ? url.replace(`${section}/:sec`, channel) : url,
         )
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hrefsIn, tagsOf } from '../../../src/commands/test/expect/expect-markup.ts'
+import { linkAddresses, tagsOf } from '../../../src/commands/test/expect/expect-markup.ts'
 import type { PageView } from '../../../src/engine/contracts/view.ts'
 import { renderView } from './render.tsx'
 import { sampleView } from './sample-views.ts'
@@ -11,7 +11,7 @@ function parametersOf(address: string) {
 /** Links of the row of choices: those that set the parameter, and "all", which removes it. */
 function choiceLinks(html: string): readonly string[] {
   const row = /<nav class="choices[^>]*>.*?<\/nav>/s.exec(html)?.[0] ?? ''
-  return hrefsIn(row)
+  return linkAddresses(row)
 }
 
 function at(view: PageView, query: Readonly<Record<string, string>>): PageView {
@@ -126,19 +126,19 @@ describe('links of the lists', () => {
   it('keep every parameter when the page is turned', async () => {
     const view = at(sampleView('common', 'records', 'zh'), { sort: 'old', page: '2' })
     const html = await renderView(view)
-    const pager = hrefsIn(html).filter((link) => link.startsWith('/Collection'))
+    const pager = linkAddresses(html).filter((link) => link.startsWith('/Collection'))
     expect(pager.length).toBeGreaterThan(3)
     expect(pager.every((link) => parametersOf(link).get('sort') === 'old')).toBe(true)
   })
 
   it('past the last page lead to the last page', async () => {
     const html = await renderView(at(sampleView('common', 'pastEnd', 'zh'), { sort: 'old', page: '99' }))
-    expect(hrefsIn(html)).toEqual(['/Collection?sort=old&page=12'])
+    expect(linkAddresses(html)).toEqual(['/Collection?sort=old&page=12'])
   })
 
   it('of a missing record lead back to its list', async () => {
     const view = { ...sampleView('archive', 'empty', 'zh'), url: '/News/LastestNews/77' }
-    expect(hrefsIn(await renderView(view))).toEqual(['/News/LastestNews?era=ming&page=2'])
+    expect(linkAddresses(await renderView(view))).toEqual(['/News/LastestNews?era=ming&page=2'])
   })
 
   it('of the options are followed as the server resolved them', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hrefsIn, markupFaults } from '../../../src/commands/test/expect/expect-markup.ts'
+import { linkAddresses, markupFaults } from '../../../src/commands/test/expect/expect-markup.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import { renderView } from './render.tsx'
 import { type Language, states } from './sample-items.ts'
@@ -39,7 +39,7 @@ describe.each(templates)('template %s', (template) => {
     async (state) => {
       const html = await renderView(sampleView(template, state, 'zh'))
       expect(html).toContain('state-message')
-      expect(hrefsIn(html).length).toBeGreaterThan(0)
+      expect(linkAddresses(html).length).toBeGreaterThan(0)
     },
   )
 

@@ -1,19 +1,19 @@
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo } from '../../../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
-import { plainName, wordsIn } from './field-names.ts'
+import { plainName, wordList } from './field-names.ts'
 
 type Facets = NonNullable<SourceConfig['response']['facets']>
 
 /** What answers call the object with the values of their filters. */
-const HOLDERS = wordsIn('facets aggregations aggs facetcounts')
+const HOLDERS = wordList('facets aggregations aggs facetcounts')
 /** What is within a facet beside other things, such as the buckets of OpenSearch. */
-const LISTS = wordsIn('buckets values terms options items')
+const LISTS = wordList('buckets values terms options items')
 
 /** Members of a value: what chooses it, its words, and how many records have it. */
-const VALUE = wordsIn('id key value code slug val')
-const LABEL = wordsIn('name label title text displayname')
-const TOTAL = wordsIn('count total n doccount hits number cnt')
+const VALUE = wordList('id key value code slug val')
+const LABEL = wordList('name label title text displayname')
+const TOTAL = wordList('count total n doccount hits number cnt')
 
 function memberOf(entries: readonly unknown[], names: readonly string[]): string | undefined {
   const keys = Object.keys(Object(entries[0]))

@@ -1,7 +1,7 @@
 import { pathOf, pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
 import { nextLinkIn, totalIn } from '../../../sources/read-response.ts'
-import { plainName, roleOf, wordsIn } from './field-names.ts'
+import { plainName, roleOf, wordList } from './field-names.ts'
 import type { FoundRecords } from './find-records.ts'
 
 /** Where an answer says how its next page is requested: at a place in its body, or in a header. */
@@ -25,7 +25,7 @@ const TOKENS: Readonly<Record<string, string>> = {
 }
 
 /** Query parameters that hold a token in a link to the next page. */
-const PARAMS = wordsIn(
+const PARAMS = wordList(
   'cursor after pagetoken token continuation resumptiontoken cursormark startafter nexttoken',
 )
 
@@ -109,7 +109,7 @@ export function withPaging(path: string, body: unknown, headers?: Headers): stri
 }
 
 /** What answers call the records of one page as often as the size that was asked for. */
-const COUNTED = wordsIn('count rows take top')
+const COUNTED = wordList('count rows take top')
 
 /**
  * The path of a sample that asks for no page, with the parameters that its answer names: `{"total": 200, "page": 0, "per_page": 20}`. Undefined
@@ -139,14 +139,14 @@ export function withAnsweredPage(
 }
 
 /** Headers in which backends write the number of all records, the usual ones first. */
-const TOTAL_HEADERS = wordsIn(
+const TOTAL_HEADERS = wordList(
   'x-total-count x-wp-total x-total total-count x-total-results x-pagination-total-count content-range',
 )
 
 /** The header of an answer that holds a total of at least so many records. */
-export function findTotalHeader(headers: Headers | undefined, least: number): string | undefined {
+export function findTotalHeader(headers: Headers | undefined, min: number): string | undefined {
   return TOTAL_HEADERS.find((name) => {
     const total = totalIn(headers?.get(name) ?? '')
-    return total !== undefined && total >= least
+    return total !== undefined && total >= min
   })
 }

@@ -2,7 +2,7 @@ import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
 import { isInLanguages } from './collect-fields.ts'
-import { countNames, HOLDERS, plainName, wordsIn } from './field-names.ts'
+import { countNames, HOLDERS, plainName, wordList } from './field-names.ts'
 
 type Response = SourceConfig['response']
 
@@ -69,7 +69,7 @@ function numberOf(value: unknown): number | undefined {
 }
 
 /** What answers call an object beside the records that says how many there are. */
-const ABOUT = wordsIn('meta metadata pagination paging page pageinfo pager info summary')
+const ABOUT = wordList('meta metadata pagination paging page pageinfo pager info summary')
 
 /** The numbers of an object, and of what it says of its records in objects of their own: `{"meta": {"pagination": {"total": 30}}}`. */
 function* numbersIn(
@@ -94,14 +94,14 @@ function countNear(
   body: unknown,
   pointer: string,
   names: readonly string[],
-  least: number,
+  min: number,
 ): LocatedValue<number> | undefined {
   const steps = pointer.split('/')
   for (let length = steps.length - 1; length > 0; length--) {
     const owner = steps.slice(0, length).join('/')
     const [found] = [...numbersIn(readPointer(body, owner), owner)]
       .map((number) => ({ ...number, rank: names.indexOf(plainName(number.key)) }))
-      .filter(({ rank, value }) => rank >= 0 && value >= least)
+      .filter(({ rank, value }) => rank >= 0 && value >= min)
       .sort((a, b) => a.pointer.split('/').length - b.pointer.split('/').length || a.rank - b.rank)
     if (found !== undefined) return { pointer: found.pointer, value: found.value }
   }

@@ -19,7 +19,7 @@ import {
   privateNames,
   RECORD_DATE,
   WRITTEN_DATE,
-  wordsIn,
+  wordList,
 } from './field-names.ts'
 import { byValue, fits, hasTime, isMuseumDate, isOld, separatorOf } from './value-tests.ts'
 
@@ -68,7 +68,7 @@ function ownerOf({ pointer }: CollectedField): string {
 }
 
 /** Sizes of a picture that are beside each other, the one that pages show first. */
-const SIZES = wordsIn('large full original big xlarge medium 1024 800')
+const SIZES = wordList('large full original big xlarge medium 1024 800')
 
 const URL_VALUE = /^https?:\/\//i
 

@@ -16,7 +16,7 @@ function rgbOf([red = 0, green = 0, blue = 0]: readonly number[]): Rgb {
 }
 
 /** Contrast of two colours of 0 to 255 for red, green and blue: from 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export function contrastOf(one: readonly number[], other: readonly number[]): number {
+export function pixelContrast(one: readonly number[], other: readonly number[]): number {
   return wcagContrast(rgbOf(one), rgbOf(other))
 }
 
@@ -117,7 +117,7 @@ async function showBoxes(selectors: readonly string[]): Promise<readonly (Box | 
 /** Contrast of letters with one pixel behind them. */
 function contrastWith({ color, alpha }: Letters, behind: readonly number[]): number {
   const shown = color.map((value, at) => value * alpha + (behind[at] ?? 0) * (1 - alpha))
-  return contrastOf(shown, behind)
+  return pixelContrast(shown, behind)
 }
 
 async function pixelsOf(screen: Buffer, box: Box) {

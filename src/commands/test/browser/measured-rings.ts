@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { joinWithCommas, type Message, message } from '../../../base/messages/message.ts'
-import { contrastOf } from './axe.ts'
+import { pixelContrast } from './axe.ts'
 import { STOPS } from './walk-focus.ts'
 
 /** What a focus ring needs (WCAG 2.2, 1.4.11), less what is lost by rounding. */
@@ -374,8 +374,8 @@ function seenAt(ring: Ring, { x, y, out }: Place, { without, focused }: Pictures
     const [atX, atY] = [Math.floor(x + out[0] * (away + 0.5)), Math.floor(y + out[1] * (away + 0.5))]
     const [before, after] = [pixelAt(without, atX, atY), pixelAt(focused, atX, atY)]
     if (before === undefined || after === undefined) continue
-    contrast = Math.max(contrast, contrastOf(before, after))
-    if (ring.color !== undefined) expected = Math.max(expected, contrastOf(before, ring.color))
+    contrast = Math.max(contrast, pixelContrast(before, after))
+    if (ring.color !== undefined) expected = Math.max(expected, pixelContrast(before, ring.color))
   }
   return {
     contrast,

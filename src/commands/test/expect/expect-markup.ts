@@ -46,7 +46,7 @@ function markupText(html: string): string {
 }
 
 /** Addresses of all links, with entities decoded. */
-export function hrefsIn(html: string): readonly string[] {
+export function linkAddresses(html: string): readonly string[] {
   return tagsOf(html, 'a').map((tag) => (/ href="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'))
 }
 
@@ -106,7 +106,7 @@ function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
   if (/ hreflang="/i.test(tag)) return true
   const own = / lang="([^"]*)"/.exec(tag)?.[1]
   const named = locales.find((locale) => locale.tag === own)
-  const [href = ''] = hrefsIn(tag)
+  const [href = ''] = linkAddresses(tag)
   return named !== undefined && href !== '' && (langOf(href) ?? locales[0]?.code) === named.code
 }
 
@@ -114,7 +114,7 @@ function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
 export function expectLanguage({ markup }: RenderedPage, locale: string, site: Site): readonly Fault[] {
   const isFirst = locale === site.manifest.locales[0]?.code
   const kept = tagsOf(markup, 'a').filter((tag) => !namesLanguage(tag, site))
-  const strays = hrefsIn(kept.join('')).filter(
+  const strays = linkAddresses(kept.join('')).filter(
     (href) => isPage(href, site) && langOf(href) !== (isFirst ? null : locale),
   )
   const forms = isFirst
@@ -140,7 +140,7 @@ export async function expectLivingLinks(
   site: Site,
   { statusOf, arePagesAsked }: { readonly statusOf: StatusOf; readonly arePagesAsked: boolean },
 ): Promise<readonly Fault[]> {
-  const own = hrefsIn(markup)
+  const own = linkAddresses(markup)
     .filter((href) => /^\/(?!\/)/.test(href) && (arePagesAsked || !isPage(href, site)))
     .map((href) => href.replace(/#.*/s, ''))
   const faults: Fault[] = []

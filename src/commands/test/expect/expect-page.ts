@@ -11,7 +11,7 @@ import {
   expectLanguage,
   expectLivingLinks,
   expectMarkup,
-  hrefsIn,
+  linkAddresses,
   type StatusOf,
   tagsOf,
 } from './expect-markup.ts'
@@ -168,7 +168,7 @@ function expectCalm({ view, markup }: RenderedPage, { page, state }: PageCase): 
   if (!hasMessage && wordsIn(main) === '')
     return [silent(message`says nothing where its records are missing`)]
   if (page.kind === 'page' || !hasMessage) return []
-  const links = hrefsIn(main)
+  const links = linkAddresses(main)
   if (links.length === 0) return [silent(message`leads nowhere from there`)]
   const canRetry = failureReasons[state] === undefined || links.includes(view?.url ?? '')
   return canRetry ? [] : [silent(message`offers no link to try again`)]

@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.ts'
 import { damagedTexts, htmlFieldsOf, unseenDamage } from '../../../content/import/index.ts'
 import { mixedWord } from '../../../engine/check/check-texts.ts'
 import { type Message, message, type Place } from '../../../engine/errors/index.ts'
-import type { ContentRules } from './seen-content.ts'
+import type { ValidationRules } from './seen-content.ts'
 
 interface FoundDamage {
   readonly field: string
@@ -54,7 +54,7 @@ type DamagedRecord = Parameters<typeof damagedTexts>[0]
 export function createDamagedTexts(
   entity: string,
   idField: string,
-  { entities, languages }: ContentRules,
+  { entities, languages }: ValidationRules,
   hidden: readonly string[],
 ) {
   const options = {

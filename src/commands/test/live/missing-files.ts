@@ -51,7 +51,7 @@ import { looksLikeStoredPath, namesInternal } from '../../propose/internal-colum
 import { createDamagedTexts } from './damaged-texts.ts'
 import { createOpenRecords } from './open-records.ts'
 import { extentIn } from './picture-problems.ts'
-import type { ContentRules, SeenContent, StoredIds } from './seen-content.ts'
+import type { SeenContent, StoredIds, ValidationRules } from './seen-content.ts'
 import { createWrongScripts } from './wrong-scripts.ts'
 
 /** Endings of the files that a site shows or offers. */
@@ -153,7 +153,7 @@ function cureOf(
   folder: string,
   entity: string,
   pointer: string,
-  { entities }: Pick<ContentRules, 'entities'>,
+  { entities }: Pick<ValidationRules, 'entities'>,
   record: Readonly<Record<string, unknown>>,
 ): Message {
   const type = entities.types.get(entity)
@@ -192,7 +192,7 @@ function* recordFaults(
   folder: string,
   entity: string,
   record: Readonly<Record<string, unknown>>,
-  rules: ContentRules,
+  rules: ValidationRules,
   place: Place,
   line: string,
   privateFields: readonly string[],
@@ -237,7 +237,7 @@ function* recordFaults(
 function* rightsFaults(
   entity: string,
   record: Readonly<Record<string, unknown>>,
-  { entities }: Pick<ContentRules, 'entities'>,
+  { entities }: Pick<ValidationRules, 'entities'>,
   place: Place,
 ): Generator<Problem> {
   for (const { pointer, text } of unknownRights(record, entities.types.get(entity)?.config.rights))
@@ -381,7 +381,7 @@ function* internalParts({ facts, location }: StoredRecord): Generator<string> {
 }
 
 /** What the values of the records of a file show together: how often something comes, and what is alike. */
-function createValuesOfFile(entity: string, rules: ContentRules | undefined, site: unknown) {
+function createValuesOfFile(entity: string, rules: ValidationRules | undefined, site: unknown) {
   const entities = rules?.entities ?? entitiesOf()
   const definition = entities.definition(entity)
   const type = rules?.entities.types.get(entity)
@@ -534,7 +534,7 @@ interface ReaderOptions {
   readonly folder: string
   readonly files: FilePolicy
   /** Those of the site; without them records are not validated. */
-  readonly rules: ContentRules | undefined
+  readonly rules: ValidationRules | undefined
   readonly seen: SeenContent | undefined
   /** What the site says of itself, which is no person's own. */
   readonly site: unknown
@@ -615,7 +615,7 @@ class ContentReader {
   #noteRecord(
     { entity, id, place }: { readonly entity: string; readonly id: string; readonly place: Place },
     record: StoredRecord,
-    { entities }: ContentRules,
+    { entities }: ValidationRules,
   ): void {
     this.#early.see(entity, id, record, place)
     this.#filesOfNobody.see(entity, id, record, place)
@@ -674,7 +674,7 @@ class ContentReader {
 export async function contentFaults(
   folder: string,
   files: FilePolicy,
-  rules?: ContentRules,
+  rules?: ValidationRules,
   seen?: SeenContent,
   site?: unknown,
   storedIds: StoredIds = async () => new Set(),

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../../content/index.ts'
 import { catalogue, type Place, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { translatableEntities, withoutSample } from '../../translations/kept-records.ts'
 import { recordUnits } from '../../translations/record-units.ts'
-import type { ContentRules } from './seen-content.ts'
+import type { ValidationRules } from './seen-content.ts'
 
 interface Open {
   readonly first: Place
@@ -15,7 +15,7 @@ const NONE: ReadonlySet<string> = new Set()
  * Records of the content folder that are translated into other languages of the site and not into one, by the language and their kind: a
  * museum may mean records to stay in their own.
  */
-export function createOpenRecords({ languages, entities }: ContentRules) {
+export function createOpenRecords({ languages, entities }: ValidationRules) {
   const names = new Set(translatableEntities(entities))
   const others = languages.all.filter(({ code }) => code !== languages.own)
   const left = new Map<string, Open>()

@@ -49,7 +49,7 @@ export function channelNumbers(entity: string, record: StoredRecord): readonly s
 }
 
 /** What the records of a site are held to. */
-export type ContentRules = Parameters<typeof validateRecord>[2]
+export type ValidationRules = Parameters<typeof validateRecord>[2]
 
 /** The nearest of some names, or one that ends or begins with the given one. */
 function nearestName(written: string, known: readonly string[]): string | undefined {
@@ -98,7 +98,7 @@ function askedIds(queries: readonly PageQuery[]): ReadonlySet<string> {
  */
 export class SeenContent {
   readonly #manifest: SiteManifest
-  readonly #rules: ContentRules
+  readonly #rules: ValidationRules
   readonly #match: (url: string) => Match
   readonly #readLink: ReturnType<typeof createLinkReader>
   readonly #links: WrittenLink[] = []
@@ -112,7 +112,7 @@ export class SeenContent {
   readonly #facts = new Map<string, Map<string, Set<string>>>()
   readonly #askedIds: ReadonlySet<string>
 
-  constructor(manifest: SiteManifest, rules: ContentRules, origin: string | undefined) {
+  constructor(manifest: SiteManifest, rules: ValidationRules, origin: string | undefined) {
     this.#manifest = manifest
     this.#rules = rules
     this.#match = createMatcher(manifest)

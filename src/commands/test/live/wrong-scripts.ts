@@ -2,7 +2,7 @@ import { getOwn, isObject } from '../../../base/object.ts'
 import { misplacedTexts } from '../../../base/text/index.ts'
 import type { StoredRecord } from '../../../content/index.ts'
 import type { Place } from '../../../engine/errors/index.ts'
-import type { ContentRules } from './seen-content.ts'
+import type { ValidationRules } from './seen-content.ts'
 
 interface WrongScript {
   /** Code of the language under which the texts stand, and of that in whose script they are. */
@@ -26,7 +26,7 @@ function wordsOf(value: unknown): string {
 /** Each field of a record with its words by language; one may have its languages in itself. */
 function* fieldsOf(
   record: StoredRecord,
-  { own, all }: ContentRules['languages'],
+  { own, all }: ValidationRules['languages'],
 ): Generator<readonly [field: string, texts: ReadonlyMap<string, string>]> {
   const translations = isObject(record.translations) ? record.translations : {}
   for (const [field, value] of Object.entries(record)) {
@@ -42,7 +42,7 @@ function* fieldsOf(
 }
 
 /** Texts of records that are wholly in the script of another language of the site, which has its own beside: counted for each pair. */
-export function createWrongScripts(languages: ContentRules['languages']) {
+export function createWrongScripts(languages: ValidationRules['languages']) {
   const found = new Map<string, WrongScript>()
   return {
     see: (record: StoredRecord, place: Place): void => {

@@ -16,8 +16,8 @@ const MAX_PAGES = 12
 /** A larger file is not read: it would take the memory of a small machine. */
 const MAX_BYTES = 200 * 1024 * 1024
 
-/** The bytes of a stored file; undefined where there is none, or it is larger than `most`. */
-type ReadFile = (path: string, most: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
+/** The bytes of a stored file; undefined where there is none, or it is larger than `max`. */
+type ReadFile = (path: string, max: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** pdf.js takes for granted what Node has from version 22 on. */
 function provideWithResolvers(): void {
@@ -114,12 +114,12 @@ export function contentOfFolder(
   if (!existsSync(folder)) return undefined
   return {
     records: linesOf(folder, idFieldOf),
-    readFile: async (file, most) => {
+    readFile: async (file, max) => {
       const path = storedPathOf(file)
       if (path === undefined) return undefined
       const stored = path.startsWith('media/') ? join(configDir, path) : join(folder, 'files', path)
       const { size } = await stat(stored).catch(() => ({ size: Number.POSITIVE_INFINITY }))
-      return size > most ? undefined : new Uint8Array(await readFile(stored))
+      return size > max ? undefined : new Uint8Array(await readFile(stored))
     },
   }
 }
@@ -132,10 +132,10 @@ async function* recordsOf(content: Content): AsyncGenerator<AuditedRecord> {
 export function contentOfService(content: Content): AuditedContent {
   return {
     records: recordsOf(content),
-    readFile: async (file, most) => {
+    readFile: async (file, max) => {
       const path = storedPathOf(file)
       const stored = path === undefined ? undefined : await content.storage.open(path)
-      if (stored === undefined || stored.size > most) return undefined
+      if (stored === undefined || stored.size > max) return undefined
       const bytes = new Uint8Array(stored.size)
       let at = 0
       for await (const chunk of stored.stream()) {

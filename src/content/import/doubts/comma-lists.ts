@@ -82,10 +82,10 @@ export class CommaLists {
   }
 
   /**
-   * The comma at which a list is split: where most values that have one are surely several, or, of `most` values, most have one and
+   * The comma at which a list is split: where most values that have one are surely several, or, of `max` values, most have one and
    * their parts come in several, or some have one, and a part of each is a value too. Nothing where a value with it is prose.
    */
-  separator(most?: number): string | undefined {
+  separator(max?: number): string | undefined {
     const all = [...this.#written]
     const comma = commaIn(all[0]?.[0] ?? '')
     if (comma === undefined) return undefined
@@ -94,12 +94,12 @@ export class CommaLists {
     const count = all.reduce((sum, [, each]) => sum + each, 0)
     const surely = this.found()?.count ?? 0
     if (surely > 1 && surely * 2 > count) return comma
-    if (most === undefined) return undefined
+    if (max === undefined) return undefined
     const others = new Map<string, number>()
     for (const part of parts.flatMap((each) => each ?? [])) others.set(part, (others.get(part) ?? 0) + 1)
     const repeated = [...others.values()].filter((each) => each > 1)
     const share = repeated.reduce((sum, each) => sum + each, 0) / parts.flat().length
-    if (count * 2 > most) return share > HALF_SHARE ? comma : undefined
+    if (count * 2 > max) return share > HALF_SHARE ? comma : undefined
     // Where few values have one, of each a part is known as a value, and nearly all parts come in several.
     const known = all.every(([value]) => this.#freeParts(value, comma).length > 0)
     const written = all.flatMap(([value, each]) =>

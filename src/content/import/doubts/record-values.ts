@@ -253,12 +253,12 @@ export function* disorderedBounds(
   record: StoredRecord,
 ): Generator<ClassifiedValue> {
   for (const [low, high] of bounds) {
-    const [least, most] = [record[low], record[high]]
+    const [min, max] = [record[low], record[high]]
     // Depths may be written below zero, the least first.
-    if (!endsBeforeStart(least, most) || (Number(least) < 0 && Number(most) < 0)) continue
+    if (!endsBeforeStart(min, max) || (Number(min) < 0 && Number(max) < 0)) continue
     const words: Kind['words'] = (records, first) =>
       message`"${low}" is above "${high}" in ${records}, such as ${first}`
-    yield { key: `${low} ${high}`, kind: { words, hint: IN_ORDER }, value: `${least} / ${most}` }
+    yield { key: `${low} ${high}`, kind: { words, hint: IN_ORDER }, value: `${min} / ${max}` }
   }
   const { startTime, endTime = startTime, reserveStartTime, reserveEndTime = reserveStartTime } = record
   if (entity !== 'activity' || !endsBeforeStart(reserveEndTime, endTime)) return

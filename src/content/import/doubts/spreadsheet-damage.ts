@@ -395,10 +395,7 @@ const MIN_NEIGHBOURS = 2
 /** Of numbers of one year, without the zeros at their ends: those that stand for another one of the sequence, 1 for 10. */
 function cutAmong(fractions: readonly string[]): readonly string[] {
   const present = new Set(fractions.map(Number))
-  const width = fractions.reduce(
-    (most, each) => (each.startsWith('0') ? Math.max(most, each.length) : most),
-    0,
-  )
+  const width = fractions.reduce((max, each) => (each.startsWith('0') ? Math.max(max, each.length) : max), 0)
   const isMissing = (number: number): boolean =>
     !present.has(number) &&
     [-2, -1, 1, 2].filter((step) => present.has(number + step)).length >= MIN_NEIGHBOURS

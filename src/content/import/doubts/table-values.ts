@@ -128,7 +128,7 @@ export class TurnedPlaces {
         return [(sorted[outer] ?? 0) - AROUND_DEGREES, (sorted.at(-1 - outer) ?? 0) + AROUND_DEGREES] as const
       })
       const isAmong = (at: readonly number[]): boolean =>
-        sides.every(([least, most], side) => (at[side] ?? 0) >= least && (at[side] ?? 0) <= most)
+        sides.every(([min, max], side) => (at[side] ?? 0) >= min && (at[side] ?? 0) <= max)
       const turned = points.filter(
         ({ at: [latitude, longitude] }) =>
           !isAmong([latitude, longitude]) &&

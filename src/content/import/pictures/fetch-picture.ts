@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { limitedChunks, writeNewFile } from '../../../base/files.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { parsedUrl } from '../../../base/path-segment.ts'
-import { withScheme } from '../../../base/picture-hosts.ts'
+import { schemelessToHttps } from '../../../base/picture-hosts.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
 import { withDeadline } from '../../../base/with-deadline.ts'
 import { MAX_PICTURE_BYTES, PictureRefused } from './picture-file.ts'
@@ -30,7 +30,7 @@ function pictureRefused(reason: Message): PictureRefused {
 
 /** The address where it may be asked. */
 function allowedUrl(address: string, { hosts }: FetchOptions): URL {
-  const url = parsedUrl(withScheme(address))
+  const url = parsedUrl(schemelessToHttps(address))
   if (url === undefined || url.protocol !== 'https:')
     throw pictureRefused(message`its address does not begin with https://`)
   if (!hosts.includes(url.host))

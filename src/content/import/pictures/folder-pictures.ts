@@ -289,9 +289,9 @@ export async function readFolderPictures(folder: string) {
         .map((each) => byWritten.get(nameKey(each)) ?? byStem.get(nameKey(each)))
         .find((each) => each !== undefined) ??
       []
-    const most = Math.max(0, ...same.map(({ name }) => sharedLength(name, parts)))
-    if (SEVERAL_PATHS.test(path) && most < parts.length) return []
-    return onceEach(same.filter(({ name }) => sharedLength(name, parts) === most))
+    const max = Math.max(0, ...same.map(({ name }) => sharedLength(name, parts)))
+    if (SEVERAL_PATHS.test(path) && max < parts.length) return []
+    return onceEach(same.filter(({ name }) => sharedLength(name, parts) === max))
   }
   return {
     path: folder,

@@ -46,7 +46,7 @@ function isCut(offsets: readonly number[], counts: readonly number[], size: numb
  * The pages of a TIFF up to a number, by their directories: a master of gigabytes is not read for them. What is damaged ends the list; the
  * decoder says so.
  */
-export async function tiffPages(file: string, most: number): Promise<readonly TiffPage[]> {
+export async function tiffPages(file: string, max: number): Promise<readonly TiffPage[]> {
   const handle = await open(file)
   const pages: TiffPage[] = []
   try {
@@ -58,7 +58,7 @@ export async function tiffPages(file: string, most: number): Promise<readonly Ti
     const pointer = (view: DataView, at: number): number =>
       isBig ? Number(view.getBigUint64(at, isLittle)) : view.getUint32(at, isLittle)
     let position = pointer(head, isBig ? 8 : 4)
-    while (position > 0 && pages.length < most) {
+    while (position > 0 && pages.length < max) {
       const counted = isBig ? 8 : 2
       const count = await bytesAt(handle, position, counted)
       const entries = isBig ? pointer(count, 0) : count.getUint16(0, isLittle)

@@ -8,7 +8,7 @@ import {
 } from '../../../base/import-report.ts'
 import { countedPictures, joinWithCommas, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
-import { withScheme } from '../../../base/picture-hosts.ts'
+import { schemelessToHttps } from '../../../base/picture-hosts.ts'
 import type { Content } from '../../content.ts'
 import { idDamageOf } from '../doubts/spreadsheet-damage.ts'
 import { createTextReader } from '../record-texts.ts'
@@ -66,7 +66,7 @@ const MIN_ALIKE = 3
 
 /** Whether a picture is elsewhere. What an address of the museum's own disk ends with is the name of a file. */
 function isAddress(path: string): boolean {
-  return /^(?!file:|smb:|afp:)[a-z][a-z0-9+.-]*:\/\//i.test(withScheme(path))
+  return /^(?!file:|smb:|afp:)[a-z][a-z0-9+.-]*:\/\//i.test(schemelessToHttps(path))
 }
 
 /** A picture that is written out, of which a page loads nothing. */

@@ -180,8 +180,8 @@ class SheetReader {
 
   addColumns(attributes: Attributes): void {
     const hidden = isHidden(attributes)
-    const most = MAX_COLUMNS - this.columns.length
-    for (let each = Math.min(most, repeatCount(attributes, 'number-columns-repeated')); each > 0; each -= 1)
+    const max = MAX_COLUMNS - this.columns.length
+    for (let each = Math.min(max, repeatCount(attributes, 'number-columns-repeated')); each > 0; each -= 1)
       this.columns.push(hidden ? { hidden } : {})
   }
 

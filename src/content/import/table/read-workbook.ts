@@ -325,8 +325,8 @@ function fractionText(value: number, section: string): string | undefined {
   const units = whole === undefined ? 0 : Math.floor(size)
   const rest = size - units
   const isFixed = /^[1-9]\d*$/.test(below)
-  const most = isFixed ? Number(below) : 10 ** Math.min(below.length, MAX_DENOMINATOR) - 1
-  for (let parts = isFixed ? most : 2; parts <= most; parts += 1) {
+  const max = isFixed ? Number(below) : 10 ** Math.min(below.length, MAX_DENOMINATOR) - 1
+  for (let parts = isFixed ? max : 2; parts <= max; parts += 1) {
     const count = Math.round(rest * parts)
     if (Math.abs(rest * parts - count) > 1e-9 * parts) continue
     return `${value < 0 ? '-' : ''}${units === 0 ? '' : `${units} `}${count}/${parts}`
@@ -720,8 +720,8 @@ function rowsOf(
   const merged = spreadMerged(sheet, texts)
   // Cells that are empty but have a colour make a sheet wider than its table.
   const width = texts.reduce(
-    (most, cells) =>
-      Array.isArray(cells) ? Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1) : most,
+    (max, cells) =>
+      Array.isArray(cells) ? Math.max(max, cells.findLastIndex((cell) => cell.trim() !== '') + 1) : max,
     0,
   )
   const links = linksIn(sheet, addresses)

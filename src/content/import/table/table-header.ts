@@ -13,10 +13,10 @@ function isLabelled(filled: readonly string[]): boolean {
  * blank rows above it are passed over.
  */
 export function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
-  const most = Math.max(0, ...rows.map((row) => filledOf(row).length))
+  const max = Math.max(0, ...rows.map((row) => filledOf(row).length))
   const isHeader = (row: CellRow): boolean => {
     const filled = filledOf(row)
-    return filled.length * 2 > most && !isLabelled(filled)
+    return filled.length * 2 > max && !isLabelled(filled)
   }
   const found = rows.findIndex(isHeader)
   const header = rows[found]

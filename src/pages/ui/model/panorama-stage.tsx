@@ -15,7 +15,7 @@ interface SphereView {
   readonly degreesPerPixel: () => number
 }
 
-const FIELD = { start: 70, least: 25, most: 100 } as const
+const FIELD = { start: 70, min: 25, max: 100 } as const
 /** Straight up and down, a turn to the side would only spin the picture. */
 const MAX_PITCH_DEGREES = 85
 const RADIANS = Math.PI / 180
@@ -58,9 +58,9 @@ async function loadPicture(src: string): Promise<HTMLImageElement> {
 }
 
 /** A picture that is not larger than what this machine draws. */
-function drawablePicture(picture: HTMLImageElement, most: number): HTMLImageElement | HTMLCanvasElement {
+function drawablePicture(picture: HTMLImageElement, max: number): HTMLImageElement | HTMLCanvasElement {
   const { naturalWidth: width, naturalHeight: height } = picture
-  const scale = Math.min(1, most / width, most / height)
+  const scale = Math.min(1, max / width, max / height)
   if (scale === 1) return picture
   const canvas = document.createElement('canvas')
   canvas.width = Math.floor(width * scale)
@@ -182,7 +182,7 @@ async function openSphere(
         right: (state.right + right) % 360,
         up: Math.max(-MAX_PITCH_DEGREES, Math.min(MAX_PITCH_DEGREES, state.up + up)),
       }),
-    zoom: (factor) => change({ field: Math.max(FIELD.least, Math.min(FIELD.most, state.field / factor)) }),
+    zoom: (factor) => change({ field: Math.max(FIELD.min, Math.min(FIELD.max, state.field / factor)) }),
     reset: () => change(start),
     degreesPerPixel: () => state.field / Math.max(1, canvas.clientHeight),
   }

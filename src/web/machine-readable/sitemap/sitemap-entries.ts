@@ -241,14 +241,14 @@ async function countPages(
     const page = await run.ask({ query: linksQuery({ match, query }, pageSize), match, locale, pageNumber })
     return page !== undefined && page.items.length > 0 && idsOf(page) !== first
   }
-  const most = MAX_PARTS * pagesPerPart(pageSize)
+  const max = MAX_PARTS * pagesPerPart(pageSize)
   let filled = 1
   let empty = 2
-  while (empty <= most && (await isFilled(empty))) {
+  while (empty <= max && (await isFilled(empty))) {
     filled = empty
     empty *= 2
   }
-  empty = Math.min(empty, most + 1)
+  empty = Math.min(empty, max + 1)
   while (empty - filled > 1) {
     const middle = Math.floor((filled + empty) / 2)
     if (await isFilled(middle)) filled = middle
@@ -272,10 +272,9 @@ export async function measureList(list: RecordList, site: Site, run: Run): Promi
   const { total, items, pages: said } = longest.answer
   if (!items.some((item) => entriesOfRecord(item, site, '').length > 0))
     return { list, pageSize: PAGE_SIZE, pages: 0, parts: 0 }
-  const most = total ?? (said === undefined ? Infinity : said * PAGE_SIZE)
-  const pageSize = most > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
-  const pages =
-    most === Infinity ? await countPages(list, pageSize, longest, run) : Math.ceil(most / pageSize)
+  const max = total ?? (said === undefined ? Infinity : said * PAGE_SIZE)
+  const pageSize = max > items.length ? Math.min(PAGE_SIZE, items.length) : PAGE_SIZE
+  const pages = max === Infinity ? await countPages(list, pageSize, longest, run) : Math.ceil(max / pageSize)
   const parts = Math.min(MAX_PARTS, Math.ceil(pages / pagesPerPart(pageSize)))
   return { list, pageSize, pages, parts }
 }

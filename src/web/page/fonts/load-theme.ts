@@ -55,7 +55,7 @@ interface FontFile {
 }
 
 /** A page as visitors get it. */
-export interface DrawnPage {
+export interface PageText {
   /** Code of its language. */
   readonly locale: string
   readonly isHome: boolean
@@ -81,11 +81,11 @@ export interface LoadedTheme {
   /** Codes of the languages whose fonts are cut into pieces. */
   readonly cutLocales: readonly string[]
   /** Whether every such font has a plan that still suits home pages. */
-  readonly fits: (homes: readonly DrawnPage[]) => boolean
+  readonly fits: (homes: readonly PageText[]) => boolean
   /** Cuts the letters of the names of languages, so that no visitor waits for it: a header whose names come late moves. */
   readonly cutNames: () => Promise<void>
   /** Plans the pieces by what pages show. */
-  readonly plan: (pages: readonly DrawnPage[]) => Promise<void>
+  readonly plan: (pages: readonly PageText[]) => Promise<void>
 }
 
 interface MeasuredFont extends Pick<ServedFont, 'metrics' | 'range' | 'has' | 'letters' | 'height'> {
@@ -267,7 +267,7 @@ function cutFonts(
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
 
 /** What pages show in a font. */
-function charactersIn({ locales, isForHeadings }: CutFontOfSite, pages: readonly DrawnPage[]) {
+function charactersIn({ locales, isForHeadings }: CutFontOfSite, pages: readonly PageText[]) {
   const codes = locales.map(({ code }) => code)
   return pages
     .filter(({ locale }) => codes.includes(locale))
@@ -277,7 +277,7 @@ function charactersIn({ locales, isForHeadings }: CutFontOfSite, pages: readonly
     }))
 }
 
-async function planFont(font: CutFontOfSite, pages: readonly DrawnPage[]): Promise<boolean> {
+async function planFont(font: CutFontOfSite, pages: readonly PageText[]): Promise<boolean> {
   const scripts = new Set(font.locales.map(({ tag }) => scriptOf(tag)))
   return font.pieces.plan(charactersIn(font, pages), [...scripts].flatMap(commonCharacters))
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
-import { inLanguage } from '../../../../../schemas/config/described.ts'
+import { descriptionIn } from '../../../../../schemas/config/described.ts'
 import { pointerTo } from '../../../../base/json-pointer.ts'
 import { isObject } from '../../../../base/object.ts'
 import {
@@ -410,7 +410,7 @@ export function UnionField({ field, actions }: GroupProps) {
     <Frame field={field} group actions={beside}>
       {() =>
         only !== undefined && (
-          <p className="form__hint">{inLanguage(only.schema.enumDescriptions?.[0] ?? '', language)}</p>
+          <p className="form__hint">{descriptionIn(only.schema.enumDescriptions?.[0] ?? '', language)}</p>
         )
       }
     </Frame>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { inLanguage } from '../../../../../schemas/config/described.ts'
+import { descriptionIn } from '../../../../../schemas/config/described.ts'
 import { isObject } from '../../../../base/object.ts'
 import type { DeskField } from './fields.ts'
 import { type DeskControlProps, Frame, useForm } from './frame.tsx'
@@ -75,7 +75,7 @@ export function ChoiceField({ field, actions }: LeafProps) {
   const { schema, value, need, path } = field
   const options = (schema.enum ?? []).map((each, index) => ({
     value: each,
-    about: inLanguage(schema.enumDescriptions?.[index] ?? '', language),
+    about: descriptionIn(schema.enumDescriptions?.[index] ?? '', language),
   }))
   return (
     <Frame field={field} actions={actions}>
