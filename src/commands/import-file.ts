@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ImportMap } from '../../schemas/config/index.ts'
-import { type ImportReport, ReportBuilder, type ImportIssue } from '../base/import-report.ts'
 import { AppError, explainError } from '../base/app-error.ts'
+import { type ImportIssue, type ImportReport, ReportBuilder } from '../base/import-report.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import {
   createTextReader,
   type FilePolicy,
+  type ImportPictureOptions,
   importRecords,
   isTable,
   openKnownPictures,
   openPictures,
   openRecordFile,
   openTable,
-  type ImportPictureOptions,
   References,
   type TableOptions,
   type TextsReport,
@@ -179,7 +179,9 @@ export function noRecordsError(file: string, notes: readonly Message[] = []): Ap
   const cure = isTable(file)
     ? message`Below the line with the names of the columns there is no row: export the table once more with its records. Where that line is a record, put the names of the columns above it.`
     : message`Export it once more with its records.`
-  return new AppError(message`${file} has no record.`, { hint: joinWithCommas([...notes, cure], sameInBoth(' ')) })
+  return new AppError(message`${file} has no record.`, {
+    hint: joinWithCommas([...notes, cure], sameInBoth(' ')),
+  })
 }
 
 /** What went wrong with the content of a file, in a sentence with the place where that was. */

@@ -1,5 +1,5 @@
-import type { ReportBuilder, ImportIssue, InputPlace } from '../base/import-report.ts'
 import { fold } from '../base/fold.ts'
+import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { readMuseumDate } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'

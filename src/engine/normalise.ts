@@ -177,7 +177,11 @@ function sizesOf({ pageSize, pageSizes = [] }: PageConfig): readonly number[] {
 }
 
 /** A page with every default filled in; undefined where its template does not exist. */
-function normalisePage(config: PageConfig, origin: ConfigOrigin, context: NormaliseContext): Page | undefined {
+function normalisePage(
+  config: PageConfig,
+  origin: ConfigOrigin,
+  context: NormaliseContext,
+): Page | undefined {
   const piece = getOwn(context.registry.templates, config.template)
   const pattern = parseRoute(config.route)
   if (piece === undefined || pattern === undefined) return undefined

@@ -9,7 +9,7 @@ import {
 } from '../content/staff/index.ts'
 import { staffAddress } from './addresses.ts'
 import { type StaffOptions, sendPage } from './context.ts'
-import { pageNumberIn, staffRefusal, seenStaleIn } from './form-fields.ts'
+import { pageNumberIn, seenStaleIn, staffRefusal } from './form-fields.ts'
 import { FormsPage } from './pages/forms-page.tsx'
 import { TrailPage } from './pages/trail-page.tsx'
 import { TranslationsPage } from './pages/translations-page.tsx'

@@ -6,7 +6,7 @@ import {
   type StaffMember,
   staffMemberOf,
 } from '../content/staff/index.ts'
-import { staffAddress, SIGN_IN } from './addresses.ts'
+import { SIGN_IN, staffAddress } from './addresses.ts'
 import { type PageProps, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
 import { formText } from './form-fields.ts'
 import { Layout } from './pages/layout.tsx'
@@ -111,6 +111,9 @@ export function signInRoutes(app: FastifyInstance, options: StaffOptions): void 
     const session = request.cookies[SESSION_COOKIE]
     if (session !== undefined) await endStaffSession(content, session)
     clearSession(request, reply, siteUrl)
-    return reply.redirect(staffAddress(staffLocaleOf(request, museum), SIGN_IN, { notice: 'signed-out' }), 303)
+    return reply.redirect(
+      staffAddress(staffLocaleOf(request, museum), SIGN_IN, { notice: 'signed-out' }),
+      303,
+    )
   })
 }

@@ -1660,9 +1660,7 @@ describe('what other programs write into workbooks', () => {
       ['A-4', 'Photo', 'https://museum.example/A-4'],
       ['A-5', 'Photo'],
     ])
-    expect(found.issues).toEqual([
-      expect.stringContaining('B6 holds a link whose address a formula makes'),
-    ])
+    expect(found.issues).toEqual([expect.stringContaining('B6 holds a link whose address a formula makes')])
   })
 
   it('an export of Numbers begins with a list of its sheets', async () => {

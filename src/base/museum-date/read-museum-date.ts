@@ -25,9 +25,9 @@ import { foldedWord, hasMeaning, normaliseDateText, undatedTexts, withoutDiacrit
 import { isSameInHijri } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
 import {
+  dateTokens,
   hasNoSuchDay,
   NO_DATES,
-  dateTokens,
   withEndsOfRanges,
   withOpenDigits,
   withoutTime,

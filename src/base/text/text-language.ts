@@ -172,7 +172,8 @@ export function textLanguage(text: string, { page, all, said }: Languages): stri
     if (isSaid || lettersOf(language) === undefined) return said === page.tag ? undefined : said
   }
   if (isOfPage) return undefined
-  if (letters.length < MAX_NAME_LETTERS && (letters.match(LATIN)?.length ?? 0) * 2 > letters.length) return undefined
+  if (letters.length < MAX_NAME_LETTERS && (letters.match(LATIN)?.length ?? 0) * 2 > letters.length)
+    return undefined
   return languageOfScript(letters, all)
 }
 

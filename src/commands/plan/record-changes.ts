@@ -11,9 +11,14 @@ import { joinWithCommas, type Message, message, quotedNames } from '../../engine
 import { createMatcher, parseRoute, type SiteManifest } from '../../engine/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
 import { ancestorsOf, createFollow } from '../moves/propose-redirects.ts'
-import { fileOfEntity, type KeptRecord, keptRecords, translatableEntities } from '../translations/kept-records.ts'
+import {
+  fileOfEntity,
+  type KeptRecord,
+  keptRecords,
+  translatableEntities,
+} from '../translations/kept-records.ts'
 import { recordPlaces } from '../translations/record-places.ts'
-import { ADDED, type Change, type ChangeMeaning, changeOf, changeMeaning, REMOVED } from './change.ts'
+import { ADDED, type Change, type ChangeMeaning, changeMeaning, changeOf, REMOVED } from './change.ts'
 
 /** Records of an entity that are named for a language; of the others only the number. */
 const MAX_NAMED = 20
@@ -148,7 +153,10 @@ function lostAddress(
     return { kind: 'led', means: changeMeaning('warn', message`Its address ${at.address} leads to ${path}.`) }
   const kept = twin === undefined ? message`Put the record back.` : message`Give the record its old id again.`
   if (parseRoute(at.address) === undefined)
-    return { kind: 'lost', means: changeMeaning('breaking', message`${at.address} ends on the error page.`, kept) }
+    return {
+      kind: 'lost',
+      means: changeMeaning('breaking', message`${at.address} ends on the error page.`, kept),
+    }
   const match = createMatcher(after)
   const isPage = (path: string): boolean => parseRoute(path) !== undefined && match(path).kind === 'page'
   const target = [twin ?? '', ...ancestorsOf(at.address)].find(isPage) ?? '/'
@@ -189,7 +197,12 @@ function goneAndNew(
     const happens = twin === undefined ? REMOVED : message`its id is now ${twin.id}`
     const at = placesBefore?.placeOf(entity, record.id, record.record)
     if (!isPublic(record))
-      return { record, happens, kind: 'hidden', means: changeMeaning('info', message`It was not public yet.`) }
+      return {
+        record,
+        happens,
+        kind: 'hidden',
+        means: changeMeaning('info', message`It was not public yet.`),
+      }
     if (at === undefined)
       return {
         record,

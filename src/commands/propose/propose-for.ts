@@ -369,7 +369,9 @@ function describeLists(sample: ReadRecords): readonly Message[] {
   const members = makers !== undefined && typeof makers.field !== 'string' ? makers.field.members : {}
   return [
     ...namesOfLists(sample).map((name) => message`  a fact for each of "${name}"`),
-    ...(Object.keys(members).length === 0 ? [] : [message`  makers with ${joinWithCommas(Object.keys(members))}`]),
+    ...(Object.keys(members).length === 0
+      ? []
+      : [message`  makers with ${joinWithCommas(Object.keys(members))}`]),
     ...Object.entries(files).map(([field, list]) => {
       const named = typeof list === 'string' ? [] : Object.keys(list.members ?? {})
       return message`  ${field} with ${joinWithCommas(named)}`

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ImportReport, ReportBuilder, type InputPlace } from '../../base/import-report.ts'
+import { type ImportReport, type InputPlace, ReportBuilder } from '../../base/import-report.ts'
 import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
@@ -11,7 +11,7 @@ import { KeptTranslations, LostFields } from './doubts/field-counters.ts'
 import { ImportDoubts } from './doubts/import-doubts.ts'
 import { suspectIds, suspectStored } from './doubts/suspect-ids.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
-import { type RecordOrigin, type PreparedRecord, prepareRecord } from './prepare-record.ts'
+import { type PreparedRecord, prepareRecord, type RecordOrigin } from './prepare-record.ts'
 import { RecordGate } from './record-gate.ts'
 import { createTextReader, type TextFile, type TextReader } from './record-texts.ts'
 import type { References, SeenRecord } from './references.ts'
@@ -196,7 +196,9 @@ class BatchWriter {
     this.#lostFields.report(report, this.#definition.entity)
     this.#keptTranslations.report(report)
     if (this.#keptPictures > 0)
-      report.addNote(message`Pictures that did not come in here stay, of ${countedRecords(this.#keptPictures)}.`)
+      report.addNote(
+        message`Pictures that did not come in here stay, of ${countedRecords(this.#keptPictures)}.`,
+      )
   }
 
   async #write(batch: readonly QueuedRecord[], progress: ImportProgress): Promise<void> {

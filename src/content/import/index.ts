@@ -15,7 +15,7 @@ export { cutFault, fileFault } from './file-fault.ts'
 export { type FolderProgress, type FolderReport, importFolder } from './import-folder.ts'
 export { importRecords } from './import-records.ts'
 export { hasNone } from './keep-translations.ts'
-export { openKnownPictures, openPictures, type ImportPictureOptions } from './pictures/with-pictures.ts'
+export { type ImportPictureOptions, openKnownPictures, openPictures } from './pictures/with-pictures.ts'
 export { readLines } from './read-lines.ts'
 export { openRecordFile } from './record-file.ts'
 export { createTextReader, htmlFieldsOf, type TextsReport, textFiles } from './record-texts.ts'
@@ -24,8 +24,8 @@ export {
   isOtherCaptions,
   isUnloadable,
   type RecordLink,
-  recordLinks,
   References,
+  recordLinks,
   refusedOrigins,
 } from './references.ts'
 export { seedContent } from './seed-content.ts'

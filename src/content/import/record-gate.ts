@@ -1,6 +1,11 @@
 import type { RecordType } from '../../../schemas/config/index.ts'
-import { type ReportBuilder, type ImportIssue, type InputPlace, placeWords } from '../../base/import-report.ts'
 import { misreadIn, QUESTION_MARKS } from '../../base/damaged-text.ts'
+import {
+  type ImportIssue,
+  type InputPlace,
+  placeWords,
+  type ReportBuilder,
+} from '../../base/import-report.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { omitUndefined } from '../../base/object.ts'
 import type { Content } from '../content.ts'

@@ -2,14 +2,20 @@ import { type SqlBool, sql } from 'kysely'
 import { fold } from '../../base/fold.ts'
 import { contentVersion, tableVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
-import { type EntityDefinition, parserOf, type StoredRecord, fieldText } from '../entities/definition.ts'
+import { type EntityDefinition, fieldText, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { inOtherScripts } from '../import/doubts/look-alikes.ts'
 import type { LanguageCode } from '../language.ts'
 import { MAX_FEW_ROWS } from '../records/record-store.ts'
 import { type Condition, fromTable, nothing } from '../records/select-records.ts'
-import { type MatchRank, MAX_COUNTED, OWN, type SearchedRecords } from './search-index.ts'
-import { forgivingQuery, type HiddenDocuments, inflectedQuery, type SearchQuery, wantedOf } from './search-query.ts'
+import { MAX_COUNTED, type MatchRank, OWN, type SearchedRecords } from './search-index.ts'
+import {
+  forgivingQuery,
+  type HiddenDocuments,
+  inflectedQuery,
+  type SearchQuery,
+  wantedOf,
+} from './search-query.ts'
 import { queryStretches } from './terms.ts'
 
 const all: readonly EntityDefinition[] = Object.values(definitions)

@@ -41,8 +41,8 @@ import { type WholeRecord, wholeRecords } from '../../content/staff/index.ts'
 import {
   catalogue,
   formatProblems,
-  type Language,
   joinWithCommas,
+  type Language,
   message,
   type Problem,
   problemOf,
@@ -57,7 +57,7 @@ import { serviceAddresses } from '../../web/site/services.ts'
 import { siteLinks } from '../../web/site/site-links.ts'
 import { shownFiles } from '../config-facts.ts'
 import { configProblems } from '../config-problems.ts'
-import { SpokenCommand, printMessage } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 import { withContent } from './review-commands.ts'
 import { writeRecord } from './texts-commands.ts'
 
@@ -90,7 +90,8 @@ function runFix(configDir: string, language: Language): void {
   const isTidied = write(repaired, fixBlanks(repaired, loadRegistry(configDir).registry))
   const redirected = proposeRedirects(configDir, language)
   const recorded = writeRecord(configDir, language)
-  if (!isRepaired && !isTidied && !redirected && !recorded) printMessage(message`Nothing had to be changed.`, language)
+  if (!isRepaired && !isTidied && !redirected && !recorded)
+    printMessage(message`Nothing had to be changed.`, language)
 }
 
 /** Writes the redirects that addresses of the lock lack, and prints them. Gives whether there were any. */
@@ -333,7 +334,8 @@ function runLock({ forget = [] }: { readonly forget?: readonly string[] }, langu
   for (const url of forgotten) console.log(`- ${url}`)
   const addresses = total === 1 ? message`${total} address` : message`${total} addresses`
   printMessage(message`${configDir}: ${addresses} locked`, language)
-  if (site === undefined) printMessage(message`New addresses are recorded once the config has no errors.`, language)
+  if (site === undefined)
+    printMessage(message`New addresses are recorded once the config has no errors.`, language)
   else if (existsSync(join(configDir, TRANSLATIONS_FILE))) writeRecord(configDir, language)
 }
 

@@ -8,7 +8,7 @@ import type { Contact, PersonalRecord } from '../../content/staff/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { configuredTimeZone } from '../config-facts.ts'
-import { SpokenCommand, printMessage } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 import {
   adoptOption,
   type DeleteFlags,
@@ -47,7 +47,11 @@ function findPerson(argument: string, { json }: FindFlags, language: Language): 
   })
 }
 
-function removePerson(argument: string, { yes, by: who, adopt }: DeleteFlags, language: Language): Promise<void> {
+function removePerson(
+  argument: string,
+  { yes, by: who, adopt }: DeleteFlags,
+  language: Language,
+): Promise<void> {
   return withContent(
     async (content, staff) => {
       const records = await foundRecords(content, staff, argument)

@@ -11,16 +11,21 @@ import {
   describeContributions,
   describeOutcome,
   describeSubmissions,
-  unknownIdMessage,
-  unknownSubmissionMessage,
   replyTranslations,
   seenNamed,
   statusIn,
   statusNamed,
+  unknownIdMessage,
+  unknownSubmissionMessage,
   withMoments,
 } from '../../commands/review.ts'
 import type { Content, MuseumIdentity } from '../../content/index.ts'
-import type { ContributionKind, FormSubmission, ReviewStatus, SeenContribution } from '../../content/staff/index.ts'
+import type {
+  ContributionKind,
+  FormSubmission,
+  ReviewStatus,
+  SeenContribution,
+} from '../../content/staff/index.ts'
 import { type Language, languageOfEnvironment, type Message, message } from '../../engine/errors/index.ts'
 import { type Environment, readEnvironment } from '../../web/site/environment.ts'
 import {
@@ -30,7 +35,7 @@ import {
   contentLanguages,
   contentRecordTypes,
 } from '../config-facts.ts'
-import { SpokenCommand, printMessage } from './help-words.ts'
+import { printMessage, SpokenCommand } from './help-words.ts'
 
 /** What commands do with what is kept. */
 export type StaffCalls = typeof import('../../content/staff/index.ts')
@@ -323,7 +328,11 @@ function worksCommand(language: Language): Command {
   addDecideCommand(works, 'collectWork', { name: 'approve', status: 'approved', does: approve }, language)
   addDecideCommand(works, 'collectWork', { name: 'reject', status: 'rejected', does: reject }, language)
   const does = message`delete works for good, with their photographs; without --yes only show them`
-  addDeleteCommand(works, { table: 'collect_work', does, show: showContribution('collectWork', language) }, language)
+  addDeleteCommand(
+    works,
+    { table: 'collect_work', does, show: showContribution('collectWork', language) },
+    language,
+  )
   return works
 }
 
@@ -335,7 +344,11 @@ function messagesCommand(language: Language): Command {
   addDecideCommand(messages, 'message', { name: 'approve', status: 'approved', does: approve }, language)
   addDecideCommand(messages, 'message', { name: 'hide', status: 'rejected', does: hide }, language)
   const does = message`delete messages for good; without --yes only show them`
-  addDeleteCommand(messages, { table: 'message', does, show: showContribution('message', language) }, language)
+  addDeleteCommand(
+    messages,
+    { table: 'message', does, show: showContribution('message', language) },
+    language,
+  )
   messages
     .command('reply')
     .says(message`answer a message and show it to the public`)
@@ -393,7 +406,9 @@ function submissionsCommand(language: Language): Command {
     .argument('<id>')
     .flags(JSON_FLAG)
     .action(async (id: string, { json }: { readonly json?: boolean }) => {
-      const [one] = inMuseumTimeZone(await withContent((content, staff) => namedSubmissions(content, staff, [id])))
+      const [one] = inMuseumTimeZone(
+        await withContent((content, staff) => namedSubmissions(content, staff, [id])),
+      )
       if (json === true) printJson(one)
       else printLines(describeSubmissions(one === undefined ? [] : [one], language))
     })

@@ -22,14 +22,20 @@ import { isRecordUnit, recordOfUnit } from '../../commands/translations/record-u
 import { renameLanguage } from '../../commands/translations/rename-language.ts'
 import { type Pictures, type Unit, type Units, unitsOf } from '../../commands/translations/units.ts'
 import type { Content } from '../../content/index.ts'
-import { type Language, joinWithCommas, type Message, message, sameInBoth } from '../../engine/errors/index.ts'
+import {
+  joinWithCommas,
+  type Language,
+  type Message,
+  message,
+  sameInBoth,
+} from '../../engine/errors/index.ts'
 import { fileError } from '../../engine/errors/usage-error.ts'
 import { compileSite, type SiteManifest, TRANSLATIONS_FILE } from '../../engine/index.ts'
 import { readEnvironment } from '../../web/site/environment.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 import { contentIds, contentLanguages, contentRecordTypes } from '../config-facts.ts'
-import { SpokenCommand, printMessage, TABLE_ENCODING } from './help-words.ts'
+import { printMessage, SpokenCommand, TABLE_ENCODING } from './help-words.ts'
 import { type ContentUse, withContent } from './review-commands.ts'
 
 type ContentRules = Pick<Content, 'languages' | 'ids'>

@@ -19,9 +19,9 @@ import {
   openBuiltSite,
   progressInLines,
   replacedTimes,
-  writeLine,
   sayMetrics,
   sayOpen,
+  writeLine,
 } from './site-process.ts'
 import { SPARE_SECRET } from './worker.ts'
 import { WorkerPool } from './worker-pool.ts'

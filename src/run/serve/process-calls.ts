@@ -1,6 +1,6 @@
 // What processes of a site ask each other.
 
-import type { EncodePicture, EncodeJob } from '../../web/media/pictures/encode-picture.ts'
+import type { EncodeJob, EncodePicture } from '../../web/media/pictures/encode-picture.ts'
 import type { CutFont, CutJob } from '../../web/page/fonts/cut-font.ts'
 import type { MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './listen.ts'

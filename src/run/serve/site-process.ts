@@ -75,7 +75,9 @@ export interface EncoderProcess {
 
 /** Makes versions of pictures and pieces of fonts in a process of its own. */
 export function createEncoder(): EncoderProcess {
-  const helper = new HelperProcess<EncoderCalls>(builtFile('encode-process.js'), { niceness: ENCODING_NICENESS })
+  const helper = new HelperProcess<EncoderCalls>(builtFile('encode-process.js'), {
+    niceness: ENCODING_NICENESS,
+  })
   return {
     encode: (job) => helper.ask('encode', job),
     cutFont: (job) => helper.ask('cutFont', job),

@@ -3,7 +3,7 @@ import type { FormSubmission } from '../../content/staff/index.ts'
 import { staffAddress } from '../addresses.ts'
 import type { PageProps, SignedInStaff } from '../context.ts'
 import { WORDS } from '../words.ts'
-import { Layout, momentIn, StaffPager, PhotographList } from './layout.tsx'
+import { Layout, momentIn, PhotographList, StaffPager } from './layout.tsx'
 
 export interface FormsProps extends PageProps {
   readonly signed: SignedInStaff

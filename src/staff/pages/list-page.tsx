@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { Contribution, ReviewStatus } from '../../content/staff/index.ts'
-import { staffAddress, KINDS, listQuery, type StaffSection } from '../addresses.ts'
+import { KINDS, listQuery, type StaffSection, staffAddress } from '../addresses.ts'
 import type { PageProps, SignedInStaff } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
 import { seenValue } from '../form-fields.ts'

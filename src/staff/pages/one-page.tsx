@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { OneContribution, ReviewStatus } from '../../content/staff/index.ts'
-import { staffAddress, KINDS, listQuery, type StaffSection } from '../addresses.ts'
+import { KINDS, listQuery, type StaffSection, staffAddress } from '../addresses.ts'
 import type { PageProps, SignedInStaff } from '../context.ts'
 import { summaryOf } from '../contribution-texts.ts'
 import { WORDS, wordFor } from '../words.ts'
@@ -79,7 +79,11 @@ function Decision({ locale, section, one, signed }: ContributionPageProps): Reac
     ['rejected', WORDS.reject[language]],
   ]
   return (
-    <form method="post" action={staffAddress(locale, `/${section}/${encodeSegment(one.id)}`)} className="panel">
+    <form
+      method="post"
+      action={staffAddress(locale, `/${section}/${encodeSegment(one.id)}`)}
+      className="panel"
+    >
       <FormToken session={signed.session} />
       <input type="hidden" name="status" value={one.status} />
       <input type="hidden" name="revision" value={one.revision} />

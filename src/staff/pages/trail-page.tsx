@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { SubjectAuditEntry } from '../../content/staff/index.ts'
-import { staffAddress, KINDS } from '../addresses.ts'
+import { KINDS, staffAddress } from '../addresses.ts'
 import type { PageProps, SignedInStaff } from '../context.ts'
 import { WORDS, wordFor } from '../words.ts'
 import { Layout, momentIn, StaffPager } from './layout.tsx'

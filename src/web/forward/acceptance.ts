@@ -142,7 +142,9 @@ export interface Refusal {
   readonly message: string
 }
 
-export type AcceptanceResult = { readonly target: string; readonly body?: unknown } | { readonly refused: Refusal }
+export type AcceptanceResult =
+  | { readonly target: string; readonly body?: unknown }
+  | { readonly refused: Refusal }
 
 export interface Acceptance {
   /** Segments of the path; one with a placeholder is a parameter of the route. */

@@ -9,7 +9,14 @@ import { BusyError } from '../../base/semaphore.ts'
 import { readBody, withDeadline } from '../../sources/index.ts'
 import { refusalBody } from '../http/answer-headers.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
-import { createTurns, type RunForVisitor, NO_PLACE, type Places, TOO_MANY, visitorOf } from '../http/visitor-turn.ts'
+import {
+  createTurns,
+  NO_PLACE,
+  type Places,
+  type RunForVisitor,
+  TOO_MANY,
+  visitorOf,
+} from '../http/visitor-turn.ts'
 
 function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => withoutPrivate(entry, names))
@@ -190,7 +197,11 @@ export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, r
     }
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, outgoing: OutgoingCall): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outgoing: OutgoingCall,
+  ): Promise<FastifyReply> => {
     const { file } = outgoing
     try {
       const inTurn = turnOf(outgoing)

@@ -3,7 +3,7 @@
 import { omitUndefined } from '../../base/object.ts'
 import type { FormButtonView, LinkTarget, LinkView } from '../../engine/contracts/view.ts'
 import { configuredPicture } from '../../sources/index.ts'
-import { withSettings, viewText } from './config-texts.ts'
+import { viewText, withSettings } from './config-texts.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** A link in the language and platform of a page; `undefined` when it may not be followed. */

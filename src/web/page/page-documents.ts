@@ -16,7 +16,13 @@ import { htmlDocument, pageViewIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import type { PageOptions } from './page-options.ts'
 import { type Freshness, newRenderContext } from './render-context.ts'
-import { answerTimes, type RenderedAnswer, ResponseCache, type ServedAnswer, type RunWhenFree } from './response-cache.ts'
+import {
+  answerTimes,
+  type RenderedAnswer,
+  ResponseCache,
+  type RunWhenFree,
+  type ServedAnswer,
+} from './response-cache.ts'
 import type { Views } from './views.ts'
 
 // Documents of pages: what surrounds them, how they are made, and how they are kept.
@@ -284,7 +290,8 @@ export function createKeptPages(
   return {
     keyAt,
     /** What is at hand for who fetches ahead. */
-    ready: (key: string, origin: string): Promise<ServedAnswer | undefined> => cached.ready(keyAt(key, origin)),
+    ready: (key: string, origin: string): Promise<ServedAnswer | undefined> =>
+      cached.ready(keyAt(key, origin)),
     /** What is at hand by its whole key, under a revision that was asked for already. */
     get: (key: string, current: string): ServedAnswer | undefined => cached.get(key, current),
     /** What is made ahead of visitors, and is in memory then as the first of them needs it, whatever host they name. */
@@ -295,8 +302,12 @@ export function createKeptPages(
       return served
     },
     /** An answer that is made with the origin of its request. */
-    named: (key: string, origin: string, make: () => Promise<RenderedAnswer>, turn: RunWhenFree): Promise<ServedAnswer> =>
-      cached.answer(keyAt(key, origin), make, turn),
+    named: (
+      key: string,
+      origin: string,
+      make: () => Promise<RenderedAnswer>,
+      turn: RunWhenFree,
+    ): Promise<ServedAnswer> => cached.answer(keyAt(key, origin), make, turn),
     answer: (
       key: string,
       origin: string,

@@ -2,13 +2,13 @@ import type { Observer, Span } from '../../base/observer.ts'
 import type { PictureSize } from '../../base/picture-geometry.ts'
 import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
 import type {
-  OmittedPart,
-  SourceFailure,
   LeftOutPart,
   LoadedRecords,
+  OmittedPart,
   PagelessEntries,
   RawAnswer,
   SendRequest,
+  SourceFailure,
 } from '../../sources/index.ts'
 import type { Site } from '../site/site.ts'
 import type { PageAssets, PageStyles } from './client-assets.ts'

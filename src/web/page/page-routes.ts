@@ -11,7 +11,7 @@ import type { ShellView } from '../../engine/contracts/view.ts'
 import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { refusalBody } from '../http/answer-headers.ts'
-import { type EncodedBody, type ContentEncoding, encodingFor } from '../http/encoded-body.ts'
+import { type ContentEncoding, type EncodedBody, encodingFor } from '../http/encoded-body.ts'
 import { type FastAnswer, type FindFastAnswer, KeptHead } from '../http/fast-way.ts'
 import { logFailure, NO_ROUTE, type Report, type SpanOf } from '../http/observe-requests.ts'
 import { originOf, type PlainRequest } from '../http/request.ts'
@@ -26,7 +26,7 @@ import {
   type Shells,
 } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
-import { publicFor, type RenderedAnswer, type ServedAnswer, type RunWhenFree } from './response-cache.ts'
+import { publicFor, type RenderedAnswer, type RunWhenFree, type ServedAnswer } from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visits.ts'
@@ -95,7 +95,9 @@ function isForAll({ headers }: PlainRequest, siteUrl: string | undefined): boole
 }
 
 /** The encoding of a kept answer; undefined where the framework may choose another. */
-function plainEncoding({ 'accept-encoding': accepted }: PlainRequest['headers']): ContentEncoding | undefined {
+function plainEncoding({
+  'accept-encoding': accepted,
+}: PlainRequest['headers']): ContentEncoding | undefined {
   const encoding = encodingFor(accepted)
   return encoding === 'identity' && accepted !== undefined ? undefined : encoding
 }

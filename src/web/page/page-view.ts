@@ -16,7 +16,7 @@ import type {
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import type { SiteChannels } from '../site/site-channels.ts'
 import { configPicture, formButton, linkTo, toLinkView } from './config-links.ts'
-import { errorWords, withSettings, viewText } from './config-texts.ts'
+import { errorWords, viewText, withSettings } from './config-texts.ts'
 import { filtersView } from './filters-view.ts'
 import { openingView } from './opening-view.ts'
 import { absoluteUrl, fileAddressOf, pageMeta, untranslated } from './page-meta.ts'

@@ -158,7 +158,11 @@ export class ResponseCache {
     observer.gauge('pageCacheBytes', this.#entries.bytes)
   }
 
-  async answer(key: string, make: () => Promise<RenderedAnswer>, inTurn: RunWhenFree = runAtOnce): Promise<ServedAnswer> {
+  async answer(
+    key: string,
+    make: () => Promise<RenderedAnswer>,
+    inTurn: RunWhenFree = runAtOnce,
+  ): Promise<ServedAnswer> {
     const current = await this.#options.revision()
     const known = this.#entries.get(key)
     // What was made while this one waited for its turn need not be made again.

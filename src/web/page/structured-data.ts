@@ -183,7 +183,8 @@ function museumAsOrganisation(context: StructuredContext): NodeParts {
 function articleParts(item: Item, context: StructuredContext): NodeParts {
   return {
     headline: excerptOf(item.title, MAX_HEADLINE_LENGTH),
-    author: item.author === undefined ? museumAsOrganisation(context) : organisationNode(item.author, context),
+    author:
+      item.author === undefined ? museumAsOrganisation(context) : organisationNode(item.author, context),
     publisher: museumAsOrganisation(context),
   }
 }

@@ -16,14 +16,14 @@ import {
 import * as transformHelpers from '../../pages/extend/transform.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import {
-  type PageAddress,
-  type OmittedPart,
   createAnswerCache,
   createCursorMemory,
   type LeftOutPart,
   type LoadContext,
   loadPage,
   loadPageQuery,
+  type OmittedPart,
+  type PageAddress,
   type PagelessEntries,
   wallClockNow,
 } from '../../sources/index.ts'
@@ -104,7 +104,12 @@ export class Views {
     const [results, beside, context] = await Promise.all([loading, this.#neighbours.of(match, record), tree])
     const { main } = results
     this.#neighbours.note(match, main)
-    const place = recordChannelPath(match, main?.ok ? main.items[0] : undefined, context.channels, this.#site.match)
+    const place = recordChannelPath(
+      match,
+      main?.ok ? main.items[0] : undefined,
+      context.channels,
+      this.#site.match,
+    )
     // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
     const isNothing = main?.ok === true && main.items.length === 0
     if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))

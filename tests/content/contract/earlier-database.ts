@@ -114,10 +114,16 @@ export function earlierDatabaseSuite(
         const writer = writerOf(service.app)
         const again = await writer.post('/api/addMessage', message, 'key-of-message')
         expect(again.data).toBe(rejected?.id)
-        await decideContributions(content, 'message', [await seen(content, 'message', rejected?.id ?? '')], 'approved', {
-          who: 'curator',
-          now: moment,
-        })
+        await decideContributions(
+          content,
+          'message',
+          [await seen(content, 'message', rejected?.id ?? '')],
+          'approved',
+          {
+            who: 'curator',
+            now: moment,
+          },
+        )
         const messages = await service.call('queryMessageList', { body: { param: { pageSize: 50 } } })
         expect(column(messages, 'messageId')).toContain(rejected?.id)
         await importRecords(content, 'archive', [

@@ -1,5 +1,9 @@
 import type { Content } from '../../../src/content/index.ts'
-import { type ContributionKind, findContribution, type SeenContribution } from '../../../src/content/staff/index.ts'
+import {
+  type ContributionKind,
+  findContribution,
+  type SeenContribution,
+} from '../../../src/content/staff/index.ts'
 
 /** A contribution as it is now, as somebody sees it who decides at once. */
 export async function seen(content: Content, kind: ContributionKind, id: string): Promise<SeenContribution> {

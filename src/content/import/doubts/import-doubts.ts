@@ -1,4 +1,4 @@
-import type { ReportBuilder, InputPlace } from '../../../base/import-report.ts'
+import type { InputPlace, ReportBuilder } from '../../../base/import-report.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
 import type { EntityDefinition, StoredRecord } from '../../entities/definition.ts'

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
-import { conversionDamage, type TextDamage, misreadIn, unwrittenText } from '../../../base/damaged-text.ts'
+import { conversionDamage, misreadIn, type TextDamage, unwrittenText } from '../../../base/damaged-text.ts'
 import { hasTags } from '../../../base/html-tags.ts'
 import { unescapedHtml } from '../../../base/html-text.ts'
 import { once } from '../../../base/memo.ts'

@@ -1,4 +1,4 @@
-import { type ReportBuilder, type InputPlace, placeWords } from '../../../base/import-report.ts'
+import { type InputPlace, placeWords, type ReportBuilder } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import type { Content } from '../../content.ts'
 import { lookAlikes, lookAlikesStored } from './look-alikes.ts'

@@ -1,6 +1,6 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { ImportIssue } from '../../../base/import-report.ts'
 import { isUnknownEventStatus } from '../../../base/event-dates.ts'
+import type { ImportIssue } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
 import type { StoredRecord } from '../../entities/definition.ts'

@@ -1,5 +1,5 @@
 import type { RecordType } from '../../../../schemas/config/index.ts'
-import type { ReportBuilder, InputPlace } from '../../../base/import-report.ts'
+import type { InputPlace, ReportBuilder } from '../../../base/import-report.ts'
 import { message } from '../../../base/messages/message.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 import { CommaLists } from './comma-lists.ts'

@@ -266,7 +266,11 @@ export async function* decodedText(
   const decoder = await decoderOf(file, encoding)
   let line = 1
   const refuse = (at: number): AppError =>
-    tableError(file, message`it is not written in ${decoder.encoding} (near line ${at})`, encodingHint(language))
+    tableError(
+      file,
+      message`it is not written in ${decoder.encoding} (near line ${at})`,
+      encodingHint(language),
+    )
   if (decoder.encoding === 'utf-8') {
     const mixed = new MixedUtf8()
     let isFirst = true

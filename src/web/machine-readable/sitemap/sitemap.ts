@@ -8,14 +8,14 @@ import { absoluteUrl, forEveryPlatform } from '../../page/page-meta.ts'
 import type { Site } from '../../site/site.ts'
 import {
   createRun,
-  mapInTurns,
   type ListSize,
+  mapInTurns,
   measureList,
   pageEntries,
   type RecordList,
   type Run,
-  recordSitemapEntries,
   recordLists,
+  recordSitemapEntries,
   type SitemapEntry,
   type SitemapViews,
   siteAddresses,

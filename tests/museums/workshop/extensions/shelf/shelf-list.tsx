@@ -1,4 +1,12 @@
-import { Excerpt, ItemTitle, ListBody, PageHead, Picture, type TemplateProps, useNumber } from 'vitrine/extend'
+import {
+  Excerpt,
+  ItemTitle,
+  ListBody,
+  PageHead,
+  Picture,
+  type TemplateProps,
+  useNumber,
+} from 'vitrine/extend'
 import './shelf-list.css'
 
 interface Options {
