@@ -84,12 +84,8 @@ function readerOf(manifest: SiteManifest, environment: Environment, content: Con
       ),
       LOG,
     )
-  return new Views({
-    site,
-    send: createSend(site, direct),
-    now,
-    onFailure: () => {},
-  }).offered
+  const views = new Views({ site, send: createSend(site, direct), now, onFailure: () => {} })
+  return (query, match) => views.offered(query, match)
 }
 
 /**

@@ -241,16 +241,16 @@ it('texts of the interface say what they are about, and those that no part of th
     'museum',
     'museum',
     '--languages',
-    'sv,hu',
+    'is,hu',
     '--yes',
-    '--name-sv',
+    '--name-is',
     'Museet',
     '--name-hu',
     'Múzeum',
   )
   const exported = async (...flags: readonly string[]) => ({
-    said: await run('texts', 'export', 'sv', '--out', 'sv.csv', ...flags),
-    rows: readFileSync(join(folder, 'sv.csv'), 'utf8'),
+    said: await run('texts', 'export', 'is', '--out', 'is.csv', ...flags),
+    rows: readFileSync(join(folder, 'is.csv'), 'utf8'),
   })
   const { said, rows } = await exported()
   expect(rows).toMatch(/#\/texts\/value\.yes".*"Yes".*"Text of the interface: values of fields and filters"/)
@@ -263,18 +263,18 @@ it('texts of the interface say what they are about, and those that no part of th
 
   // With what is left out missing, nothing is said to be missing.
   writeFileSync(
-    join(folder, 'sv.csv'),
+    join(folder, 'is.csv'),
     rows.replaceAll(/,"([^"]*)","","new",/g, (_, text: string) => `,"${text}","${text}","new",`),
   )
-  await run('texts', 'import', 'sv.csv')
-  expect(await run('check')).not.toMatch(/no texts in "sv"/)
+  await run('texts', 'import', 'is.csv')
+  expect(await run('check')).not.toMatch(/no texts in "is"/)
   const $schema = '../../schemas/json/channel.schema.json'
   const page = { route: '/a', template: 'statement' }
   writeFileSync(
     join(folder, 'museum', 'channels', 'a.json'),
     JSON.stringify({ $schema, route: '/a', title: { sv: 'A', hu: 'A' }, pages: [page] }),
   )
-  expect(await run('check')).toMatch(/no texts in "sv", and the site lacks 133: statement\./)
+  expect(await run('check')).toMatch(/no texts in "is", and the site lacks 133: statement\./)
 })
 
 // Every day: the test above names what is still the English of a new museum, and gives it to translators.
@@ -288,7 +288,7 @@ it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))
       const { code, output, errors } = await callCommand(args, env, folder)
       return { code, said: output + errors }
     }
-    const [languages, label] = place === 'first' ? ['sv,hu', 'Årstid:Évszak'] : ['en,sv', 'Season:Årstid']
+    const [languages, label] = place === 'first' ? ['is,hu', 'Årstid:Évszak'] : ['en,sv', 'Season:Årstid']
     const inEach = (flag: string): readonly string[] =>
       languages.split(',').flatMap((code) => [`--${flag}-${code}`, `Farol ${code}`])
     for (const made of [
@@ -303,13 +303,13 @@ it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))
       expect([made.code, made.said]).toEqual([0, expect.any(String)])
     const begun = async (): Promise<number> =>
       Number(
-        /Texts in "sv" that are still the English of a new museum: (\d+)/.exec(
+        /Texts in "is" that are still the English of a new museum: (\d+)/.exec(
           (await run('check')).said,
         )?.[1] ?? 0,
       )
     const exported = async (): Promise<string> => {
-      await run('texts', 'export', 'sv', '--out', 'sv.csv', '--records', 'none')
-      return readFileSync(join(folder, 'sv.csv'), 'utf8')
+      await run('texts', 'export', 'is', '--out', 'is.csv', '--records', 'none')
+      return readFileSync(join(folder, 'is.csv'), 'utf8')
     }
     const count = await begun()
     const rows = await exported()
@@ -326,8 +326,8 @@ it.each(oneOf('languages of the words of a new museum', ['first', 'second'], 0))
           : `,"${word}","SV ${word}","new",`,
       ),
     )
-    writeFileSync(join(folder, 'sv.csv'), [head, ...answered].join('\r\n'))
-    expect((await run('texts', 'import', 'sv.csv')).said).toContain(`${count} texts read: ${count} stored`)
+    writeFileSync(join(folder, 'is.csv'), [head, ...answered].join('\r\n'))
+    expect((await run('texts', 'import', 'is.csv')).said).toContain(`${count} texts read: ${count} stored`)
     expect(await begun()).toBe(0)
     expect(await exported()).not.toMatch(/"(?:Date|Dimensions)","","new"/)
 

@@ -242,8 +242,8 @@ describe('style sheet of a theme', () => {
 
   it('knows Nastaliq of a system by its name', () => {
     const type = { languages: { ur: { text: ['Jameel Noori Nastaleeq', 'serif'] } } }
-    expect(typeOf({ type }, ur)).toMatchObject({ leading: 2.5, least: 2.5 })
-    expect(typeOf({}, ur)).toMatchObject({ leading: 1.7, least: 1.5 })
+    expect(typeOf({ type }, ur)).toMatchObject({ leading: 2.5, min: 2.5 })
+    expect(typeOf({}, ur)).toMatchObject({ leading: 1.7, min: 1.5 })
   })
 
   it('sets texts in letters in their own typeface on pages whose words slope', () => {
