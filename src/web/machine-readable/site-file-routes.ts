@@ -118,7 +118,7 @@ export function registerSiteFiles(
 
   return {
     entries: iconEntries(site.manifest, drawn),
-    isOpen: files.isOpen,
+    isOpen: (url) => files.isOpen(url),
     answer: async (request, reply) => {
       const origin = originOf(request, siteUrl)
       // Every address in these files is whole; without a host there is none to write.
