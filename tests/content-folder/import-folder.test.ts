@@ -66,7 +66,7 @@ describe('importing a content folder', () => {
     const report = await importFolder(opened.content, folder, 'import')
     expect(report).toMatchObject({
       outcome: 'imported',
-      files: { read: 3, stored: 2, unnamed: [{ count: 1 }] },
+      files: { read: 3, stored: 2, leftOutCounts: [{ count: 1 }] },
       entities: [
         { entity: 'exhibitType', report: { read: 1, stored: 1, refused: [] } },
         { entity: 'archive', report: { read: 2, stored: 2, refused: [] } },
@@ -95,7 +95,7 @@ describe('importing a content folder', () => {
     await importFolder(opened.content, folder, 'import')
     const etag = (await opened.content.storage.open('a.webp'))?.etag
     const again = await importFolder(opened.content, folder, 'import')
-    expect(again.files).toMatchObject({ read: 1, stored: 0, replaced: 0, unnamed: [{ count: 1 }] })
+    expect(again.files).toMatchObject({ read: 1, stored: 0, replaced: 0, leftOutCounts: [{ count: 1 }] })
     expect(await titles()).toEqual(['甲'])
     expect((await opened.content.storage.open('a.webp'))?.etag).toBe(etag)
   })
@@ -289,7 +289,7 @@ describe('a start with a content folder', () => {
     expect(await seed()).toMatchObject({
       outcome: 'occupied',
       entities: [],
-      files: { read: 1, stored: 0, unnamed: [{ count: 1 }] },
+      files: { read: 1, stored: 0, leftOutCounts: [{ count: 1 }] },
     })
     expect([await titles(), await storedPaths()]).toEqual([['自己的'], []])
   })

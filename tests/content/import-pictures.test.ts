@@ -405,7 +405,7 @@ describe('pictures named after numbers', () => {
     await putWidths({ 'R.jpg': 41 })
     const { found, report } = await run([work('R'), work('S')])
     expect(found).toEqual({ R: [41], S: [50] })
-    expect(report).toMatchObject({ stored: 0, replaced: 1, unnamed: [{ count: 1 }] })
+    expect(report).toMatchObject({ stored: 0, replaced: 1, leftOutCounts: [{ count: 1 }] })
   })
 })
 
@@ -642,9 +642,9 @@ describe('kinds of pictures', () => {
     expect(found).toEqual({ k1: [], k7: [], k10: [], fine: [9] })
     expect(report.stored).toBe(1)
     for (const [name, [, pattern]] of Object.entries(kinds)) {
-      const exception = [...report.refused, ...report.leftOut].find(({ place }) => place.file === name)
+      const issue = [...report.refused, ...report.leftOut].find(({ place }) => place.file === name)
       // Whether it can be read to its end is looked at once a record takes it.
-      expect([name, exception?.reason.en]).toEqual([name, expect.stringMatching(pattern)])
+      expect([name, issue?.reason.en]).toEqual([name, expect.stringMatching(pattern)])
     }
   })
 
@@ -752,7 +752,13 @@ describe('kinds of pictures', () => {
       put(name, 'x')
     const { found, report } = await run([work('A')])
     expect(found).toEqual({ A: [7] })
-    expect(report).toMatchObject({ read: 7, stored: 1, refused: [], leftOut: [], unnamed: [{ count: 6 }] })
+    expect(report).toMatchObject({
+      read: 7,
+      stored: 1,
+      refused: [],
+      leftOut: [],
+      leftOutCounts: [{ count: 6 }],
+    })
   })
 })
 

@@ -157,7 +157,7 @@ async function nameOthers(
   await nameAbsent(content, entity, ids, report)
 }
 
-/** Writes batches, one transaction each, and has in the book what became of their records. */
+/** Writes batches, one transaction each, and reports what became of their records. */
 class BatchWriter {
   readonly #content: Content
   readonly #definition: EntityDefinition
@@ -190,7 +190,7 @@ class BatchWriter {
     return this.#sorter.sortRest()
   }
 
-  /** Says in the book what records had and have no more, and which of it stays. */
+  /** Reports what records had and have no more, and which of it stays. */
   report(): void {
     const { report } = this.#options
     this.#lostFields.report(report, this.#definition.entity)
@@ -222,7 +222,7 @@ class BatchWriter {
     if (this.#content.dialect === 'sqlite') await pause(PAUSE_MS)
   }
 
-  /** Has in the book what became of a record; gives it where it was written. */
+  /** Reports what became of a record; gives it where it was written. */
   #report(
     { number, prepared: { id, imported }, files }: QueuedRecord,
     { edited, removed, lost, kept, stale }: Awaited<ReturnType<typeof writeBatch>>,

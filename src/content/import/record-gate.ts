@@ -24,7 +24,7 @@ interface GateOptions {
   readonly fieldOf?: ((pointer: string) => Message | undefined) | undefined
 }
 
-/** Takes one record after another: those that can be written, while the book has why the others cannot. */
+/** Takes one record after another: those that can be written, while the report has why the others cannot. */
 export class RecordGate {
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   readonly numbers = new Map<string, number>()
@@ -82,7 +82,7 @@ export class RecordGate {
     return result.record
   }
 
-  /** Says in the book how many texts hold question marks in place of letters. */
+  /** Reports how many texts hold question marks in place of letters. */
   report(): void {
     if (this.#questioned > 0)
       this.#options.report.warn({

@@ -104,7 +104,7 @@ export function importSuite(open: OpenBackend): void {
         stored: 1,
         refused: [],
         // The control character, and the half of a character.
-        suspicious: [{ place: { id: '301' } }, { place: { id: '301' } }],
+        warnings: [{ place: { id: '301' } }, { place: { id: '301' } }],
       })
       expect(await contentVersion(opened.content.reader)).toBeGreaterThan(version)
       const found = await service.call('cmsSearch', { body: { searchValue: '江'.repeat(50) } })

@@ -205,7 +205,7 @@ export function staleTranslationSuite(open: OpenBackend): void {
         seedContent(content, { digest: exhibitName, records: { exhibit: [{ ...dagger, exhibitName }] } })
       await seed('错金铜戈')
       const again = await seed('铜戈')
-      expect(again).toMatchObject({ reports: { exhibit: { suspicious: [{ place: { id: '7' } }] } } })
+      expect(again).toMatchObject({ reports: { exhibit: { warnings: [{ place: { id: '7' } }] } } })
       const two = await openContent({ ...place, languages: threeLanguages.slice(0, 2) })
       try {
         const [record] = await listStale(two, { offset: 0, limit: 9 })

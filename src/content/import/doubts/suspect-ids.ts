@@ -18,14 +18,14 @@ import {
 const ALIKE_HINT: Message = message`Both are stored. Where they are one, write the id in the same way, and bring the records in again.`
 
 /** Where records are accounted for. */
-interface ImportBook {
+interface ReportTarget {
   readonly report: ReportBuilder
   /** Where a record was, by its number. */
   readonly placeOf: (number: number) => InputPlace
 }
 
-/** Says in the book which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
-export function suspectIds(numbers: ReadonlyMap<string, number>, { report, placeOf }: ImportBook): void {
+/** Reports which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
+export function suspectIds(numbers: ReadonlyMap<string, number>, { report, placeOf }: ReportTarget): void {
   const placeOfId = (id: string): InputPlace => ({ id, ...placeOf(numbers.get(id) ?? 0) })
   for (const [ids, { reason, hint }] of [
     [madeDates(numbers.keys()), MADE_DATE_DAMAGE],
@@ -43,12 +43,12 @@ export function suspectIds(numbers: ReadonlyMap<string, number>, { report, place
     })
 }
 
-/** Says in the book which ids look like those of records that are stored and did not come in. */
+/** Reports which ids look like those of records that are stored and did not come in. */
 export async function suspectStored(
   content: Content,
   entity: string,
   numbers: ReadonlyMap<string, number>,
-  { report, placeOf }: ImportBook,
+  { report, placeOf }: ReportTarget,
 ): Promise<void> {
   const definition = content.entities.definition(entity)
   for (const [id, stored] of await lookAlikesStored(content.reader, definition, numbers))
