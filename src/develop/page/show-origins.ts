@@ -136,7 +136,7 @@ export function showOrigins(): void {
   document.addEventListener('keyup', ({ key }) => {
     if (key === 'Alt') leave()
   })
-  document.addEventListener('scroll', leave, { passive: true })
+  document.addEventListener('scroll', leave)
   document.addEventListener(
     'click',
     (event) => {

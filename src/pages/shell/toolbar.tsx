@@ -193,7 +193,7 @@ function useScrolling(threshold: number): ScrollState {
       timer ??= setTimeout(look, PAUSE_MS)
     }
     look()
-    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('scroll', onScroll)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)

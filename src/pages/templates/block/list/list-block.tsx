@@ -40,7 +40,7 @@ function useReveal<Hall extends HTMLElement>(wanted: boolean): Lighting<Hall> {
     look()
     const controller = new AbortController()
     const { signal } = controller
-    window.addEventListener('scroll', look, { signal, passive: true })
+    window.addEventListener('scroll', look, { signal })
     window.addEventListener('resize', look, { signal })
     element.addEventListener('focusin', () => setLight('lit'), { signal })
     return () => controller.abort()

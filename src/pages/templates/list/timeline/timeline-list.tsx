@@ -41,7 +41,7 @@ function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
     const { signal } = controller
     // The event of `details` does not bubble.
     document.addEventListener('toggle', look, { signal, capture: true })
-    window.addEventListener('scroll', look, { signal, passive: true })
+    window.addEventListener('scroll', look, { signal })
     window.addEventListener('resize', look, { signal })
     return () => controller.abort()
   }, [rail])
