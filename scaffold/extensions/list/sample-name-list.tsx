@@ -1,4 +1,12 @@
-import { Excerpt, ItemTitle, ListBody, PageHead, Picture, type TemplateProps, useNumber } from 'vitrine/extend'
+import {
+  Excerpt,
+  ItemTitle,
+  ListBody,
+  PageHead,
+  Picture,
+  type TemplateProps,
+  useNumber,
+} from 'vitrine/extend'
 import './sample-name-list.css'
 
 interface Options {
