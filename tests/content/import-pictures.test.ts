@@ -405,7 +405,7 @@ describe('pictures named after numbers', () => {
     await putWidths({ 'R.jpg': 41 })
     const { found, report } = await run([work('R'), work('S')])
     expect(found).toEqual({ R: [41], S: [50] })
-    expect(report).toMatchObject({ stored: 0, replaced: 1, unnamed: [{ count: 1 }] })
+    expect(report).toMatchObject({ stored: 0, replaced: 1, leftOutCounts: [{ count: 1 }] })
   })
 })
 
@@ -752,7 +752,13 @@ describe('kinds of pictures', () => {
       put(name, 'x')
     const { found, report } = await run([work('A')])
     expect(found).toEqual({ A: [7] })
-    expect(report).toMatchObject({ read: 7, stored: 1, refused: [], leftOut: [], unnamed: [{ count: 6 }] })
+    expect(report).toMatchObject({
+      read: 7,
+      stored: 1,
+      refused: [],
+      leftOut: [],
+      leftOutCounts: [{ count: 6 }],
+    })
   })
 })
 
