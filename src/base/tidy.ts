@@ -90,11 +90,14 @@ const WIDE_BLANKS = /^(\p{Script=Han})\u3000+(?=\p{Script=Han}$)/u
 /** Circles that are typed for the character 〇: 李○. */
 const HAN_ZERO = /(\p{Script=Han})[○◯]/gu
 
-/** The accents that stand for an apostrophe, as in O´Neil. */
-const NAME_ACCENT = /(\p{L})[´`‘‛](?=\p{L})/gu
+/** The accents that stand for an apostrophe, as in O´Neil or `Abd; a quotation mark before a word stays, which may be a nickname's. */
+const NAME_ACCENT = /(\p{L}|(?:^|[\s\p{Pd}])(?=[´`]))[´`‘‛](?=\p{L})/gu
 
 /** The zero that is dialled within the country alone: +44 (0)20 7946 0958, +61 (02) 9876 5432. Italy and San Marino keep theirs. */
 const TRUNK_ZERO = /^((?:\+|00)\s?(?!39|378)\d{1,3}\s?\()0(?=\d*\))/
+
+/** The sign behind an area code, as in 02/123.45.67; behind a whole number it begins another ending of it: 031 123456/57. */
+const AREA_CODE = /^(\+\d{1,8}|0\d{1,5})\/(?=\d{4,}$)/
 
 /** What people copy with a number: "Tel.: 030 123456", "手机：13800138000". */
 const LABEL = /^(?:(?:tel(?:\.?:|\.|(?=\s))|(?:手机|手機|电话|電話)(?:号码?|號碼?)?:?)\s*)+/i
@@ -135,9 +138,24 @@ function withNameSigns(text: string): string {
     .replace(NAME_ACCENT, "$1'")
 }
 
-/** An e-mail address as mail servers take it, with the domain in plain letters: some browsers send "anna@μουσείο.gr" as it was typed. */
-function plainAddress(text: string): string {
+const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
+
+/** Whether a part of a domain is in two alphabets whose letters look alike, as "exаmple" with one of Cyrillic, which registries refuse. */
+function isOfTwoAlphabets(domain: string): boolean {
+  return domain.split('.').some((label) => ALPHABETS.filter((each) => each.test(label)).length > 1)
+}
+
+/** A domain in its own script; browsers have no way to it. */
+type InOwnScript = (domain: string) => string
+
+/**
+ * An e-mail address as mail servers take it, with the domain in plain letters: some browsers send "anna@μουσείο.gr" as it was typed. One of two
+ * alphabets is left in them, which no format takes.
+ */
+function plainAddress(text: string, inOwnScript: InOwnScript = String): string {
   const [, name = '', domain = ''] = /^([^\s@]+@)([^\s@/?#:\\]+)$/.exec(text) ?? []
+  const shown = inOwnScript(domain)
+  if (isOfTwoAlphabets(shown)) return name + shown
   if (!/[^\x20-\x7e]/.test(domain)) return text
   try {
     return name + new URL(`http://${domain}`).hostname
@@ -146,17 +164,18 @@ function plainAddress(text: string): string {
   }
 }
 
-const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
+const normalizations: Readonly<Record<Normalization, (text: string, inOwnScript?: InOwnScript) => string>> = {
   line: tidyLine,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one; and after it, which makes letters of signs.
   name: (text) => withNameSigns(nameLine(withNameSigns(text.replace(INVISIBLE_IN_NAME, '$1')))),
   // As links, sentences and mail programs have it: "mailto:anna@example.org", "<anna@example.org>.", "Anna <anna@example.org>".
-  email: (text) =>
+  email: (text, inOwnScript) =>
     plainAddress(
       withoutEnd(tidyLine(text).replace(/^[^<>@]*<([^<>]*)>\W*$/, '$1'), /[>\s.,;。]/).replace(
         /^(?:mailto:|[<\s])+/i,
         '',
       ),
+      inOwnScript,
     ),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
@@ -166,7 +185,10 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] =
       EXTENSION.exec(written) ?? HYPHENATED.exec(written) ?? NORMALIZED.exec(written) ?? []
-    const digits = number.replace(/[\s\p{Pd}.·()]/gu, '').replace(MOBILE_PREFIX, '')
+    const digits = number
+      .replace(/[\s\p{Pd}.·()]/gu, '')
+      .replace(AREA_CODE, '$1')
+      .replace(MOBILE_PREFIX, '')
     // What blanks held apart may be one character now.
     return (extension === undefined ? digits : `${digits}-${extension}`).normalize('NFKC')
   },
@@ -174,15 +196,16 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
 
 /**
  * Values of a form as they are validated and sent, the same in the browser and in the service: texts tidied, those of fields
- * with a rule normalized, empty ones and nulls left out.
+ * with a rule normalized, empty ones and nulls left out. The service knows domains by `inOwnScript` (`domainToUnicode`).
  */
 export function tidyValues(
   values: Values,
   normalized: Readonly<Record<string, Normalization | undefined>> = {},
+  inOwnScript?: InOwnScript,
 ): Record<string, unknown> {
   const tidyOne = (name: string, text: string): string => {
     const how = Object.hasOwn(normalized, name) ? normalized[name] : undefined
-    return how === undefined ? tidyText(text) : tidyText(normalizations[how](text))
+    return how === undefined ? tidyText(text) : tidyText(normalizations[how](text, inOwnScript))
   }
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
@@ -88,7 +89,7 @@ function sentKey({ headers }: FastifyRequest): string | undefined {
 
 function tidyBody({ normalized }: SubmissionForm) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (isObject(request.body)) request.body = tidyValues(request.body, normalized)
+    if (isObject(request.body)) request.body = tidyValues(request.body, normalized, domainToUnicode)
   }
 }
 

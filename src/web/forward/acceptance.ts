@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { apiCalls, type Call } from '../../../schemas/api/index.ts'
 import { MAX_CHOSEN, type SourceConfig } from '../../../schemas/config/index.ts'
@@ -318,7 +319,7 @@ export function createAcceptance(template: Template): Acceptance {
     if (template.body === undefined) return { target }
     const given = sent ?? {}
     const isForm = normalized !== undefined && isObject(given)
-    const body = isForm ? tidyValues(given, normalized) : fitBody(given, contract?.body)
+    const body = isForm ? tidyValues(given, normalized, domainToUnicode) : fitBody(given, contract?.body)
     const fault = faultOfBody(validators, body)
     if (fault !== undefined) return { refused: fault }
     return { target, body: isForm ? { ...template.blank, ...Object(body) } : body }
