@@ -138,24 +138,9 @@ function withNameSigns(text: string): string {
     .replace(NAME_ACCENT, "$1'")
 }
 
-const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
-
-/** Whether a part of a domain is in two alphabets whose letters look alike, as "exаmple" with one of Cyrillic, which registries refuse. */
-function isOfTwoAlphabets(domain: string): boolean {
-  return domain.split('.').some((label) => ALPHABETS.filter((each) => each.test(label)).length > 1)
-}
-
-/** A domain in its own script; browsers have no way to it. */
-type InOwnScript = (domain: string) => string
-
-/**
- * An e-mail address as mail servers take it, with the domain in plain letters: some browsers send "anna@μουσείο.gr" as it was typed. One of two
- * alphabets is left in them, which no format takes.
- */
-function plainAddress(text: string, inOwnScript: InOwnScript = String): string {
+/** An e-mail address as mail servers take it, with the domain in plain letters: some browsers send "anna@μουσείο.gr" as it was typed. */
+function plainAddress(text: string): string {
   const [, name = '', domain = ''] = /^([^\s@]+@)([^\s@/?#:\\]+)$/.exec(text) ?? []
-  const shown = inOwnScript(domain)
-  if (isOfTwoAlphabets(shown)) return name + shown
   if (!/[^\x20-\x7e]/.test(domain)) return text
   try {
     return name + new URL(`http://${domain}`).hostname
@@ -164,18 +149,17 @@ function plainAddress(text: string, inOwnScript: InOwnScript = String): string {
   }
 }
 
-const normalizations: Readonly<Record<Normalization, (text: string, inOwnScript?: InOwnScript) => string>> = {
+const normalizations: Readonly<Record<Normalization, (text: string) => string>> = {
   line: tidyLine,
   // Before NFKC, which makes a full stop of a full-width dot, and of an acute accent a blank with one; and after it, which makes letters of signs.
   name: (text) => withNameSigns(nameLine(withNameSigns(text.replace(INVISIBLE_IN_NAME, '$1')))),
   // As links, sentences and mail programs have it: "mailto:anna@example.org", "<anna@example.org>.", "Anna <anna@example.org>".
-  email: (text, inOwnScript) =>
+  email: (text) =>
     plainAddress(
       withoutEnd(tidyLine(text).replace(/^[^<>@]*<([^<>]*)>\W*$/, '$1'), /[>\s.,;。]/).replace(
         /^(?:mailto:|[<\s])+/i,
         '',
       ),
-      inOwnScript,
     ),
   // A mobile number of mainland China is kept as its 11 digits, with whatever prefix it was written.
   telephone: (text) => {
@@ -196,16 +180,15 @@ const normalizations: Readonly<Record<Normalization, (text: string, inOwnScript?
 
 /**
  * Values of a form as they are validated and sent, the same in the browser and in the service: texts tidied, those of fields
- * with a rule normalized, empty ones and nulls left out. The service knows domains by `inOwnScript` (`domainToUnicode`).
+ * with a rule normalized, empty ones and nulls left out.
  */
 export function tidyValues(
   values: Values,
   normalized: Readonly<Record<string, Normalization | undefined>> = {},
-  inOwnScript?: InOwnScript,
 ): Record<string, unknown> {
   const tidyOne = (name: string, text: string): string => {
     const how = Object.hasOwn(normalized, name) ? normalized[name] : undefined
-    return how === undefined ? tidyText(text) : tidyText(normalizations[how](text, inOwnScript))
+    return how === undefined ? tidyText(text) : tidyText(normalizations[how](text))
   }
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
