@@ -41,11 +41,145 @@ const TAG =
 const PAIRED: ReadonlySet<string> = new Set([
   ...KEPT,
   ...RENAMED.keys(),
-  ...'audio big button emph iframe marquee math nobr object script style svg video'.split(' '),
+  ...'audio big button iframe marquee math nobr object script style svg video'.split(' '),
 ])
 const TAGS = /<(\/?)([a-z][a-z0-9]*)(?:\s[^<>]*)?>/gi
 
-/** Whether a text has tags of HTML; a "<" in prose, or between names of no element, is none. */
+/** Elements of texts of archives (EAD, TEI) by what they are in HTML; the others hold words alone, as "span" does. */
+const OF_ARCHIVES: ReadonlyMap<string, string> = new Map([
+  ...'bibl bibseries corpname date defitem dimensions edition eventgrp expan extent famname foreign forename function genreform geogname imprint language name note num occupation orgname persname physdesc physfacet placename publisher rolename seg settlement subject surname term unitdate unitid unittitle'
+    .split(' ')
+    .map((name) => [name, 'span'] as const),
+  ...Object.entries({
+    add: 'ins',
+    archref: 'a',
+    bibref: 'a',
+    cell: 'td',
+    chronitem: 'li',
+    chronlist: 'ul',
+    emph: 'em',
+    event: 'div',
+    extref: 'a',
+    hi: 'em',
+    item: 'li',
+    l: 'div',
+    lg: 'div',
+    list: 'ul',
+    quote: 'q',
+    ref: 'a',
+    row: 'tr',
+    title: 'cite',
+  }),
+])
+/** Those by which alone a text is one of an archive. The names of the others are words that any XML has. */
+const SURE = new Set(
+  'archref bibref corpname emph extref famname genreform geogname hi orgname persname placename title unitdate unitid unittitle'.split(
+    ' ',
+  ),
+)
+/** Attributes that say the same. */
+const OF_ARCHIVE =
+  /\s(?:authfilenumber|normal|not(?:After|Before)|rend(?:er)?|target|when|xlink:href|xml:id)\s*=/
+const ARCHIVE_TAG = /<(\/?)([a-z]+(?:Name)?)(\s(?:[^<>]*[^<>/])?)?>/g
+/** A page of HTML, whose title is no text of it. */
+const PAGE =
+  /<(?:!doctype|body|html|link|meta|style|svg)\b|<head>\s*<|^\s*<title>[^<]*<\/title>\s*<(?:div|h\d|p|table)\b/i
+
+interface ArchiveTag {
+  readonly at: number
+  readonly length: number
+  readonly name: string
+  readonly attributes: string
+}
+
+/** The tags of an archive's elements in a text, each with its end, and those of titles that have none. */
+function archiveTags(text: string): {
+  readonly pairs: readonly ArchiveTag[][]
+  readonly loose: Iterable<ArchiveTag>
+} {
+  const open = new Map<string, ArchiveTag[]>()
+  const loose = new Set<ArchiveTag>()
+  const pairs: ArchiveTag[][] = []
+  const isPage = PAGE.test(text)
+  for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index: at } of text.matchAll(
+    ARCHIVE_TAG,
+  )) {
+    const name = written.toLowerCase()
+    if (!OF_ARCHIVES.has(name) || (isPage && name === 'title')) continue
+    const found = { at, length: tag.length, name, attributes }
+    if (name === 'title') loose.add(found)
+    if (slash === '') {
+      const others = open.get(name)
+      if (others === undefined) open.set(name, [found])
+      else others.push(found)
+      continue
+    }
+    const begin = open.get(name)?.pop()
+    // "between <title> and </title>" speaks of tags.
+    if (begin === undefined || (SURE.has(name) && /^\s|\s$/.test(text.slice(begin.at + begin.length, at))))
+      continue
+    pairs.push([begin, found])
+    loose.delete(begin)
+    loose.delete(found)
+  }
+  const names = new Set(pairs.map(([begin]) => begin?.name))
+  const isSure =
+    (names.has('list') && names.has('item')) ||
+    pairs.some(
+      ([begin]) => begin !== undefined && (SURE.has(begin.name) || OF_ARCHIVE.test(begin.attributes)),
+    )
+  return { pairs: isSure || TAG.test(text) ? pairs : [], loose }
+}
+
+/** What an emphasis of EAD or TEI is by how it is to look. */
+function emphasisOf(attributes: string): string {
+  const look = /\srend(?:er)?\s*=\s*["']([^"']*)/i.exec(attributes)?.[1] ?? ''
+  if (/bold/i.test(look)) return 'strong'
+  const [, part] = /^(sub|sup)(?:er|script|erscript)?$/i.exec(look) ?? []
+  return part?.toLowerCase() ?? (/underline/i.test(look) ? 'u' : 'em')
+}
+
+/** The element of HTML for one of an archive, with its attributes. */
+function asHtml({ name, attributes }: ArchiveTag): readonly [name: string, attributes: string] {
+  const become = OF_ARCHIVES.get(name) ?? 'span'
+  if (become === 'em') return [emphasisOf(attributes), attributes]
+  if (name === 'list' && /\btype\s*=\s*["'](?:number|order)ed/.test(attributes)) return ['ol', attributes]
+  if (become !== 'a') return [become, attributes]
+  const address = /\s(?:xlink:)?(?:href|target)\s*=\s*("[^"]*"|'[^']*')/.exec(attributes)?.[1]
+  return address === undefined ? ['span', ''] : ['a', ` href=${address}`]
+}
+
+/** A text of an archive (EAD, TEI) as HTML; of a title whose tag has no end, the tag is words. Other texts stay as they are. */
+export function withoutArchiveTags(text: string): string {
+  if (!text.includes('>')) return text
+  const { pairs, loose } = archiveTags(text)
+  const become = new Map<number, readonly [length: number, written: string]>()
+  for (const { at, length } of loose)
+    become.set(at, [
+      length,
+      text
+        .slice(at, at + length)
+        .replace('<', '&lt;')
+        .replace('>', '&gt;'),
+    ])
+  for (const [begin, end] of pairs) {
+    if (begin === undefined || end === undefined) continue
+    const [name, attributes] = asHtml(begin)
+    become.set(begin.at, [begin.length, `<${name}${attributes}>`])
+    become.set(end.at, [end.length, `</${name}>`])
+  }
+  let at = 0
+  const parts = [...become]
+    .toSorted(([one], [other]) => one - other)
+    .map(([begin, [length, written]]) => {
+      const before = text.slice(at, begin)
+      at = begin + length
+      return before + written
+    })
+  return parts.join('') + text.slice(at)
+}
+
+/** Whether a text has tags of HTML, or of an archive's texts; a "<" in prose, or between names of no element, is none. */
 export function hasTags(text: string): boolean {
   if (TAG.test(text)) return true
   if (!text.includes('</')) return false
@@ -55,5 +189,5 @@ export function hasTags(text: string): boolean {
     if (slash === '') open.add(name)
     else if (PAIRED.has(name) && open.has(name)) return true
   }
-  return false
+  return archiveTags(text).pairs.length > 0
 }

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { FROM_RIGHT } from './from-right.ts'
+import { withoutArchiveTags } from './html-tags.ts'
 
 /** Signs of the fonts Wingdings and Symbol by the letters that other fonts show in their place. */
 const WINGDINGS: Readonly<Record<string, string>> = {
@@ -59,7 +60,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
 const SILENT = new Set('annotation annotation-xml datalist noscript script style template title'.split(' '))
 
 const NAMES =
-  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|emph|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rbc|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
+  'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rbc|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
 
 /** Elements of drawings, formulas and CKEditor whose names are no words. */
 const FOREIGN =
@@ -90,10 +91,15 @@ const CONFLUENCE_CLOSES = /<((?:ac|ri):[a-z-]+)(\s[^<>]*)?\/>/gi
 /** A line break of EAD and TEI. */
 const LINE_BREAK = /<lb(?:\s[^<>]*)?\/>/gi
 
-/** HTML with the ends of elements that close themselves. */
-function withEnds(html: string): string {
+/** Places of TEI within a text that hold nothing. */
+const MILESTONE = /<(?:anchor|cb|milestone|pb)(?:\s[^<>]*)?\/>/gi
+
+/** HTML with the ends of elements that close themselves, and texts of archives as HTML. */
+function withEnds(written: string): string {
+  const html = withoutArchiveTags(written)
   return html.includes('/>')
     ? html
+        .replace(MILESTONE, '')
         .replace(CLOSES_ITSELF, '<$1$2></$1>')
         .replace(CONFLUENCE_CLOSES, '<$1$2></$1>')
         .replace(LINE_BREAK, '<br>')
@@ -105,7 +111,7 @@ export function withoutHalfTags(html: string): string {
   return withEnds(html).replace(ISLAND, '').replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
 }
 
-/** Whether an element of HTML, or of texts of archives (EAD, TEI), has or had this name. */
+/** Whether an element of HTML has or had this name. */
 export function isHtmlName(name: string): boolean {
   return HTML_NAME.test(name)
 }

@@ -167,16 +167,8 @@ function hasClass(attribs: Element['attribs'], name: string): boolean {
   return attribs.class?.split(/\s+/).includes(name) === true
 }
 
-/** What an emphasis of EAD or TEI is by how it is to look. */
-function emphasisOf(look: string): string {
-  if (/bold/i.test(look)) return 'strong'
-  const [, part] = /^(sub|sup)(?:er|script|erscript)?$/i.exec(look) ?? []
-  return part?.toLowerCase() ?? (/underline/i.test(look) ? 'u' : 'em')
-}
-
 /** What an element is that says so in an attribute: headings of Word for the web, folded parts of Tiptap, code of Quill. */
 function saidName(name: string, attribs: Element['attribs']): string {
-  if (name === 'emph') return emphasisOf(attribs.render ?? attribs.rend ?? '')
   if (name !== 'div' && name !== 'p') return name
   if (attribs.role === 'heading') return `h${/^[1-6]$/.exec(attribs['aria-level'] ?? '')?.[0] ?? 2}`
   if (attribs['data-type'] === 'details') return 'details'

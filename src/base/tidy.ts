@@ -90,11 +90,14 @@ const WIDE_BLANKS = /^(\p{Script=Han})\u3000+(?=\p{Script=Han}$)/u
 /** Circles that are typed for the character 〇: 李○. */
 const HAN_ZERO = /(\p{Script=Han})[○◯]/gu
 
-/** The accents that stand for an apostrophe, as in O´Neil. */
-const NAME_ACCENT = /(\p{L})[´`‘‛](?=\p{L})/gu
+/** The accents that stand for an apostrophe, as in O´Neil or `Abd; a quotation mark before a word stays, which may be a nickname's. */
+const NAME_ACCENT = /(\p{L}|(?:^|[\s\p{Pd}])(?=[´`]))[´`‘‛](?=\p{L})/gu
 
 /** The zero that is dialled within the country alone: +44 (0)20 7946 0958, +61 (02) 9876 5432. Italy and San Marino keep theirs. */
 const TRUNK_ZERO = /^((?:\+|00)\s?(?!39|378)\d{1,3}\s?\()0(?=\d*\))/
+
+/** The sign behind an area code, as in 02/123.45.67; behind a whole number it begins another ending of it: 031 123456/57. */
+const AREA_CODE = /^(\+\d{1,8}|0\d{1,5})\/(?=\d{4,}$)/
 
 /** What people copy with a number: "Tel.: 030 123456", "手机：13800138000". */
 const LABEL = /^(?:(?:tel(?:\.?:|\.|(?=\s))|(?:手机|手機|电话|電話)(?:号码?|號碼?)?:?)\s*)+/i
@@ -166,7 +169,10 @@ const normalizations: Readonly<Record<Normalization, (text: string) => string>> 
       .replace(TRUNK_ZERO, '$1')
     const [, number = written, extension] =
       EXTENSION.exec(written) ?? HYPHENATED.exec(written) ?? NORMALIZED.exec(written) ?? []
-    const digits = number.replace(/[\s\p{Pd}.·()]/gu, '').replace(MOBILE_PREFIX, '')
+    const digits = number
+      .replace(/[\s\p{Pd}.·()]/gu, '')
+      .replace(AREA_CODE, '$1')
+      .replace(MOBILE_PREFIX, '')
     // What blanks held apart may be one character now.
     return (extension === undefined ? digits : `${digits}-${extension}`).normalize('NFKC')
   },

@@ -1,6 +1,7 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formats } from '../../schemas/config/index.ts'
+import { tidyReceived } from '../../src/base/mail-address.ts'
 import { type Normalization, tidyValues, visibleText } from '../../src/base/tidy.ts'
 
 function normalized(text: string, how: Normalization): unknown {
@@ -31,7 +32,10 @@ describe('what people type', () => {
     ['of Italy, which keeps the zero', '+39 (06) 698 83332', '+390669883332'],
     ['with an extension in Russian', '8 (495) 123-45-67 доб. 12', '84951234567-12'],
     ['with an extension in French', '+33 1 23 45 67 89 poste 12', '+33123456789-12'],
-    ['with an extension in German', '030/12345678 DW 12', '030/12345678-12'],
+    ['with an extension in German', '030/12345678 DW 12', '03012345678-12'],
+    ['of Belgium, with a sign behind its area', '02/123.45.67', '021234567'],
+    ['of Germany, with its country', '+49 761/123 45', '+4976112345'],
+    ['with another ending', '031 123456/57', '031123456/57'],
     ['with an extension in Korean', '02-312-3456 (내선 12)', '023123456-12'],
     ['with an extension in Hebrew', '+972-3-123-4567 שלוחה 12', '+97231234567-12'],
     ['with an extension and a colon', '(02) 9876 5432 Ext: 4', '0298765432-4'],
@@ -82,6 +86,10 @@ describe('what people type', () => {
     ['\u200eLin\u200f', 'Lin'],
     ['Lin\u2011Xia', 'Lin\u2010Xia'],
     ['O´Neil', "O'Neil"],
+    ['‘Abd al-Raḥmān', '‘Abd al-Raḥmān'],
+    ['Ibn al-`Arabī', "Ibn al-'Arabī"],
+    ['`Abd al-Rahman', "'Abd al-Rahman"],
+    ['Robert ‘Bob’ Smith', 'Robert ‘Bob’ Smith'],
     ['O`Neil', "O'Neil"],
     ['李〇', '李〇'],
     ['李○', '李〇'],
@@ -122,6 +130,14 @@ describe('what people type', () => {
   ])('is no e-mail address: %j', (typed) =>
     expect(new RegExp(formats.email, 'u').test(String(normalized(typed, 'email')))).toBe(false),
   )
+
+  it('is no e-mail address of two alphabets in the service, to which browsers send its domain encoded', () => {
+    const sent = (email: string) => tidyReceived({ email }, { email: 'email' }).email
+    for (const address of ['anna@xn--exmple-4nf.org', 'anna@ex\u0430mple.org'])
+      expect(sent(address)).toBe('anna@ex\u0430mple.org')
+    for (const domain of ['xn--hxajbheg2az3al.gr', 'xn--r8jz45g.jp', 'example.org'])
+      expect(sent(`anna@${domain}`)).toBe(`anna@${domain}`)
+  })
 
   it.each(['\u2028', '\u2029', '\v', '\f', '\x85', '\r', '\r\n'])(
     'keeps the ends of lines that are pasted as %j',

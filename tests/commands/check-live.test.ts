@@ -1024,9 +1024,16 @@ export const inches = defineTransform({
     expect(named.problems).toEqual([more])
     const silent = await found({ hasTotal: false }, once({ page: '1', size: '10' }))
     expect(silent.problems).toEqual([
-      'LIVE_FEWER The source "objects" is asked for 10 records alone, and answers others as its next page.',
+      'LIVE_FEWER The source "objects" is asked for 10 records alone, and has others.',
     ])
     expect(silent.places).toEqual(['LIVE_FEWER sources/objects.json/request/query/page "1",'])
+    // No page is asked for at all: a longer one has more, or the answer hands out a token (Airtable).
+    const longer = await found({ hasTotal: false }, once({ size: '{pageSize}' }))
+    expect(longer.problems).toEqual(silent.problems)
+    expect((await found({ hasTotal: false, cap: 10 }, once({ size: '{pageSize}' }))).problems).toEqual([])
+    const token = { style: 'cursor', hasTotal: false, cap: 10 } as const
+    expect((await found(token, once({ size: '{pageSize}' }))).problems).toEqual(silent.problems)
+    expect((await found({ ...token, stuck: true }, once({ size: '{pageSize}' }))).problems).toEqual([])
     // All of them, beside a number that says something else; and pages that the backend does not have.
     expect((await found({ written }, once({ size: '100' }))).problems).toEqual([])
     expect((await found({ hasTotal: false, stuck: true }, once({ page: '1', size: '10' }))).problems).toEqual(

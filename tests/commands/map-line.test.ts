@@ -47,18 +47,27 @@ describe('mapLine', () => {
     'Two<hr />halves',
     '<emph render="italic">Rosa</emph> one',
     'one<lb/>two',
+    'See <title>Moby Dick</title> by Melville',
+    '<persname>Melville</persname>',
+    '<list><item>a</item></list>',
+    'on <date when="1850">1850</date>',
     '&lt;p&gt;Cast &lt;i&gt;bronze&lt;/i&gt;&lt;/p&gt;',
   ])('takes a cell for HTML whose tags are of texts: %s', (t) => {
     expect(mapLine({ t }, { fields: { html: '/t' }, html: ['html'] }, 'exhibit')).toEqual({ html: t })
   })
 
-  it.each(['a <time> of <cite>', '5 < 6 </cite>', 'the tag &lt;b&gt; is bold', 'see <time> and </cite>'])(
-    'takes no prose for HTML: %s',
-    (t) => {
-      const { html } = mapLine({ t }, { fields: { html: '/t' }, html: ['html'] }, 'exhibit')
-      expect(html).toMatch(/^<p>/)
-    },
-  )
+  it.each([
+    'a <time> of <cite>',
+    '5 < 6 </cite>',
+    'the tag &lt;b&gt; is bold',
+    'see <time> and </cite>',
+    'The <title> element',
+    'between <title> and </title>',
+    '<name>a</name>',
+  ])('takes no prose for HTML: %s', (t) => {
+    const { html } = mapLine({ t }, { fields: { html: '/t' }, html: ['html'] }, 'exhibit')
+    expect(html).toMatch(/^<p>/)
+  })
 
   it('writes a moment of the epoch as its day, also beside its year', () => {
     // A field of dates with the seconds of a program (outsider 21, case 131)

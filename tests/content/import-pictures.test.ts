@@ -254,6 +254,35 @@ describe('pictures named after numbers', () => {
     })
   })
 
+  // outsider 26, 06
+  it('a copy of a file is its picture where the file itself is not there', async () => {
+    await putWidths({
+      'A-1 copy.png': 11,
+      'A-2 - Kopie (2).png': 12,
+      'Copy of A-3.png': 13,
+      'A-4 副本.png': 14,
+      'A-5.jpg': 15,
+      'A-5 copy.jpg': 99,
+      'A-6のコピー.jpg': 16,
+      'A-7\u200e.jpg': 17,
+      'A-8 photocopy.jpg': 98,
+    })
+    const numbers = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7', 'A-8']
+    const { found, report } = await run(numbers.map((number) => work(number)))
+    expect(numbers.map((number) => found[number])).toEqual([[11], [12], [13], [14], [15], [16], [17], []])
+    expect(named(report.leftOut)).toEqual([
+      'A-5 copy.jpg: the same picture is there as A-5.jpg',
+      'A-8 photocopy.jpg: no record has this number or names it',
+    ])
+  })
+
+  it('the name in a record may have words in brackets, colons for folders, and signs that nobody sees', async () => {
+    await putWidths({ 'A-1.jpg': 11, 'Fotos/B-1.jpg': 12, 'C-1.jpg': 13, 'D-1\u200e.jpg': 14 })
+    const paths = ['A-1.jpg (front view)', 'Macintosh HD:Fotos:B-1.jpg', 'C-1.jpg\u200e', 'D-1.jpg']
+    const { found } = await run(paths.map((path, index) => ({ ...work(`N-${index}`), pictures: [{ path }] })))
+    expect(Object.values(found)).toEqual([[11], [12], [13], [14]])
+  })
+
   it('leaves of a book, words before the number of a view, and other signs for dots, slashes and dashes are known', async () => {
     await putWidths({
       'MS 12_001r.jpg': 1,

@@ -1535,6 +1535,7 @@ describe('a file that is no table', () => {
     // A library's lists of books, as JabRef, Zotero and MarcEdit write them.
     ['ksiazki.bib', '@book{KS/281,\n  title={Zażółcona gęśl, t. 57},\n  year={1870}\n}\n', /in BibTeX/],
     ['books.txt', '% Encoding: UTF-8\n\n@String{hup = {Harvard}}\n@Book{a,title="A"}\n', /in BibTeX/],
+    ['load.dat', 'þNumberþ\x14þTitleþ\nþ1þ\x14þJugþ\n', /Concordance/],
     ['books.ris', 'TY  - BOOK\r\nTI  - Noc świętojańska\r\nER  - \r\n', /in RIS/],
     ['ksiazki.mrk', '=LDR  00000nam\n=001  KS-0306\n=245  10$aZażółcona gęśl\n', /MARC as MarcEdit/],
     ['objects.ttl', '@prefix dc: <http://purl.org/dc/elements/1.1/> .\n', /RDF in Turtle/],

@@ -258,6 +258,11 @@ describe('what a conversion has damaged', () => {
     ["The '''Bell''' of Kiel", /wikitext/],
     ['It is in [[Harbour|the harbour]]', /wikitext/],
     ['[[Datei:Bell.jpg]]', /wikitext/],
+    // outsider 26, G13 and G14
+    ['Of Kiel.\n== History ==\nCast', /wikitext/],
+    ['h2. History\n\n*Jug*', /Textile/],
+    ['See "the list":https://museum.example/list', /Textile/],
+    ['<root available-locales="en,de"><Title language-id="en">Jug</Title></root>', /document of XML/],
     ['Mass $m_0 = 5\\,\\mathrm{kg}$', /LaTeX/],
     ['Of \\(x^2\\) and more', /LaTeX/],
     ['See HYPERLINK "https://museum.example/visit" our page', /fields of a word processor/],
@@ -304,6 +309,8 @@ describe('what a conversion has damaged', () => {
     'C:\\new (old) and \\(old',
     "[[sic]] of the 'Rose' and '' ''' ''",
     '# 5',
+    'H2. stand, "a":b and {"a":1}',
+    'A == B == C\n=====\n== ==',
     '[sic](1900)',
     '***',
     '?',
@@ -352,6 +359,12 @@ it.each([
   ['&lt;p&gt;Escaped &lt;b&gt;bold&lt;/b&gt; &amp;amp; more&lt;/p&gt;', 0],
 ])('entities that were escaped twice are named but in code: %s', (content, count) => {
   expect(damagedTexts({ content }, { asWritten: ['content'] })).toHaveLength(count)
+})
+
+it('names the XML of Liferay in a field of HTML too', () => {
+  const content = '<p>&lt;?xml version="1.0"?&gt;&lt;root available-locales="en,de"&gt;&lt;Title&gt;Jug</p>'
+  const [found] = damagedTexts({ content }, { asWritten: ['content'] })
+  expect(found?.damage.reason.en).toMatch(/document of XML/)
 })
 
 // Each of these took minutes where an expression was tried from every place of it.

@@ -43,6 +43,27 @@ const wrapped: readonly (readonly [html: string, result: string])[] = [
     '<emph render="bold">A</emph> <emph render="sub">2</emph> <emph>b</emph>',
     '<strong>A</strong> <sub>2</sub> <em>b</em>',
   ],
+  // The same (outsider 26, G7; archivesspace#1741), and texts that speak of tags.
+  [
+    'See <title render="italic">Moby Dick</title> by <persname>Melville</persname>',
+    'See <cite>Moby Dick</cite> by <span>Melville</span>',
+  ],
+  [
+    '<unittitle>Letters, <unitdate normal="1850/1860">1850–1860</unitdate></unittitle><list type="ordered"><item>a</item></list>',
+    '<span>Letters, <span>1850–1860</span></span><ol><li>a</li></ol>',
+  ],
+  [
+    '<persName xml:lang="la">Ada</persName> <hi rend="bold">b</hi><pb n="3"/> <date when="1850">1850</date> <extref xlink:href="/guide">c</extref>',
+    '<span lang="la">Ada</span> <strong>b</strong> <span>1850</span> <a href="/guide">c</a>',
+  ],
+  [
+    '<lg><l>Rose <hi>red</hi></l><l>Violet</l></lg>',
+    '<div><div>Rose <em>red</em></div><div>Violet</div></div>',
+  ],
+  ['<p>The <title> element of HTML</p>', '<p>The &lt;title&gt; element of HTML</p>'],
+  ['Between <title> and </title>, a <list>', 'Between &lt;title&gt; and &lt;/title&gt;, a &lt;list&gt;'],
+  ['<title>Page</title><p>Words</p>', '<p>Words</p>'],
+  ['<html><head><title>Page</title></head><body><p>Words</p></body></html>', '<p>Words</p>'],
   ['<p>a</p>[gallery ids="1,2"]<p>b</p>', '<p>a</p><p>b</p>'],
   ['[caption id="x" width="300"]The vase[/caption]', 'The vase'],
   ['[caption] and [1] stay', '[caption] and [1] stay'],

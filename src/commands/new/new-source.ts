@@ -16,7 +16,7 @@ import { headerRule, sentHeaders, signatureOf } from './headers.ts'
 import { type CollectedField, collectFields, fieldAt, isDeep } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
 import { findFacets } from './infer/find-facets.ts'
-import { findNext, findTotalHeader, withAnsweredPage, withPaging } from './infer/find-next.ts'
+import { findNext, findTotalHeader, saysMore, withAnsweredPage, withPaging } from './infer/find-next.ts'
 import type { FoundRecords } from './infer/find-records.ts'
 import { type InferredItem, inferItem } from './infer/infer-item.ts'
 import { inferRequest, type PagingByValues, pagingByValues } from './infer/infer-request.ts'
@@ -304,7 +304,7 @@ async function inferSource(
   const answered = isAsked ? withAnsweredPage(linked, answer, found) : undefined
   const asked = answered ?? linked
   const byValues = isAsked ? pagingByValues(asked, found) : undefined
-  const { request, paging, params, filters } = inferRequest(
+  const { request, paging, params, filters, size } = inferRequest(
     (method ?? 'GET') as Method,
     asked,
     sent,
@@ -353,7 +353,7 @@ async function inferSource(
     notes: [
       ...(withheld === undefined ? [] : [withheld.note]),
       ...(answered === undefined ? [] : [answeredNote(found, source)]),
-      ...pageNotes(found, source, byValues),
+      ...(isList ? pageNotes(found, source, byValues, size, answer) : []),
       ...(isFaceted ? [facetNote(Object.keys(facets))] : []),
       ...sourceNotes(source, name, inferred, {
         isId: idTest(state.manifest.site.ids),
@@ -381,6 +381,8 @@ function pageNotes(
   { records, total = 0 }: FoundRecords,
   { paging, response, request: { path } }: SourceConfig,
   byValues: PagingByValues | undefined,
+  size: number | undefined,
+  answer: unknown,
 ): readonly Message[] {
   if (byValues !== undefined) {
     const roles = Object.entries(byValues.roles).map(([name, role]) => `${name}: ${role}`)
@@ -401,9 +403,17 @@ function pageNotes(
     return [
       message`No place of the answer says how many records there are, so lists offer no numbers of pages. Name it where there is one: --total PLACE.`,
     ]
-  const isWhole = total <= records.length || isPaged
-  if (isWhole || response.nextCursor !== undefined || response.nextHeader !== undefined) return []
   const sample = `${path}?page=1&per_page=${records.length}`
+  const isFull = size === records.length && total === 0
+  if (!isPaged && (isFull || saysMore(answer))) {
+    const why = isFull
+      ? message`The answer holds as many records as the call asks for, ${records.length}`
+      : message`The answer says that there are more records than its ${records.length}`
+    return [
+      message`${why}, and the source asks for no other page: any others are not shown. Make it again with a sample whose address asks for a page, such as ${sample}, by the names that the service has.`,
+    ]
+  }
+  if (isPaged || total <= records.length) return []
   return [
     message`The answer says that there are ${total} records and holds ${records.length}: the source asks for no other page, so the others are not shown. Make it again with a sample whose address asks for a page, such as ${sample}, by the names that the service has.`,
   ]

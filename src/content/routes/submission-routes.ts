@@ -7,10 +7,10 @@ import type { Call } from '../../../schemas/api/index.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
 import { formCallAt } from '../../../schemas/api/own-forms.ts'
 import { AppError } from '../../base/app-error.ts'
+import { tidyReceived } from '../../base/mail-address.ts'
 import { isObject } from '../../base/object.ts'
 import { BESIDE_FILE_BYTES } from '../../base/receive-file.ts'
 import { householdOf, type Semaphore } from '../../base/semaphore.ts'
-import { tidyValues } from '../../base/tidy.ts'
 import { successEnvelope } from '../calls/read-call.ts'
 import type { Content } from '../content.ts'
 import { wallClockOf } from '../records/embargo.ts'
@@ -88,7 +88,7 @@ function sentKey({ headers }: FastifyRequest): string | undefined {
 
 function tidyBody({ normalized }: SubmissionForm) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (isObject(request.body)) request.body = tidyValues(request.body, normalized)
+    if (isObject(request.body)) request.body = tidyReceived(request.body, normalized)
   }
 }
 

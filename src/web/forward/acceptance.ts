@@ -3,12 +3,13 @@ import { apiCalls, type Call } from '../../../schemas/api/index.ts'
 import { MAX_CHOSEN, type SourceConfig } from '../../../schemas/config/index.ts'
 import { fitBody } from '../../base/fit-body.ts'
 import { pointerOfError } from '../../base/json-pointer.ts'
+import { tidyReceived } from '../../base/mail-address.ts'
 import { once } from '../../base/memo.ts'
 import { isObject } from '../../base/object.ts'
 import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { fitsSegment, percentEncoded } from '../../base/path-segment.ts'
 import { escapePattern, PLACEHOLDER, placeholdersIn, wholePlaceholder } from '../../base/text/index.ts'
-import { type Normalization, tidyValues } from '../../base/tidy.ts'
+import type { Normalization } from '../../base/tidy.ts'
 import type { IsId } from '../../engine/index.ts'
 
 /** JSON Schema. */
@@ -318,7 +319,7 @@ export function createAcceptance(template: Template): Acceptance {
     if (template.body === undefined) return { target }
     const given = sent ?? {}
     const isForm = normalized !== undefined && isObject(given)
-    const body = isForm ? tidyValues(given, normalized) : fitBody(given, contract?.body)
+    const body = isForm ? tidyReceived(given, normalized) : fitBody(given, contract?.body)
     const fault = faultOfBody(validators, body)
     if (fault !== undefined) return { refused: fault }
     return { target, body: isForm ? { ...template.blank, ...Object(body) } : body }

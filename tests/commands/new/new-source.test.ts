@@ -87,6 +87,81 @@ const rows = [
   },
 ]
 
+// socrata/dev.socrata.com#791; Airtable's list of records; Strapi 5.
+describe('paging as known services have it', () => {
+  const rows = Array.from({ length: 10 }, (_, no) => ({ object_id: `n-${no}`, title: `Object ${no}` }))
+  const asked = async (path: string, answer: unknown) => {
+    const { source, output } = await run({ path, from: saved(answer) })
+    return { ...source, output, query: source.request.query }
+  }
+  it('of Socrata', async () => {
+    const { query, paging } = await asked('/o?$offset=0&$limit=10', rows)
+    expect([query, paging]).toEqual([{ $offset: '{offset}', $limit: '{pageSize}' }, { style: 'offset' }])
+  })
+  it('of Airtable, whose "offset" is a token; a number or a clock is none', async () => {
+    const records = rows.map((fields, no) => ({ id: `rec${no}`, fields }))
+    const { query, paging, response } = await asked('/o?pageSize=10', { records, offset: 'itrZ8W/rec5Kk' })
+    expect(query).toEqual({ pageSize: '{pageSize}', offset: '{cursor}' })
+    expect([paging, response.nextCursor]).toEqual([{ style: 'cursor' }, '/offset'])
+    for (const offset of ['10', '+02:00', 'UTC+02:00'])
+      expect((await asked('/o?pageSize=10', { records, offset })).paging).toEqual({ style: 'none' })
+  })
+  it('of Strapi 5, whose records are known by "documentId"', async () => {
+    const data = rows.map((row, no) => ({ id: no, documentId: `doc${no}`, title: row.title }))
+    const answer = { data, meta: { pagination: { page: 1, pageSize: 10, pageCount: 6, total: 57 } } }
+    for (const path of ['/o?pagination[page]=1&pagination[pageSize]=10', '/o']) {
+      const { query, item } = await asked(path, answer)
+      expect(query).toEqual({ 'pagination[page]': '{page}', 'pagination[pageSize]': '{pageSize}' })
+      expect(item.id).toBe('/documentId')
+    }
+  })
+  it('and says so where there may be more, and no paging is found', async () => {
+    const none = 'and the source asks for no other page: any others are not shown'
+    const full = await asked('/o?limit=10', rows)
+    expect(full.output).toContain(`The answer holds as many records as the call asks for, 10, ${none}`)
+    expect((await asked('/o?limit=20', rows)).output).not.toContain(none)
+    const features = rows.map((attributes) => ({ attributes }))
+    const cut = await asked('/o', { exceededTransferLimit: true, features })
+    expect(cut.output).toContain(`The answer says that there are more records than its 10, ${none}`)
+  })
+})
+
+it('takes what a search engine found, and nothing that it says of a hit', async () => {
+  const hits = [1, 2].map((no) => ({
+    _index: 'o',
+    _id: `e${no}`,
+    _score: 1,
+    _source: { title: `Bell ${no}`, maker: `Ada ${no}`, material: 'bronze' },
+    highlight: { title: ['<em>Bell</em>'], description: ['<em>Bell</em>'] },
+  }))
+  const { source, output } = await infer({ hits: { total: { value: 57 }, hits } })
+  expect(source.item).toEqual({ id: '/_id', title: '/_source/title' })
+  expect(output).not.toContain('highlight')
+})
+
+it('takes the title of IIIF and GeoJSON, the id beside "@id", and the totals of their answers', async () => {
+  const features = [1, 2].map((no) => ({
+    type: 'Feature',
+    id: `m.${no}`,
+    properties: { name: `Mill ${no}` },
+  }))
+  const places = (await infer({ type: 'FeatureCollection', numberMatched: 57, features })).source
+  expect(places.item).toEqual({ id: '/id', title: '/properties/name' })
+  expect(places.response.total).toBe('/numberMatched')
+  const items = [1, 2].map((no) => ({
+    id: `https://x.test/${no}`,
+    type: 'Manifest',
+    label: { en: [`Jug ${no}`] },
+  }))
+  expect((await infer({ type: 'Collection', items })).source.item.title).toEqual({
+    from: '/label',
+    as: ['language'],
+  })
+  const member = [1, 2].map((no) => ({ '@id': `/objects/${no}`, id: no, name: `Jug ${no}` }))
+  const hydra = (await infer({ 'hydra:totalItems': 57, 'hydra:member': member })).source
+  expect([hydra.item.id, hydra.response.total]).toEqual(['/id', '/hydra:totalItems'])
+})
+
 // Star charts of a museum's own API
 // Of a museum's own API, and as OpenSearch has them.
 it('takes values of filters beside the records, each with a parameter of its name', async () => {
@@ -755,6 +830,7 @@ describe('the call of a source', () => {
         query: { pageNum: '{page}', size: '{pageSize}', lang: '{locale}', kind: '{kind}' },
       },
       paging: { style: 'page', first: 0 },
+      size: 10,
       filters: { kind: 'news' },
       params: [],
     })
@@ -765,6 +841,7 @@ describe('the call of a source', () => {
         body: { q: { offset: '{offset}', limit: '{pageSize}', x: [1] } },
       },
       paging: { style: 'offset' },
+      size: 5,
       filters: {},
       params: [],
     })

@@ -1,7 +1,7 @@
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
 import { richTextHtml } from '../../../sources/rich-text.ts'
-import { HOLDERS, plainName } from './field-names.ts'
+import { holdsRecord } from './field-names.ts'
 
 /** A place in the records, with what is there. */
 export interface CollectedField {
@@ -32,7 +32,7 @@ function isByIds(value: Readonly<Record<string, unknown>>): boolean {
 
 /** Members that only hold what is in them, and say nothing of it: `{"data": {"attributes": {"url": "a.jpg"}}}`. */
 export function isHolder(name: string): boolean {
-  return name === 'data' || HOLDERS.includes(plainName(name))
+  return name === 'data' || holdsRecord(name)
 }
 
 /** Whether a place is so deep within a record that only the date of an object is looked for there. */
@@ -99,7 +99,11 @@ function* pointersIn(
   if (isObject(value) && pointer !== '' && isByIds(value)) {
     for (const entry of Object.values(value)) yield* pointersIn(entry, languages, `${pointer}/*`, level)
   } else if (isObject(value)) {
+    const isHit = isObject(value._source)
+    const isFeature = value.type === 'Feature' && isObject(value.properties)
     for (const [key, entry] of Object.entries(value)) {
+      // What a search engine says of a hit, as its score and the words that were found, is not of the record; nor is the class of GeoJSON.
+      if (isHit ? key !== '_id' && key !== '_source' : isFeature && key === 'type') continue
       // A star in a name cannot be distinguished from the one that walks a list.
       if (key !== '*' && key !== '') yield* pointersIn(entry, languages, pointer + pointerTo(key), level + 1)
     }

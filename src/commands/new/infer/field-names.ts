@@ -28,7 +28,12 @@ export function wordList(text: string): readonly string[] {
 }
 
 /** Members of a record that hold all others of it, and say nothing of them. */
-export const HOLDERS = wordList('metadata fields attributes properties acf')
+export const HOLDERS = wordList('metadata fields attributes properties acf _source')
+
+/** Whether a member is one of those; the "_source" of a search engine is no "source". */
+export function holdsRecord(name: string): boolean {
+  return HOLDERS.includes(name) || HOLDERS.includes(plainName(name))
+}
 
 interface Names {
   /** Whole names in lower case without dashes and underscores, the surest first. */
@@ -50,14 +55,14 @@ function inOtherScripts(names: readonly string[] | undefined): readonly string[]
 export const fieldNames: Readonly<Record<Part, Names>> = {
   id: {
     whole: wordList(
-      'id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号 番号 번호 номер شماره numero número numéro itemvalue objectvalue workvalue artworkvalue ref refno',
+      'documentid id uuid guid no number code accessionnumber reference inventarnummer 编号 主键 管理番号 資料番号 番号 번호 номер شماره numero número numéro itemvalue objectvalue workvalue artworkvalue ref refno',
     ).concat(inOtherScripts(columnNames.work.workId), inOtherScripts(columnNames.work.accessionNumber)),
     endings: wordList('id uuid no 编号 管理番号'),
     unless: [...wordList('parent group type channel category pid venue place'), ...PEOPLE],
   },
   title: {
     whole: wordList(
-      'title name headline subject head labels titre titel objekttitel titulo título titolo 标题 题名 名称 题目 作品名 資料名 名稱 itemlabel objectlabel worklabel artworklabel',
+      'title name headline subject head labels titre titel objekttitel titulo título titolo label 标题 题名 名称 题目 作品名 資料名 名稱 itemlabel objectlabel worklabel artworklabel',
     ).concat(inOtherScripts(columnNames.work.title)),
     endings: wordList('title name headline titel 标题 名称 作品名'),
     unless: [...wordList('sub type channel category place venue parent alt short'), ...PEOPLE],
@@ -134,7 +139,7 @@ export const PUBLIC_ENDING = /(?:titel|hotel|ship|strip|clip|zip)$/
 /** Where an answer says how many records there are, and on which page they are. */
 export const countNames = {
   total: wordList(
-    'total totalcount totaldocs totalresults totalitems totalelements totalrecords recordstotal recordcount totalnum totalhits numfound found numberofrecords nbhits hitcount resultstotal @odata.count resultcount count records razem wszystkich toplam gesamt gesamtzahl anzahl totale totaal celkem osszesen итого всего σύνολο 总数 总条数 件数 総件数 전체 المجموع',
+    'total totalcount totaldocs totalresults totalitems totalelements totalrecords recordstotal recordcount totalnum totalhits numfound found numbermatched numberofrecords hydra:totalitems nbhits hitcount resultstotal @odata.count resultcount count records razem wszystkich toplam gesamt gesamtzahl anzahl totale totaal celkem osszesen итого всего σύνολο 总数 总条数 件数 総件数 전체 المجموع',
   ),
   pages: wordList('pages totalpages pagecount totalpage pagetotal 总页数'),
   page: wordList('current page currentpage pagenum pageno pagenumber 当前页'),
@@ -144,9 +149,9 @@ export const countNames = {
 const pagingNames = {
   page: wordList('page pagenum pageno pageindex pagenumber currentpage current p'),
   size: wordList(
-    'pagesize size limit perpage rows pagelimit count take top $top maxresults hitsperpage maximumrecords maxrecords resultrecordcount',
+    'pagesize size limit $limit perpage rows pagelimit count take top $top maxresults hitsperpage maximumrecords maxrecords resultrecordcount',
   ),
-  offset: wordList('offset start skip $skip from startrecord startindex firstrecord resultoffset'),
+  offset: wordList('offset $offset start skip $skip from startrecord startindex firstrecord resultoffset'),
   locale: ['lang', 'language', 'locale'],
 } as const
 
@@ -157,8 +162,8 @@ export function plainName(name: string): string {
 
 /** What a parameter of a request is for, by its name. */
 export function roleOf(name: string): keyof typeof pagingNames | undefined {
-  // JSON:API: "page[offset]", and "page[number]" for the page itself.
-  const ofPage = /^page\[(\w+)\]$/i.exec(name)?.[1]
+  // JSON:API: "page[offset]", and "page[number]" for the page itself; Strapi: "pagination[page]".
+  const ofPage = /^(?:page|pagination)\[(\w+)\]$/i.exec(name)?.[1]
   if (ofPage !== undefined) return plainName(ofPage) === 'number' ? 'page' : roleOf(ofPage)
   const plain = plainName(name)
   const roles = ['page', 'size', 'offset', 'locale'] as const

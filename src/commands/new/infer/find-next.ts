@@ -24,6 +24,9 @@ const TOKENS: Readonly<Record<string, string>> = {
   endcursor: 'after',
 }
 
+/** The token that Airtable calls an offset: "itrZ8WlbI3f/rec5KkTf". */
+const AIRTABLE = /^(?=.*\d)[a-z][\w/]{4,}$/i
+
 /** Query parameters that hold a token in a link to the next page. */
 const PARAMS = wordList(
   'cursor after pagetoken token continuation resumptiontoken cursormark startafter nexttoken',
@@ -53,6 +56,20 @@ function* textMembers(
   }
 }
 
+/** Answers that there are more, such as of ArcGIS, whose name for that is the longest. */
+const MORE = wordList('hasmore hasnext hasnextpage morerecords moreresults exceededtransferlimit')
+
+/** Whether an answer says that there are records behind its own, and nothing of how they are asked for. */
+export function saysMore(body: unknown, level = 0): boolean {
+  return (
+    isObject(body) &&
+    level <= MAX_LEVELS &&
+    Object.entries(body).some(
+      ([key, entry]) => (entry === true && MORE.includes(plainName(key))) || saysMore(entry, level + 1),
+    )
+  )
+}
+
 function saysNext(pointer: string): boolean {
   return /next|more/.test(pointer.toLowerCase())
 }
@@ -74,7 +91,9 @@ export function findNext(body: unknown, headers?: Headers, path = ''): NextPage 
   const asked = new URLSearchParams(path.split('?')[1])
   for (const [pointer, key, value] of textMembers(body, '', 0)) {
     const inLink = saysNext(pointer) ? linkParam(value) : undefined
-    const own = TOKENS[key] ?? (key === 'next' && /^[\w.~+=-]+$/.test(value) ? plainParam(asked) : undefined)
+    const isToken =
+      pointer === '/offset' ? AIRTABLE.test(value) : key === 'next' && /^[\w.~+=-]+$/.test(value)
+    const own = TOKENS[key] ?? (isToken ? (key === 'offset' ? key : plainParam(asked)) : undefined)
     const param = inLink ?? (value.includes('://') ? undefined : own)
     if (param !== undefined) return { response: { nextCursor: pointer }, param }
   }
@@ -128,13 +147,17 @@ export function withAnsweredPage(
   // "currentPage" is said, and nobody asks by it.
   if (roleOf(name) !== 'page' || plainName(name).startsWith('current') || !['0', '1'].includes(String(page)))
     return undefined
-  const beside = readPointer(body, response.page.slice(0, response.page.lastIndexOf('/')))
+  const holder = response.page.slice(0, response.page.lastIndexOf('/'))
+  const beside = readPointer(body, holder)
+  // Strapi asks for "pagination[page]", and answers {"pagination": {"page": 1, "pageSize": 25, "pageCount": 3}}.
+  const isStrapi = /\/pagination$/.test(holder) && isObject(beside) && 'pageCount' in beside
+  const asAsked = (key: string): string => (isStrapi ? `pagination[${key}]` : key)
   const [size] = Object.entries(isObject(beside) ? beside : {}).filter(
     ([key, value]) =>
       roleOf(key) === 'size' && !COUNTED.includes(plainName(key)) && String(value) === String(length),
   )
-  own.set(name, String(page))
-  if (size !== undefined && !own.has(size[0])) own.set(size[0], String(length))
+  own.set(asAsked(name), String(page))
+  if (size !== undefined && !own.has(asAsked(size[0]))) own.set(asAsked(size[0]), String(length))
   return `${plain}?${own}`
 }
 

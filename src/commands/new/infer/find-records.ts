@@ -2,7 +2,7 @@ import type { SourceConfig } from '../../../../schemas/config/index.ts'
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../../../base/object.ts'
 import { isInLanguages } from './collect-fields.ts'
-import { countNames, HOLDERS, plainName, wordList } from './field-names.ts'
+import { countNames, holdsRecord, plainName, wordList } from './field-names.ts'
 
 type Response = SourceConfig['response']
 
@@ -156,7 +156,7 @@ function isList(place: LocatedValue<unknown>): place is LocatedValue<readonly un
 function valueCount(value: Readonly<Record<string, unknown>>, languages: readonly string[]): number {
   const counts = Object.entries(value).map(([key, entry]) => {
     if (typeof entry !== 'object' || entry === null || isInLanguages(entry, languages)) return 1
-    return isObject(entry) && HOLDERS.includes(plainName(key)) ? valueCount(entry, languages) : 0
+    return isObject(entry) && holdsRecord(key) ? valueCount(entry, languages) : 0
   })
   return counts.reduce<number>((sum, count) => sum + count, 0)
 }

@@ -7,7 +7,7 @@ import { type CollectedField, isDeep, isHolder, WIKIBASE_DATE } from './collect-
 import {
   carriers,
   fieldNames,
-  HOLDERS,
+  holdsRecord,
   OF_OBJECT,
   objectDates,
   objectMarks,
@@ -60,7 +60,7 @@ function pointerNames({ pointer }: CollectedField): readonly string[] {
   }
   const owner = bareName(before.at(-1) ?? '')
   // What Zenodo, Contentful, JSON:API and GeoJSON have within such a member is of the object, and "metadataDate" is not.
-  return owner === '' || HOLDERS.includes(owner) ? [last] : [owner + last]
+  return owner === '' || holdsRecord(before.at(-1) ?? '') ? [last] : [owner + last]
 }
 
 function ownerOf({ pointer }: CollectedField): string {
@@ -78,7 +78,8 @@ function isUrl({ values }: CollectedField): boolean {
 
 /** The one of several places that are as sure: of the members of one object the first that carries it, of sizes the large one, of ids the one that is no address. */
 function oneOf(part: Part, fields: readonly CollectedField[]): CollectedField | undefined {
-  const plain = part === 'id' ? fields.filter((field) => !isUrl(field)) : []
+  const plain =
+    part === 'id' ? fields.filter((field) => !isUrl(field) && !field.pointer.endsWith('/@id')) : []
   if (plain.length === 1) return plain[0]
   const owner = fields[0] && ownerOf(fields[0])
   if (!fields.every((field) => ownerOf(field) === owner)) return undefined

@@ -15,6 +15,8 @@ export interface InferredRequest {
   readonly params: readonly string[]
   /** Filters of the sample's query, which pages may set, with their values there. */
   readonly filters: Readonly<Record<string, string>>
+  /** How many records the sample asks for. */
+  readonly size?: number
 }
 
 type Role = ReturnType<typeof roleByName>
@@ -88,7 +90,7 @@ function templatedValue(name: string, value: unknown, locales: readonly string[]
 }
 
 /** Names of values that identify the museum to its backend, or say how the answer is written: no visitor chooses them. */
-const FIXED = /^(?:format|fields?|include|expand|embed|select|output|v|version|sort|order|orderby)$/i
+const FIXED = /^(?:f|format|fields?|include|expand|embed|select|output|v|version|sort|order|orderby)$/i
 
 /** A filter of the sample's query becomes a parameter of the source, which keeps its value where a page sets none. */
 function asFilter(name: string, value: string, template: string, seen: Seen): string {
@@ -171,6 +173,7 @@ export function inferRequest(
     },
     ...(id === undefined ? { paging: pagingOf(seen) } : {}),
     filters: seen.filters,
+    ...omitUndefined({ size: seen.size }),
     params: [...written.matchAll(/\{([A-Za-z]\w*)\}/g)].flatMap(([, name]) => name ?? []),
   }
 }

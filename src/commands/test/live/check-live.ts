@@ -353,13 +353,10 @@ function pagesOf(
     turns: site.manifest.pages.some(({ queries }) => queries.some((q) => q.source === source && q.paged)),
     first,
     ask: (pageNumber, size = pageSize) => askBy(asker, pageNumber, size),
-    askWith: (sent) => {
-      const changed = {
-        ...config,
-        request: { ...config.request, query: { ...config.request.query, ...sent } },
-      }
-      const sources = { ...site.manifest.sources, [source]: changed }
-      return askBy(asker.of({ ...site, manifest: { ...site.manifest, sources } }), 1, pageSize)
+    askWith: (sent, changed = {}, pageNumber = 1) => {
+      const request = { ...config.request, query: { ...config.request.query, ...sent } }
+      const sources = { ...site.manifest.sources, [source]: { ...config, ...changed, request } }
+      return askBy(asker.of({ ...site, manifest: { ...site.manifest, sources } }), pageNumber, pageSize)
     },
     placeIn: (path) => site.placeIn(source, path),
   })

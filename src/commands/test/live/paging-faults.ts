@@ -6,7 +6,7 @@ import type { LoadedRecords, RawAnswer } from '../../../sources/index.ts'
 import { MAX_RECORDS } from '../../../sources/limits.ts'
 import { totalIn } from '../../../sources/read-response.ts'
 import { roleOf } from '../../new/infer/field-names.ts'
-import { findTotalHeader } from '../../new/infer/find-next.ts'
+import { findNext, findTotalHeader } from '../../new/infer/find-next.ts'
 import { possibleTotals } from '../../new/infer/find-records.ts'
 import { quotableText } from '../../personal-values.ts'
 import { pagingPath, requestValues } from './source-places.ts'
@@ -26,8 +26,12 @@ interface AskedList {
   readonly first: AnsweredPage
   /** A further page, of a size of its own where one is named; the problem where it fails. */
   readonly ask: (pageNumber: number, pageSize?: number) => Promise<AnsweredPage | Problem>
-  /** The first page, where the query of the request has other values. */
-  readonly askWith: (sent: Readonly<Record<string, string>>) => Promise<AnsweredPage | Problem>
+  /** A page, the first where none is named, where the query of the request has other values, and the source is changed. */
+  readonly askWith: (
+    sent: Readonly<Record<string, string>>,
+    changed?: Partial<SourceConfig>,
+    pageNumber?: number,
+  ) => Promise<AnsweredPage | Problem>
   readonly placeIn: (path: JSONPath) => Place
 }
 
@@ -131,9 +135,12 @@ async function unreadTotal(list: AskedList, second: AnsweredPage): Promise<reado
   return []
 }
 
-/** Records behind those of a list that is asked for once: by a total, or by the next value of what is sent for a page. */
+/**
+ * Records behind those of a list that is asked for once: by a total, by the next value of what is sent for a page, by a token that the answer
+ * hands out, or where as many as were asked for come of twice as many.
+ */
 async function unaskedFaults(list: AskedList): Promise<readonly Problem[]> {
-  const { source, config, first, turns, askWith, placeIn } = list
+  const { source, config, pageSize, first, turns, ask, askWith, placeIn } = list
   const { records: pointer = '', total: declared } = config.response
   const entries: unknown = readPointer(first.answer?.body, pointer)
   if (!turns || !Array.isArray(entries) || entries.length < 2) return []
@@ -151,18 +158,27 @@ async function unaskedFaults(list: AskedList): Promise<readonly Problem[]> {
   const page = sent.find(
     ({ path, name }) => path[1] === 'query' && ['page', 'offset'].includes(roleOf(name) ?? ''),
   )
-  if (page === undefined || total !== undefined) return []
-  const step = roleOf(page.name) === 'page' ? 1 : given
-  const next = await askWith({ [page.name]: String(page.value + step) })
-  const isOther = !isProblem(next) && next.ids.length > 0 && !next.ids.some((id) => first.ids.includes(id))
-  const args = {
-    source,
-    wanted: undefined,
-    given,
-    total: given + (isProblem(next) ? 0 : countOf(next)),
-    isLeast: true,
-  }
-  return isOther ? [problemOf(catalogue.LIVE_FEWER, args, placeIn(page.path))] : []
+  if (total !== undefined) return []
+  const token = findNext(first.answer?.body, first.answer?.headers)
+  const isLonger = page === undefined && token === undefined
+  if (isLonger && (given !== pageSize || !requestValues(config).some(([, value]) => value === '{pageSize}')))
+    return []
+  const step = page !== undefined && roleOf(page.name) === 'page' ? 1 : given
+  const next =
+    page !== undefined
+      ? await askWith({ [page.name]: String(page.value + step) })
+      : token !== undefined
+        ? await askWith(
+            { [token.param]: '{cursor}' },
+            { paging: { style: 'cursor' }, response: { ...config.response, ...token.response } },
+            2,
+          )
+        : await ask(1, 2 * pageSize)
+  if (isProblem(next)) return []
+  const others = next.ids.filter((id) => !first.ids.includes(id)).length
+  if (others === 0 || (!isLonger && others < next.ids.length)) return []
+  const args = { source, wanted: undefined, given, total: given + others, isLeast: true }
+  return [problemOf(catalogue.LIVE_FEWER, args, page === undefined ? at : placeIn(page.path))]
 }
 
 /** The most that a source is said to give at a time, where it gives less. */

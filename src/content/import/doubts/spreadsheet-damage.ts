@@ -118,9 +118,12 @@ const MARKDOWN: TextDamage = {
   hint: message`Export it as HTML, or without the marks.`,
 }
 
-/** A link with other words, a file or bold words as MediaWiki has them. */
+/** A heading, a quotation or a link as Textile has them. */
+const TEXTILE_MARKS = /^(?:<p>)?(?:h[1-6]|bq)\. \S|"[^"\n]{1,200}":https?:\/\/\S/m
+
+/** A heading, a link with other words, a file or bold words as MediaWiki has them. */
 const WIKITEXT_MARKS =
-  /\[\[(?:[^[\]{}|\n]{1,200}\|[^[\]{}\n]{1,300}|(?:File|Image|Datei|Bild|Fichier|Archivo|Plik|Файл|ファイル|文件):[^[\]\n]{1,300})\]\]|(?<!['\p{L}])'''\p{L}[^'\n]{0,200}'''(?!['\p{L}])/u
+  /^(?:<p>)?(={2,6}) ?[^=\s][^=\n]{0,100}\1(?:<\/p>)?$|\[\[(?:[^[\]{}|\n]{1,200}\|[^[\]{}\n]{1,300}|(?:File|Image|Datei|Bild|Fichier|Archivo|Plik|Файл|ファイル|文件):[^[\]\n]{1,300})\]\]|(?<!['\p{L}])'''\p{L}[^'\n]{0,200}'''(?!['\p{L}])/mu
 
 /** A formula of LaTeX in its marks, with a command, a power or an index in it: "$5 to $10" is none. */
 const LATEX_MARKS =
@@ -138,6 +141,21 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: TextDam
     damage: {
       reason: message`a text in wikitext, whose marks are shown as they are written`,
       hint: message`Export it as HTML, or without the marks.`,
+    },
+  },
+  {
+    pattern: TEXTILE_MARKS,
+    damage: {
+      reason: message`a text in Textile, whose marks are shown as they are written`,
+      hint: message`Export it as HTML, or without the marks.`,
+    },
+  },
+  {
+    // Liferay keeps the translations of a text so.
+    pattern: /^\s*(?:<p>\s*)?(?:<|&lt;)(?:\?xml\s|root available-locales=)/,
+    damage: {
+      reason: message`a document of XML as a program keeps it, in the place of a text`,
+      hint: message`Export the text of each language in a column of its own.`,
     },
   },
   {

@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from 'node:path'
 import sharp from 'sharp'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
+import { withoutInvisible } from '../../../base/tidy.ts'
 
 /** A file of the folder of pictures. */
 export interface PictureFile {
@@ -16,6 +17,8 @@ export interface PictureFile {
   readonly stem: string
   /** Whether its name, or that of its folder, says that it is one of several sizes of a picture. */
   readonly isSized: boolean
+  /** Whether its name says that it is a copy of another file. */
+  readonly isCopy: boolean
   readonly bytes: number
   /** How many pixels it has, where the same picture may be there in another size. */
   readonly pixels?: number
@@ -38,6 +41,9 @@ const SIZE_BEHIND = new RegExp(`(?:@[2-4]x|[-_. ](?:${SIZES}|\\d{2,5}x\\d{2,5}|\
 /** What MediaWiki, CollectiveAccess and programs that make small copies write before a name: "800px-A-1", "thumbnail_A-1". */
 const SIZE_BEFORE =
   /^(?:\d{2,5}px|x?large|medium|small|(?:square[-_]?)?thumb(?:nail)?s?|tn|preview|orig(?:inal)?)[-_](?=.)/i
+/** What systems write behind or before the name of a file that was copied beside itself: "A-1 copy 2", "A-1 - Kopie", "Copy of A-1". */
+const OF_COPY =
+  /[-_. ]+\(?(?:copy|kopie|copie|copia|cópia|kopia|kopi|kopio|kopya|копия|копія|副本|拷贝|拷貝|コピー|복사본|사본)\)?(?: ?\(?\d{1,2}\)?)?$|のコピー(?: ?\d{1,2})?$|^(?:copy of|kopie von|copie de|copia d[ei]|cópia de|kopia|копия) (?=.)/i
 const IS_SIZE = new RegExp(`^(?:${SIZES})$`, 'i')
 
 /** What people call a side of a thing or a part of it, in a name with signs before it; those of the side that is seen first come first. */
@@ -78,7 +84,11 @@ const UNWRITABLE = /[/\\:*?"<>|%\s]+/g
 
 /** Names are compared without case, width of characters, and the marks that file systems do not take. */
 function nameKey(name: string): string {
-  return name.normalize('NFKC').trim().toLowerCase().replace(DASHES, '-').replace(UNWRITABLE, '-')
+  return withoutInvisible(name.normalize('NFKC'))
+    .trim()
+    .toLowerCase()
+    .replace(DASHES, '-')
+    .replace(UNWRITABLE, '-')
 }
 
 /** Names in which other signs stand for the dots of a number: "2004_12_1" of 2004.12.1. */
@@ -130,7 +140,8 @@ function readName(folder: string, source: string, bytes: number): PictureFile {
   const name = relative(folder, source).split(sep).join('/').normalize('NFC')
   const whole = basename(name).replace(EXTENSION, '')
   const written = whole.replace(EARLIER, '').trim()
-  const stem = written.replace(SIZE_BEFORE, '').replace(SIZE_BEHIND, '').trim() || written
+  const original = written.replace(OF_COPY, '').trim() || written
+  const stem = original.replace(SIZE_BEFORE, '').replace(SIZE_BEHIND, '').trim() || written
   const [, base, ...views] = FURTHER.exec(stem.normalize('NFKC')) ?? []
   const view = views.find((each) => each !== undefined) ?? ''
   const folders = name.split('/').slice(0, -1).toReversed()
@@ -142,6 +153,7 @@ function readName(folder: string, source: string, bytes: number): PictureFile {
     base,
     folders,
     bytes,
+    isCopy: original !== written,
     // DSpace writes small copies as "A-1.jpg.jpg".
     isSized: stem !== written || EARLIER.test(whole) || IS_SIZE.test(folders[0] ?? ''),
     view: IS_FIRST.test(view) ? '0' : view.toLowerCase(),
@@ -179,6 +191,7 @@ function isMaster({ name }: PictureFile): boolean {
 const MAX_USEFUL_PIXELS = 4_000_000
 
 function isLarger(one: PictureFile, other: PictureFile): boolean {
+  if (one.isCopy !== other.isCopy) return other.isCopy
   const [pixels, others] = [one.pixels ?? 0, other.pixels ?? 0]
   return pixels === others ? one.bytes > other.bytes : pixels > others
 }
@@ -231,12 +244,18 @@ async function measureFiles(files: readonly PictureFile[]): Promise<readonly Pic
   return files.map((file) => ({ ...file, ...omitUndefined({ pixels: pixels.get(file) }) }))
 }
 
-/** The name of a file as records write it: as it is, as an address has it, as Airtable exports it, or within an element of HTML. */
+/** What stands in brackets behind a name: the address of Airtable's exports, or words about the picture. */
+const IN_BRACKETS = / \(https?:\/\/[^()\s]*\)$|(?<=\.[a-z]{3,4})\s*\([^()]*\)$/i
+
+/**
+ * The name of a file as records write it: as it is, as an address has it, with something in brackets, within an element of HTML, or as a path of
+ * an early Macintosh.
+ */
 function spellingsOf(written: string): readonly string[] {
   const source = /^<img\s[^>]*\bsrc\s*=\s*["']([^"']+)["']/i.exec(written)?.[1]
-  const name = source ?? written.replace(/ \(https?:\/\/[^()\s]*\)$/, '')
+  const name = source ?? withoutInvisible(written).trim().replace(IN_BRACKETS, '')
   const path = name.replace(/[?#].*$/, '')
-  return [...new Set([written, name, path, percentDecoded(path) ?? path])]
+  return [...new Set([written, name, path, percentDecoded(path) ?? path, path.replaceAll(':', '/')])]
 }
 
 /** More than one path in one text, such as "a/1.jpg a/2.jpg": its last part is the name of the last of them only. */

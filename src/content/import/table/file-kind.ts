@@ -172,6 +172,11 @@ const TEXTS: readonly (readonly [start: RegExp, kind: ImportFileKind])[] = [
     /^\s*(?:#[^\n]*\n\s*)*(?:@prefix|@base|PREFIX)\s+\S*\s*</,
     foreignKind(message`it is RDF in Turtle`, NO_LIDO),
   ],
+  [
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this one is between its columns
+    /^[þ\ufffd][^\n]*?[þ\ufffd]\x14[þ\ufffd]/,
+    foreignKind(message`it is a load file of Concordance`, message`Export its table as "CSV UTF-8".`),
+  ],
   [/^TABLE\r?\n0,1\r?\n/, foreignKind(message`it is a spreadsheet in DIF`, SAVE_AS)],
   [/^<[^<>\s]+> <[^<>\s]+> [<"_][^\n]* \.\r?(?:\n|$)/, foreignKind(message`it is RDF in N-Triples`, NO_LIDO)],
   [

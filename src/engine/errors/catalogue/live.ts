@@ -1048,7 +1048,7 @@ export const liveEntries = {
       wanted !== undefined
         ? message`The source "${source}" answers ${given} records where a page asks for ${wanted}, and says that there are ${total}.`
         : isLeast
-          ? message`The source "${source}" is asked for ${given} records alone, and answers others as its next page.`
+          ? message`The source "${source}" is asked for ${given} records alone, and has others.`
           : message`The source "${source}" answers ${given} of ${total} records, and is asked for no others.`,
     why: message`Records behind those that are given are on no page.`,
     hint: ({ given, wanted }) =>
