@@ -79,13 +79,35 @@ const WHERE = new Set(names.where.map(foldedName))
 const NUMBER = new Set(names.number.map(foldedName))
 const BESIDE = new Set([...NUMBER, ...names.between.map(foldedName)])
 
+/** The words of a name that say more than "number" does. */
+function wordsOf(name: string): { readonly all: readonly string[]; readonly words: readonly string[] } {
+  const all = name.split(/[^\p{L}\p{N}\p{M}№]+/u).filter(Boolean)
+  return { all, words: all.filter((word) => !BESIDE.has(word)) }
+}
+
+/** Of columns, those that are one word of a store, where two are: "Depot", "Regal" and "Kiste", which alone may be what a thing is. */
+export function storageAmong(columns: readonly Column[]): readonly Column[] {
+  const lone = columns.filter(({ folded: name }) => {
+    const { words } = wordsOf(name)
+    return words.length === 1 && words.some((word) => STORAGE.has(word) || STORAGE_PARTS.has(word))
+  })
+  const ofStore = lone.filter(({ folded: name }) => wordsOf(name).words.some((word) => STORAGE.has(word)))
+  return ofStore.length > 1 ? lone : []
+}
+
+const BIRTHS = new Set(names.birth.map(foldedTogether))
+
+/** Whether a column has the days on which persons were born, who beside objects are their givers. */
+export function namesBirth({ folded: name }: Column): boolean {
+  return BIRTHS.has(name.replaceAll(' ', ''))
+}
+
 /**
  * Whether a name is made of words of a store alone: "Depo / Raf", "Regal, Fach", "Current shelf", "Αρ. κουτιού". One such word without
  * "number" may be what a thing is, as a box is.
  */
 function namesStorage(name: string): boolean {
-  const all = name.split(/[^\p{L}\p{N}\p{M}№]+/u).filter(Boolean)
-  const words = all.filter((word) => !BESIDE.has(word))
+  const { all, words } = wordsOf(name)
   return (
     (words.length > 1 || all.some((word) => NUMBER.has(word))) &&
     words.some((word) => STORAGE.has(word)) &&

@@ -45,7 +45,7 @@ import {
   withFurther,
   withoutUnit,
 } from './columns.ts'
-import { holdsContacts, holdsStorage, looksInternal } from './internal-columns.ts'
+import { holdsContacts, holdsStorage, looksInternal, namesBirth, storageAmong } from './internal-columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
@@ -445,6 +445,8 @@ function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Co
   })
 }
 
+const DEATHS = (columnNames.agent.dateTo ?? []).filter((name) => !columnNames.work.dateTo?.includes(name)).map(foldedName)
+
 /** Columns that are of the museum's work, or hold contacts. */
 function internalAmong(
   all: readonly Column[],
@@ -465,8 +467,12 @@ function internalAmong(
         ((isPlace(each) && holdsStorage(each, sample)) ||
           (!known.has(each.folded) && holdsContacts(each, sample))),
     )
-  const ofRecords = entity === 'work' ? daysOfRecords(all, sample) : []
-  return [...new Set([...byName, ...byValues, ...ofRecords])]
+  const ofStore = storageAmong(all).filter((each) => !known.has(each.folded))
+  if (entity !== 'work') return [...new Set([...byName, ...byValues, ...ofStore])]
+  // The day on which a maker was born stands beside that of the death.
+  const hasDeath = all.some(({ folded: name }) => DEATHS.some((each) => sameName(name, each)))
+  const births = hasDeath ? [] : all.filter(namesBirth)
+  return [...new Set([...byName, ...byValues, ...ofStore, ...births, ...daysOfRecords(all, sample)])]
 }
 
 /** The fields whose columns are known by their names. */
