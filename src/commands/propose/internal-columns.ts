@@ -85,14 +85,14 @@ function wordsOf(name: string): { readonly all: readonly string[]; readonly word
   return { all, words: all.filter((word) => !BESIDE.has(word)) }
 }
 
-/** Of columns, those that are one word of a store, where two are: "Depot", "Regal" and "Kiste", which alone may be what a thing is. */
+/** Columns that are one word of a store, beside one that can be nothing else: "Shelf", "Box" and "Row". A box alone may be what a thing is. */
 export function storageAmong(columns: readonly Column[]): readonly Column[] {
-  const lone = columns.filter(({ folded: name }) => {
-    const { words } = wordsOf(name)
-    return words.length === 1 && words.some((word) => STORAGE.has(word) || STORAGE_PARTS.has(word))
+  const lone = columns.flatMap((column) => {
+    const [word = '', ...more] = wordsOf(column.folded).words
+    return more.length === 0 && (STORAGE.has(word) || STORAGE_PARTS.has(word)) ? [{ column, word }] : []
   })
-  const ofStore = lone.filter(({ folded: name }) => wordsOf(name).words.some((word) => STORAGE.has(word)))
-  return ofStore.length > 1 ? lone : []
+  const isSure = lone.some(({ column, word }) => STORAGE.has(word) && looksInternal(column))
+  return isSure ? lone.map(({ column }) => column) : []
 }
 
 const BIRTHS = new Set(names.birth.map(foldedTogether))
