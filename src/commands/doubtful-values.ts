@@ -248,7 +248,10 @@ const PERSONAL: readonly {
   },
   {
     called: message`a number of a bank account`,
-    pattern: digitsBehind('계좌(?:번호)?|口座番号|账号|帳號|شماره حساب|rekening|kontonummer', String.raw`\d[\d-]{8,18}\d`),
+    pattern: digitsBehind(
+      '계좌(?:번호)?|口座番号|账号|帳號|شماره حساب|rekening|kontonummer',
+      String.raw`\d[\d-]{8,18}\d`,
+    ),
   },
   {
     called: TELEPHONE,

@@ -23,6 +23,7 @@ import {
   isFirstOf,
   isMarkedUp,
   isNumbers,
+  isOfPhotographers,
   listFrom,
   looksLikeInventory,
   type MapLanguages,
@@ -355,8 +356,9 @@ export function proposeOwnMap(
   const { found, translated, titleField } = fieldColumns(config, columns, languages)
   const foreign = foreignHeadings(found, translated, sample, languages)
   const media = columns.takeWhere((each) => holdsMedia(each, sample))
+  const [photographs] = columns.all.filter((each) => isOfPhotographers(each, sample))
   const called =
-    columns.take(PICTURES) ??
+    columns.take(PICTURES.filter((name) => photographs === undefined || name !== photographs.folded)) ??
     columns.takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
   const firstPictures = called && pictureColumn(called, columns.free(), sample)
   if (firstPictures !== called) columns.giveBack(called)
