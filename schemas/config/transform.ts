@@ -169,8 +169,8 @@ export const transformOptions = {
       ['longitude', described('East and west, up to 180.', '经度，至 180。')],
     ),
     description: described(
-      'Makes a number of degrees of a place, written with a sign or the letter of a half, with minutes and seconds or without: {"degrees": "latitude"} makes 18.935 of "18°56\'06"N", and "18 56 06 N" and the Chinese way too; what is none, or of the other axis, counts as empty.',
-      '把地点的度数变为数字，可带正负号或半球字母，也可带分和秒：{"degrees": "latitude"} 把“18°56\'06"N”变为 18.935，“18 56 06 N”和“北纬18°56′06″”也可以；不是度数的，或属于另一轴的，视为空。',
+      'Makes a number of degrees of a place, written with a sign or the letter of a half, with minutes and seconds or without: {"degrees": "latitude"} makes 18.935 of "18°56\'06"N", and "18 56 06 N" and the words of other languages too ("북위 18도 56분"); what is none, or of the other axis, counts as empty.',
+      '把地点的度数变为数字，可带正负号或半球字母，也可带分和秒：{"degrees": "latitude"} 把“18°56\'06"N”变为 18.935，“18 56 06 N”、“北纬18°56′06″”和其他语言的写法也可以；不是度数的，或属于另一轴的，视为空。',
     ),
   },
   iiif: {
