@@ -8,15 +8,56 @@ const AXES: Readonly<Record<Axis, { readonly halves: string; readonly max: numbe
   longitude: { halves: 'EW', max: 180 },
 }
 
-/** How Chinese and Japanese write halves of the earth, degrees, minutes and seconds. */
-const HAN: readonly (readonly [RegExp, string])[] = [
-  [/北[纬緯]/, 'N'],
-  [/南[纬緯]/, 'S'],
-  [/[东東][经經経]/, 'E'],
-  [/西[经經経]/, 'W'],
-  [/度/, '°'],
-  [/分/, '′'],
-  [/秒/, '″'],
+/** Words of one meaning, none of which stands within another word; "*" is any ending, and a dot may be absent. */
+function wordsOf(words: string): RegExp {
+  const source = words.replaceAll('.', '\\.?\\s?').replaceAll('*', '\\p{L}*')
+  return new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, 'giu')
+}
+
+/** How languages write halves of the earth, degrees, minutes and seconds. "O" is the east of some and the west of others. */
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  // The words of East Asia have no blank around them.
+  [/北[纬緯]|북위/g, 'N'],
+  [/南[纬緯]|남위/g, 'S'],
+  [/[东東][经經経]|동경/g, 'E'],
+  [/西[经經経]|서경/g, 'W'],
+  [/度|도/g, '°'],
+  [/分|분/g, '′'],
+  [/秒|초/g, '″'],
+  // What latitude and longitude are called says no more.
+  [
+    wordsOf(
+      'lat.|latitude|latitud|latitudine|breite|br.|shirote|szer. geogr.|szerokości|vĩ độ|lintang|عرض|خط عرض|long.|longitude|longitud|longitudine|länge|dł. geogr.|długości|kinh độ|bujur|طول|خط طول',
+    ),
+    '',
+  ],
+  [
+    wordsOf(
+      'north|nord|norte|nördl*.|noord*|kuzey|с.ш.|северн* широт*|пн.ш.|с.г.ш.|s.g.š.|utara|bắc|เหนือ|شمال|شمالا|شمالي|شمالی|צפון|उत्तर|উত্তর|βόρε*|północn*|severní*',
+    ),
+    'N',
+  ],
+  [
+    wordsOf(
+      'south|süd|sud|sur|sul|südl*.|zuid*|güney|ю.ш.|южн* широт*|пд.ш.|ј.г.ш.|j.g.š.|selatan|nam|ใต้|جنوب|جنوبا|جنوبي|جنوبی|דרום|दक्षिण|দক্ষিণ|νότι*|południow*|jižní*',
+    ),
+    'S',
+  ],
+  [
+    wordsOf(
+      'east|ost|est|este|leste|östl*.|oost*|doğu|в.д.|восточн* долгот*|сх.д.|и.г.д.|i.g.d.|timur|đông|ตะวันออก|شرق|شرقا|شرقي|شرقی|מזרח|पूर्व|পূর্ব|ανατολικ*|wschodni*|východní*',
+    ),
+    'E',
+  ],
+  [
+    wordsOf(
+      'west|ouest|oeste|ovest|westl*.|batı|з.д.|западн* долгот*|зх.д.|з.г.д.|z.g.d.|barat|tây|ตะวันตก|غرب|غربا|غربي|غربی|מערב|पश्चिम|পশ্চিম|δυτικ*|zachodni*|západní*',
+    ),
+    'W',
+  ],
+  [wordsOf('degrees?|deg.|grad|درجه|درجة|градус*|grados?|gradi|graus?|degrés?|derece|độ|องศา'), '°'],
+  [wordsOf('minutes?|min.|دقیقه|دقيقة|минут*|phút|ลิปดา'), '′'],
+  [wordsOf('seconds?|sec.|ثانیه|ثانية|секунд*|giây|ฟิลิปดา'), '″'],
 ]
 
 const NUMBER = '\\d{1,2}(?:[.,]\\d+)?'
@@ -31,10 +72,14 @@ const DIGITS = 5
 
 /**
  * Degrees with decimals, negative in the south and the west, of what is written with a sign or the letter of a half, and with minutes and
- * seconds or without. Undefined for what is none, or of the other axis. "O" is the east of some languages and the west of others.
+ * seconds or without. Undefined for what is none, or of the other axis.
  */
 export function degreesIn(text: string, axis: Axis): number | undefined {
-  const plain = HAN.reduce((rest, [han, sign]) => rest.replace(han, sign), withPlainDigits(text.trim()))
+  const written = withPlainDigits(text.normalize('NFC').trim()).replace(/٫/g, '.')
+  const plain = WORDS.reduce((rest, [words, sign]) => rest.replace(words, sign), written)
+    .replace(/\s*([°′″])/g, '$1')
+    .replace(/(?<=[°′″])\s*[,،]\s*|\s+/g, ' ')
+    .trim()
   const [, before = '', whole = '', minutes, seconds, behind = ''] =
     DEGREES.exec(plain.replace('\u2212', '-')) ?? []
   const { halves, max } = AXES[axis]

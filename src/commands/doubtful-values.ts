@@ -112,7 +112,7 @@ function digitsBehind(words: string, digits: string): RegExp {
 
 /** What stands before a number by which a state knows a person, or that a passport has. */
 const PERSON =
-  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj'
+  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj|주민(?:등록)?번호|身分證(?:字號)?|身份证号码?|کد ملی|شماره ملی|الرقم القومي|јмбг|рнокпп|αφμ|αμκα|adóazonosító(?: jel)?|npwp|nik'
 
 /** Two years, which stand behind "telephone" where that is what an object is. */
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
@@ -247,6 +247,13 @@ const PERSONAL: readonly {
     isOne: isReport,
   },
   {
+    called: message`a number of a bank account`,
+    pattern: digitsBehind(
+      '계좌(?:번호)?|口座番号|账号|帳號|شماره حساب|rekening|kontonummer',
+      String.raw`\d[\d-]{8,18}\d`,
+    ),
+  },
+  {
     called: TELEPHONE,
     pattern: standalonePattern(
       String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8,9}|05\d{2}[ -]?\d{3}[ -]?\d{4}|0 ?(?:[2-5]\d{2}|\([2-5]\d{2}\)) ?\d{3}[ -]\d{2}[ -]\d{2}|\(0[2-5]\d{2}\) ?\d{3}[ -]\d{2}[ -]\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
@@ -260,7 +267,7 @@ const PERSONAL: readonly {
   {
     called: TELEPHONE,
     pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${CALL})${OF_CALL}\\.?\\s?[:：]?\\s?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
+      `(?<=(?<!\\p{L})(?:${CALL})${OF_CALL}\\.?\\s?[:：]?\\s?(?:(?<=[:：]\\s?)\\p{Script=Hangul}{2,4}\\s)?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
       'giu',
     ),
     isOne: (found) => hasDigits(found, 7, 15) && !YEARS.test(found),

@@ -158,7 +158,9 @@ function numberPlaces(field: FieldOrList): readonly string[] {
   const numbers = Object.values(field.members).filter(
     (member) =>
       typeof member !== 'string' &&
-      member.as?.some((step) => step === 'number' || (typeof step === 'object' && 'decimal' in step)),
+      member.as?.some(
+        (step) => step === 'number' || (typeof step === 'object' && ('decimal' in step || 'degrees' in step)),
+      ),
   )
   return numbers.flatMap(fieldPlaces)
 }

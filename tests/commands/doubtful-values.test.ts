@@ -21,7 +21,7 @@ describe('a telephone number', () => {
       'telp. 5551 2345|HP 0812 3456 7890|No. HP 081234567890|ponsel 812 3456 789|sđt 555 12345|di động 912 345 678',
       'Tel. 030 5551234|phone: 555 12345|Phone number: 555 12345|kom. 601 234 567|mobil 601 234 567|tlf. 912 345 67',
       'cel. 5551 2345|móvil 612 345 678|cellulare 347 1234567|telefoon 5551234|portable 612345678|Cep: 532 555 12 34',
-      '携帯 555-12345|전화번호 555-1234|โทร. 555-1234|มือถือ 5551234|电话：5551 2345',
+      '携帯 555-12345|전화번호 555-1234|전화 02-345-6789|연락처: 김영희 345-6789|โทร. 555-1234|มือถือ 5551234|电话：5551 2345',
     ]
       .join('|')
       .split('|'),
@@ -65,6 +65,10 @@ describe('values that are hardly meant so', () => {
   it.each([
     ['기증자 900101-1234568', 'a resident registration number'],
     ['연락처 010-1234-5678', 'a telephone number'],
+    ['계좌번호 110-123-456789', 'a number of a bank account'],
+    ['身分證字號 A123456789', 'a number of a passport or an identity card'],
+    ['کد ملی: ۰۴۹۹۳۷۰۸۹۹', 'a number of a passport or an identity card'],
+    ['ЈМБГ 0101980712345', 'a number of a passport or an identity card'],
     ['电话13812345678', 'a telephone number'],
     ['电话：13812345678', 'a telephone number'],
     ['+49 30 1234567', 'a telephone number'],

@@ -76,6 +76,19 @@ describe('pictures from a folder', () => {
     expect(paths().map((each) => each.length)).toEqual([1, 1, 1, 1, 1])
   })
 
+  it('are found whatever digits their names and numbers are written in', async () => {
+    const { pictures, run, paths } = prepare(['پ-۰۰۰۴,One,', 'K-5,Two,', 'K-6,Three,پ-۷.jpg'])
+    for (const [index, name] of ['پ-0004_front.jpg', 'پ-۰۰۰۴_۲.jpg', 'K-۵.jpg', 'پ-7.jpg'].entries())
+      writeFileSync(join(pictures, name), await picture(10 * index))
+    const { code, output } = await run(['--pictures', pictures])
+    expect([code, output]).toEqual([0, expect.stringContaining('4 pictures read: 4 stored')])
+    expect(
+      paths()
+        .map((each) => each.length)
+        .toSorted(),
+    ).toEqual([1, 1, 2])
+  })
+
   it('are not stored for a record that is refused, which is said of each', async () => {
     const { folder, pictures, run, paths } = prepare([
       `A/1,${'x'.repeat(501)},`,

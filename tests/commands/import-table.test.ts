@@ -980,6 +980,60 @@ describe('a proposed map', () => {
     },
   )
 
+  it.each([
+    ['자료번호', '제목', '촬영자', '촬영일', '기법'],
+    ['登錄號', '名稱', '攝影者', '拍攝日期', '技法'],
+    ['資料番号', '資料名', '撮影者', '撮影年月日', '技法'],
+    ['شماره ثبت', 'عنوان', 'عکاس', 'تاریخ عکس', 'تکنیک'],
+    ['رقم الجرد', 'العنوان', 'المصور', 'تاريخ التصوير', 'التقنية'],
+    ['Inventarnummer', 'Titel', 'Fotograf', 'Aufnahmejahr', 'Technik'],
+    ['Nº de inventário', 'Título', 'Fotógrafo', 'Data da fotografia', 'Técnica'],
+    ["Numéro d'inventaire", 'Titre', 'Photographe', 'Date de prise de vue', 'Technique'],
+    ['Инвентарни број', 'Назив', 'Фотограф', 'Датум снимања', 'Техника'],
+    ['Inventarni broj', 'Naziv', 'Fotograf', 'Datum snimanja', 'Tehnika'],
+    ['Inventární číslo', 'Název', 'Fotograf', 'Doba vzniku', 'Technika'],
+    ['Инвентарный номер', 'Название', 'Фотограф', 'Дата съёмки', 'Техника'],
+    ['Inventarienummer', 'Titel', 'Fotograf', 'Fotodatum', 'Teknik'],
+    ['Inventaarionumero', 'Nimi', 'Valokuvaaja', 'Kuvausaika', 'Tekniikka'],
+    ['Leltári szám', 'Cím', 'Fényképész', 'Felvétel ideje', 'Technika'],
+    ['Envanter No', 'Eser Adı', 'Terzi', 'Çekim tarihi', 'Teknik'],
+  ])('knows who took a photograph or made a dress, and when: %s, %s, %s', (...columns) => {
+    const [number, title, maker, date, technique] = columns.map((name) => `/${name}`)
+    const { fields } = proposed(columns)
+    expect(fields).toMatchObject({
+      accessionNumber: number,
+      title,
+      makers: maker,
+      date,
+      medium: technique,
+    })
+    expect(fields.pictures).toBeUndefined()
+  })
+
+  it('takes no collector for a maker, and "Fotograf" for pictures where it has some', () => {
+    for (const name of ['Collector', 'Sammler', 'Коллекционер', '수집가', '收藏家', 'Collectionneur'])
+      expect(proposed(['Object number', 'Title', name]).fields.makers).toBeUndefined()
+    const row = { Fotograf: 'a1.jpg', Fotoğraf: 'vitrin 2' }
+    for (const name of ['Fotograf', 'Fotoğraf'])
+      expect(proposed(['Object number', 'Title', name], row).fields).toMatchObject({ pictures: `/${name}` })
+    expect(proposed(['Object number', 'Title', 'Artist', 'Fotograf']).fields.pictures).toBeUndefined()
+  })
+
+  it('takes the column that names the language of the records for the text itself', () => {
+    const columns = ['شماره ثبت', 'نام', 'نام (ko)', 'نام (pt)', 'شرح (ko)']
+    const rows = [
+      Object.fromEntries(
+        columns.map((name, index) => [name, ['A1', 'کلاه', '모자', 'Chapéu', '털모자'][index] ?? '']),
+      ),
+    ]
+    const { map } = proposeMap('work', { columns, rows }, { own: 'ko', others: ['fa', 'pt'] })
+    expect(map).toMatchObject({
+      fields: { title: '/نام (ko)', description: '/شرح (ko)' },
+      translations: { fa: { title: '/نام' }, pt: { title: '/نام (pt)' } },
+    })
+    expect(map.facts).toBeUndefined()
+  })
+
   it('takes no face value, find spot or gallery for something internal', () => {
     const columns = [
       'Findspot',
@@ -2268,7 +2322,8 @@ it('gives no name of a column to two fields', () => {
       }),
     )
   })
-  expect(twice).toEqual([])
+  // The photographer, and the picture in Turkish: the cells say which.
+  expect(twice).toEqual(['fotograf: makers, pictures'])
 })
 
 describe('numbers under "Identifier"', () => {

@@ -35,6 +35,52 @@ const INTERNAL: Readonly<Record<string, string>> = {
     '庫房 | 庫位 | 存放位置 | 架號 | 貨架 | 櫃號 | 抽屜號 | 箱號 | 價值 | 保險 | 保險金額 | 價格 | 購入價格 | 費用 | 估價 | 所有者 | 所有人 | 物主 | 捐贈者 | 捐贈人 | 捐贈人姓名 | 捐贈者地址 | 電話 | 聯絡電話 | 手機 | 電郵 | 電子郵件 | 備註 | 附註 | 工作人員備註 | 內部備註 | 狀況報告 | 保存狀況 | 保存狀態',
 }
 
+/** Registers in languages that the interface does not have. */
+const FURTHER: Readonly<Record<string, string>> = {
+  bg: 'Хранилище | Рафт | Шкаф № | Стойност | Откупна цена | Собственик | Дарител | Име на дарителя | Адрес | Телефон | ЕГН | Лична карта № | Забележки | Дата на раждане',
+  da: 'Magasin | Reol | Hylde | Værdi | Købspris | Forsikringsværdi | Ejer | Givers navn | Adresse | Telefonnummer | CPR-nummer | Bemærkninger | Registreret af | Fødselsdato',
+  fi: 'Varasto | Hylly | Kaappi | Arvo | Ostohinta | Vakuutusarvo | Omistaja | Lahjoittaja | Osoite | Puhelin | Henkilötunnus | Huomautuksia | Syntymäaika',
+  hr: 'Spremište | Polica | Ormar | Vrijednost | Procijenjena vrijednost | Otkupna cijena | Vlasnik | Ime darovatelja | Adresa | Mobitel | OIB | JMBG | Napomena | Datum unosa | Datum rođenja',
+  hu: 'Raktár | Polc | Szekrény | Érték | Vételár | Biztosítási érték | Tulajdonos | Adományozó | Lakcím | Telefonszám | Személyi szám | Adószám | Megjegyzések | Születési idő',
+  nb: 'Magasinplassering | Hylle | Skap | Verdi | Innkjøpspris | Forsikringsverdi | Eier | Givers navn | Adresse | Mobiltelefon | Fødselsnummer | Merknader | Registrert av',
+  ro: 'Depozit | Raft | Dulap | Valoare | Preț de achiziție | Asigurare | Proprietar | Numele donatorului | Adresa | Telefon | CNP | Cod numeric personal | Observații | Întocmit de | Data nașterii',
+  sk: 'Depozitár | Polica | Skriňa | Hodnota | Kúpna cena | Poistná hodnota | Majiteľ | Meno darcu | Adresa | Telefón | Rodné číslo | IČO | Poznámky | Dátum narodenia',
+  'sr-Cyrl':
+    'Депо | Смештај | Полица | Орман | Вредност | Процењена вредност | Откупна цена | Власник | Дародавац | Име дародавца | Адреса | Телефон | Мобилни | ЈМБГ | Матични број | Напомена | Обрадио | Датум уписа | Датум рођења',
+  'sr-Latn':
+    'Depo | Smeštaj | Polica | Orman | Vrednost | Procenjena vrednost | Otkupna cena | Vlasnik | Darodavac | Ime darodavca | Adresa | Telefon | JMBG | Napomena | Obradio | Datum upisa | Datum rođenja',
+  sv: 'Magasin | Hylla | Skåp | Värde | Inköpspris | Försäkringsvärde | Ägare | Givarens namn | Adress | Telefon | Personnummer | Anmärkning | Registrerad av | Födelsedatum',
+}
+
+/** Numbers and addresses by which persons are known, and the days on which they were born. */
+const PERSONAL: Readonly<Record<string, string>> = {
+  ar: 'الرقم القومي | رقم الهوية | رقم جواز السفر | تاريخ الميلاد | عنوان السكن',
+  bn: 'জাতীয় পরিচয়পত্র নম্বর | পাসপোর্ট নম্বর | ঠিকানা | জন্ম তারিখ',
+  cs: 'Rodné číslo | Číslo občanského průkazu | IČO | DIČ | Číslo účtu | Adresa | Datum narození',
+  de: 'Steuernummer | Personalausweisnummer | Adresse | Geburtsdatum | Kontonummer',
+  el: 'ΑΦΜ | ΑΜΚΑ | Αριθμός ταυτότητας | Διεύθυνση | Ημερομηνία γέννησης',
+  en: 'National ID | SSN | Passport number | Tax number | Home address | Date of birth',
+  es: 'DNI | NIF | RUT | Documento de identidad | Cuenta bancaria | Fecha de nacimiento',
+  fa: 'کد ملی | شماره شناسنامه | شماره گذرنامه | نشانی | آدرس | ارزش کارشناسی | تاریخ تولد',
+  fr: 'Adresse | Numéro de passeport | Numéro de sécurité sociale | SIRET | Date de naissance',
+  he: 'תעודת זהות | מספר דרכון | כתובת מגורים | תאריך לידה',
+  hi: 'आधार संख्या | पैन नंबर | पता | जन्म तिथि',
+  id: 'NIK | No. KTP | NPWP | Alamat | Nomor rekening | Tanggal lahir',
+  it: "Codice fiscale | Partita IVA | Carta d'identità | Indirizzo | Data di nascita",
+  ja: '個人番号 | 旅券番号 | 口座番号 | 住所 | 生年月日',
+  ko: '주민등록번호 | 외국인등록번호 | 여권번호 | 계좌번호 | 주소 | 생년월일 | 서가 | 취득가액 | 참고사항 | 작성자 | 등록일',
+  nl: 'BSN | Burgerservicenummer | Paspoortnummer | Rekeningnummer | Adres | Geboortedatum',
+  pl: 'PESEL | NIP | Numer dowodu | Adres | Numer konta | Data urodzenia',
+  pt: 'NIF | CPF | RG | Morada | Reserva | Registado por | Data de nascimento',
+  ru: 'Паспортные данные | ИНН | СНИЛС | Адрес | Дата рождения',
+  th: 'เลขบัตรประชาชน | ที่อยู่ | วันเกิด',
+  tr: 'T.C. Kimlik No | Vergi numarası | Adres | Doğum tarihi',
+  uk: 'РНОКПП | Паспортні дані | Адреса | Дата народження',
+  vi: 'CCCD | Mã số thuế | Địa chỉ | Ngày sinh',
+  'zh-hans': '身份证号 | 护照号码 | 住址 | 登录人员 | 出生日期',
+  'zh-hant': '身分證字號 | 護照號碼 | 統一編號 | 地址 | 登錄人員 | 登錄日期 | 出生日期',
+}
+
 /** What is for everyone, though a word of it is one of a store, of money or of an owner. */
 const PUBLIC: Readonly<Record<string, string>> = {
   ar: 'المالك السابق | نوع الصندوق | الحالة | تاريخ الاقتناء',
@@ -60,6 +106,9 @@ const PUBLIC: Readonly<Record<string, string>> = {
   tr: 'Önceki sahibi | Nominal değeri | Kutu türü | Durumu | Kutu',
   uk: 'Попередній власник | Номінал | Тип коробки | Стан',
   vi: 'Chủ sở hữu trước | Mệnh giá | Loại hộp | Tình trạng | Năm mất',
+  'sr-Cyrl': 'Претходни власник | Номинална вредност | Врста кутије | Стање',
+  sv: 'Tidigare ägare | Nominellt värde | Skick',
+  hu: 'Korábbi tulajdonos | Névérték | Állapot',
   'zh-hans': '原所有者国籍 | 面额 | 历史价值 | 箱体材质',
   'zh-hant': '原所有者國籍 | 面額 | 歷史價值 | 箱體材質',
 }
@@ -67,12 +116,32 @@ const PUBLIC: Readonly<Record<string, string>> = {
 /** The columns of a register that a proposal leaves out since they look internal. */
 function leftOut(own: string, columns: string): readonly string[] {
   const names = ['Object number', 'Title', ...columns.split(' | ')]
-  return proposeMap('work', { columns: names, rows: [] }, { own, others: [] }).internal ?? []
+  const { internal = [] } = proposeMap('work', { columns: names, rows: [] }, { own, others: [] })
+  return names.filter((name) => internal.includes(name))
 }
 
 describe('what a museum keeps for itself', () => {
   it.each(Object.entries(INTERNAL))('is left out by its name in %s', (language, columns) => {
     expect(leftOut(language, columns)).toEqual(columns.split(' | '))
+  })
+
+  it.each([...Object.entries(FURTHER), ...Object.entries(PERSONAL)])(
+    'is left out with what persons are known by, and in further languages: %s',
+    (language, columns) => {
+      expect(leftOut(language, columns)).toEqual(columns.split(' | '))
+    },
+  )
+
+  it('is one word of a store beside another', () => {
+    expect(leftOut('pt', 'Caixa')).toEqual([])
+    expect(leftOut('pt', 'Estante | Caixa')).toEqual(['Estante', 'Caixa'])
+    expect(leftOut('fa', 'طبقه')).toEqual([])
+    expect(leftOut('fa', 'انبار | کمد | طبقه')).toEqual(['انبار', 'کمد', 'طبقه'])
+    expect(leftOut('fr', 'Réserve | Étagère | Salle')).toEqual(['Réserve', 'Étagère'])
+  })
+
+  it('is no day on which a maker was born', () => {
+    expect(leftOut('en', 'Artist | Date of birth | Date of death')).toEqual([])
   })
 
   it.each(Object.entries(PUBLIC))('is not what is for everyone in %s', (language, columns) => {

@@ -12,6 +12,19 @@ describe('mapLine', () => {
     expect(mapLine({ a: '', b: null, c: [], d: 0 }, map, 'exhibit')).toEqual({ d: 0 })
   })
 
+  it('says which column has no degrees', () => {
+    const place = {
+      members: { name: '/Name', latitude: { from: '/Lat', as: [{ degrees: 'latitude' as const }] } },
+    }
+    const readings = new ValueReadings()
+    mapLine({ Name: 'Cape', Lat: 'far north' }, { fields: { place } }, 'spot', { readings })
+    const report = new ReportBuilder(countedRecords)
+    readings.count(report, { line: 2 })
+    expect(JSON.stringify(report.build())).toContain(
+      'left out of \\"place\\", which is filled from \\"/Lat\\"',
+    )
+  })
+
   it('takes the first of several pointers that has a value', () => {
     expect(mapLine({ b: 'second' }, { fields: { x: { from: ['/a', '/b'] } } }, 'exhibit')).toEqual({
       x: 'second',

@@ -151,6 +151,23 @@ describe('a map for a record type of the museum’s own', () => {
       expect(recordOf({ id: '1', name: 'A', Νησί: 'Νησί', Latitude, Longitude })).toMatchObject({ place })
   })
 
+  it.each([
+    ['Latitude', 'Longitude', '35°41′21″N', '51°23′20″E'],
+    ['위도', '경도', '북위 35° 05′ 28″', '동경 129° 04′ 07″'],
+    ['عرض جغرافیایی', 'طول جغرافیایی', '۳۵°۴۱′ شمالی', '۵۱°۲۳′ شرقی'],
+    ['Географска ширина', 'Географска дужина', '44°49′ с.г.ш.', '20°27′ и.г.д.'],
+    ['ละติจูด', 'ลองจิจูด', '13°45′ เหนือ', '100°31′ ตะวันออก'],
+  ])('reads degrees with minutes under %s and %s', (one, other, north, east) => {
+    const { map } = proposed({ id: '1', name: 'A', Νησί: 'B', [one]: north, [other]: east })
+    expect(map.fields.place).toEqual({
+      members: {
+        name: '/Νησί',
+        latitude: { from: `/${one}`, as: [{ degrees: 'latitude' }] },
+        longitude: { from: `/${other}`, as: [{ degrees: 'longitude' }] },
+      },
+    })
+  })
+
   it('takes no latitude without a longitude, and says that it is left over', () => {
     const { map, unused } = proposed({ id: '1', name: 'A', Νησί: 'Νησί', Latitude: '36.386' })
     expect(JSON.stringify(map)).not.toContain('Latitude')

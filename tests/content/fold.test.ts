@@ -198,6 +198,10 @@ it.each([
   ['taslagi', 'tr', ['taslak', 'taslag']],
   ['thordar', 'is', ['thordur', 'thord']],
   ['գեվորգ', 'hy', ['գեւորգ']],
+  ['사진관에서의', 'ko', ['사진관', '사진관에서']],
+  ['시장들의', 'ko', ['시장', '시장들']],
+  ['vencanja', 'sr', ['vencanj']],
+  ['венчања', 'sr', ['венчањ']],
   ['նկարագրության', 'hy', ['նկարագրություն', 'նկարագրությա']],
 ])('"%s" in %s may be %j without its ending', (word, language, stems) =>
   expect(stemsOf(word, language)).toEqual(stems),

@@ -7,7 +7,8 @@ import {
   undatedTexts,
   withoutDiacritics,
 } from './lexicon.ts'
-import { dateTokens } from './tokens.ts'
+import { yearOfPeriod } from './periods.ts'
+import { dateTokens, withOpenDigits } from './tokens.ts'
 import words from './words.json' with { type: 'json' }
 import { MAX_BARE_YEAR, MIN_BARE_YEAR } from './years.ts'
 
@@ -93,7 +94,7 @@ type Unit = ExpressedPoint['unit']
 /** One end of an expression, all of whose tokens are understood; `sharedUnit` is that of the other end. */
 function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | undefined {
   const pieces = pieceOf(
-    all.filter((token, at) => !hasMeaning(token, 'year') && !isGenitive(token, all[at - 1])),
+    all.filter((token, at) => !hasMeaning(token, 'year', 'ad') && !isGenitive(token, all[at - 1])),
   )
   if (pieces === undefined) return undefined
   let { part } = pieces
@@ -127,7 +128,7 @@ function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | und
 
 /** A doubt, a second calendar, a note, and how long before or after, are not among the tokens. */
 const SAYS_MORE =
-  /[?？/()[\]（）]|(?<!\p{L})(?:(?:shortly|soon|not long|some ?time|kurz|bald|peu|poco) (?:before|after|vor|nach|avant|apr[eè]s|antes|despu[eé]s))(?!\p{L})/iu
+  /[?？/()[\]（）]|(?<!\p{L})(?:(?:shortly|soon|not long|some ?time|kurz|bald|peu|poco) (?:before|after|vor|nach|avant|apr[eè]s|antes|despu[eé]s))(?!\p{L})|직[전후]/iu
 
 /** "before 1871", "1871年以後": all years on one side of a year. */
 function openOf(tokens: readonly Token[]): DateExpression | undefined {
@@ -138,13 +139,50 @@ function openOf(tokens: readonly Token[]): DateExpression | undefined {
   return open === undefined || from?.unit !== 'year' || from.isAbout ? undefined : { from, open }
 }
 
+/** Names of years with the number of one, "쇼와 14년", are that year of ours. */
+function withCountedYears(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    if (token.kind === 'number' && yearOfReign(before, token) !== undefined) return []
+    const value = yearOfReign(token, next)
+    return value === undefined ? token : { kind: 'number', value, digits: 4, whole: true }
+  })
+}
+
+function yearOfReign(name: Token | undefined, count: Token | undefined): number | undefined {
+  const [only, ...others] = name?.kind === 'period' ? name.candidates : []
+  const isCounted = only?.counted && others.length === 0 && count?.kind === 'number' && count.digits <= 2
+  return isCounted ? yearOfPeriod(only, count.value) : undefined
+}
+
+/** One year in two calendars: "1312 ش". */
+function rangeOf(tokens: readonly Token[]): DateExpression | undefined {
+  const [only, ...others] = tokens.filter((token) => !hasMeaning(token, 'circa', 'c', 'year'))
+  if (only?.kind !== 'range' || others.length > 0) return undefined
+  const [from, to] = [only.from, only.to].map((value) => ({
+    value,
+    unit: 'year' as const,
+    isAbout: tokens.some((token) => hasMeaning(token, 'circa', 'c')),
+  }))
+  if (from === undefined || to === undefined) return undefined
+  return from.value === to.value ? { from } : { from, to }
+}
+
+/** "1933년(소화 8년)": a year, and the same one as others count it. */
+const TWICE = /^(\d{4}[년年])\s?[(（]([^()（）]+)[)）]$/u
+
 /**
  * What a date in words says: a year, a decade, a century or a part of one, exactly or about then, from one to another, or before or after
  * a year. Undefined where a word of it says more, such as a reign or a doubt.
  */
 export function readExpression(text: string): DateExpression | undefined {
+  const [, year, note] = TWICE.exec(text) ?? []
+  if (year !== undefined && note !== undefined) {
+    const [one, other] = [readExpression(year), readExpression(note)]
+    return one?.from.value === other?.from.value && other?.to === undefined ? one : undefined
+  }
   if (SAYS_MORE.test(text)) return undefined
-  const all = dateTokens(normaliseDateText(text))
+  const all = withCountedYears(dateTokens(withOpenDigits(normaliseDateText(text))))
   const tokens = all.filter((token) => !hasMeaning(token, 'between'))
   const isBetween = tokens.length === all.length - 1
   const joins = tokens.flatMap((token, at) =>
@@ -154,7 +192,7 @@ export function readExpression(text: string): DateExpression | undefined {
   if (more.length > 0 || (tokens.length < all.length && !(isBetween && join !== undefined))) return undefined
   if (join === undefined) {
     const from = pointOf(tokens)
-    return from ? { from } : openOf(tokens)
+    return from ? { from } : (openOf(tokens) ?? rangeOf(tokens))
   }
   const [last, ...others] = tokens.slice(join + 1)
   const begin = tokens[join - 1]

@@ -250,6 +250,8 @@ function withPlainSpans(text: string): string {
   return (
     text
       .replace(DAY_OF_HIJRA, hijriYear)
+      // "6thC(mid)BC"
+      .replace(/(\d{1,2}(?:st|nd|rd|th)C)\((early|mid|late)\) ?(?=B\.?C)/giu, '$2 $1 ')
       // "10th/16th century": the same century of two calendars.
       .replace(
         /(?<![\d/])(\d{1,2})(?:st|nd|rd|th)?(?:[-–]\d{1,2})?(?:st|nd|rd|th)?\/(?=(\d{1,2})(?:st|nd|rd|th)?(?:[-–]\d{1,2}(?:st|nd|rd|th))? c(?:ent|\.))/giu,
@@ -296,6 +298,15 @@ function withPlainEastAsia(text: string): string {
   )
 }
 
+const DECADES_OF_CENTURY =
+  /(?<![\d\p{L}])(?:lata |anni |annees |anos |leta |roky )?'?([1-9]0)(?:\.|er)?(?:-?t[ey])? ?[-–] ?'?([1-9]0)(?:\.|er)?(?:-?t[ey])? (?:Jahren? |lata )?(?:des |d\. ?|del |du |do )?([IVX]+|\d{1,2}\.) ?(?=w(?:ieku|\.|$)|(?:secolo|sec\.|Jh|Jahrhundert|siecle|stoleti|storoci)(?!\p{Ll}{3}))/giu
+
+function decadesOfCentury(_all: string, first: string, last: string, century: string): string {
+  const count = /\d/.test(century) ? Number.parseInt(century, 10) : romanValue(century.toLowerCase())
+  const of = 100 * (count - 1)
+  return `=${of + Number(first)}..${of + Number(last) + 9}= , ${century} `
+}
+
 /** Words of one language that say something else in others. */
 function withPlainWords(text: string): string {
   return (
@@ -306,6 +317,17 @@ function withPlainWords(text: string): string {
       .replace(/(?<!\p{L})az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/iu, '')
       // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.
       .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?c)/giu, ' amzius')
+      // "lata 20.-30. XX w.", "30.-40er Jahre 19. Jh.", "anni '30-'40 del XX secolo": each decade with the century behind both.
+      .replace(DECADES_OF_CENTURY, decadesOfCentury)
+      // "décadas de 1920 y 1930", "1950-luvulta 1970-luvulle", "1880 - 1890 årene"
+      .replace(
+        /(?<!\p{L})decad(?:as|es) de (\d{3}0) ?(?:[-–]|y|e|i|a) ?(\d{3}0)(?!\d)/giu,
+        (_all, from: string, last: string) => `=${from}..${Number(last) + 9}=`,
+      )
+      .replace(/(?<=\d{3}0-lu)vulta (\d{3}0-lu)vulle/gi, 'ku – $1ku')
+      .replace(/(?<=(?<!\d)\d{3}0) ?[-–] ?(\d{3}0) (?=arene(?!\p{L}))/giu, '-$1-')
+      // "1800-/1900-tallet"
+      .replace(/(?<=(?<!\d)\d{4})-(?=\/\d{4}-tal)/gi, '')
       // "1880-er Jahre"
       .replace(/(?<=(?<!\d)\d{2,4})-er(?= jahre|$)/giu, 'er')
       // "ngày 4 tháng 3 năm 1912"

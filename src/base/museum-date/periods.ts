@@ -1,3 +1,5 @@
+import { MAX_BARE_YEAR } from './years.ts'
+
 /**
  * Facts of dynasties, reigns and periods. Years are the usual ones of museums; negative before the year 1. A period is found by its
  * name alone or with a word such as "dynasty"; one that counts its years ("乾隆二十年", "Meiji 30") has them counted from `from`, or from `first`.
@@ -105,10 +107,16 @@ const DYNASTIES: readonly Row[] = [
   ['江戸/江戸時代/江户/江户时代/江戶/江戶時代/edo', 1603, 1868],
   ['新羅/통일신라/통일신라시대/unified silla', 668, 935],
   ['고려/고려시대/高麗/高丽/goryeo/koryo', 918, 1392],
-  ['삼국시대', -57, 668],
+  ['삼국시대/삼국 시대', -57, 668],
+  ['신라/신라시대', -57, 935],
+  ['백제/백제시대', -18, 660],
+  ['고구려/고구려시대', -37, 668],
+  ['가야/가야시대', 42, 562],
+  ['발해/발해시대', 698, 926],
+  ['개항기', 1876, 1910],
   ['일제강점기/일제 강점기/일제시대', 1910, 1945],
   ['조선/조선시대/朝鮮/朝鮮時代/朝鲜王朝/joseon/choson', 1392, 1910],
-  ['대한제국/korean empire', 1897, 1910],
+  ['대한제국/대한제국기/대한제국시기/대한제국 시기/korean empire', 1897, 1910],
   ['old kingdom/ancien empire/altes reich', -2686, -2181],
   ['middle kingdom/moyen empire/mittleres reich', -2055, -1650],
   ['new kingdom/nouvel empire/neues reich', -1550, -1069],
@@ -238,7 +246,7 @@ const REIGNS: readonly Row[] = [
   ['洪宪/洪憲', 1916, 1916],
   ['康德', 1934, 1945],
   // Republic; its years are counted in Taiwan still.
-  ['民国/民國/中华民国/中華民國/minguo/republic of china', 1912, 1949],
+  ['民国/民國/중화민국/中华民国/中華民國/minguo/republic of china', 1912, 1949],
   // Taiwan under Japanese rule.
   ['日治時期/日治时期/日治時代/日據時期/日据时期/日據時代/日据时代', 1895, 1945],
   // Korea
@@ -619,19 +627,27 @@ const TIMES: readonly Row[] = [
   ['太平天国/太平天國', 1851, 1864],
   ['甲午战争/甲午戰爭', 1894, 1895],
   [
-    '一战/第一次世界大战/第一次世界大戰/world war i/world war 1/world war one/first world war/wwi/ww1/erster weltkrieg/premiere guerre mondiale/primera guerra mundial',
+    '一战/第一次世界大战/第一次世界大戰/world war i/world war 1/world war one/first world war/wwi/ww1/erster weltkrieg/premiere guerre mondiale/primera guerra mundial/primeira guerra mundial/prima guerra mondiale/eerste wereldoorlog/pierwsza wojna swiatowa/i wojna swiatowa/prvni svetova valka/prva svetova vojna/първа световна война/первая мировая война/перша світова війна/први светски рат/prvi svetski rat/prvi svjetski rat/forsta varldskriget/forste verdenskrig/ensimmainen maailmansota/elso vilaghaboru/primul razboi mondial/birinci dunya savasi/perang dunia i/1차 세계대전/제1차 세계대전/1차 세계대전 중/제1차 세계대전 중/제1차 세계 대전/1차 대전/جنگ جهانی اول/الحرب العالمية الاولى/מלחמת העולם הראשונה',
     1914,
     1918,
   ],
   ['土地革命战争/土地革命/土地革命戰爭', 1927, 1937],
   ['抗日战争/抗战/抗日时期/抗日戰爭/抗戰', 1931, 1945],
   [
-    '二战/第二次世界大战/第二次世界大戰/world war ii/world war 2/world war two/second world war/wwii/ww2/zweiter weltkrieg/seconde guerre mondiale/deuxieme guerre mondiale/segunda guerra mundial',
+    '二战/第二次世界大战/第二次世界大戰/world war ii/world war 2/world war two/second world war/wwii/ww2/zweiter weltkrieg/seconde guerre mondiale/deuxieme guerre mondiale/segunda guerra mundial/seconda guerra mondiale/tweede wereldoorlog/druga wojna swiatowa/ii wojna swiatowa/druha svetova valka/druha svetova vojna/втора световна война/вторая мировая война/друга світова війна/други светски рат/drugi svetski rat/drugi svjetski rat/andra varldskriget/anden verdenskrig/andre verdenskrig/toinen maailmansota/masodik vilaghaboru/al doilea razboi mondial/ikinci dunya savasi/perang dunia ii/2차 세계대전/제2차 세계대전/2차 세계대전 중/제2차 세계대전 중/제2차 세계 대전/2차 대전/جنگ جهانی دوم/الحرب العالمية الثانية/מלחמת העולם השנייה',
     1939,
     1945,
   ],
   ['解放战争/解放戰爭', 1945, 1949],
   ['抗美援朝/抗美援朝战争', 1950, 1953],
+  [
+    '6.25 전쟁/6.25전쟁/6·25 전쟁/6·25전쟁/6.25 동란/한국전쟁/한국 전쟁/6.25 전쟁 중/6.25전쟁 중/6·25 전쟁 중/6·25전쟁 중/한국전쟁 중/한국 전쟁 중/korean war',
+    1950,
+    1953,
+  ],
+  // The end of the Japanese rule, and the years until the republic.
+  ['해방/광복', 1945, 1945],
+  ['해방기/해방공간/미군정기', 1945, 1948],
   ['weimarer republik/weimarer zeit/weimar republic/republique de weimar', 1918, 1933],
   ['second empire/epoque second empire/epoque napoleon iii', 1852, 1870],
   ['epoque louis xiii', 1610, 1643],
@@ -667,6 +683,11 @@ function periodsOf(rows: readonly Row[], counted: boolean): readonly NamedPeriod
 /** A year of a period by its count. */
 export function yearOfPeriod({ from, first = from }: NamedPeriod, count: number): number {
   return first + count - 1
+}
+
+/** The last year that is counted from the begin of a period; those of the Republic are counted in Taiwan still. */
+export function lastYear({ names, to }: NamedPeriod): number {
+  return names.includes('minguo') ? MAX_BARE_YEAR : to
 }
 
 export const NAMED_PERIODS: readonly NamedPeriod[] = [

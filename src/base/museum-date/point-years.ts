@@ -1,6 +1,6 @@
 import type { Fraction } from './lexicon.ts'
 import { hijriYears } from './numbers.ts'
-import { type NamedPeriod, yearOfPeriod } from './periods.ts'
+import { lastYear, yearOfPeriod } from './periods.ts'
 import type { Era, Point } from './read-point.ts'
 import { MAX_BARE_YEAR, MAX_YEAR, MIN_BARE_YEAR, type Years } from './years.ts'
 
@@ -30,11 +30,6 @@ export type YearSpan = Years & {
   readonly isExtent?: boolean
   /** Of a range, the years of its last point. */
   readonly last?: YearSpan
-}
-
-/** The last year that is counted from the begin of a period; those of the Republic are counted in Taiwan still. */
-function lastYear({ names, to }: NamedPeriod): number {
-  return names.includes('minguo') ? MAX_BARE_YEAR : to
 }
 
 export function pointYears(point: Point): YearSpan | undefined {

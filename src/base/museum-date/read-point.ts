@@ -1,5 +1,5 @@
 import { type Fraction, hasMeaning, type Token } from './lexicon.ts'
-import { type NamedPeriod, yearOfPeriod } from './periods.ts'
+import { lastYear, type NamedPeriod, yearOfPeriod } from './periods.ts'
 import type { Years } from './years.ts'
 
 export type Era = 'bc' | 'ad' | 'hijri'
@@ -367,7 +367,7 @@ export class PointReader {
         if (next?.kind === 'number' && hasMeaning(then, 'decade') && only?.counted && more.length === 0) {
           this.#at += 2
           const from = next.value % 10 === 0 ? yearOfPeriod(only, next.value) : Number.POSITIVE_INFINITY
-          return { form: 'range', digits: 4, range: { from, to: Math.min(only.to, from + 9) } }
+          return { form: 'range', digits: 4, range: { from, to: Math.min(lastYear(only), from + 9) } }
         }
         // "明治30年", "Meiji 30"; a number of three or four digits is the year itself.
         if (

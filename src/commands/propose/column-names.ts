@@ -8,8 +8,8 @@ export type ProposedEntity = Extract<Entity, 'work' | 'agent' | 'page'>
 
 /**
  * Names under which exports have each field, in English, Chinese, French, German, Spanish, Portuguese, Italian, Dutch, Turkish, Polish, Russian, Ukrainian, Swedish,
- * Arabic, Persian, Korean, Japanese, Greek, Hungarian, Finnish, Romanian, Bulgarian, Hebrew, Georgian, Armenian, Hindi, Bengali, Thai, Vietnamese and Indonesian: those of columns,
- * compared without marks and punctuation. The first field that fits gets a column.
+ * Arabic, Persian, Korean, Japanese, Greek, Hungarian, Finnish, Romanian, Bulgarian, Hebrew, Georgian, Armenian, Hindi, Bengali, Thai, Vietnamese, Indonesian,
+ * Czech, Slovak, Serbian in both scripts and Croatian: those of columns, compared without marks and punctuation. The first field that fits gets a column.
  */
 export const columnNames: Readonly<Record<ProposedEntity, Readonly<Record<string, readonly string[]>>>> =
   names

@@ -463,6 +463,11 @@ export function holdsPictures(column: Column, sample: TableSample): boolean {
   return holdsFiles(column, sample, PICTURE_FILE)
 }
 
+/** Whether a column "Fotograf" has photographers: "Fotoğraf" folds to the same word, and is the picture in Turkish. */
+export function isOfPhotographers(column: Column, sample: TableSample): boolean {
+  return column.folded === 'fotograf' && !/ğ/i.test(column.name) && !holdsPictures(column, sample)
+}
+
 /** Whether a cell names a picture, also by an address with a query behind it. */
 function namesPicture(cell: string): boolean {
   return PICTURE_FILE.test(cell.replace(/[?#].*$/s, ''))

@@ -79,13 +79,35 @@ const WHERE = new Set(names.where.map(foldedName))
 const NUMBER = new Set(names.number.map(foldedName))
 const BESIDE = new Set([...NUMBER, ...names.between.map(foldedName)])
 
+/** The words of a name that say more than "number" does. */
+function wordsOf(name: string): { readonly all: readonly string[]; readonly words: readonly string[] } {
+  const all = name.split(/[^\p{L}\p{N}\p{M}№]+/u).filter(Boolean)
+  return { all, words: all.filter((word) => !BESIDE.has(word)) }
+}
+
+/** Columns that are one word of a store, beside one that can be nothing else: "Shelf", "Box" and "Row". A box alone may be what a thing is. */
+export function storageAmong(columns: readonly Column[]): readonly Column[] {
+  const lone = columns.flatMap((column) => {
+    const [word = '', ...more] = wordsOf(column.folded).words
+    return more.length === 0 && (STORAGE.has(word) || STORAGE_PARTS.has(word)) ? [{ column, word }] : []
+  })
+  const isSure = lone.some(({ column, word }) => STORAGE.has(word) && looksInternal(column))
+  return isSure ? lone.map(({ column }) => column) : []
+}
+
+const BIRTHS = new Set(names.birth.map(foldedTogether))
+
+/** Whether a column has the days on which persons were born, who beside objects are their givers. */
+export function namesBirth({ folded: name }: Column): boolean {
+  return BIRTHS.has(name.replaceAll(' ', ''))
+}
+
 /**
  * Whether a name is made of words of a store alone: "Depo / Raf", "Regal, Fach", "Current shelf", "Αρ. κουτιού". One such word without
  * "number" may be what a thing is, as a box is.
  */
 function namesStorage(name: string): boolean {
-  const all = name.split(/[^\p{L}\p{N}\p{M}№]+/u).filter(Boolean)
-  const words = all.filter((word) => !BESIDE.has(word))
+  const { all, words } = wordsOf(name)
   return (
     (words.length > 1 || all.some((word) => NUMBER.has(word))) &&
     words.some((word) => STORAGE.has(word)) &&

@@ -30,6 +30,7 @@ import {
   isNumbers,
   isOfCopies,
   isOfFiles,
+  isOfPhotographers,
   isYesOrNo,
   languageBefore,
   languagesWritten,
@@ -45,7 +46,7 @@ import {
   withFurther,
   withoutUnit,
 } from './columns.ts'
-import { holdsContacts, holdsStorage, looksInternal } from './internal-columns.ts'
+import { holdsContacts, holdsStorage, looksInternal, namesBirth, storageAmong } from './internal-columns.ts'
 
 /** What is never a text in HTML: ids, numbers and addresses. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
@@ -95,11 +96,15 @@ function columnsByField(
   const found = new Map<string, Column>()
   for (const [field, names] of Object.entries(columnNames[entity])) {
     const known = names.map(foldedName)
-    const fitting = known.flatMap(
-      (name) => columns.find((each) => sameName(each.folded, name) && !taken.has(each)) ?? [],
+    const free = columns.filter(
+      (each) =>
+        !taken.has(each) &&
+        (each.folded !== 'fotograf' || isOfPhotographers(each, sample) === (field !== 'pictures')),
     )
-    if (fitting.length === 0)
-      fitting.push(...columns.filter((each) => !taken.has(each) && isOfNames(each, known)))
+    const fitting = known.flatMap((name) => free.find((each) => sameName(each.folded, name)) ?? [])
+    if (fitting.length === 0) fitting.push(...free.filter((each) => isOfNames(each, known)))
+    // What names the records' own language is the text itself, rather than what names none.
+    fitting.sort((one, other) => Number(other.language !== undefined) - Number(one.language !== undefined))
     // The id is rather what each row has another of.
     const column =
       (field === ID[entity] ? fitting.find((each) => isInEachRow(each, sample)) : undefined) ?? fitting[0]
@@ -381,13 +386,15 @@ function inLanguages(
         found.set(each.name, each)
   for (const { field, fits } of translatableColumns(entity, given)) {
     const bare = fits.filter(({ language }) => language === undefined).map(written)
-    const ofOwn = bare.find(({ heading, cells }) => heading.includes(own) && cells.includes(own))
+    const hasOwn =
+      fits.some(({ language }) => language === own) ||
+      bare.some(({ heading, cells }) => heading.includes(own) && cells.includes(own))
     for (const { column, heading, cells } of bare) {
-      if (heading.length === 0 || heading.includes(own) || bare.length < 2) continue
+      if (heading.length === 0 || heading.includes(own) || (bare.length < 2 && !hasOwn)) continue
       const [language] = heading
       const isOne = heading.length === 1 && cells.length === 1 && cells[0] === language
       const isFree = !fits.some((each) => each.language === language)
-      if (ofOwn !== undefined && isOne && isFree) found.set(column.name, { ...column, language })
+      if (hasOwn && isOne && isFree) found.set(column.name, { ...column, language })
       else
         for (const other of bare)
           if (other.heading.includes(own)) alike.push({ field, names: [other.column.name, column.name] })
@@ -445,6 +452,10 @@ function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Co
   })
 }
 
+const DEATHS = (columnNames.agent.dateTo ?? [])
+  .filter((name) => !columnNames.work.dateTo?.includes(name))
+  .map(foldedName)
+
 /** Columns that are of the museum's work, or hold contacts. */
 function internalAmong(
   all: readonly Column[],
@@ -465,8 +476,12 @@ function internalAmong(
         ((isPlace(each) && holdsStorage(each, sample)) ||
           (!known.has(each.folded) && holdsContacts(each, sample))),
     )
-  const ofRecords = entity === 'work' ? daysOfRecords(all, sample) : []
-  return [...new Set([...byName, ...byValues, ...ofRecords])]
+  const ofStore = storageAmong(all).filter((each) => !known.has(each.folded))
+  if (entity !== 'work') return [...new Set([...byName, ...byValues, ...ofStore])]
+  // The day on which a maker was born stands beside that of the death.
+  const hasDeath = all.some(({ folded: name }) => DEATHS.some((each) => sameName(name, each)))
+  const births = hasDeath ? [] : all.filter(namesBirth)
+  return [...new Set([...byName, ...byValues, ...ofStore, ...births, ...daysOfRecords(all, sample)])]
 }
 
 /** The fields whose columns are known by their names. */

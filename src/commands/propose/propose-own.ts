@@ -5,6 +5,7 @@ import type {
   RecordField,
   RecordType,
 } from '../../../schemas/config/index.ts'
+import { type Axis, degreesIn } from '../../base/degrees.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { isWrittenIn } from '../../base/text/text-language.ts'
@@ -23,6 +24,7 @@ import {
   isFirstOf,
   isMarkedUp,
   isNumbers,
+  isOfPhotographers,
   listFrom,
   looksLikeInventory,
   type MapLanguages,
@@ -48,11 +50,11 @@ const ID = [...workId, ...accessionNumber, 'key', 'code', 'slug']
 /** Kinds of fields whose columns may say a date in words, too. */
 const WORDED: readonly RecordField['type'][] = ['text', 'languageMap']
 const LATITUDE =
-  'latitude|lat|decimal latitude|纬度|緯度|breite|breitengrad|latitud|latitudine|breedtegraad|enlem|szerokość geograficzna|szerokość|широта|географическая широта|географічна широта|географска ширина|خط العرض|عرض جغرافیایی|위도|bredd|γεωγραφικό πλάτος|πλάτος|szélesség|földrajzi szélesség|leveysaste|leveyspiiri|קו רוחב|अक्षांश|vĩ độ|lintang|garis lintang'.split(
+  'latitude|lat|decimal latitude|纬度|緯度|breite|breitengrad|latitud|latitudine|breedtegraad|enlem|szerokość geograficzna|szerokość|широта|географическая широта|географічна широта|географска ширина|خط العرض|عرض جغرافیایی|위도|bredd|γεωγραφικό πλάτος|πλάτος|szélesség|földrajzi szélesség|leveysaste|leveyspiiri|קו רוחב|अक्षांश|vĩ độ|lintang|garis lintang|ละติจูด|เส้นรุ้ง|অক্ষাংশ|zeměpisná šířka|zemepisná šírka|географска ширина|geografska širina|zemljopisna širina|breddegrad|latitudinea|دائرة العرض|خط عرض|განედი|լայնություն'.split(
     '|',
   )
 const LONGITUDE =
-  'longitude|long|lon|lng|decimal longitude|经度|經度|経度|länge|längengrad|longitud|longitudine|lengtegraad|boylam|długość geograficzna|długość|долгота|географическая долгота|довгота|географічна довгота|географска дължина|خط الطول|طول جغرافیایی|경도|längd|γεωγραφικό μήκος|μήκος|hosszúság|földrajzi hosszúság|pituusaste|pituuspiiri|קו אורך|देशांतर|kinh độ|bujur|garis bujur'.split(
+  'longitude|long|lon|lng|decimal longitude|经度|經度|経度|länge|längengrad|longitud|longitudine|lengtegraad|boylam|długość geograficzna|długość|долгота|географическая долгота|довгота|географічна довгота|географска дължина|خط الطول|طول جغرافیایی|경도|längd|γεωγραφικό μήκος|μήκος|hosszúság|földrajzi hosszúság|pituusaste|pituuspiiri|קו אורך|देशांतर|kinh độ|bujur|garis bujur|ลองจิจูด|เส้นแวง|দ্রাঘিমাংশ|zeměpisná délka|zemepisná dĺžka|географска дужина|geografska dužina|zemljopisna dužina|længdegrad|lengdegrad|longitudinea|خط طول|გრძედი|երկայնություն'.split(
     '|',
   )
 
@@ -163,30 +165,44 @@ function labelsOf({ label }: RecordField, { own }: MapLanguages): Readonly<Recor
 }
 
 /** Whether the cells of a column can be degrees: what has a unit, such as "12 cm", or is larger, is none. */
-function areDegrees(column: Column, sample: TableSample, max: number): boolean {
+function areDegrees(column: Column, sample: TableSample, axis: Axis): boolean {
+  const max = axis === 'latitude' ? 90 : 180
   return cellsOf(column, sample).every(
     (cell) =>
-      !/\p{Nd} ?\p{L}{2,}\.?$/u.test(cell) &&
-      !(Math.abs(Number(withPlainDigits(cell).replace(',', '.'))) > max),
+      degreesIn(cell, axis) !== undefined ||
+      (!/\p{Nd} ?\p{L}{2,}\.?$/u.test(cell) &&
+        !(Math.abs(Number(withPlainDigits(cell).replace(',', '.'))) > max)),
   )
 }
+
+/** A number without a sign of degrees or the half of the earth. */
+const PLAIN_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
 
 /** What a field is read from, with the coordinates of a place, which have columns of their own. */
 function createReadings({ fields, period }: RecordType['config'], columns: Columns, sample: TableSample) {
   const isOnlyPlace = fields.filter(({ type }) => type === 'place').length === 1
   const known = new Map<RecordField, Readonly<Record<string, FieldConfig>>>()
-  const degrees = (column: Column): FieldConfig => ({
-    from: pointerTo(column.name),
+  const degrees = (column: Column, axis: Axis): FieldConfig => {
+    const cells = cellsOf(column, sample)
+    const isDivided = cells.some(
+      (cell) => !PLAIN_NUMBER.test(withPlainDigits(cell)) && degreesIn(cell, axis) !== undefined,
+    )
     // Degrees have no thousands.
-    as: [{ decimal: cellsOf(column, sample).some((cell) => cell.includes(',')) ? ',' : '.' }],
-  })
+    const decimal = cells.some((cell) => cell.includes(',')) ? ',' : '.'
+    return { from: pointerTo(column.name), as: [isDivided ? { degrees: axis } : { decimal }] }
+  }
   const readCoordinates = ({ name }: RecordField): Readonly<Record<string, FieldConfig>> => {
     const ofPlace = (names: readonly string[]): Column | undefined =>
       columns.take([...names.map((each) => `${name} ${each}`), ...(isOnlyPlace ? names : [])])
     const [latitude, longitude] = [ofPlace(LATITUDE), ofPlace(LONGITUDE)]
     // The words for them also mean width and length, which are measured.
-    if (latitude && longitude && areDegrees(latitude, sample, 90) && areDegrees(longitude, sample, 180))
-      return { latitude: degrees(latitude), longitude: degrees(longitude) }
+    if (
+      latitude &&
+      longitude &&
+      areDegrees(latitude, sample, 'latitude') &&
+      areDegrees(longitude, sample, 'longitude')
+    )
+      return { latitude: degrees(latitude, 'latitude'), longitude: degrees(longitude, 'longitude') }
     // One without the other is no place.
     for (const each of [latitude, longitude]) columns.giveBack(each)
     return {}
@@ -355,8 +371,9 @@ export function proposeOwnMap(
   const { found, translated, titleField } = fieldColumns(config, columns, languages)
   const foreign = foreignHeadings(found, translated, sample, languages)
   const media = columns.takeWhere((each) => holdsMedia(each, sample))
+  const [photographs] = columns.all.filter((each) => isOfPhotographers(each, sample))
   const called =
-    columns.take(PICTURES) ??
+    columns.take(PICTURES.filter((name) => photographs === undefined || name !== photographs.folded)) ??
     columns.takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
   const firstPictures = called && pictureColumn(called, columns.free(), sample)
   if (firstPictures !== called) columns.giveBack(called)

@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, fieldText, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import { inOtherScripts } from '../import/doubts/look-alikes.ts'
-import type { LanguageCode } from '../language.ts'
+import { type LanguageCode, tagOf } from '../language.ts'
 import { MAX_FEW_ROWS } from '../records/record-store.ts'
 import { type Condition, fromTable, nothing } from '../records/select-records.ts'
 import { MAX_COUNTED, type MatchRank, OWN, type SearchedRecords } from './search-index.ts'
@@ -84,15 +84,16 @@ export async function queryOf(
   version: number,
   { searchValue, language }: { readonly searchValue: string; readonly language: LanguageCode },
 ): Promise<SearchQuery | undefined> {
-  const wanted = wantedOf(searchValue)
+  const tag = tagOf(content.languages, language)
+  const wanted = wantedOf(searchValue, tag)
   if (wanted === undefined) return undefined
   const query: SearchQuery = {
-    ...inflectedQuery(wanted, language),
+    ...inflectedQuery(wanted, tag),
     language: language === content.languages.own ? OWN : language,
     scope: undefined,
     hidden: await hiddenDocuments(content),
   }
-  const wider = forgivingQuery(wanted, language)
+  const wider = forgivingQuery(wanted, tag)
   if (wider === undefined || (await countFit(content, version, query, 'anywhere')).total > 0) return query
   return { ...query, ...wider }
 }

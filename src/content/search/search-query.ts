@@ -1,6 +1,7 @@
 import { fold } from '../../base/fold.ts'
 import type { RecordTable } from '../database/tables.ts'
 import { inOtherScripts } from '../import/doubts/look-alikes.ts'
+import { inOtherSerbianScript } from './serbian-scripts.ts'
 import { queryStretches, type Sequence, type Term, withoutSigns } from './terms.ts'
 
 /** The ways in which a text may hold one term; the first is the term itself. */
@@ -63,18 +64,23 @@ function joinedStretches(stretches: Sequence): Sequence {
   return result
 }
 
-/** What a visitor's words ask for; undefined when they hold nothing to look for. The letters of a number may be those of another script that look the same. */
-export function wantedOf(searchValue: string): SearchTerms | undefined {
+/**
+ * What a visitor's words ask for; undefined when they hold nothing to look for. The letters of a number may be those of another script that
+ * look the same, and Serbian may be written in either of its scripts.
+ */
+export function wantedOf(searchValue: string, language = ''): SearchTerms | undefined {
   const stretches = queryStretches(searchValue)
   if (stretches.length === 0) return undefined
-  const others = inOtherScripts(searchValue)
+  const serbian = primaryOf(language) === 'sr' ? inOtherSerbianScript(searchValue) : []
+  const others = [...inOtherScripts(searchValue), ...serbian]
     .map(queryStretches)
     .filter(({ length }) => length === stretches.length)
-  const otherTerms = ({ text }: Term): readonly Sequence[] =>
-    others.flatMap((each) => {
-      const other = each[stretches.findIndex((term) => term.text === text)]
-      return other === undefined || other.text === text ? [] : [[other]]
-    })
+  const otherTerms = ({ text }: Term): readonly Sequence[] => {
+    const at = stretches.findIndex((term) => term.text === text)
+    const found = new Map(others.flatMap((each) => (each[at] ? [[each[at].text, each[at]] as const] : [])))
+    found.delete(text)
+    return [...found.values()].map((term) => [term])
+  }
   return {
     terms: distinctTerms(stretches)
       .slice(0, MAX_TERMS)
@@ -147,7 +153,7 @@ function respelledSequences({ kind, text }: Term): readonly Sequence[] {
 
 /**
  * What is wanted, where each run may have a break in it, each word another spelling of its marks, and each word without its ending: 床前明月光疑是地上霜 is also found with its
- * comma, "vases" where there is one vase, and "Canal+" where no text has its sign. `language` is the code of the page's. Undefined when that makes no difference.
+ * comma, "vases" where there is one vase, and "Canal+" where no text has its sign. `language` is the tag of the page's. Undefined when that makes no difference.
  */
 export function forgivingQuery(wanted: SearchTerms, language: string): SearchTerms | undefined {
   return withForms(wanted, (term) => [
@@ -155,7 +161,15 @@ export function forgivingQuery(wanted: SearchTerms, language: string): SearchTer
     ...respelledSequences(term),
     ...withoutEnding(term, language),
     ...sequencesWithoutSigns(term),
+    ...groupedDigits(term),
   ])
+}
+
+/** "1250" as texts write it, "1,250". */
+function groupedDigits({ kind, text }: Term): readonly Sequence[] {
+  if (!/^\d{4,9}$/.test(text)) return []
+  const groups = text.split(/(?=(?:\d{3})+$)/)
+  return [groups.map((each) => ({ kind, text: each }))]
 }
 
 /** "Canal+" as "Canal". */
@@ -210,6 +224,9 @@ const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
   sk: [['ek', 'k'], ['ok', 'k'], ...leftOut('ou eho emu ymi ami ach och ych ov om u y i e a')],
   sl: leftOut('ega emu imi ami ih ah ov om em u i e a o'),
   hr: leftOut('ovima ima ama ovi oga og om em im ih oj u i e a o'),
+  sr: leftOut(
+    'ovima ima ama ovi oga og om em im ih oj u i e a o овима има ама ови ога ог ом ем им их ој у и е а о',
+  ),
   lt: leftOut('iams iais iose ams ais ose uose iai iu io ai us os as is ys es o e a u i'),
   lv: leftOut('iem ajam am em os as es us a e i s u'),
   et: leftOut('dele tele dest test des tes de te st ks le ga d l s t'),
@@ -271,7 +288,10 @@ const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
   ],
   is: [['ar', 'ur'], ['s', 'ur'], ['i', 'ur'], ...leftOut('anna unum inum num ins ar ir ur um inn s i a u')],
   // Particles behind a noun.
-  ko: leftOut('에서 으로 까지 부터 들을 들이 들은 을 를 이 가 은 는 의 에 로 와 과 도 만 들'),
+  // Also two of them.
+  ko: leftOut(
+    '에서의 으로의 까지의 부터의 에서는 에서도 으로는 들에서 들의 들과 들도 에는 에도 로의 에게 에서 으로 까지 부터 들을 들이 들은 을 를 이 가 은 는 의 에 로 와 과 도 만 들',
+  ),
 }
 
 /** The same of folded words, which have no accents: "ой" is "ои". */
@@ -307,6 +327,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     ['ru', 'uk', 'be', 'bg', 'mk', 'kk'].map((code) => [code, /^\p{Script=Cyrillic}+$/u] as const),
   ),
+  sr: /^(?:\p{Script=Latin}+|\p{Script=Cyrillic}+)$/u,
   el: /^\p{Script=Greek}+$/u,
   ka: /^\p{Script=Georgian}+$/u,
   hy: /^\p{Script=Armenian}+$/u,
@@ -342,6 +363,7 @@ const BASES: Readonly<Record<string, string>> = {
   sk: 'aoyei',
   sl: 'aoie',
   hr: 'aoie',
+  sr: 'aoieаоие',
   ro: 'aei',
 }
 

@@ -157,7 +157,8 @@ export function queryStretches(searchValue: string): Sequence {
   const start = Array.from(searchValue.slice(0, 2 * MAX_QUERY_LENGTH))
     .slice(0, MAX_QUERY_LENGTH)
     .join('')
-  const words = termsOf(fold(start).replace(/(?<=\p{N})[×✕](?=\p{N})/gu, 'x'))
+  // "№7" is "№ 7", which are two words where the sign has become letters.
+  const words = termsOf(fold(start.replace(/№(?=\p{N})/gu, '№ ')).replace(/(?<=\p{N})[×✕](?=\p{N})/gu, 'x'))
   // Beside words they are decoration.
   return words.length > 0 ? words : pictographsOf(start)
 }

@@ -198,6 +198,35 @@ export function languagesSuite(open: OpenBackend): void {
     })
   })
 
+  it('Serbian of one script is found by the other, and without its marks', async () => {
+    const { content, dispose } = await open()
+    const titles = [
+      'Венчање на Калемегдану',
+      'Beograd, Terazije',
+      'Џез у Љубљани',
+      'Nj. Đorđević, portret',
+      'Друштво',
+    ]
+    const records = titles.map((title, at) => ({ archivesId: `sr${at}`, channelNo: 'A', title, content: '' }))
+    expect((await importRecords(content, 'archive', records)).refused).toEqual([])
+    // The code of the language is the museum's own.
+    const serbian = [{ code: 'rs', tag: 'sr-Latn', channelSuffix: '' }]
+    const service = await startService({ ...content, languages: languagesOf(serbian) })
+    const found = async (searchValue: string) =>
+      column(await service.call('cmsSearch', { body: { searchValue }, language: 'rs' }), 'title')
+    expect(await found('venčanje')).toEqual([titles[0]])
+    expect(await found('vencanja')).toEqual([titles[0]])
+    expect(await found('Kalemegdan venčanje')).toEqual([titles[0]])
+    expect(await found('Београд')).toEqual([titles[1]])
+    expect(await found('džez')).toEqual([titles[2]])
+    expect(await found('Ljubljana')).toEqual([titles[2]])
+    expect(await found('Ђорђевић')).toEqual([titles[3]])
+    expect(await found('drustvo')).toEqual([titles[4]])
+    expect(await found('београдски џез')).toEqual([])
+    await service.app.close()
+    await dispose()
+  })
+
   it('a language that is taken away and comes back has lost nothing, and a new one needs no work', async () => {
     const { content, dispose, ...place } = await open()
     await fillInThree({ content, dispose, ...place })

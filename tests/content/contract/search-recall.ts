@@ -119,6 +119,10 @@ export function searchRecallSuite(open: OpenBackend): void {
       ['T34坦克', 'T-34坦克一辆'],
       ['email', 'E-mail to the curator'],
       ['Annemarie', 'Anne-Marie'],
+      ['1250', '1,250 coins'],
+      ['1250000', '1 250 000 Mark'],
+      ['№7', '№ 7'],
+      ['№ 7', 'Дом №7'],
     ])('finds %s in “%s”, in a title and in a text', async (words, held) => {
       const { channelNo, records } = await put([
         { title: held, content: '无' },
@@ -133,6 +137,7 @@ export function searchRecallSuite(open: OpenBackend): void {
       ['nzes', 'bronze sword'],
       ['甲乙丙丁', '甲乙 乙丙 丙丁'],
       ['乙甲', '甲乙'],
+      ['1250', '1 coin, 2500 notes'],
     ])('does not find %s in “%s”', async (words, held) => {
       const { channelNo } = await put([{ title: held, content: held }])
       expect(await find(words, channelNo)).toEqual([])

@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import sharp from 'sharp'
+import { withPlainDigits } from '../../../base/digits.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
 import { withoutInvisible } from '../../../base/tidy.ts'
@@ -82,13 +83,14 @@ const DASHES = /[\u2010-\u2015\u2212]/g
 /** Marks that file systems do not take. */
 const UNWRITABLE = /[/\\:*?"<>|%\s]+/g
 
-/** Names are compared without case, width of characters, and the marks that file systems do not take. */
+/** A name without case, width of characters, signs that nobody sees, and whose digits they are: "پ-۰۰۰۴" is "پ-0004". */
+function plainName(name: string): string {
+  return withoutInvisible(withPlainDigits(name).normalize('NFKC')).trim().toLowerCase()
+}
+
+/** Names are compared so, and without the marks that file systems do not take. */
 function nameKey(name: string): string {
-  return withoutInvisible(name.normalize('NFKC'))
-    .trim()
-    .toLowerCase()
-    .replace(DASHES, '-')
-    .replace(UNWRITABLE, '-')
+  return plainName(name).replace(DASHES, '-').replace(UNWRITABLE, '-')
 }
 
 /** Names in which other signs stand for the dots of a number: "2004_12_1" of 2004.12.1. */
@@ -108,7 +110,7 @@ function placesOf({ name, written }: PictureFile): readonly string[] {
 function keysOf(number: string): readonly string[] {
   const plain = nameKey(number)
   return /[/\\:*?"<>|%]/.test(number)
-    ? [...new Set([plain, number.normalize('NFKC').trim().toLowerCase().replace(UNWRITABLE, '_')])]
+    ? [...new Set([plain, plainName(number).replace(UNWRITABLE, '_')])]
     : [plain]
 }
 
@@ -142,7 +144,7 @@ function readName(folder: string, source: string, bytes: number): PictureFile {
   const written = whole.replace(EARLIER, '').trim()
   const original = written.replace(OF_COPY, '').trim() || written
   const stem = original.replace(SIZE_BEFORE, '').replace(SIZE_BEHIND, '').trim() || written
-  const [, base, ...views] = FURTHER.exec(stem.normalize('NFKC')) ?? []
+  const [, base, ...views] = FURTHER.exec(withPlainDigits(stem).normalize('NFKC')) ?? []
   const view = views.find((each) => each !== undefined) ?? ''
   const folders = name.split('/').slice(0, -1).toReversed()
   return {
