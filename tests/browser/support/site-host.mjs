@@ -23,11 +23,11 @@ async function builtFunctions(names) {
   return found
 }
 
-const { takeBuiltValidators, readEnvironment, createEncoder, openSite } = await builtFunctions([
+const { takeBuiltValidators, readEnvironment, createEncoder, openBuiltSite } = await builtFunctions([
   'takeBuiltValidators',
   'readEnvironment',
   'createEncoder',
-  'openSite',
+  'openBuiltSite',
 ])
 takeBuiltValidators()
 const { encode, cutFont } = createEncoder()
@@ -38,7 +38,7 @@ const closers = new Map()
 async function open(variables) {
   const environment = readEnvironment(variables)
   const said = []
-  const { app, warmUp, close } = await openSite({
+  const { app, warmUp, close } = await openBuiltSite({
     environment,
     encode,
     cutFont,
