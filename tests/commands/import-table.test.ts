@@ -1311,6 +1311,40 @@ describe('importing a table', () => {
     expect(output).toContain('2 things to look at')
   })
 
+  // pagermon/pagermon#440: a spreadsheet took the zeros from the numbers.
+  it('refuses a table that would store a collection a second time, before anything is written', async () => {
+    const numbered = (ids: readonly string[]) =>
+      ['Number,Title', ...ids.map((id) => `${id},Piece`), ''].join('\n')
+    const file = written(numbered(['0001', '0002', '0003', 'A 4']))
+    const map = join(temporaryFolder(), 'map.json')
+    writeFileSync(map, JSON.stringify({ fields: { workId: '/Number', title: '/Title' } }))
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (ids: readonly string[], ...more: readonly string[]) => {
+      writeFileSync(file, numbered(ids))
+      const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: dataDir }
+      return callCommand(['import', file, '--into', 'work', '--map', map, ...more], variables)
+    }
+    const count = () => rowsOf(dataDir, 'select id from work').length
+    expect((await run(['0001', '0002', '0003', 'A 4'])).code).toBe(0)
+    const refused = await run(['1', '2', '3', 'a4', 'B-5'])
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toContain(
+      '4 of its 5 new ids differ from stored ones by zeros, capitals, blanks or signs alone, such as "1" from "0001". Nothing was imported.',
+    )
+    expect(refused.errors).toContain('--with-look-alikes')
+    expect(count()).toBe(4)
+    // A few are slips, and named.
+    const slip = await run(['0001', '0002', '0003', 'a4', 'B-5', 'B 50'])
+    expect(slip.code).toBe(0)
+    expect(slip.output).toContain('a4 (line 5): the id looks like that of A 4, which is stored')
+    expect(slip.output.match(/looks like/g)).toHaveLength(1)
+    const meant = await run(['1', '2', '3'], '--with-look-alikes')
+    expect(meant.output).toContain('3 records read: 3 stored')
+    expect(meant.output.match(/looks like/g)).toHaveLength(3)
+    // What is stored in both ways is no news.
+    expect((await run(['1', '2', '3'])).output).not.toContain('looks like')
+  })
+
   const table = [
     'Inventory number;Title;Artist;Date;Type;Country',
     'A-1921.3;1984;Marl;1840;Painting;Riverland',
