@@ -456,6 +456,67 @@ describe('a proposed map', () => {
   })
 
   it.each([
+    ['Date of manufacture', 'date'],
+    ['When made', 'date'],
+    ['Made', 'date'],
+    ['Zeitstellung', 'date'],
+    ['Période de création', 'date'],
+    ['Tillverkningsår', 'date'],
+    ['Vrijeme nastanka', 'date'],
+    ['Inventory', 'accessionNumber'],
+    ['TitMainTitle', 'title'],
+    ['Identification/Title', 'title'],
+    ['245$a', 'title'],
+    ['OBJNAME', 'title'],
+  ])('knows a column "%s" as the %s', (name, field) => {
+    const row = { [name]: '1850' }
+    expect(proposal('work', [name], row).map.fields[field]).toBe(`/${name.replaceAll('/', '~1')}`)
+  })
+
+  it('takes no words under "Made" for a date', () => {
+    expect(proposed(['Made'], { Made: 'by hand in Riverland' }).fields.date).toBeUndefined()
+  })
+
+  it.each([
+    ['Created', '2019-05-01 10:00'],
+    ['Created time', '2019-05-01 10:00'],
+    ['Last edited time', 'November 3, 2026 9:41 AM'],
+    ['Digitized on', '2019-05-01'],
+    ['등록일', '2019-05-01'],
+    ['RECORD_DATE_CHANGED', '2019-05-01'],
+    ['AdmDateInserted', '2019-05-01'],
+    ['Составитель записи', 'Anna'],
+    ['ITEMVALUE', '250'],
+    ['CONDNOTES', 'Chipped rim'],
+    ['RECFROM', 'Mrs Marl'],
+    ['LOCFIELD1', 'Shelf 3'],
+    ['HOMELOC', 'Room 2'],
+  ])('leaves out what is of the record or the museum: "%s"', (name, value) => {
+    const { internal } = proposal('work', ['Number', 'Title', name], { [name]: value })
+    expect(internal).toEqual([name])
+  })
+
+  it('leaves out who created a record beside who made the object, or changed the record', () => {
+    const internal = (...columns: readonly string[]) =>
+      proposal('work', ['Number', 'Title', 'Created By', ...columns]).internal
+    expect(internal('Artist')).toEqual(['Created By'])
+    expect(internal('Last edited by')).toContain('Created By')
+    expect(internal('Material')).toEqual([])
+    const days = { Number: 'A1', Title: 'Jug', Created: '1850' }
+    expect(proposal('work', Object.keys(days), days).internal).toEqual([])
+  })
+
+  it('names records by another column of names where that of titles has nothing', () => {
+    const rows = [
+      { Number: 'A1', TITLE: '', OBJNAME: 'Jug' },
+      { Number: 'A2', TITLE: 'Letter to Bo', OBJNAME: 'Letter' },
+    ]
+    expect(ofRows('work', rows).map.fields.title).toEqual({ from: ['/TITLE', '/OBJNAME'] })
+    const without = rows.map((row) => ({ ...row, OBJNAME: '' }))
+    expect(ofRows('work', without).map.fields.title).toBe('/TITLE')
+  })
+
+  it.each([
     // As Directus exports a table
     [
       {
@@ -1986,6 +2047,87 @@ describe('importing a table', () => {
     expect(code).toBe(1)
     expect(errors).toMatch(/has no record\. .*There are others, which --sheet names: "Objects"/)
     expect(existsSync(file.replace(/xlsx$/, 'map.json'))).toBe(false)
+  })
+
+  // MassBank/RMassBank#339: the next export numbers its rows anew.
+  it.each([
+    ['R', '""', ['1', '2', '3'], 'Inventory', true],
+    ['pandas, read once more', '"Unnamed: 0"', ['0', '1', '2'], 'Vahv', true],
+    ['R, in another order', '""', ['7', '3', '12'], 'Inventory', true],
+    ['nobody, with numbers that a museum has given', '""', ['12', '14', '17'], 'Vahv', false],
+  ])('leaves out nameless numbers of rows: of %s', async (_, name, numbers, heading, isLeftOut) => {
+    const rows = numbers.map(
+      (number, index) => `"${number}";"${isLeftOut ? `R-${index + 8}a` : 'wood'}";"Boat"`,
+    )
+    const file = written(`${name};"${heading}";"Title"\n${rows.join('\n')}\n`)
+    const { output } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    const map = readFileSync(file.replace(/csv$/, 'map.json'), 'utf8')
+    expect(/Column 1|Unnamed/.test(map)).toBe(!isLeftOut)
+    expect(output.includes('numbers the rows')).toBe(isLeftOut)
+    if (isLeftOut) expect(JSON.parse(map).fields.workId).toBe(`/${heading}`)
+  })
+
+  it.each([
+    ['GeoJSON', { type: 'FeatureCollection' }, 'features', 'properties', 'name'],
+    [
+      'ArcGIS',
+      { objectIdFieldName: 'a', geometryType: 'b', spatialReference: {} },
+      'features',
+      'attributes',
+      'NAME',
+    ],
+    ['JSON:API', {}, 'data', 'attributes', 'title'],
+    ['Elasticsearch', {}, 'hits', '_source', 'title'],
+  ])('knows the title within records of %s', async (_, about, list, holder, name) => {
+    const records = [1, 2].map((number) => ({ [holder]: { number: `A ${number}`, [name]: `Jug ${number}` } }))
+    const file = written(JSON.stringify({ ...about, [list]: records }), 'objects.json')
+    const { code } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    expect(code).toBe(0)
+    expect(JSON.parse(readFileSync(file.replace(/json$/, 'map.json'), 'utf8')).fields).toEqual({
+      workId: `/${holder}/number`,
+      title: `/${holder}/${name}`,
+    })
+  })
+
+  it.each([
+    [
+      'of columns, as pandas writes them by default',
+      { number: { 0: 'P 1', 1: 'P 2' }, title: { 0: 'Jug', 1: 'Cup' } },
+    ],
+    [
+      'of a IIIF collection',
+      {
+        '@context': 'http://iiif.io/api/presentation/3/context.json',
+        id: 'https://a.example/all',
+        type: 'Collection',
+        label: { none: ['All'] },
+        items: [
+          { id: 'P 1', title: 'Jug' },
+          { id: 'P 2', title: 'Cup' },
+        ],
+      },
+    ],
+  ])('reads the records %s', async (_, value) => {
+    for (const space of [0, 1]) {
+      const file = written(JSON.stringify(value, undefined, space), 'objects.json')
+      const dataDir = join(temporaryFolder(), 'data')
+      const run = (...more: readonly string[]) =>
+        callCommand(['import', file, '--into', 'work', ...more], {
+          CONFIG_DIR: 'tests/museums/gallery',
+          DATA_DIR: dataDir,
+        })
+      await run()
+      const { output } = await run('--map', file.replace(/json$/, 'map.json'))
+      expect(output).toContain('2 records read: 2 stored')
+      expect(rowsOf(dataDir, 'select id from work order by id')).toEqual([{ id: 'P 1' }, { id: 'P 2' }])
+    }
   })
 
   it('of which no column is known has a map written to begin with, which says what is not filled in', async () => {

@@ -627,6 +627,20 @@ export function hasNumbersOfRecords(column: Column, sample: TableSample): boolea
   )
 }
 
+/** The first column of a table without a name of its own, as R and pandas write it: "Column 1" since it has none, or read once more. */
+const NAMELESS = /^(?:Column 1|Unnamed: 0)$/
+
+/** Whether a nameless first column numbers the rows: from 0 or 1, or in any order beside the numbers of an inventory. The next export numbers others so. */
+export function numbersRows(sample: TableSample): boolean {
+  const [first, ...others] = sample.columns.map((name): Column => ({ name, folded: '', language: undefined }))
+  if (first === undefined || !NAMELESS.test(first.name)) return false
+  if (!isNumbers(first, sample) || !isInEachRow(first, sample)) return false
+  const [start = -1, next = start + 1] = cellsOf(first, sample).map(Number)
+  return (
+    ([0, 1].includes(start) && next === start + 1) || others.some((each) => looksLikeInventory(each, sample))
+  )
+}
+
 /** A table has rows without a number, such as a sum at its end, and numbers that were given twice. */
 const MIN_NUMBERED_SHARE = 0.9
 
