@@ -1608,6 +1608,28 @@ describe('importing a table', () => {
     expect(output).toContain('titles (he)')
   })
 
+  it('reads texts of JSON-LD by their languages, in a list or alone', async () => {
+    const titles = [
+      [
+        { '@value': 'Krug', '@language': 'zh' },
+        { '@value': 'Jug', '@language': 'en' },
+      ],
+      { '@value': 'Cup', '@language': 'en' },
+    ]
+    const graph = titles.map((title, index) => ({ 'dc:identifier': `K-${index}`, 'dc:title': title }))
+    const file = written(JSON.stringify({ '@graph': graph }), 'objects.json')
+    await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(graph.map((each) => mapLine(each, map, 'work', { language: 'en' }))).toMatchObject([
+      { workId: 'K-0', title: 'Jug' },
+      { workId: 'K-1', title: 'Cup' },
+    ])
+    expect(map.facts).toBeUndefined()
+  })
+
   it('proposes places of MongoDB by what they are of, and brings in texts that are kept as objects', async () => {
     const record = (id: string, words: string) => ({
       _id: { $numberLong: id },

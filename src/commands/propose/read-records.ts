@@ -149,14 +149,19 @@ function spokenPlaces(pointer: string, values: readonly unknown[], all: readonly
   return { found, foreign }
 }
 
+/** Texts that say their languages: entries of a list, or one alone, as JSON-LD has it. */
+function textsAt(record: unknown, list: string): ReturnType<typeof listedTexts> {
+  return listedTexts([readPointer(record, list)].flat())
+}
+
 /** The list that a place is in where each entry says its language, with what they say. */
 function listAround(pointer: string, records: readonly unknown[]) {
-  const at = pointer.lastIndexOf('/*/')
+  const at = pointer.replace(/(?<!\/\*)\/@(?:value|language)$/, '/*/').lastIndexOf('/*/')
   const list = pointer.slice(0, at)
   if (at < 0 || list.includes('/*')) return undefined
   const texts = records.flatMap((record) => {
     const value: unknown = readPointer(record, list)
-    return value === undefined || value === null ? [] : [listedTexts(value)]
+    return value === undefined || value === null ? [] : [textsAt(record, list)]
   })
   const tags = texts.flatMap((each) => each?.map(({ tag }) => tag) ?? [])
   return texts.includes(undefined) ? undefined : { list, tags: [...new Set(tags)] }
@@ -447,7 +452,7 @@ function recordRow(record: unknown, { places, listed }: RecordColumns, all: read
       const [value] =
         code === undefined
           ? (fieldAt(pointer, [record])?.values ?? [])
-          : (listedTexts(readPointer(record, pointer)) ?? [])
+          : (textsAt(record, pointer) ?? [])
               .filter(({ tag }) => languageOf(tag, all) === code)
               .map(({ text }) => text)
       return value === undefined ? [] : [[name, String(value)] as const]
