@@ -1630,6 +1630,22 @@ describe('importing a table', () => {
     expect(map.facts).toBeUndefined()
   })
 
+  it('reads days of MongoDB before 1970, which are numbers within', async () => {
+    const made = [{ $date: '1850-01-01T00:00:00Z' }, { $date: { $numberLong: '-3786825600000' } }]
+    const records = made.map((each, index) => ({ inv: `M ${index}`, title: 'Jug', made: each }))
+    const file = written(records.map((each) => JSON.stringify(each)).join('\n'), 'objects.json')
+    await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(records.map((each) => mapLine(each, map, 'work', { language: 'en' }))).toMatchObject([
+      { dateFrom: 1850 },
+      { date: '1850-01-01', dateFrom: 1850, dateTo: 1850 },
+    ])
+    expect(map.facts).toBeUndefined()
+  })
+
   it('proposes places of MongoDB by what they are of, and brings in texts that are kept as objects', async () => {
     const record = (id: string, words: string) => ({
       _id: { $numberLong: id },

@@ -9,6 +9,7 @@ import { getOwn } from '../../base/object.ts'
 import { isWrittenIn, LETTERS, scriptOf } from '../../base/text/text-language.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { CommaLists, hasMarkup } from '../../content/import/index.ts'
+import { dayOfEpoch } from '../../sources/index.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
 export interface TableSample {
@@ -587,7 +588,7 @@ export function mediaMapping(column: Column, sample: TableSample): FieldOrList {
 export function shareOfDates(column: Column, sample: TableSample): number {
   const all = cellsOf(column, sample)
   const dates = all.filter((cell) => {
-    const date = readMuseumDate(cell)
+    const date = readMuseumDate(dayOfEpoch(cell) ?? cell)
     return date !== undefined && (date === 'undated' || date.from !== undefined || date.to !== undefined)
   })
   return all.length === 0 ? 0 : dates.length / all.length
