@@ -19,14 +19,14 @@ import {
 const ALIKE_HINT: Message = message`Both are stored. Where they are one, write the id in the same way, and bring the records in again.`
 
 /** Where records are accounted for. */
-interface ImportBook {
+interface ReportTarget {
   readonly report: ReportBuilder
   /** Where a record was, by its number. */
   readonly placeOf: (number: number) => InputPlace
 }
 
-/** Says in the book which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
-export function suspectIds(numbers: ReadonlyMap<string, number>, { report, placeOf }: ImportBook): void {
+/** Reports which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
+export function suspectIds(numbers: ReadonlyMap<string, number>, { report, placeOf }: ReportTarget): void {
   const placeOfId = (id: string): InputPlace => ({ id, ...placeOf(numbers.get(id) ?? 0) })
   for (const [ids, { reason, hint }] of [
     [madeDates(numbers.keys()), MADE_DATE_DAMAGE],
@@ -47,7 +47,7 @@ export function suspectIds(numbers: ReadonlyMap<string, number>, { report, place
 function warnOfStored(
   pairs: readonly (readonly [id: string, stored: string])[],
   numbers: ReadonlyMap<string, number>,
-  { report, placeOf }: ImportBook,
+  { report, placeOf }: ReportTarget,
 ): void {
   for (const [id, stored] of pairs)
     report.warn({
@@ -57,16 +57,16 @@ function warnOfStored(
     })
 }
 
-/** Says in the book which ids look like those of records that are stored and did not come in. */
+/** Reports which ids look like those of records that are stored and did not come in. */
 export async function suspectStored(
   content: Content,
   entity: string,
   numbers: ReadonlyMap<string, number>,
-  book: ImportBook,
+  target: ReportTarget,
 ): Promise<void> {
   const definition = content.entities.definition(entity)
   const { pairs } = await lookAlikesStored(content.reader, definition, numbers, 'readable')
-  warnOfStored(pairs, numbers, book)
+  warnOfStored(pairs, numbers, target)
 }
 
 /** So many ids that a program has written in another way are no slips. */
@@ -91,7 +91,7 @@ export async function refuseResaved(
     readonly report: ReportBuilder
     /** Not called where nothing is stored. */
     readonly readNumbers: () => Promise<
-      Pick<ImportBook, 'placeOf'> & { numbers: ReadonlyMap<string, number> }
+      Pick<ReportTarget, 'placeOf'> & { numbers: ReadonlyMap<string, number> }
     >
   },
 ): Promise<void> {
