@@ -17,6 +17,7 @@ import {
   openRecordFile,
   openTable,
   References,
+  refuseResaved,
   type TableOptions,
   type TextsReport,
 } from '../content/import/index.ts'
@@ -153,6 +154,8 @@ export interface ImportFileOptions {
   readonly files?: FilePolicy | undefined
   /** Whether records come in that say that they are not for everyone; else they are left out. */
   readonly withHidden?: boolean | undefined
+  /** Whether records come in though their ids are those of stored ones as a program writes them; else the file is refused. */
+  readonly withLookAlikes?: boolean | undefined
   /** The museum's, for moments with a zone; by default UTC. */
   readonly timeZone?: string | undefined
   /** What the config says of the museum: mobile telephones of its country are known without the sign of the country. */
@@ -256,6 +259,14 @@ class Mapper {
     return mapLine(value, this.#map, this.#entity, {
       schemas: this.#content.entities.schemas,
       timeZone: this.#timeZone,
+    })
+  }
+
+  /** The id of a record alone. */
+  mapId(value: unknown, idField: string): object {
+    const id = this.#map.fields[idField]
+    return mapLine(value, { fields: id === undefined ? {} : { [idField]: id } }, this.#entity, {
+      schemas: this.#content.entities.schemas,
     })
   }
 
@@ -389,12 +400,34 @@ export async function importFile(
     toRecord: (value, line) => mapper.toRecord(value, line),
     after: resumedAfter,
   })
-  const ofPictures = { map, pictures: options.pictures }
-  const { taken, naming } = await openPicturesOf(content, entity, ofPictures, () => {
+  const readAgain = (toRecord: (value: unknown) => object) => {
     const report = new ReportBuilder(countedRecords)
-    const toRecord = (value: unknown): object => mapper.map(value)
-    return openRecordFile(file, { report, fieldCount, leaveOutReason, toRecord, ...options.table }).records
-  })
+    return openRecordFile(file, { report, fieldCount, leaveOutReason, toRecord, ...options.table })
+  }
+  if (resumedAfter === 0)
+    await refuseResaved(content, entity, {
+      file,
+      isMeant: options.withLookAlikes === true,
+      report,
+      readNumbers: async () => {
+        const { records, placeOf } = readAgain((value) => mapper.mapId(value, idField))
+        const numbers = new Map<string, number>()
+        let count = 0
+        for await (const record of records) {
+          count += 1
+          const id: unknown = Reflect.get(Object(record), idField)
+          if (typeof id === 'string' && !numbers.has(id)) numbers.set(id, count)
+        }
+        return { numbers, placeOf }
+      },
+    })
+  const ofPictures = { map, pictures: options.pictures }
+  const { taken, naming } = await openPicturesOf(
+    content,
+    entity,
+    ofPictures,
+    () => readAgain((value) => mapper.map(value)).records,
+  )
   let last = resumedAfter
   const texts = createTextReader(content, entity)
   const references = new References(content, options.files, { takesHosts: true })

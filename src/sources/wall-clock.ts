@@ -367,9 +367,15 @@ export function asWritten(value: unknown): string | undefined {
   return momentFrom(value, undefined)
 }
 
-/** The day of a moment that is a number of the epoch alone, such as 1700000000: as a date nobody reads it. */
+/** The day of a moment that is a number of the epoch alone, such as 1700000000, or -3786825600000 for 1850: as a date nobody reads it. */
 export function dayOfEpoch(text: string): string | undefined {
-  return /^1\d{9}(?:\d{3})?$/.test(text.trim()) ? asWritten(text)?.slice(0, 'YYYY-MM-DD'.length) : undefined
+  const digits = text.trim()
+  const moment = /^-\d{11,14}$/.test(digits)
+    ? asWritten(Number(digits))
+    : /^1\d{9}(?:\d{3})?$/.test(digits)
+      ? asWritten(digits)
+      : undefined
+  return moment?.slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** A date that is a year alone, as a number or a text: that of a record, or what `year` and its like make of a date in words. */

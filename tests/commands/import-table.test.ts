@@ -456,6 +456,67 @@ describe('a proposed map', () => {
   })
 
   it.each([
+    ['Date of manufacture', 'date'],
+    ['When made', 'date'],
+    ['Made', 'date'],
+    ['Zeitstellung', 'date'],
+    ['Période de création', 'date'],
+    ['Tillverkningsår', 'date'],
+    ['Vrijeme nastanka', 'date'],
+    ['Inventory', 'accessionNumber'],
+    ['TitMainTitle', 'title'],
+    ['Identification/Title', 'title'],
+    ['245$a', 'title'],
+    ['OBJNAME', 'title'],
+  ])('knows a column "%s" as the %s', (name, field) => {
+    const row = { [name]: '1850' }
+    expect(proposal('work', [name], row).map.fields[field]).toBe(`/${name.replaceAll('/', '~1')}`)
+  })
+
+  it('takes no words under "Made" for a date', () => {
+    expect(proposed(['Made'], { Made: 'by hand in Riverland' }).fields.date).toBeUndefined()
+  })
+
+  it.each([
+    ['Created', '2019-05-01 10:00'],
+    ['Created time', '2019-05-01 10:00'],
+    ['Last edited time', 'November 3, 2026 9:41 AM'],
+    ['Digitized on', '2019-05-01'],
+    ['등록일', '2019-05-01'],
+    ['RECORD_DATE_CHANGED', '2019-05-01'],
+    ['AdmDateInserted', '2019-05-01'],
+    ['Составитель записи', 'Anna'],
+    ['ITEMVALUE', '250'],
+    ['CONDNOTES', 'Chipped rim'],
+    ['RECFROM', 'Mrs Marl'],
+    ['LOCFIELD1', 'Shelf 3'],
+    ['HOMELOC', 'Room 2'],
+  ])('leaves out what is of the record or the museum: "%s"', (name, value) => {
+    const { internal } = proposal('work', ['Number', 'Title', name], { [name]: value })
+    expect(internal).toEqual([name])
+  })
+
+  it('leaves out who created a record beside who made the object, or changed the record', () => {
+    const internal = (...columns: readonly string[]) =>
+      proposal('work', ['Number', 'Title', 'Created By', ...columns]).internal
+    expect(internal('Artist')).toEqual(['Created By'])
+    expect(internal('Last edited by')).toContain('Created By')
+    expect(internal('Material')).toEqual([])
+    const days = { Number: 'A1', Title: 'Jug', Created: '1850' }
+    expect(proposal('work', Object.keys(days), days).internal).toEqual([])
+  })
+
+  it('names records by another column of names where that of titles has nothing', () => {
+    const rows = [
+      { Number: 'A1', TITLE: '', OBJNAME: 'Jug' },
+      { Number: 'A2', TITLE: 'Letter to Bo', OBJNAME: 'Letter' },
+    ]
+    expect(ofRows('work', rows).map.fields.title).toEqual({ from: ['/TITLE', '/OBJNAME'] })
+    const without = rows.map((row) => ({ ...row, OBJNAME: '' }))
+    expect(ofRows('work', without).map.fields.title).toBe('/TITLE')
+  })
+
+  it.each([
     // As Directus exports a table
     [
       {
@@ -1365,6 +1426,40 @@ describe('importing a table', () => {
     expect(output).toContain('2 things to look at')
   })
 
+  // pagermon/pagermon#440: a spreadsheet took the zeros from the numbers.
+  it('refuses a table that would store a collection a second time, before anything is written', async () => {
+    const numbered = (ids: readonly string[]) =>
+      ['Number,Title', ...ids.map((id) => `${id},Piece`), ''].join('\n')
+    const file = written(numbered(['0001', '0002', '0003', 'A 4']))
+    const map = join(temporaryFolder(), 'map.json')
+    writeFileSync(map, JSON.stringify({ fields: { workId: '/Number', title: '/Title' } }))
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (ids: readonly string[], ...more: readonly string[]) => {
+      writeFileSync(file, numbered(ids))
+      const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: dataDir }
+      return callCommand(['import', file, '--into', 'work', '--map', map, ...more], variables)
+    }
+    const count = () => rowsOf(dataDir, 'select id from work').length
+    expect((await run(['0001', '0002', '0003', 'A 4'])).code).toBe(0)
+    const refused = await run(['1', '2', '3', 'a4', 'B-5'])
+    expect(refused.code).toBe(1)
+    expect(refused.errors).toContain(
+      '4 of its 5 new ids differ from stored ones by zeros, capitals, blanks or signs alone, such as "1" from "0001". Nothing was imported.',
+    )
+    expect(refused.errors).toContain('--with-look-alikes')
+    expect(count()).toBe(4)
+    // A few are slips, and named.
+    const slip = await run(['0001', '0002', '0003', 'a4', 'B-5', 'B 50'])
+    expect(slip.code).toBe(0)
+    expect(slip.output).toContain('a4 (line 5): the id looks like that of A 4, which is stored')
+    expect(slip.output.match(/looks like/g)).toHaveLength(1)
+    const meant = await run(['1', '2', '3'], '--with-look-alikes')
+    expect(meant.output).toContain('3 records read: 3 stored')
+    expect(meant.output.match(/looks like/g)).toHaveLength(3)
+    // What is stored in both ways is no news.
+    expect((await run(['1', '2', '3'])).output).not.toContain('looks like')
+  })
+
   const table = [
     'Inventory number;Title;Artist;Date;Type;Country',
     'A-1921.3;1984;Marl;1840;Painting;Riverland',
@@ -1565,6 +1660,44 @@ describe('importing a table', () => {
       translations: { fr: { title: 'Bateau' } },
     })
     expect(output).toContain('titles (he)')
+  })
+
+  it('reads texts of JSON-LD by their languages, in a list or alone', async () => {
+    const titles = [
+      [
+        { '@value': 'Krug', '@language': 'zh' },
+        { '@value': 'Jug', '@language': 'en' },
+      ],
+      { '@value': 'Cup', '@language': 'en' },
+    ]
+    const graph = titles.map((title, index) => ({ 'dc:identifier': `K-${index}`, 'dc:title': title }))
+    const file = written(JSON.stringify({ '@graph': graph }), 'objects.json')
+    await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(graph.map((each) => mapLine(each, map, 'work', { language: 'en' }))).toMatchObject([
+      { workId: 'K-0', title: 'Jug' },
+      { workId: 'K-1', title: 'Cup' },
+    ])
+    expect(map.facts).toBeUndefined()
+  })
+
+  it('reads days of MongoDB before 1970, which are numbers within', async () => {
+    const made = [{ $date: '1850-01-01T00:00:00Z' }, { $date: { $numberLong: '-3786825600000' } }]
+    const records = made.map((each, index) => ({ inv: `M ${index}`, title: 'Jug', made: each }))
+    const file = written(records.map((each) => JSON.stringify(each)).join('\n'), 'objects.json')
+    await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(records.map((each) => mapLine(each, map, 'work', { language: 'en' }))).toMatchObject([
+      { dateFrom: 1850 },
+      { date: '1850-01-01', dateFrom: 1850, dateTo: 1850 },
+    ])
+    expect(map.facts).toBeUndefined()
   })
 
   it('proposes places of MongoDB by what they are of, and brings in texts that are kept as objects', async () => {
@@ -2006,6 +2139,87 @@ describe('importing a table', () => {
     expect(code).toBe(1)
     expect(errors).toMatch(/has no record\. .*There are others, which --sheet names: "Objects"/)
     expect(existsSync(file.replace(/xlsx$/, 'map.json'))).toBe(false)
+  })
+
+  // MassBank/RMassBank#339: the next export numbers its rows anew.
+  it.each([
+    ['R', '""', ['1', '2', '3'], 'Inventory', true],
+    ['pandas, read once more', '"Unnamed: 0"', ['0', '1', '2'], 'Vahv', true],
+    ['R, in another order', '""', ['7', '3', '12'], 'Inventory', true],
+    ['nobody, with numbers that a museum has given', '""', ['12', '14', '17'], 'Vahv', false],
+  ])('leaves out nameless numbers of rows: of %s', async (_, name, numbers, heading, isLeftOut) => {
+    const rows = numbers.map(
+      (number, index) => `"${number}";"${isLeftOut ? `R-${index + 8}a` : 'wood'}";"Boat"`,
+    )
+    const file = written(`${name};"${heading}";"Title"\n${rows.join('\n')}\n`)
+    const { output } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+      LANG: 'en_GB.UTF-8',
+    })
+    const map = readFileSync(file.replace(/csv$/, 'map.json'), 'utf8')
+    expect(/Column 1|Unnamed/.test(map)).toBe(!isLeftOut)
+    expect(output.includes('numbers the rows')).toBe(isLeftOut)
+    if (isLeftOut) expect(JSON.parse(map).fields.workId).toBe(`/${heading}`)
+  })
+
+  it.each([
+    ['GeoJSON', { type: 'FeatureCollection' }, 'features', 'properties', 'name'],
+    [
+      'ArcGIS',
+      { objectIdFieldName: 'a', geometryType: 'b', spatialReference: {} },
+      'features',
+      'attributes',
+      'NAME',
+    ],
+    ['JSON:API', {}, 'data', 'attributes', 'title'],
+    ['Elasticsearch', {}, 'hits', '_source', 'title'],
+  ])('knows the title within records of %s', async (_, about, list, holder, name) => {
+    const records = [1, 2].map((number) => ({ [holder]: { number: `A ${number}`, [name]: `Jug ${number}` } }))
+    const file = written(JSON.stringify({ ...about, [list]: records }), 'objects.json')
+    const { code } = await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    expect(code).toBe(0)
+    expect(JSON.parse(readFileSync(file.replace(/json$/, 'map.json'), 'utf8')).fields).toEqual({
+      workId: `/${holder}/number`,
+      title: `/${holder}/${name}`,
+    })
+  })
+
+  it.each([
+    [
+      'of columns, as pandas writes them by default',
+      { number: { 0: 'P 1', 1: 'P 2' }, title: { 0: 'Jug', 1: 'Cup' } },
+    ],
+    [
+      'of a IIIF collection',
+      {
+        '@context': 'http://iiif.io/api/presentation/3/context.json',
+        id: 'https://a.example/all',
+        type: 'Collection',
+        label: { none: ['All'] },
+        items: [
+          { id: 'P 1', title: 'Jug' },
+          { id: 'P 2', title: 'Cup' },
+        ],
+      },
+    ],
+  ])('reads the records %s', async (_, value) => {
+    for (const space of [0, 1]) {
+      const file = written(JSON.stringify(value, undefined, space), 'objects.json')
+      const dataDir = join(temporaryFolder(), 'data')
+      const run = (...more: readonly string[]) =>
+        callCommand(['import', file, '--into', 'work', ...more], {
+          CONFIG_DIR: 'tests/museums/gallery',
+          DATA_DIR: dataDir,
+        })
+      await run()
+      const { output } = await run('--map', file.replace(/json$/, 'map.json'))
+      expect(output).toContain('2 records read: 2 stored')
+      expect(rowsOf(dataDir, 'select id from work order by id')).toEqual([{ id: 'P 1' }, { id: 'P 2' }])
+    }
   })
 
   it('of which no column is known has a map written to begin with, which says what is not filled in', async () => {

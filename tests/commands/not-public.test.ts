@@ -10,6 +10,7 @@ const COLUMNS: readonly (readonly [
   yes: string | number | boolean,
 ])[] = [
   ['Web ready', 'N', 'Y'],
+  ['AdmPublishWebNoPassword', 'No', 'Yes'],
   ['OPAC suppressed', '1', '0'],
   ['access', 'not accessible to public', 'accessible to public'],
   ['dc.rights.accessRights', 'closedAccess', 'openAccess'],

@@ -1,7 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { isNoName, isUnknownMaker } from '../../src/content/import/nobody.ts'
+import { isNoName, isUnknownMaker, namesWithin } from '../../src/content/import/nobody.ts'
 
 describe('the name of a maker', () => {
+  it.each([
+    ['Ada Fenwick (https://www.notion.so/Ada-Fenwick-0123?pvs=21)', ['Ada Fenwick']],
+    [
+      'Ada Fenwick (https://www.notion.so/a?pvs=21), Reed, Bo (https://www.notion.so/b)',
+      ['Ada Fenwick', 'Reed, Bo'],
+    ],
+    ['Ada Fenwick,"Reed, Bo"', ['Ada Fenwick', 'Reed, Bo']],
+    ['"Reed, Bo", "Fenwick, ""Ada"""', ['Reed, Bo', 'Fenwick, "Ada"']],
+  ])('has in %j these names', (written, names) => {
+    expect(namesWithin(written)).toEqual(names)
+  })
+
+  it.each([
+    'Reed, Bo',
+    'Bo "The Boat" Reed',
+    '"Banksy"',
+    'Reed (Bo)',
+    'Bo "Boat, Ship" Reed',
+    'Ada (https://a.example) and Bo',
+  ])('is one in %j', (name) => expect(namesWithin(name)).toEqual([name]))
+
   // Cells of NationalMuseumAustralia/Collection-API#133, and what exports of programs have there.
   it.each([
     ...[

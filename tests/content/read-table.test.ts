@@ -318,6 +318,8 @@ describe('quotes in a table', () => {
       '2: 1 | Say "hi", now | 3 | D:\\x',
       '3: 2 | C:\\ | C:\\ | n',
     ])
+    // Beside the letters of line breaks, which stay as they are written.
+    expect((await shown(HEADER + lines('a\\nb')))[1]).toBe('3: 2 | C:\\ | C:\\ | n')
     expect((await shown(HEADER + lines('D:\\Users')))[1]).toBe('3: 2 | C:\\\\ | C:\\ | n')
   })
 

@@ -127,6 +127,18 @@ describe('values that fit their fields', () => {
     ).toEqual([])
   })
 
+  it('are doubted where they are what programs write for none', () => {
+    const work = (date: string | undefined, dateFrom: number) => ({
+      title: 'Jug',
+      ...(date !== undefined && { date }),
+      dateFrom,
+    })
+    expect(saidOf('work', ['en'], work('-99', -99), work(undefined, -9))).toEqual([
+      '1: the year is what programs write where there is none in 2 records, such as -99 (L-1)',
+    ])
+    expect(saidOf('work', ['en'], work('99 BC', -99), work('-95', -95))).toEqual([])
+  })
+
   it('are doubted where words and years are far apart, in calendars where the words can be meant so', () => {
     const work = { title: 'Jug', date: '1302', dateFrom: 1895, dateTo: 1896 }
     expect(saidOf('work', ['en', 'de'], work)).toEqual([
@@ -445,8 +457,11 @@ describe('values that say that there is none', () => {
     '記載なし',
     'k. A.',
     'нет данных',
+    // Of Stata.
+    '.',
+    '.a',
   ]
-  const SAID = ['unknown', '不详', 'none', 'NA', 'Null', '0', '−5', 'Smith, John', '无锡', 'A-']
+  const SAID = ['unknown', '不详', 'none', 'NA', 'Null', '0', '−5', 'Smith, John', '无锡', 'A-', '.ab', 'a.']
 
   it('are no choices of filters, and answers are', () => {
     const { facts } = definition('work')

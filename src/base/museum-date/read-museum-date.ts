@@ -280,6 +280,8 @@ function inWordsOfAll(text: string, language: string | undefined): string {
 const REPUBLIC = /^cumhuriyet (?:donemi|devri)$/
 
 function readUncached(given: string, language: string | undefined): MuseumDate {
+  // Of Stata: it is no word for a date that nobody knows.
+  if (given.trim() === '.') return undefined
   const rumi = readRumi(given, language === 'tr')
   if (rumi !== undefined) return rumi === 'unsure' ? undefined : rumi
   if (REPUBLIC.test(foldedWord(given).trim())) return { from: 1923, to: undefined }

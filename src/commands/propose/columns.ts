@@ -9,6 +9,7 @@ import { getOwn } from '../../base/object.ts'
 import { isWrittenIn, LETTERS, scriptOf } from '../../base/text/text-language.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { CommaLists, hasMarkup } from '../../content/import/index.ts'
+import { dayOfEpoch } from '../../sources/index.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
 export interface TableSample {
@@ -592,7 +593,7 @@ export function mediaMapping(column: Column, sample: TableSample): FieldOrList {
 export function shareOfDates(column: Column, sample: TableSample): number {
   const all = cellsOf(column, sample)
   const dates = all.filter((cell) => {
-    const date = readMuseumDate(cell)
+    const date = readMuseumDate(dayOfEpoch(cell) ?? cell)
     return date !== undefined && (date === 'undated' || date.from !== undefined || date.to !== undefined)
   })
   return all.length === 0 ? 0 : dates.length / all.length
@@ -629,6 +630,20 @@ export function hasNumbersOfRecords(column: Column, sample: TableSample): boolea
     !isMeasured(all) &&
     !all.every((cell) => NO_INVENTORY.test(cell)) &&
     !(isNumbers(column, sample) && areYears(all))
+  )
+}
+
+/** The first column of a table without a name of its own, as R and pandas write it: "Column 1" since it has none, or read once more. */
+const NAMELESS = /^(?:Column 1|Unnamed: 0)$/
+
+/** Whether a nameless first column numbers the rows: from 0 or 1, or in any order beside the numbers of an inventory. The next export numbers others so. */
+export function numbersRows(sample: TableSample): boolean {
+  const [first, ...others] = sample.columns.map((name): Column => ({ name, folded: '', language: undefined }))
+  if (first === undefined || !NAMELESS.test(first.name)) return false
+  if (!isNumbers(first, sample) || !isInEachRow(first, sample)) return false
+  const [start = -1, next = start + 1] = cellsOf(first, sample).map(Number)
+  return (
+    ([0, 1].includes(start) && next === start + 1) || others.some((each) => looksLikeInventory(each, sample))
   )
 }
 

@@ -21,6 +21,7 @@ import {
   looksLikeInventory,
   type MapLanguages,
   MIN_DATES_SHARE,
+  numbersRows,
   type Proposal,
   sameName,
   shareOfDates,
@@ -333,10 +334,16 @@ function refuseMissing(
 /** Values that a message names. */
 const MAX_NAMED_VALUES = 3
 
-/** The sample without the columns that say which records are for everyone, and what they say. */
+/** The sample without the columns that say which records are for everyone, and what they say, and without numbers of rows. */
 function withoutStates(read: ReadRecords, declared: readonly string[], entity: string) {
   const states: Message[] = []
+  const ofRows = numbersRows(read) ? read.columns[0] : undefined
+  if (ofRows !== undefined)
+    states.push(
+      message`"${ofRows}" has no name and numbers the rows, as R and pandas write it: it is left out, since the next export numbers them anew.`,
+    )
   const columns = read.columns.filter((name) => {
+    if (name === ofRows) return false
     const key = pathOf(read.places?.get(name) ?? pointerTo(name)).at(-1) ?? name
     const values = read.rows.flatMap((row) => row[name]?.trim() || [])
     const blanks = read.rows.length - values.length

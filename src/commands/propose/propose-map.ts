@@ -37,10 +37,12 @@ import {
   listFrom,
   looksLikeInventory,
   type MapLanguages,
+  MIN_DATES_SHARE,
   mediaMapping,
   type Proposal,
   pictureColumn,
   sameName,
+  shareOfDates,
   spareOf,
   type TableSample,
   withFurther,
@@ -444,6 +446,8 @@ function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Co
   return recent.filter((each) => {
     const isWritten = isOfWriting(each)
     return (
+      // Of an object nobody knows the minute.
+      (isWritten && cellsOf(each, sample).every((cell) => /\d:\d\d/.test(cell))) ||
       (CHANGED.test(foldedTogether(each.name)) && recent.some(isOfWriting)) ||
       (isWritten && isChanged) ||
       ((isWritten || dates.includes(each)) &&
@@ -477,11 +481,40 @@ function internalAmong(
           (!known.has(each.folded) && holdsContacts(each, sample))),
     )
   const ofStore = storageAmong(all).filter((each) => !known.has(each.folded))
-  if (entity !== 'work') return [...new Set([...byName, ...byValues, ...ofStore])]
+  const makers = (columnNames.work.makers ?? []).map(foldedTogether)
+  // Beside a maker, or who changed the record, it is the staff.
+  const byStaff = all.filter(
+    ({ folded: name }) =>
+      name === 'created by' &&
+      all.some(
+        (each) => CHANGED.test(foldedTogether(each.name)) || makers.includes(foldedTogether(each.name)),
+      ),
+  )
+  const ofAll = [...byName, ...byValues, ...ofStore, ...byStaff]
+  if (entity !== 'work') return [...new Set(ofAll)]
   // The day on which a maker was born stands beside that of the death.
   const hasDeath = all.some(({ folded: name }) => DEATHS.some((each) => sameName(name, each)))
   const births = hasDeath ? [] : all.filter(namesBirth)
-  return [...new Set([...byName, ...byValues, ...ofStore, ...births, ...daysOfRecords(all, sample)])]
+  return [...new Set([...ofAll, ...births, ...daysOfRecords(all, sample)])]
+}
+
+/** The column that names the records which have nothing in that of their names: "OBJNAME" beside "TITLE" of PastPerfect. */
+function spareName(
+  entity: ProposedEntity,
+  name: Column,
+  own: readonly Column[],
+  { rows }: TableSample,
+): Column | undefined {
+  const known = (columnNames[entity][NAME[entity]] ?? []).map(foldedName)
+  const without = rows.filter((row) => !row[name.name]?.trim())
+  return without.length === 0
+    ? undefined
+    : own.find(
+        (each) =>
+          each !== name &&
+          known.some((other) => sameName(each.folded, other)) &&
+          without.every((row) => row[each.name]?.trim()),
+      )
 }
 
 /** The fields whose columns are known by their names. */
@@ -499,6 +532,7 @@ function draftOf(
         (sample.rows.length === 0 || cellsOf(each, sample).length > 0) &&
         !(PLACES.test(each.folded) && isYesOrNo(each, sample)) &&
         !isOfFiles(each, sample) &&
+        !(each.folded === 'made' && shareOfDates(each, sample) < MIN_DATES_SHARE) &&
         !isWithoutMeasures(each, sample),
     ),
     sample,
@@ -513,6 +547,10 @@ function draftOf(
       ([field, column]) => [field, fieldOf(field, column, sample, htmlFields[entity], hasWords)] as const,
     ),
   )
+  const name = byField.get(NAME[entity])
+  const spare = name && spareName(entity, name, own, sample)
+  if (name !== undefined && spare !== undefined)
+    fields.set(NAME[entity], { from: [pointerTo(name.name), pointerTo(spare.name)] })
   const words = byField.get(wordsField(entity) ?? '')
   withYears(fields, words)
   const used = new Set([...byField.values()].map(({ name }) => name))

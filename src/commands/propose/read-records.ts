@@ -83,6 +83,9 @@ const CARRIERS = /^(?:value|text|label|content|name|title|term|display|html|[$@]
 const OF_PARENT =
   /^(?:id|uuid|key|code|no|nr|number|type|kind|role|unit|lang|language|url|href|link|lat|lon|lng|long|latitude|longitude|min|max|x|y|z)$/i
 
+/** Members that hold a record as a whole in answers of GeoJSON, ArcGIS, JSON:API and Elasticsearch: what is called "title" there is one. */
+const WHOLE_RECORDS = /^(?:attributes|properties|fields|_source)$/i
+
 /** Objects that hold the parts of one thing, which has its name above them. */
 const HOLDERS = /^(?:coordinates?|coords?|geo|geometry|point|position|attributes|properties|fields)$/i
 
@@ -98,11 +101,12 @@ function columnName(
   const keys = code === undefined && spoken !== undefined ? path.slice(0, -1) : path
   const ending = spoken === undefined ? '' : ` (${spoken})`
   const last = keys.at(-1) ?? pointer
-  const isOfParent = keys.length > 1 && (pointer.includes('/*/') || OF_PARENT.test(last))
+  const isOfRecord = WHOLE_RECORDS.test(keys.at(-2) ?? '')
+  const isOfParent = keys.length > 1 && (pointer.includes('/*/') || (OF_PARENT.test(last) && !isOfRecord))
   const whole = keys.join(' ')
   const holding = keys.slice(0, -1).filter((key) => !HOLDERS.test(key))
   const within = holding.length === 0 ? whole : [...holding, last].join(' ')
-  const short = CARRIERS.test(last) ? (keys.at(-2) ?? last) : isOfParent ? within : last
+  const short = CARRIERS.test(last) && !isOfRecord ? (keys.at(-2) ?? last) : isOfParent ? within : last
   return [`${short}${ending}`, `${whole}${ending}`].find((name) => !isTaken(name)) ?? pointer
 }
 
@@ -145,14 +149,19 @@ function spokenPlaces(pointer: string, values: readonly unknown[], all: readonly
   return { found, foreign }
 }
 
+/** Texts that say their languages: entries of a list, or one alone, as JSON-LD has it. */
+function textsAt(record: unknown, list: string): ReturnType<typeof listedTexts> {
+  return listedTexts([readPointer(record, list)].flat())
+}
+
 /** The list that a place is in where each entry says its language, with what they say. */
 function listAround(pointer: string, records: readonly unknown[]) {
-  const at = pointer.lastIndexOf('/*/')
+  const at = pointer.replace(/(?<!\/\*)\/@(?:value|language)$/, '/*/').lastIndexOf('/*/')
   const list = pointer.slice(0, at)
   if (at < 0 || list.includes('/*')) return undefined
   const texts = records.flatMap((record) => {
     const value: unknown = readPointer(record, list)
-    return value === undefined || value === null ? [] : [listedTexts(value)]
+    return value === undefined || value === null ? [] : [textsAt(record, list)]
   })
   const tags = texts.flatMap((each) => each?.map(({ tag }) => tag) ?? [])
   return texts.includes(undefined) ? undefined : { list, tags: [...new Set(tags)] }
@@ -443,7 +452,7 @@ function recordRow(record: unknown, { places, listed }: RecordColumns, all: read
       const [value] =
         code === undefined
           ? (fieldAt(pointer, [record])?.values ?? [])
-          : (listedTexts(readPointer(record, pointer)) ?? [])
+          : (textsAt(record, pointer) ?? [])
               .filter(({ tag }) => languageOf(tag, all) === code)
               .map(({ text }) => text)
       return value === undefined ? [] : [[name, String(value)] as const]

@@ -146,9 +146,9 @@ export function textColumn(field: string): ColumnValue<string> {
 /** Longer values are read as texts, and nobody chooses by them. */
 const MAX_FACT = 200
 
-/** What people write where there is no value. "None" may be an answer, as of damages, and "unknown" and "不详" are one. */
+/** What people write where there is no value, and "." and ".a" of Stata. "None" may be an answer, as of damages, and "unknown" and "不详" are one. */
 const NO_ANSWER =
-  /^[([（]?(?:[-‐-―−_]{1,5}|n\/a|n\.\s?a\.|not (?:applicable|available|recorded|provided|specified|given|stated)|unspecified|no data|k\.\s?a\.|keine angaben?|ohne angabe|nicht angegeben|entfällt|non renseigné|non précisé|sans objet|sin datos|sin especificar|no consta|não informado|sem informação|não se aplica|non specificato|dato non disponibile|non disponibile|niet ingevuld|niet opgegeven|geen gegevens|n\.v\.t\.|brak danych|nie dotyczy|не указано|нет данных|не вказано|немає даних|无|無|暂无|暫無|未填写|未填寫|未记录|无资料|無資料|無記載|記載なし|未記入|미기재|해당\s?없음|غير محدد|غير متوفر|ثبت نشده|ไม่ระบุ)[)\]）]?$/iu
+  /^\.[a-z]?$|^[([（]?(?:[-‐-―−_]{1,5}|n\/a|n\.\s?a\.|not (?:applicable|available|recorded|provided|specified|given|stated)|unspecified|no data|k\.\s?a\.|keine angaben?|ohne angabe|nicht angegeben|entfällt|non renseigné|non précisé|sans objet|sin datos|sin especificar|no consta|não informado|sem informação|não se aplica|non specificato|dato non disponibile|non disponibile|niet ingevuld|niet opgegeven|geen gegevens|n\.v\.t\.|brak danych|nie dotyczy|не указано|нет данных|не вказано|немає даних|无|無|暂无|暫無|未填写|未填寫|未记录|无资料|無資料|無記載|記載なし|未記入|미기재|해당\s?없음|غير محدد|غير متوفر|ثبت نشده|ไม่ระบุ)[)\]）]?$/iu
 /** What programs write there. "Null" is zero in German, and "NA" may be a code. */
 const OF_PROGRAM = /^(?:NULL|null|\(null\)|<null>|NaN|NaT|undefined|#N\/A|#N\/D|#NV)$/
 

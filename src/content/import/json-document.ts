@@ -204,6 +204,35 @@ function membersIn(root: unknown): ValueAtPath<readonly Member[]> | undefined {
   return undefined
 }
 
+/** Whether a value says of itself that it is a list of records, whatever else it says: of IIIF, Hydra and GeoJSON, and the answer of a map service. */
+function isCollection(root: unknown, { path: [name], value }: FoundList): boolean {
+  if (!isObject(root) || !LISTS.has(name ?? '')) return false
+  const isOfMaps = name === 'features' && value.every((each) => isObject(each) && 'attributes' in each)
+  return isOfMaps || /Collection$/.test(String(root.type ?? root['@type']))
+}
+
+/**
+ * The records of an object of columns, as pandas writes a table by default: `{"number": {"0": "P 1", "1": "P 2"}, "title": {"0": …}}`.
+ * Undefined for any other.
+ */
+function recordsOfColumns(root: unknown): readonly object[] | undefined {
+  const columns = Object.entries(isObject(root) ? root : {})
+  const [[, first] = []] = columns
+  if (!isObject(first) || columns.length < 2) return undefined
+  const rows = Object.keys(first)
+  const areColumns = columns.every(
+    ([, column]) =>
+      isObject(column) &&
+      Object.keys(column).length === rows.length &&
+      rows.every((row) => /^\d+$/.test(row) && Object.hasOwn(column, row)),
+  )
+  return areColumns && rows.length > 0
+    ? rows.map((row) =>
+        Object.fromEntries(columns.map(([name, column]) => [name, Reflect.get(Object(column), row)])),
+      )
+    : undefined
+}
+
 function withMemberName([name, value]: Member): object {
   return { [MEMBER_NAME]: name, ...value }
 }
@@ -460,6 +489,13 @@ export function jsonDocument(file: string, fieldCount?: FieldCount): JsonRecords
     return isSeveral ? { entries: objectsIn(text), name: '', others: [] } : undefined
   }
   const { root, rest } = read
+  const ofColumns = recordsOfColumns(root)
+  if (ofColumns !== undefined)
+    return {
+      entries: ofColumns.map((record) => ({ line: 1, text: JSON.stringify(record) })),
+      name: '',
+      others: [],
+    }
   const keyed = fieldCount && keyedDocument(text, root, fieldCount)
   if (keyed !== undefined) return keyed
   const [found, ...others] = listsIn(root)
@@ -469,7 +505,9 @@ export function jsonDocument(file: string, fieldCount?: FieldCount): JsonRecords
   // One record over several lines.
   const isRecord =
     found === undefined ||
-    (fieldCount !== undefined && fieldCount(root) > fieldCount(found.value.find(isObject)))
+    (fieldCount !== undefined &&
+      !isCollection(root, found) &&
+      fieldCount(root) > fieldCount(found.value.find(isObject)))
   if (isRecord && !isOneLine) {
     const line = text.slice(0, text.indexOf('{')).split('\n').length
     return { entries: [{ line, text: text.trim() }], name: '', others: [] }

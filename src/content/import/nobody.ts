@@ -41,6 +41,28 @@ export function isUnknownMaker(name: string): boolean {
   return name.length <= MAX_MAKER_NAME_LENGTH && (isUnknownWord(name) || WITH_TRADE.test(bareName(name)))
 }
 
+/** Whether a name is an address: of a person elsewhere, or of nobody, as Wikidata's query service has one where the maker is not known. */
+function isAddress(name: string): boolean {
+  return /^https?:\/\/\S+$/i.test(name.trim())
+}
+
+/** An address that Notion writes behind a name, and what divides it from the next. */
+const ADDRESS_BEHIND = /\s*\(https?:\/\/[^\s()]*\)(?:\s*,\s*|\s*$)/
+
+/** A name among several as Airtable writes them, those with a comma in quotes: Ada Fenwick,"Reed, Bo". */
+const QUOTED_AMONG = /(?:^|,)\s*(?:"((?:[^"]|"")+)"|([^",]+))(?=,|$)/g
+
+/** The names that a program has written as one. @internal Exported for tests. */
+export function namesWithin(written: string): readonly string[] {
+  const linked = written.split(ADDRESS_BEHIND)
+  if (linked.length > 1) return linked.filter((each) => each !== '')
+  if (!/"[^"]*,[^"]*"/.test(written)) return [written]
+  const found = [...written.matchAll(QUOTED_AMONG)]
+  return found.map(([part]) => part).join('') === written
+    ? found.map(([, quoted, plain = '']) => (quoted?.replaceAll('""', '"') ?? plain).trim())
+    : [written]
+}
+
 /** Names that are said of each kind. */
 const MAX_NAMED_MAKERS = 20
 
@@ -61,6 +83,7 @@ class Names {
 
 const NO_NAME_HINT: Message = message`Nothing needs to be done where nobody knows the maker; otherwise write the name.`
 const NO_VALUE_HINT: Message = message`Nothing needs to be done where nobody knows it; otherwise write it.`
+const ADDRESS_HINT: Message = message`Where somebody is meant, export the name too, in a column or member of its own.`
 const NOBODY_HINT: Message = message`Works keep the words as their maker. A person who is called so needs a further word in the name.`
 
 /**
@@ -71,6 +94,11 @@ export class UnnamedMakers {
   readonly #entity: string
   readonly #none = new Names()
   readonly #unknown = new Names()
+  readonly #addresses = new Names()
+  /** Makers whom a program has written with signs of its own, and the first of them. */
+  #divisions:
+    | { count: number; readonly name: string; readonly id: string; readonly place: InputPlace }
+    | undefined
   /** Values of a record type of the museum's own that are none, by their fields. */
   readonly #unsaid = new Map<string, Names>()
   /** Fields of it whose words may be chosen or read; what has no title or id is refused. */
@@ -101,14 +129,28 @@ export class UnnamedMakers {
     return settled
   }
 
+  /** A maker, or those whom a program has written as one. */
+  #divided(entry: unknown, id: string, place: InputPlace): readonly unknown[] {
+    const name: unknown = isObject(entry) ? entry.name : undefined
+    if (!isObject(entry) || typeof name !== 'string') return [entry]
+    const names = namesWithin(name)
+    if (names.length === 1 && names[0] === name) return [entry]
+    this.#divisions = { count: 0, name, id, place, ...this.#divisions }
+    this.#divisions.count += 1
+    // An id is of one of them.
+    const { agentId: _, ...others } = entry
+    return names.map((each) => ({ ...(names.length === 1 ? entry : others), name: each }))
+  }
+
   #makers(given: unknown, id: string, place: InputPlace): unknown {
     if (!Array.isArray(given)) return given
-    const entries: readonly unknown[] = given
+    const entries: readonly unknown[] = given.flatMap((entry: unknown) => this.#divided(entry, id, place))
     const kept = entries.flatMap((entry) => {
       const name: unknown = isObject(entry) ? entry.name : undefined
       if (!isObject(entry) || typeof name !== 'string' || name === '') return [entry]
-      if (isNoName(name)) {
-        this.#none.see(name, id, place)
+      if (isNoName(name) || isAddress(name)) {
+        const names = isAddress(name) ? this.#addresses : this.#none
+        names.see(name, id, place)
         return []
       }
       if (!isUnknownMaker(name)) return [entry]
@@ -162,6 +204,19 @@ export class UnnamedMakers {
         reason: message`the maker "${name}" is left out, which is written where there is no name: ${countedRecords(count)}, such as ${id}`,
         hint: NO_NAME_HINT,
       })
+    for (const { name, count, id, place } of this.#addresses.all())
+      report.noteConversion({
+        place,
+        reason: message`the maker "${name}" is left out, which is an address and no name: ${countedRecords(count)}, such as ${id}`,
+        hint: ADDRESS_HINT,
+      })
+    if (this.#divisions !== undefined) {
+      const { name, count, id, place } = this.#divisions
+      report.noteConversion({
+        place,
+        reason: message`makers are read without the signs or addresses of a program, such as "${name}": ${countedRecords(count)}, such as ${id}`,
+      })
+    }
     for (const [field, names] of this.#unsaid)
       for (const { name, count, id, place } of names.all())
         report.noteConversion({

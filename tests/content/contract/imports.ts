@@ -201,6 +201,31 @@ export function importSuite(open: OpenBackend): void {
       })
     })
 
+    it('reads makers as programs write them, and none where there is an address alone', async () => {
+      const notion = 'Ada Fenwick (https://www.notion.so/a?pvs=21), Unknown (https://www.notion.so/b)'
+      const report = await importRecords(opened.content, 'work', [
+        { workId: 'n4', title: '丁', makers: [{ name: notion, agentId: 'ada', role: '画' }] },
+        { workId: 'n5', title: '戊', makers: [{ name: 'Ada Fenwick,"Reed, Bo"' }] },
+        { workId: 'n6', title: '己', makers: [{ name: 'http://www.wikidata.org/.well-known/genid/abc' }] },
+      ])
+      const makersOf = async (id: string): Promise<unknown> => {
+        const { data } = await service.call('queryWorkById', { params: { id }, language: 'zh' })
+        return Reflect.get(Object(data), 'makers')
+      }
+      expect(await makersOf('n4')).toEqual([
+        { name: 'Ada Fenwick', role: '画' },
+        { name: 'Unknown', role: '画' },
+      ])
+      expect(await makersOf('n5')).toEqual([{ name: 'Ada Fenwick' }, { name: 'Reed, Bo' }])
+      expect(await makersOf('n6')).toBeUndefined()
+      expect(report.converted.map(({ reason }) => reason.en)).toEqual([
+        expect.stringContaining(
+          'genid/abc" is left out, which is an address and no name: 1 record, such as n6',
+        ),
+        expect.stringMatching(/signs or addresses of a program, such as "Ada .*: 2 records, such as n4/),
+      ])
+    })
+
     it('keeps ids apart that differ in case alone, on either database', async () => {
       const records = ['sum-a', 'SUM-A', 'Sum-A', 'sum-a'].map((archivesId) => ({
         archivesId,

@@ -1,5 +1,6 @@
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
+import { typedValue } from '../../../sources/parse-json.ts'
 import { richTextHtml } from '../../../sources/rich-text.ts'
 import { holdsRecord } from './field-names.ts'
 
@@ -89,6 +90,11 @@ function* pointersIn(
   level = 0,
 ): Generator<string> {
   if (level > MAX_LEVELS) return
+  // MongoDB has days before 1970 as a number within: {"$date": {"$numberLong": "-3786825600000"}}.
+  if (pointer.endsWith('/$date')) {
+    yield pointer
+    return
+  }
   if (
     (pointer !== '' && isInLanguages(value, languages)) ||
     (pointer !== '' && richText(value) !== undefined)
@@ -120,7 +126,7 @@ function plainOf(value: unknown, languages: readonly string[]): readonly (string
     return Object.values(entry)
       .flatMap((spoken) => plainOf(isObject(spoken) ? spoken.value : spoken, []))
       .slice(0, 1)
-  const first: unknown = isObject(entry) ? entry.time : entry
+  const first: unknown = isObject(entry) ? (typedValue(entry) ?? entry.time) : entry
   if (typeof first === 'string') return first.trim() === '' ? [] : [first]
   return typeof first === 'number' || typeof first === 'boolean' ? [first] : []
 }

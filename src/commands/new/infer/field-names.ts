@@ -188,7 +188,7 @@ export const objectDates: readonly string[] = [
 
 /** Names of columns for numbers, materials and measures that other records than those of objects have too. */
 const COMMON = wordList(
-  'reference referencenumber numerodereference signatur сигнатура номер αριθμος מספר क्रमांक 编号 idno unitid unitidentifier callnumber cote cota inventaire nr no acno accession 등록번호 관리번호 masố sốhiệu technique technik technika teknik tecnica technika format formato taille size grosse groesse masse mass 大小 规格 规格 材料 技法 工艺 크기 규격 サイズ 素材 размер koko ukuran boyut extent',
+  'reference referencenumber numerodereference signatur сигнатура номер αριθμος מספר क्रमांक 编号 idno unitid unitidentifier callnumber cote cota inventaire inventory inv nr no acno accession 등록번호 관리번호 masố sốhiệu technique technik technika teknik tecnica technika format formato taille size grosse groesse masse mass 大小 规格 规格 材料 技法 工艺 크기 규격 サイズ 素材 размер koko ukuran boyut extent',
 )
 
 /** Names that only a record of an object has: beside them a date of publication is the record's, not the object's. */

@@ -97,6 +97,11 @@ function readableId(id: string): string {
     .trim()
 }
 
+/** Whether two ids are one for somebody who reads them. */
+export function looksSame(id: string, other: string): boolean {
+  return readableId(id) === readableId(other)
+}
+
 type Pairs = readonly (readonly [id: string, other: string])[]
 
 /** Ids that differ in nothing but capitals are a slip; where there are more, capitals mean something. */
@@ -132,7 +137,8 @@ export function lookAlikes(ids: Iterable<string>): Pairs {
 
 const IDS_AT_ONCE = 5000
 
-async function* storedIds(db: Database, definition: EntityDefinition): AsyncGenerator<string> {
+/** Ids of an entity that are stored, in their order. */
+export async function* storedIds(db: Database, definition: EntityDefinition): AsyncGenerator<string> {
   const { length } = definition.keyPrefix ?? ''
   for (let last = ''; ; ) {
     const rows = await fromTable(db, definition.table)
@@ -149,19 +155,37 @@ async function* storedIds(db: Database, definition: EntityDefinition): AsyncGene
   }
 }
 
-/** Ids that look like a stored one that is not among them, each with that one. */
+/** An id as tables write it that were saved again: without zeros that begin a number, capitals, a dot at its end, and blanks that are not between two numbers. */
+function resavedId(id: string): string {
+  return readableId(id)
+    .toLowerCase()
+    .replace(/(?<!\p{Nd})0+(?=\p{Nd})/gu, '')
+    .replace(/(?<!\p{Nd})\s+|\s+(?!\p{Nd})/gu, '')
+    .replace(/\.$/, '')
+}
+
+/** How ids are compared: for those that look the same, or also for those that a program has written in another way. */
+const FORMS = { readable: readableId, resaved: resavedId } as const
+
+/** Ids that look like a stored one that is not among them, each with that one, and which of the ids are stored themselves. */
 export async function lookAlikesStored(
   db: Database,
   definition: EntityDefinition,
   ids: ReadonlyMap<string, unknown>,
-): Promise<Pairs> {
-  const read = new Map([...ids.keys()].flatMap((id) => (readableId(id) === id ? [] : [[readableId(id), id]])))
-  const found: (readonly [id: string, other: string])[] = []
-  for await (const stored of storedIds(db, definition)) {
-    if (ids.has(stored)) continue
-    const as = readableId(stored)
-    const id = ids.has(as) ? as : read.get(as)
-    if (id !== undefined) found.push([id, stored])
+  form: keyof typeof FORMS,
+): Promise<{ readonly pairs: Pairs; readonly stored: ReadonlySet<string> }> {
+  const formOf = FORMS[form]
+  const written = new Map([...ids.keys()].flatMap((id) => (formOf(id) === id ? [] : [[formOf(id), id]])))
+  const pairs: (readonly [id: string, other: string])[] = []
+  const stored = new Set<string>()
+  for await (const other of storedIds(db, definition)) {
+    if (ids.has(other)) {
+      stored.add(other)
+      continue
+    }
+    const as = formOf(other)
+    const id = ids.has(as) ? as : written.get(as)
+    if (id !== undefined) pairs.push([id, other])
   }
-  return found
+  return { pairs, stored }
 }

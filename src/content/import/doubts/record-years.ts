@@ -80,6 +80,17 @@ function* contradictedYears(
   yield { key: 'contradicted', kind: { words, hint: OTHER_YEARS }, value: `"${date.trim()}" / ${beside}` }
 }
 
+const CODES: Message = message`Leave the cell empty where nobody knows the year. The 99th year before Christ is written "99 BC".`
+
+/** A year that SPSS and surveys write where there is none: a minus, and nines alone. */
+function* codedYears(words: string, given: unknown): Generator<ClassifiedValue> {
+  const year = String(given).trim()
+  if (!/^-9{1,4}$/.test(year)) return
+  const said: Kind['words'] = (records, first) =>
+    message`the year is what programs write where there is none in ${records}, such as ${first}`
+  yield { key: `code ${words}`, kind: { words: said, hint: CODES }, value: year }
+}
+
 const IN_TIME: Message = message`Write the earlier year first.`
 
 export function* yearsOfOtherWords(
@@ -90,6 +101,7 @@ export function* yearsOfOtherWords(
   const dated = getOwn(DATED, entity)
   const written = dated === undefined ? undefined : record[dated.words]
   const { dateFrom } = record
+  if (dated !== undefined) yield* codedYears(dated.words, written ?? dateFrom)
   if (dated === undefined || typeof written !== 'string') return
   if (!PLAIN_YEARS.test(written.trim())) {
     const ofOther = [...yearsOfOtherCalendar(dated, written, calendars, record)]

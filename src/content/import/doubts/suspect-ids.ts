@@ -1,7 +1,8 @@
+import { AppError } from '../../../base/app-error.ts'
 import { type InputPlace, placeWords, type ReportBuilder } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import type { Content } from '../../content.ts'
-import { lookAlikes, lookAlikesStored } from './look-alikes.ts'
+import { lookAlikes, lookAlikesStored, looksSame, storedIds } from './look-alikes.ts'
 import {
   CUT_DAMAGE,
   cutIds,
@@ -43,18 +44,76 @@ export function suspectIds(numbers: ReadonlyMap<string, number>, { report, place
     })
 }
 
-/** Reports which ids look like those of records that are stored and did not come in. */
-export async function suspectStored(
-  content: Content,
-  entity: string,
+function warnOfStored(
+  pairs: readonly (readonly [id: string, stored: string])[],
   numbers: ReadonlyMap<string, number>,
   { report, placeOf }: ReportTarget,
-): Promise<void> {
-  const definition = content.entities.definition(entity)
-  for (const [id, stored] of await lookAlikesStored(content.reader, definition, numbers))
+): void {
+  for (const [id, stored] of pairs)
     report.warn({
       place: { id, ...placeOf(numbers.get(id) ?? 0) },
       reason: message`the id looks like that of ${stored}, which is stored, and is another one`,
       hint: ALIKE_HINT,
     })
+}
+
+/** Reports which ids look like those of records that are stored and did not come in. */
+export async function suspectStored(
+  content: Content,
+  entity: string,
+  numbers: ReadonlyMap<string, number>,
+  target: ReportTarget,
+): Promise<void> {
+  const definition = content.entities.definition(entity)
+  const { pairs } = await lookAlikesStored(content.reader, definition, numbers, 'readable')
+  warnOfStored(pairs, numbers, target)
+}
+
+/** So many ids that a program has written in another way are no slips. */
+const MIN_RESAVED = 3
+
+/**
+ * Looks before an import for new ids that differ from stored ones as a program writes them alone, such as "1" from "0001".
+ *
+ * @throws AppError where most of the new ids do: the collection would be stored a second time.
+ */
+export async function refuseResaved(
+  content: Content,
+  entity: string,
+  {
+    file,
+    isMeant,
+    report,
+    readNumbers,
+  }: {
+    readonly file: string
+    readonly isMeant: boolean
+    readonly report: ReportBuilder
+    /** Not called where nothing is stored. */
+    readonly readNumbers: () => Promise<
+      Pick<ReportTarget, 'placeOf'> & { numbers: ReadonlyMap<string, number> }
+    >
+  },
+): Promise<void> {
+  const definition = content.entities.definition(entity)
+  if ((await storedIds(content.reader, definition).next()).done === true) return
+  const { numbers, placeOf } = await readNumbers()
+  const { pairs, stored } = await lookAlikesStored(content.reader, definition, numbers, 'resaved')
+  const resaved = new Map(pairs.filter(([id]) => !stored.has(id)))
+  const added = numbers.size - stored.size
+  const [[id, other] = []] = resaved
+  if (id === undefined || other === undefined) return
+  if (!isMeant && resaved.size >= MIN_RESAVED && resaved.size * 2 > added)
+    throw new AppError(
+      message`${file} would store records a second time: ${resaved.size} of its ${added} new ids differ from stored ones by zeros, capitals, blanks or signs alone, such as "${id}" from "${other}". Nothing was imported.`,
+      {
+        hint: message`Write the ids as they are stored, and import again: a spreadsheet keeps zeros in a column of the format "Text". Where the new ids are right, delete the stored records first: vitrine records delete ${entity} ID --yes. Where these are other records, import with --with-look-alikes.`,
+      },
+    )
+  // Those that look the same are named when all has come in.
+  warnOfStored(
+    [...resaved].filter(([one, two]) => !looksSame(one, two)),
+    numbers,
+    { report, placeOf },
+  )
 }

@@ -222,7 +222,7 @@ const OF_DATABASES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\
 const ESCAPE = /\\([nrt\\])/g
 /** A cell whose backslashes stand before what these programs write with one, and one of a file in which quotes have them. */
 const IS_ESCAPED = /^(?:[^\\]|\\[bfnrtv0N\\])*$/
-const HAS_QUOTES_ESCAPED = /^(?:[^\\]|\\(?:[\\"\r\n0N]|$))*$/
+const HAS_QUOTES_ESCAPED = /^(?:[^\\]|\\(?:[\\"\r\n0Nnrt]|$))*$/
 
 /** How cells are read in which a program has written backslashes before some signs; undefined where it has not, or nobody can know. */
 function escapesIn(

@@ -3,7 +3,8 @@ import type { CellRow } from './read-workbook.ts'
 
 /** A line that names what is beside it, such as "Date: 2024" or "Filled in by:" and a name; a row of names has no such mix. */
 function isLabelled(filled: readonly string[]): boolean {
-  const labels = filled.filter((cell) => /[:：]$|：|: /.test(cell)).length
+  // pandas names so what has no name.
+  const labels = filled.filter((cell) => /[:：]$|：|: /.test(cell) && !/^Unnamed: \d+$/.test(cell)).length
   const ends = filled.filter((cell) => /[:：]$/.test(cell)).length
   return labels * 3 >= filled.length && ends < filled.length
 }
