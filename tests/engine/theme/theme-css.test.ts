@@ -114,9 +114,21 @@ describe('style sheet of a theme', () => {
   it('lets Korean break between words, and no other language', () => {
     const locale = (code: string) => ({ code, tag: code, label: code, channelSuffix: `_${code}` })
     const css = themeCss({}, [locale('ko'), en, locale('ja')])
-    expect(css).toContain('[lang="ko"]{word-break:keep-all}')
-    expect(css).toContain('[lang="ja"]{word-break:normal}')
+    expect(css).toContain('[lang="ko"]{word-break:keep-all;text-autospace:no-autospace!important}')
+    expect(css).toContain('[lang="ja"]{word-break:normal;text-autospace:normal!important}')
     expect(themeCss({}, [zh, en])).not.toContain('word-break')
+  })
+
+  it('counts in the digits of each language, and spreads none of Persian', () => {
+    const locale = (tag: string) => ({ code: tag, tag, label: tag, channelSuffix: `_${tag}` })
+    const css = themeCss({}, [locale('fa-IR'), en, locale('bn')])
+    expect(css).toContain('[lang="fa-IR"]{--counter:persian}')
+    expect(css).toContain('[lang="en"]{--counter:initial}')
+    expect(css).toContain('[lang="bn"]{--counter:bengali}')
+    expect(css.match(/@layer base\{:lang\([^)]*\)\{font-variant-numeric:normal!important\}\}/g)).toHaveLength(
+      1,
+    )
+    expect(themeCss({}, [zh, en, ar])).not.toMatch(/--counter|font-variant-numeric/)
   })
 
   it.each([
@@ -242,8 +254,8 @@ describe('style sheet of a theme', () => {
 
   it('knows Nastaliq of a system by its name', () => {
     const type = { languages: { ur: { text: ['Jameel Noori Nastaleeq', 'serif'] } } }
-    expect(typeOf({ type }, ur)).toMatchObject({ leading: 2.5, least: 2.5 })
-    expect(typeOf({}, ur)).toMatchObject({ leading: 1.7, least: 1.5 })
+    expect(typeOf({ type }, ur)).toMatchObject({ leading: 2.5, min: 2.5 })
+    expect(typeOf({}, ur)).toMatchObject({ leading: 1.7, min: 1.5 })
   })
 
   it('sets texts in letters in their own typeface on pages whose words slope', () => {
