@@ -37,6 +37,32 @@ function link(href: string): Change {
   return { site: { shell: { navigation: {}, toolbar: [], footer } } }
 }
 
+/** The list of objects with a filter of these values, of which the source knows some. */
+function filtered(...values: readonly string[]): Change {
+  const params = { decade: { type: 'string', values: { 1930: { from: '1930' }, 1940: { from: '1940' } } } }
+  const request = {
+    method: 'GET',
+    path: '/objects',
+    query: { page: '{page}', size: '{pageSize}', from: '{from}' },
+  }
+  const options = values.map((value) => ({ value, label: { en: `${value}s` } }))
+  const filter = { as: 'select', field: 'decade', label: { en: 'Decade' }, values: options }
+  return { list: { params, request }, page: { template: 'grid', filters: [filter] } }
+}
+
+function joined(into: string, template = 'object'): Change {
+  const joins = [{ source: 'objects', into, params: {} }]
+  return {
+    detail: { template },
+    record: { joins },
+    list: { item: { id: '/n', title: '/name', targets: [] } },
+  }
+}
+
+function template(written: string | readonly string[]): Change {
+  return { list: { item: { id: '/number', title: '/name', subtitle: { template: written } } } }
+}
+
 /** What is found of it, but translations that are not written here. */
 function found(change: Change, alter = (text: string, _path: string): string => text) {
   const files = foreignFiles(change).map(({ path, text }) => ({ path, text: alter(text, path) }))
@@ -65,6 +91,15 @@ describe('values that cannot be meant', () => {
     ['a map of nothing', map({}), /^CONFIG_VALUE .*\/map .*"still"/],
     ['a host without a dot', link('http://objects'), /^LINK_HOST .*"\/objects"/],
     ['another one', link('https://intranet:8080/x?y#z'), /^LINK_HOST .*public address/],
+    ['a place that does not end', template('{/maker, {/date}'), /^CONFIG_VALUE \/item\/subtitle\/template /],
+    [
+      'an end of none',
+      template(['{/maker}', '{/maker}, /date}']),
+      /^CONFIG_VALUE \/item\/subtitle\/template /,
+    ],
+    ['a value that the source lacks', filtered('1930', '1950'), /^CONFIG_ENUM .*\/values\/1\/value .*"1940"/],
+    ['a call for each entry', { list: { paging: { style: 'page', maxSize: 1 } } }, /^CONFIG_VALUE .*maxSize/],
+    ['entries that no template draws', joined('children'), /^JOIN_UNDRAWN .*"into": "related"/],
   ])('are named: %s', (_, change, expected) => {
     expect(found(change)).toEqual([expect.stringMatching(expected)])
   })
@@ -80,6 +115,9 @@ describe('values that cannot be meant', () => {
     ['a map', map({ still: { en: '/media/map.svg' } })],
     ['a whole address', link('https://www.example.org')],
     ['an address of IPv6', link('http://[2001:db8::1]/')],
+    ['a template', template(['{/maker}, {/date}', '{/maker}'])],
+    ['values of the source', filtered('1930', '1940')],
+    ['related entries', joined('related')],
   ])('are none of %s', (_, change) => {
     expect(found(change)).toEqual([])
   })
