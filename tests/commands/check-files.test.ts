@@ -980,6 +980,36 @@ describe('values of records', () => {
 })
 
 describe('the days of an activity', () => {
+  it('are named where it begins in the small hours, and no other time is', async () => {
+    const folder = smallMuseum()
+    const times = ['2026-12-10 03:00:00', '2026-12-11 00:00:00', '2026-12-12 19:00:00']
+    write(
+      folder,
+      'activity.ndjson',
+      times.map((startTime, index) => ({ activityId: `${index}`, activityName: 'A', startTime })),
+    )
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.includes('night'))).toEqual([
+      'CONTENT_VALUE content/activity.ndjson:1 an activity begins in the night: 1 record, such as 2026-12-10 03:00:00 (0).',
+    ])
+  })
+
+  it('and pictures that stand for records are named where they are tiny', async () => {
+    const folder = smallMuseum()
+    const files = join(folder, 'content', 'files')
+    mkdirSync(files, { recursive: true })
+    for (const side of [40, 200])
+      await sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
+        .png()
+        .toFile(join(files, `${side}.png`))
+    const shown = (side: number) => ({ tempId: `${side}`, tempName: 'A', thumb: `/${side}.png` })
+    write(folder, 'exhibitionTemp.ndjson', [shown(40), shown(200)])
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('PICTURE_SMALL'))).toEqual([
+      expect.stringMatching(/:1 .* fewer than 160 pixels .*: 1, such as "content\/files\/40\.png"/),
+    ])
+  })
+
   it('are named where a text shows a picture that is not there, or of a host from which pages load none', async () => {
     const folder = smallMuseum()
     const content = join(folder, 'content')

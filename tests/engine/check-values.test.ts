@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { ownRequests } from '../../src/commands/test/live/own-requests.ts'
 import { compileSite } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
-import { foreignFiles } from '../support/foreign-museum.ts'
+import { foreignFiles, foreignManifest } from '../support/foreign-museum.ts'
 
 type Change = Parameters<typeof foreignFiles>[0]
 
@@ -131,6 +132,51 @@ describe('values that cannot be meant', () => {
     }))
     const written = found({ site: { locales } })
     expect(written.filter((each) => each.includes('/locales'))).toEqual([])
+  })
+
+  it('are labels of one language in each other script', () => {
+    const locales = (...labels: readonly string[]) =>
+      ['sr-Cyrl', 'sr-Latn'].map((tag, index) => ({
+        ...{ code: ['sr', 'rs'][index], tag, label: labels[index] },
+        channelSuffix: `_${index}`,
+      }))
+    const labelled = (...labels: readonly string[]) =>
+      found({ site: { locales: locales(...labels) } }).filter((each) => each.startsWith('LOCALE_LABEL'))
+    expect(labelled('Srpski (latinica)', 'Српски (ћирилица)')).toEqual([
+      expect.stringMatching(/^LOCALE_LABEL \/locales\/0\/label .*exchange the two/),
+      expect.stringMatching(/^LOCALE_LABEL \/locales\/1\/label /),
+    ])
+    expect(labelled('Српски (ћирилица)', 'Srpski (latinica)')).toEqual([])
+  })
+
+  it('are a period that begins with its end', () => {
+    const years = (period: readonly string[]) => {
+      const fields = ['name', 'from', 'to'].map((name) => ({
+        ...{ name, type: name === 'name' ? 'text' : 'year', label: { en: name } },
+      }))
+      const type = {
+        $schema: '../../schemas/json/record.schema.json',
+        label: { en: 'Coins' },
+        title: 'name',
+        fields,
+        period,
+      }
+      const files = [...foreignFiles({}), { path: 'records/coin.json', text: JSON.stringify(type) }]
+      return compileSite(files, registry).problems.map(({ code, pointer }) => `${code} ${pointer}`)
+    }
+    expect(years(['to', 'from'])).toContain('CONFIG_VALUE /period')
+    expect(years(['from', 'to'])).not.toContain('CONFIG_VALUE /period')
+  })
+
+  it('are pictures from a list of objects', () => {
+    const read = (image: string) => {
+      const request = { method: 'POST', path: '/api/queryWorkList', body: { pageNum: '{page}' } }
+      const item = { id: '/workId', title: '/title', image }
+      const manifest = foreignManifest({ list: { request, response: { records: '/records' }, item } })
+      return ownRequests(manifest, new Map(), new Map()).filter(({ code }) => code === 'CONFIG_VALUE')
+    }
+    expect(read('/pictures').map(({ hint }) => hint)).toEqual(['Write "/pictures/*/path".'])
+    expect(read('/pictures/*/path')).toEqual([])
   })
 
   it('are equal places of channels in the menu', () => {
