@@ -190,7 +190,7 @@ export interface Registry {
 export interface UsedParts {
   /** Names of templates and of blocks. */
   readonly templates: ReadonlySet<string>
-  /** Controls of fields of forms. */
+  /** Controls and formats of fields of forms. */
   readonly controls: ReadonlySet<string>
 }
 

@@ -98,7 +98,13 @@ export function usedParts({ channels, forms }: Pick<ReadConfig, 'channels' | 'fo
   const blocks = pages.flatMap(({ blocks: own = [] }) => own.map(({ block }) => block))
   return {
     templates: new Set([...pages.map(({ template }) => template), ...blocks]),
-    controls: new Set(forms.flatMap(({ config }) => config.fields.map(({ control }) => control))),
+    controls: new Set(
+      forms.flatMap(({ config }) =>
+        config.fields.flatMap(({ control, format }) =>
+          format === undefined ? [control] : [control, format],
+        ),
+      ),
+    ),
   }
 }
 

@@ -4,6 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createDamagedTexts } from '../../src/commands/test/live/damaged-texts.ts'
+import { createWrongScripts } from '../../src/commands/test/live/wrong-scripts.ts'
+import { ANY_ID } from '../../src/content/ids.ts'
+import { entitiesOf } from '../../src/content/index.ts'
+import { languagesOf } from '../../src/content/language.ts'
 import { copyConfig } from '../support/copy-config.ts'
 import { callCommand } from './support/call-command.ts'
 import { copyOf, smallMuseum } from './support/new-run.ts'
@@ -19,6 +24,16 @@ function copy(): string {
 function edit(folder: string, file: string, change: (value: Record<string, never>) => unknown): void {
   const path = join(folder, file)
   writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8'))), undefined, 2))
+}
+
+/** Writes records into the content folder of a museum. */
+function write(folder: string, name: string, lines: readonly (object | Buffer)[]): void {
+  mkdirSync(join(folder, 'content'), { recursive: true })
+  const bytes = lines.map((line) => (Buffer.isBuffer(line) ? line : Buffer.from(JSON.stringify(line))))
+  writeFileSync(
+    join(folder, 'content', name),
+    Buffer.concat(bytes.flatMap((line) => [line, Buffer.from('\n')])),
+  )
 }
 
 async function problemsOf(folder: string, variables: Readonly<Record<string, string>> = {}) {
@@ -158,15 +173,6 @@ describe('files that are not there are problems', () => {
 })
 
 describe('records for everyone', () => {
-  const write = (folder: string, name: string, lines: readonly (object | Buffer)[]) => {
-    mkdirSync(join(folder, 'content'), { recursive: true })
-    const bytes = lines.map((line) => (Buffer.isBuffer(line) ? line : Buffer.from(JSON.stringify(line))))
-    writeFileSync(
-      join(folder, 'content', name),
-      Buffer.concat(bytes.flatMap((line) => [line, Buffer.from('\n')])),
-    )
-  }
-
   it('with telephone numbers and e-mail addresses of persons are named, without the number', async () => {
     const folder = smallMuseum()
     edit(folder, 'site.json', (site) => ({
@@ -234,6 +240,58 @@ describe('records for everyone', () => {
       'CONTENT_INTERNAL content/work.ndjson:2 "location" looks internal, for everyone to read: 1 record, such as "2".',
     ])
     expect(output).not.toMatch(/694412|3\.500|ράφι/)
+  })
+
+  it('with letters and blanks in titles that nobody sees are named as those of the config', async () => {
+    const folder = smallMuseum()
+    write(folder, 'exhibitionTemp.ndjson', [
+      { tempId: '1', tempName: '빛의 대장'.normalize('NFD') },
+      { tempId: '2', tempName: '빛의\u200b 대장' },
+      { tempId: '3', tempName: '빛의  대장', translations: { en: { tempName: 'Light ' } } },
+      { tempId: '4', tempName: '빛의 대장', description: '<p>두  칸</p>' },
+    ])
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_DAMAGE'))).toEqual([
+      expect.stringMatching(/:1 .* in "tempName" is a text with syllables of Hangul/),
+      expect.stringMatching(/:2 .* in "tempName" is a text with a zero-width space/),
+      expect.stringMatching(/:3 .* in "tempName" is a text with a blank .* in a row: 1 record\./),
+      expect.stringMatching(/:3 "Light " in "translations\/en\/tempName" is a text with a blank/),
+    ])
+  })
+
+  it('in letters that their language does not have are named: of Arabic in Persian, of the other script in Chinese and Serbian', () => {
+    const own = (...tags: readonly string[]) =>
+      languagesOf(tags.map((tag, index) => ({ code: tag, tag, channelSuffix: `_${index}` })))
+    const place = { file: 'content/work.ndjson', pointer: '', line: 1, column: 1 }
+    const persian = createDamagedTexts(
+      'work',
+      'workId',
+      { ids: ANY_ID, entities: entitiesOf(), languages: own('fa', 'en') },
+      ['note'],
+    )
+    for (const title of ['کتاب نور', 'یک سال', 'عکس های قدیمی', 'پوشاك زيباي ايراني'])
+      persian.see({ workId: '1', title, note: 'كتاب' }, place)
+    expect(persian.found().map(({ field, text, count }) => [field, text, count])).toEqual([
+      ['title', 'پوشاك زيباي ايراني', 1],
+    ])
+    const chinese = createWrongScripts(own('zh-TW', 'en'))
+    chinese.see({ title: '光的帳簿', description: '歷史博物館的展覽' }, place)
+    expect(chinese.found()).toEqual([])
+    chinese.see({ title: '光的账簿', description: '历史博物馆的展览开门时间和联络电话' }, place)
+    expect(chinese.found().map(({ code, other }) => [code, other])).toEqual([['zh-TW', 'zh-Hans']])
+    const serbian = createWrongScripts(own('sr-Cyrl', 'sr-Latn', 'pt'))
+    const pt = { title: 'O livro da luz' }
+    serbian.see(
+      {
+        title: 'Knjiga svetlosti i senke',
+        translations: { 'sr-Latn': { title: 'Knjiga svetlosti i senke' }, pt },
+      },
+      place,
+    )
+    serbian.see({ title: 'IBM PC', translations: { 'sr-Latn': { title: 'IBM PC' }, pt } }, place)
+    expect(serbian.found().map(({ code, other, count }) => [code, other, count])).toEqual([
+      ['sr-Cyrl', 'sr-Latn', 1],
+    ])
   })
 
   it('in the script of another language are named once, exchanged ones however short', async () => {
@@ -907,9 +965,51 @@ describe('values of records', () => {
       expect.stringContaining('"C:\\b.jpg"'),
     ])
   })
+
+  it('are named as links that lead nowhere where a text of Word leads to one', async () => {
+    const folder = smallMuseum()
+    write(folder, 'work.ndjson', [
+      { workId: '1', title: 'Hall', description: '<p><a href="file:///C:/visit.pdf">Visit</a></p>' },
+    ])
+    const { found, code } = await problemsOf(folder)
+    expect(code).toBe(0)
+    expect(found.filter((line: string) => line.startsWith('CONTENT_'))).toEqual([
+      expect.stringMatching(/^CONTENT_HREF .*file:\/\/\/C:\/visit\.pdf/),
+    ])
+  })
 })
 
 describe('the days of an activity', () => {
+  it('are named where it begins in the small hours, and no other time is', async () => {
+    const folder = smallMuseum()
+    const times = ['2026-12-10 03:00:00', '2026-12-11 00:00:00', '2026-12-12 19:00:00']
+    write(
+      folder,
+      'activity.ndjson',
+      times.map((startTime, index) => ({ activityId: `${index}`, activityName: 'A', startTime })),
+    )
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.includes('night'))).toEqual([
+      'CONTENT_VALUE content/activity.ndjson:1 an activity begins in the night: 1 record, such as 2026-12-10 03:00:00 (0).',
+    ])
+  })
+
+  it('and pictures that stand for records are named where they are tiny', async () => {
+    const folder = smallMuseum()
+    const files = join(folder, 'content', 'files')
+    mkdirSync(files, { recursive: true })
+    for (const side of [40, 200])
+      await sharp({ create: { width: side, height: side, channels: 3, background: 'red' } })
+        .png()
+        .toFile(join(files, `${side}.png`))
+    const shown = (side: number) => ({ tempId: `${side}`, tempName: 'A', thumb: `/${side}.png` })
+    write(folder, 'exhibitionTemp.ndjson', [shown(40), shown(200)])
+    const { found } = await problemsOf(folder)
+    expect(found.filter((line: string) => line.startsWith('PICTURE_SMALL'))).toEqual([
+      expect.stringMatching(/:1 .* fewer than 160 pixels .*: 1, such as "content\/files\/40\.png"/),
+    ])
+  })
+
   it('are named where a text shows a picture that is not there, or of a host from which pages load none', async () => {
     const folder = smallMuseum()
     const content = join(folder, 'content')
@@ -1033,6 +1133,8 @@ describe('rights and media of records', () => {
     const folder = smallMuseum()
     const media = [
       { path: 'talk.mp3', captions: 'talk.srt' },
+      // In the code of a country, in one of a language that the site lacks, and in one of its own.
+      ...['talk.cn.vtt', 'talk.fr.vtt', 'talk.zh.vtt'].map((captions) => ({ path: 'talk.mp3', captions })),
       { path: 'hall.obj' },
       { path: 'tour.GLB' },
       { path: 'https://x.example/a.mov' },
@@ -1042,12 +1144,17 @@ describe('rights and media of records', () => {
       join(folder, 'content', 'work.ndjson'),
       JSON.stringify({ workId: '1', title: 'Hall', media, pictures: [{ path: 'scan.TIF' }] }),
     )
+    write(folder, 'exhibitionTemp.ndjson', [{ tempId: '1', tempName: 'A', thumb: 'catalogue.pdf' }])
     const { found, problems } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_MEDIUM'))).toEqual([
       'CONTENT_MEDIUM_FILE content/work.ndjson:1 "talk.srt" is in a format that browsers do not show.',
       'CONTENT_MEDIUM_FILE content/work.ndjson:1 "hall.obj" is in a format that browsers do not show.',
       'CONTENT_MEDIUM_FILE content/work.ndjson:1 "https://x.example/a.mov" is in a format that browsers do not show.',
+      'CONTENT_MEDIUM_FILE content/exhibitionTemp.ndjson:1 "catalogue.pdf" is in a format that browsers do not show.',
       'CONTENT_MEDIUM_FILE content/work.ndjson:1 "scan.TIF" is in a format that browsers do not show.',
+    ])
+    expect(found.filter((line: string) => line.includes('country'))).toEqual([
+      'CONTENT_VALUE content/work.ndjson:1 "talk.cn.vtt" is named by the country "cn", and captions are named by their language.',
     ])
     const hints = problems
       .filter(({ code }: { code: string }) => code === 'CONTENT_MEDIUM_FILE')
@@ -1056,6 +1163,7 @@ describe('rights and media of records', () => {
       'Export it as WebVTT.',
       'Export it as GLB.',
       expect.any(String),
+      'Export it as JPEG.',
       'Export it as JPEG.',
     ])
   })

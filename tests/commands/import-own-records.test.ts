@@ -359,6 +359,20 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
         ),
       ]),
     )
+    // A field that was made required after they came in.
+    const types = new Map(content.entities.types)
+    const coin = types.get('coin')
+    if (coin === undefined) throw new Error('no type')
+    const fields = coin.config.fields.map((field) =>
+      field.name === 'mint' || field.name === 'name' ? { ...field, required: true } : field,
+    )
+    types.set('coin', { ...coin, config: { ...coin.config, fields } })
+    const stricter = await storedRecordProblems(
+      { ...content, entities: { ...content.entities, types } },
+      { areOwn: true },
+    )
+    const lacking = stricter.map(({ message }) => message).filter((each) => each.includes('is required'))
+    expect(lacking).toEqual([expect.stringMatching(/"mint" is required, and \d+ records? lacks? it/)])
     await removeRecords(content, 'coin', ['Z-9'])
   })
 

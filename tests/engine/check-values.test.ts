@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { ownRequests } from '../../src/commands/test/live/own-requests.ts'
 import { compileSite } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
-import { foreignFiles } from '../support/foreign-museum.ts'
+import { foreignFiles, foreignManifest } from '../support/foreign-museum.ts'
 
 type Change = Parameters<typeof foreignFiles>[0]
 
@@ -37,6 +38,32 @@ function link(href: string): Change {
   return { site: { shell: { navigation: {}, toolbar: [], footer } } }
 }
 
+/** The list of objects with a filter of these values, of which the source knows some. */
+function filtered(...values: readonly string[]): Change {
+  const params = { decade: { type: 'string', values: { 1930: { from: '1930' }, 1940: { from: '1940' } } } }
+  const request = {
+    method: 'GET',
+    path: '/objects',
+    query: { page: '{page}', size: '{pageSize}', from: '{from}' },
+  }
+  const options = values.map((value) => ({ value, label: { en: `${value}s` } }))
+  const filter = { as: 'select', field: 'decade', label: { en: 'Decade' }, values: options }
+  return { list: { params, request }, page: { template: 'grid', filters: [filter] } }
+}
+
+function joined(into: string, template = 'object'): Change {
+  const joins = [{ source: 'objects', into, params: {} }]
+  return {
+    detail: { template },
+    record: { joins },
+    list: { item: { id: '/n', title: '/name', targets: [] } },
+  }
+}
+
+function template(written: string | readonly string[]): Change {
+  return { list: { item: { id: '/number', title: '/name', subtitle: { template: written } } } }
+}
+
 /** What is found of it, but translations that are not written here. */
 function found(change: Change, alter = (text: string, _path: string): string => text) {
   const files = foreignFiles(change).map(({ path, text }) => ({ path, text: alter(text, path) }))
@@ -65,6 +92,15 @@ describe('values that cannot be meant', () => {
     ['a map of nothing', map({}), /^CONFIG_VALUE .*\/map .*"still"/],
     ['a host without a dot', link('http://objects'), /^LINK_HOST .*"\/objects"/],
     ['another one', link('https://intranet:8080/x?y#z'), /^LINK_HOST .*public address/],
+    ['a place that does not end', template('{/maker, {/date}'), /^CONFIG_VALUE \/item\/subtitle\/template /],
+    [
+      'an end of none',
+      template(['{/maker}', '{/maker}, /date}']),
+      /^CONFIG_VALUE \/item\/subtitle\/template /,
+    ],
+    ['a value that the source lacks', filtered('1930', '1950'), /^CONFIG_ENUM .*\/values\/1\/value .*"1940"/],
+    ['a call for each entry', { list: { paging: { style: 'page', maxSize: 1 } } }, /^CONFIG_VALUE .*maxSize/],
+    ['entries that no template draws', joined('children'), /^JOIN_UNDRAWN .*"into": "related"/],
   ])('are named: %s', (_, change, expected) => {
     expect(found(change)).toEqual([expect.stringMatching(expected)])
   })
@@ -80,6 +116,9 @@ describe('values that cannot be meant', () => {
     ['a map', map({ still: { en: '/media/map.svg' } })],
     ['a whole address', link('https://www.example.org')],
     ['an address of IPv6', link('http://[2001:db8::1]/')],
+    ['a template', template(['{/maker}, {/date}', '{/maker}'])],
+    ['values of the source', filtered('1930', '1940')],
+    ['related entries', joined('related')],
   ])('are none of %s', (_, change) => {
     expect(found(change)).toEqual([])
   })
@@ -93,6 +132,51 @@ describe('values that cannot be meant', () => {
     }))
     const written = found({ site: { locales } })
     expect(written.filter((each) => each.includes('/locales'))).toEqual([])
+  })
+
+  it('are labels of one language in each other script', () => {
+    const locales = (...labels: readonly string[]) =>
+      ['sr-Cyrl', 'sr-Latn'].map((tag, index) => ({
+        ...{ code: ['sr', 'rs'][index], tag, label: labels[index] },
+        channelSuffix: `_${index}`,
+      }))
+    const labelled = (...labels: readonly string[]) =>
+      found({ site: { locales: locales(...labels) } }).filter((each) => each.startsWith('LOCALE_LABEL'))
+    expect(labelled('Srpski (latinica)', 'Српски (ћирилица)')).toEqual([
+      expect.stringMatching(/^LOCALE_LABEL \/locales\/0\/label .*exchange the two/),
+      expect.stringMatching(/^LOCALE_LABEL \/locales\/1\/label /),
+    ])
+    expect(labelled('Српски (ћирилица)', 'Srpski (latinica)')).toEqual([])
+  })
+
+  it('are a period that begins with its end', () => {
+    const years = (period: readonly string[]) => {
+      const fields = ['name', 'from', 'to'].map((name) => ({
+        ...{ name, type: name === 'name' ? 'text' : 'year', label: { en: name } },
+      }))
+      const type = {
+        $schema: '../../schemas/json/record.schema.json',
+        label: { en: 'Coins' },
+        title: 'name',
+        fields,
+        period,
+      }
+      const files = [...foreignFiles({}), { path: 'records/coin.json', text: JSON.stringify(type) }]
+      return compileSite(files, registry).problems.map(({ code, pointer }) => `${code} ${pointer}`)
+    }
+    expect(years(['to', 'from'])).toContain('CONFIG_VALUE /period')
+    expect(years(['from', 'to'])).not.toContain('CONFIG_VALUE /period')
+  })
+
+  it('are pictures from a list of objects', () => {
+    const read = (image: string) => {
+      const request = { method: 'POST', path: '/api/queryWorkList', body: { pageNum: '{page}' } }
+      const item = { id: '/workId', title: '/title', image }
+      const manifest = foreignManifest({ list: { request, response: { records: '/records' }, item } })
+      return ownRequests(manifest, new Map(), new Map()).filter(({ code }) => code === 'CONFIG_VALUE')
+    }
+    expect(read('/pictures').map(({ hint }) => hint)).toEqual(['Write "/pictures/*/path".'])
+    expect(read('/pictures/*/path')).toEqual([])
   })
 
   it('are equal places of channels in the menu', () => {

@@ -211,6 +211,22 @@ describe('compileSite', () => {
     expect(problems.filter(({ code }) => code === 'FONT_RANGE')).toHaveLength(warnings)
   })
 
+  it.each([
+    ['/media/fonts/own.woff2', 1],
+    // What its publisher has cut for one script is the least there is; ideographs are in smaller pieces too.
+    ['@fontsource-variable/noto-serif/files/noto-serif-latin-ext-wght-normal.woff2', 0],
+    ['@fontsource/gowun-batang/files/gowun-batang-korean-400-normal.woff2', 1],
+  ])('the large file %s has %i warning', (file, warnings) => {
+    const text = JSON.stringify({
+      $schema: '../schemas/json/theme.schema.json',
+      type: { text: ['Own', 'serif'], heading: ['Own', 'serif'] },
+      fonts: [{ family: 'Own', files: [{ file, weight: '400' }] }],
+    })
+    const findFont = () => ({ bytes: 187_000, isCut: false, characters: () => [0x41] })
+    const { problems } = compileSite(baseWith([{ path: 'theme.json', text }]), testRegistry, { findFont })
+    expect(problems.filter(({ code }) => code === 'FONT_LARGE')).toHaveLength(warnings)
+  })
+
   // Ranges and files that a museum in five languages left out; the fonts are those of the packages.
   const rubik = (part: string) => `@fontsource/rubik/files/rubik-${part}-400-normal.woff2`
   const vietnam = (part: string) => `@fontsource/be-vietnam-pro/files/be-vietnam-pro-${part}-400-normal.woff2`

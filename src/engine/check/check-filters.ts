@@ -74,6 +74,12 @@ function* checkValues(
     const args = { name: query, suggestion: suggest(query, known), known }
     yield problemOf(catalogue.QUERY_UNKNOWN, args, context.at(filter, 'query'))
   }
+  const sent = Object.keys(declared.values ?? {})
+  for (const option of filter.values ?? []) {
+    if (declared.values === undefined || option.value === '' || sent.includes(option.value)) continue
+    const args = { value: JSON.stringify(option.value), suggestion: suggest(option.value, sent), known: sent }
+    yield problemOf(catalogue.CONFIG_ENUM, args, context.at(option, 'value'))
+  }
   const isOffered = filter.values !== undefined || query !== undefined
   if (!isOffered && getOwn(source.response.facets, field) === undefined)
     yield problemOf(catalogue.FILTER_VALUES, { name: field, source: name }, context.at(filter, 'field'))

@@ -88,7 +88,7 @@ function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator
 
 /** Fields about the visitor: whether they are private, and what a browser may fill in. */
 function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
-  const { name, autocomplete } = field
+  const { name, control, autocomplete } = field
   const isOfVisitor =
     isContactField(field) || autocomplete === 'street-address' || asksForContact(field.label)
   if (isOfVisitor && field.private === undefined)
@@ -96,6 +96,14 @@ function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generat
   const purpose = purposeOf(field)
   if (purpose !== undefined && autocomplete === undefined)
     yield problemOf(catalogue.FORM_PURPOSE, { name, purpose }, at(field, 'name'))
+  if ((control !== 'tel' && control !== 'email') || autocomplete === undefined) return
+  if (autocomplete === control || autocomplete === 'off') return
+  const reason = message`"autocomplete" of the field "${name}" is "${autocomplete}", which browsers fill in where "${control}" is asked for`
+  yield problemOf(
+    catalogue.CONFIG_VALUE,
+    { reason, cure: message`Write "autocomplete": "${control}".` },
+    at(field, 'autocomplete'),
+  )
 }
 
 /** Formats that values of one country or script alone have, with the countries where visitors are sure to have them. */
@@ -224,7 +232,7 @@ function* checkFields({ fields: list }: FormConfig, context: CheckContext): Gene
       yield problemOf(catalogue.FORM_TICKED, { name, isRequired }, at(field, 'default'))
     yield* defaultProblems(field, context)
     yield* checkControlSettings(field, context)
-    yield* sameOptions(field, context)
+    yield* checkOptionsOf(field, context)
   }
   yield* duplicateLabels(
     // One of a name that is taken is named as that.
@@ -245,8 +253,14 @@ function isOwn(control: string, { registry }: CheckContext): boolean {
   return definition !== undefined && definition.code === undefined
 }
 
-/** Options that send the same value: it would be unknown which was chosen. */
-function* sameOptions({ options = [] }: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+/** Options that send the same value: it would be unknown which was chosen; and one option alone. */
+function* checkOptionsOf(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  const { name, control, options = [] } = field
+  if (control === 'radio' && options.length === 1) {
+    const reason = message`the field "${name}" offers one option, of which nobody can choose another`
+    const cure = message`Write the other options, or take a "checkbox", which is ticked or not.`
+    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(field, 'options'))
+  }
   for (const [index, option] of options.entries()) {
     if (!options.slice(0, index).some(({ value }) => value === option.value)) continue
     yield problemOf(

@@ -204,11 +204,14 @@ function* checkRelated(
   { registry, sources, at }: CheckContext,
 ): Generator<Problem> {
   const { source, template } = page
-  if (source === undefined || piece?.kind !== 'detail' || piece.code !== undefined || piece.related) return
-  const joins = sources.get(source)?.config.joins ?? []
-  if (!joins.some(({ into }) => into === 'related')) return
+  if (source === undefined || piece?.kind !== 'detail' || piece.code !== undefined) return
+  // Entries below their record are for the templates of extensions alone.
+  const lost = piece.related ? ['children'] : ['related', 'children']
+  const undrawn = sources.get(source)?.config.joins?.find(({ into }) => lost.includes(into))
+  if (undrawn === undefined) return
   const known = Object.values(registry.templates).flatMap((each) => (each.related ? [each.name] : []))
-  yield problemOf(catalogue.JOIN_UNDRAWN, { source, template, known }, at(page, 'template'))
+  const args = { source, template, into: undrawn.into, known }
+  yield problemOf(catalogue.JOIN_UNDRAWN, args, at(page, 'template'))
 }
 
 function* pageProblems(page: PageConfig, context: CheckContext): Generator<Problem> {

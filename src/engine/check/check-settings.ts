@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../../schemas/config/index.ts'
 import { getOwn, isObject } from '../../base/object.ts'
+import { isWhollyIn } from '../../base/text/index.ts'
 import { catalogue, message, type Problem, problemOf, unicodeNames } from '../errors/index.ts'
 import { languageCalled, otherScript, ownName } from '../language-names.ts'
 import { usedParts } from '../site-texts.ts'
@@ -291,14 +292,18 @@ function* checkLabels({ locales: configs }: SiteConfig, { at }: CheckContext): G
     .filter(({ tag }) => isTag(tag))
     .map((locale) => ({ locale, name: ownName(locale.tag), label: locale.label.trim().toLowerCase() }))
   for (const { locale, name, label } of named) {
-    const other = named.find((each) => each.name === label && each.name !== name)
+    const isCalled = (each: (typeof named)[number]): boolean => each.name === label && each.name !== name
+    // Of two scripts of one language each label is in its own.
+    const isTurned = (each: (typeof named)[number]): boolean =>
+      isWhollyIn(label, each.locale.tag, locale.tag) && isWhollyIn(each.label, locale.tag, each.locale.tag)
+    const other = named.find((each) => isCalled(each) || isTurned(each))
     // Two of one label are named as that.
     if (other === undefined || other.label === label) continue
     const args = {
       label: locale.label,
       code: locale.code,
       other: other.locale.code,
-      isExchanged: other.label === name,
+      isExchanged: other.label === name || isTurned(other),
     }
     yield problemOf(catalogue.LOCALE_LABEL, args, at(locale, 'label'))
   }

@@ -176,6 +176,11 @@ function* checkPaging(
   const isSent = [...textsAndConditions(asked)].some(({ text }) => text.includes(`{${placeholder}}`))
   if (pages !== undefined && placeholder !== undefined && !isSent)
     yield problemOf(catalogue.PAGING_UNSENT, { style: pages.style, placeholder }, at(pages, 'style'))
+  if (pages?.maxSize === 1) {
+    const reason = message`"maxSize" is 1, so that each entry of a list is a call of its own`
+    const cure = message`Write how many records the backend gives at most in one answer, such as 100, or leave "maxSize" out.`
+    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(pages, 'maxSize'))
+  }
   if (pages?.style !== 'cursor' || response.nextCursor !== undefined || response.nextHeader !== undefined)
     return
   yield problemOf(catalogue.CURSOR_MISSING, {}, at(pages, 'style'))
@@ -292,6 +297,21 @@ function* checkMedia({ item }: SourceConfig, context: CheckContext): Generator<P
   }
 }
 
+/** What of a template is a place that does not end, or the end of none. */
+function isUnclosed(template: string): boolean {
+  const rest = template.replace(/\{\/[^{}]*\}/g, '')
+  return rest.includes('{/') || rest.split('{').length !== rest.split('}').length
+}
+
+/** Templates whose braces visitors would read. */
+function* checkTemplate(field: FieldObject, { at }: CheckContext): Generator<Problem> {
+  const open = [field.template ?? []].flat().find(isUnclosed)
+  if (open === undefined) return
+  const reason = message`a brace of the template "${open}" has no other`
+  const cure = message`Write each place as "{", its pointer and "}", such as "{/title}"; visitors read what is left.`
+  yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(field, 'template'))
+}
+
 /** The fields of a mapping come from one place each, and the pages that its links name exist. */
 function* checkFields(source: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(source)) {
@@ -300,6 +320,7 @@ function* checkFields(source: SourceConfig, context: CheckContext): Generator<Pr
     if (both || (!isRead && field.const === undefined)) {
       yield problemOf(catalogue.FIELD_SOURCE, { both }, context.at(field))
     }
+    yield* checkTemplate(field, context)
     for (const locale of Object.keys(field.in ?? {})) {
       const { locales } = context
       if (locales.length === 0 || locales.includes(locale)) continue

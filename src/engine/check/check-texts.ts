@@ -122,7 +122,8 @@ const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175]/
 const ZERO_WIDTH =
   /(?![\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Laoo}\p{Script=Khmr}\p{Script=Mymr}\p{Script=Tibt}\p{Script=Java}\p{Script=Bali}])[\p{L}\p{M}]\u200b(?=[\p{L}\s]|$)|^\u200b/u
 
-function unseenFault(text: string): Fault | undefined {
+/** What of a text nobody sees. */
+export function unseenFault(text: string): Fault | undefined {
   if (DECOMPOSED.test(text))
     return {
       what: message`syllables of Hangul that are divided into their parts, as macOS writes names of files`,
@@ -147,23 +148,32 @@ function isArabic(text: string): boolean {
   return ARABIC.test(text) && !PERSIAN.test(text) && !QUOTES.test(text)
 }
 
-/** Yeh and kaf of Arabic in a language that has others, and writes them in most texts of the site. */
+/** Whether a language has a yeh and a kaf of its own. */
+export function hasOwnYeh(tag: string): boolean {
+  return OWN_YEH.includes(tag.toLowerCase().split('-')[0] ?? '')
+}
+
+/** Texts in Arabic letters among those of a language that has others, and writes them in most. */
+export function lettersOfArabic<Text extends { readonly text: string }>(
+  tag: string,
+  written: readonly Text[],
+): readonly (Text & Fault)[] {
+  if (!hasOwnYeh(tag)) return []
+  const found = written.filter(({ text }) => isArabic(text))
+  if (found.length * 2 > written.filter(({ text }) => PERSIAN.test(text)).length) return []
+  const name = unicodeNames('language', new Intl.Locale(tag).language)
+  const what = message`yeh or kaf of Arabic (U+064A, U+0643), where ${name} has its own (U+06CC, U+06A9)`
+  return found.map((each) => {
+    const own = each.text.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9')
+    return { ...each, what, cure: message`Write "${quotedText(own)}".` }
+  })
+}
+
 function* arabicLetters({ config, texts, at }: CheckContext): Generator<Problem> {
   for (const { code, tag } of config.site?.config.locales ?? []) {
-    const [language = ''] = tag.toLowerCase().split('-')
-    if (!OWN_YEH.includes(language)) continue
     const written = texts.flatMap(({ holder }) => wordsIn(holder[code]).map((text) => ({ holder, text })))
-    const found = written.filter(({ text }) => isArabic(text))
-    if (found.length * 2 > written.filter(({ text }) => PERSIAN.test(text)).length) continue
-    for (const { holder, text } of found) {
-      const what = message`yeh or kaf of Arabic (U+064A, U+0643), where ${unicodeNames('language', language)} has its own (U+06CC, U+06A9)`
-      const own = text.replaceAll('\u064a', '\u06cc').replaceAll('\u0643', '\u06a9')
-      yield problemOf(
-        catalogue.TEXT_LETTERS,
-        { text: quotedText(text), what, cure: message`Write "${quotedText(own)}".` },
-        at(holder, code),
-      )
-    }
+    for (const { holder, text, what, cure } of lettersOfArabic(tag, written))
+      yield problemOf(catalogue.TEXT_LETTERS, { text: quotedText(text), what, cure }, at(holder, code))
   }
 }
 

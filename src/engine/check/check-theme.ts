@@ -51,6 +51,10 @@ const MAX_STRAY_LETTERS = 5
 /** Letters of a range that such a file does not serve. */
 const MIN_UNSERVED_LETTERS = 50
 
+/** A part of a typeface as its publisher has cut it, for one script; those of ideographs and syllables are in smaller pieces too. */
+const PUBLISHED_PART =
+  /^@fontsource(?:-variable)?\/[^/]+\/files\/(?!.*-(?:chinese|japanese|korean|hong))[\w-]+\.woff2$/
+
 /** Whether a range names many letters. */
 function coversManyLetters(range: string): boolean {
   let letters = 0
@@ -77,7 +81,7 @@ function* checkFonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext
     }
     if (found === 'missing') yield problemOf(catalogue.FONT_MISSING, { file }, place)
     else if (found === 'no-font') yield problemOf(catalogue.FONT_FORMAT, { file }, place)
-    else if (found.bytes > MIN_LARGE_FONT_BYTES && !found.isCut)
+    else if (found.bytes > MIN_LARGE_FONT_BYTES && !found.isCut && !PUBLISHED_PART.test(file))
       yield problemOf(catalogue.FONT_LARGE, { file, kilobytes: Math.round(found.bytes / 1000) }, place)
     if (typeof found === 'string' || range === undefined || !hasInRange(range, isLetter)) continue
     const letters = found.characters().filter(isLetter)

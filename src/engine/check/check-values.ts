@@ -1,4 +1,5 @@
 import type { ChannelConfig, PageConfig } from '../../../schemas/config/index.ts'
+import { ENDS, pairsOf } from '../../base/member-pairs.ts'
 import { getOwn } from '../../base/object.ts'
 import { catalogue, type Message, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { languageName, ownName } from '../language-names.ts'
@@ -186,6 +187,13 @@ function* checkRecords({ config, at }: CheckContext): Generator<Problem> {
         message`"${title}" is in "subtitle", and is the title already`,
         message`Take it out of "subtitle", or name another field.`,
         at(subtitle, index),
+      )
+    const [from = '', to = ''] = type.period ?? []
+    if (type.period !== undefined && pairsOf([to, from], ENDS).some(([low]) => low === to))
+      yield valueProblem(
+        message`"period" begins with "${from}" and ends with "${to}"`,
+        message`Write ["${to}", "${from}"].`,
+        at(type, 'period'),
       )
     for (const field of fields) {
       const { name, label, unit, type: kind, property = '' } = field

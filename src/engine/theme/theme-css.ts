@@ -1,5 +1,5 @@
 import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts'
-import { scriptOf } from '../../base/text/index.ts'
+import { numberingOf, scriptOf } from '../../base/text/index.ts'
 import { type FontMetrics, fallbackFaces, fallbackNames } from './fallback-faces.ts'
 import { NEUTRAL_SHAPE } from './neutral.ts'
 import { isDark, type Palette, palettesOf, type Scheme } from './palettes.ts'
@@ -308,6 +308,7 @@ function typeRules(
     ...joinedRules(locales),
     ...foreignRules(types, fonts, elsewhere),
     ...koreanRules(locales),
+    ...digitRules(locales),
   ].join('')
 }
 
@@ -379,16 +380,43 @@ function isUnfit(page: TypeOfLocale, { tag }: TypeOfLocale, own: readonly FontFa
 
 /**
  * Korean breaks between words, as a text of letters does, where the other dense scripts break anywhere; a word wider than its line still
- * breaks. By the attribute, of which few elements of a page have one: a rule for a language is compared with every element.
+ * breaks. Its digits join the syllables behind them, where Chinese and Japanese have a space, whatever the layers above say. By the attribute, of which few elements of a page have one: a rule for a language is compared with every element.
  */
 function koreanRules(locales: readonly LocaleConfig[]): readonly string[] {
   const isKorean = ({ tag }: LocaleConfig): boolean => scriptOf(tag) === 'Kore'
   if (!locales.some(isKorean)) return []
   return locales.flatMap((locale) =>
     DENSE.includes(scriptOf(locale.tag) ?? '')
-      ? [`[lang="${locale.tag}"]{word-break:${isKorean(locale) ? 'keep-all' : 'normal'}}`]
+      ? [
+          `[lang="${locale.tag}"]{${isKorean(locale) ? 'word-break:keep-all;text-autospace:no-autospace!important' : 'word-break:normal;text-autospace:normal!important'}}`,
+        ]
       : [],
   )
+}
+
+/** Counters of CSS in the digits of a numbering system. */
+const COUNTERS = new Map([
+  ['arab', 'arabic-indic'],
+  ['arabext', 'persian'],
+  ['beng', 'bengali'],
+  ['deva', 'devanagari'],
+  ['mymr', 'myanmar'],
+  ['tibt', 'tibetan'],
+])
+
+/**
+ * Lists are numbered in the digits of their language. Those of Arabic and Persian differ so much in width that in columns they come apart:
+ * no layer sets them so.
+ */
+function digitRules(locales: readonly LocaleConfig[]): readonly string[] {
+  const counterOf = ({ tag }: LocaleConfig): string | undefined => COUNTERS.get(numberingOf(tag))
+  if (!locales.some(counterOf)) return []
+  return locales.flatMap((locale) => [
+    `[lang="${locale.tag}"]{--counter:${counterOf(locale) ?? 'initial'}}`,
+    ...(numberingOf(locale.tag).startsWith('arab')
+      ? [`@layer base{:lang(${locale.tag}){font-variant-numeric:normal!important}}`]
+      : []),
+  ])
 }
 
 /** Height of the letters of a language in a family of the theme: of its files with letters of the language's own name. */

@@ -77,6 +77,11 @@ function isLong(name: string): boolean {
   return letters.length + (wide?.length ?? 0) > MAX_SHORT_NAME_LETTERS
 }
 
+/** A name in whose lines no middle dot comes first, as in Korean: browsers would break before it. */
+export function boundName(name: string): string {
+  return name.replace(/\S(?=·)/gu, '$&\u2060')
+}
+
 function HomeLink() {
   const { home, logoOnly, logoSizes, look, name } = useShell()
   const isAbove = !logoOnly && isWide(logoSizes)
@@ -95,7 +100,7 @@ function HomeLink() {
         ground={look.header === 'stage' ? 'stage' : 'paper'}
         alt={logoOnly ? name : ''}
       />
-      {!logoOnly && <span className="header__name">{name}</span>}
+      {!logoOnly && <span className="header__name">{boundName(name)}</span>}
     </Link>
   )
 }

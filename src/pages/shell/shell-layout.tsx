@@ -17,7 +17,7 @@ import {
   useText,
   useTextLanguage,
 } from '../ui/index.ts'
-import { branchWithPage, Header, Logo, MenuLink } from './header.tsx'
+import { boundName, branchWithPage, Header, Logo, MenuLink } from './header.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 /** The settings of the accessible view; their code is loaded for those who are in it. */
@@ -252,7 +252,7 @@ const SiteFooter = memo(function SiteFooter() {
           {logo !== undefined && logoOnly ? (
             <Logo className="footer__logo" ground={look.footer} alt={name} />
           ) : (
-            <p className="footer__name">{name}</p>
+            <p className="footer__name">{boundName(name)}</p>
           )}
           {footer.contact.length > 0 && (
             <address className="footer__contact" aria-label={text('footer.contact')}>

@@ -15,7 +15,7 @@ import { setApart } from './translate.ts'
 interface UsedParts {
   /** Names of templates and of blocks. */
   readonly templates: ReadonlySet<string>
-  /** Controls of fields of forms. */
+  /** Controls and formats of fields of forms. */
   readonly controls: ReadonlySet<string>
 }
 
@@ -69,8 +69,21 @@ export function aboutText(key: string): string | undefined {
   return partOf(key)?.about
 }
 
+/** The controls and formats of which texts say what they expect, by their keys. */
+const EXPECTED: readonly (readonly [key: RegExp, control: string])[] = [
+  [/^form\.day/, 'date'],
+  [/^form\.number/, 'number'],
+  ...['mobile', 'phone', 'email', 'username', 'password', 'html', 'chinese', 'word'].map(
+    (format) => [new RegExp(`^form\\.${format}$`), format] as const,
+  ),
+  [/^form\.personName$/, 'person-name'],
+  [/^form\.fullName$/, 'full-name'],
+]
+
 /** Whether a site shows a text of the interface anywhere. */
 export function isTextUsed(key: string, used: UsedParts): boolean {
+  const expected = EXPECTED.find(([pattern]) => pattern.test(key))
+  if (expected !== undefined && !used.controls.has(expected[1])) return false
   return partOf(key)?.isUsed?.(used) ?? true
 }
 

@@ -114,9 +114,21 @@ describe('style sheet of a theme', () => {
   it('lets Korean break between words, and no other language', () => {
     const locale = (code: string) => ({ code, tag: code, label: code, channelSuffix: `_${code}` })
     const css = themeCss({}, [locale('ko'), en, locale('ja')])
-    expect(css).toContain('[lang="ko"]{word-break:keep-all}')
-    expect(css).toContain('[lang="ja"]{word-break:normal}')
+    expect(css).toContain('[lang="ko"]{word-break:keep-all;text-autospace:no-autospace!important}')
+    expect(css).toContain('[lang="ja"]{word-break:normal;text-autospace:normal!important}')
     expect(themeCss({}, [zh, en])).not.toContain('word-break')
+  })
+
+  it('counts in the digits of each language, and spreads none of Persian', () => {
+    const locale = (tag: string) => ({ code: tag, tag, label: tag, channelSuffix: `_${tag}` })
+    const css = themeCss({}, [locale('fa-IR'), en, locale('bn')])
+    expect(css).toContain('[lang="fa-IR"]{--counter:persian}')
+    expect(css).toContain('[lang="en"]{--counter:initial}')
+    expect(css).toContain('[lang="bn"]{--counter:bengali}')
+    expect(css.match(/@layer base\{:lang\([^)]*\)\{font-variant-numeric:normal!important\}\}/g)).toHaveLength(
+      1,
+    )
+    expect(themeCss({}, [zh, en, ar])).not.toMatch(/--counter|font-variant-numeric/)
   })
 
   it.each([

@@ -1,50 +1,78 @@
 import { misreadIn } from '../../../base/damaged-text.ts'
+import { readPointer } from '../../../base/json-pointer.ts'
+import { groupBy } from '../../../base/lists.ts'
 import { isObject } from '../../../base/object.ts'
+import { withoutStrayBlanks } from '../../../base/tidy.ts'
 import { damagedTexts, htmlFieldsOf, unseenDamage } from '../../../content/import/index.ts'
-import { mixedWord } from '../../../engine/check/check-texts.ts'
+import { hasOwnYeh, lettersOfArabic, mixedWord, unseenFault } from '../../../engine/check/check-texts.ts'
+import { quotedText } from '../../../engine/check/context.ts'
 import { type Message, message, type Place } from '../../../engine/errors/index.ts'
+import { quotableText } from '../../personal-values.ts'
 import type { ValidationRules } from './seen-content.ts'
+import { fieldsOf } from './wrong-scripts.ts'
 
-interface FoundDamage {
+interface PlacedText {
   readonly field: string
   readonly text: string
-  readonly reason: Message
-  readonly cure: Message
   /** The first record that has it. */
   readonly place: Place
+}
+
+interface FoundDamage extends PlacedText {
+  readonly reason: Message
+  readonly cure: Message
   count: number
 }
 
 /** Members that are what a record is called. */
-const CALLED = ['title', 'name']
+const IS_CALLED = /(?:^|[a-z])(?:title|name)$/i
 
-/** Titles of a record in each language, with words of two alphabets, of which the one only looks like the other. */
-function mixedTitles(record: unknown): readonly MixedTitle[] {
-  const translations = isObject(record) && isObject(record.translations) ? record.translations : {}
-  const all = [
-    ['', record] as const,
-    ...Object.entries(translations).map(([code, each]) => [`translations/${code}/`, each] as const),
-  ]
-  return all.flatMap(([before, each]) =>
-    CALLED.flatMap((name): readonly MixedTitle[] => {
-      const text = isObject(each) ? each[name] : undefined
-      const fault = typeof text === 'string' ? mixedWord(text) : undefined
-      return typeof text !== 'string' || fault === undefined
-        ? []
-        : [{ pointer: `/${before}${name}`, text, fault }]
-    }),
-  )
-}
-
-interface MixedTitle {
+interface FaultyTitle {
   readonly pointer: string
   readonly text: string
-  readonly fault: NonNullable<ReturnType<typeof mixedWord>>
+  readonly reason: Message
+  readonly hint: Message
+}
+
+/** What is wrong with the letters and blanks of a title. */
+function titleFault(text: string): Pick<FaultyTitle, 'reason' | 'hint'> | undefined {
+  const mixed = mixedWord(text)
+  if (mixed !== undefined) return { reason: MIXED, hint: mixed.cure }
+  const unseen = unseenFault(text)
+  if (unseen !== undefined) return { reason: message`a text with ${unseen.what}`, hint: unseen.cure }
+  const tidy = withoutStrayBlanks(text)
+  return tidy === text ? undefined : { reason: BLANKS, hint: message`Write "${quotableText(tidy)}".` }
+}
+
+/** Where a record has a field in a language. */
+function pointerOf(record: object, field: string, code: string, own: string): string {
+  if (isObject(Reflect.get(record, field))) return `/${field}/${code}`
+  return code === own ? `/${field}` : `/translations/${code}/${field}`
 }
 
 const MIXED: Message = message`a text with letters of two alphabets in one word`
+const BLANKS: Message = message`a text with a blank at its begin or end, or several in a row`
 
 type DamagedRecord = Parameters<typeof damagedTexts>[0]
+
+function ofTitle(pointer: string, text: string) {
+  const fault = titleFault(text)
+  return fault === undefined ? [] : [{ pointer, text, damage: { ...fault, there: undefined } }]
+}
+
+/** Texts in the letters of another language of one script, once for a field. */
+function arabicTexts(written: ReadonlyMap<string, readonly PlacedText[]>): readonly FoundDamage[] {
+  return [...written].flatMap(([tag, texts]) =>
+    [...groupBy(lettersOfArabic(tag, texts), ({ field }) => field).values()].flatMap((ofField) =>
+      ofField.slice(0, 1).map(({ what, ...first }) => ({
+        ...first,
+        text: quotedText(first.text),
+        reason: message`a text with ${what}`,
+        count: ofField.length,
+      })),
+    ),
+  )
+}
 
 /**
  * Texts of the records of a file that another program has damaged or nobody has written, as an import names them: each kind once for a field.
@@ -62,18 +90,27 @@ export function createDamagedTexts(
     misread: misreadIn(languages.all.map(({ tag }) => new Intl.Locale(tag).language)),
   }
   const found = new Map<string, FoundDamage>()
+  /** Texts of languages with letters of their own, by the tag: which of them most have is known at the end. */
+  const written = new Map(
+    languages.all.flatMap(({ tag }) => (hasOwnYeh(tag) ? [[tag, [] as PlacedText[]] as const] : [])),
+  )
   return {
     see: (record: DamagedRecord, place: Place): void => {
       const seen = new Set<string>()
       const id: unknown = Reflect.get(Object(record), idField)
       const unseen = typeof id === 'string' ? unseenDamage(id) : undefined
       const ofId = unseen === undefined ? [] : [{ pointer: `/${idField}`, text: String(id), damage: unseen }]
-      const mixed = mixedTitles(record).map(({ pointer, text, fault }) => ({
-        pointer,
-        text,
-        damage: { reason: MIXED, hint: fault.cure, there: undefined },
-      }))
-      for (const { pointer, text, damage } of [...ofId, ...damagedTexts(record, options), ...mixed]) {
+      const titles: Parameters<typeof ofTitle>[] = []
+      for (const [name, texts] of isObject(record) ? fieldsOf(record, languages) : [])
+        for (const { code, tag } of hidden.includes(name) ? [] : languages.all) {
+          const text = texts.get(code) ?? ''
+          const pointer = pointerOf(Object(record), name, code, languages.own)
+          written.get(tag)?.push({ field: pointer.slice(1), text: quotableText(text), place })
+          const title = IS_CALLED.test(name) ? readPointer(record, pointer) : undefined
+          if (typeof title === 'string' && title.trim() !== '') titles.push([pointer, title])
+        }
+      const all = [...ofId, ...damagedTexts(record, options), ...titles.flatMap((each) => ofTitle(...each))]
+      for (const { pointer, text, damage } of all) {
         const field = pointer.slice(1).replace(/\/\d+(?=\/|$)/g, '')
         if (field.split('/').some((part) => hidden.includes(part))) continue
         const key = `${field} ${damage.reason.en}`
@@ -84,6 +121,6 @@ export function createDamagedTexts(
         seen.add(key)
       }
     },
-    found: (): readonly FoundDamage[] => [...found.values()],
+    found: (): readonly FoundDamage[] => [...found.values(), ...arabicTexts(written)],
   }
 }

@@ -80,6 +80,8 @@ function* filesIn(value: unknown, name = ''): Generator<string> {
     if (/<[a-z]/i.test(value)) {
       for (const [attributes, isShown] of FILE_ATTRIBUTES)
         for (const address of attributesIn(value, attributes)) {
+          // A link to a computer leads nowhere, and is named as that.
+          if (!isShown && isOfComputer(address.trim())) continue
           const path = isOfComputer(address.trim()) ? address.trim() : storedPathIn(address, isShown)
           if (path !== undefined) yield path
         }
@@ -273,10 +275,35 @@ function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): re
   )
 }
 
+/** The language in the name of captions, as of "bell.fr.vtt". */
+const CAPTIONS_IN = /\.([a-z]{2})(?=\.vtt$)/i
+
+/** Captions whose name has the code of a country, whose language the site has, in the place of a language. */
+function* captionsOfCountry(
+  captions: string,
+  languages: ValidationRules['languages']['all'],
+  place: Place,
+): Generator<Problem> {
+  const [, written = ''] = CAPTIONS_IN.exec(captions) ?? []
+  const isIn = (each: string): boolean =>
+    languages.some(({ code, tag }) => code === each || new Intl.Locale(tag).language === each)
+  if (written === '' || isIn(written.toLowerCase())) return
+  const { language = '' } = new Intl.Locale(`und-${written}`).maximize()
+  if (!isIn(language) || language === written.toLowerCase()) return
+  const reason = message`"${captions}" is named by the country "${written}", and captions are named by their language`
+  const cure = message`Call the file "${captions.replace(CAPTIONS_IN, `.${language}`)}", in the record too.`
+  yield problemOf(catalogue.CONTENT_VALUE, { reason, cure }, place)
+}
+
 /** Types and formats that pages do not show, and panoramas that are none. */
-async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Promise<readonly Problem[]> {
+async function mediaFaults(
+  folder: string,
+  media: readonly WrittenMedium[],
+  languages: ValidationRules['languages']['all'],
+): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const { path, type, captions, place } of media) {
+    if (typeof captions === 'string') problems.push(...captionsOfCountry(captions, languages, place))
     if (typeof captions === 'string' && isOtherCaptions(captions))
       problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path: captions, shown: 'WebVTT' }, place))
     const shown =
@@ -300,8 +327,8 @@ async function mediaFaults(folder: string, media: readonly WrittenMedium[]): Pro
   return problems
 }
 
-/** Pictures that no browser shows, with what to make of them; an import makes a JPEG of a TIFF. */
-const UNSHOWN_PICTURE = /\.(?:tiff?|heic|heif|jp2|jpx|j2k|jxl|psd|dng|cr2|nef|arw)$/i
+/** What no browser shows as a picture; an import makes a JPEG of a TIFF. */
+const UNSHOWN_PICTURE = /\.(?:tiff?|heic|heif|jp2|jpx|j2k|jxl|psd|dng|cr2|nef|arw|pdf|docx?)$/i
 
 /** Pictures of records in a format that browsers do not show. */
 function unshownPictures(pictures: ReadonlyMap<string, Place>): readonly Problem[] {
@@ -313,17 +340,30 @@ function unshownPictures(pictures: ReadonlyMap<string, Place>): readonly Problem
 }
 
 /** Stored pictures that a record shows large on its page. */
-function picturesIn({ pictures }: Readonly<Record<string, unknown>>): readonly string[] {
+/** Names of members that are one picture. */
+const IS_PICTURE = /(?:img|image|pic|picture|photo|thumb|cover|poster)$/i
+
+function storedPicture(written: unknown): readonly string[] {
+  const path = typeof written === 'string' ? storedPathIn(written, true) : undefined
+  return path === undefined || path.startsWith('media/') ? [] : [path]
+}
+
+function picturesIn({ pictures }: StoredRecord): readonly string[] {
   const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : []
-  return entries.flatMap((entry) => {
-    const path =
-      isObject(entry) && typeof entry.path === 'string' ? storedPathIn(entry.path, true) : undefined
-    return path === undefined || path.startsWith('media/') ? [] : [path]
-  })
+  return entries.flatMap((entry) => (isObject(entry) ? storedPicture(entry.path) : []))
+}
+
+/** Pictures that stand for a record in lists. */
+function thumbsIn(record: StoredRecord): readonly string[] {
+  return Object.entries(record).flatMap(([name, value]) =>
+    IS_PICTURE.test(name) ? storedPicture(value) : [],
+  )
 }
 
 /** Pixels that a card of a list is wide: a picture with fewer is blurred everywhere. */
 const CARD_WIDTH_PIXELS = 480
+/** Pixels of a picture that was made small on purpose. */
+const THUMB_WIDTH_PIXELS = 160
 /** Bytes from which on a picture is hardly so small; larger ones are not opened. */
 const SMALL_BYTES = 30_000
 
@@ -331,6 +371,7 @@ const SMALL_BYTES = 30_000
 async function smallPictures(
   content: string,
   pictures: ReadonlyMap<string, Place>,
+  least = CARD_WIDTH_PIXELS,
 ): Promise<readonly Problem[]> {
   const found: {
     readonly path: string
@@ -343,13 +384,13 @@ async function smallPictures(
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? SMALL_BYTES
     if (size >= SMALL_BYTES) continue
     const extent = await extentIn(file)
-    if (extent !== undefined && Math.max(extent.width, extent.height) < CARD_WIDTH_PIXELS)
+    if (extent !== undefined && Math.max(extent.width, extent.height) < least)
       found.push({ path, place, width: extent.width, height: extent.height })
   }
   const [first] = found
   if (first === undefined) return []
   const { place, path, width, height } = first
-  const args = { count: found.length, path: `content/files/${path}`, width, height, least: CARD_WIDTH_PIXELS }
+  const args = { count: found.length, path: `content/files/${path}`, width, height, least }
   return [problemOf(catalogue.PICTURE_SMALL, args, place)]
 }
 
@@ -549,6 +590,7 @@ class ContentReader {
   readonly #links: PlacedLink[] = []
   readonly #media: WrittenMedium[] = []
   readonly #pictures = new Map<string, Place>()
+  readonly #thumbs = new Map<string, Place>()
   readonly #open: ReturnType<typeof createOpenRecords> | undefined
   readonly #early = new MadeBeforeBirth()
   readonly #filesOfNobody = new FilesOfNobody()
@@ -621,6 +663,7 @@ class ContentReader {
     this.#filesOfNobody.see(entity, id, record, place)
     this.#media.push(...mediaIn(record, place))
     for (const path of picturesIn(record)) if (!this.#pictures.has(path)) this.#pictures.set(path, place)
+    for (const path of thumbsIn(record)) if (!this.#thumbs.has(path)) this.#thumbs.set(path, place)
     for (const link of recordLinks(entity, entities.types.get(entity), record))
       this.#links.push({ ...link, place, of: { entity, id } })
   }
@@ -643,15 +686,16 @@ class ContentReader {
 
   /** What is known once all files are read. */
   async *rest(): AsyncGenerator<Problem> {
-    const { folder, storedIds } = this.#options
+    const { folder, storedIds, rules } = this.#options
     yield* this.#open?.found() ?? []
-    yield* await mediaFaults(folder, this.#media)
+    yield* await mediaFaults(folder, this.#media, rules?.languages.all ?? [])
     yield* this.#early.found()
     yield* this.#filesOfNobody.found(this.#idsOf, async (entity) =>
       [...(await storedIds(entity))].some((id) => this.#idsOf.get(entity)?.has(id) !== true),
     )
-    yield* unshownPictures(this.#pictures)
+    yield* unshownPictures(new Map([...this.#thumbs, ...this.#pictures]))
     yield* await smallPictures(join(folder, 'content'), this.#pictures)
+    yield* await smallPictures(join(folder, 'content'), this.#thumbs, THUMB_WIDTH_PIXELS)
     // Records of a type without a file come from elsewhere.
     for (const { field, type, id, place, of } of this.#links) {
       if (type === of.entity && id === of.id) {

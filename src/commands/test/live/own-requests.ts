@@ -8,7 +8,7 @@ import { fitBody } from '../../../base/fit-body.ts'
 import { pathOf, pointerOfError, pointerTo } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
 import { OWN_SCHEMAS } from '../../../base/own-schemas.ts'
-import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
+import { catalogue, message, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import { type SiteManifest, suggest } from '../../../engine/index.ts'
 import { buildRequest } from '../../../sources/index.ts'
 import { ownCall, samplePath, unansweredSources, unansweredWords } from '../../../web/http/own-calls.ts'
@@ -135,6 +135,31 @@ function unansweredFields(source: SourceConfig, answer: unknown): readonly Unans
     // Further places are for other backends of the same contract.
     return pointer !== undefined && pointers.every(isUnanswered) ? [{ at, pointer, known }] : []
   })
+}
+
+const ONE_PICTURE = ['image', 'thumb'] as const
+
+/** Pictures that are read from a list of objects, where a path is in a member of each. */
+function* objectsAsPictures(
+  name: string,
+  { item, response }: SourceConfig,
+  answer: unknown,
+  placeIn: PlaceIn,
+): Generator<Problem> {
+  const { records, record = '', envelope = true } = response
+  const within = records === undefined ? record : `${records}/*`
+  for (const part of ONE_PICTURE) {
+    const { [part]: pointer } = item
+    if (typeof pointer !== 'string') continue
+    const found = schemasAt(answer, `${envelope ? '/data' : ''}${within}${pointer}`) ?? []
+    const members = found.flatMap((schema) => stepInto(schema, '*')?.flatMap(branchesOf) ?? [])
+    const paths = members.flatMap(({ properties }) => (isObject(properties) ? Object.keys(properties) : []))
+    if (paths.length === 0 || members.some(({ type }) => type === 'string')) continue
+    const path = paths.find((each) => /path|src|url/i.test(each)) ?? paths[0] ?? ''
+    const reason = message`"${part}" of the source "${name}" is read from "${pointer}", which is a list of objects and no path`
+    const cure = message`Write "${`${pointer}/*/${path}`}".`
+    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, placeIn(name, ['item', part]))
+  }
 }
 
 /** Of so many letters one may differ: facts have names of the museum's own, which may be like one of ours. */
@@ -309,6 +334,7 @@ function* answerProblems(name: string, source: SourceConfig, placeIn: PlaceIn): 
   if (found === undefined) return
   const { method, url, answer } = found.call
   yield* facetProblems(name, source, found.call, placeIn)
+  yield* objectsAsPictures(name, source, answer, placeIn)
   for (const { at, pointer, known } of unansweredFields(source, answer)) {
     const args = {
       source: name,

@@ -4,6 +4,7 @@ import { queryRecordList } from '../../../../schemas/api/own-records.ts'
 import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
+import { isOfComputer } from '../../../base/path-segment.ts'
 import { normaliseChoice } from '../../../base/tidy.ts'
 import { hrefsIn, type validateRecord } from '../../../content/import/index.ts'
 import { type StoredRecord, tagOf } from '../../../content/index.ts'
@@ -277,7 +278,7 @@ export class SeenContent {
 
   /** A link that no page answers, which of the config is known already, or whose record is not there. */
   *#linkProblem({ href, place }: WrittenLink, isOfConfig = false): Generator<Problem> {
-    if (!isOfConfig && OWN_MACHINE.test(href.trim()))
+    if (!isOfConfig && (OWN_MACHINE.test(href.trim()) || isOfComputer(href.trim())))
       yield problemOf(catalogue.CONTENT_HREF, { href, reason: NOT_THERE }, place)
     const target = this.#readLink(href)
     if (target?.kind === 'nothing' && !isOfConfig) {

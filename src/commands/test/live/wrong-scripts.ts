@@ -1,7 +1,8 @@
 import { getOwn, isObject } from '../../../base/object.ts'
-import { misplacedTexts } from '../../../base/text/index.ts'
+import { isWhollyIn, misplacedTexts } from '../../../base/text/index.ts'
 import type { StoredRecord } from '../../../content/index.ts'
 import type { Place } from '../../../engine/errors/index.ts'
+import { otherScript } from '../../../engine/language-names.ts'
 import type { ValidationRules } from './seen-content.ts'
 
 interface WrongScript {
@@ -24,7 +25,7 @@ function wordsOf(value: unknown): string {
 }
 
 /** Each field of a record with its words by language; one may have its languages in itself. */
-function* fieldsOf(
+export function* fieldsOf(
   record: StoredRecord,
   { own, all }: ValidationRules['languages'],
 ): Generator<readonly [field: string, texts: ReadonlyMap<string, string>]> {
@@ -41,6 +42,26 @@ function* fieldsOf(
   }
 }
 
+/** Words of what is more than a name, which stays in its script. */
+const MIN_COPIED_WORDS = 3
+
+/** The other script of a language from which a text is copied, word for word, such as Serbian in Latin letters under Cyrillic. */
+function copiedFrom(
+  { code, tag }: ValidationRules['languages']['all'][number],
+  textIn: (code: string) => string,
+  { all }: ValidationRules['languages'],
+): string | undefined {
+  const text = textIn(code)
+  if ((text.match(/\p{L}{2,}/gu) ?? []).length < MIN_COPIED_WORDS) return undefined
+  const { language } = new Intl.Locale(tag)
+  return all.find(
+    (each) =>
+      new Intl.Locale(each.tag).language === language &&
+      textIn(each.code) === text &&
+      isWhollyIn(text, each.tag, tag),
+  )?.code
+}
+
 /** Texts of records that are wholly in the script of another language of the site, which has its own beside: counted for each pair. */
 export function createWrongScripts(languages: ValidationRules['languages']) {
   const found = new Map<string, WrongScript>()
@@ -51,6 +72,13 @@ export function createWrongScripts(languages: ValidationRules['languages']) {
         fields.flatMap(([, texts]) => [...texts].map(([code, words]) => `${code} ${words}`)),
       )
       const seen = new Set<string>()
+      const count = (wrong: Omit<WrongScript, 'place' | 'count'>): void => {
+        const key = `${wrong.code} ${wrong.other}`
+        const known = found.get(key)
+        if (known === undefined) found.set(key, { ...wrong, place, count: 1 })
+        else if (!seen.has(key)) known.count += 1
+        seen.add(key)
+      }
       const isShown = (code: string, words: string): boolean => written.has(`${code} ${words}`)
       for (const [field, texts] of fields) {
         const textIn = (code: string): string => texts.get(code) ?? ''
@@ -60,13 +88,19 @@ export function createWrongScripts(languages: ValidationRules['languages']) {
           isShown,
         )) {
           // Names of people and things often stay as they are, and a record may have one language alone.
-          if (mayBeName || textIn(other) === '') continue
-          const key = `${code} ${other}`
-          const known = found.get(key)
-          if (known === undefined) found.set(key, { code, other, field, place, count: 1, isByLetters })
-          else if (!seen.has(key)) known.count += 1
-          seen.add(key)
+          if (!mayBeName && textIn(other) !== '') count({ code, other, field, isByLetters })
         }
+        for (const language of languages.all) {
+          const other = copiedFrom(language, textIn, languages)
+          if (other !== undefined) count({ code: language.code, other, field, isByLetters: undefined })
+        }
+      }
+      // Of Chinese, letters that only the other script has say it, in all texts of a record.
+      for (const { code, tag } of languages.all.filter((each) => /^zh(?:-|$)/i.test(each.tag))) {
+        const texts = fields.map(([field, byCode]) => [field, byCode.get(code) ?? ''] as const)
+        const script = otherScript(tag, texts.map(([, text]) => text).join(' '), '')
+        const [field = ''] = texts.find(([, text]) => text !== '') ?? []
+        if (script !== undefined) count({ code, other: `zh-${script}`, field, isByLetters: undefined })
       }
     },
     found: (): readonly WrongScript[] => [...found.values()],

@@ -16,6 +16,7 @@ import {
   type FieldDoubt,
   implausibleFieldValues,
   malformedValues,
+  nightEvents,
   standInValues,
   textsWithoutWords,
   undatedEvents,
@@ -87,6 +88,7 @@ export class RecordDoubts {
   *#valuesOf(record: StoredRecord, id: string): Generator<ClassifiedValue> {
     yield* blankTitles(this.#title, record)
     yield* undatedEvents(this.#entity, record)
+    yield* nightEvents(this.#entity, record)
     yield* standInValues(record)
     yield* valuesForNothing(record)
     yield* disorderedBounds(this.#entity, this.#bounds, record)

@@ -235,6 +235,18 @@ export function* undatedEvents(
   yield { key: 'day', kind: { words, hint: DAYLESS }, value: '' }
 }
 
+/** A time between the last guest and the first: no museum begins something then, and hours of UTC are often there. */
+const IN_THE_NIGHT = /^\d{4}-\d\d-\d\d[T ]0[1-4]:\d\d(?::\d\d)?$/
+const LOCAL_TIME: Message = message`Write the time of the museum: programs often export that of UTC.`
+
+/** Activities that begin in the small hours. */
+export function* nightEvents(entity: string, { startTime }: StoredRecord): Generator<ClassifiedValue> {
+  if (entity !== 'activity' || typeof startTime !== 'string' || !IN_THE_NIGHT.test(startTime)) return
+  const words: Kind['words'] = (records, first) =>
+    message`an activity begins in the night: ${records}, such as ${first}`
+  yield { key: 'night', kind: { words, hint: LOCAL_TIME }, value: startTime }
+}
+
 const IN_ORDER: Message = message`Correct the one or the other.`
 
 /** Pairs of numbers of the engine's own entities. */

@@ -666,15 +666,6 @@ export const liveEntries = {
         : message`Correct "request" as the backend says.`
     },
   }),
-  LIVE_UNASKED_OWN: warningEntry<{ sources: readonly string[]; env: string }>({
-    title: message`Sources of the content service that were not asked`,
-    sample: { sources: ['works', 'makers'], env: 'MAIN_API_URL' },
-    message: ({ sources }) =>
-      message`The content service of this program answers ${joinWithCommas(sources)}, and "check --live" asks services elsewhere alone.`,
-    why: message`Their requests and fields were compared with what the service takes and answers; whether there are records was not.`,
-    hint: ({ env }) =>
-      message`Nothing needs to be done. Start the site to see its records, or set ${env} where another service answers.`,
-  }),
   LIVE_RECORDS: warningEntry<{ entity: string; reason: Message; record?: Message; cure?: Message }>({
     title: message`Records of the database that lead to what is not there`,
     sample: {

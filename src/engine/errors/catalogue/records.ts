@@ -134,12 +134,20 @@ export const recordEntries = {
     why: message`Somebody expects something of it, and pages show nothing.`,
     hint: ({ key, only }) => message`Remove "${key}", or make the field one of the type "${only}".`,
   }),
-  JOIN_UNDRAWN: warningEntry<{ source: string; template: string; known: readonly string[] }>({
+  JOIN_UNDRAWN: warningEntry<{
+    source: string
+    template: string
+    into: string
+    known: readonly string[]
+  }>({
     title: message`Related entries that the page does not draw`,
-    sample: { source: 'coin-record', template: 'archive', known: ['event', 'object'] },
-    message: ({ source, template }) =>
-      message`The source "${source}" joins entries into "related", and the template "${template}" draws none.`,
+    sample: { source: 'coin-record', template: 'archive', into: 'related', known: ['event', 'object'] },
+    message: ({ source, template, into }) =>
+      message`The source "${source}" joins entries into "${into}", and the template "${template}" draws none.`,
     why: message`They would be requested for each page, and nobody would see them.`,
-    hint: ({ known }) => message`Use a template that draws them (${quotedList(known)}), or remove the join.`,
+    hint: ({ into, known }) =>
+      into === 'related'
+        ? message`Use a template that draws them (${quotedList(known)}), or remove the join.`
+        : message`Write "into": "related", with a template that draws these (${quotedList(known)}), or remove the join.`,
   }),
 } as const
