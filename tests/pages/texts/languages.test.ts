@@ -108,10 +108,18 @@ describe('a language is found by its tag', () => {
 describe('a language nobody shipped', () => {
   const swedish = { code: 'sv', tag: 'sv-SE' }
 
-  it('lacks every text but the words of dates, which Intl knows, and yes and no, which data say', () => {
+  it('lacks every text but yes, no and the words of dates, which Intl knows', () => {
     expect(missingTexts(swedish)).toEqual(textKeys.filter((key) => !OPTIONAL.includes(key)))
     expect(textsFor(swedish)['date.months']).toMatch(/^jan\. feb\. mars/)
     expect(textsFor(swedish)['date.beforeChrist']).toMatch(/^\{year\}.f\.Kr\.$/)
+  })
+
+  it('lacks what forms expect only where a field is of the format', () => {
+    const used = { templates: new Set<string>(), controls: new Set(['text', 'person-name', 'date']) }
+    const missing = missingTexts(swedish, undefined, used).filter((key) => key.startsWith('form.'))
+    expect(missing).toEqual(expect.arrayContaining(['form.personName', 'form.dayFrom', 'form.empty']))
+    for (const key of ['form.mobile', 'form.password', 'form.fullName', 'form.number'])
+      expect(missing).not.toContain(key)
   })
 
   it('knows yes and no where data says them in that language', () => {
