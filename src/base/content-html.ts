@@ -1,9 +1,10 @@
 import { escapeText } from 'entities'
 import { type Element, elementsIn } from './content-lists.ts'
+import { type ContentLoss, LOSSES, PLACES, TOO_DEEP } from './content-losses.ts'
 import { KEPT, RENAMED } from './html-tags.ts'
-import { BLOCKS, unescapedHtml } from './html-text.ts'
-import type { ImportIssue, InputPlace, ReportBuilder } from './import-report.ts'
-import { type Message, message } from './messages/message.ts'
+import { BLOCKS } from './html-text.ts'
+import type { InputPlace, ReportBuilder } from './import-report.ts'
+import { message } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 import {
   type Attributes,
@@ -59,11 +60,6 @@ import {
 } from './pasted-element.ts'
 import { decodedIfEncoded } from './path-segment.ts'
 
-/** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
-export function countedParts(count: number): Message {
-  return count === 1 ? message`${count} part of texts` : message`${count} parts of texts`
-}
-
 /** What pages may show of a text's addresses. */
 export interface ContentRules {
   /** Address of a picture or recording; undefined where no page may load it. */
@@ -85,83 +81,6 @@ export interface ContentRules {
 
 /** Element that replaces a video until its markup is put in its place; content cannot write it. */
 export const VIDEO = 'x-video'
-
-/** Why a part is left out. Those that nobody has to look for are counted without being named. */
-type ContentLoss = Omit<ImportIssue, 'place'> & { readonly isUnnamed?: true }
-
-const LOSSES = {
-  script: {
-    reason: message`a script`,
-    hint: message`No text may bring programs into a page.`,
-  },
-  form: {
-    reason: message`a form or a field of one; its words stay`,
-    hint: message`A form of the site is a page of its own.`,
-  },
-  embedded: {
-    reason: message`a picture that is inside the text itself (base64)`,
-    hint: message`Upload it, and insert it by its address.`,
-  },
-  comment: {
-    reason: message`a comment of Word or Google Docs, or the mark of one`,
-    hint: message`Only its author and readers of the draft were to see it: write into the text what all may read.`,
-  },
-  local: {
-    reason: message`a picture that is only on its author's computer (file:, blob:, C:\\)`,
-    hint: message`Upload it, and insert it again.`,
-  },
-  picture: {
-    reason: message`a picture without an address that a page can load`,
-    hint: message`Insert it again.`,
-  },
-  media: {
-    reason: message`a recording without an address that a page can load`,
-    hint: message`Insert it again by its address.`,
-  },
-  frame: {
-    reason: message`a frame or an element of another program, without an address that a page can open`,
-    hint: message`Put a link in its place.`,
-  },
-  drawing: {
-    reason: message`a drawing (SVG or canvas); its words stay`,
-    hint: message`Insert it as a picture.`,
-  },
-  behind: {
-    reason: message`a picture behind words or other pictures, which stay`,
-    hint: message`Insert it as a picture.`,
-  },
-  formula: {
-    reason: message`the layout of a formula; its signs stay`,
-    hint: message`Compare it, or insert it as a picture.`,
-  },
-  hidden: {
-    reason: message`something that its author has hidden`,
-  },
-  open: {
-    reason: message`what follows the begin of a comment or of a style sheet that has no end`,
-    hint: message`Write its end, --> or </style>, where the text is kept.`,
-  },
-  link: {
-    reason: message`a link that leads nowhere from here; its words stay`,
-    hint: message`Write its whole address.`,
-  },
-  settings: {
-    reason: message`style sheets and settings of other pages`,
-    isUnnamed: true,
-  },
-  pixel: { reason: message`pictures that cannot be seen`, isUnnamed: true },
-  twin: {
-    reason: message`what replaces a part that is shown`,
-    isUnnamed: true,
-  },
-  edit: { reason: message`links by which a wiki is edited`, isUnnamed: true },
-  within: {
-    reason: message`what is inside something that is left out`,
-    isUnnamed: true,
-  },
-} as const satisfies Readonly<Record<string, ContentLoss>>
-
-const PLACES = message`places that links lead to`
 
 /** A line without words, as editors without elements for paragraphs set them apart. */
 const BLANK_LINES = /(?:\r?\n[ \t]*){2,}/
@@ -197,7 +116,8 @@ function tabOf({ external }: { readonly external: boolean }): Attributes {
   return external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }
 
-class Reader {
+/** Reads one text: draws its elements as pages can show them, and counts each. */
+class ContentReader {
   readonly #rules: ContentRules
   readonly #place: InputPlace
   readonly #report: ReportBuilder
@@ -1169,107 +1089,6 @@ const SCRIPTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
 }
 const MATH = new Set([...Object.keys(SCRIPTS), 'mfrac', 'msqrt', 'mroot', 'mtable', 'mtr'])
 
-/** Why the markup of a text that is nested too deep is left out. */
-const TOO_DEEP = message`the markup of a text that is nested too deep; its words stay`
-
-/** Shortcodes that WordPress and Drupal 7 replace when they draw a page, and a mark of UEditor. */
-const SHORTCODE =
-  /\[\[\{(?:"|&quot;)(?:fid|type)(?:"|&quot;):[^\n]*?\}\]\]|\[(?:\/(?:caption|wp_caption|gallery|embed|audio|video|playlist)|(?:caption|wp_caption|gallery|embed|audio|video|playlist)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+\s*\/?)\]|_ueditor_page_break_tag_|\{(?:loadposition|loadmodule(?:id)?|mosimage)(?:\s[^{}<>]*)?\}/g
-
-/**
- * Any other that has an attribute in quotes, as page builders write them, or attributes alone ("[Header image=3]": a name of one letter is
- * that of a number, "[sample n=3]"), and what may be one of a pair: "[vc_row]", "{gallery}".
- */
-const FURTHER_CODE =
-  /\[[a-z][\w-]{0,40}(?:(?:\s+(?:[\w-]+=(?:"[^"[\]<>]*"|'[^'[\]<>]*')|[a-z_][\w-]+=[^\s"'[\]<>&“”″]+))+\s*\/?|\s+[\w-]+=(?:&quot;|&#82\d\d;|[“”″])[^[\]<>]*)\]|\[\/?([a-z][\w-]{0,40})\]|\{\/?([a-z][\w-]{0,40})\}/gi
-
-/** An address of which WordPress or Joomla makes a video or a post of another site. */
-const EMBED = /\[embed(?:\s[^\]<>]*)?\]\s*(https?:\/\/[^\s[\]<>"]+)\s*\[\/embed\]/g
-const YOUTUBE = /\{youtube\}\s*([\w-]{11})\s*\{\/youtube\}/g
-
-/** Marks of forums, BBCode, as HTML. */
-const BBCODE: readonly (readonly [code: RegExp, html: string])[] = [
-  [
-    /\[url=(?:&quot;|["'])?((?:https?:\/\/|\/|mailto:)[^\s[\]<>"']+?)(?:&quot;|["'])?\]([^[\]<>]*)\[\/url\]/gi,
-    '<a href="$1">$2</a>',
-  ],
-  [/\[url\]\s*(https?:\/\/[^\s[\]<>"']+)\s*\[\/url\]/gi, '<a href="$1">$1</a>'],
-  [/\[img(?:=[\d,x]+)?\]\s*((?:https?:\/)?\/[^\s[\]<>"']+)\s*\[\/img\]/gi, '<img src="$1" alt="">'],
-  [/\[([bius])\]([^[\]]*)\[\/\1\]/gi, '<$1>$2</$1>'],
-]
-
-/** A picture with its caption as the old editor of WordPress keeps them, in a link or without. */
-const CAPTION =
-  /\[((?:wp_)?caption)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'))*\s*\]\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)([^[]*)\[\/\1\]/g
-
-const CDATA = '<![CDATA['
-/** Words of Confluence that are no markup: code, and those of links. */
-const PLAIN_BODY = /(<ac:plain-text(?:-link)?-body>\s*)<!\[CDATA\[((?:(?!\]\]>)[\s\S])*)\]\]>/g
-
-/** Settings of Office for some browsers, whose signs an editor has escaped. */
-const ESCAPED_SETTINGS = { begin: '&lt;!--[if ', end: '&lt;![endif]--&gt;' } as const
-
-/** HTML without them. */
-function withoutEscapedSettings(html: string, report: ReportBuilder | undefined): string {
-  const parts: string[] = []
-  let at = 0
-  for (;;) {
-    const begin = html.indexOf(ESCAPED_SETTINGS.begin, at)
-    const end = begin < 0 ? -1 : html.indexOf(ESCAPED_SETTINGS.end, begin)
-    if (end < 0) return parts.length === 0 ? html : parts.join('') + html.slice(at)
-    report?.countRead()
-    report?.countLeftOut(LOSSES.settings.reason)
-    parts.push(html.slice(at, begin))
-    at = end + ESCAPED_SETTINGS.end.length
-  }
-}
-
-const ESCAPED = message`a text that was escaped as a whole, read as the HTML that it was`
-const SHORTCODES: ContentLoss = {
-  reason: message`a shortcode that only the program of its editor can draw; the words in it stay`,
-  hint: message`Export the texts as that program shows them.`,
-}
-
-/** The HTML of a text as it was before a program wrapped it: escaped as a whole, in CDATA, with shortcodes. */
-export function unwrappedHtml(text: string, place: InputPlace = {}, report?: ReportBuilder): string {
-  const unescaped = unescapedHtml(text)
-  if (unescaped !== undefined) report?.noteConversion({ place, reason: ESCAPED })
-  const whole = (unescaped ?? text).replaceAll('\0', '')
-  const plain = whole.includes(CDATA)
-    ? whole
-        .replace(PLAIN_BODY, (_body, tag: string, text: string) => tag + escapeText(text))
-        .replaceAll(CDATA, '')
-        .replaceAll(']]>', '')
-    : whole
-  const html = withoutEscapedSettings(plain, report)
-  return /[[{]|_ueditor/.test(html) ? withoutCodes(html, place, report) : html
-}
-
-/** HTML in which codes of an editor's program are HTML, where they can be, or left out. */
-function withoutCodes(given: string, place: InputPlace, report: ReportBuilder | undefined): string {
-  const html = BBCODE.reduce(
-    (text, [code, become]) => text.replace(code, become),
-    given
-      .replace(CAPTION, '<figure>$2<figcaption>$3</figcaption></figure>')
-      .replace(EMBED, '<oembed url="$1"></oembed>')
-      .replace(YOUTUBE, '<oembed url="https://www.youtube.com/embed/$1"></oembed>'),
-  )
-  const leave = (code: string): string => {
-    // The end of one is no part of its own.
-    if (!/^[[{]\//.test(code)) {
-      report?.countRead()
-      report?.leaveOut({ place, ...SHORTCODES })
-    }
-    return ''
-  }
-  const ended = new Set(html.match(/[[{]\/[a-z][\w-]{0,40}[\]}]/gi))
-  return html.replace(SHORTCODE, leave).replace(FURTHER_CODE, (code, square?: string, curly?: string) => {
-    const isPair = square === undefined ? ended.has(`{/${curly}}`) : ended.has(`[/${square}]`)
-    const isWhole = square === undefined && curly === undefined
-    return isPair || isWhole ? leave(code) : code
-  })
-}
-
 /**
  * HTML of an editor as pages can show it: pictures that a script would have loaded have their addresses, looks that a style gave
  * are elements, ids begin with `rules.anchors`, and what no page shows is left out. `undefined` for what is nested deeper than
@@ -1293,12 +1112,5 @@ export function readContentHtml(
     report.leaveOut({ place, reason: TOO_DEEP })
     return undefined
   }
-  return new Reader(rules, place, report).read(parsed)
+  return new ContentReader(rules, place, report).read(parsed)
 }
-
-/** Every reason for which a part is left out; those that are not named are only counted. @internal Exported for tests. */
-export const CONTENT_LOSSES: readonly { readonly reason: Message; readonly isNamed: boolean }[] = [
-  ...Object.values(LOSSES).map((loss) => ({ reason: loss.reason, isNamed: !('isUnnamed' in loss) })),
-  { reason: TOO_DEEP, isNamed: true },
-  { reason: SHORTCODES.reason, isNamed: true },
-]

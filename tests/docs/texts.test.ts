@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CONTENT_LOSSES } from '../../src/base/content-html.ts'
+import { CONTENT_LOSSES } from '../../src/base/content-losses.ts'
 import { KEPT, RENAMED } from '../../src/base/html-tags.ts'
 import { readDoc } from './support/documents.ts'
 import { rowsUnder } from './support/tables.ts'
