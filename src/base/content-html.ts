@@ -1,4 +1,5 @@
 import { escapeText } from 'entities'
+import { ContentElements, type ContentRules, fieldWords } from './content-elements.ts'
 import { type Element, elementsIn } from './content-lists.ts'
 import { type ContentLoss, LOSSES, PLACES, TOO_DEEP } from './content-losses.ts'
 import { KEPT, RENAMED } from './html-tags.ts'
@@ -26,18 +27,12 @@ import {
   isComment,
   isEditLink,
   isForeign,
-  isHidden,
   isLongRuby,
   isPlain,
   isPoint,
-  isUnfilled,
   LAZY,
-  lazyPictureAddress,
-  ledTo,
   listTypeOf,
   looksLikeAddress,
-  MAIL,
-  MAX_NAME_LENGTH,
   MAX_NESTED,
   MEDIA,
   NestedTooDeep,
@@ -45,39 +40,16 @@ import {
   ONE_PIXEL,
   PICTURES,
   parseFragment,
-  placeOnOwnComputer,
   repairScheme,
   rubyOf,
   SETTINGS,
   SHAPES,
   type Styles,
-  sheetsOf,
   sizeAttributes,
   styledDirection,
-  stylesOf,
   withBreaks,
   wordsShown,
 } from './pasted-element.ts'
-import { decodedIfEncoded } from './path-segment.ts'
-
-/** What pages may show of a text's addresses. */
-export interface ContentRules {
-  /** Address of a picture or recording; undefined where no page may load it. */
-  readonly file: (path: string) => string | undefined
-  /** A link; undefined where it must not be followed. */
-  readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
-  /** A frame as a video that a click loads; undefined where its address is not one of a video. */
-  readonly video?:
-    | ((
-        address: string,
-        title: string,
-      ) => { readonly href: string; readonly label: string; readonly note: string } | undefined)
-    | undefined
-  /** What ids begin with, so that none is one of the page or of another text. */
-  readonly anchors?: string | undefined
-  /** Path of the page that shows the text: its own address before a "#" is a link within the text. */
-  readonly here?: string | undefined
-}
 
 /** Element that replaces a video until its markup is put in its place; content cannot write it. */
 export const VIDEO = 'x-video'
@@ -116,42 +88,31 @@ function tabOf({ external }: { readonly external: boolean }): Attributes {
   return external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }
 
-/** Reads one text: draws its elements as pages can show them, and counts each. */
+/** Draws one text as pages can show it, and counts each of its elements. */
 class ContentReader {
   readonly #rules: ContentRules
   readonly #place: InputPlace
   readonly #report: ReportBuilder
-  readonly #styles = new Map<Element, Styles>()
-  /** Ids of the result by the names of the text. */
-  readonly #names = new Map<string, string>()
-  readonly #ids = new Map<Element, string>()
-  /** Ids that links of the text lead to. */
-  readonly #wanted = new Set<string>()
-  readonly #resolved = new Map<Element, ReturnType<ContentRules['link']>>()
-  /** The picture within `<noscript>` that belongs to one whose address a script would have written. */
-  readonly #twins = new Map<Element, Element>()
-  readonly #dropped = new Set<Element>()
-  readonly #blocks = new Map<Element, boolean>()
-  #sheets: ReadonlyMap<string, Styles> = new Map()
-  /** What relative addresses are relative to, where the text says so. */
-  #base: string | undefined
-  #showsHidden = false
+  readonly #parsed: ReturnType<typeof parseFragment>
+  readonly #elements: ContentElements
   #stored = 0
   #replaced = 0
 
-  constructor(rules: ContentRules, place: InputPlace, report: ReportBuilder) {
+  constructor(
+    parsed: ReturnType<typeof parseFragment>,
+    rules: ContentRules,
+    place: InputPlace,
+    report: ReportBuilder,
+  ) {
     this.#rules = rules
     this.#place = place
     this.#report = report
+    this.#parsed = parsed
+    this.#elements = new ContentElements(parsed.root, rules)
   }
 
-  read({ root, count, isOpen }: ReturnType<typeof parseFragment>): string {
-    this.#sheets = sheetsOf(root)
-    this.#base = [...elementsWithin(root)].find(
-      ({ name, attribs }) => name === 'base' && /^https?:\/\//i.test(attribs.href ?? ''),
-    )?.attribs.href
-    this.#showsHidden = !this.#hasVisible(root) && (this.#hasWords(root) || this.#hasPicture(root))
-    this.#prepare(root)
+  read(): string {
+    const { root, count, isOpen } = this.#parsed
     const html = this.#paragraphs(root) ?? this.#content(root, PLAIN)
     this.#report.countRead(count)
     if (isOpen) {
@@ -160,176 +121,6 @@ class ContentReader {
     }
     this.#report.countStored({ stored: this.#stored, replaced: this.#replaced })
     return html
-  }
-
-  #stylesOf(element: Element): Styles {
-    const known = this.#styles.get(element)
-    if (known !== undefined) return known
-    const styles = stylesOf(element, this.#sheets)
-    this.#styles.set(element, styles)
-    return styles
-  }
-
-  #isHidden(element: Element): boolean {
-    return !this.#showsHidden && isHidden(element, this.#stylesOf(element))
-  }
-
-  /** Nothing of it is drawn, whatever is inside. */
-  #isSkipped(element: Element): boolean {
-    const { name } = element
-    return (
-      SETTINGS.has(name) ||
-      name === 'script' ||
-      (FIELDS.has(name) && fieldWords(element) === '') ||
-      this.#isHidden(element) ||
-      isClone(element) ||
-      isEditLink(element) ||
-      isComment(element, this.#stylesOf(element))
-    )
-  }
-
-  #hasVisible({ children }: Element): boolean {
-    return children.some((child) =>
-      typeof child === 'string'
-        ? child.trim() !== ''
-        : PICTURES.has(child.name) && !this.#isHidden(child)
-          ? true
-          : !this.#isSkipped(child) && this.#hasVisible(child),
-    )
-  }
-
-  #hasWords({ children }: Element): boolean {
-    return children.some((child) =>
-      typeof child === 'string'
-        ? child.trim() !== ''
-        : !SETTINGS.has(child.name) && child.name !== 'script' && this.#hasWords(child),
-    )
-  }
-
-  #hasText({ children }: Element): boolean {
-    return children.some((child) => typeof child === 'string' && child.trim() !== '')
-  }
-
-  #hasPicture(root: Element): boolean {
-    return [...elementsWithin(root)].some(
-      (each) => PICTURES.has(each.name) && this.#fileOf(each) !== undefined,
-    )
-  }
-
-  /** Finds ids, the links that lead to them, and pictures that are written twice. */
-  #prepare(root: Element): void {
-    const links: Element[] = []
-    const look = (parent: Element): void => {
-      for (const element of elementsIn(parent)) {
-        if (this.#isSkipped(element)) continue
-        this.#name(element)
-        if (element.name === 'a' && element.attribs.href !== undefined) links.push(element)
-        if (element.name === 'noscript') this.#findTwin(element)
-        if (element.name.startsWith('amp-') && this.#fileOf(element) !== undefined)
-          for (const each of elementsWithin(element)) if (this.#isShown(each)) this.#dropped.add(each)
-        if (element.name !== 'svg' && element.name !== 'math') look(element)
-      }
-    }
-    look(root)
-    for (const link of links) {
-      const name = this.#nameOf(link)
-      const id = name === undefined ? undefined : this.#idOf(name)
-      if (id !== undefined) this.#wanted.add(id)
-    }
-  }
-
-  #name(element: Element): void {
-    const { name, attribs } = element
-    if (/^(?:area|param|source|track)$/.test(name)) return
-    const given = [attribs.id, name === 'a' ? attribs.name : undefined].filter(
-      (each) => each !== undefined && each.trim() !== '' && each.length <= MAX_NAME_LENGTH,
-    )
-    for (const each of given) {
-      if (each === undefined || this.#names.has(each)) continue
-      const id =
-        this.#ids.get(element) ?? `${this.#rules.anchors ?? 'text-'}${each.trim().replace(/\s+/g, '_')}`
-      this.#ids.set(element, id)
-      this.#names.set(each, id)
-    }
-  }
-
-  #idOf(name: string): string | undefined {
-    return this.#names.get(name) ?? this.#names.get(decodedIfEncoded(name))
-  }
-
-  #linkOf(element: Element): ReturnType<ContentRules['link']> {
-    if (this.#resolved.has(element)) return this.#resolved.get(element)
-    const href = hiddenMail(element) ?? (element.attribs.href ?? '').trim()
-    const address = MAIL.test(href) ? `mailto:${href}` : ledTo(this.#whole(repairScheme(href)))
-    const link = isUnfilled(address) ? undefined : this.#rules.link(address)
-    this.#resolved.set(element, link)
-    return link
-  }
-
-  /** What a link within the text leads to, without the "#"; undefined for another link. */
-  #nameOf(element: Element): string | undefined {
-    const href = (element.attribs.href ?? '').trim()
-    if (href.startsWith('#')) return href.slice(1)
-    // Word writes the file before the place of a note: "file:///C:/draft.docx#_ftn1".
-    const own = placeOnOwnComputer(href)
-    if (own !== undefined && this.#idOf(own) !== undefined) return own
-    const link = this.#linkOf(element)
-    if (link === undefined || link.external || this.#rules.here === undefined) return undefined
-    const [address = '', name] = link.href.split('#', 2)
-    const path = address.split('?', 1)[0] ?? ''
-    return name !== undefined && decodedIfEncoded(path) === decodedIfEncoded(this.#rules.here)
-      ? name
-      : undefined
-  }
-
-  /** A picture for browsers without scripts: of one that a script would have loaded, or one by itself. */
-  #findTwin(noscript: Element): void {
-    const siblings =
-      noscript.parent?.children.filter((each) => typeof each !== 'string' || each.trim() !== '') ?? []
-    const at = siblings.indexOf(noscript)
-    const pictures = [...elementsWithin(noscript)].filter(({ name }) => PICTURES.has(name))
-    const beside = [siblings[at - 1], siblings[at + 1]].flatMap((each) =>
-      each === undefined || typeof each === 'string' ? [] : (this.#onlyPicture(each) ?? []),
-    )
-    for (const picture of pictures) {
-      const other = beside.find((each) => !this.#twins.has(each) && this.#isTwin(each, picture))
-      if (other === undefined) continue
-      this.#twins.set(other, picture)
-      this.#dropped.add(picture)
-    }
-  }
-
-  #onlyPicture(element: Element): Element | undefined {
-    if (PICTURES.has(element.name)) return element
-    if (element.name === 'noscript' || this.#hasWords(element)) return undefined
-    const [picture, ...more] = [...elementsWithin(element)].filter(({ name }) => PICTURES.has(name))
-    return more.length === 0 ? picture : undefined
-  }
-
-  #isTwin(late: Element, picture: Element): boolean {
-    if (LAZY.some((attribute) => looksLikeAddress(late.attribs[attribute]))) return true
-    const [address, other] = [this.#fileOf(late), this.#fileOf(picture)]
-    return other !== undefined && (address === undefined || address === other || EMPTY_SOURCE.test(address))
-  }
-
-  /** The first of an element's addresses that a page can load. */
-  #fileOf(element: Element): string | undefined {
-    return elementAddresses(element)
-      .map((each) => this.#loadable(each))
-      .find((address) => address !== undefined)
-  }
-
-  #loadable(written: string): string | undefined {
-    const address = repairScheme(written)
-    return isUnfilled(address) || /^\s*[?#]/.test(address)
-      ? undefined
-      : this.#rules.file(this.#whole(address))
-  }
-
-  /** An address as it is from everywhere: the page of a text may say what it is relative to. */
-  #whole(address: string): string {
-    const isRelative = this.#base !== undefined && !/^\s*(?:[a-z][a-z0-9+.-]*:|#)/i.test(address)
-    return isRelative && URL.canParse(address, this.#base) ? new URL(address, this.#base).href : address
   }
 
   #leave(loss: ContentLoss, element?: Element): void {
@@ -341,17 +132,6 @@ class ContentReader {
     if (inside > 0) this.#report.countLeftOut(LOSSES.within.reason, inside)
   }
 
-  /** Whether it is, or holds, something that begins a line of its own. */
-  #isBlock(element: Element): boolean {
-    const known = this.#blocks.get(element)
-    if (known !== undefined) return known
-    const isBlock =
-      (BLOCKS.has(element.name) && !['img', 'br', 'iframe', 'object'].includes(element.name)) ||
-      elementsIn(element).some((child) => this.#isBlock(child))
-    this.#blocks.set(element, isBlock)
-    return isBlock
-  }
-
   /**
    * A text whose paragraphs are apart by blank lines alone, as the classic editor of WordPress keeps them; undefined for one whose elements
    * say where a paragraph or a line begins.
@@ -361,7 +141,7 @@ class ContentReader {
     const parts: { readonly isBlock: boolean; readonly children: (Element | string)[] }[] = []
     let isNew = true
     for (const child of root.children) {
-      const isBlock = typeof child !== 'string' && this.#isBlock(child)
+      const isBlock = typeof child !== 'string' && this.#elements.isBlock(child)
       const lines = typeof child === 'string' ? child.split(BLANK_LINES) : [child]
       for (const [index, line] of lines.entries()) {
         if (isBlock || isNew || index > 0) parts.push({ isBlock, children: [line] })
@@ -390,7 +170,10 @@ class ContentReader {
     const isInline = (at: number): boolean => {
       const child = children[at]
       return (
-        child !== undefined && typeof child !== 'string' && !this.#isBlock(child) && this.#hasWords(child)
+        child !== undefined &&
+        typeof child !== 'string' &&
+        !this.#elements.isBlock(child) &&
+        this.#elements.hasWords(child)
       )
     }
     const written = (text: string, at: number): string =>
@@ -412,12 +195,12 @@ class ContentReader {
       if (typeof child === 'string') {
         line += written(child, at)
         hasWords ||= child.trim() !== ''
-      } else if (this.#isBlock(child)) {
+      } else if (this.#elements.isBlock(child)) {
         end()
         parts.push(this.#draw(child, drawing))
       } else {
         line += this.#draw(child, inner)
-        hasWords ||= this.#hasWords(child)
+        hasWords ||= this.#elements.hasWords(child)
       }
     }
     end()
@@ -427,35 +210,35 @@ class ContentReader {
   /** What every element may keep. */
   #common(element: Element, isFocusable = false): Attributes {
     const { attribs } = element
-    const id = this.#ids.get(element)
-    const align = alignmentOf(element, this.#stylesOf(element))
+    const id = this.#elements.ownId(element)
+    const align = alignmentOf(element, this.#elements.stylesOf(element))
     return {
       lang: attribs.lang || attribs['xml:lang'] || undefined,
-      dir: attribs.dir || styledDirection(this.#stylesOf(element)),
+      dir: attribs.dir || styledDirection(this.#elements.stylesOf(element)),
       title: attribs.title || undefined,
       id,
-      tabindex: id !== undefined && this.#wanted.has(id) && !isFocusable ? '-1' : undefined,
+      tabindex: this.#elements.isLedTo(id) && !isFocusable ? '-1' : undefined,
       class: align === undefined ? undefined : `align-${align}`,
     }
   }
 
   /** The place of a link's target whose element is not drawn itself. */
   #placeOf(element: Element): string {
-    const id = this.#ids.get(element)
-    return id !== undefined && this.#wanted.has(id) ? htmlTag('span', { id, tabindex: '-1' }) : ''
+    const id = this.#elements.ownId(element)
+    return this.#elements.isLedTo(id) ? htmlTag('span', { id, tabindex: '-1' }) : ''
   }
 
   #draw(element: Element, drawing: Drawing): string {
     const { name } = element
-    const styles = this.#stylesOf(element)
-    if (this.#dropped.has(element)) {
+    const styles = this.#elements.stylesOf(element)
+    if (this.#elements.isDropped(element)) {
       this.#leave(LOSSES.twin)
       return this.#content(element, drawing)
     }
     // Some are written as if they ended at once, and hold what follows.
     if (PICTURES.has(name)) return this.#picture(element, styles) + this.#content(element, drawing)
     if (SETTINGS.has(name) && !drawing.isInDrawing) {
-      const isOpen = !element.isClosed && this.#hasText(element)
+      const isOpen = !element.isClosed && this.#elements.hasText(element)
       this.#leave(isOpen ? LOSSES.open : LOSSES.settings, element)
       return ''
     }
@@ -464,7 +247,7 @@ class ContentReader {
       return ''
     }
     if (name === 'script') return this.#script(element)
-    if (this.#isFormulaTwin(element)) {
+    if (this.#elements.isFormulaTwin(element)) {
       this.#leave(LOSSES.twin, element)
       return ''
     }
@@ -476,9 +259,10 @@ class ContentReader {
       this.#leave(LOSSES.comment, element)
       return ''
     }
-    if (this.#isHidden(element)) {
+    if (this.#elements.isHidden(element)) {
       const isEmpty =
-        !this.#hasWords(element) && ![...elementsWithin(element)].some((each) => this.#isShown(each))
+        !this.#elements.hasWords(element) &&
+        ![...elementsWithin(element)].some((each) => this.#elements.isShown(each))
       this.#leave(isEmpty ? LOSSES.settings : LOSSES.hidden, element)
       return ''
     }
@@ -512,10 +296,6 @@ class ContentReader {
     return apart + this.#other(element, this.#marked(element, drawing))
   }
 
-  #isShown({ name }: Element): boolean {
-    return PICTURES.has(name) || MEDIA.has(name) || FRAMES.has(name)
-  }
-
   #script(element: Element): string {
     const type = element.attribs.type ?? ''
     const loss = /^math\//i.test(type) ? LOSSES.formula : /json/i.test(type) ? LOSSES.settings : LOSSES.script
@@ -524,39 +304,18 @@ class ContentReader {
       return ''
     }
     // MathJax leaves its source behind what it has drawn.
-    const isDrawn = this.#beside(element).some(({ attribs }) => /mathjax|mjx/i.test(attribs.class ?? ''))
+    const isDrawn = this.#elements
+      .beside(element)
+      .some(({ attribs }) => /mathjax|mjx/i.test(attribs.class ?? ''))
     this.#leave(isDrawn ? LOSSES.twin : loss, element)
     return isDrawn ? '' : this.#content(element, PLAIN)
   }
 
-  /** The elements before and after one. */
-  #beside(element: Element): readonly Element[] {
-    const all = element.parent === undefined ? [] : elementsIn(element.parent)
-    const at = all.indexOf(element)
-    return [all[at - 1], all[at + 1]].flatMap((each) => each ?? [])
-  }
-
-  /** A formula once more: its source within MathML, or its signs as KaTeX places them beside MathML. */
-  #isFormulaTwin(element: Element): boolean {
-    if (/^annotation(?:-xml)?$/.test(element.name))
-      return (
-        element.parent?.children.some(
-          (each) => typeof each !== 'string' && each !== element && this.#hasWords(each),
-        ) === true
-      )
-    return (
-      element.attribs['aria-hidden'] === 'true' &&
-      this.#beside(element).some(
-        (each) => each.name === 'math' || [...elementsWithin(each)].some(({ name }) => name === 'math'),
-      )
-    )
-  }
-
   /** How the content of an element looks. */
   #marked(element: Element, drawing: Drawing): Drawing {
-    const own = formattingMarks(element.name, this.#stylesOf(element))
+    const own = formattingMarks(element.name, this.#elements.stylesOf(element))
     const fresh = own.filter((mark) => !drawing.active.includes(mark) && !drawing.marks.includes(mark))
-    const space = this.#stylesOf(element).get('white-space')
+    const space = this.#elements.stylesOf(element).get('white-space')
     const keepsBreaks =
       element.name !== 'pre' && (space === undefined ? drawing.keepsBreaks : /^(?:pre|break)/i.test(space))
     return fresh.length === 0 && keepsBreaks === drawing.keepsBreaks
@@ -575,9 +334,9 @@ class ContentReader {
     }
     const label = attribs['aria-label'] || undefined
     const { title, ...common } = this.#common(element, true)
-    const name = this.#nameOf(element)
+    const name = this.#elements.nameOf(element)
     if (name !== undefined && name !== '') {
-      const id = this.#idOf(name)
+      const id = this.#elements.idOf(name)
       const isTop = id === undefined && /^top$/i.test(name)
       this.#report.countValue(
         PLACES,
@@ -586,7 +345,7 @@ class ContentReader {
       this.#stored += 1
       return htmlTag('a', { title, ...common, 'aria-label': label, href: `#${id ?? name}` }, content)
     }
-    const link = name === '' ? undefined : this.#linkOf(element)
+    const link = name === '' ? undefined : this.#elements.linkOf(element)
     if (link === undefined) {
       this.#leave(LOSSES.link)
       return spanned()
@@ -598,17 +357,19 @@ class ContentReader {
   /** A place of an image map as a link: on these pages nothing of the picture leads anywhere. */
   #area(element: Element): string {
     const { href } = element.attribs
-    const link = href === undefined ? undefined : this.#linkOf(element)
+    const link = href === undefined ? undefined : this.#elements.linkOf(element)
     if (link === undefined) {
       this.#leave(href === undefined ? LOSSES.settings : LOSSES.link)
       return ''
     }
     const all = elementsIn(element.parent ?? element).filter(
-      (each) => each.name === 'area' && this.#linkOf(each) !== undefined,
+      (each) => each.name === 'area' && this.#elements.linkOf(each) !== undefined,
     )
     const words = areaWords(element)
     // What has an odd outline is of several areas.
-    const first = all.find((each) => this.#linkOf(each)?.href === link.href && areaWords(each) === words)
+    const first = all.find(
+      (each) => this.#elements.linkOf(each)?.href === link.href && areaWords(each) === words,
+    )
     if (first !== element) {
       this.#leave(LOSSES.twin)
       return ''
@@ -639,17 +400,17 @@ class ContentReader {
   }
 
   #picture(element: Element, styles: Styles): string {
-    const twin = this.#twins.get(element)
+    const twin = this.#elements.twinOf(element)
     const isLate =
       twin !== undefined || LAZY.some((attribute) => looksLikeAddress(element.attribs[attribute]))
     const isPixel = isPoint(element, styles)
-    if ((isPixel || this.#isHidden(element)) && !isLate) {
+    if ((isPixel || this.#elements.isHidden(element)) && !isLate) {
       this.#leave(isPixel ? LOSSES.pixel : LOSSES.hidden)
       return this.#placeOf(element)
     }
-    const own = this.#fileOf(element)
+    const own = this.#elements.fileOf(element)
     const isUsable = own !== undefined && !(twin !== undefined && EMPTY_SOURCE.test(own))
-    const src = isUsable ? own : ((twin && this.#fileOf(twin)) ?? own)
+    const src = isUsable ? own : ((twin && this.#elements.fileOf(twin)) ?? own)
     const emoji = emojiOf(element, src !== undefined)
     if (emoji !== undefined) {
       this.#replaced += 1
@@ -664,7 +425,9 @@ class ContentReader {
     const size = sizeAttributes(element, styles)
     const alt = element.attribs.alt || twin?.attribs.alt
     const known =
-      size.width === undefined && twin !== undefined ? sizeAttributes(twin, this.#stylesOf(twin)) : size
+      size.width === undefined && twin !== undefined
+        ? sizeAttributes(twin, this.#elements.stylesOf(twin))
+        : size
     const image = this.#image(element, src, { ...omitUndefined({ alt }), ...known })
     return this.#captioned(element, image)
   }
@@ -690,14 +453,15 @@ class ContentReader {
   #pictureOfSources(element: Element, drawing: Drawing): string {
     const images = elementsIn(element).filter(({ name }) => PICTURES.has(name))
     const isUsable = images.some((image) => {
-      const address = this.#fileOf(image) ?? this.#fileOf(this.#twins.get(image) ?? image)
+      const address =
+        this.#elements.fileOf(image) ?? this.#elements.fileOf(this.#elements.twinOf(image) ?? image)
       return address !== undefined && !EMPTY_SOURCE.test(address)
     })
     this.#replaced += 1
     if (isUsable) return this.#content(element, drawing)
     const src = elementsIn(element)
       .filter(({ name }) => name === 'source')
-      .map((source) => this.#fileOf(source))
+      .map((source) => this.#elements.fileOf(source))
       .find((address) => address !== undefined)
     if (src === undefined) return this.#content(element, drawing)
     const [image = element] = images
@@ -705,12 +469,12 @@ class ContentReader {
       if (inside === image) this.#replaced += 1
       else this.#leave(LOSSES.within)
     }
-    return this.#image(image, src, sizeAttributes(image, this.#stylesOf(image)))
+    return this.#image(image, src, sizeAttributes(image, this.#elements.stylesOf(image)))
   }
 
   #recording(element: Element, name: 'video' | 'audio', drawing: Drawing): string {
-    const src = this.#fileOf(element)
-    const inside = elementsIn(element).map((child) => ({ child, src: this.#fileOf(child) }))
+    const src = this.#elements.fileOf(element)
+    const inside = elementsIn(element).map((child) => ({ child, src: this.#elements.fileOf(child) }))
     const hasSource = inside.some((each) => each.child.name === 'source' && each.src !== undefined)
     if (src === undefined && !hasSource) {
       this.#leave(LOSSES.media)
@@ -721,7 +485,7 @@ class ContentReader {
     const poster = this.#rules.file(
       repairScheme(element.attribs.poster ?? element.attribs['data-poster'] ?? ''),
     )
-    const size = name === 'video' ? sizeAttributes(element, this.#stylesOf(element)) : {}
+    const size = name === 'video' ? sizeAttributes(element, this.#elements.stylesOf(element)) : {}
     const attributes = {
       ...size,
       src,
@@ -739,7 +503,7 @@ class ContentReader {
   #ofRecording(element: Element, drawing: Drawing): string {
     const { name, attribs } = element
     if (name !== 'source' && name !== 'track') return this.#draw(element, drawing)
-    const src = this.#fileOf(element)
+    const src = this.#elements.fileOf(element)
     if (src === undefined) {
       this.#leave(LOSSES.media)
       return ''
@@ -775,7 +539,7 @@ class ContentReader {
       )
     // Browsers show nothing of a frame's own content; that of an object is what is shown in its place.
     if (name === 'object' && address !== undefined)
-      for (const each of elementsWithin(element)) if (this.#isShown(each)) this.#dropped.add(each)
+      for (const each of elementsWithin(element)) if (this.#elements.isShown(each)) this.#elements.drop(each)
     const content = name === 'object' ? this.#content(element, drawing) : ''
     const words = wordsShown(element)
     const title = (attribs.title ?? attribs['data-title'] ?? '').trim() || words
@@ -792,7 +556,7 @@ class ContentReader {
     if (file !== undefined && name !== 'iframe') {
       if (/^image\/|\.(?:jpe?g|png|gif|webp|avif)$/.test(type)) {
         this.#replaced += 1
-        const size = sizeAttributes(element, this.#stylesOf(element))
+        const size = sizeAttributes(element, this.#elements.stylesOf(element))
         const image = this.#image({ ...element, attribs: { alt: title } }, file, size)
         return before + this.#captioned(element, image) + content
       }
@@ -825,7 +589,7 @@ class ContentReader {
   /** Of a drawing its words and pictures stay. */
   #graphic(element: Element, drawing: Drawing): string {
     const picture = this.#background(element)
-    const isBehind = picture === undefined && this.#behind(element) !== undefined
+    const isBehind = picture === undefined && this.#elements.behind(element) !== undefined
     const content = this.#content(element, { ...drawing, isInDrawing: true })
     const isLost =
       element.name === 'canvas' || [...elementsWithin(element)].some(({ name }) => SHAPES.has(name))
@@ -835,18 +599,14 @@ class ContentReader {
     return this.#placeOf(element) + (picture ?? '') + content
   }
 
-  /** The address of the picture behind an element. */
-  #behind(element: Element): string | undefined {
-    const address = lazyPictureAddress(element, this.#stylesOf(element))
-    return address === undefined ? undefined : this.#loadable(address)
-  }
-
   /** The picture of an element that has no other content than the one behind it. */
   #background(element: Element): string | undefined {
     const { attribs } = element
-    const styles = this.#stylesOf(element)
-    const src = this.#behind(element)
-    const isFull = this.#hasWords(element) || [...elementsWithin(element)].some((each) => this.#isShown(each))
+    const styles = this.#elements.stylesOf(element)
+    const src = this.#elements.behind(element)
+    const isFull =
+      this.#elements.hasWords(element) ||
+      [...elementsWithin(element)].some((each) => this.#elements.isShown(each))
     if (isFull || src === undefined) return undefined
     const label = attribs['aria-label'] ?? attribs.title ?? ''
     return htmlTag('img', {
@@ -861,10 +621,10 @@ class ContentReader {
   /** The picture of an attachment of Trix, or a link to its file. */
   #attached(element: Element): string | undefined {
     const attachment = attachmentIn(element)
-    if (attachment === undefined || [...elementsWithin(element)].some((each) => this.#isShown(each)))
+    if (attachment === undefined || [...elementsWithin(element)].some((each) => this.#elements.isShown(each)))
       return undefined
     const { address, type, name } = attachment
-    const src = /^image\//.test(type) ? this.#loadable(address) : undefined
+    const src = /^image\//.test(type) ? this.#elements.loadable(address) : undefined
     if (src !== undefined)
       return htmlTag('img', {
         alt: '',
@@ -882,7 +642,7 @@ class ContentReader {
 
   #other(element: Element, drawing: Drawing): string {
     const { name, attribs, children } = element
-    const styles = this.#stylesOf(element)
+    const styles = this.#elements.stylesOf(element)
     if (element.written !== undefined && !element.isClosed && !drawing.isInDrawing) {
       // "Bridge & <Tower>": no tag, but signs of the text.
       this.#replaced += 1
@@ -894,7 +654,7 @@ class ContentReader {
       for (const _ of elementsWithin(element)) this.#leave(LOSSES.within)
       return escapeText(mail)
     }
-    const formula = this.#hasWords(element) ? undefined : formulaIn(element)
+    const formula = this.#elements.hasWords(element) ? undefined : formulaIn(element)
     if (formula !== undefined) {
       this.#leave(LOSSES.formula, element)
       return this.#placeOf(element) + escapeText(formula)
@@ -903,7 +663,8 @@ class ContentReader {
     if (hasOlderRuby(element)) return this.#ruby(element, drawing, false)
     const picture = this.#background(element) ?? this.#attached(element) ?? ''
     const isEmpty = () =>
-      !this.#hasWords(element) && ![...elementsWithin(element)].some((each) => this.#isShown(each))
+      !this.#elements.hasWords(element) &&
+      ![...elementsWithin(element)].some((each) => this.#elements.isShown(each))
     const embedded = picture === '' ? embeddedIn(element) : undefined
     if (embedded !== undefined && isEmpty()) {
       const { title } = attribs
@@ -915,7 +676,7 @@ class ContentReader {
       this.#replaced += 1
       return this.#placeOf(element) + this.#content(element, drawing)
     }
-    const isBehind = picture === '' && this.#behind(element) !== undefined
+    const isBehind = picture === '' && this.#elements.behind(element) !== undefined
     if (name === 'math') this.#leave(LOSSES.formula)
     else if (name === 'form' || name === 'button') {
       if (drawing.isInForm) this.#replaced += 1
@@ -935,7 +696,8 @@ class ContentReader {
       // Labels of a drawing have a place each, and no blank between them.
       const apart = drawing.isInDrawing && /^(?:text|title|desc|foreignobject)$/.test(name) ? ' ' : ''
       return isNeeded
-        ? htmlTag(this.#isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content) + apart
+        ? htmlTag(this.#elements.isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content) +
+            apart
         : content + apart
     }
     const isScrolling = become === 'table' || become === 'pre'
@@ -982,7 +744,7 @@ class ContentReader {
   /** Powers, indices and limits keep their meaning, and so do fractions, roots and rows of tables. */
   #formula(element: Element, drawing: Drawing): string {
     // Words beside the parts would be of none.
-    if (this.#hasText(element)) return this.#content(element, drawing)
+    if (this.#elements.hasText(element)) return this.#content(element, drawing)
     const parts = elementsIn(element)
     const drawn = parts.map((part) => this.#draw(part, drawing))
     const apart = (index: number): string => {
@@ -1015,8 +777,8 @@ class ContentReader {
   #listTypeOf(list: Element): string | undefined {
     const entry = elementsIn(list).find(({ name }) => name === 'li')
     return (
-      listTypeOf(this.#stylesOf(list)) ??
-      (entry === undefined ? undefined : listTypeOf(this.#stylesOf(entry)))
+      listTypeOf(this.#elements.stylesOf(list)) ??
+      (entry === undefined ? undefined : listTypeOf(this.#elements.stylesOf(entry)))
     )
   }
 
@@ -1028,7 +790,9 @@ class ContentReader {
     switch (name) {
       case 'td':
       case 'th': {
-        const headers = (attribs.headers ?? '').split(/\s+/).flatMap((each) => this.#idOf(each) ?? [])
+        const headers = (attribs.headers ?? '')
+          .split(/\s+/)
+          .flatMap((each) => this.#elements.idOf(each) ?? [])
         return {
           colspan: number(colspan),
           rowspan: number(rowspan),
@@ -1063,16 +827,6 @@ class ContentReader {
         return {}
     }
   }
-}
-
-/** The words of a field: its text, or what can be chosen. A browser shows no suggestion before somebody types. */
-function fieldWords({ name, attribs, children }: Element): string {
-  if (name === 'datalist' || name === 'input') return ''
-  const parts = children.map((child) => (typeof child === 'string' ? child : fieldWords(child)).trim())
-  const words = parts.filter((part) => part !== '')
-  if (name === 'textarea' || name === 'option') return words.join(' ')
-  const choices = words.join(', ')
-  return name === 'optgroup' && attribs.label ? `${attribs.label}: ${choices}` : choices
 }
 
 /** What a place of an image map is called. */
@@ -1112,5 +866,5 @@ export function readContentHtml(
     report.leaveOut({ place, reason: TOO_DEEP })
     return undefined
   }
-  return new ContentReader(rules, place, report).read(parsed)
+  return new ContentReader(parsed, rules, place, report).read()
 }
