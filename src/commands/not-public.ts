@@ -2,7 +2,7 @@ import { fold } from '../base/fold.ts'
 import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { readMuseumDate } from '../base/museum-date/index.ts'
-import { isObject } from '../base/object.ts'
+import { isEmpty, isObject } from '../base/object.ts'
 import { yesOrNo } from '../base/yes-no/yes-no.ts'
 import { message } from '../engine/errors/index.ts'
 import { toWallClock } from '../sources/index.ts'
@@ -99,7 +99,7 @@ function withOwnNo(kinds: readonly Kind[]): readonly Kind[] {
   return kinds.map((kind, at) => (kind !== 'no' ? kind : at > 0 ? 'with' : isOfWord ? 'not' : 'no'))
 }
 
-interface Name {
+interface PublicationName {
   /** Whether "yes" says that a record is not for everyone; undefined where only words of a state say anything. */
   readonly isHidden: boolean | undefined
   readonly isUntil: boolean
@@ -110,7 +110,7 @@ interface Name {
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
 
 /** Names that say which records are for everyone: "Publish?", "is_public", "Visible en ligne", "公開区分". Whether an activity is online is another matter. */
-function nameOf(name: string, entity: string | undefined): Name | undefined {
+function nameOf(name: string, entity: string | undefined): PublicationName | undefined {
   const kinds = kindsOf(name)
   if (kinds === undefined) return undefined
   const isPublic = kinds.has('public') || (kinds.has('online') && entity !== 'activity')
@@ -140,7 +140,7 @@ function isToCome(text: string): boolean | undefined {
 }
 
 /** Whether a value under a name says that a record is not for everyone; undefined where it says nothing of that. */
-function valueHides(value: unknown, { isHidden, isUntil, isCross }: Name): boolean | undefined {
+function valueHides(value: unknown, { isHidden, isUntil, isCross }: PublicationName): boolean | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   const text = String(value).trim()
   const answer = yesOrNo(text)
@@ -165,8 +165,9 @@ function quotable(name: string, value: unknown): unknown {
   return PASSWORD.test(name) ? '•••' : value
 }
 
-function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+/** Whether a value says nothing, as a cell of blanks does. */
+function saysNothing(value: unknown): boolean {
+  return isEmpty(typeof value === 'string' ? value.trim() : value)
 }
 
 /** A moment, not only a day: what programs write when they publish something. */
@@ -187,22 +188,22 @@ export class TickNames {
 
   /** Whether a name may be one. */
   may(name: string): boolean {
-    const named = nameOf(name, this.#entity)
-    return named?.isHidden === false && !named.isUntil
+    return this.#tickName(name) !== undefined
   }
 
   see(record: unknown): void {
     this.#records += 1
     if (!isObject(record)) return
     for (const [name, value] of Object.entries(record)) {
-      const named = nameOf(name, this.#entity)
-      if (named === undefined || !this.may(name)) continue
+      const named = this.#tickName(name)
+      if (named === undefined) continue
       const known = this.#found.get(name) ?? { written: 0, isTicked: false, isOther: false }
       this.#found.set(name, known)
-      if (isBlank(value)) continue
+      if (saysNothing(value)) continue
       known.written += 1
-      if (valueHides(value, named) === false || MOMENT.test(String(value))) known.isTicked = true
-      else if (valueHides(value, named) === undefined) known.isOther = true
+      const isHidden = valueHides(value, named)
+      if (isHidden === false || MOMENT.test(String(value))) known.isTicked = true
+      else if (isHidden === undefined) known.isOther = true
     }
   }
 
@@ -210,17 +211,23 @@ export class TickNames {
     return this.#found.size > 0
   }
 
+  #tickName(name: string): PublicationName | undefined {
+    const named = nameOf(name, this.#entity)
+    return named?.isHidden === false && !named.isUntil ? named : undefined
+  }
+
   /** The name under which a record has nothing and is not for everyone for that. */
   missingIn(record: object): string | undefined {
     for (const [name, { written, isTicked, isOther }] of this.#found)
-      if (isTicked && !isOther && written < this.#records && isBlank(Reflect.get(record, name))) return name
+      if (isTicked && !isOther && written < this.#records && saysNothing(Reflect.get(record, name)))
+        return name
     return undefined
   }
 }
 
 /** Whether a member of a record says that the record is not for everyone. */
 function saysHidden(name: string, value: unknown, entity: string | undefined): boolean {
-  if (isBlank(value)) return false
+  if (saysNothing(value)) return false
   if (PASSWORD.test(name)) return true
   const named = nameOf(name, entity)
   return named !== undefined && valueHides(value, named) === true

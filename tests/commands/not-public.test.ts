@@ -160,6 +160,7 @@ describe('a column that says which records are for everyone', () => {
     ['Web', 'x', ''],
     ['Web', 'Y', null],
     ['publishedAt', '2024-01-01T00:00:00Z', null],
+    ['publishedAt', '2024-01-01 00:00:00', []],
     ['Publicerad', 'ja', ''],
   ] as const)('is said by nothing where all others have something: %s = %s', (name, yes, no) => {
     const ticks = new TickNames('work')
