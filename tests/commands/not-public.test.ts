@@ -183,6 +183,12 @@ describe('a column that says which records are for everyone', () => {
     expect(hiddenBy({ [name]: '' }, 'work', ticks)).toBeUndefined()
   })
 
+  it('is not said by nothing where others have values that nobody knows', () => {
+    const ticks = new TickNames('work')
+    for (const each of ['x', 'https://example.org', '']) ticks.see({ Web: each })
+    expect(hiddenBy({ Web: '' }, 'work', ticks)).toBeUndefined()
+  })
+
   it('is said by a password, which no message quotes', () => {
     expect(hiddenBy({ post_password: 'kept-to-us' })).toEqual(['post_password', '•••'])
     expect(hiddenBy({ post_password: '' })).toBeUndefined()
