@@ -196,7 +196,7 @@ describe('common characters', () => {
 
 describe('the plan of pieces', () => {
   const font = points('一二三四五六七八九十百千')
-  const pages = [page('一二三', true), ...Array.from({ length: 5 }, () => page('一四')), page('一五')]
+  const pages = [page('一二三', true), ...Array.from({ length: 9 }, () => page('一四')), page('一五')]
 
   it('has first what many pages have, then what home has besides, then the rest of the pages, the common ones and all others', () => {
     expect(planPieces(font, pages, ['十九', '无'])).toEqual(['一四', '三二', '五', '十九', '七八六千百'])

@@ -35,13 +35,13 @@ function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
 let bestInTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * A text as it is sent: each encoding is made once, when it is first requested. Of a page, Brotli takes a fifth of the memory of its bytes:
- * they are kept only until they have been encoded, and are decoded again for whoever takes another encoding.
+ * A text as it is sent: each encoding is made once, when it is first requested. Of a page, Brotli takes a fifth of the memory of its text,
+ * which is kept only until it has been encoded, and is decoded again for whoever takes another encoding.
  */
 export class EncodedBody {
   /** Of the text in bytes. */
   readonly length: number
-  #plain: Buffer | undefined
+  #text: string | undefined
   #etag: string | undefined
   readonly #made = new Map<ContentEncoding, Buffer>()
   readonly #making = new Map<ContentEncoding, Promise<Buffer>>()
@@ -50,14 +50,14 @@ export class EncodedBody {
 
   /** @param resized is called when the memory that it takes has changed. */
   constructor(text: string, resized = (): void => {}) {
-    this.#plain = Buffer.from(text)
-    this.length = this.#plain.length
+    this.#text = text
+    this.length = Buffer.byteLength(text)
     this.#resized = resized
   }
 
   /** Bytes of memory. */
   get memory(): number {
-    let bytes = this.#plain?.length ?? 0
+    let bytes = this.#text === undefined ? 0 : this.length
     for (const { byteLength } of this.#made.values()) bytes += byteLength
     return bytes
   }
@@ -65,7 +65,7 @@ export class EncodedBody {
   /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */
   get etag(): string {
     this.#etag ??= `W/"${createHash('sha256')
-      .update(this.#plain ?? '')
+      .update(this.#text ?? '')
       .digest('base64url')
       .slice(0, 22)}"`
     return this.#etag
@@ -74,13 +74,13 @@ export class EncodedBody {
   /** Whether it is of the same text. */
   equals(other: EncodedBody): boolean {
     if (this.length !== other.length) return false
-    return this.#plain !== undefined && other.#plain !== undefined
-      ? this.#plain.equals(other.#plain)
+    return this.#text !== undefined && other.#text !== undefined
+      ? this.#text === other.#text
       : this.etag === other.etag
   }
 
   async text(): Promise<string> {
-    return (await this.#decoded()).toString()
+    return this.#text ?? (await this.#decoded()).toString()
   }
 
   /** The bytes to send; undefined where they are not made yet. */
@@ -100,7 +100,7 @@ export class EncodedBody {
   }
 
   async #decoded(): Promise<Buffer> {
-    if (this.#plain !== undefined) return this.#plain
+    if (this.#text !== undefined) return Buffer.from(this.#text)
     const [plain, small, zipped] = [this.#made.get('identity'), this.#made.get('br'), this.#made.get('gzip')]
     return plain ?? (small === undefined ? unzip(zipped ?? '') : unbrotli(small))
   }
@@ -121,10 +121,10 @@ export class EncodedBody {
   }
 
   #keep(encoding: ContentEncoding, bytes: Buffer): void {
-    // Computes the ETag now: it needs the plain bytes, which are dropped below.
+    // Computes the ETag now: it needs the text, which is dropped below.
     void this.etag
     this.#made.set(encoding, bytes)
-    this.#plain = undefined
+    this.#text = undefined
     this.#resized()
   }
 

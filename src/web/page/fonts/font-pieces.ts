@@ -141,11 +141,11 @@ interface PageCharacters {
 }
 
 /** Share of the pages from which on a character is in the first piece, which every page fetches. */
-const MIN_FIRST_PIECE_SHARE = 0.2
+const MIN_FIRST_PIECE_SHARE = 0.1
 /** Pieces of characters that only some pages have. */
-const SMALL_PIECE_CHARACTERS = 32
+const SMALL_PIECE_CHARACTERS = 12
 /** Pieces of characters that the pages lacked and other texts of their languages have. */
-const MIDDLE_PIECE_CHARACTERS = 96
+const MIDDLE_PIECE_CHARACTERS = 24
 /** Pieces of all others. */
 const LARGE_PIECE_CHARACTERS = 256
 
