@@ -59,7 +59,11 @@ describe('the hours of the config are the hours of every text', () => {
     })
     const regular = [week(['tue'], '09:00', '17:00'), week(['sat'], '10:00', '18:00')]
     const opening = { ...manifest.site.opening, regular }
-    expect(await linesOf(siteOf({ ...manifest, site: { ...manifest.site, opening } }))).toBe(2)
+    const changed = { ...manifest, site: { ...manifest.site, opening } }
+    expect(await linesOf(siteOf(changed))).toBe(2)
+    // Its days have "and" between them, not a comma.
+    const inArabic = changed.locales.map((each) => (each.code === 'en' ? { ...each, tag: 'ar' } : each))
+    expect(await linesOf(siteOf({ ...changed, locales: inArabic }))).toBe(2)
   })
 
   it('of several rules names the days of each', () => {

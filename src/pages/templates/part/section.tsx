@@ -75,12 +75,15 @@ function SectionLink({ link: { title, prominent, image, imageAlt }, to }: Sectio
   )
 }
 
+/** What `listSeparator` puts between days: a comma, in Arabic "and" as part of the next word. */
+const BETWEEN_DAYS = /[·,،、]|\sو\p{sc=Arab}/u
+
 /**
  * A value. Hours of several seasons or days are too much to be set as a heading: they are a text, those of a season on a line of their own
  * (`src/web/site/opening-hours.ts` writes a dot between seasons).
  */
 function hoursIn(value: string): ReactNode {
-  return /[·,،、]/.test(value) ? (
+  return BETWEEN_DAYS.test(value) ? (
     <span className="facts__lines">
       <Held>{value.replace(/\s· /g, '\n')}</Held>
     </span>
