@@ -31,7 +31,22 @@ function reformedCharacters(): ReadonlyMap<string, string> {
   )
 }
 
-const REFORMED = reformedCharacters()
+/**
+ * Characters that families and places of Japan write their names with, each before the common one, which keyboards give: 髙橋 is searched
+ * for as 高橋. 浜 is a creek in Chinese, and found as 濱 too.
+ */
+const VARIANTS =
+  '髙高 﨑崎 嵜崎 濵濱 浜濱 𠮷吉 嶋島 嶌島 邉邊 渕淵 冨富 槗橋 栁柳 靑青 曻昇 桒桑 圡土 頴穎 篭籠 鴬鶯 煕熙 姫姬 苅刈 頬頰 呑吞 屏屛 𠮟叱 尓爾 埜野 鉃鐵 躰體 畧略 畄留 甼町 邨村 圀国 籏旗 舩船'
+
+/** Characters of `VARIANTS` by what they fold to. */
+export const FOLDED_VARIANTS: ReadonlyMap<string, string> = new Map(
+  VARIANTS.split(' ').map((pair) => {
+    const [variant = '', common = ''] = pair
+    return [variant, toSimplified(common)]
+  }),
+)
+
+const REFORMED = new Map([...reformedCharacters(), ...FOLDED_VARIANTS])
 const COMBINING_MARKS = /[\u0300-\u036f]/g
 
 /** Scripts whose marks may be left out in writing. In others a mark makes another letter, as the voicing of kana does. */
