@@ -2,7 +2,6 @@ import { localized } from '../base/text/index.ts'
 import { type Language, type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { unknownWordError } from '../engine/errors/usage-error.ts'
 import { mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
-import { widthOf } from './text-width.ts'
 
 /** What the route table says of a page. */
 export interface RouteRow {
@@ -138,4 +137,9 @@ export function routesAs(manifest: SiteManifest, format: string, language: Langu
   const write = formats[format]
   if (write === undefined) throw unknownWordError(message`format`, format, Object.keys(formats))
   return write(manifest, language)
+}
+
+/** How wide a text is in a terminal, where Chinese characters take two columns. */
+export function widthOf(text: string): number {
+  return text.length + (text.match(/[\u1100-\uffdc]/g)?.length ?? 0)
 }

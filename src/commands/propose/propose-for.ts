@@ -12,18 +12,21 @@ import { fieldPlaces } from '../../sources/index.ts'
 import { noRecordsError, refuseNoFile } from '../import-file.ts'
 import { givenMap } from '../import-map.ts'
 import { hiddenValues } from '../not-public.ts'
-import { columnNames, type ProposedEntity } from './column-names.ts'
 import {
   type Column,
-  cellsOf,
+  columnNames,
   columnOf,
+  type MapLanguages,
+  type ProposedEntity,
+  sameName,
+} from './column-names.ts'
+import {
+  cellsOf,
   hasNumbersOfRecords,
   looksLikeInventory,
-  type MapLanguages,
   MIN_DATES_SHARE,
   numbersRows,
   type Proposal,
-  sameName,
   shareOfDates,
   type TableSample,
   undividedIn,

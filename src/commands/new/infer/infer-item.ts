@@ -1,7 +1,7 @@
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { joinWithCommas, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { namesHidden } from '../../not-public.ts'
-import { foldedName } from '../../propose/columns.ts'
+import { foldedName } from '../../propose/column-names.ts'
 import { namesInternal, saysInternal } from '../../propose/internal-columns.ts'
 import { type CollectedField, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
 import {
