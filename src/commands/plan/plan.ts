@@ -20,7 +20,7 @@ import {
   type SiteTexts,
   translationsOfText,
 } from '../../engine/index.ts'
-import { bySeverity, type Change, changeOf } from './change.ts'
+import { breaking, bySeverity, type Change, changeOf, info, warn } from './change.ts'
 import { channelChanges, pageChanges } from './page-changes.ts'
 import { formChanges, redirectChanges, siteChanges, sourceChanges, themeChanges } from './part-changes.ts'
 import { typeChanges } from './type-changes.ts'
@@ -73,7 +73,7 @@ function addedLanguages(
     changeOf(
       message`site`,
       message`language ${code} added, with ${count} texts`,
-      { level: 'info', reason: message`Every page is there in it too.` },
+      info(message`Every page is there in it too.`),
       { place: SITE_FILE },
     ),
   )
@@ -122,7 +122,7 @@ function errorChange(problem: Problem): Change {
   return changeOf(
     message`error ${code}`,
     saying,
-    { level: 'breaking', reason: inEachLanguage((language) => hint[language] + unknown[language]) },
+    breaking(inEachLanguage((language) => hint[language] + unknown[language])),
     { place: `${file}:${line}`, ...(hidesContent(problem) && { unknown: true }) },
   )
 }
@@ -156,11 +156,10 @@ function uncomparedChange(path: string, [was, is]: readonly [State, State]): Cha
   return changeOf(
     message`file ${path}`,
     message`not compared`,
-    {
-      level: 'breaking',
-      reason: message`It cannot be read ${isBase ? message`before` : message`after`} this change (${where}), so what the change does to it is unknown.${gone}${pages}${whole}`,
-      cure: message`Correct the file where it cannot be read, then compare again.`,
-    },
+    breaking(
+      message`It cannot be read ${isBase ? message`before` : message`after`} this change (${where}), so what the change does to it is unknown.${gone}${pages}${whole}`,
+      message`Correct the file where it cannot be read, then compare again.`,
+    ),
     { place: `${path}:${fault?.line ?? 1}`, unknown: true, ...(routes.length === 0 ? {} : { routes }) },
   )
 }
@@ -244,10 +243,9 @@ export function staleTranslations(
       changeOf(
         message`text ${place.file}#${place.pointer}`,
         message`the translation in "${language}" stays "${translation}"`,
-        {
-          level: 'warn',
-          reason: message`Its text was "${[...new Set(madeFrom)].join('", "')}" and is now "${text}": readers of the two languages are told different things.`,
-        },
+        warn(
+          message`Its text was "${[...new Set(madeFrom)].join('", "')}" and is now "${text}": readers of the two languages are told different things.`,
+        ),
         { place: `${place.file}:${place.line}`, language },
       ),
     ]
