@@ -8,12 +8,12 @@ import type { Harm, InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { FirstOfKind } from '../base/lists.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { isCommonCalendar } from '../base/museum-date/index.ts'
-import { isObject } from '../base/object.ts'
+import { getOwn, isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
 import { foldedName, isCalendarColumn, isDateKindColumn } from './propose/column-names.ts'
 
 /** Members with ids and addresses, whose digits are no person's. */
-export const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
+const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
 
 const DAY = String.raw`(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`
 const BEFORE = String.raw`(?<![a-z\d/=_.-])`
@@ -317,7 +317,7 @@ interface DoubtfulValue {
 }
 
 /** Texts of a value but ids and addresses, and those of a fact once more behind its label, which says what they are. */
-export function* textsIn(value: unknown): Generator<string> {
+function* textsIn(value: unknown): Generator<string> {
   if (isObject(value) && typeof value.label === 'string' && typeof value.value === 'string')
     yield `${value.label}: ${value.value}`
   if (typeof value === 'string') yield value
@@ -325,7 +325,25 @@ export function* textsIn(value: unknown): Generator<string> {
     for (const [name, each] of Object.entries(value)) if (!NUMBERED.test(name)) yield* textsIn(each)
 }
 
-/** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, ditto marks, several names in one. */
+/** Texts of a record that everyone reads, each with the part that it is in. */
+export function* publicTexts(
+  record: Readonly<Record<string, unknown>>,
+  privateFields: readonly string[],
+): Generator<readonly [part: string, text: string]> {
+  for (const [field, value] of Object.entries(record)) {
+    if (privateFields.includes(field) || NUMBERED.test(field)) continue
+    if (field === 'translations' && isObject(value)) {
+      for (const language of Object.keys(value)) {
+        const texts = getOwn(value, language)
+        if (!isObject(texts)) continue
+        for (const [part, text] of publicTexts(texts, privateFields))
+          yield [`translations/${language}/${part}`, text]
+      }
+    } else for (const text of textsIn(value)) yield [field, text]
+  }
+}
+
+/** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, several names in one. */
 export class DoubtfulValues {
   readonly #privateFields: readonly string[]
   readonly #found = new FirstOfKind<DoubtfulValue>()
@@ -358,18 +376,15 @@ export class DoubtfulValues {
       if (!seen.has(kind)) this.#found.see(kind, { ...doubt, place })
       seen.add(kind)
     }
-    for (const [field, value] of Object.entries(record)) {
-      if (this.#privateFields.includes(field) || NUMBERED.test(field)) continue
-      for (const text of textsIn(value)) {
-        for (const { called, found } of personalIn(text, this.#country)) {
-          const column = columnWith(given, (each) => readableText(each).includes(found)) ?? field
-          note(`${called.en} ${column}`, {
-            words: (records) =>
-              message`"${column}" has what looks like ${called}, for everyone to read: ${records}`,
-            hint: this.#isMapped ? TELL : TELL_THERE,
-            harm: 'public',
-          })
-        }
+    for (const [field, text] of publicTexts(record, this.#privateFields)) {
+      for (const { called, found } of personalIn(text, this.#country)) {
+        const column = columnWith(given, (each) => readableText(each).includes(found)) ?? field
+        note(`${called.en} ${column}`, {
+          words: (records) =>
+            message`"${column}" has what looks like ${called}, for everyone to read: ${records}`,
+          hint: this.#isMapped ? TELL : TELL_THERE,
+          harm: 'public',
+        })
       }
     }
     const other = this.#isMapped ? dateOfOther(given, record) : undefined

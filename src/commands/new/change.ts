@@ -79,13 +79,9 @@ interface StagedFile {
   readonly isNew: boolean
 }
 
-function readNow(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
-
 function refuseChanged(folder: string, { path, before }: FileChange): void {
   const file = join(folder, path)
-  if (readNow(file) === before) return
+  if ((existsSync(file) ? readFileSync(file, 'utf8') : undefined) === before) return
   throw new AppError(
     before === undefined
       ? message`${file} is there already. Nothing was written: choose another name, or remove the file first.`
@@ -105,16 +101,12 @@ function stageFile(folder: string, { path, before, after }: FileChange): StagedF
   return { file, draft, isNew: before === undefined }
 }
 
-function codeOf(error: unknown): unknown {
-  return Reflect.get(Object(error), 'code')
-}
-
 /** A link never replaces a file that somebody else made meanwhile; not every disk has links. */
 function putNew({ file, draft }: StagedFile): void {
   try {
     linkSync(draft, file)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST')
+    if (Reflect.get(Object(error), 'code') === 'EEXIST')
       throw new AppError(message`${file} is there already. It was not replaced: run the command again.`)
     renameSync(draft, file)
   }

@@ -44,11 +44,6 @@ function isPart(key: string): key is keyof Item {
   return Object.hasOwn(PARTS, key)
 }
 
-/** The name of a part in a message. */
-function partWords(part: keyof Item): Message {
-  return PARTS[part] ?? sameInBoth(part)
-}
-
 /** How many entries had a part, and how many of them have it no more; `part` is "entry" for entries as a whole. */
 interface LostPart {
   readonly part: keyof Item | 'entry'
@@ -155,7 +150,7 @@ function comparedQueries(before: Page, after: Page, sources: ReadonlySet<string>
 function messageOf({ part, had, lost }: LostPart): Message {
   return part === 'entry'
     ? message`${lost} of ${had} entries are not found any more`
-    : message`${lost} of ${had} entries lost their ${partWords(part)}`
+    : message`${lost} of ${had} entries lost their ${PARTS[part] ?? sameInBoth(part)}`
 }
 
 function sourceFile(source: string): string {

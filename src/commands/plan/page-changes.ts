@@ -211,11 +211,6 @@ function lostMeaning(page: Page, match: Matcher): ChangeMeaning {
   }
 }
 
-/** What answers the addresses of a route that is no page's any more. */
-function removedPage(page: Page, match: Matcher): Change {
-  return changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), comparedFacts(page))
-}
-
 function addedPage(page: Page, match: Matcher): Change {
   const found = match(matchingAddress(page.route))
   const means =
@@ -271,7 +266,9 @@ export function pageChanges(before: SiteManifest, after: SiteManifest): readonly
   const [matchBefore, matchAfter] = [createAnyIdMatcher(before), createAnyIdMatcher(after)]
   return [
     ...pairs.map(([from, to]) => renamedPage(from, to, matchAfter)),
-    ...gone.filter((page) => !isPaired(page)).map((page) => removedPage(page, matchAfter)),
+    ...gone
+      .filter((page) => !isPaired(page))
+      .map((page) => changeOf(subjectOf(page), REMOVED, lostMeaning(page, matchAfter), comparedFacts(page))),
     ...fresh.filter((page) => !isPaired(page)).map((page) => addedPage(page, matchBefore)),
     ...after.pages.flatMap((page) => {
       const same = old.get(page.route)

@@ -5,7 +5,7 @@ import { NO_UTF8 } from '../../../base/damaged-text.ts'
 import { withPlainDigits } from '../../../base/digits.ts'
 import { farDay } from '../../../base/event-dates.ts'
 import { isFile } from '../../../base/files.ts'
-import { pathOf } from '../../../base/json-pointer.ts'
+import { pathOf, readPointer } from '../../../base/json-pointer.ts'
 import { FirstOfKind } from '../../../base/lists.ts'
 import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
 import { countedRecords } from '../../../base/messages/message.ts'
@@ -46,7 +46,8 @@ import {
 import { joinMessages, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import { nearFile } from '../../../web/site/missing-media.ts'
-import { mayBePersonal, PersonalValues, publicTexts, quotableText } from '../../personal-values.ts'
+import { publicTexts } from '../../doubtful-values.ts'
+import { mayBePersonal, PersonalValues, quotableText } from '../../personal-values.ts'
 import { foldedName } from '../../propose/column-names.ts'
 import { looksLikeStoredPath, namesInternal } from '../../propose/internal-columns.ts'
 import { extentIn } from './picture-problems.ts'
@@ -113,11 +114,6 @@ const MAX_SHOWN = 80
 function shownPath(value: unknown): string | undefined {
   const text = JSON.stringify(value)
   return text === undefined || text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
-}
-
-/** What a pointer leads to within a value. */
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((holder, name) => getOwn(Object(holder), name), value)
 }
 
 /** The deepest node of a line on the way to a place; of a member its name. */
@@ -203,7 +199,7 @@ function* recordFaults(
   if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
     const { pointer, reason } = result.refusal
     const path = pathOf(pointer)
-    const refused = pointer === '' ? undefined : valueAt(record, path)
+    const refused = pointer === '' ? undefined : readPointer(record, pointer)
     const isPersonal =
       refused !== undefined && (path.some((name) => privateFields.includes(name)) || mayBePersonal(refused))
     const value = isPersonal ? undefined : shownPath(refused)
