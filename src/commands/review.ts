@@ -57,7 +57,7 @@ export function withMoments<T extends { readonly created: string; readonly trail
 }
 
 /** A moment as people read it: with a blank where the standard has a letter. */
-export function shownMoment(moment: string): string {
+function shownMoment(moment: string): string {
   return moment.replace(/(?<=\d)T(?=\d)/, ' ')
 }
 

@@ -226,7 +226,7 @@ function pairsOf({ texts, locales }: SiteTexts) {
  * Translations that stayed while the text that they were made from has changed: by what both states say, whether or not they keep a
  * record of translations. Nothing that the record of the new state accepts.
  */
-export function staleTranslations(
+function staleTranslations(
   before: readonly ConfigText[],
   after: readonly ConfigText[],
   registry: Registry,

@@ -369,11 +369,11 @@ export function markdownCode(text: string): string {
 }
 
 /** A link whose address was made here, of parts that are percent-encoded. */
-export function markdownLink(shown: string, address: string): string {
+function markdownLink(shown: string, address: string): string {
   return `[${shown}](<${address.replace(/[<>\s\\]/g, percentEncoded)}>)`
 }
 
-export function markdownPicture(alternative: string, address: string): string {
+function markdownPicture(alternative: string, address: string): string {
   return `!${markdownLink(markdownText(alternative), address)}`
 }
 

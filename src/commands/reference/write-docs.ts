@@ -126,7 +126,7 @@ const KINDS = [
 ] as const
 
 /** The reference of every key of every kind of config file, as Markdown, from the schemas that check them. */
-export function keyReference(language: Language): string {
+function keyReference(language: Language): string {
   const table = (schema: object): string =>
     [referenceTexts.keyHead[language], '| --- | --- | --- |', ...schemaRows(schema, language)].join('\n')
   const [object] = fieldSchema.oneOf.filter((branch) => 'properties' in branch)

@@ -189,7 +189,7 @@ function wordsOf(value: unknown): string {
 }
 
 /** Each field of a record with its words by language; one may have its languages in itself. */
-export function* fieldsOf(
+function* fieldsOf(
   record: StoredRecord,
   { own, all }: ValidationRules['languages'],
 ): Generator<readonly [field: string, texts: ReadonlyMap<string, string>]> {
