@@ -1,5 +1,6 @@
 import { visit } from 'jsonc-parser'
 import { type Message, message } from './messages/message.ts'
+import { isObject } from './object.ts'
 import { codePointName } from './tidy.ts'
 
 /** Characters that are quoted of a text that is no JSON. */
@@ -238,4 +239,15 @@ export function strictJson(text: string): { readonly text: string; readonly hasN
     return 'null'
   })
   return { text: strict, hasNoNumber }
+}
+
+/** The object that a JSON text holds; undefined for any other text, which whoever checks or imports it names. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value = parseJsonText(text)
+    return isObject(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof InvalidJsonError) return undefined
+    throw error
+  }
 }

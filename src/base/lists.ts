@@ -22,6 +22,21 @@ export function groupBy<Value, Key>(
 
 const ENTRY = /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|None|nan)\s*(?:,|$)/suy
 
+/** Counts things by their kind, and keeps the first of each. */
+export class FirstOfKind<Thing extends object> {
+  readonly #found = new Map<string, Thing & { count: number }>()
+
+  see(kind: string, thing: Thing): void {
+    const known = this.#found.get(kind)
+    if (known === undefined) this.#found.set(kind, { ...thing, count: 1 })
+    else known.count += 1
+  }
+
+  found(): readonly (Thing & { readonly count: number })[] {
+    return [...this.#found.values()]
+  }
+}
+
 /** The texts of a list as Python writes it: ['Marl, A.', "O'Brien"]; undefined for any other text. */
 export function pythonList(text: string): readonly string[] | undefined {
   const inside = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1]?.trim()

@@ -5,15 +5,15 @@ import {
 } from 'libphonenumber-js/mobile'
 import { withPlainDigits } from '../base/digits.ts'
 import type { Harm, InputPlace, ReportBuilder } from '../base/import-report.ts'
+import { FirstOfKind } from '../base/lists.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { isCommonCalendar } from '../base/museum-date/index.ts'
-import { isObject } from '../base/object.ts'
+import { getOwn, isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
-import { isCalendarColumn } from './propose/calendar-column.ts'
-import { foldedName, foldedTogether } from './propose/columns.ts'
+import { foldedName, isCalendarColumn, isDateKindColumn } from './propose/column-names.ts'
 
 /** Members with ids and addresses, whose digits are no person's. */
-export const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
+const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
 
 const DAY = String.raw`(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`
 const BEFORE = String.raw`(?<![a-z\d/=_.-])`
@@ -160,125 +160,99 @@ function mobileIn(read: string, country: string | undefined): string | undefined
   })
 }
 
+const IDENTITY_CARD = message`a number of an identity card`
+const BANK_ACCOUNT = message`a number of a bank account`
+
 /** Numbers that are a person's own, each with what it is called. */
-const PERSONAL: readonly {
-  readonly called: Message
-  readonly pattern: RegExp
-  readonly isOne?: (found: string) => boolean
-}[] = [
-  {
-    called: message`a resident registration number`,
-    pattern: standalonePattern(String.raw`\d{2}${DAY}\s?[-–]\s?[1-8]\d{6}`),
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: standalonePattern(String.raw`[1-9]\d{5}(?:18|19|20)\d{2}${DAY}\d{3}[\dXx]`),
-    isOne: isChecked,
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: standalonePattern(String.raw`[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]`),
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: standalonePattern(String.raw`\d{8}[A-Z]`),
-    isOne: (found) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(found.slice(0, 8)) % 23] === found[8],
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: standalonePattern(
-      String.raw`[XYZ]\d{7}[A-Z]|[A-Z]{4}\d{6}[HM][A-Z]{5}[A-Z\d]\d|756\.\d{4}\.\d{4}\.\d{2}`,
-    ),
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: standalonePattern(String.raw`\d{11}`),
-    isOne: isPesel,
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: standalonePattern(String.raw`[1-9]\d{10}`),
-    isOne: isTurkish,
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: digitsBehind(String.raw`ת\.?\s?["״]?ז|תעודת זהות|מספר זהות|teudat zehut`, String.raw`\d{8}-?\d`),
-    isOne: isLuhn,
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: digitsBehind('cccd|căn cước|chứng minh', String.raw`0\d{11}|0\d{2} \d{3} \d{3} \d{3}`),
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: digitsBehind('aadhaar|aadhar|आधार', String.raw`[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}`),
-    isOne: isVerhoeff,
-  },
-  {
-    called: message`a number of an identity card`,
-    pattern: standalonePattern(String.raw`(?:19|20)?\d{2}${DAY}[-+]\d{4}`),
-    isOne: (found) => isLuhn(found.replace(/\D/g, '').slice(-10)),
-  },
-  {
-    called: message`a number of a passport or an identity card`,
-    pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${PERSON})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])[^\\p{L}\\d]{0,3}(?:(?:no|nr|num(?:ber|mer|éro)?|número|№|号码?|號碼?)[^\\p{L}\\d]{1,3})?)[A-Z]{0,2}\\d[A-Z\\d ./-]{4,20}[A-Z\\d]`,
-      'giu',
-    ),
-    isOne: (found) => hasDigits(found, 6, 16) && !YEARS.test(found),
-  },
-  {
-    called: message`a number of a payment card`,
-    pattern: standalonePattern(String.raw`[3-6]\d{3}[ -]\d{4}[ -]\d{4}[ -]\d{4}`),
-    isOne: isLuhn,
-  },
-  {
-    called: message`a number of a taxpayer`,
-    pattern: standalonePattern(String.raw`\d{3}\.\d{3}\.\d{3}-\d{2}`),
-    isOne: isTaxpayer,
-  },
-  {
-    called: message`a number of social security`,
-    pattern: /(?<=\b(?:ssn|social security)\D{0,12})\d{3}-\d{2}-\d{4}(?!\d)/giu,
-  },
-  {
-    called: message`a number of a bank account`,
-    pattern: /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![A-Za-z\d])/gu,
-    isOne: isReport,
-  },
-  {
-    called: message`a number of a bank account`,
-    pattern: digitsBehind(
-      '계좌(?:번호)?|口座番号|账号|帳號|شماره حساب|rekening|kontonummer',
-      String.raw`\d[\d-]{8,18}\d`,
-    ),
-  },
-  {
-    called: TELEPHONE,
-    pattern: standalonePattern(
-      String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8,9}|05\d{2}[ -]?\d{3}[ -]?\d{4}|0 ?(?:[2-5]\d{2}|\([2-5]\d{2}\)) ?\d{3}[ -]\d{2}[ -]\d{2}|\(0[2-5]\d{2}\) ?\d{3}[ -]\d{2}[ -]\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
-    ),
-  },
-  {
-    called: TELEPHONE,
-    pattern: standalonePattern(String.raw`\+\d(?:[-. ]?\(?\d{1,5}\)?){2,7}`),
-    isOne: (found) => hasDigits(found, 9, 15),
-  },
-  {
-    called: TELEPHONE,
-    pattern: new RegExp(
-      `(?<=(?<!\\p{L})(?:${CALL})${OF_CALL}\\.?\\s?[:：]?\\s?(?:(?<=[:：]\\s?)\\p{Script=Hangul}{2,4}\\s)?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
-      'giu',
-    ),
-    isOne: (found) => hasDigits(found, 7, 15) && !YEARS.test(found),
-  },
-  {
-    called: message`an e-mail address`,
-    pattern:
+const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (found: string) => boolean])[] =
+  [
+    [message`a resident registration number`, standalonePattern(String.raw`\d{2}${DAY}\s?[-–]\s?[1-8]\d{6}`)],
+    [IDENTITY_CARD, standalonePattern(String.raw`[1-9]\d{5}(?:18|19|20)\d{2}${DAY}\d{3}[\dXx]`), isChecked],
+    [IDENTITY_CARD, standalonePattern(String.raw`[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]`)],
+    [
+      IDENTITY_CARD,
+      standalonePattern(String.raw`\d{8}[A-Z]`),
+      (found) => 'TRWAGMYFPDXBNJZSQVHLCKE'[Number(found.slice(0, 8)) % 23] === found[8],
+    ],
+    [
+      IDENTITY_CARD,
+      standalonePattern(
+        String.raw`[XYZ]\d{7}[A-Z]|[A-Z]{4}\d{6}[HM][A-Z]{5}[A-Z\d]\d|756\.\d{4}\.\d{4}\.\d{2}`,
+      ),
+    ],
+    [IDENTITY_CARD, standalonePattern(String.raw`\d{11}`), isPesel],
+    [IDENTITY_CARD, standalonePattern(String.raw`[1-9]\d{10}`), isTurkish],
+    [
+      IDENTITY_CARD,
+      digitsBehind(String.raw`ת\.?\s?["״]?ז|תעודת זהות|מספר זהות|teudat zehut`, String.raw`\d{8}-?\d`),
+      isLuhn,
+    ],
+    [IDENTITY_CARD, digitsBehind('cccd|căn cước|chứng minh', String.raw`0\d{11}|0\d{2} \d{3} \d{3} \d{3}`)],
+    [
+      IDENTITY_CARD,
+      digitsBehind('aadhaar|aadhar|आधार', String.raw`[2-9]\d{3}[ -]?\d{4}[ -]?\d{4}`),
+      isVerhoeff,
+    ],
+    [
+      IDENTITY_CARD,
+      standalonePattern(String.raw`(?:19|20)?\d{2}${DAY}[-+]\d{4}`),
+      (found) => isLuhn(found.replace(/\D/g, '').slice(-10)),
+    ],
+    [
+      message`a number of a passport or an identity card`,
+      new RegExp(
+        `(?<=(?<!\\p{L})(?:${PERSON})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])[^\\p{L}\\d]{0,3}(?:(?:no|nr|num(?:ber|mer|éro)?|número|№|号码?|號碼?)[^\\p{L}\\d]{1,3})?)[A-Z]{0,2}\\d[A-Z\\d ./-]{4,20}[A-Z\\d]`,
+        'giu',
+      ),
+      (found) => hasDigits(found, 6, 16) && !YEARS.test(found),
+    ],
+    [
+      message`a number of a payment card`,
+      standalonePattern(String.raw`[3-6]\d{3}[ -]\d{4}[ -]\d{4}[ -]\d{4}`),
+      isLuhn,
+    ],
+    [message`a number of a taxpayer`, standalonePattern(String.raw`\d{3}\.\d{3}\.\d{3}-\d{2}`), isTaxpayer],
+    [
+      message`a number of social security`,
+      /(?<=\b(?:ssn|social security)\D{0,12})\d{3}-\d{2}-\d{4}(?!\d)/giu,
+    ],
+    [
+      BANK_ACCOUNT,
+      /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![A-Za-z\d])/gu,
+      isReport,
+    ],
+    [
+      BANK_ACCOUNT,
+      digitsBehind(
+        '계좌(?:번호)?|口座番号|账号|帳號|شماره حساب|rekening|kontonummer',
+        String.raw`\d[\d-]{8,18}\d`,
+      ),
+    ],
+    [
+      TELEPHONE,
+      standalonePattern(
+        String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8,9}|05\d{2}[ -]?\d{3}[ -]?\d{4}|0 ?(?:[2-5]\d{2}|\([2-5]\d{2}\)) ?\d{3}[ -]\d{2}[ -]\d{2}|\(0[2-5]\d{2}\) ?\d{3}[ -]\d{2}[ -]\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
+      ),
+    ],
+    [
+      TELEPHONE,
+      standalonePattern(String.raw`\+\d(?:[-. ]?\(?\d{1,5}\)?){2,7}`),
+      (found) => hasDigits(found, 9, 15),
+    ],
+    [
+      TELEPHONE,
+      new RegExp(
+        `(?<=(?<!\\p{L})(?:${CALL})${OF_CALL}\\.?\\s?[:：]?\\s?(?:(?<=[:：]\\s?)\\p{Script=Hangul}{2,4}\\s)?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
+        'giu',
+      ),
+      (found) => hasDigits(found, 7, 15) && !YEARS.test(found),
+    ],
+    [
+      message`an e-mail address`,
       /(?<![\w.+-])[\w.+-]{1,64}(?:@|\s?[[(](?:at|@)[\])]\s?)(?:[\p{L}\d-]{1,63}(?:\.|\s?[[(](?:dot|\.)[\])]\s?)){1,5}\p{L}{2,24}/gu,
-    isOne: (found) => !OFFICE.test(found.replace(/\s?[[(](?:at|@)[\])]\s?/, '@')),
-  },
-]
+      (found) => !OFFICE.test(found.replace(/\s?[[(](?:at|@)[\])]\s?/, '@')),
+    ],
+  ]
 
 /** Seven digits with little between them, a code of letters, or an address: most texts have neither. */
 const MAY_BE_PERSONAL = /(?:\d[^\d]{0,3}){6}\d|[A-Z]{4}|@|[[(]at[\])]/
@@ -304,7 +278,7 @@ export function personalIn(
   const read = readableText(text)
   if (!MAY_BE_PERSONAL.test(read)) return []
   const all: { readonly called: Message; readonly found: string }[] = []
-  for (const { called, pattern, isOne } of PERSONAL) {
+  for (const [called, pattern, isOne] of PERSONAL) {
     const found = read.match(pattern)?.find((each) => isOne?.(each) ?? true)
     // A word before a number says once more what its digits say.
     if (found !== undefined && !all.some((one) => one.found.includes(found))) all.push({ called, found })
@@ -317,9 +291,6 @@ export function personalIn(
 
 /** Digits and the signs between two years, without a word that says of which calendar they are. */
 const BARE_YEARS = /^[\p{Nd}\s\-–—/.,?]+$/u
-
-/** What stands for the cell above it. */
-const DITTO = /^(?:[〃″]|["'”]{1,2}|-?["”]-?|상동|위와 같음|同上|々|ditto|dto\.?|dito|idem)$/iu
 
 /** Several names in one: with a sign that stands in no name, two Korean names, or one "and three others". */
 const SEVERAL =
@@ -336,7 +307,6 @@ const OTHER_EVENT: Message = message`Leave such dates empty in the column, or pu
 const SEASONS: Message = message`Write ranges with both years whole, such as 2001/2021, and seasons in words.`
 const TELL: Message = message`Look at it. Leave the column out of the map, or take it out of the table, and bring the records in again.`
 const TELL_THERE: Message = message`Look at it. Have it taken out where the records come from, and bring them in again.`
-const WRITE_OUT: Message = message`Write the value itself in each row, and bring the records in again.`
 const ONE_EACH: Message = message`Add a step such as {"split": "·"} to the makers in the map, or write each in a row or column of its own. What stands for others who have no name belongs into a fact.`
 
 interface DoubtfulValue {
@@ -344,11 +314,10 @@ interface DoubtfulValue {
   readonly hint: Message
   readonly harm?: Harm
   readonly place: InputPlace
-  count: number
 }
 
 /** Texts of a value but ids and addresses, and those of a fact once more behind its label, which says what they are. */
-export function* textsIn(value: unknown): Generator<string> {
+function* textsIn(value: unknown): Generator<string> {
   if (isObject(value) && typeof value.label === 'string' && typeof value.value === 'string')
     yield `${value.label}: ${value.value}`
   if (typeof value === 'string') yield value
@@ -356,10 +325,28 @@ export function* textsIn(value: unknown): Generator<string> {
     for (const [name, each] of Object.entries(value)) if (!NUMBERED.test(name)) yield* textsIn(each)
 }
 
-/** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, ditto marks, several names in one. */
+/** Texts of a record that everyone reads, each with the part that it is in. */
+export function* publicTexts(
+  record: Readonly<Record<string, unknown>>,
+  privateFields: readonly string[],
+): Generator<readonly [part: string, text: string]> {
+  for (const [field, value] of Object.entries(record)) {
+    if (privateFields.includes(field) || NUMBERED.test(field)) continue
+    if (field === 'translations' && isObject(value)) {
+      for (const language of Object.keys(value)) {
+        const texts = getOwn(value, language)
+        if (!isObject(texts)) continue
+        for (const [part, text] of publicTexts(texts, privateFields))
+          yield [`translations/${language}/${part}`, text]
+      }
+    } else for (const text of textsIn(value)) yield [field, text]
+  }
+}
+
+/** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, several names in one. */
 export class DoubtfulValues {
   readonly #privateFields: readonly string[]
-  readonly #found = new Map<string, DoubtfulValue>()
+  readonly #found = new FirstOfKind<DoubtfulValue>()
 
   readonly #isMapped: boolean
   readonly #country: string | undefined
@@ -385,49 +372,32 @@ export class DoubtfulValues {
   see(given: unknown, record: unknown, place: InputPlace): void {
     if (!isObject(record)) return
     const seen = new Set<string>()
-    const note = (kind: string, doubt: Omit<DoubtfulValue, 'count' | 'place'>): void => {
-      if (seen.has(kind)) return
+    const note = (kind: string, doubt: Omit<DoubtfulValue, 'place'>): void => {
+      if (!seen.has(kind)) this.#found.see(kind, { ...doubt, place })
       seen.add(kind)
-      const known = this.#found.get(kind)
-      if (known === undefined) this.#found.set(kind, { ...doubt, place, count: 1 })
-      else known.count += 1
     }
-    for (const [field, value] of Object.entries(record)) {
-      if (this.#privateFields.includes(field) || NUMBERED.test(field)) continue
-      for (const text of textsIn(value)) {
-        for (const { called, found } of personalIn(text, this.#country)) {
-          const column = columnWith(given, (each) => readableText(each).includes(found)) ?? field
-          note(`${called.en} ${column}`, {
-            words: (records) =>
-              message`"${column}" has what looks like ${called}, for everyone to read: ${records}`,
-            hint: this.#isMapped ? TELL : TELL_THERE,
-            harm: 'public',
-          })
-        }
-        if (this.#isMapped && DITTO.test(text.trim()) && field !== 'date') {
-          const column = columnWith(given, (each) => each.trim() === text.trim()) ?? field
-          note(`ditto ${column}`, {
-            words: (records) =>
-              message`"${column}" has "${text.trim()}", which stands for what is above it and came in as it is: ${records}`,
-            hint: WRITE_OUT,
-          })
-        }
+    for (const [field, text] of publicTexts(record, this.#privateFields)) {
+      for (const { called, found } of personalIn(text, this.#country)) {
+        const column = columnWith(given, (each) => readableText(each).includes(found)) ?? field
+        note(`${called.en} ${column}`, {
+          words: (records) =>
+            message`"${column}" has what looks like ${called}, for everyone to read: ${records}`,
+          hint: this.#isMapped ? TELL : TELL_THERE,
+          harm: 'public',
+        })
       }
     }
-    const calendar = this.#isMapped ? dateOfOtherCalendar(given, record) : undefined
-    if (calendar !== undefined)
-      note(`calendar ${calendar.column}`, {
+    const other = this.#isMapped ? dateOfOther(given, record) : undefined
+    if (other !== undefined) {
+      const { kind, date, name, column } = other
+      note(`${kind} ${column}`, {
         words: (records) =>
-          message`"${calendar.date}" is a year of "${calendar.name}" (column "${calendar.column}") and was taken for one of the common calendar: ${records}`,
-        hint: CALENDAR,
+          kind === 'calendar'
+            ? message`"${date}" is a year of "${name}" (column "${column}") and was taken for one of the common calendar: ${records}`
+            : message`"${date}" is a date of "${name}" (column "${column}") and was taken for that of the making: ${records}`,
+        hint: kind === 'calendar' ? CALENDAR : OTHER_EVENT,
       })
-    const other = this.#isMapped ? dateOfOtherEvent(given, record) : undefined
-    if (other !== undefined)
-      note(`event ${other.column}`, {
-        words: (records) =>
-          message`"${other.date}" is a date of "${other.name}" (column "${other.column}") and was taken for that of the making: ${records}`,
-        hint: OTHER_EVENT,
-      })
+    }
     const season = typeof record.date === 'string' ? SEASON.exec(record.date.trim()) : null
     if (season !== null) this.#seasons.add(Number(season[2]) - Number(season[1]) >= 15 ? 'season' : 'range')
     if (season !== null && this.#seasons.size > 1)
@@ -450,7 +420,7 @@ export class DoubtfulValues {
 
   /** Names them in the report of an import. */
   report(report: ReportBuilder): void {
-    for (const { words, hint, harm, place, count } of this.#found.values())
+    for (const { words, hint, harm, place, count } of this.#found.found())
       report.warn({ place, reason: words(countedRecords(count)), hint, harm })
   }
 }
@@ -461,42 +431,29 @@ function columnWith(given: unknown, fits: (text: string) => boolean): string | u
   return Object.entries(given).find(([, value]) => [...textsIn(value)].some(fits))?.[0]
 }
 
-/** Names of columns that say of what the date beside them is. */
-const OF_WHAT = new Set(
-  [
-    'date type/type of date/date kind/kind of date/dating type/date event/date qualifier',
-    'datumstyp/art des datums/datumsart/type de date/nature de la date/tipo de fecha/tipo di data/tipo de data/datumtype/soort datum',
-    '日期类型/日期類型/日付の種類/日付種別/날짜 유형/тип даты/rodzaj daty',
-  ].flatMap((line) => line.split('/').map(foldedTogether)),
-)
-
 /** What is done to an object that was made before. A photograph is made when it is taken, which other objects are not. */
 const NOT_MAKING =
   /^(?:copyright(?:ed)?|©|photograph(?:ed|y)|digiti[sz](?:ed|ation)|scanned|acqui(?:red|sition)|accession(?:ed)?|purchased?|donat(?:ed|ion)|catalogued|registered|exhibited|restored|fotografiert|digitalisiert|erworben|erwerbung|photographie|numerise|acquis(?:ition)?|fotografiado|fotografia|adquirido|adquisicion|版权|版權|拍摄|拍攝|数字化|入藏|登记|著作権|撮影|収蔵|登録|저작권|촬영)(?![\p{L}])/iu
 
-/** A date beside a column that says that it is of something else than the making, of a record with years. */
-function dateOfOtherEvent(
-  given: unknown,
-  { date, dateFrom }: Readonly<Record<string, unknown>>,
-): { readonly date: string; readonly name: string; readonly column: string } | undefined {
-  if (typeof date !== 'string' || typeof dateFrom !== 'number' || !isObject(given)) return undefined
-  for (const [column, value] of Object.entries(given))
-    if (typeof value === 'string' && OF_WHAT.has(foldedTogether(column))) {
-      const name = value.trim()
-      return NOT_MAKING.test(foldedName(name)) ? { date, name: name.slice(0, MAX_NAME), column } : undefined
-    }
-  return undefined
+interface OtherDate {
+  readonly kind: 'calendar' | 'event'
+  readonly date: string
+  readonly name: string
+  readonly column: string
 }
 
-/** A date in digits alone beside a column that names another calendar than the common one, of a record with years. */
-function dateOfOtherCalendar(
+/** A date of a record with years, beside a column that says that it is of another calendar than the common one, or of something else than the making. */
+function dateOfOther(
   given: unknown,
   { date, dateFrom }: Readonly<Record<string, unknown>>,
-): { readonly date: string; readonly name: string; readonly column: string } | undefined {
-  if (typeof date !== 'string' || typeof dateFrom !== 'number' || !BARE_YEARS.test(date) || !isObject(given))
-    return undefined
-  for (const [column, value] of Object.entries(given))
-    if (typeof value === 'string' && isCalendarColumn(column) && /\p{L}/u.test(value))
-      return isCommonCalendar(value) ? undefined : { date, name: value.trim().slice(0, MAX_NAME), column }
+): OtherDate | undefined {
+  if (typeof date !== 'string' || typeof dateFrom !== 'number' || !isObject(given)) return undefined
+  for (const [column, value] of Object.entries(given)) {
+    const name = typeof value === 'string' ? value.trim() : ''
+    const found = { date, name: name.slice(0, MAX_NAME), column }
+    const isBare = BARE_YEARS.test(date) && isCalendarColumn(column) && /\p{L}/u.test(name)
+    if (isBare && !isCommonCalendar(name)) return { kind: 'calendar', ...found }
+    if (isDateKindColumn(column) && NOT_MAKING.test(foldedName(name))) return { kind: 'event', ...found }
+  }
   return undefined
 }

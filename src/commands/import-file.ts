@@ -26,12 +26,11 @@ import { joinWithCommas, type Message, message, sameInBoth } from '../engine/err
 import { fileError } from '../engine/errors/usage-error.ts'
 import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { countryOf, DoubtfulValues } from './doubtful-values.ts'
-import { LoneMarks } from './lone-marks.ts'
+import { MapPlaces } from './import-map.ts'
 import { mapLine } from './map-line.ts'
-import { MapPlaces } from './map-places.ts'
 import { keptFromEveryone, NonPublicRecords, TickNames } from './not-public.ts'
 import { namesColumns } from './propose/column-names.ts'
-import { ValueReadings } from './value-readings.ts'
+import { LoneMarks, ValueReadings } from './value-readings.ts'
 
 export interface ImportOutcome {
   /** Of the whole file, also where an interrupted run had begun it. */

@@ -59,10 +59,6 @@ function schemaOf(value: unknown): Schema {
   return isObject(value) ? value : {}
 }
 
-function propertyOf(schema: ImportSchema | undefined, name: string): Schema {
-  return schemaOf(schema?.properties[name])
-}
-
 /** The member that makes an entry of a list what it is, such as the name of a maker. */
 function chiefMember({ required }: Schema): string | undefined {
   const first: unknown = Array.isArray(required) ? required[0] : undefined
@@ -190,7 +186,7 @@ function mapFields(
       const noting = { ...context, ...omitUndefined({ onNumber: noteNumber, onDate }) }
       const found = isList ? readList(value, field, noting) : readField(value, field, noting)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
-      const own = propertyOf(schema, name)
+      const own = schemaOf(schema?.properties[name])
       // A text that a system keeps as objects; a field of plain text refuses it, as other objects.
       const rich = own.contentMediaType === 'text/html' ? richTextHtml(found) : undefined
       const whole = rich ?? fitSchema(found, own)

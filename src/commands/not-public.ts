@@ -1,5 +1,6 @@
 import { fold } from '../base/fold.ts'
 import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-report.ts'
+import { FirstOfKind } from '../base/lists.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { readMuseumDate } from '../base/museum-date/index.ts'
 import { isEmpty, isObject } from '../base/object.ts'
@@ -299,7 +300,11 @@ export function keptFromEveryone(
 export class NonPublicRecords {
   readonly #entity: string
   readonly #ticks: TickNames
-  readonly #found = new Map<string, { readonly value: string; readonly first: InputPlace; count: number }>()
+  readonly #found = new FirstOfKind<{
+    readonly name: string
+    readonly value: string
+    readonly first: InputPlace
+  }>()
 
   constructor(entity: string, ticks: TickNames) {
     this.#entity = entity
@@ -310,17 +315,13 @@ export class NonPublicRecords {
     if (!isObject(record)) return
     const missing = this.#ticks.missingIn(record)
     const members = Object.entries(record).filter(([name, value]) => saysHidden(name, value, this.#entity))
-    for (const [name, value] of missing === undefined ? members : [...members, [missing, ''] as const]) {
-      const known = this.#found.get(name)
-      const quoted = String(quotable(name, value))
-      if (known === undefined) this.#found.set(name, { value: quoted, first: place, count: 1 })
-      else known.count += 1
-    }
+    for (const [name, value] of missing === undefined ? members : [...members, [missing, ''] as const])
+      this.#found.see(name, { name, value: String(quotable(name, value)), first: place })
   }
 
   /** Names them in the report of an import. */
   report(report: ReportBuilder): void {
-    for (const [name, { value, first, count }] of this.#found)
+    for (const { name, value, first, count } of this.#found.found())
       report.warn({
         place: first,
         reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,

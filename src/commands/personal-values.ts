@@ -1,6 +1,5 @@
-import { getOwn, isObject } from '../base/object.ts'
 import type { Message } from '../engine/errors/index.ts'
-import { countryOf, NUMBERED, personalIn, TELEPHONE, textsIn } from './doubtful-values.ts'
+import { countryOf, personalIn, TELEPHONE } from './doubtful-values.ts'
 import { looksLikeContact } from './propose/internal-columns.ts'
 
 /** A part of records in which a person's own numbers or addresses are read by everyone. */
@@ -39,24 +38,6 @@ function* stringsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)
     for (const each of Object.values(value)) yield* stringsOf(each)
-}
-
-/** Texts of a record that everyone reads, each with the part that it is in. */
-export function* publicTexts(
-  record: Readonly<Record<string, unknown>>,
-  privateFields: readonly string[],
-): Generator<readonly [part: string, text: string]> {
-  for (const [field, value] of Object.entries(record)) {
-    if (privateFields.includes(field) || NUMBERED.test(field)) continue
-    if (field === 'translations' && isObject(value)) {
-      for (const language of Object.keys(value)) {
-        const texts = getOwn(value, language)
-        if (!isObject(texts)) continue
-        for (const [part, text] of publicTexts(texts, privateFields))
-          yield [`translations/${language}/${part}`, text]
-      }
-    } else for (const text of textsIn(value)) yield [field, text]
-  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { localized } from '../base/text/index.ts'
 import { type Language, type Message, message, sameInBoth } from '../engine/errors/index.ts'
 import { unknownWordError } from '../engine/errors/usage-error.ts'
-import { mainQuery, type Page, type SiteManifest } from '../engine/index.ts'
-import { widthOf } from './text-width.ts'
+import { mainQuery, type SiteManifest } from '../engine/index.ts'
+import { flatChannels } from './plan/page-changes.ts'
 
 /** What the route table says of a page. */
 export interface RouteRow {
@@ -24,18 +24,6 @@ export function sourceName(source: string): Message {
   return source === FIXED.en ? FIXED : sameInBoth(source)
 }
 
-function sourcesOf(page: Page): readonly string[] {
-  return [...new Set(page.queries.map((query) => query.source ?? FIXED.en))]
-}
-
-function channelTitles(
-  manifest: SiteManifest,
-): ReadonlyMap<string, SiteManifest['channels'][number]['title']> {
-  const flat = (channels: SiteManifest['channels']): SiteManifest['channels'] =>
-    channels.flatMap((channel) => [channel, ...flat(channel.children)])
-  return new Map(flat(manifest.channels).map(({ path, title }) => [path, title]))
-}
-
 /** The language of the site that a reader has, or its first. */
 export function localeFor({ locales }: SiteManifest, language: Language): string {
   return (locales.find(({ tag }) => tag.split('-')[0] === language) ?? locales[0])?.code ?? ''
@@ -43,14 +31,14 @@ export function localeFor({ locales }: SiteManifest, language: Language): string
 
 /** Every page of a site, in the order of its files, named in one of its languages. */
 export function routeRows(manifest: SiteManifest, locale: string): readonly RouteRow[] {
-  const titles = channelTitles(manifest)
+  const titles = new Map(flatChannels(manifest.channels))
   return manifest.pages.map((page) => {
     const main = mainQuery(page)
     return {
       route: page.route,
-      name: localized(page.title ?? titles.get(page.route), locale),
+      name: localized(page.title ?? titles.get(page.route)?.title, locale),
       template: page.template,
-      sources: sourcesOf(page),
+      sources: [...new Set(page.queries.map((query) => query.source ?? FIXED.en))],
       ...(main === undefined || page.kind !== 'list' ? {} : { pageSize: main.pageSize }),
       place: `${page.origin.file}:${page.origin.line}`,
     }
@@ -138,4 +126,9 @@ export function routesAs(manifest: SiteManifest, format: string, language: Langu
   const write = formats[format]
   if (write === undefined) throw unknownWordError(message`format`, format, Object.keys(formats))
   return write(manifest, language)
+}
+
+/** How wide a text is in a terminal, where Chinese characters take two columns. */
+export function widthOf(text: string): number {
+  return text.length + (text.match(/[\u1100-\uffdc]/g)?.length ?? 0)
 }

@@ -6,12 +6,15 @@ import { message, type Problem } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import {
   ANY_SEGMENT,
+  compileBesideLinks,
+  compileSite,
   isNarrower,
   LOCK_FILE,
   publicUrls,
   type SiteManifest,
   schemaAddress,
 } from '../engine/index.ts'
+import { loadRegistry } from '../web/site/extensions/load-registry.ts'
 import { readConfig } from '../web/site/read-config.ts'
 
 interface LockContents {
@@ -133,4 +136,17 @@ export function forgetGone(
   const kept = urls.filter((url) => !forget.includes(url))
   writeLockFile(file, { schema, ...omitUndefined({ ids }), urls: kept })
   return { added: [], forgotten: forget, total: kept.length }
+}
+
+/**
+ * The site of a config folder as it would be without its record of public addresses.
+ *
+ * @param isForgetting Whether addresses are forgotten: links may still lead to them.
+ */
+export function siteWithoutLock(folder: string, isForgetting = false): SiteManifest | undefined {
+  const compile = isForgetting ? compileBesideLinks : compileSite
+  return compile(
+    readConfig(folder).filter(({ path }) => path !== LOCK_FILE),
+    loadRegistry(folder).registry,
+  ).manifest
 }

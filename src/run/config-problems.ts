@@ -1,8 +1,10 @@
-import { devPackages } from '../commands/test/live/dev-packages.ts'
-import { environmentProblems } from '../commands/test/live/environment-problems.ts'
-import { extensionStyles } from '../commands/test/live/extension-styles.ts'
-import { begunTexts, overNotice, schemasNowhere } from '../commands/test/live/file-problems.ts'
-import { ignoredFiles } from '../commands/test/live/ignored-files.ts'
+import { devPackages, environmentProblems, ignoredFiles } from '../commands/test/live/environment-problems.ts'
+import {
+  begunTexts,
+  extensionStyles,
+  overNotice,
+  schemasNowhere,
+} from '../commands/test/live/file-problems.ts'
 import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
   fileFaults,

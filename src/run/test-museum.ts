@@ -5,13 +5,19 @@ import { createMemo } from '../base/memo.ts'
 import { omitUndefined } from '../base/object.ts'
 import { localized } from '../base/text/index.ts'
 import { findRecordsBy, inLocale } from '../commands/shots/places.ts'
-import { type Answerer, type Backends, createAnswerer, openBackends } from '../commands/test/backends.ts'
+import {
+  type Answerer,
+  type Backends,
+  createAnswerer,
+  openBackends,
+  testSecrets,
+  withTestBackends,
+} from '../commands/test/backends.ts'
 import { type BackendState, privateValues } from '../commands/test/cases.ts'
 import { FIXTURES, type Fixture, readFixtures, recordedId } from '../commands/test/fixtures.ts'
 import { createNodeLog, type TestedNode, testedNode } from '../commands/test/rendered.ts'
 import type { AnsweredCase, TestedState } from '../commands/test/run-cases.ts'
 import { sampleAddress } from '../commands/test/sample-address.ts'
-import { testSecrets, withTestBackends } from '../commands/test/test-config.ts'
 import { hasDatabase, openContent, ownerFault } from '../content/index.ts'
 import { copyData } from '../content/staff/index.ts'
 import { type Language, message } from '../engine/errors/index.ts'

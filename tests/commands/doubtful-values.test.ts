@@ -193,19 +193,6 @@ describe('values that are hardly meant so', () => {
     ).toEqual(['3: "pictures" has what looks like a telephone number, for everyone to read: 1 record'])
   })
 
-  it('are ditto marks, by their column, beside that of the date', () => {
-    expect(
-      doubts([
-        [
-          { 제목: '〃', 연대: '〃' },
-          { title: '〃', date: '〃' },
-        ],
-        [{ 제목: '상동' }, { title: '상동' }],
-        [{ 제목: '항아리 "달"' }, { title: '항아리 "달"' }],
-      ]),
-    ).toEqual(['2: "제목" has "〃", which stands for what is above it and came in as it is: 2 records'])
-  })
-
   it.each([
     ['김소연·이정호', true],
     ['김소연 외 3명', true],

@@ -96,10 +96,12 @@ describe('values that fit their fields', () => {
         { level: { uk: '〃' }, name: 'Те саме' },
         { media: [{ path: '/av/bird.mp3', transcript: '/av/bird.txt' }], name: '"' },
         { media: [{ path: '/av/bird.mp3', transcript: 'Тьох. Записано 1.txt' }], name: 'Яр – Яр' },
+        { level: '상동', name: 'Яр' },
+        { level: 'dito', name: 'Яр' },
       ),
     ).toEqual([
       '1: "collectors" has the same value twice in 1 record, such as c-01 (L-1)',
-      '2: "level" is a sign for the value above in 2 records, such as -//- (L-2)',
+      '2: "level" is a sign for the value above in 4 records, such as -//- (L-2)',
       '4: "transcript" is the name of a file in 1 record, such as /av/bird.txt (L-4), and pages show it as the words',
       '4: "name" is a sign for the value above in 1 record, such as " (L-4)',
     ]))

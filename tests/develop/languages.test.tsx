@@ -1,7 +1,7 @@
 import { Text } from '@codemirror/state'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { ADDED, changeMeaning, changeOf } from '../../src/commands/plan/change.ts'
+import { ADDED, changeOf, info } from '../../src/commands/plan/change.ts'
 import { sourceName } from '../../src/commands/route-table.ts'
 import { validateDrafts } from '../../src/develop/desk/desk-routes.ts'
 import { diagnosticsOf } from '../../src/develop/desk/page/editor.tsx'
@@ -100,7 +100,7 @@ describe('the desk', () => {
     ['en', '<b>INFO</b> redirect /Old: added <small>It leads to /.</small>'],
     ['zh', '<b>提示</b> 重定向 /Old：新增 <small>它通向“/”。</small>'],
   ] as const)('reports what an edit does in its own language: %s', (language, line) => {
-    const effect = changeMeaning('info', { en: 'It leads to /.', zh: '它通向“/”。' })
+    const effect = info({ en: 'It leads to /.', zh: '它通向“/”。' })
     const changes = [changeOf({ en: 'redirect /Old', zh: '重定向 /Old' }, ADDED, effect)]
     const validation = { begun: 0, problems: [], changes, changed: [], shown: true }
     const shown = renderToStaticMarkup(

@@ -2,8 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { templateReference } from '../../src/commands/reference/template-reference.ts'
-import { docsDrift, generatedDocs, writeDocs } from '../../src/commands/reference/write-docs.ts'
+import {
+  docsDrift,
+  generatedDocs,
+  templateReference,
+  writeDocs,
+} from '../../src/commands/reference/write-docs.ts'
 import { catalogue } from '../../src/engine/errors/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { readConfig } from '../../src/web/site/read-config.ts'

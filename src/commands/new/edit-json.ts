@@ -65,12 +65,9 @@ function putBeside(
     holder?.type === 'array' ? JSON.stringify(value) : `${JSON.stringify(key)}: ${JSON.stringify(value)}`
   const next = holder?.type === 'array' ? undefined : children[place(names)]
   if (next !== undefined) return `${text.slice(0, next.offset)}${entry}, ${text.slice(next.offset)}`
-  const end = endOf(children.at(-1))
+  const last = children.at(-1)
+  const end = last === undefined ? 0 : last.offset + last.length
   return `${text.slice(0, end)}, ${entry}${text.slice(end)}`
-}
-
-function endOf(node: Node | undefined): number {
-  return node === undefined ? 0 : node.offset + node.length
 }
 
 /**

@@ -88,11 +88,6 @@ function lastSegment(route = ''): string {
   return route.split('/').at(-1) ?? ''
 }
 
-/** Whether a page with a channel in its route shows this path already. */
-function isAnswered(path: string, { manifest }: ConfigState): boolean {
-  return createMatcher(manifest)(path).kind === 'page'
-}
-
 // Pages: what a list, the page of one record, a text, a form and an introduction have of their own.
 
 const KINDS: Readonly<Record<string, Message>> = {
@@ -107,7 +102,8 @@ const KINDS: Readonly<Record<string, Message>> = {
 function sourceKind(answers: Answers, state: ConfigState): string {
   if (answers.kind !== undefined) return answers.kind
   if ((answers.source ?? '') !== '') return 'list'
-  return isAnswered(pathOf(answers), state) ? '' : 'blocks'
+  // A page with a channel in its route may show this path already.
+  return createMatcher(state.manifest)(pathOf(answers)).kind === 'page' ? '' : 'blocks'
 }
 
 /** Asked for pages of these kinds alone. */
@@ -292,11 +288,6 @@ function pathOf({ route = '', parent = '' }: Answers): string {
   return parent === '' || route.startsWith(`${parent}/`) ? route : `${parent}${route}`
 }
 
-/** The channels that others can be below: those above the third level. */
-function parentsOf(state: ConfigState): readonly PlacedChannel[] {
-  return placedChannels(state).filter(({ depth, channel }) => depth < 3 && channel.path !== '/')
-}
-
 const newPath: Rule<ConfigState> = (route, answers, state) => {
   const path = pathOf({ ...answers, route })
   const isThere = placedChannels(state).some(
@@ -314,7 +305,10 @@ const channelQuestions: readonly ConfigQuestion[] = [
   {
     key: 'parent',
     words: message`Channel it is below`,
-    known: (_answers, state) => parentsOf(state).map(({ channel }) => channel.path),
+    known: (_answers, state) =>
+      placedChannels(state).flatMap(({ depth, channel: { path } }) =>
+        depth < 3 && path !== '/' ? [path] : [],
+      ),
     what: CHANNEL,
     optional: true,
   },

@@ -10,6 +10,7 @@ import { AppError } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import { suggest, suggestValue } from '../../engine/index.ts'
+import labels from './field-labels.json' with { type: 'json' }
 import type { Rule } from './question.ts'
 import { isSampleName, sampleText } from './samples/samples.ts'
 import type { ConfigState } from './state.ts'
@@ -20,30 +21,7 @@ const NAME = /^[a-z][A-Za-z0-9]*$/
 const REQUIRED = 'required'
 
 /** Labels of the fields that forms have most often. */
-const LABELS: Readonly<Record<string, LocalText>> = {
-  name: { zh: '姓名', en: 'Name' },
-  phone: { zh: '手机号', en: 'Phone number' },
-  phoneNumber: { zh: '手机号', en: 'Phone number' },
-  mobile: { zh: '手机号', en: 'Mobile number' },
-  email: { zh: '邮箱', en: 'E-mail' },
-  address: { zh: '地址', en: 'Address' },
-  company: { zh: '单位', en: 'Company or school' },
-  date: { zh: '日期', en: 'Date' },
-  birthday: { zh: '生日', en: 'Date of birth' },
-  age: { zh: '年龄', en: 'Age' },
-  people: { zh: '人数', en: 'Number of people' },
-  subject: { zh: '主题', en: 'Subject' },
-  message: { zh: '留言', en: 'Message' },
-  content: { zh: '内容', en: 'Content' },
-  remark: { zh: '备注', en: 'Remarks' },
-  agreed: { zh: '我同意', en: 'I agree' },
-  collectorName: { zh: '姓名', en: 'Name' },
-  phoneNum: { zh: '联系电话', en: 'Phone number' },
-  workName: { zh: '作品名称', en: 'Name of the work' },
-  workSeason: { zh: '季节', en: 'Season' },
-  workDesc: { zh: '作品描述', en: 'Description' },
-  workPhoto: { zh: '照片', en: 'Photographs' },
-}
+const LABELS: Readonly<Record<string, LocalText>> = labels
 
 const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> = {
   tel: { autocomplete: 'tel', private: true },

@@ -6,10 +6,9 @@ import { type Message, message } from '../../engine/errors/index.ts'
 import { listExtensions } from '../../web/site/extensions/compile-extension.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
-import type { FileChange } from './change.ts'
+import { type FileChange, writeFiles } from './change.ts'
 import type { Question } from './question.ts'
 import { scaffoldFiles } from './scaffold.ts'
-import { writeFiles } from './write-files.ts'
 import type { NewRunOptions } from './write-new.ts'
 
 /** What kind of page a template draws. */

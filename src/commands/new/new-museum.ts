@@ -11,8 +11,7 @@ import { printFile, putJson } from './edit-json.ts'
 import { DEFAULT_LANGUAGES, museumLocales } from './museum-languages.ts'
 import { answersTo, type Question, questionsOf, type Rule, textFrom } from './question.ts'
 import { recordIn, withTexts } from './samples/samples.ts'
-import { scaffoldFiles, withReadmes } from './scaffold.ts'
-import { themeText } from './theme-text.ts'
+import { scaffoldFiles, themeText, withReadmes } from './scaffold.ts'
 import { type NewRunOptions, writeNew } from './write-new.ts'
 
 /** Name of the engine's package. */

@@ -12,12 +12,10 @@ import { serviceAddresses } from '../../web/site/services.ts'
 import { hiddenValues } from '../not-public.ts'
 import { changesOf, type PlacedValue } from './change.ts'
 import { freeName } from './entries.ts'
-import { headerRule, sentHeaders, signatureOf } from './headers.ts'
 import { type CollectedField, collectFields, fieldAt, isDeep } from './infer/collect-fields.ts'
 import { parts } from './infer/field-names.ts'
-import { findFacets } from './infer/find-facets.ts'
 import { findNext, findTotalHeader, saysMore, withAnsweredPage, withPaging } from './infer/find-next.ts'
-import type { FoundRecords } from './infer/find-records.ts'
+import { type FoundRecords, findFacets } from './infer/find-records.ts'
 import { type InferredItem, inferItem } from './infer/infer-item.ts'
 import { inferRequest, type PagingByValues, pagingByValues } from './infer/infer-request.ts'
 import {
@@ -29,7 +27,15 @@ import {
   questionsOf,
   type Rule,
 } from './question.ts'
-import { type AnswerSample, isWebAddress, readSample, sampleRecords } from './sample.ts'
+import {
+  type AnswerSample,
+  headerRule,
+  isWebAddress,
+  readSample,
+  sampleRecords,
+  sentHeaders,
+  signatureOf,
+} from './sample.ts'
 import { itemsOf, recordsHead, showItems, sourceFindings, sourceGist, sourceNotes } from './source-report.ts'
 import { type ConfigState, stateOf, variableOf } from './state.ts'
 import { type NewRunOptions, writeNew } from './write-new.ts'

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
+import type { LocaleConfig, LocalText, ThemeConfig } from '../../../schemas/config/index.ts'
+import { typeOf } from '../../engine/theme/index.ts'
+import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
 import type { FileChange } from './change.ts'
+import { printFile } from './edit-json.ts'
 
 /**
  * The files of a folder; in a README words take the place of "{name}". What begins with "_" begins with a dot where it goes: npm packs no
@@ -62,4 +65,28 @@ export function withReadmes(
       .map((file) => ({ ...file, path: file.path.replace(/README\.[a-z]+\.md$/, fileOf(code)) }))
   })
   return [...plain, ...written].toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
+}
+
+/**
+ * The text of a theme.json that says what a site without one looks like, as a start: each language in the typefaces that
+ * systems have for its script. `ornaments` are drawings that the museum has beside it.
+ */
+export function themeText(
+  $schema: string,
+  locales: readonly LocaleConfig[] = [],
+  ornaments?: ThemeConfig['ornaments'],
+): string {
+  const languages = Object.fromEntries(
+    locales.map((locale) => {
+      const { text, heading } = typeOf(NEUTRAL_THEME, locale)
+      return [locale.code, { text: [...text], heading: [...heading] }]
+    }),
+  )
+  const theme: ThemeConfig = {
+    $schema,
+    ...NEUTRAL_THEME,
+    ...(locales.length === 0 ? {} : { type: { languages } }),
+    ...(ornaments && { ornaments }),
+  }
+  return printFile(theme)
 }

@@ -15,10 +15,9 @@ import {
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { recordOf } from '../translations/record.ts'
 import { lockText } from '../write-lock.ts'
-import { type FileChange, type NewThing, withChanges } from './change.ts'
+import { type FileChange, type NewThing, withChanges, writeFiles } from './change.ts'
 import type { Prompts } from './prompts.ts'
 import { formatNewProblems } from './state.ts'
-import { writeFiles } from './write-files.ts'
 
 export interface NewRunOptions {
   readonly folder: string

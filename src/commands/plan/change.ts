@@ -50,9 +50,13 @@ export interface ChangeMeaning {
   readonly cure?: Message
 }
 
-export function changeMeaning(level: Level, reason: Message, cure?: Message): ChangeMeaning {
-  return { level, reason, ...(cure && { cure }) }
+function meaningOf(level: Level): (reason: Message, cure?: Message) => ChangeMeaning {
+  return (reason, cure) => ({ level, reason, ...(cure && { cure }) })
 }
+
+export const breaking = meaningOf('breaking')
+export const warn = meaningOf('warn')
+export const info = meaningOf('info')
 
 /** What programs read of a change beside its sentences. */
 type Facts = Pick<Change, 'place' | 'routes' | 'loss' | 'unknown' | 'language'>

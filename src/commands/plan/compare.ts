@@ -9,10 +9,6 @@ export interface Difference {
   readonly to: unknown
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
-}
-
 /** Keys by which entries of lists are told apart, the surest first. */
 const NAMES: readonly string[] = [
   ...['name', 'value', 'key', 'field', 'param', 'code', 'id', 'block', 'tool', 'type', 'as', 'href'],
@@ -87,7 +83,7 @@ function comparableParts(from: unknown, to: unknown): readonly [Parts, Parts] | 
 /** Every value that differs between two, as deep as they can be compared; the order of keys does not count. */
 export function differences(from: unknown, to: unknown, path: readonly string[] = []): readonly Difference[] {
   const parts = comparableParts(from, to)
-  if (parts === undefined) return isSame(from, to) ? [] : [{ path, from, to }]
+  if (parts === undefined) return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from, to }]
   const [before, after] = parts
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   return keys.flatMap((key) => differences(before[key], after[key], [...path, key]))

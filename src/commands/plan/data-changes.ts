@@ -13,7 +13,7 @@ import {
 } from '../../engine/index.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
 import { placesOf } from '../shots/places.ts'
-import { type Change, changeOf } from './change.ts'
+import { breaking, type Change, changeOf, warn } from './change.ts'
 import { differences } from './compare.ts'
 
 /** Parts of Items that visitors read, as messages name them. What follows from another part is not here. */
@@ -42,11 +42,6 @@ const PARTS: Readonly<Partial<Record<keyof Item, Message>>> = {
 
 function isPart(key: string): key is keyof Item {
   return Object.hasOwn(PARTS, key)
-}
-
-/** The name of a part in a message. */
-function partWords(part: keyof Item): Message {
-  return PARTS[part] ?? sameInBoth(part)
 }
 
 /** How many entries had a part, and how many of them have it no more; `part` is "entry" for entries as a whole. */
@@ -155,7 +150,7 @@ function comparedQueries(before: Page, after: Page, sources: ReadonlySet<string>
 function messageOf({ part, had, lost }: LostPart): Message {
   return part === 'entry'
     ? message`${lost} of ${had} entries are not found any more`
-    : message`${lost} of ${had} entries lost their ${partWords(part)}`
+    : message`${lost} of ${had} entries lost their ${PARTS[part] ?? sameInBoth(part)}`
 }
 
 function sourceFile(source: string): string {
@@ -177,11 +172,10 @@ function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
       changeOf(
         message`data of ${first.source}`,
         messageOf({ part: first.part, had, lost }),
-        {
-          level: lost === had ? 'breaking' : 'warn',
+        (lost === had ? breaking : warn)(
           reason,
-          cure: message`Compare what the mapping of the source reads with an answer of its service.`,
-        },
+          message`Compare what the mapping of the source reads with an answer of its service.`,
+        ),
         { place: sourceFile(first.source), routes, loss: true },
       ),
     ]
@@ -214,11 +208,10 @@ async function linkChanges(found: readonly LocatedLinks[], hasRecord: HasRecord)
       changeOf(
         message`data of ${source}`,
         message`${moved} of ${had} entries have another address`,
-        {
-          level: isKept && isThere ? 'warn' : 'breaking',
-          reason: isThere ? old : joinMessages(old, message`The new address shows no record.`),
-          cure: message`Keep what "item.id" of the source reads, or let the source of the record's page ask by the new one and add redirects.`,
-        },
+        (isKept && isThere ? warn : breaking)(
+          isThere ? old : joinMessages(old, message`The new address shows no record.`),
+          message`Keep what "item.id" of the source reads, or let the source of the record's page ask by the new one and add redirects.`,
+        ),
         { place: sourceFile(source), routes, loss: true },
       ),
     )
@@ -231,18 +224,15 @@ function silentChange(source: string, routes: readonly string[], unset: string |
   return changeOf(
     message`data of ${source}`,
     message`not compared`,
-    {
-      level: 'breaking',
-      ...(unset === undefined
-        ? {
-            reason: message`Its service gave no answer that the source before this change reads, on ${quotedNames(routes)}.`,
-            cure: message`Let the service answer while this runs, or compare over the content of the config.`,
-          }
-        : {
-            reason: message`The address of its service is not known here: ${unset} is not set. It is asked on ${quotedNames(routes)}.`,
-            cure: message`Set ${unset} and run the plan again.`,
-          }),
-    },
+    unset === undefined
+      ? breaking(
+          message`Its service gave no answer that the source before this change reads, on ${quotedNames(routes)}.`,
+          message`Let the service answer while this runs, or compare over the content of the config.`,
+        )
+      : breaking(
+          message`The address of its service is not known here: ${unset} is not set. It is asked on ${quotedNames(routes)}.`,
+          message`Set ${unset} and run the plan again.`,
+        ),
     { place: sourceFile(source), routes, unknown: true },
   )
 }

@@ -9,7 +9,7 @@ import {
   type ParamValue,
   type SiteManifest,
 } from '../../engine/index.ts'
-import { ADDED, type Change, type ChangeMeaning, changeMeaning, changeOf, REMOVED } from './change.ts'
+import { ADDED, breaking, type Change, type ChangeMeaning, changeOf, info, REMOVED, warn } from './change.ts'
 import { type Difference, differenceSentence, differences } from './compare.ts'
 import { namedChanges } from './part-changes.ts'
 
@@ -25,12 +25,11 @@ function aliasMeaning({ from, to }: Difference): ChangeMeaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const gone = before?.filter((alias: unknown) => !after?.includes(alias)) ?? []
   return gone.length > 0
-    ? changeMeaning(
-        'breaking',
+    ? breaking(
         message`${quotedNames(gone.map(String))} no longer leads here.`,
         message`Keep it among the aliases of the page.`,
       )
-    : changeMeaning('info', message`Another address leads here.`)
+    : info(message`Another address leads here.`)
 }
 
 type FilterOf = NonNullable<Page['filters']>[number] &
@@ -38,30 +37,29 @@ type FilterOf = NonNullable<Page['filters']>[number] &
 
 /** What another value of a key of a query means. */
 const QUERY_KEYS: Readonly<Record<string, ChangeMeaning>> = {
-  source: changeMeaning('warn', message`The entries come from elsewhere.`),
-  items: changeMeaning('warn', message`The entries come from elsewhere.`),
-  params: changeMeaning('warn', message`Other entries may be shown.`),
-  links: changeMeaning('warn', message`Entries lead to another page.`),
-  paged: changeMeaning('warn', message`Whether ?page= turns pages has changed.`),
-  excerpt: changeMeaning('info', message`Excerpts are cut at another length.`),
-  excerptIn: changeMeaning('info', message`Excerpts are cut at another length.`),
+  source: warn(message`The entries come from elsewhere.`),
+  items: warn(message`The entries come from elsewhere.`),
+  params: warn(message`Other entries may be shown.`),
+  links: warn(message`Entries lead to another page.`),
+  paged: warn(message`Whether ?page= turns pages has changed.`),
+  excerpt: info(message`Excerpts are cut at another length.`),
+  excerptIn: info(message`Excerpts are cut at another length.`),
 }
 
 /** What another value of a key of a page means. */
 const PAGE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
-  template: changeMeaning('warn', message`The page is drawn in another way.`),
-  kind: changeMeaning('warn', message`The page is drawn in another way.`),
-  title: changeMeaning('info', message`Another title is in the page, its tab and its trail.`),
-  grade: changeMeaning('warn', message`The list may be of another channel.`),
+  template: warn(message`The page is drawn in another way.`),
+  kind: warn(message`The page is drawn in another way.`),
+  title: info(message`Another title is in the page, its tab and its trail.`),
+  grade: warn(message`The list may be of another channel.`),
 }
 
 /** What programs follow, not visitors. */
 const FOLLOWED: readonly string[] = ['feed', 'calendar', 'manifest']
 
 function followedMeaning({ to }: Difference): ChangeMeaning {
-  if (to !== undefined) return changeMeaning('info', message`What programs can follow has changed.`)
-  return changeMeaning(
-    'breaking',
+  if (to !== undefined) return info(message`What programs can follow has changed.`)
+  return breaking(
     message`Programs that follow it find nothing any more.`,
     message`Keep it, unless nobody can follow it.`,
   )
@@ -82,8 +80,7 @@ function filterMeaning({ params }: FilterOf, { queries }: Page): ChangeMeaning {
     Object.values(query.params).some((param) => param.kind === 'query' && params.includes(param.name)),
   )
   const addresses = quotedNames(params.map((param) => `?${param}=`))
-  return changeMeaning(
-    'warn',
+  return warn(
     isRead
       ? message`Visitors cannot choose by it any more; kept addresses with ${addresses} still do.`
       : message`Visitors cannot choose by it any more; kept addresses with ${addresses} show all entries.`,
@@ -96,17 +93,15 @@ function pageMeaning(difference: Difference, page: Page): ChangeMeaning {
   const filter = goneFilter(difference)
   if (filter !== undefined) return filterMeaning(filter, page)
   if (inQuery === 'params' && name === MAIN_QUERY && difference.from === ':id' && isFixed(page))
-    return changeMeaning(
-      'breaking',
+    return breaking(
       message`Every address of the page shows the same record, or none.`,
       message`Let the parameter be ":id" again: the record of the address.`,
     )
   if (key === 'aliases') return aliasMeaning(difference)
   if (FOLLOWED.includes(key)) return followedMeaning(difference)
-  if (key !== 'queries')
-    return PAGE_KEYS[key] ?? changeMeaning('info', message`The page looks or behaves otherwise.`)
-  if (inQuery === 'pageSize') return changeMeaning('warn', pageSizeReason(difference.from, difference.to))
-  return QUERY_KEYS[inQuery] ?? changeMeaning('info', message`What the page asks for has changed.`)
+  if (key !== 'queries') return PAGE_KEYS[key] ?? info(message`The page looks or behaves otherwise.`)
+  if (inQuery === 'pageSize') return warn(pageSizeReason(difference.from, difference.to))
+  return QUERY_KEYS[inQuery] ?? info(message`What the page asks for has changed.`)
 }
 
 function comparedFacts({ origin, route }: Page) {
@@ -208,29 +203,20 @@ function lostMeaning(page: Page, match: Matcher): ChangeMeaning {
   const found = match(matchingAddress(page.route))
   switch (found.kind) {
     case 'redirect':
-      return changeMeaning('warn', message`Its addresses lead to ${found.to}.`)
+      return warn(message`Its addresses lead to ${found.to}.`)
     case 'page':
-      return changeMeaning('warn', message`Its addresses show the page ${found.page.route}.`)
+      return warn(message`Its addresses show the page ${found.page.route}.`)
     default:
-      return changeMeaning(
-        'breaking',
-        message`Its addresses end on the error page; add a redirect.`,
-        REDIRECT,
-      )
+      return breaking(message`Its addresses end on the error page; add a redirect.`, REDIRECT)
   }
-}
-
-/** What answers the addresses of a route that is no page's any more. */
-function removedPage(page: Page, match: Matcher): Change {
-  return changeOf(subjectOf(page), REMOVED, lostMeaning(page, match), comparedFacts(page))
 }
 
 function addedPage(page: Page, match: Matcher): Change {
   const found = match(matchingAddress(page.route))
   const means =
     found.kind === 'page'
-      ? changeMeaning('warn', message`Its addresses showed the page ${found.page.route}.`)
-      : changeMeaning('info', message`Drawn by ${page.template}.`)
+      ? warn(message`Its addresses showed the page ${found.page.route}.`)
+      : info(message`Drawn by ${page.template}.`)
   return changeOf(subjectOf(page), ADDED, means, comparedFacts(page))
 }
 
@@ -238,8 +224,8 @@ function renamedPage(before: Page, after: Page, match: Matcher): Change {
   const isLost = match(matchingAddress(before.route)).kind === 'not-found'
   const renamed = message`renamed to ${after.route}`
   const means = isLost
-    ? changeMeaning('breaking', message`Its old addresses end on the error page; add a redirect.`, REDIRECT)
-    : changeMeaning('warn', message`Its old addresses still lead on.`)
+    ? breaking(message`Its old addresses end on the error page; add a redirect.`, REDIRECT)
+    : warn(message`Its old addresses still lead on.`)
   return changeOf(subjectOf(before), renamed, means, comparedFacts(after))
 }
 
@@ -280,7 +266,9 @@ export function pageChanges(before: SiteManifest, after: SiteManifest): readonly
   const [matchBefore, matchAfter] = [createAnyIdMatcher(before), createAnyIdMatcher(after)]
   return [
     ...pairs.map(([from, to]) => renamedPage(from, to, matchAfter)),
-    ...gone.filter((page) => !isPaired(page)).map((page) => removedPage(page, matchAfter)),
+    ...gone
+      .filter((page) => !isPaired(page))
+      .map((page) => changeOf(subjectOf(page), REMOVED, lostMeaning(page, matchAfter), comparedFacts(page))),
     ...fresh.filter((page) => !isPaired(page)).map((page) => addedPage(page, matchBefore)),
     ...after.pages.flatMap((page) => {
       const same = old.get(page.route)
@@ -339,28 +327,28 @@ export function channelChanges(before: SiteManifest, after: SiteManifest): reado
       changeOf(
         message`${CHANNEL} ${path}`,
         message`renamed to ${to}`,
-        changeMeaning('info', message`Menu and trail lead to the new path.`),
+        info(message`Menu and trail lead to the new path.`),
       ),
     ),
     ...namedChanges(CHANNEL, Object.fromEntries(moved), Object.fromEntries(now), {
       routes: (path) => [path],
       added: (path) =>
         now.get(path)?.visible === false
-          ? changeMeaning('info', message`It is not in the menu.`)
-          : changeMeaning('info', message`The menu has one entry more.`),
+          ? info(message`It is not in the menu.`)
+          : info(message`The menu has one entry more.`),
       removed: (path) =>
         moved.get(path)?.visible === false
-          ? changeMeaning('info', message`It was not in the menu.`)
-          : changeMeaning('warn', message`The menu lacks it.`),
+          ? info(message`It was not in the menu.`)
+          : warn(message`The menu lacks it.`),
       changed: ({ path: [key], to }) => {
         if (key === 'visible')
           return to === true
-            ? changeMeaning('info', message`The menu shows it.`)
-            : changeMeaning('warn', message`The menu does not show it any more.`)
-        if (key === 'place') return changeMeaning('info', message`It is elsewhere in the menu.`)
+            ? info(message`The menu shows it.`)
+            : warn(message`The menu does not show it any more.`)
+        if (key === 'place') return info(message`It is elsewhere in the menu.`)
         return key === 'href'
-          ? changeMeaning('warn', message`Its menu entry leads elsewhere.`)
-          : changeMeaning('info', message`Menu, trail and headings say it otherwise.`)
+          ? warn(message`Its menu entry leads elsewhere.`)
+          : info(message`Menu, trail and headings say it otherwise.`)
       },
     }),
   ]

@@ -9,7 +9,7 @@ import {
   THEME_FILE,
 } from '../../engine/index.ts'
 import { NEUTRAL_THEME } from '../../engine/theme/neutral.ts'
-import { ADDED, type Change, type ChangeMeaning, changeMeaning, changeOf, REMOVED } from './change.ts'
+import { ADDED, breaking, type Change, type ChangeMeaning, changeOf, info, REMOVED, warn } from './change.ts'
 import { type Difference, differenceSentence, differences } from './compare.ts'
 
 /** What changes of things that have names: those added, those removed, those that differ. */
@@ -46,8 +46,7 @@ export function namedChanges<Thing>(
 }
 
 function requestChangeMeaning(users: readonly string[]): ChangeMeaning {
-  return changeMeaning(
-    'warn',
+  return warn(
     users.length === 0
       ? message`Entries are asked or read otherwise; it fills no page.`
       : message`Entries are asked or read otherwise; it fills ${quotedNames(users)}.`,
@@ -70,12 +69,12 @@ export function sourceChanges(before: SiteManifest, after: SiteManifest): readon
   return namedChanges(message`source`, writtenSources(before, made), writtenSources(after, made), {
     routes: usersOf,
     place: (name) => `sources/${name}.json`,
-    added: () => changeMeaning('info', message`Pages can take entries from it.`),
-    removed: () => changeMeaning('info', message`No page takes entries from it any more.`),
+    added: () => info(message`Pages can take entries from it.`),
+    removed: () => info(message`No page takes entries from it any more.`),
     changed: ({ path: [key = ''] }, name) => {
-      if (key === 'publicContacts') return changeMeaning('info', message`Only tests read it.`)
+      if (key === 'publicContacts') return info(message`Only tests read it.`)
       return ['description', '$schema'].includes(key)
-        ? changeMeaning('info', message`Only words about it have changed.`)
+        ? info(message`Only words about it have changed.`)
         : requestChangeMeaning(usersOf(name))
     },
   })
@@ -100,35 +99,29 @@ const SPOKEN = new Set([
 function formMeaning({ path, from, to }: Difference): ChangeMeaning {
   // The second key is the name a field was given, which may be any word.
   const keys = path[0] === 'fields' ? path.slice(2) : path
-  if (keys.some((key) => SPOKEN.has(key))) return changeMeaning('info', message`Visitors read other words.`)
+  if (keys.some((key) => SPOKEN.has(key))) return info(message`Visitors read other words.`)
   const [part, , key] = path
   if (part === 'route')
     return to === undefined
-      ? changeMeaning(
-          'breaking',
-          message`Its page is gone.`,
-          message`Give the form its route again, or add a redirect.`,
-        )
-      : changeMeaning('info', message`It has a page of its own.`)
-  if (part === 'submit') return changeMeaning('warn', message`It is sent elsewhere or otherwise.`)
-  if (part === 'limit') return changeMeaning('info', message`One address may send it more or less often.`)
-  if (part !== 'fields') return changeMeaning('info', message`The form is otherwise.`)
+      ? breaking(message`Its page is gone.`, message`Give the form its route again, or add a redirect.`)
+      : info(message`It has a page of its own.`)
+  if (part === 'submit') return warn(message`It is sent elsewhere or otherwise.`)
+  if (part === 'limit') return info(message`One address may send it more or less often.`)
+  if (part !== 'fields') return info(message`The form is otherwise.`)
   if (key === undefined && from === undefined)
     return Reflect.get(Object(to), 'required') === true
-      ? changeMeaning('warn', message`Visitors must fill in one field more.`)
-      : changeMeaning('info', message`Visitors may fill in one field more.`)
-  if (key === undefined) return changeMeaning('warn', message`What was asked there is not sent any more.`)
+      ? warn(message`Visitors must fill in one field more.`)
+      : info(message`Visitors may fill in one field more.`)
+  if (key === undefined) return warn(message`What was asked there is not sent any more.`)
   if (key === 'private')
     return to === true
-      ? changeMeaning('info', message`It is kept out of public answers, logs and addresses.`)
-      : changeMeaning(
-          'warn',
+      ? info(message`It is kept out of public answers, logs and addresses.`)
+      : warn(
           message`What visitors write there is no longer kept out of public answers, logs and addresses: everybody may read it.`,
           message`Keep "private": true for contact data.`,
         )
-  if (key === 'required' && to === true)
-    return changeMeaning('warn', message`What could be left out must be filled in.`)
-  return changeMeaning('warn', message`What was accepted may be refused, or the other way round.`)
+  if (key === 'required' && to === true) return warn(message`What could be left out must be filled in.`)
+  return warn(message`What was accepted may be refused, or the other way round.`)
 }
 
 /** Fields by name, and the order of those both forms have: one added does not make those after it look changed. */
@@ -149,7 +142,7 @@ function formsByField(forms: SiteManifest['forms'], others: SiteManifest['forms'
 }
 
 /** A field that is new or gone is named as one; its definition is in the file. */
-function formSentence(difference: Difference): Message {
+export function fieldSentence(difference: Difference): Message {
   const { path, from, to } = difference
   const [part, name = ''] = path
   if (part !== 'fields' || path.length !== 2) return differenceSentence(difference)
@@ -165,11 +158,11 @@ export function formChanges(before: SiteManifest, after: SiteManifest): readonly
     formsByField(after.forms, before.forms),
     {
       place: (name) => `forms/${name}.json`,
-      added: () => changeMeaning('info', message`Pages can show it.`),
-      removed: () => changeMeaning('warn', message`Visitors cannot send it any more.`),
+      added: () => info(message`Pages can show it.`),
+      removed: () => warn(message`Visitors cannot send it any more.`),
       changed: formMeaning,
     },
-    formSentence,
+    fieldSentence,
   )
 }
 
@@ -191,21 +184,20 @@ export function redirectChanges(before: SiteManifest, after: SiteManifest): read
     },
     added: (from) => {
       const to = redirectsOf(after)[from]?.to ?? ''
-      return changeMeaning('info', message`It leads to ${to}.`)
+      return info(message`It leads to ${to}.`)
     },
     removed: (from) =>
       match(from).kind === 'not-found'
-        ? changeMeaning(
-            'breaking',
+        ? breaking(
             message`Its address ends on the error page.`,
             message`Keep the redirect, or let it lead elsewhere.`,
           )
-        : changeMeaning('info', message`Its address is answered otherwise.`),
+        : info(message`Its address is answered otherwise.`),
     changed: ({ path: [key], to }) => {
-      if (key !== 'permanent') return changeMeaning('warn', message`The same address leads elsewhere.`)
+      if (key !== 'permanent') return warn(message`The same address leads elsewhere.`)
       return to === true
-        ? changeMeaning('info', message`Search engines take the new address for the old.`)
-        : changeMeaning('info', message`Search engines keep the old address.`)
+        ? info(message`Search engines take the new address for the old.`)
+        : info(message`Search engines keep the old address.`)
     },
   })
 }
@@ -218,10 +210,10 @@ function themedRoutes({ pages }: SiteManifest, key: string): readonly string[] {
 }
 
 function themeMeaning({ path: [key = '', part, language = ''] }: Difference): ChangeMeaning {
-  if (key === 'band') return changeMeaning('warn', message`Every inner page looks different.`)
+  if (key === 'band') return warn(message`Every inner page looks different.`)
   if (key === 'type' && part === 'languages')
-    return changeMeaning('warn', message`Every page in the language ${language} looks different.`)
-  return changeMeaning('warn', message`Every page looks different.`)
+    return warn(message`Every page in the language ${language} looks different.`)
+  return warn(message`Every page looks different.`)
 }
 
 /** The theme with everything it leaves out: writing down what is so anyway changes nothing. */
@@ -250,16 +242,13 @@ function isTrue(value: unknown): boolean {
 
 /** What becomes of the data of visitors. */
 function privacyMeaning({ path: [, key], from, to }: Difference): ChangeMeaning {
-  if (key === 'page')
-    return changeMeaning('info', message`Forms that ask for contact data link to another page.`)
+  if (key === 'page') return info(message`Forms that ask for contact data link to another page.`)
   if (key === undefined && to === undefined)
-    return changeMeaning(
-      'warn',
+    return warn(
       message`Data of visitors are kept for good, unless PRIVACY_KEEP_DAYS is set, and no form links to a page about them.`,
     )
   const days = key === 'keepDays' ? to : Reflect.get(Object(to), 'keepDays')
-  return changeMeaning(
-    'warn',
+  return warn(
     typeof from === 'number' && typeof days === 'number' && days > from
       ? message`Data of visitors are kept longer: up to ${days} days, unless PRIVACY_KEEP_DAYS says otherwise. Visitors were told ${from}.`
       : message`From the next start on, what visitors sent more than ${String(days)} days ago is deleted for good, of what is published the contact data; PRIVACY_KEEP_DAYS goes first.`,
@@ -271,17 +260,16 @@ const SITE_KEYS: Readonly<Record<string, (difference: Difference) => ChangeMeani
   privacy: privacyMeaning,
   robots: ({ to }) =>
     to === 'none'
-      ? changeMeaning('warn', message`Search engines are kept away: the pages go from their results.`)
-      : changeMeaning('warn', message`Search engines may show the site.`),
+      ? warn(message`Search engines are kept away: the pages go from their results.`)
+      : warn(message`Search engines may show the site.`),
   embargo: ({ to }) =>
     to === false
-      ? changeMeaning('warn', message`Articles whose publication date is in the future are public at once.`)
-      : changeMeaning('info', message`Articles are public from their publication date on.`),
+      ? warn(message`Articles whose publication date is in the future are public at once.`)
+      : info(message`Articles are public from their publication date on.`),
   forms: ({ to }) =>
     to === undefined || isTrue(to) || isTrue(Reflect.get(Object(to), 'guard'))
-      ? changeMeaning('info', message`What is sent without the proof of work of a form is refused.`)
-      : changeMeaning(
-          'warn',
+      ? info(message`What is sent without the proof of work of a form is refused.`)
+      : warn(
           message`Programs can send forms without the proof of work: there may be more unwanted messages.`,
         ),
 }
@@ -291,11 +279,8 @@ function privateFieldMeaning({ from, to }: Difference): ChangeMeaning {
   const [before, after] = [from, to].map((list) => (Array.isArray(list) ? list : []))
   const isShown = before?.some((field: unknown) => after?.includes(field) !== true) === true
   return isShown
-    ? changeMeaning(
-        'warn',
-        message`Fields that were removed from answers come to browsers again: everybody may read them.`,
-      )
-    : changeMeaning('info', message`They are removed from answers to browsers.`)
+    ? warn(message`Fields that were removed from answers come to browsers again: everybody may read them.`)
+    : info(message`They are removed from answers to browsers.`)
 }
 
 /** Languages by code: which is the first, and in what order they are offered, is said apart. */
@@ -315,8 +300,7 @@ function languageOrder(before: SiteManifest, after: SiteManifest): readonly Chan
   if (first !== firstNow)
     return change(
       message`first language ${first} → ${firstNow}`,
-      changeMeaning(
-        'warn',
+      warn(
         is.includes(first)
           ? message`Every address without ?lang= is in "${firstNow}"; what was there in "${first}" is at the same address with ?lang=${first}.`
           : message`Every address without ?lang= is in "${firstNow}".`,
@@ -327,7 +311,7 @@ function languageOrder(before: SiteManifest, after: SiteManifest): readonly Chan
   if (kept.join() === keptNow.join()) return []
   return change(
     message`order of languages ${kept.join(', ')} → ${keptNow.join(', ')}`,
-    changeMeaning('info', message`The menu of languages has another order.`),
+    info(message`The menu of languages has another order.`),
   )
 }
 
@@ -340,19 +324,14 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
   const meaningOf = (difference: Difference): ChangeMeaning => {
     const [key = '', name = '', part] = difference.path
     if (key === 'locales' && lost.includes(name))
-      return changeMeaning(
-        'breaking',
+      return breaking(
         message`Every address in ${quotedNames([name])} is gone.`,
         message`Keep the language, or redirect its addresses: ${commandLine('check --fix')}`,
       )
     if (key === 'ids' && !isNarrower(after.site.ids, before.site.ids))
-      return changeMeaning(
-        'info',
-        message`Records with other ids have pages too; the addresses of all others stay.`,
-      )
+      return info(message`Records with other ids have pages too; the addresses of all others stay.`)
     if (key === 'ids')
-      return changeMeaning(
-        'breaking',
+      return breaking(
         message`Addresses of records whose ids the new rule does not take are gone; those of others stay.`,
         message`Set "ids" of site.json to what it was, or to "segment".`,
       )
@@ -360,8 +339,8 @@ export function siteChanges(before: SiteManifest, after: SiteManifest): readonly
     const own = SITE_KEYS[key]
     if (own !== undefined) return own(difference)
     return ['locales', 'home', 'services', 'timeZone'].includes(key)
-      ? changeMeaning('warn', message`It concerns every page.`)
-      : changeMeaning('info', message`It is seen around every page.`)
+      ? warn(message`It concerns every page.`)
+      : info(message`It is seen around every page.`)
   }
   return [
     ...languageOrder(before, after),

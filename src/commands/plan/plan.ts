@@ -1,23 +1,28 @@
 import { isObject } from '../../base/object.ts'
 import {
   inEachLanguage,
+  message,
   type Problem,
   problemKey,
   problemMessageIn,
   sameInBoth,
 } from '../../engine/errors/index.ts'
-import { message, quotedNames } from '../../engine/errors/wording.ts'
+import { quotedNames } from '../../engine/errors/wording.ts'
 import {
   type ConfigText,
+  compareTranslations,
   compilePartly,
   isLockFile,
   type Registry,
+  readSiteTexts,
+  recordTranslations,
   type SiteManifest,
+  type SiteTexts,
+  translationsOfText,
 } from '../../engine/index.ts'
-import { bySeverity, type Change, changeOf } from './change.ts'
+import { breaking, bySeverity, type Change, changeOf, info, warn } from './change.ts'
 import { channelChanges, pageChanges } from './page-changes.ts'
 import { formChanges, redirectChanges, siteChanges, sourceChanges, themeChanges } from './part-changes.ts'
-import { staleTranslations } from './translation-changes.ts'
 import { typeChanges } from './type-changes.ts'
 
 const SITE_FILE = 'site.json'
@@ -68,7 +73,7 @@ function addedLanguages(
     changeOf(
       message`site`,
       message`language ${code} added, with ${count} texts`,
-      { level: 'info', reason: message`Every page is there in it too.` },
+      info(message`Every page is there in it too.`),
       { place: SITE_FILE },
     ),
   )
@@ -117,7 +122,7 @@ function errorChange(problem: Problem): Change {
   return changeOf(
     message`error ${code}`,
     saying,
-    { level: 'breaking', reason: inEachLanguage((language) => hint[language] + unknown[language]) },
+    breaking(inEachLanguage((language) => hint[language] + unknown[language])),
     { place: `${file}:${line}`, ...(hidesContent(problem) && { unknown: true }) },
   )
 }
@@ -151,11 +156,10 @@ function uncomparedChange(path: string, [was, is]: readonly [State, State]): Cha
   return changeOf(
     message`file ${path}`,
     message`not compared`,
-    {
-      level: 'breaking',
-      reason: message`It cannot be read ${isBase ? message`before` : message`after`} this change (${where}), so what the change does to it is unknown.${gone}${pages}${whole}`,
-      cure: message`Correct the file where it cannot be read, then compare again.`,
-    },
+    breaking(
+      message`It cannot be read ${isBase ? message`before` : message`after`} this change (${where}), so what the change does to it is unknown.${gone}${pages}${whole}`,
+      message`Correct the file where it cannot be read, then compare again.`,
+    ),
     { place: `${path}:${fault?.line ?? 1}`, unknown: true, ...(routes.length === 0 ? {} : { routes }) },
   )
 }
@@ -209,4 +213,41 @@ export function planStates(
   if (from === undefined || to === undefined) return { changes: errors }
   const stale = staleTranslations(before, after, registry)
   return { changes: bySeverity([...errors, ...planOf(from, to), ...stale]), manifests: [from, to] }
+}
+
+function pairsOf({ texts, locales }: SiteTexts) {
+  const codes = locales.map(({ code }) => code)
+  return texts.flatMap(({ place, values }) =>
+    translationsOfText(values, codes).map((translation) => ({ ...translation, place, isAccepted: true })),
+  )
+}
+
+/**
+ * Translations that stayed while the text that they were made from has changed: by what both states say, whether or not they keep a
+ * record of translations. Nothing that the record of the new state accepts.
+ */
+function staleTranslations(
+  before: readonly ConfigText[],
+  after: readonly ConfigText[],
+  registry: Registry,
+): readonly Change[] {
+  const [was, is] = [readSiteTexts(before, registry), readSiteTexts(after, registry)]
+  if (was.locales[0]?.code !== is.locales[0]?.code) return []
+  const now = pairsOf(is)
+  const known = compareTranslations(is.recorded, now)
+  return compareTranslations(recordTranslations({}, pairsOf(was)), now).flatMap((each, index) => {
+    const { place, language, text, translation, madeFrom } = each
+    const isAccepted = known[index]?.isNew === false && known[index].madeFrom.length === 0
+    if (madeFrom.length === 0 || isAccepted) return []
+    return [
+      changeOf(
+        message`text ${place.file}#${place.pointer}`,
+        message`the translation in "${language}" stays "${translation}"`,
+        warn(
+          message`Its text was "${[...new Set(madeFrom)].join('", "')}" and is now "${text}": readers of the two languages are told different things.`,
+        ),
+        { place: `${place.file}:${place.line}`, language },
+      ),
+    ]
+  })
 }

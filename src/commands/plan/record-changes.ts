@@ -18,7 +18,7 @@ import {
   translatableEntities,
 } from '../translations/kept-records.ts'
 import { recordPlaces } from '../translations/record-places.ts'
-import { ADDED, type Change, type ChangeMeaning, changeMeaning, changeOf, REMOVED } from './change.ts'
+import { ADDED, breaking, type Change, type ChangeMeaning, changeOf, info, REMOVED, warn } from './change.ts'
 
 /** Records of an entity that are named for a language; of the others only the number. */
 const MAX_NAMED = 20
@@ -33,10 +33,7 @@ function staleTranslationChange(
   return changeOf(
     message`record ${entity} ${id}`,
     message`translations in "${language}" stay as they were: ${joinWithCommas(fields)}`,
-    {
-      level: 'warn',
-      reason: message`The texts of ${id} have changed: readers of the two languages are told different things.`,
-    },
+    warn(message`The texts of ${id} have changed: readers of the two languages are told different things.`),
     { place: `content/${fileOfEntity(entity)}:${line ?? 1}`, language },
   )
 }
@@ -66,10 +63,9 @@ function staleAmongKept(
       changeOf(
         message`records ${entity}`,
         message`translations in "${code}" of ${countedRecords(rest)} more stay as they were`,
-        {
-          level: 'warn',
-          reason: message`Their texts have changed. Once they are in the database, /__staff/translations shows all.`,
-        },
+        warn(
+          message`Their texts have changed. Once they are in the database, /__staff/translations shows all.`,
+        ),
         { place: `content/${fileOfEntity(entity)}`, language: code },
       ),
     ]
@@ -104,6 +100,14 @@ interface AddedOrRemovedRecord {
   readonly route?: string
 }
 
+/** Of a record that no page of its own shows. */
+const UNSEEN = {
+  hidden: { kind: 'hidden', means: info(message`It was not public yet.`) },
+  pageless: { kind: 'pageless', means: warn(message`Pages that show it are without it.`) },
+  addedHidden: { kind: 'addedHidden', means: info(message`It is not public yet.`) },
+  addedPageless: { kind: 'addedPageless', means: info(message`Pages can show it.`) },
+} as const
+
 /** One change for each of a few; for many one for each kind, with examples. */
 function movedChanges(
   entity: string,
@@ -126,7 +130,7 @@ function movedChanges(
     const examples = quotedNames(
       same.slice(0, MAX_EXAMPLES).map(({ address, record }) => address ?? record.id),
     )
-    const means = changeMeaning(first.means.level, MANY[first.kind](examples))
+    const means = { level: first.means.level, reason: MANY[first.kind](examples) }
     return [changeOf(message`records ${entity}`, all(same.length), means, { place: file, ...facts })]
   })
 }
@@ -150,20 +154,19 @@ function lostAddress(
   const [path = ''] = (found?.canonical ?? '').split('?')
   // A redirect may lead to where the record would be, had it stayed.
   if (found !== undefined && path !== at.address && path !== sameNow)
-    return { kind: 'led', means: changeMeaning('warn', message`Its address ${at.address} leads to ${path}.`) }
+    return { kind: 'led', means: warn(message`Its address ${at.address} leads to ${path}.`) }
   const kept = twin === undefined ? message`Put the record back.` : message`Give the record its old id again.`
   if (parseRoute(at.address) === undefined)
     return {
       kind: 'lost',
-      means: changeMeaning('breaking', message`${at.address} ends on the error page.`, kept),
+      means: breaking(message`${at.address} ends on the error page.`, kept),
     }
   const match = createMatcher(after)
   const isPage = (path: string): boolean => parseRoute(path) !== undefined && match(path).kind === 'page'
   const target = [twin ?? '', ...ancestorsOf(at.address)].find(isPage) ?? '/'
   const file = before.pages.find(({ route }) => route === at.route)?.origin.file ?? ''
   const redirect = `"${at.address}": "${target}"`
-  const means = changeMeaning(
-    'breaking',
+  const means = breaking(
     message`${at.address} ends on the error page; keep the record, or add a redirect.`,
     message`${kept} Or write ${redirect} into "redirects" of ${file}.`,
   )
@@ -196,20 +199,8 @@ function goneAndNew(
     if (twin !== undefined) isRenamed.add(twin.id)
     const happens = twin === undefined ? REMOVED : message`its id is now ${twin.id}`
     const at = placesBefore?.placeOf(entity, record.id, record.record)
-    if (!isPublic(record))
-      return {
-        record,
-        happens,
-        kind: 'hidden',
-        means: changeMeaning('info', message`It was not public yet.`),
-      }
-    if (at === undefined)
-      return {
-        record,
-        happens,
-        kind: 'pageless',
-        means: changeMeaning('warn', message`Pages that show it are without it.`),
-      }
+    if (!isPublic(record)) return { record, happens, ...UNSEEN.hidden }
+    if (at === undefined) return { record, happens, ...UNSEEN.pageless }
     const now = placesAfter?.placeOf(entity, record.id, record.record)?.address
     const twinAt = twin && placesAfter?.placeOf(entity, twin.id, twin.record)?.address
     return { record, happens, ...lostAddress(at, manifests, now, twinAt), ...at }
@@ -218,27 +209,10 @@ function goneAndNew(
     .filter(({ id }) => !isRenamed.has(id))
     .map((record): AddedOrRemovedRecord => {
       const at = placesAfter?.placeOf(entity, record.id, record.record)
-      if (!isPublic(record))
-        return {
-          record,
-          happens: ADDED,
-          kind: 'addedHidden',
-          means: changeMeaning('info', message`It is not public yet.`),
-        }
-      if (at === undefined)
-        return {
-          record,
-          happens: ADDED,
-          kind: 'addedPageless',
-          means: changeMeaning('info', message`Pages can show it.`),
-        }
-      return {
-        record,
-        happens: ADDED,
-        kind: 'added',
-        means: changeMeaning('info', message`It is at ${at.address}.`),
-        ...at,
-      }
+      if (!isPublic(record)) return { record, happens: ADDED, ...UNSEEN.addedHidden }
+      if (at === undefined) return { record, happens: ADDED, ...UNSEEN.addedPageless }
+      const means = info(message`It is at ${at.address}.`)
+      return { record, happens: ADDED, kind: 'added', means, ...at }
     })
   return [
     ...movedChanges(entity, lost, (count) => message`${countedRecords(count)} removed or under another id`),
@@ -280,8 +254,7 @@ function incomparableFile(name: string, folders: readonly [string, string]): Cha
   return changeOf(
     message`file content/${name}`,
     message`not compared`,
-    changeMeaning(
-      'warn',
+    warn(
       message`It is a pointer of Git LFS ${isBefore === true ? message`before` : message`after`} this change, and not the file itself, so which records go or come is unknown.`,
       message`Bring in the files with "git lfs pull", and compare two folders that have them: vitrine plan BEFORE AFTER.`,
     ),
@@ -303,10 +276,11 @@ export async function recordChanges(
   if (!existsSync(before)) return []
   if (!existsSync(after))
     return [
-      changeOf(message`content`, REMOVED, {
-        level: 'warn',
-        reason: message`A site that was started keeps its records; one that is new has none.`,
-      }),
+      changeOf(
+        message`content`,
+        REMOVED,
+        warn(message`A site that was started keeps its records; one that is new has none.`),
+      ),
     ]
   const own = manifests[1].locales[0]?.code ?? ''
   const entities = entitiesOfBoth(manifests)

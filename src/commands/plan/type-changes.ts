@@ -3,9 +3,9 @@
 import { isChosen, isRanged, isSorted, type RecordType } from '../../../schemas/config/index.ts'
 import { joinWithCommas, type Message, message } from '../../engine/errors/wording.ts'
 import type { SiteManifest } from '../../engine/index.ts'
-import { type Change, type ChangeMeaning, changeMeaning } from './change.ts'
-import { type Difference, differenceSentence } from './compare.ts'
-import { namedChanges } from './part-changes.ts'
+import { type Change, type ChangeMeaning, info, warn } from './change.ts'
+import type { Difference } from './compare.ts'
+import { fieldSentence, namedChanges } from './part-changes.ts'
 
 type Types = SiteManifest['recordTypes']
 type Field = RecordType['config']['fields'][number]
@@ -51,12 +51,10 @@ const GONE = message`Pages, filters and the search are without it; addresses tha
 /** A field whose values nobody may read any more, or whom everybody may read. */
 function privateMeaning(isPrivate: boolean): ChangeMeaning {
   return isPrivate
-    ? changeMeaning(
-        'warn',
+    ? warn(
         message`Pages, filters and the search are without it. What is stored of it stays in the database, where no answer has it, until its records are imported again.`,
       )
-    : changeMeaning(
-        'warn',
+    : warn(
         message`What records have there is no longer kept to the museum: from their next import on everybody may read it.`,
         message`Keep "private": true for what is not for the public.`,
       )
@@ -71,8 +69,7 @@ function typeMeaning(before: Field, after: Field): ChangeMeaning {
   ]
   const lost = ways.flatMap(([can, words]) => (can(before) && !can(after) ? [words] : []))
   const imports = message`Values that are stored are of the former type until their records are imported again, and an import refuses those that are not of the new one.`
-  return changeMeaning(
-    'warn',
+  return warn(
     lost.length === 0 ? imports : message`Lists can no longer be ${joinWithCommas(lost)} it. ${imports}`,
   )
 }
@@ -84,63 +81,52 @@ function fieldMeaning(
 ): ChangeMeaning {
   if (before === undefined)
     return after?.private === true
-      ? changeMeaning('info', message`It stays with the museum.`)
+      ? info(message`It stays with the museum.`)
       : after?.required === true
-        ? changeMeaning('warn', message`An import refuses records without it.`)
-        : changeMeaning('info', message`Pages show it of records that have it.`)
+        ? warn(message`An import refuses records without it.`)
+        : info(message`Pages show it of records that have it.`)
   if (after === undefined)
     return before.private === true
-      ? changeMeaning('warn', message`It was not shown. An import refuses records that have it still.`)
-      : changeMeaning('warn', GONE)
+      ? warn(message`It was not shown. An import refuses records that have it still.`)
+      : warn(GONE)
   if (key === 'name')
-    return changeMeaning(
-      'warn',
+    return warn(
       message`Stored records have their values under the former name, and pages, filters and the search are without them until the records are imported again. An import refuses the former name, and addresses that filter by it show everything.`,
     )
   if (key === 'private') return privateMeaning(to === true)
   if (key === 'type') return typeMeaning(before, after)
   if (key === 'required')
     return to === true
-      ? changeMeaning('warn', message`An import refuses records without it.`)
-      : changeMeaning('info', message`Records may be without it.`)
+      ? warn(message`An import refuses records without it.`)
+      : info(message`Records may be without it.`)
   if (key === 'to')
-    return changeMeaning(
-      'warn',
-      message`Its links lead to records of another type: those to the former one lead nowhere.`,
-    )
-  if (key === 'property') return changeMeaning('info', message`Search engines are told otherwise what it is.`)
-  return SPOKEN.has(key) ? changeMeaning('info', message`Visitors read other words.`) : OTHERWISE
+    return warn(message`Its links lead to records of another type: those to the former one lead nowhere.`)
+  if (key === 'property') return info(message`Search engines are told otherwise what it is.`)
+  return SPOKEN.has(key) ? info(message`Visitors read other words.`) : OTHERWISE
 }
 
-const OTHERWISE = changeMeaning('warn', message`Its records are shown otherwise.`)
+const OTHERWISE = warn(message`Its records are shown otherwise.`)
 
 /** What another declaration of the type itself means, by its key. */
 const TYPE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
-  label: changeMeaning('info', message`Visitors read other words.`),
-  page: changeMeaning('warn', message`Lists, links and the search lead to another page, or to none.`),
-  title: changeMeaning(
-    'warn',
-    message`Every record has another title, in lists, links, the search and the order.`,
-  ),
-  subtitle: changeMeaning('info', message`Lists show something else below the title.`),
-  period: changeMeaning('info', message`Cards and rows show other dates.`),
-  rights: changeMeaning(
-    'warn',
+  label: info(message`Visitors read other words.`),
+  page: warn(message`Lists, links and the search lead to another page, or to none.`),
+  title: warn(message`Every record has another title, in lists, links, the search and the order.`),
+  subtitle: info(message`Lists show something else below the title.`),
+  period: info(message`Cards and rows show other dates.`),
+  rights: warn(
     message`The statement of rights is taken from another field, or there is none: what may be used again is said otherwise.`,
   ),
-  credit: changeMeaning('warn', message`The credit line is taken from another field, or there is none.`),
-  service: changeMeaning('warn', message`Another service answers for the records.`),
-  order: changeMeaning('info', message`Pages show the fields in another order.`),
+  credit: warn(message`The credit line is taken from another field, or there is none.`),
+  service: warn(message`Another service answers for the records.`),
+  order: info(message`Pages show the fields in another order.`),
 }
 
-/** A field that is new or gone is named as one; its declaration is in the file. */
-function fieldSentence(difference: Difference): Message {
+function sentenceOf(difference: Difference): Message {
   const { path, from, to } = difference
-  const [part, name = '', key] = path
-  if (part === 'fields' && key === 'name') return message`field ${String(from)} is now ${String(to)}`
-  if (part !== 'fields' || path.length !== 2) return differenceSentence(difference)
-  if (to === undefined) return message`field ${name} removed`
-  return from === undefined ? message`field ${name} added` : differenceSentence(difference)
+  return path[0] === 'fields' && path[2] === 'name'
+    ? message`field ${String(from)} is now ${String(to)}`
+    : fieldSentence(difference)
 }
 
 /** Record types of the museum's own: fields, and what is made of them. */
@@ -157,12 +143,9 @@ export function typeChanges(before: SiteManifest, after: SiteManifest): readonly
     typesByField(is, asIs, was, nameNow),
     {
       place: (name) => `records/${name}.json`,
-      added: () => changeMeaning('info', message`Records of it can be imported.`),
+      added: () => info(message`Records of it can be imported.`),
       removed: () =>
-        changeMeaning(
-          'warn',
-          message`Its records are on no page and in no search. Those in the database stay there, unseen.`,
-        ),
+        warn(message`Its records are on no page and in no search. Those in the database stay there, unseen.`),
       changed: (difference, type) => {
         const [part = '', name = ''] = difference.path
         if (part !== 'fields') return TYPE_KEYS[part] ?? OTHERWISE
@@ -171,6 +154,6 @@ export function typeChanges(before: SiteManifest, after: SiteManifest): readonly
         return fieldMeaning(difference, old, now)
       },
     },
-    fieldSentence,
+    sentenceOf,
   )
 }

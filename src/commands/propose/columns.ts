@@ -1,15 +1,13 @@
 import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
-import { fold } from '../../base/fold.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { pythonList } from '../../base/lists.ts'
 import { mediaTypes } from '../../base/media-types.ts'
-import { readMuseumDate } from '../../base/museum-date/index.ts'
-import { getOwn } from '../../base/object.ts'
-import { isWrittenIn, LETTERS, scriptOf } from '../../base/text/text-language.ts'
+import { isCommonCalendar, readMuseumDate } from '../../base/museum-date/index.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { CommaLists, hasMarkup } from '../../content/import/index.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
+import { type Column, isCalendarColumn } from './column-names.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
 export interface TableSample {
@@ -39,228 +37,6 @@ interface ForeignHeading {
   readonly name: string
   /** Whether its cells are in the script of that language, and so also its translation. */
   readonly isTranslation: boolean
-}
-
-/** Languages of the site: that of the records, and those they are translated into. */
-export interface MapLanguages {
-  readonly own: string
-  readonly others: readonly string[]
-  /** The tag of each, by its code, where it is another. */
-  readonly tags?: ReadonlyMap<string, string>
-}
-
-export interface Column {
-  readonly name: string
-  readonly folded: string
-  /** A language that the name ends with, such as "Title (fr)". */
-  readonly language: string | undefined
-}
-
-/** Vocabularies and tables that exports name before a column: "Dublin Core:Title", "dcterms:title", "dc.title[en]", "ca_objects.idno". */
-const VOCABULARY = /^(?:dublin core|dc|dcterms|schema|skos|foaf|ca objects) (?=\S)/
-
-/** What programs say of a column's values behind its name: "title:string", "dcterms:relation ^^uri". */
-const DATA_TYPE =
-  /:(?:string|text|int(?:eger)?|long|float|double|number|bool(?:ean)?|date(?:time)?)(?:\[\])?$|\s*\^\^[^@]*/i
-
-/** The language of a column as Omeka S has it: "dcterms:title @fra". */
-const LANGUAGE_OF_OMEKA = /\s@([a-z]{2,3}(?:-[a-z]{2})?)$/i
-
-/** A tag of a language in its short form: "fra" is "fr". */
-function shortTag(tag: string): string {
-  return Intl.getCanonicalLocales(tag)[0] ?? tag
-}
-
-/** Apostrophes of every kind, which languages write within words: Ukrainian, French, Italian, Breton, Hebrew abbreviations. */
-const APOSTROPHES = /['’‘ʼʹ′`´׳״]/g
-
-/** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
-export function foldedName(name: string): string {
-  const before = name.replace(DATA_TYPE, '')
-  // In "Dublin Core:Date" that is what the column is called.
-  const isVocabulary = VOCABULARY.test(`${fold(before)} x`)
-  const plain = (isVocabulary ? name : before).replace(
-    LANGUAGE_OF_OMEKA,
-    (_, tag: string) => ` ${shortTag(tag)}`,
-  )
-  return fold(plain.replace(/\[[01]\]$|(?<=\p{L})\.[01]$/u, ''))
-    .replace(APOSTROPHES, '')
-    .replace(/[\s_./()[\]:,°-]+/g, ' ')
-    .trim()
-    .replace(VOCABULARY, '')
-}
-
-/** The same without blanks. */
-export function foldedTogether(name: string): string {
-  return foldedName(name).replaceAll(' ', '')
-}
-
-/** Whether two folded names are the same, without blanks: "objectBeginDate" is "object begin date". */
-export function sameName(one: string, other: string): boolean {
-  return one.replaceAll(' ', '') === other.replaceAll(' ', '')
-}
-
-/** How East Asian registers name the language that a column is written in: 명칭(국문), 英文名称. */
-const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
-  ko: ['국문', '한글', '국어', '韩文', '韓文'],
-  zh: ['中文', '汉文', '汉语', '华文', '중문'],
-  ja: ['和文', '日文', '邦文', '일문'],
-  en: ['英文', '欧文', '영문'],
-}
-
-/** The same in one character, which is one of many within a word: only behind it, and apart. */
-const ONE_CHARACTER: Readonly<Record<string, readonly string[]>> = {
-  ko: ['한', '韩', '韓'],
-  zh: ['中', '汉', '漢'],
-  ja: ['日', '和'],
-  en: ['英'],
-  fr: ['法', '仏'],
-  de: ['德', '独'],
-  ru: ['俄', '露'],
-}
-
-/** Countries by which tables name a language. Most codes of countries are also units ("CM", "KG"), and so are left out. */
-const COUNTRIES: Readonly<Record<string, string>> = {
-  cn: 'zh',
-  tw: 'zh',
-  hk: 'zh',
-  jp: 'ja',
-  kr: 'ko',
-  gb: 'en',
-  us: 'en',
-  ua: 'uk',
-  cz: 'cs',
-  dk: 'da',
-  se: 'sv',
-  vn: 'vi',
-  il: 'he',
-  ir: 'fa',
-}
-
-/** Codes of languages that also stand for "number" and the like: they name one in brackets alone. */
-const WORDS_TOO: readonly string[] = ['id', 'no', 'fin', 'per', 'may']
-
-/** A tag at the end of a name: "title_zh-Hans", "Title_CN", "title_pt_br", "title [chi]", "titleEn". */
-const TAG_AT_END =
-  /^(.*?[^\s_.([-])([\s_.([-]+)([a-z]{2,3})(?:([-_ ])([a-z]{4}))?(?:([-_])([a-z]{2}))?\s*[)\]]?$/i
-const CAMEL_CASE = /^([a-z]+(?:[A-Z][a-z]+)*)([A-Z][a-z])$/
-
-const SCRIPTS = new Intl.DisplayNames(['en'], { type: 'script', fallback: 'none' })
-
-function isScript(code: string): boolean {
-  return SCRIPTS.of(`${code.slice(0, 1).toUpperCase()}${code.slice(1).toLowerCase()}`) !== undefined
-}
-
-/** The language of the site that a tag means: of several of one language, and where the tag says more, that in its script. */
-function languageByTag(
-  { own, others, tags }: MapLanguages,
-  language: string,
-  script: string | undefined,
-  region: string | undefined,
-): string | undefined {
-  const tagOf = (code: string): string => tags?.get(code) ?? code
-  const found = [own, ...others].filter((code) => tagOf(code).split('-')[0] === language)
-  if (found.length < 2 && script === undefined && region === undefined) return found[0]
-  const wanted = scriptOf([language, script, region].filter(Boolean).join('-'))
-  return found.find((code) => scriptOf(tagOf(code)) === wanted)
-}
-
-/** The language that a tag at the end of a name means, and the name without it. */
-function taggedColumn(name: string, languages: MapLanguages): Omit<Column, 'name'> | undefined {
-  const bare = name.normalize('NFKC').replace(DATA_TYPE, '').trim()
-  const [, word = '', camel = ''] = CAMEL_CASE.exec(bare) ?? []
-  const [, before = word, between = '_', code = camel, , script, , region] = TAG_AT_END.exec(bare) ?? []
-  const short = code.toLowerCase()
-  if (before === '' || short === '') return undefined
-  const isApart = /[_.([-]/.test(between)
-  if (WORDS_TOO.includes(short) && !/[([]/.test(between)) return undefined
-  const found = (language: string | undefined) =>
-    language === undefined ? undefined : { folded: foldedName(before), language }
-  if (script !== undefined || region !== undefined) {
-    const tag = shortTag(short)
-    if (script !== undefined && !isScript(script)) return undefined
-    const isOfRegion =
-      region === undefined ||
-      region === region.toUpperCase() ||
-      new Intl.Locale(`und-${region}`).maximize().language === tag
-    return isOfRegion ? found(languageByTag(languages, tag, script, region)) : undefined
-  }
-  if (!isApart && code !== code.toUpperCase()) return undefined
-  const ofCountry = getOwn(COUNTRIES, short)
-  return found(
-    languageByTag(languages, shortTag(short), undefined, undefined) ??
-      (ofCountry && languageByTag(languages, ofCountry, undefined, short)),
-  )
-}
-
-/** How a language is named behind the name of a column: by its code or tag, or as it is called in English, in the museum's language and in itself. */
-function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly string[] {
-  const tag = tags?.get(code) ?? code
-  const [language = code] = tag.split('-')
-  const called = ['en', own, code].flatMap((shown) => {
-    try {
-      const names = new Intl.DisplayNames([shown], { type: 'language', fallback: 'none' })
-      return [tag, language].flatMap((each) => names.of(each) ?? [])
-    } catch {
-      // A code of the museum's own.
-      return []
-    }
-  })
-  const codes = [tag, code].filter((each) => !WORDS_TOO.includes(each))
-  return [...codes, ...called, ...(WRITTEN_IN[language] ?? []), ...(ONE_CHARACTER[language] ?? [])].map(
-    foldedName,
-  )
-}
-
-/** A column with the language that its name ends with: "Title (fr)", "title_fr", "Titel FR", "Title [French]", "Titre / français", "명칭(국문)", "中文名称". */
-export function columnOf(name: string, languages: MapLanguages): Column {
-  const whole = foldedName(name)
-  for (const language of [languages.own, ...languages.others]) {
-    const end = namesOfLanguage(language, languages).find((each) => whole.endsWith(` ${each}`))
-    if (end !== undefined)
-      return { name, folded: whole.slice(0, -end.length - 1).replace(/[\s,;|–—]+$/, ''), language }
-    // "中文名称", "영문명칭": without a blank, the language stands before.
-    const [tag = language] = (languages.tags?.get(language) ?? language).split('-')
-    const begin = (WRITTEN_IN[tag] ?? [])
-      .map(foldedName)
-      .find((each) => whole.startsWith(each) && whole !== each)
-    if (begin !== undefined) return { name, folded: whole.slice(begin.length).trim(), language }
-  }
-  return { name, ...(taggedColumn(name, languages) ?? { folded: whole, language: undefined }) }
-}
-
-/** A column whose name begins with a language in words, such as "Chinese title". */
-export function languageBefore(
-  { folded: whole }: Column,
-  languages: MapLanguages,
-): Pick<Column, 'folded' | 'language'> | undefined {
-  for (const language of [languages.own, ...languages.others]) {
-    const begin = namesOfLanguage(language, languages).find(
-      (each) => each.length > 3 && whole.startsWith(`${each} `),
-    )
-    if (begin !== undefined) return { folded: whole.slice(begin.length + 1), language }
-  }
-  return undefined
-}
-
-/** Languages of the site in whose script a text is written, that of the records among them or not. */
-export function languagesWritten(text: string, { own, others, tags }: MapLanguages): readonly string[] {
-  const letters = (text.match(LETTERS) ?? []).join('')
-  return letters === ''
-    ? []
-    : [own, ...others].filter((code) => isWrittenIn(letters, { tag: tags?.get(code) ?? code }))
-}
-
-/** A unit in brackets behind the name of a column, which is known by the words before it: "크기(cm)", "Размер (см)", "মাপ (সেমি)". */
-const UNIT =
-  /\s*[([]\s*(?:[cdkm]?m|k?g|in|inch(?:es)?|lbs?|oz|[смд]?м|к?г|мм|সেমি|সে\.?\s?মি|মিমি|ইঞ্চি|सेमी|से\.?\s?मी|मिमी|इंच|سم|سانتی\s?متر|ס["״]מ|εκ|სმ|սմ|ซม|มม|厘米|毫米|公分|センチ|ミリ|센티미터|밀리미터)\.?\s*[)\]]$/iu
-
-/** A column whose field has no unit of its own, known by the words before the one that it names. */
-export function withoutUnit(column: Column): Column {
-  const name = column.name.normalize('NFKC')
-  return column.language === undefined && UNIT.test(name)
-    ? { ...column, folded: foldedName(name.replace(UNIT, '')) }
-    : column
 }
 
 const SEPARATORS = [';', '|', '\n'] as const
@@ -393,19 +169,15 @@ export function listFrom(column: Column, sample: TableSample, isNamed = false): 
 }
 
 /** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
-function hasCommas({ name }: Column, { rows }: TableSample): boolean {
-  const cells = rows.flatMap((row) => (row[name]?.includes(',') === true ? [row[name] ?? ''] : []))
-  return (
-    cells.length > 0 &&
-    cells.every((cell) =>
-      cell.split(',').every((part) => /\.[a-z]{3,4}(?: \(https?:\S+\))?$/i.test(part.trim())),
-    )
-  )
+function hasCommas(column: Column, sample: TableSample): boolean {
+  const cells = cellsWith(',', cellsOf(column, sample))
+  const isFile = (part: string): boolean => /\.[a-z]{3,4}(?: \(https?:\S+\))?$/i.test(part)
+  return cells.length > 0 && dividedBy([','], cells).every(isFile)
 }
 
 /** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
-export function isNumbers({ name }: Column, { rows }: TableSample): boolean {
-  return rows.every((row) => /^-?\p{Nd}{1,5}$|^$/u.test(row[name]?.trim() ?? ''))
+export function isNumbers(column: Column, sample: TableSample): boolean {
+  return cellsOf(column, sample).every((cell) => /^-?\p{Nd}{1,5}$/u.test(cell))
 }
 
 /** Whether a column says yes or no alone: "On view" is then no place. */
@@ -416,16 +188,14 @@ export function isYesOrNo(column: Column, sample: TableSample): boolean {
 
 /** Whether a column has types of files, such as image/jpeg, among its cells: "Format" is then no measurement. */
 export function isOfFiles(column: Column, sample: TableSample): boolean {
-  const cells = cellsOf(column, sample)
-  return (
-    cells.length > 0 &&
-    cells.some((cell) => /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i.test(cell))
+  return cellsOf(column, sample).some((cell) =>
+    /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i.test(cell),
   )
 }
 
 /** Whether a column has texts in HTML. */
-export function isMarkedUp({ name }: Column, { rows }: TableSample): boolean {
-  return rows.some((row) => hasMarkup(row[name] ?? ''))
+export function isMarkedUp(column: Column, sample: TableSample): boolean {
+  return cellsOf(column, sample).some(hasMarkup)
 }
 
 /** Cells of a column that are not empty. */
@@ -514,11 +284,6 @@ export function pictureColumn(
 /** Whether the cells of a column are names of files of sound, film or 3D models. */
 export function holdsMedia(column: Column, sample: TableSample): boolean {
   return holdsFiles(column, sample, MEDIUM_FILE)
-}
-
-/** Whether a column is the first of several of one name, such as "Photo 1". */
-export function isFirstOf({ folded: name }: Column, names: readonly string[]): boolean {
-  return names.some((each) => sameName(name, `${foldedName(each)} 1`))
 }
 
 /** Whether a column says of itself that it has ids, as "image_id" and "管理対象ID" do. */
@@ -624,8 +389,7 @@ export function hasNumbersOfRecords(column: Column, sample: TableSample): boolea
   const all = cellsOf(column, sample)
   return (
     all.length > 1 &&
-    all.length === sample.rows.length &&
-    new Set(all).size === all.length &&
+    isInEachRow(column, sample) &&
     all.every((cell) => cell.length <= 40 && /^\S*\p{Nd}\S*$/u.test(cell) && !/[/:.,]/.test(cell)) &&
     !isMeasured(all) &&
     !all.every((cell) => NO_INVENTORY.test(cell)) &&
@@ -679,4 +443,37 @@ export function filesOf(
   if (columns.every((each) => isJsonLists(each, sample)))
     return { ...(typeof from === 'string' ? { from } : from), as: ['json'] }
   return withSeparator(from, [...separators, comma])
+}
+
+/** The column that says by which calendar years are counted, where some are by another than ours. */
+export function calendarColumn(columns: readonly Column[], sample: TableSample): Column | undefined {
+  return columns.find(
+    (column) =>
+      isCalendarColumn(column.name) &&
+      !isYesOrNo(column, sample) &&
+      cellsOf(column, sample).some((cell) => !isCommonCalendar(cell)),
+  )
+}
+
+/** A date with its calendar behind it, by which it is read; one of ours stays without. */
+export function inCalendar(
+  field: FieldOrList,
+  date: Column,
+  calendar: Column,
+  sample: TableSample,
+): Exclude<FieldConfig, string> {
+  const [from, place] = [pointerTo(date.name), pointerTo(calendar.name)]
+  const names = new Map(
+    cellsOf(calendar, sample).flatMap((name) => {
+      const short = isCommonCalendar(name) ? '' : name.replace(/\s+calendar$/i, '')
+      return short === name ? [] : [[name, short] as const]
+    }),
+  )
+  const steps = typeof field === 'object' && 'as' in field ? field.as : undefined
+  return {
+    template: `{${from}} ({${place}} calendar)`,
+    ...(names.size > 0 && { places: { [place]: [{ map: Object.fromEntries(names) }] } }),
+    from,
+    ...(steps !== undefined && { as: steps }),
+  }
 }

@@ -3,12 +3,13 @@ import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { personalIn } from '../doubtful-values.ts'
 import { namesHidden } from '../not-public.ts'
-import { type Column, cellsOf, foldedName, foldedTogether, type TableSample } from './columns.ts'
-import names from './internal-names.json' with { type: 'json' }
+import { type Column, foldedName, foldedTogether, isOneOf } from './column-names.ts'
+import words from './column-words.json' with { type: 'json' }
+import { cellsOf, type TableSample } from './columns.ts'
+
+const names = words.internal
 
 const ANYWHERE = names.anywhere.map(foldedTogether)
-const WHOLE = new Set(names.whole.map(foldedTogether))
-const BEHIND = new Set(names.behind.map(foldedTogether))
 
 /** What stands in brackets or behind a dash, a colon or a slash: "შენიშვნა (შიდა)", "備註（內部）", "Notes - internal". */
 const ASIDE =
@@ -20,7 +21,7 @@ function isAside(name: string): boolean {
 
 /** Whether a word says that something is not for everyone: "internal", "内部". */
 export function saysInternal(word: string): boolean {
-  return BEHIND.has(foldedTogether(word))
+  return isOneOf(foldedName(word), names.behind)
 }
 
 const CONTACT = names.contact.map(foldedName)
@@ -95,11 +96,9 @@ export function storageAmong(columns: readonly Column[]): readonly Column[] {
   return isSure ? lone.map(({ column }) => column) : []
 }
 
-const BIRTHS = new Set(names.birth.map(foldedTogether))
-
 /** Whether a column has the days on which persons were born, who beside objects are their givers. */
 export function namesBirth({ folded: name }: Column): boolean {
-  return BIRTHS.has(name.replaceAll(' ', ''))
+  return isOneOf(name, names.birth)
 }
 
 /**
@@ -156,7 +155,7 @@ export function looksInternal({ name: written, folded: name }: Column): boolean 
     namesHidden(written) ||
     namesContact(name) ||
     namesInternal(name) ||
-    WHOLE.has(name.replaceAll(' ', ''))
+    isOneOf(name, names.whole)
   )
 }
 

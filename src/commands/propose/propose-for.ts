@@ -12,18 +12,21 @@ import { fieldPlaces } from '../../sources/index.ts'
 import { noRecordsError, refuseNoFile } from '../import-file.ts'
 import { givenMap } from '../import-map.ts'
 import { hiddenValues } from '../not-public.ts'
-import { columnNames, type ProposedEntity } from './column-names.ts'
 import {
   type Column,
-  cellsOf,
+  columnNames,
   columnOf,
+  type MapLanguages,
+  type ProposedEntity,
+  sameName,
+} from './column-names.ts'
+import {
+  cellsOf,
   hasNumbersOfRecords,
   looksLikeInventory,
-  type MapLanguages,
   MIN_DATES_SHARE,
   numbersRows,
   type Proposal,
-  sameName,
   shareOfDates,
   type TableSample,
   undividedIn,
@@ -76,14 +79,9 @@ async function readSample(file: string, options: TableOptions): Promise<ReadReco
   return { columns, rows: found, notes }
 }
 
-/** The places of a table, as pointers: its columns, or those of records. */
-function placesOf({ columns, places }: ReadRecords): readonly string[] {
-  return columns.map((name) => places?.get(name) ?? pointerTo(name))
-}
-
 /** Whether a map that is there may be for this table: there is something of it for each of its fields. */
-function couldBeMapFor(mapFile: string, read: ReadRecords): boolean {
-  const known = placesOf(read).map((place) => place.replace(/\/\*/g, ''))
+function couldBeMapFor(mapFile: string, { columns, places }: ReadRecords): boolean {
+  const known = columns.map((name) => (places?.get(name) ?? pointerTo(name)).replace(/\/\*/g, ''))
   const isKnown = (place: string): boolean =>
     known.some((each) => each === place || each.startsWith(`${place}/`) || place.startsWith(`${each}/`))
   return Object.values(givenMap(mapFile)?.fields ?? {}).every((field) => {
@@ -246,11 +244,6 @@ function writeMap(file: string, map: ImportMap, sample: ReadRecords): void {
   }
 }
 
-/** Whether cells differ mostly, as names of records do and those of places do not. */
-function isMostlyDistinct(cells: readonly string[]): boolean {
-  return new Set(cells).size * 2 > cells.length
-}
-
 /** A column that may be what a record is called: one of words, rather without digits, from which nothing else is taken. */
 function exampleOf(map: ImportMap, sample: ReadRecords, languages: MapLanguages): string | undefined {
   const taken = new Set(Object.values(map.fields).flatMap(fieldPlaces))
@@ -265,7 +258,8 @@ function exampleOf(map: ImportMap, sample: ReadRecords, languages: MapLanguages)
         !hasNumbersOfRecords(column, sample) &&
         shareOfDates(column, sample) < MIN_DATES_SHARE &&
         cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell) && !/^https?:/i.test(cell)) &&
-        isMostlyDistinct(cellsOf(column, sample)),
+        // Names of records differ mostly, those of places do not.
+        new Set(cellsOf(column, sample)).size * 2 > cellsOf(column, sample).length,
     )
   const plain = worded.find((column) => !cellsOf(column, sample).some((cell) => /\p{Nd}/u.test(cell)))
   return (plain ?? worded[0])?.name

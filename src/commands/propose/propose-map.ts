@@ -7,22 +7,35 @@ import { isObject } from '../../base/object.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
 import { WRITTEN_DATE } from '../new/infer/field-names.ts'
 import { wordsField } from '../value-readings.ts'
-import { calendarColumn, inCalendar } from './calendar-column.ts'
-import { columnNames, htmlFields, type ProposedEntity } from './column-names.ts'
+import {
+  type Column,
+  columnNames,
+  columnOf,
+  foldedName,
+  foldedTogether,
+  htmlFields,
+  isFirstOf,
+  isOneOf,
+  languageBefore,
+  languagesWritten,
+  type MapLanguages,
+  namesOf,
+  type ProposedEntity,
+  sameName,
+  withoutUnit,
+} from './column-names.ts'
+import words from './column-words.json' with { type: 'json' }
 import {
   type AlikeColumns,
   addressOf,
-  type Column,
+  calendarColumn,
   cellsOf,
-  columnOf,
   filesOf,
-  foldedName,
-  foldedTogether,
   hasIds,
   hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
-  isFirstOf,
+  inCalendar,
   isId,
   isInEachRow,
   isJsonLists,
@@ -32,21 +45,16 @@ import {
   isOfFiles,
   isOfPhotographers,
   isYesOrNo,
-  languageBefore,
-  languagesWritten,
   listFrom,
   looksLikeInventory,
-  type MapLanguages,
   MIN_DATES_SHARE,
   mediaMapping,
   type Proposal,
   pictureColumn,
-  sameName,
   shareOfDates,
   spareOf,
   type TableSample,
   withFurther,
-  withoutUnit,
 } from './columns.ts'
 import { holdsContacts, holdsStorage, looksInternal, namesBirth, storageAmong } from './internal-columns.ts'
 
@@ -85,7 +93,7 @@ function labelOf({ name, language }: Column, { own }: MapLanguages): string {
 /** Whether each part of a name is one of these: "Artist / Manufacturer", "Yapan / Üreten". */
 function isOfNames({ name }: Column, names: readonly string[]): boolean {
   const parts = name.split('/')
-  return parts.length > 1 && parts.every((part) => names.some((each) => sameName(foldedName(part), each)))
+  return parts.length > 1 && parts.every((part) => isOneOf(foldedName(part), names))
 }
 
 /** The column of each field: of several that fit, that with the name that comes first. */
@@ -97,14 +105,15 @@ function columnsByField(
   const taken = new Set<Column>()
   const found = new Map<string, Column>()
   for (const [field, names] of Object.entries(columnNames[entity])) {
-    const known = names.map(foldedName)
     const free = columns.filter(
       (each) =>
         !taken.has(each) &&
         (each.folded !== 'fotograf' || isOfPhotographers(each, sample) === (field !== 'pictures')),
     )
-    const fitting = known.flatMap((name) => free.find((each) => sameName(each.folded, name)) ?? [])
-    if (fitting.length === 0) fitting.push(...free.filter((each) => isOfNames(each, known)))
+    const fitting = names.flatMap(
+      (name) => free.find((each) => sameName(each.folded, foldedName(name))) ?? [],
+    )
+    if (fitting.length === 0) fitting.push(...free.filter((each) => isOfNames(each, names)))
     // What names the records' own language is the text itself, rather than what names none.
     fitting.sort((one, other) => Number(other.language !== undefined) - Number(one.language !== undefined))
     // The id is rather what each row has another of.
@@ -213,40 +222,7 @@ function objectFields(found: ReadonlyMap<string, Column>, words: Column | undefi
 }
 
 /** Names of two columns with the years of an object that say no more: alone they may be of anything. */
-const ENDS = {
-  dateFrom: [
-    'begin',
-    'start',
-    'from',
-    'year start',
-    'von',
-    'beginn',
-    'desde',
-    'inizio',
-    'od',
-    'с',
-    '开始',
-    '開始',
-    '始',
-    '시작',
-  ],
-  dateTo: [
-    'end',
-    'to',
-    'until',
-    'year end',
-    'bis',
-    'ende',
-    'hasta',
-    'fine',
-    'do',
-    'по',
-    '结束',
-    '結束',
-    '終',
-    '끝',
-  ],
-} as const
+const ENDS = { dateFrom: words.begin, dateTo: words.end } as const
 
 /** With the years of two columns "Begin" and "End", where no other columns have them. */
 function withEnds(
@@ -260,7 +236,7 @@ function withEnds(
     columns.find(
       (each) =>
         !taken.includes(each) &&
-        names.some((name) => sameName(each.folded, name)) &&
+        isOneOf(each.folded, names) &&
         cellsOf(each, sample).length > 0 &&
         isNumbers(each, sample),
     ),
@@ -350,9 +326,8 @@ interface ColumnText {
 /** Columns that fit a field whose text may be another in another language. */
 function* translatableColumns(entity: ProposedEntity, columns: readonly Column[]) {
   for (const [field, names] of Object.entries(columnNames[entity])) {
-    if (!isTranslated(entity, field)) continue
-    const known = names.map(foldedName)
-    yield { field, fits: columns.filter((each) => known.some((name) => sameName(name, each.folded))) }
+    if (isTranslated(entity, field))
+      yield { field, fits: columns.filter((each) => isOneOf(each.folded, names)) }
   }
 }
 
@@ -438,8 +413,7 @@ function areOfOtherYears(one: Column, other: Column, { rows }: TableSample): boo
  * the date of the object, or one the days on which records were changed.
  */
 function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Column[] {
-  const names = columnNames.work.date?.map(foldedName) ?? []
-  const dates = all.filter((each) => names.some((name) => sameName(each.folded, name)))
+  const dates = all.filter((each) => isOneOf(each.folded, namesOf('work', 'date')))
   const recent = all.filter((each) => holdsRecentDays(each, sample))
   const isOfWriting = ({ name }: Column): boolean => WRITTEN_DATE.test(foldedTogether(name))
   const isChanged = recent.some(({ name }) => CHANGED.test(foldedTogether(name)))
@@ -456,9 +430,7 @@ function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Co
   })
 }
 
-const DEATHS = (columnNames.agent.dateTo ?? [])
-  .filter((name) => !columnNames.work.dateTo?.includes(name))
-  .map(foldedName)
+const DEATHS = namesOf('agent', 'dateTo').filter((name) => !namesOf('work', 'dateTo').includes(name))
 
 /** Columns that are of the museum's work, or hold contacts. */
 function internalAmong(
@@ -469,7 +441,7 @@ function internalAmong(
   const byName = all.filter(looksInternal)
   // What has the name of a field is one, whatever its numbers look like; so is the first column of a table, by which its rows are known.
   const known = namesKnown(entity)
-  const places = (columnNames.work.location ?? []).map(foldedName)
+  const places = namesOf('work', 'location').map(foldedName)
   const isPlace = ({ folded: name }: Column): boolean =>
     places.some((each) => ` ${name} `.includes(` ${each} `))
   const byValues = all
@@ -481,19 +453,20 @@ function internalAmong(
           (!known.has(each.folded) && holdsContacts(each, sample))),
     )
   const ofStore = storageAmong(all).filter((each) => !known.has(each.folded))
-  const makers = (columnNames.work.makers ?? []).map(foldedTogether)
   // Beside a maker, or who changed the record, it is the staff.
   const byStaff = all.filter(
     ({ folded: name }) =>
       name === 'created by' &&
       all.some(
-        (each) => CHANGED.test(foldedTogether(each.name)) || makers.includes(foldedTogether(each.name)),
+        (each) =>
+          CHANGED.test(foldedTogether(each.name)) ||
+          isOneOf(foldedName(each.name), namesOf('work', 'makers')),
       ),
   )
   const ofAll = [...byName, ...byValues, ...ofStore, ...byStaff]
   if (entity !== 'work') return [...new Set(ofAll)]
   // The day on which a maker was born stands beside that of the death.
-  const hasDeath = all.some(({ folded: name }) => DEATHS.some((each) => sameName(name, each)))
+  const hasDeath = all.some(({ folded }) => isOneOf(folded, DEATHS))
   const births = hasDeath ? [] : all.filter(namesBirth)
   return [...new Set([...ofAll, ...births, ...daysOfRecords(all, sample)])]
 }
@@ -505,15 +478,13 @@ function spareName(
   own: readonly Column[],
   { rows }: TableSample,
 ): Column | undefined {
-  const known = (columnNames[entity][NAME[entity]] ?? []).map(foldedName)
+  const known = namesOf(entity, NAME[entity])
   const without = rows.filter((row) => !row[name.name]?.trim())
   return without.length === 0
     ? undefined
     : own.find(
         (each) =>
-          each !== name &&
-          known.some((other) => sameName(each.folded, other)) &&
-          without.every((row) => row[each.name]?.trim()),
+          each !== name && isOneOf(each.folded, known) && without.every((row) => row[each.name]?.trim()),
       )
 }
 
@@ -570,8 +541,7 @@ function addPictures({ entity, sample, own, byField, fields, used }: Draft): voi
     byField.get('pictures') ??
     own.find(
       (each) =>
-        !used.has(each.name) &&
-        (holdsPictures(each, sample) || isFirstOf(each, columnNames[entity].pictures ?? [])),
+        !used.has(each.name) && (holdsPictures(each, sample) || isFirstOf(each, namesOf(entity, 'pictures'))),
     )
   const first = called && pictureColumn(called, own, sample)
   if (called !== first) {
@@ -602,38 +572,13 @@ function addLink({ own, sample, byField, fields, used }: Draft): void {
 const OF =
   /^(?:de|do|da|di|du|del|della|des|van|of|the|de la|del?l)(?= )| (?:de|do|da|di|du|del|della|des|van|of|the)$/
 
-/** Names of makers where the name of a column has what they are called in another case: "номер автора". */
-const OF_MAKERS = 'автора художника мастера создателя автору художнику майстра autora twórcy artysty'.split(
-  ' ',
-)
-
-const MAKERS = new Set([...(columnNames.work.makers ?? []), ...OF_MAKERS].map(foldedTogether))
+/** Names of makers, also where the name of a column has what they are called in another case: "номер автора". */
+const MAKERS = [...namesOf('work', 'makers'), ...words.makersInOtherCases]
 const NUMBERS = [
-  ...(columnNames.agent.agentId ?? []),
-  ...(columnNames.work.workId ?? []),
-  ...(columnNames.work.accessionNumber ?? []),
-  ...[
-    'no',
-    'nr',
-    'number',
-    'code',
-    'key',
-    'ref',
-    'número',
-    'numéro',
-    '번호',
-    '코드',
-    '番号',
-    '番號',
-    'شماره',
-    'رقم',
-    'コード',
-    '代码',
-    'код',
-    'کد',
-    'código',
-    'codigo',
-  ],
+  ...namesOf('agent', 'agentId'),
+  ...namesOf('work', 'workId'),
+  ...namesOf('work', 'accessionNumber'),
+  ...words.numbers,
 ].map(foldedName)
 
 /** Whether a column has the ids of makers by its name: that of makers with that of a number before or behind it. */
@@ -643,7 +588,7 @@ function namesMakerIds({ folded: name }: Column): boolean {
       ...(name.startsWith(number) ? [name.slice(number.length)] : []),
       ...(name.endsWith(number) ? [name.slice(0, -number.length)] : []),
     ]
-    return rests.some((rest) => MAKERS.has(rest.trim().replace(OF, '').replaceAll(' ', '')))
+    return rests.some((rest) => isOneOf(rest.trim().replace(OF, ''), MAKERS))
   })
 }
 

@@ -9,30 +9,34 @@ import { type Axis, degreesIn } from '../../base/degrees.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { isWrittenIn } from '../../base/text/text-language.ts'
-import { columnNames } from './column-names.ts'
+import {
+  type Column,
+  columnNames,
+  columnOf,
+  foldedName,
+  isFirstOf,
+  isOneOf,
+  type MapLanguages,
+  sameName,
+} from './column-names.ts'
+import words from './column-words.json' with { type: 'json' }
 import {
   addressOf,
-  type Column,
   cellsOf,
-  columnOf,
   filesOf,
-  foldedName,
   hasIds,
   hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
-  isFirstOf,
   isMarkedUp,
   isNumbers,
   isOfPhotographers,
   listFrom,
   looksLikeInventory,
-  type MapLanguages,
   MIN_DATES_SHARE,
   mediaMapping,
   type Proposal,
   pictureColumn,
-  sameName,
   shareOfDates,
   spareOf,
   type TableSample,
@@ -49,14 +53,6 @@ const {
 const ID = [...workId, ...accessionNumber, 'key', 'code', 'slug']
 /** Kinds of fields whose columns may say a date in words, too. */
 const WORDED: readonly RecordField['type'][] = ['text', 'languageMap']
-const LATITUDE =
-  'latitude|lat|decimal latitude|纬度|緯度|breite|breitengrad|latitud|latitudine|breedtegraad|enlem|szerokość geograficzna|szerokość|широта|географическая широта|географічна широта|географска ширина|خط العرض|عرض جغرافیایی|위도|bredd|γεωγραφικό πλάτος|πλάτος|szélesség|földrajzi szélesség|leveysaste|leveyspiiri|קו רוחב|अक्षांश|vĩ độ|lintang|garis lintang|ละติจูด|เส้นรุ้ง|অক্ষাংশ|zeměpisná šířka|zemepisná šírka|географска ширина|geografska širina|zemljopisna širina|breddegrad|latitudinea|دائرة العرض|خط عرض|განედი|լայնություն'.split(
-    '|',
-  )
-const LONGITUDE =
-  'longitude|long|lon|lng|decimal longitude|经度|經度|経度|länge|längengrad|longitud|longitudine|lengtegraad|boylam|długość geograficzna|długość|долгота|географическая долгота|довгота|географічна довгота|географска дължина|خط الطول|طول جغرافیایی|경도|längd|γεωγραφικό μήκος|μήκος|hosszúság|földrajzi hosszúság|pituusaste|pituuspiiri|קו אורך|देशांतर|kinh độ|bujur|garis bujur|ลองจิจูด|เส้นแวง|দ্রাঘিমাংশ|zeměpisná délka|zemepisná dĺžka|географска дужина|geografska dužina|zemljopisna dužina|længdegrad|lengdegrad|longitudinea|خط طول|გრძედი|երկայնություն'.split(
-    '|',
-  )
 
 /** Columns of Darwin Core for the one field of a type, whatever that is called. */
 const OF_SPECIMENS: readonly (readonly [RecordField['type'], readonly string[]])[] = [
@@ -150,9 +146,8 @@ function createColumns(sample: TableSample, languages: MapLanguages) {
     /** A column of this name behind which its unit stands, as "Weight (g)"; a unit may be the code of a language, such as "km". */
     takeMeasured: (names: readonly string[], unit: string | LocalText): Column | undefined => {
       const units = typeof unit === 'string' ? [unit] : Object.values(unit)
-      const known = names.flatMap((name) => units.map((each) => foldedName(`${name} ${each}`)))
-      const untaken = all.filter((each) => !taken.has(each))
-      return note(untaken.find(({ name }) => known.some((each) => sameName(foldedName(name), each))))
+      const known = names.flatMap((name) => units.map((each) => `${name} ${each}`))
+      return note(all.find((each) => !taken.has(each) && isOneOf(foldedName(each.name), known)))
     },
     takeWhere: (fits: (column: Column) => boolean): Column | undefined => note(free().find(fits)),
   }
@@ -194,7 +189,7 @@ function createReadings({ fields, period }: RecordType['config'], columns: Colum
   const readCoordinates = ({ name }: RecordField): Readonly<Record<string, FieldConfig>> => {
     const ofPlace = (names: readonly string[]): Column | undefined =>
       columns.take([...names.map((each) => `${name} ${each}`), ...(isOnlyPlace ? names : [])])
-    const [latitude, longitude] = [ofPlace(LATITUDE), ofPlace(LONGITUDE)]
+    const [latitude, longitude] = [ofPlace(words.latitude), ofPlace(words.longitude)]
     // The words for them also mean width and length, which are measured.
     if (
       latitude &&
@@ -245,7 +240,7 @@ function yearsOf(
     .map((column) => ({
       column,
       share: shareOfDates(column, sample),
-      isNamed: DATES.some((name) => sameName(column.folded, foldedName(name))),
+      isNamed: isOneOf(column.folded, DATES),
     }))
     .filter(({ share }) => share >= MIN_DATES_SHARE)
     .sort((one, other) => Number(other.isNamed) - Number(one.isNamed) || other.share - one.share)
@@ -317,8 +312,8 @@ function foreignHeadings(
     const known = translated.find(([code]) => code === language)?.[1].map(([field]) => field) ?? []
     const columns = [...found].flatMap(([field, column]) => {
       const { [own]: label = field.name, [language]: other } = labelsOf(field, { own, others })
-      const isOwn = [label, field.name].some((name) => sameName(foldedName(name), column.folded))
-      const isForeign = other !== undefined && sameName(foldedName(other), column.folded)
+      const isOwn = isOneOf(column.folded, [label, field.name])
+      const isForeign = other !== undefined && isOneOf(column.folded, [other])
       if (isOwn || !isForeign || column.language !== undefined || !TRANSLATED.includes(field.type)) return []
       const letters = cellsOf(column, sample).join('').match(/\p{L}/gu)?.join('') ?? ''
       const isTranslation =

@@ -7,8 +7,8 @@ import { getOwn, isObject } from '../../base/object.ts'
 import { openRecordFile } from '../../content/import/index.ts'
 import { languageFit, listedTexts } from '../../sources/index.ts'
 import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
-import { columnNames } from './column-names.ts'
-import { foldedName, kindOfFiles, sameName, type TableSample } from './columns.ts'
+import { columnNames, foldedName, isOneOf, namesOf } from './column-names.ts'
+import { kindOfFiles, type TableSample } from './columns.ts'
 import { saysInternal } from './internal-columns.ts'
 
 /** Rows that are looked at, at least. */
@@ -259,9 +259,7 @@ function namedValuesOf(place: string, entries: readonly Entry[], own: string, al
 
 /** Makers with their names, roles and ids, in each language; undefined where they have names alone. */
 function makersOf(place: string, entries: readonly Entry[], own: string, all: readonly SiteLanguage[]) {
-  const known = pathOf(place).at(-1) ?? ''
-  if (!(columnNames.work.makers ?? []).some((each) => sameName(foldedName(known), foldedName(each))))
-    return undefined
+  if (!isOneOf(foldedName(pathOf(place).at(-1) ?? ''), namesOf('work', 'makers'))) return undefined
   const name = memberOf(entries, NAMES)
   const role = memberOf(entries, ROLES)
   const id = memberOf(entries, AGENT_IDS)
@@ -334,10 +332,7 @@ function filesOf(place: string, entries: readonly Entry[], own: string, all: rea
 /** Whether a map takes a list of this name for one of its fields. */
 function isNamedField(place: string, entity: string): boolean {
   const name = foldedName(pathOf(place).at(-1) ?? '')
-  const names = Object.hasOwn(columnNames, entity)
-    ? Object.values(getOwn(columnNames, entity) ?? {}).flat()
-    : []
-  return names.some((each) => sameName(name, foldedName(each)))
+  return Object.values(getOwn(columnNames, entity) ?? {}).some((names) => isOneOf(name, names))
 }
 
 /** What the lists of a record are as wholes, and the places that belong to them. */

@@ -1,4 +1,5 @@
 import { countedPages } from '../../base/messages/message.ts'
+import { percentEncoded } from '../../base/path-segment.ts'
 import {
   type Language,
   type Message,
@@ -9,7 +10,7 @@ import {
 import { changeMessageIn, levelWords } from '../plan/change.ts'
 import { headline } from '../plan/report-plan.ts'
 import { changeSeverityWords } from '../shots/severity.ts'
-import { markdownCode, markdownLink, markdownPicture, markdownText } from './markdown.ts'
+import type { CommentPicture, Forge } from './forges/forge.ts'
 import { type Review, type ReviewedPage, type ReviewPlace, reviewPlaceOf } from './review.ts'
 
 export interface CommentOptions {
@@ -330,4 +331,89 @@ export function commentOf(review: Review, options: CommentOptions): string {
   ]
   const room = maxLength - lengthOfLines(head) - lengthOfLines(foot)
   return [...head, ...fitSections(sections, room, language), ...foot].join('\n')
+}
+
+/** Characters that steer a text's direction or are not seen, and those that end a line. */
+const UNSEEN = /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/gu
+
+/**
+ * What Markdown, HTML or a forge reads as more than a character: wherever it stands in a line; at its beginning, where lists begin;
+ * in addresses, which become links even in HTML; and a name between colons, which is an emoji.
+ */
+const MARKUP = /[&<>`\\*_[\]{}#|~$@]|^[-+]|(?<=^\d{1,9})[.)]|:(?=\/\/|[\w+-]+:)|(?<=\bwww)\./giu
+
+function escapeMarkdown(text: string): string {
+  return text
+    .replace(UNSEEN, ' ')
+    .trim()
+    .replace(MARKUP, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+const JOINER = '&#8288;'
+
+/**
+ * A text of the config, or of anything else that nobody here has written, as words of a comment: no markup, no line of its own, no
+ * link, no mention and no reference. A forge finds the last three in what it has already rendered, so an unseen character (a word
+ * joiner) parts the sign from what follows.
+ */
+export function markdownText(text: string): string {
+  return escapeMarkdown(text)
+    .replace(/(?:&#(?:64|126);|%)(?=[\p{L}\p{N}])|(?:&#(?:35|36|38);|!)(?=\p{N})/gu, (sign) => sign + JOINER)
+    .replace(/\b(?:mailto|xmpp):|&#58;(?=\/\/)|\bwww&#46;/giu, (sign) => sign + JOINER)
+    .replace(/\b(GH)-(?=\d)/giu, `$1-${JOINER}`)
+}
+
+/** A text that nobody here has written (see `markdownText`) as code of a comment, in which forges look for no mentions and references. */
+export function markdownCode(text: string): string {
+  return `<code>${escapeMarkdown(text).replaceAll('&#64;', `&#64;${JOINER}`)}</code>`
+}
+
+/** A link whose address was made here, of parts that are percent-encoded. */
+function markdownLink(shown: string, address: string): string {
+  return `[${shown}](<${address.replace(/[<>\s\\]/g, percentEncoded)}>)`
+}
+
+function markdownPicture(alternative: string, address: string): string {
+  return `!${markdownLink(markdownText(alternative), address)}`
+}
+
+/** What became of a comment. */
+export interface PostedComment {
+  readonly isNew: boolean
+  /** Why it is without its pictures. */
+  readonly withoutPictures?: unknown
+}
+
+/**
+ * Writes a review as a comment of its pull request, or anew in the one that is there. The words do not wait for the pictures, and
+ * are there where these cannot be kept.
+ */
+export async function postComment(
+  forge: Forge,
+  review: Review,
+  pictures: readonly CommentPicture[],
+  options: Pick<CommentOptions, 'language' | 'report'>,
+): Promise<PostedComment> {
+  const bodyWith = (addresses: ReadonlyMap<string, string>): string =>
+    commentOf(review, {
+      ...options,
+      maxLength: forge.maxLength,
+      placeAt: forge.placeOf,
+      pictureAt: (name) => addresses.get(name),
+    })
+  const plain = bodyWith(new Map())
+  const found = await forge.find(markerOf(review.root))
+  const id = found ?? (await forge.create(plain))
+  const posted = { isNew: found === undefined }
+  if (forge.upload === undefined || pictures.length === 0) {
+    if (found !== undefined) await forge.update(id, plain)
+    return posted
+  }
+  try {
+    await forge.update(id, bodyWith(await forge.upload(pictures, id)))
+    return posted
+  } catch (error) {
+    if (found !== undefined) await forge.update(id, plain)
+    return { ...posted, withoutPictures: error }
+  }
 }

@@ -7,7 +7,7 @@ import {
   withDefault,
 } from '../../../schemas/config/index.ts'
 import type { Language } from '../../base/messages/message.ts'
-import { asList } from '../../base/object.ts'
+import { asList, isObject } from '../../base/object.ts'
 import { referenceTexts } from './words.ts'
 
 /** The keywords of a schema that a row shows. */
@@ -26,10 +26,6 @@ interface Keywords {
   readonly items?: unknown
   readonly oneOf?: unknown
   readonly additionalProperties?: unknown
-}
-
-function isObject(value: unknown): value is Keywords {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function branchesOf({ oneOf }: Keywords): readonly Keywords[] {

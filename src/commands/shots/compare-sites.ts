@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Progress } from '../../base/progress.ts'
 import { createSemaphore } from '../../base/semaphore.ts'
-import { type Language, type Message, message } from '../../engine/errors/index.ts'
+import { type Language, message } from '../../engine/errors/index.ts'
 import type { Change } from '../plan/change.ts'
 import { openBrowser, type ScreenSize, sizes } from './browser.ts'
 import { type ChangedPage, type ChangedPages, changedPages, type RunningSite } from './changed-pages.ts'
@@ -112,10 +112,6 @@ interface CompareOptions {
 
 const COMPARING = message`comparing the data of all pages`
 
-function drawnMessage(done: number, all: number): Message {
-  return message`drawing pages: ${done} of ${all}`
-}
-
 /** Finds the pages that two sites show differently, draws them, and writes a report. Gives what it has drawn. */
 export async function compareSites(options: CompareOptions): Promise<readonly PicturePair[]> {
   const { names, before, after, words, changes, file, browser, progress, language } = options
@@ -126,7 +122,7 @@ export async function compareSites(options: CompareOptions): Promise<readonly Pi
     origins: { before: before.origin, after: after.origin },
     pages: pages.map((page) => ({ ...page, severity: severityOf(page.evidence, changes) })),
     isDoubted: options.find !== undefined,
-    onProgress: (done, all) => progress.show(drawnMessage(done, all)),
+    onProgress: (done, all) => progress.show(message`drawing pages: ${done} of ${all}`),
   })
   progress.clear()
   writeFileSync(file, planSheet({ names, changes, framed, pairs, language }))

@@ -1,3 +1,5 @@
+import { text as textOf } from 'node:stream/consumers'
+import { limitedChunks } from '../../base/files.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
@@ -9,7 +11,6 @@ import type { ViewOptions } from '../../web/page/page-options.ts'
 import { Views } from '../../web/page/views.ts'
 import { createSendHttp } from '../../web/site/services.ts'
 import type { Site } from '../../web/site/site.ts'
-import { readLimited } from '../read-limited.ts'
 import { inLocale, placesOf } from '../shots/places.ts'
 import { type Fixture, type RecordedCall, readParts } from './fixtures.ts'
 import type { BackendAnswer } from './sample/derive-answer.ts'
@@ -68,6 +69,10 @@ interface KeptAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
+function tooLong(): Error {
+  return new Error(`the answer is longer than ${MAX_BYTES / 1024 / 1024} MB`)
+}
+
 function errorText(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
@@ -95,9 +100,8 @@ function createRecorder(
     try {
       const { response, text } = await withDeadline(TIMEOUT_MS, async (signal) => {
         const response = await sendOut(service, request, signal)
-        return { response, text: await readLimited(response, MAX_BYTES) }
+        return { response, text: await textOf(limitedChunks(MAX_BYTES, response.body ?? [], tooLong)) }
       })
-      if (text === undefined) throw new Error(`the answer is longer than ${MAX_BYTES / 1024 / 1024} MB`)
       const body = parseJsonText(text)
       const headers = Object.fromEntries(
         headersOf(service).flatMap((name) => {

@@ -3,8 +3,7 @@ import { AppError } from '../../base/app-error.ts'
 import { groupBy } from '../../base/lists.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
-import { parseXml } from '../xml/parse-xml.ts'
-import { elementsAt, type XmlNode } from '../xml/xml-node.ts'
+import { elementsAt, parseXml, type XmlNode } from '../xml/parse-xml.ts'
 import type { Unit, Units } from './units.ts'
 
 /** A unit as a translator gave it back. */

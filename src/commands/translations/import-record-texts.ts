@@ -20,9 +20,8 @@ import {
   translatableEntities,
   unitsOfRecords,
 } from './kept-records.ts'
-import { toMessageFormat } from './message-format.ts'
 import { type PutText, putTranslation, recordOfUnit, withPut } from './record-units.ts'
-import type { Unit } from './units.ts'
+import { toMessageFormat, type Unit } from './units.ts'
 
 /** What a file of translations makes of the records of the own service. */
 export interface RecordTextsImport {

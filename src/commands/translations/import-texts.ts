@@ -11,9 +11,8 @@ import { PLURAL_CATEGORIES } from '../../pages/texts/index.ts'
 import { changesOf, type FileChange, type PlacedValue, withChanges } from '../new/change.ts'
 import { isLeftInEnglish, isSampleEnglish } from '../new/samples/samples.ts'
 import type { ReturnedFile } from './formats.ts'
-import { fromMessageFormat, placeholdersOf, toMessageFormat } from './message-format.ts'
 import { recordOf } from './record.ts'
-import { type Unit, unitsOf } from './units.ts'
+import { fromMessageFormat, placeholdersOf, toMessageFormat, type Unit, unitsOf } from './units.ts'
 
 export function countedTexts(count: number): Message {
   return count === 1 ? message`${count} text` : message`${count} texts`

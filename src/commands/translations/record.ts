@@ -14,7 +14,7 @@ import {
 import type { FileChange } from '../new/change.ts'
 import { printFile } from '../new/edit-json.ts'
 import { isLeftInEnglish } from '../new/samples/samples.ts'
-import { toMessageFormat } from './message-format.ts'
+import { toMessageFormat } from './units.ts'
 
 /** A record of translations as it would be. */
 export interface RecordOutcome {

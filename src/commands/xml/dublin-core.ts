@@ -1,6 +1,7 @@
 import { rightsStatement } from '../../base/rights/rights.ts'
 import { withoutCopies } from '../picture-copies.ts'
 import { ValueReadings } from '../value-readings.ts'
+import { elementsAt, textsAt, tidiedLines, tidyText, type XmlNode } from './parse-xml.ts'
 import {
   encodeBlanks,
   factsNamed,
@@ -16,7 +17,6 @@ import {
   yearFields,
   yearsIn,
 } from './record-parts.ts'
-import { elementsAt, textsAt, tidiedLines, tidyText, type XmlNode } from './xml-node.ts'
 
 /**
  * Elements that say more narrowly what one of simple Dublin Core says: terms of DCMI, which repositories have beside them, also with the

@@ -7,9 +7,9 @@ import type { FilePolicy, ImportPictureOptions, TextsReport } from '../../conten
 import type { Content } from '../../content/index.ts'
 import { joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import { callOai, OaiError, type OaiOptions, oneText } from './oai-call.ts'
+import { elementsAt, textsAt } from './parse-xml.ts'
 import type { ElementResult } from './read-elements.ts'
 import { FORMATS, type Format, RecordTaker } from './take-pages.ts'
-import { elementsAt, textsAt } from './xml-node.ts'
 
 export interface HarvestOptions extends OaiOptions {
   /** Set of the repository; without it everything. */

@@ -20,10 +20,9 @@ import { contentError, type ImportFileOptions, type ImportOutcome, refuseNoFile 
 import { ValueReadings } from '../value-readings.ts'
 import { idsOfLido, unreadOfLido, workOfLido } from './lido.ts'
 import { ANSWER, errorIn } from './oai-call.ts'
-import { UNFINISHED, xmlText } from './parse-xml.ts'
+import { textsAt, UNFINISHED, type XmlNode, xmlText } from './parse-xml.ts'
 import { type ElementResult, readElements, type SurroundingXml } from './read-elements.ts'
 import { RecordTaker, UnreadElements } from './take-pages.ts'
-import { textsAt, type XmlNode } from './xml-node.ts'
 
 const NO_XML: Message = message`it is no XML`
 

@@ -4,6 +4,7 @@ import { omitUndefined } from '../../base/object.ts'
 import { rightsStatement } from '../../base/rights/rights.ts'
 import { isUnloadable } from '../../content/import/index.ts'
 import { ValueReadings } from '../value-readings.ts'
+import { elementsAt, textsAt, tidiedLines, tidyText, type XmlNode } from './parse-xml.ts'
 import {
   factsNamed,
   fitWork,
@@ -15,7 +16,6 @@ import {
   yearFields,
   yearsIn,
 } from './record-parts.ts'
-import { elementsAt, textsAt, tidiedLines, tidyText, type XmlNode } from './xml-node.ts'
 
 /** Events in which a work is made, by their terms in the languages of museums and in the terminology of LIDO. */
 const MAKING =

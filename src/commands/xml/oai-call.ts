@@ -4,14 +4,13 @@ import { limitedChunks } from '../../base/files.ts'
 import { retrySeconds } from '../../base/http-headers.ts'
 import { withDeadline } from '../../base/with-deadline.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
-import { xmlText } from './parse-xml.ts'
+import { elementsAt, textsAt, type XmlNode, xmlText } from './parse-xml.ts'
 import {
   type ElementOptions,
   type ElementResult,
   readElements,
   type SurroundingXml,
 } from './read-elements.ts'
-import { elementsAt, textsAt, type XmlNode } from './xml-node.ts'
 
 /** Tries of one call, where the repository is busy or cannot be reached. */
 const MAX_TRIES = 5

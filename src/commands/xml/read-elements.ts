@@ -1,7 +1,14 @@
 import type { ImportIssue } from '../../base/import-report.ts'
 import { escapePattern } from '../../base/text/index.ts'
-import { breaksIn, entitiesIn, MAX_CHARACTERS, parseXml, UNFINISHED, type XmlReason } from './parse-xml.ts'
-import type { XmlNode } from './xml-node.ts'
+import {
+  breaksIn,
+  entitiesIn,
+  MAX_CHARACTERS,
+  parseXml,
+  UNFINISHED,
+  type XmlNode,
+  type XmlReason,
+} from './parse-xml.ts'
 
 /** Longest start tag, and longest name in it. */
 const MAX_TAG = 16 * 1024

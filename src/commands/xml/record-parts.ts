@@ -43,12 +43,7 @@ function fittedTo(schema: unknown, value: unknown, pointer: string, readings: Va
 
 /** A work whose texts are no longer than their fields take; what is cut is noted. */
 export function fitWork(work: Parts, readings: ValueReadings): Parts {
-  return Object.fromEntries(
-    Object.entries(work).map(([name, value]) => {
-      const { properties }: { readonly properties: Readonly<Record<string, unknown>> } = importSchemas.work
-      return [name, fittedTo(properties[name], value, `/${name}`, readings)] as const
-    }),
-  )
+  return Object(fittedTo(importSchemas.work, work, '', readings))
 }
 
 /** An id as it is; line breaks between its parts are those of the XML. */

@@ -16,9 +16,9 @@ import { ValueReadings } from '../value-readings.ts'
 import { unreadElements, workOfDublinCore } from './dublin-core.ts'
 import { unreadOfLido, workOfLido } from './lido.ts'
 import { oneText } from './oai-call.ts'
+import { elementsAt, type XmlNode } from './parse-xml.ts'
 import type { ElementResult } from './read-elements.ts'
 import { idOf } from './record-parts.ts'
-import { elementsAt, type XmlNode } from './xml-node.ts'
 
 /** Formats of a repository that are read, the preferred one first. */
 export const FORMATS = ['lido', 'oai_dc'] as const

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { isFile } from '../../base/files.ts'
 import { printFile } from '../../commands/new/edit-json.ts'
-import { themeText } from '../../commands/new/theme-text.ts'
+import { themeText } from '../../commands/new/scaffold.ts'
 import { isLockFile, kindOfFile, schemaAddress, THEME_FILE } from '../../engine/index.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 

@@ -1,6 +1,6 @@
 import { Command, Help, Option } from 'commander'
 import { languageAsked } from '../../commands/language.ts'
-import { widthOf } from '../../commands/text-width.ts'
+import { widthOf } from '../../commands/route-table.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 
 /** Prints a message. */

@@ -1,8 +1,13 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { visibleText } from '../../base/tidy.ts'
-import { deletesNothingYet, describeErased, describePerson, noContact } from '../../commands/person.ts'
-import { withMoments } from '../../commands/review.ts'
+import {
+  deletesNothingYet,
+  describeErased,
+  describePerson,
+  noContact,
+  withMoments,
+} from '../../commands/review.ts'
 import type { Content } from '../../content/index.ts'
 import type { Contact, PersonalRecord } from '../../content/staff/index.ts'
 import { type Language, message } from '../../engine/errors/index.ts'

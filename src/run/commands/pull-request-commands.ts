@@ -5,9 +5,8 @@ import { AppError, explainError } from '../../base/app-error.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { isWorse, sortChanges } from '../../commands/plan/report-plan.ts'
 import { codeQuality, workflowCommands } from '../../commands/pull-request/annotations.ts'
-import { commentOf } from '../../commands/pull-request/comment.ts'
+import { commentOf, postComment } from '../../commands/pull-request/comment.ts'
 import { findForge, forgeNames, jobOf, tokenNames } from '../../commands/pull-request/forges/find-forge.ts'
-import { postComment } from '../../commands/pull-request/post-comment.ts'
 import { annotationsOf, type Review } from '../../commands/pull-request/review.ts'
 import {
   joinWithCommas,

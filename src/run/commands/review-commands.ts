@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { AppError, explainError } from '../../base/app-error.ts'
 import { visibleText } from '../../base/tidy.ts'
-import { deletesNothingYet, describeErased } from '../../commands/person.ts'
 import {
   changedMeanwhile,
+  deletesNothingYet,
   describeContribution,
   describeContributions,
+  describeErased,
   describeOutcome,
   describeSubmissions,
   replyTranslations,

@@ -5,8 +5,7 @@ import { type Command, Option } from 'commander'
 import { AppError } from '../../base/app-error.ts'
 import { describeIssues, describeReport, type ImportReport } from '../../base/import-report.ts'
 import { visibleText } from '../../base/tidy.ts'
-import type { FileChange } from '../../commands/new/change.ts'
-import { writeFiles } from '../../commands/new/write-files.ts'
+import { type FileChange, writeFiles } from '../../commands/new/change.ts'
 import {
   type ExchangeFormat,
   exchangeFormats,

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isObject } from '../../../src/base/object.ts'
-import { addRedirects, lackingRedirects, lockedUrls } from '../../../src/commands/moves/add-redirects.ts'
+import { addRedirects, lackingRedirects, lockedUrls } from '../../../src/commands/moves/propose-redirects.ts'
 import { withChanges } from '../../../src/commands/new/change.ts'
 import { flatChannels, matchingAddress } from '../../../src/commands/plan/page-changes.ts'
 import {

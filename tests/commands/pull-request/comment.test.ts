@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { changeOf } from '../../../src/commands/plan/change.ts'
 import { codeQuality, workflowCommands } from '../../../src/commands/pull-request/annotations.ts'
-import { type CommentOptions, commentOf, markerOf } from '../../../src/commands/pull-request/comment.ts'
-import { markdownCode, markdownText } from '../../../src/commands/pull-request/markdown.ts'
+import {
+  type CommentOptions,
+  commentOf,
+  markdownCode,
+  markdownText,
+  markerOf,
+} from '../../../src/commands/pull-request/comment.ts'
 import { annotationsOf, type Review } from '../../../src/commands/pull-request/review.ts'
 import { sameInBoth } from '../../../src/engine/errors/index.ts'
 import { oneOf } from '../../support/sweep.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { markerOf } from '../../../src/commands/pull-request/comment.ts'
+import { markerOf, postComment } from '../../../src/commands/pull-request/comment.ts'
 import { findForge } from '../../../src/commands/pull-request/forges/find-forge.ts'
 import type { Forge } from '../../../src/commands/pull-request/forges/forge.ts'
-import { postComment } from '../../../src/commands/pull-request/post-comment.ts'
 import {
   BOT,
   type Comment,

@@ -15,9 +15,13 @@ import {
   readReturned,
 } from '../../../src/commands/translations/formats.ts'
 import { importTexts } from '../../../src/commands/translations/import-texts.ts'
-import { fromMessageFormat, toMessageFormat } from '../../../src/commands/translations/message-format.ts'
 import { recordOf } from '../../../src/commands/translations/record.ts'
-import { type Units, unitsOf } from '../../../src/commands/translations/units.ts'
+import {
+  fromMessageFormat,
+  toMessageFormat,
+  type Units,
+  unitsOf,
+} from '../../../src/commands/translations/units.ts'
 import { type ConfigText, compileSite, TRANSLATIONS_FILE } from '../../../src/engine/index.ts'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import { readConfig } from '../../../src/web/site/read-config.ts'

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
 import { joinWithCommas, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { namesHidden } from '../../not-public.ts'
-import { foldedName } from '../../propose/columns.ts'
+import { foldedName } from '../../propose/column-names.ts'
 import { namesInternal, saysInternal } from '../../propose/internal-columns.ts'
 import { type CollectedField, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
 import {
@@ -249,10 +250,6 @@ function inLanguages(
   )
 }
 
-function isSame(one: CollectedField['values'], other: CollectedField['values']): boolean {
-  return one.length === other.length && one.every((value, at) => value === other[at])
-}
-
 /** Whether ids are addresses that end in a short one: "http://www.wikidata.org/entity/Q42". */
 function isOfEntities(field: CollectedField): boolean {
   const ends = field.values.map((value) => String(value).split('/').at(-1) ?? '')
@@ -342,7 +339,7 @@ export function inferItem(
     const field = fields.find(({ pointer }) => pointer === named)
     const id = findings.find((each) => each.part === 'id')?.field
     // The "title" of Wikibase is its id once more, and the labels are the title.
-    const own = part === 'title' ? free.filter(({ values }) => !isSame(values, id?.values ?? [])) : free
+    const own = part === 'title' ? free.filter(({ values }) => !isDeepStrictEqual(values, id?.values)) : free
     const apart = choosePart(part, own, ofObject)
     const choice =
       apart.chosen === undefined && own.length < free.length ? choosePart(part, free, ofObject) : apart

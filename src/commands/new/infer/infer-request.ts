@@ -119,10 +119,6 @@ function templateInside(value: unknown, locales: readonly string[], seen: Seen):
       )
 }
 
-function asRecord(value: unknown): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(Object(value)))
-}
-
 function pagingOf({ page, offset, size, next }: Seen): SourceConfig['paging'] {
   if (next !== undefined) return { style: 'cursor' }
   if (page !== undefined) return { style: 'page', ...(page === '0' ? { first: 0 } : {}) }
@@ -162,7 +158,10 @@ export function inferRequest(
   const cursor =
     next === undefined || entries.some(([name]) => name === next) ? [] : [[next, '{cursor}'] as const]
   const query = [...entries, ...cursor]
-  const filled = body === undefined ? undefined : asRecord(templateInside(body, locales, seen))
+  const filled =
+    body === undefined
+      ? undefined
+      : Object.fromEntries(Object.entries(Object(templateInside(body, locales, seen))))
   const written = segments.join('/')
   return {
     request: {

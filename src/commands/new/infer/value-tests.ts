@@ -88,10 +88,6 @@ function isVaried({ values }: CollectedField): boolean {
   return values.length < MAX_FEW_RECORDS || new Set(values).size > values.length / 2
 }
 
-function isHtml(field: CollectedField): boolean {
-  return field.values.some((value) => HTML.test(String(value)))
-}
-
 function isWords(field: CollectedField, longest: number): boolean {
   return isMostly(
     field,
@@ -101,10 +97,6 @@ function isWords(field: CollectedField, longest: number): boolean {
       !isPicture(text) &&
       !/^https?:\/\//i.test(text),
   )
-}
-
-function isNumber(field: CollectedField): boolean {
-  return isMostly(field, (text) => /^\d+$/.test(text))
 }
 
 function isProse(field: CollectedField): boolean {
@@ -126,11 +118,11 @@ export const fits: Readonly<Record<Part, (field: CollectedField) => boolean>> = 
   start: isDate,
   end: isDate,
   date: isDate,
-  html: isHtml,
+  html: ({ values }) => values.some((value) => HTML.test(String(value))),
   text: isProse,
   place: (field) => isWords(field, MAX_NAME),
   author: (field) => isWords(field, MAX_NAME),
-  visits: isNumber,
+  visits: (field) => isMostly(field, (text) => /^\d+$/.test(text)),
   kind: (field) => isMostly(field, (text) => text.length <= 60),
 }
 

@@ -17,10 +17,6 @@ import {
 } from './expect-markup.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
 
-function isEmptyText(value: unknown): boolean {
-  return value === undefined || String(value).trim() === ''
-}
-
 /** Whether a query makes a call: one that lacks a required value does not, and counts as empty. */
 function isCalled({ source, params }: PageQuery, manifest: SiteManifest): boolean {
   const declared = source === undefined ? undefined : manifest.sources[source]
@@ -29,7 +25,7 @@ function isCalled({ source, params }: PageQuery, manifest: SiteManifest): boolea
     const given = params[name]
     const value =
       given === undefined ? otherwise : given.kind === 'literal' ? given.value : 'from the address'
-    return required !== true || !isEmptyText(value)
+    return required !== true || String(value ?? '').trim() !== ''
   })
 }
 
@@ -73,10 +69,6 @@ const crashed = faultsOfKind(
   message`Fix the template or block that the stack names; templates must draw records that lack any optional part.`,
 )
 
-function failureLines({ log }: RenderedPage) {
-  return log.filter((line) => typeof line.source === 'string' && typeof line.reason === 'string')
-}
-
 /** The status of an answer, what crashed, and whether the log gives the reason that the state has. */
 function expectStatus(
   rendered: RenderedPage,
@@ -85,7 +77,9 @@ function expectStatus(
 ): readonly Fault[] {
   const wanted = expectedStatus(page, state, manifest)
   const reason = failureReasons[state]
-  const failures = failureLines(rendered)
+  const failures = rendered.log.filter(
+    (line) => typeof line.source === 'string' && typeof line.reason === 'string',
+  )
   const others = failures.filter((line) => line.reason !== reason)
   const errors = rendered.log.filter(({ level }) => typeof level === 'number' && level >= 50)
   return [
@@ -119,14 +113,10 @@ const MESSAGE = /class="(?:[^"]* )?(state-message|block__absent|section__absent)
 /** A search page over a plain list is answered records before anybody has typed words, and shows none. */
 const AWAITS_WORDS = /class="[^"]*\bsearch-page--start\b/
 
-function plainOf(markup: string): string {
-  return decodeHTML(markup.replace(/<\/?mark>|<!-- -->/g, ''))
-}
-
 /** Every record that was loaded is shown by its title or, where it has none, by its text. */
 function expectRecords({ view, markup }: RenderedPage): readonly Fault[] {
   const main = view?.data.main
-  const plain = plainOf(markup)
+  const plain = decodeHTML(markup.replace(/<\/?mark>|<!-- -->/g, ''))
   const isShown = ({ title, html, visible }: Item): boolean =>
     visible === false ||
     (title !== '' && plain.includes(title)) ||

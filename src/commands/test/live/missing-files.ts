@@ -5,7 +5,8 @@ import { NO_UTF8 } from '../../../base/damaged-text.ts'
 import { withPlainDigits } from '../../../base/digits.ts'
 import { farDay } from '../../../base/event-dates.ts'
 import { isFile } from '../../../base/files.ts'
-import { pathOf } from '../../../base/json-pointer.ts'
+import { pathOf, readPointer } from '../../../base/json-pointer.ts'
+import { FirstOfKind } from '../../../base/lists.ts'
 import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
 import { countedRecords } from '../../../base/messages/message.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
@@ -45,14 +46,13 @@ import {
 import { joinMessages, suggestionOrList } from '../../../engine/errors/wording.ts'
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import { nearFile } from '../../../web/site/missing-media.ts'
-import { mayBePersonal, PersonalValues, publicTexts, quotableText } from '../../personal-values.ts'
-import { foldedName } from '../../propose/columns.ts'
+import { publicTexts } from '../../doubtful-values.ts'
+import { mayBePersonal, PersonalValues, quotableText } from '../../personal-values.ts'
+import { foldedName } from '../../propose/column-names.ts'
 import { looksLikeStoredPath, namesInternal } from '../../propose/internal-columns.ts'
-import { createDamagedTexts } from './damaged-texts.ts'
-import { createOpenRecords } from './open-records.ts'
 import { extentIn } from './picture-problems.ts'
+import { createDamagedTexts, createOpenRecords, createWrongScripts } from './record-texts.ts'
 import type { SeenContent, StoredIds, ValidationRules } from './seen-content.ts'
-import { createWrongScripts } from './wrong-scripts.ts'
 
 /** Endings of the files that a site shows or offers. */
 const ENDING =
@@ -114,11 +114,6 @@ const MAX_SHOWN = 80
 function shownPath(value: unknown): string | undefined {
   const text = JSON.stringify(value)
   return text === undefined || text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
-}
-
-/** What a pointer leads to within a value. */
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((holder, name) => getOwn(Object(holder), name), value)
 }
 
 /** The deepest node of a line on the way to a place; of a member its name. */
@@ -204,7 +199,7 @@ function* recordFaults(
   if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
     const { pointer, reason } = result.refusal
     const path = pathOf(pointer)
-    const refused = pointer === '' ? undefined : valueAt(record, path)
+    const refused = pointer === '' ? undefined : readPointer(record, pointer)
     const isPersonal =
       refused !== undefined && (path.some((name) => privateFields.includes(name)) || mayBePersonal(refused))
     const value = isPersonal ? undefined : shownPath(refused)
@@ -430,18 +425,18 @@ function createValuesOfFile(entity: string, rules: ValidationRules | undefined, 
   const hidden = [...definition.privateFields, ...ownPrivate.map(({ name }) => name)]
   const html = htmlFieldsOf(entities.schemas[entity])
   const tags = rules?.languages.all.map(({ tag }) => tag) ?? []
-  const refused = new Map<string, { readonly place: Place; count: number }>()
+  const refused = new FirstOfKind<{ readonly host: string; readonly place: Place }>()
   const unsplit = new UnsplitLists(type)
   const ahead = new FarAheadDays(entity, type, { tags })
   const doubts = new RecordDoubts(definition, type, tags)
   const personal = new PersonalValues<number>(site)
-  const internal = new Map<string, { readonly id: string; readonly line: number; count: number }>()
+  const internal = new FirstOfKind<{ readonly part: string; readonly id: string; readonly line: number }>()
   const scripts = rules && createWrongScripts(rules.languages)
   const damaged = rules && createDamagedTexts(entity, definition.idField, rules, hidden)
 
   function* found(file: string): Generator<Problem> {
     const placed = (line = 1): Place => placeIn(file, line)
-    for (const [host, { place, count }] of refused)
+    for (const { host, place, count } of refused.found())
       yield problemOf(catalogue.CONTENT_PICTURE_HOST, { host, count }, place)
     for (const { place, ...args } of scripts?.found() ?? [])
       yield problemOf(catalogue.CONTENT_SCRIPT, args, place)
@@ -449,7 +444,7 @@ function createValuesOfFile(entity: string, rules: ValidationRules | undefined, 
       yield problemOf(catalogue.CONTENT_DAMAGE, { ...args, text: quotableText(text) }, place)
     for (const { part, called, count, id, at } of personal.found())
       yield problemOf(catalogue.CONTENT_PERSONAL, { field: part, called, count, id }, placed(at))
-    for (const [part, { id, line, count }] of internal)
+    for (const { part, id, line, count } of internal.found())
       yield problemOf(catalogue.CONTENT_INTERNAL, { field: part, count, id }, placed(line))
     for (const days of ahead.found()) {
       const args = { reason: aheadWords(days), cure: aheadHint(days) }
@@ -471,21 +466,14 @@ function createValuesOfFile(entity: string, rules: ValidationRules | undefined, 
       const { line } = place
       scripts?.see(record, place)
       damaged?.see(record, place)
-      for (const origin of refusedOrigins(record, files, textFiles(html, record))) {
-        const known = refused.get(origin)
-        if (known === undefined) refused.set(origin, { place, count: 1 })
-        else known.count += 1
-      }
+      for (const host of refusedOrigins(record, files, textFiles(html, record)))
+        refused.see(host, { host, place })
       if (rules === undefined) return
       unsplit.see(record, { line }, written)
       ahead.see(record, id, { line })
       doubts.see(record, id, { line })
       for (const [part, each] of publicTexts(record, hidden)) personal.see(part, each, id, line)
-      for (const part of new Set(internalParts(record))) {
-        const known = internal.get(part)
-        if (known === undefined) internal.set(part, { id, line, count: 1 })
-        else known.count += 1
-      }
+      for (const part of new Set(internalParts(record))) internal.see(part, { part, id, line })
     },
   }
 }

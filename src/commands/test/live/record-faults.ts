@@ -3,7 +3,7 @@ import type { FieldConfig, FieldOrList, SourceConfig } from '../../../../schemas
 import { misreadIn, type TextDamage } from '../../../base/damaged-text.ts'
 import { endsBeforeStart } from '../../../base/event-dates.ts'
 import type { ImportIssue } from '../../../base/import-report.ts'
-import { groupBy } from '../../../base/lists.ts'
+import { FirstOfKind, groupBy } from '../../../base/lists.ts'
 import { readMuseumDate } from '../../../base/museum-date/index.ts'
 import { getOwn, isEmpty, isObject } from '../../../base/object.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
@@ -266,16 +266,13 @@ export function* damageFaults(answered: AnsweredRecords): Generator<Problem> {
   for (const { part, field, path } of valuesOf(config)) {
     if (NO_WORDS.includes(part) || /^(?:links|media)\./.test(part)) continue
     const name = part.replace(/\W/g, '')
-    const found = new Map<string, { readonly damage: TextDamage; readonly record: unknown; count: number }>()
+    const found = new FirstOfKind<{ readonly damage: TextDamage; readonly record: unknown }>()
     for (const record of records) {
       const text = scalarText(readField(record, field, context))
       const [{ damage } = {}] = damagedTexts({ [name]: text }, { asWritten: [name], misread })
-      if (damage === undefined) continue
-      const known = found.get(damage.reason.en)
-      if (known === undefined) found.set(damage.reason.en, { damage, record, count: 1 })
-      else known.count += 1
+      if (damage !== undefined) found.see(damage.reason.en, { damage, record })
     }
-    for (const { damage, record, count } of found.values()) {
+    for (const { damage, record, count } of found.found()) {
       const example = idOf(record, config, context)
       const args = { source, part, count, records: records.length, reason: damage.reason, example }
       yield problemOf(catalogue.LIVE_DAMAGED, args, placeIn(source, ['item', ...path]))

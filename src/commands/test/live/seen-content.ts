@@ -3,6 +3,7 @@ import { queryAgentList, queryWorkList } from '../../../../schemas/api/collectio
 import { queryRecordList } from '../../../../schemas/api/own-records.ts'
 import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
+import { FirstOfKind } from '../../../base/lists.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
 import { isOfComputer } from '../../../base/path-segment.ts'
 import { normaliseChoice } from '../../../base/tidy.ts'
@@ -104,7 +105,7 @@ export class SeenContent {
   readonly #readLink: ReturnType<typeof createLinkReader>
   readonly #links: WrittenLink[] = []
   readonly #ids = new Map<string, Set<string>>()
-  readonly #channels = new Map<string, { readonly place: Place; count: number }>()
+  readonly #channels = new FirstOfKind<{ readonly channel: string; readonly place: Place }>()
   readonly #numbers = new Set<string>()
   /** Numbers of channels that articles have. */
   readonly #ofArticles = new Set<string>()
@@ -141,9 +142,7 @@ export class SeenContent {
     if (entity !== 'archive' || typeof channelNo !== 'string' || this.#askedIds.has(id)) return
     if (typeof parentChannelNo === 'string' && parentChannelNo !== '') return
     const channel = withoutSuffix(channelNo, this.#manifest)
-    const known = this.#channels.get(channel)
-    if (known === undefined) this.#channels.set(channel, { place, count: 1 })
-    else known.count += 1
+    this.#channels.see(channel, { channel, place })
   }
 
   /** Numbers of channels that articles have, here or in the database. */
@@ -173,7 +172,7 @@ export class SeenContent {
     const asked = askedChannels(this.#manifest)
     if (asked !== undefined) {
       const known = [...new Set([...asked.numbers, ...this.#numbers])]
-      for (const [channel, { place, count }] of this.#channels)
+      for (const { channel, place, count } of this.#channels.found())
         if (!known.includes(channel)) {
           const suggestion = nearestName(channel, known)
           yield problemOf(catalogue.CONTENT_CHANNEL, { channel, count, known, suggestion }, place)
@@ -301,7 +300,7 @@ export class SeenContent {
     asked: RequestedChannels | undefined,
   ): Generator<Problem> {
     // Articles that are not in the folder may be of any channel.
-    if (asked?.isOpen === true && this.#channels.size === 0) return
+    if (asked?.isOpen === true && this.#channels.found().length === 0) return
     const { names, definition } = this.#rules.entities
     const fixed = names.flatMap((name) => definition(name).document?.channels({}) ?? [])
     const shown = [...new Set([...this.#sections, ...this.#numbers, ...(asked?.numbers ?? [])])]

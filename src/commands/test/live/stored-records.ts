@@ -1,4 +1,5 @@
 import { placeWords, ReportBuilder } from '../../../base/import-report.ts'
+import { FirstOfKind } from '../../../base/lists.ts'
 import { countedRecords, message } from '../../../base/messages/message.ts'
 import {
   type FilePolicy,
@@ -45,17 +46,12 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
     }
     const circles = new LinkCircles(types.get(entity))
     const required = (types.get(entity)?.config.fields ?? []).filter((field) => field.required === true)
-    const lacking = new Map<string, { readonly id: string; count: number }>()
+    const lacking = new FirstOfKind<{ readonly name: string; readonly id: string }>()
     const reversed: (ReversedPeriod & { readonly id: string })[] = []
     for await (const { id, record } of wholeRecords(content, entity)) {
       seen.push({ record, id })
       circles.see(record, id, {})
-      for (const { name } of required) {
-        if (Object.hasOwn(record, name)) continue
-        const known = lacking.get(name)
-        if (known === undefined) lacking.set(name, { id, count: 1 })
-        else known.count += 1
-      }
+      for (const { name } of required) if (!Object.hasOwn(record, name)) lacking.see(name, { name, id })
       reversed.push(...reversedPeriods(record, types.get(entity)).map((period) => ({ ...period, id })))
       if (seen.length >= BATCH_SIZE) await flush()
     }
@@ -68,7 +64,7 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
         reason: message`periods of ${countedRecords(reversed.length)} end before they begin, such as that of ${first.id}: "${first.to}" is ${first.end}, and "${first.from}" is ${first.start}`,
         hint: message`Correct them, or exchange what the map fills the two from, and bring the records in again. Until then pages write them in order of time.`,
       })
-    for (const [name, { id, count }] of lacking)
+    for (const { name, id, count } of lacking.found())
       report.warn({
         place: {},
         reason: message`"${name}" is required, and ${countedRecords(count)} lack it, such as ${id}`,

@@ -83,10 +83,6 @@ function sliceOf({ source, values }: SourceCall, total: number): Slice {
   return { first, count, page: page + firstPage, pages, ...next }
 }
 
-function pointersOf(pointer: SourceConfig['response']['page']): readonly string[] {
-  return pointer === undefined ? [] : typeof pointer === 'string' ? [pointer] : [...pointer]
-}
-
 /** A list of records as their source reads it, with totals; `records` are all there are. */
 function listAnswer(call: SourceCall, records: readonly unknown[]): BackendAnswer['body'] {
   const { response } = call.source
@@ -94,7 +90,7 @@ function listAnswer(call: SourceCall, records: readonly unknown[]): BackendAnswe
   const further: (readonly [string, unknown])[] = [
     ...(response.total === undefined ? [] : [[response.total, records.length] as const]),
     ...(response.pages === undefined ? [] : [[response.pages, pages] as const]),
-    ...pointersOf(response.page).map((pointer) => [pointer, page] as const),
+    ...[response.page ?? []].flat().map((pointer) => [pointer, page] as const),
     ...(response.nextCursor === undefined || next === undefined
       ? []
       : [[response.nextCursor, next] as const]),

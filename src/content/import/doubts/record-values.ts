@@ -102,7 +102,7 @@ const FILE_NAME = /^[\w./\\:~%-]*\w\.(?:txt|vtt|srt|html?|pdf|docx?|odt|rtf|md)$
 
 /** What stands in a row for the value above it: -//-, 〃, a lone quotation mark. */
 const DITTO =
-  /^(?:[-–—_]*\s?(?:\/\/|["“”„″〃]|''|,,)\s?[-–—_]*|ditto|dto\.|idem|同上|то же|тот же|те ж|там же|там само)$/i
+  /^(?:[-–—_]*\s?(?:\/\/|["“”„″〃'’]{1,2}|,,)\s?[-–—_]*|ditto|dto\.?|dito|idem|同上|々|상동|위와 같음|то же|тот же|те ж|там же|там само)$/i
 
 export function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
