@@ -1,4 +1,4 @@
-import { type Element, elementsIn } from './content-lists.ts'
+import { type Element, elementsIn } from './content-tree.ts'
 import { BLOCKS } from './html-text.ts'
 import {
   EMPTY_SOURCE,

@@ -1,7 +1,7 @@
 import { escapeText } from 'entities'
 import { ContentElements, type ContentRules, fieldWords } from './content-elements.ts'
-import { type Element, elementsIn } from './content-lists.ts'
 import { type ContentLoss, LOSSES, PLACES, TOO_DEEP } from './content-losses.ts'
+import { type Element, elementsIn } from './content-tree.ts'
 import { KEPT, RENAMED } from './html-tags.ts'
 import { BLOCKS } from './html-text.ts'
 import type { InputPlace, ReportBuilder } from './import-report.ts'

@@ -2,8 +2,16 @@
 
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import { arrangeConfluence } from './content-confluence.ts'
-import { arrangeLists, arrangeRows, type Element, elementsIn, writeTicks } from './content-lists.ts'
+import {
+  arrangeConfluence,
+  arrangeLists,
+  arrangeRows,
+  createElement,
+  type Element,
+  elementsIn,
+  elementText,
+  writeTicks,
+} from './content-tree.ts'
 import {
   isAside,
   isHtmlName,
@@ -109,14 +117,7 @@ export function parseFragment(written: string): {
   const html = withoutHalfTags(written)
   const comment = html.lastIndexOf('<!--')
   const isOpen = comment >= 0 && !html.includes('-->', comment + 2) && html.slice(comment + 4).trim() !== ''
-  const root: Element = {
-    name: '',
-    attribs: {},
-    children: [],
-    parent: undefined,
-    written: undefined,
-    isClosed: true,
-  }
+  const root = createElement('', {}, undefined)
   let at = root
   let depth = 0
   const parser = new Parser(
@@ -127,10 +128,7 @@ export function parseFragment(written: string): {
         const own = html.slice(parser.startIndex, parser.endIndex + 1)
         const tag = !isHtmlName(name) && WORDS_IN_BRACKETS.test(own) ? own : undefined
         const element: Element = {
-          name: saidName(name, attribs),
-          attribs,
-          children: [],
-          parent: at,
+          ...createElement(saidName(name, attribs), attribs, at),
           written: tag,
           isClosed: false,
         }
@@ -183,15 +181,7 @@ function embedAddress(element: Element): void {
     .join('')
     .trim()
   if (!/^https?:\/\/\S+$/.test(url)) return
-  const embed: Element = {
-    name: 'oembed',
-    attribs: { url },
-    children: [],
-    parent: element,
-    written: undefined,
-    isClosed: true,
-  }
-  element.children.splice(0, element.children.length, embed)
+  element.children.splice(0, element.children.length, createElement('oembed', { url }, element))
 }
 
 export function* elementsWithin(element: Element): Generator<Element> {
@@ -306,7 +296,7 @@ export function isEditLink(element: Element): boolean {
     links.length === 1 &&
     /[?&]action=edit\b/.test(href) &&
     /[?&]section=/.test(href) &&
-    /^\s*\[[^[\]]*\]\s*$/.test(wordsIn(element))
+    /^\s*\[[^[\]]*\]\s*$/.test(elementText(element))
   )
 }
 
@@ -534,10 +524,6 @@ function widthOf(text: string): number {
   return [...text.trim()].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1 : 0.5), 0)
 }
 
-function wordsIn({ children }: Element): string {
-  return children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('')
-}
-
 /** Whether an annotation, which is half as large, or what it stands above is wider than a phone: browsers break neither. */
 export function isLongRuby({ name, children }: Element): boolean {
   return (
@@ -545,7 +531,7 @@ export function isLongRuby({ name, children }: Element): boolean {
     children.some((child) =>
       typeof child === 'string'
         ? widthOf(child) > MAX_RUBY
-        : widthOf(wordsIn(child)) > (/^rtc?$/.test(child.name) ? 2 : 1) * MAX_RUBY,
+        : widthOf(elementText(child)) > (/^rtc?$/.test(child.name) ? 2 : 1) * MAX_RUBY,
     )
   )
 }
@@ -563,7 +549,7 @@ const OLDER_RUBY = /^(?:rb|rbc|rtc)$/
 
 /** Whether it is one of the brackets around annotations, which browsers hide, with words in it. */
 function hidesWords(element: Element): boolean {
-  return element.name === 'rp' && /\p{L}/u.test(wordsIn(element))
+  return element.name === 'rp' && /\p{L}/u.test(elementText(element))
 }
 
 /** Whether browsers would set annotations above other words than they belong to. */
@@ -625,7 +611,7 @@ export function rubyOf(ruby: Element): {
       else further.push(own.length > 0 ? own : [node])
     } else {
       left.push(node)
-      if (hidesWords(node)) base([withoutBrackets(wordsIn(node))])
+      if (hidesWords(node)) base([withoutBrackets(elementText(node))])
       if (node.name === 'rbc') for (const child of node.children) see(child)
       if (node.name !== 'rb') return
       base(node.children.filter((child) => !isOfRuby(child)))

@@ -1,7 +1,6 @@
 import { withPlainDigits } from '../digits.ts'
 import { once } from '../memo.ts'
-import { withIranianYears } from './iranian-years.ts'
-import { romanValue } from './numbers.ts'
+import { romanValue, withIranianYears } from './numbers.ts'
 import { NAMED_PERIODS, type NamedPeriod } from './periods.ts'
 import words from './words.json' with { type: 'json' }
 

@@ -2,8 +2,15 @@ import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from '
 import { AppError } from '../../base/app-error.ts'
 import { fold, toHiragana } from '../../base/fold.ts'
 import { message } from '../../base/messages/message.ts'
-import { countVersions, type EarlierDatabase, type Migration, runStatements, textType } from './migration.ts'
-import { digestStatements, initialMigration } from './migration-initial.ts'
+import {
+  countVersions,
+  digestStatements,
+  type EarlierDatabase,
+  initialMigration,
+  type Migration,
+  runStatements,
+  textType,
+} from './migration-initial.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
 /** The table of records of the museum's own types. */

@@ -8,7 +8,6 @@ import type { Meta } from '../database/meta.ts'
 import type { Connections, Database } from '../database/tables.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
 import type { Languages } from '../language.ts'
-import { storedBatches } from '../records/each-record.ts'
 import {
   addFacts,
   addTranslations,
@@ -18,6 +17,7 @@ import {
   translationRows,
 } from '../records/filter-rows.ts'
 import type { Translations } from '../records/record-store.ts'
+import { storedBatches } from '../records/record-store.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import type { SearchedRecords, SearchIndex } from './search-index.ts'
 import { addDocuments, documentsOf, type PreparedDocument, removeDocuments } from './write-documents.ts'

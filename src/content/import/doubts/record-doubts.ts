@@ -3,7 +3,6 @@ import type { InputPlace, ReportBuilder } from '../../../base/import-report.ts'
 import { LIVES, pairsOf } from '../../../base/member-pairs.ts'
 import { countedRecords } from '../../../base/messages/message.ts'
 import type { EntityDefinition, StoredRecord } from '../../entities/definition.ts'
-import { LinkCircles } from './link-circles.ts'
 import {
   blankTitles,
   boundPairsOf,
@@ -23,7 +22,7 @@ import {
   valuesForNothing,
 } from './record-values.ts'
 import { longLives, yearsOfOtherWords } from './record-years.ts'
-import { FewTitles, MadeDays, TurnedPlaces, ValueSpellings } from './table-values.ts'
+import { FewTitles, LinkCircles, MadeDays, TurnedPlaces, ValueSpellings } from './table-values.ts'
 
 /** Finds values of records that fit their fields and cannot be meant, counted by field. */
 export class RecordDoubts {

@@ -5,8 +5,7 @@ import { joinWithCommas, type Message, message } from '../../../base/messages/me
 import { omitUndefined } from '../../../base/object.ts'
 import { withoutSpans } from '../../../base/without-spans.ts'
 import { addressIn, type CellPlace } from './formula-address.ts'
-import { type OpenSheet, readOpenDocument } from './read-opendocument.ts'
-import { smallFigures } from './small-figures.ts'
+import { type OpenSheet, readOpenDocument, smallFigures } from './read-opendocument.ts'
 import { unpackPart, withParts, type ZipPart, zipParts } from './zip-parts.ts'
 
 /** What a row with merged cells shows: a heading over several columns is that of each of them. */
