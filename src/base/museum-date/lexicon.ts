@@ -555,3 +555,19 @@ export const undatedTexts = once(
 export function hasMeaning(token: Token | undefined, ...meanings: readonly string[]): boolean {
   return token?.kind === 'word' && meanings.includes(token.meaning)
 }
+
+/** A number, also one in Roman letters or as a place in an order. */
+export function isCount(
+  token: Token | undefined,
+): token is Extract<Token, { readonly kind: 'number' | 'ordinal' | 'roman' }> {
+  return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
+}
+
+export function countOf(token: Token | undefined): number | undefined {
+  return isCount(token) ? token.value : undefined
+}
+
+/** What joins two points: a dash, a slash, or a word such as "to". */
+export function isJoin(token: Token | undefined): boolean {
+  return token?.kind === 'dash' || token?.kind === 'slash' || hasMeaning(token, 'to', 'and', 'or')
+}

@@ -35,8 +35,8 @@ export function cycleIndex(stem: number, branch: number): number | undefined {
   return Array.from({ length: 60 }, (_, at) => at).find((at) => at % 10 === stem && at % 12 === branch)
 }
 
-/** The calendar of the Ottoman treasury (Rumi), in the years in which it was the usual one. */
-const RUMI = { first: 1256, last: 1341, behind: 584 }
+/** Years of the calendar that the Ottoman state kept its accounts by (Rumi), 584 behind ours. */
+export const RUMI = { first: 1256, last: 1341, behind: 584 } as const
 
 /** Whether years are those of a year of the Islamic calendar, or of the Ottoman one: "1023/1614" and "1323/1907" say the same twice. */
 export function isSameInHijri(year: Years, years: Years): boolean {
@@ -113,4 +113,9 @@ export function withIranianMonth(text: string): string {
   const [, year = '', , month = '', day = ''] = IRANIAN_FIGURES.exec(text.trim()) ?? []
   const name = IRANIAN_MONTHS[Number(month) - 1]
   return name === undefined ? text : `${Number(day)} ${name} ${year}`
+}
+
+/** Place of a year in the cycle of sixty, 0 for that of 甲子. */
+export function cycleOf(year: number): number {
+  return (((year - 4) % 60) + 60) % 60
 }
