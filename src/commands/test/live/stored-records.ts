@@ -49,7 +49,7 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
     const reversed: (ReversedPeriod & { readonly id: string })[] = []
     for await (const { id, record } of wholeRecords(content, entity)) {
       seen.push({ record, id })
-      circles.see(record, id, {})
+      circles.see({ record, id, place: {} })
       for (const { name } of required) {
         if (Object.hasOwn(record, name)) continue
         const known = lacking.get(name)

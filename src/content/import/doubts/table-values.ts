@@ -6,6 +6,20 @@ import type { RecordFact, StoredRecord } from '../../entities/definition.ts'
 import { type FieldDoubt, textsOf } from './record-values.ts'
 import { numberOrMadeDay } from './spreadsheet-damage.ts'
 
+/** A record with its facts, and where it was. */
+interface WatchedRecord {
+  readonly record: StoredRecord
+  readonly facts: readonly RecordFact[]
+  readonly id: string
+  readonly place: InputPlace
+}
+
+/** Sees one record after another, and finds what shows in all of them together. */
+export interface TableWatcher {
+  see(watched: WatchedRecord): void
+  found(): Iterable<FieldDoubt>
+}
+
 /** Letters of a name. */
 const MAX_NAME = 80
 /** Records from which on few titles are no chance, and as many for each title. */
@@ -42,7 +56,7 @@ export class FewTitles {
     )
   }
 
-  see(record: StoredRecord, place: InputPlace): void {
+  see({ record, place }: WatchedRecord): void {
     this.#first ??= place
     for (const name of this.#fields) {
       const [text = ''] = textsOf(record[name])
@@ -110,7 +124,7 @@ export class TurnedPlaces {
       if (kind === 'place') this.#points.set(name, [])
   }
 
-  see(record: StoredRecord, id: string, place: InputPlace): void {
+  see({ record, id, place }: Pick<WatchedRecord, 'record' | 'id' | 'place'>): void {
     for (const [name, points] of this.#points) {
       const { latitude, longitude } = Object(record[name])
       if (typeof latitude === 'number' && typeof longitude === 'number' && points.length < MAX_PLACES)
@@ -165,7 +179,7 @@ const MIN_USES_OF_CHOICE = 2
 export class ValueSpellings {
   readonly #byFact = new Map<string, Map<string, Map<string, SpelledValue>>>()
 
-  see(facts: readonly RecordFact[], id: string, place: InputPlace): void {
+  see({ facts, id, place }: WatchedRecord): void {
     for (const { name, value } of facts) {
       if (this.#byFact.size >= MAX_CHOICES && !this.#byFact.has(name)) continue
       const choices = this.#byFact.get(name) ?? new Map<string, Map<string, SpelledValue>>()
@@ -217,7 +231,7 @@ export class MadeDays {
   /** Undefined for a fact that has others than numbers. */
   readonly #byFact = new Map<string, NumberFact | undefined>()
 
-  see(facts: readonly RecordFact[], id: string, place: InputPlace): void {
+  see({ facts, id, place }: WatchedRecord): void {
     for (const { name, value } of facts) {
       const isKnown = this.#byFact.has(name)
       const { hasNumber, days }: Partial<NumberFact> = isKnown
@@ -266,7 +280,7 @@ export class LinkCircles {
     this.#fields = new Map(directed.map(({ name }) => [name, new Map<string, Step>()]))
   }
 
-  see(record: StoredRecord, id: string, place: InputPlace): void {
+  see({ record, id, place }: Pick<WatchedRecord, 'record' | 'id' | 'place'>): void {
     for (const [name, steps] of this.#fields) {
       const value: unknown = record[name]
       const [to, ...others] = Array.isArray(value) ? value : [value]
