@@ -30,36 +30,12 @@ import {
   sliceOf,
 } from '../records/select-records.ts'
 import { titleHolds } from '../search/query-of.ts'
+import words from '../words.json' with { type: 'json' }
 import { cacheableCall, foundOrThrow, pageAnswer, type ReadCall, successEnvelope } from './read-call.ts'
 
 const { exhibitionBase, exhibitionTemp } = definitions
 /** What a label says that recommends an exhibition. */
-const RECOMMENDED: Readonly<Record<LanguageCode, string>> = {
-  zh: '推荐',
-  en: 'recommended',
-  fr: 'recommandé',
-  de: 'empfohlen',
-  es: 'recomendado',
-  ja: 'おすすめ',
-  ko: '추천',
-  ar: 'موصى به',
-  he: 'מומלץ',
-  fa: 'پیشنهادی',
-  th: 'แนะนำ',
-  hi: 'अनुशंसित',
-  bn: 'প্রস্তাবিত',
-  vi: 'đề xuất',
-  id: 'rekomendasi',
-  tr: 'önerilen',
-  ru: 'рекомендуем',
-  uk: 'рекомендуємо',
-  pl: 'polecane',
-  cs: 'doporučujeme',
-  pt: 'recomendado',
-  it: 'consigliato',
-  nl: 'aanbevolen',
-  el: 'προτείνεται',
-}
+const RECOMMENDED: Readonly<Record<LanguageCode, string>> = words.recommended
 
 /** Calls on both kinds of exhibition (specification, section 7). */
 export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {

@@ -141,33 +141,9 @@ function encodingHint(tag: string | undefined): Message {
   return message`Save it as "CSV UTF-8", or name the encoding that the spreadsheet writes: --encoding ${joinWithCommas(all.map(({ name, written }) => message`${name} (${written})`))}.`
 }
 
-/** Names that people and programs have for an encoding, without dashes, and browsers do not. */
-const CALLED: Readonly<Record<string, string>> = {
-  cp949: 'euc-kr',
-  ms949: 'euc-kr',
-  uhc: 'euc-kr',
-  euckr: 'euc-kr',
-  cp932: 'shift_jis',
-  windows932: 'shift_jis',
-  eucjp: 'euc-jp',
-  cp936: 'gb18030',
-  ms936: 'gb18030',
-  windows936: 'gb18030',
-  euccn: 'gb18030',
-  gb231280: 'gb18030',
-  cp950: 'big5',
-  ms950: 'big5',
-  windows950: 'big5',
-  big5hkscs: 'big5',
-  cp874: 'windows-874',
-  tis620: 'windows-874',
-  macroman: 'macintosh',
-}
-
 async function decoderOf(file: string, encoding: string): Promise<Decoder> {
-  const called = CALLED[encoding.toLowerCase().replace(/[^a-z\d]/g, '')]
   try {
-    return await openDecoder(called ?? encoding, true)
+    return await openDecoder(encoding, true)
   } catch {
     throw tableError(
       file,
