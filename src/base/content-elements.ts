@@ -1,4 +1,4 @@
-import { type Element, elementsIn } from './content-lists.ts'
+import { type Element, elementsIn } from './content-tree.ts'
 import { BLOCKS } from './html-text.ts'
 import {
   EMPTY_SOURCE,
@@ -11,11 +11,10 @@ import {
   isComment,
   isEditLink,
   isHidden,
+  isLoadedLate,
   isUnfilled,
-  LAZY,
   lazyPictureAddress,
   ledTo,
-  looksLikeAddress,
   MAIL,
   MAX_NAME_LENGTH,
   MEDIA,
@@ -246,7 +245,7 @@ export class ContentElements {
   }
 
   #isTwin(late: Element, picture: Element): boolean {
-    if (LAZY.some((attribute) => looksLikeAddress(late.attribs[attribute]))) return true
+    if (isLoadedLate(late)) return true
     const [address, other] = [this.fileOf(late), this.fileOf(picture)]
     return other !== undefined && (address === undefined || address === other || EMPTY_SOURCE.test(address))
   }
@@ -284,6 +283,16 @@ export class ContentElements {
 
   isShown({ name }: Element): boolean {
     return PICTURES.has(name) || MEDIA.has(name) || FRAMES.has(name)
+  }
+
+  /** Whether a picture, a frame or a recording is within an element. */
+  holdsShown(element: Element): boolean {
+    return [...elementsWithin(element)].some((each) => this.isShown(each))
+  }
+
+  /** Whether an element has neither words nor anything else that is shown. */
+  isEmpty(element: Element): boolean {
+    return !this.hasWords(element) && !this.holdsShown(element)
   }
 
   /** The elements before and after one. */

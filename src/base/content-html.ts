@@ -1,7 +1,7 @@
 import { escapeText } from 'entities'
 import { ContentElements, type ContentRules, fieldWords } from './content-elements.ts'
-import { type Element, elementsIn } from './content-lists.ts'
 import { type ContentLoss, LOSSES, PLACES, TOO_DEEP } from './content-losses.ts'
+import { type Element, elementsIn } from './content-tree.ts'
 import { KEPT, RENAMED } from './html-tags.ts'
 import { BLOCKS } from './html-text.ts'
 import type { InputPlace, ReportBuilder } from './import-report.ts'
@@ -27,12 +27,11 @@ import {
   isComment,
   isEditLink,
   isForeign,
+  isLoadedLate,
   isLongRuby,
   isPlain,
   isPoint,
-  LAZY,
   listTypeOf,
-  looksLikeAddress,
   MAX_NESTED,
   MEDIA,
   NestedTooDeep,
@@ -88,6 +87,11 @@ function tabOf({ external }: { readonly external: boolean }): Attributes {
   return external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }
 
+/** A picture that is loaded once it comes near. */
+function imageTag(src: string, attributes: Attributes, more: Attributes = {}): string {
+  return htmlTag('img', { ...attributes, src, loading: 'lazy', decoding: 'async', ...more })
+}
+
 /** Draws one text as pages can show it, and counts each of its elements. */
 class ContentReader {
   readonly #rules: ContentRules
@@ -123,13 +127,14 @@ class ContentReader {
     return html
   }
 
-  #leave(loss: ContentLoss, element?: Element): void {
+  /** Counts what is left out, and draws nothing in its place; with the element what is within is left out, too. */
+  #leave(loss: ContentLoss, element?: Element): string {
     const { reason, hint, isUnnamed } = loss
     if (isUnnamed) this.#report.countLeftOut(reason)
     else this.#report.leaveOut({ place: this.#place, reason, hint })
-    if (element === undefined) return
-    const inside = [...elementsWithin(element)].length
+    const inside = element === undefined ? 0 : [...elementsWithin(element)].length
     if (inside > 0) this.#report.countLeftOut(LOSSES.within.reason, inside)
+    return ''
   }
 
   /**
@@ -239,32 +244,16 @@ class ContentReader {
     if (PICTURES.has(name)) return this.#picture(element, styles) + this.#content(element, drawing)
     if (SETTINGS.has(name) && !drawing.isInDrawing) {
       const isOpen = !element.isClosed && this.#elements.hasText(element)
-      this.#leave(isOpen ? LOSSES.open : LOSSES.settings, element)
-      return ''
+      return this.#leave(isOpen ? LOSSES.open : LOSSES.settings, element)
     }
-    if (isClone(element)) {
-      this.#leave(LOSSES.twin, element)
-      return ''
-    }
+    if (isClone(element)) return this.#leave(LOSSES.twin, element)
     if (name === 'script') return this.#script(element)
-    if (this.#elements.isFormulaTwin(element)) {
-      this.#leave(LOSSES.twin, element)
-      return ''
-    }
-    if (isEditLink(element)) {
-      this.#leave(LOSSES.edit, element)
-      return ''
-    }
-    if (isComment(element, styles)) {
-      this.#leave(LOSSES.comment, element)
-      return ''
-    }
+    if (this.#elements.isFormulaTwin(element)) return this.#leave(LOSSES.twin, element)
+    if (isEditLink(element)) return this.#leave(LOSSES.edit, element)
+    if (isComment(element, styles)) return this.#leave(LOSSES.comment, element)
     if (this.#elements.isHidden(element)) {
-      const isEmpty =
-        !this.#elements.hasWords(element) &&
-        ![...elementsWithin(element)].some((each) => this.#elements.isShown(each))
-      this.#leave(isEmpty ? LOSSES.settings : LOSSES.hidden, element)
-      return ''
+      const isEmpty = this.#elements.isEmpty(element)
+      return this.#leave(isEmpty ? LOSSES.settings : LOSSES.hidden, element)
     }
     if (name === 'input' && element.attribs.type?.toLowerCase() === 'checkbox' && !drawing.isInForm) {
       this.#replaced += 1
@@ -278,17 +267,11 @@ class ContentReader {
       return escapeText(fieldWords(element))
     }
     if (name === 'svg' || name === 'canvas') return this.#graphic(element, drawing)
-    if (drawing.isInDrawing && SHAPES.has(name)) {
-      this.#leave(LOSSES.within, element)
-      return ''
-    }
+    if (drawing.isInDrawing && SHAPES.has(name)) return this.#leave(LOSSES.within, element)
     if (FRAMES.has(name)) return this.#frame(element, drawing)
     const media = MEDIA.get(name)
     if (media !== undefined) return this.#recording(element, media, drawing)
-    if (name === 'source' || name === 'track' || name === 'param') {
-      this.#leave(LOSSES.within, element)
-      return ''
-    }
+    if (name === 'source' || name === 'track' || name === 'param') return this.#leave(LOSSES.within, element)
     if (name === 'picture') return this.#pictureOfSources(element, drawing)
     if (name === 'area') return this.#area(element)
     if (name === 'a') return this.#anchor(element, this.#marked(element, drawing))
@@ -299,10 +282,7 @@ class ContentReader {
   #script(element: Element): string {
     const type = element.attribs.type ?? ''
     const loss = /^math\//i.test(type) ? LOSSES.formula : /json/i.test(type) ? LOSSES.settings : LOSSES.script
-    if (loss !== LOSSES.formula) {
-      this.#leave(loss, element)
-      return ''
-    }
+    if (loss !== LOSSES.formula) return this.#leave(loss, element)
     // MathJax leaves its source behind what it has drawn.
     const isDrawn = this.#elements
       .beside(element)
@@ -358,10 +338,7 @@ class ContentReader {
   #area(element: Element): string {
     const { href } = element.attribs
     const link = href === undefined ? undefined : this.#elements.linkOf(element)
-    if (link === undefined) {
-      this.#leave(href === undefined ? LOSSES.settings : LOSSES.link)
-      return ''
-    }
+    if (link === undefined) return this.#leave(href === undefined ? LOSSES.settings : LOSSES.link)
     const all = elementsIn(element.parent ?? element).filter(
       (each) => each.name === 'area' && this.#elements.linkOf(each) !== undefined,
     )
@@ -370,10 +347,7 @@ class ContentReader {
     const first = all.find(
       (each) => this.#elements.linkOf(each)?.href === link.href && areaWords(each) === words,
     )
-    if (first !== element) {
-      this.#leave(LOSSES.twin)
-      return ''
-    }
+    if (first !== element) return this.#leave(LOSSES.twin)
     this.#stored += 1
     const apart = all[0] === element ? '' : ', '
     return apart + htmlTag('a', { href: link.href, ...tabOf(link) }, escapeText(words))
@@ -389,20 +363,12 @@ class ContentReader {
   }
 
   #image(element: Element, src: string, attributes: Attributes): string {
-    return htmlTag('img', {
-      alt: element.attribs.alt ?? '',
-      ...attributes,
-      src,
-      loading: 'lazy',
-      decoding: 'async',
-      ...this.#common(element),
-    })
+    return imageTag(src, { alt: element.attribs.alt ?? '', ...attributes }, this.#common(element))
   }
 
   #picture(element: Element, styles: Styles): string {
     const twin = this.#elements.twinOf(element)
-    const isLate =
-      twin !== undefined || LAZY.some((attribute) => looksLikeAddress(element.attribs[attribute]))
+    const isLate = twin !== undefined || isLoadedLate(element)
     const isPixel = isPoint(element, styles)
     if ((isPixel || this.#elements.isHidden(element)) && !isLate) {
       this.#leave(isPixel ? LOSSES.pixel : LOSSES.hidden)
@@ -504,10 +470,7 @@ class ContentReader {
     const { name, attribs } = element
     if (name !== 'source' && name !== 'track') return this.#draw(element, drawing)
     const src = this.#elements.fileOf(element)
-    if (src === undefined) {
-      this.#leave(LOSSES.media)
-      return ''
-    }
+    if (src === undefined) return this.#leave(LOSSES.media)
     this.#stored += 1
     const { kind = '', type, srclang, label } = attribs
     return name === 'source'
@@ -604,35 +567,18 @@ class ContentReader {
     const { attribs } = element
     const styles = this.#elements.stylesOf(element)
     const src = this.#elements.behind(element)
-    const isFull =
-      this.#elements.hasWords(element) ||
-      [...elementsWithin(element)].some((each) => this.#elements.isShown(each))
-    if (isFull || src === undefined) return undefined
-    const label = attribs['aria-label'] ?? attribs.title ?? ''
-    return htmlTag('img', {
-      alt: label,
-      ...sizeAttributes(element, styles),
-      src,
-      loading: 'lazy',
-      decoding: 'async',
-    })
+    if (src === undefined || !this.#elements.isEmpty(element)) return undefined
+    const alt = attribs['aria-label'] ?? attribs.title ?? ''
+    return imageTag(src, { alt, ...sizeAttributes(element, styles) })
   }
 
   /** The picture of an attachment of Trix, or a link to its file. */
   #attached(element: Element): string | undefined {
     const attachment = attachmentIn(element)
-    if (attachment === undefined || [...elementsWithin(element)].some((each) => this.#elements.isShown(each)))
-      return undefined
+    if (attachment === undefined || this.#elements.holdsShown(element)) return undefined
     const { address, type, name } = attachment
     const src = /^image\//.test(type) ? this.#elements.loadable(address) : undefined
-    if (src !== undefined)
-      return htmlTag('img', {
-        alt: '',
-        ...sizeAttributes(element, new Map()),
-        src,
-        loading: 'lazy',
-        decoding: 'async',
-      })
+    if (src !== undefined) return imageTag(src, { alt: '', ...sizeAttributes(element, new Map()) })
     const link = this.#rules.link(repairScheme(address))
     if (link !== undefined) return htmlTag('a', { href: link.href, ...tabOf(link) }, escapeText(name))
     this.#report.countRead()
@@ -662,9 +608,7 @@ class ContentReader {
     if (isLongRuby(element)) return this.#ruby(element, drawing, true)
     if (hasOlderRuby(element)) return this.#ruby(element, drawing, false)
     const picture = this.#background(element) ?? this.#attached(element) ?? ''
-    const isEmpty = () =>
-      !this.#elements.hasWords(element) &&
-      ![...elementsWithin(element)].some((each) => this.#elements.isShown(each))
+    const isEmpty = () => this.#elements.isEmpty(element)
     const embedded = picture === '' ? embeddedIn(element) : undefined
     if (embedded !== undefined && isEmpty()) {
       const { title } = attribs

@@ -1,38 +1,10 @@
+import names from './html-tags.json' with { type: 'json' }
+
 /** Elements that stay as they are. */
-export const KEPT: ReadonlySet<string> = new Set(
-  [
-    'a abbr address article b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption',
-    'figure h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary sup table',
-    'tbody td tfoot th thead time tr u ul var wbr',
-  ].flatMap((names) => names.split(' ')),
-)
+export const KEPT: ReadonlySet<string> = new Set(names.kept)
 
 /** Elements that become others. */
-export const RENAMED: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    acronym: 'abbr',
-    aside: 'div',
-    center: 'div',
-    dialog: 'div',
-    dir: 'ul',
-    fieldset: 'div',
-    footer: 'div',
-    form: 'div',
-    h1: 'h2',
-    header: 'div',
-    hgroup: 'div',
-    legend: 'div',
-    listing: 'pre',
-    main: 'div',
-    menu: 'ul',
-    nav: 'div',
-    plaintext: 'pre',
-    search: 'div',
-    strike: 's',
-    tt: 'code',
-    xmp: 'pre',
-  }),
-)
+export const RENAMED: ReadonlyMap<string, string> = new Map(Object.entries(names.renamed))
 
 /** Tags by which a text is HTML, whatever else it has. */
 const TAG =
@@ -47,36 +19,11 @@ const TAGS = /<(\/?)([a-z][a-z0-9]*)(?:\s[^<>]*)?>/gi
 
 /** Elements of texts of archives (EAD, TEI) by what they are in HTML; the others hold words alone, as "span" does. */
 const OF_ARCHIVES: ReadonlyMap<string, string> = new Map([
-  ...'bibl bibseries corpname date defitem dimensions edition eventgrp expan extent famname foreign forename function genreform geogname imprint language name note num occupation orgname persname physdesc physfacet placename publisher rolename seg settlement subject surname term unitdate unitid unittitle'
-    .split(' ')
-    .map((name) => [name, 'span'] as const),
-  ...Object.entries({
-    add: 'ins',
-    archref: 'a',
-    bibref: 'a',
-    cell: 'td',
-    chronitem: 'li',
-    chronlist: 'ul',
-    emph: 'em',
-    event: 'div',
-    extref: 'a',
-    hi: 'em',
-    item: 'li',
-    l: 'div',
-    lg: 'div',
-    list: 'ul',
-    quote: 'q',
-    ref: 'a',
-    row: 'tr',
-    title: 'cite',
-  }),
+  ...names.archiveWords.map((name) => [name, 'span'] as const),
+  ...Object.entries(names.archives),
 ])
 /** Those by which alone a text is one of an archive. The names of the others are words that any XML has. */
-const SURE = new Set(
-  'archref bibref corpname emph extref famname genreform geogname hi orgname persname placename title unitdate unitid unittitle'.split(
-    ' ',
-  ),
-)
+const SURE = new Set(names.sureArchives)
 /** Attributes that say the same. */
 const OF_ARCHIVE =
   /\s(?:authfilenumber|normal|not(?:After|Before)|rend(?:er)?|target|when|xlink:href|xml:id)\s*=/

@@ -2,32 +2,10 @@ import { decodeHTML } from 'entities'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { FROM_RIGHT } from './from-right.ts'
 import { withoutArchiveTags } from './html-tags.ts'
+import wingdings from './wingdings.json' with { type: 'json' }
 
 /** Signs of the fonts Wingdings and Symbol by the letters that other fonts show in their place. */
-const WINGDINGS: Readonly<Record<string, string>> = {
-  J: '☺',
-  K: '😐',
-  L: '☹',
-  l: '●',
-  n: '■',
-  o: '□',
-  q: '❑',
-  u: '◆',
-  v: '❖',
-  '§': '▪',
-  '¨': '□',
-  '·': '•',
-  Ø: '➢',
-  ß: '←',
-  à: '→',
-  á: '↑',
-  â: '↓',
-  ó: '↔',
-  û: '✗',
-  ü: '✓',
-  ý: '☒',
-  þ: '☑',
-}
+const WINGDINGS: Readonly<Record<string, string>> = wingdings
 
 /** Where programs of Microsoft keep the letters of symbol fonts. */
 const PRIVATE = /[\uF020-\uF0FF]/g

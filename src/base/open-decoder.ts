@@ -10,15 +10,24 @@ export interface Decoder {
  */
 const WIDER: Readonly<Record<string, 'big5hkscs' | 'cp949'>> = { big5: 'big5hkscs', 'euc-kr': 'cp949' }
 
-async function openWider(encoding: string, name: 'big5hkscs' | 'cp949', isFatal: boolean): Promise<Decoder> {
+/** Names that the library lacks, or takes for less than Windows writes under them. */
+const MEANT: Readonly<Record<string, string>> = {
+  uhc: 'cp949',
+  cp936: 'gb18030',
+  ms936: 'gb18030',
+  windows936: 'gb18030',
+}
+
+async function openWider(encoding: string, name: string, isFatal: boolean): Promise<Decoder> {
   const { default: iconv } = await import('iconv-lite')
+  if (!iconv.encodingExists(name)) throw new RangeError(`"${name}" is no encoding.`)
   const decoder = iconv.getDecoder(name)
   return {
     encoding,
     decode: (bytes, { stream = false } = {}) => {
       const text =
         (bytes === undefined ? '' : decoder.write(Buffer.from(bytes))) + (stream ? '' : (decoder.end() ?? ''))
-      // Neither encoding has this character.
+      // No encoding has this character.
       if (isFatal && text.includes('\uFFFD'))
         throw new TypeError(`The encoded data was not valid for ${encoding}`)
       return text
@@ -27,13 +36,18 @@ async function openWider(encoding: string, name: 'big5hkscs' | 'cp949', isFatal:
 }
 
 /**
- * The decoder of an encoding by a name that the standard of the web has for it.
+ * The decoder of an encoding by a name that the standard of the web has for it, or people and programs, as cp949 and MacRoman.
  *
  * @param isFatal Bytes that are none of the encoding throw a TypeError; else they become U+FFFD.
  * @throws RangeError where no encoding is called so.
  */
 export async function openDecoder(label: string, isFatal = false): Promise<Decoder> {
-  const own = new TextDecoder(label, { fatal: isFatal })
+  let own: TextDecoder
+  try {
+    own = new TextDecoder(label, { fatal: isFatal })
+  } catch {
+    return openWider(label, MEANT[label.toLowerCase().replace('-', '')] ?? label, isFatal)
+  }
   const wider = WIDER[own.encoding]
   if (wider !== undefined) return openWider(own.encoding, wider, isFatal)
   // GB18030 is GBK with the rarer characters; Windows names the one and writes the other.

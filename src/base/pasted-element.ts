@@ -2,8 +2,16 @@
 
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
-import { arrangeConfluence } from './content-confluence.ts'
-import { arrangeLists, arrangeRows, type Element, elementsIn, writeTicks } from './content-lists.ts'
+import {
+  arrangeConfluence,
+  arrangeLists,
+  arrangeRows,
+  createElement,
+  type Element,
+  elementsIn,
+  elementText,
+  writeTicks,
+} from './content-tree.ts'
 import {
   isAside,
   isHtmlName,
@@ -14,6 +22,7 @@ import {
   withSymbols,
 } from './html-text.ts'
 import { isObject } from './object.ts'
+import attributes from './pasted-attributes.json' with { type: 'json' }
 
 /** Elements in each other in one HTML text. The parsers of browsers stop at 512, and their time grows with the square of the depth. */
 export const MAX_NESTED = 250
@@ -39,43 +48,22 @@ export const SHAPES = new Set(
 )
 const VOID = new Set('br col hr img source track wbr'.split(' '))
 
-/** Attributes in which scripts that load pictures late find the address. */
-export const LAZY = [
-  'data-src',
-  'data-original',
-  'data-lazy-src',
-  'data-lazy',
-  'data-echo',
-  'data-lazyload',
-  'data-lazyload-src',
-  'data-ll-src',
-  'data-pagespeed-lazy-src',
-  'data-original-src',
-  'data-actualsrc',
-  'data-real-src',
-  'data-realsrc',
-  'data-url',
-  'zoomfile',
-  'file',
-  '_src',
-  'real_src',
-  'o_src',
-  'original',
-  'lazysrc',
-  'lazyload',
-  'xsrc',
-] as const
-const LAZY_SETS = ['data-srcset', 'data-lazy-srcset', 'data-original-set'] as const
-/** Where the same picture is in another size. */
-const OTHERWISE = [
-  'data-large-file',
-  'data-orig-file',
-  'data-full-url',
-  'data-croporisrc',
-  'data-backsrc',
-  'data-cfsrc',
-  'data-mce-src',
-] as const
+/**
+ * Attributes of pasted elements by what programs keep in them: `lazy` (`lazySets`) where scripts that load pictures late find the address,
+ * `otherwise` the same picture in another size, `backgrounds` the picture behind an element, `embedded` the address of what a script would put into
+ * an empty element, `videoIds` of players, `formulas` that a script draws, `shownWords` that elements of other programs show: of an account, a song, a place,
+ * a video, an app.
+ */
+const {
+  lazy: LAZY,
+  lazySets: LAZY_SETS,
+  otherwise: OTHERWISE,
+  backgrounds: BACKGROUNDS,
+  embedded: EMBEDDED,
+  videoIds: VIDEO_IDS,
+  formulas: FORMULAS,
+  shownWords: SHOWN_WORDS,
+} = attributes
 
 /** Attributes of further scripts that load pictures late, where no other address can be loaded: "nitro-lazy-src", "data-flickity-lazyload". */
 const FURTHER_LAZY = /^(?!src$)(?:[a-z]+-)+(?:[a-z]*src|image|img|lazyload)(?:-cmplz)?$/
@@ -109,14 +97,7 @@ export function parseFragment(written: string): {
   const html = withoutHalfTags(written)
   const comment = html.lastIndexOf('<!--')
   const isOpen = comment >= 0 && !html.includes('-->', comment + 2) && html.slice(comment + 4).trim() !== ''
-  const root: Element = {
-    name: '',
-    attribs: {},
-    children: [],
-    parent: undefined,
-    written: undefined,
-    isClosed: true,
-  }
+  const root = createElement('', {}, undefined)
   let at = root
   let depth = 0
   const parser = new Parser(
@@ -127,10 +108,7 @@ export function parseFragment(written: string): {
         const own = html.slice(parser.startIndex, parser.endIndex + 1)
         const tag = !isHtmlName(name) && WORDS_IN_BRACKETS.test(own) ? own : undefined
         const element: Element = {
-          name: saidName(name, attribs),
-          attribs,
-          children: [],
-          parent: at,
+          ...createElement(saidName(name, attribs), attribs, at),
           written: tag,
           isClosed: false,
         }
@@ -183,15 +161,7 @@ function embedAddress(element: Element): void {
     .join('')
     .trim()
   if (!/^https?:\/\/\S+$/.test(url)) return
-  const embed: Element = {
-    name: 'oembed',
-    attribs: { url },
-    children: [],
-    parent: element,
-    written: undefined,
-    isClosed: true,
-  }
-  element.children.splice(0, element.children.length, embed)
+  element.children.splice(0, element.children.length, createElement('oembed', { url }, element))
 }
 
 export function* elementsWithin(element: Element): Generator<Element> {
@@ -306,7 +276,7 @@ export function isEditLink(element: Element): boolean {
     links.length === 1 &&
     /[?&]action=edit\b/.test(href) &&
     /[?&]section=/.test(href) &&
-    /^\s*\[[^[\]]*\]\s*$/.test(wordsIn(element))
+    /^\s*\[[^[\]]*\]\s*$/.test(elementText(element))
   )
 }
 
@@ -534,10 +504,6 @@ function widthOf(text: string): number {
   return [...text.trim()].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1 : 0.5), 0)
 }
 
-function wordsIn({ children }: Element): string {
-  return children.map((child) => (typeof child === 'string' ? child : wordsIn(child))).join('')
-}
-
 /** Whether an annotation, which is half as large, or what it stands above is wider than a phone: browsers break neither. */
 export function isLongRuby({ name, children }: Element): boolean {
   return (
@@ -545,7 +511,7 @@ export function isLongRuby({ name, children }: Element): boolean {
     children.some((child) =>
       typeof child === 'string'
         ? widthOf(child) > MAX_RUBY
-        : widthOf(wordsIn(child)) > (/^rtc?$/.test(child.name) ? 2 : 1) * MAX_RUBY,
+        : widthOf(elementText(child)) > (/^rtc?$/.test(child.name) ? 2 : 1) * MAX_RUBY,
     )
   )
 }
@@ -563,7 +529,7 @@ const OLDER_RUBY = /^(?:rb|rbc|rtc)$/
 
 /** Whether it is one of the brackets around annotations, which browsers hide, with words in it. */
 function hidesWords(element: Element): boolean {
-  return element.name === 'rp' && /\p{L}/u.test(wordsIn(element))
+  return element.name === 'rp' && /\p{L}/u.test(elementText(element))
 }
 
 /** Whether browsers would set annotations above other words than they belong to. */
@@ -625,7 +591,7 @@ export function rubyOf(ruby: Element): {
       else further.push(own.length > 0 ? own : [node])
     } else {
       left.push(node)
-      if (hidesWords(node)) base([withoutBrackets(wordsIn(node))])
+      if (hidesWords(node)) base([withoutBrackets(elementText(node))])
       if (node.name === 'rbc') for (const child of node.children) see(child)
       if (node.name !== 'rb') return
       base(node.children.filter((child) => !isOfRuby(child)))
@@ -650,8 +616,13 @@ export function isPoint({ attribs }: Element, styles: Styles): boolean {
 }
 
 /** Looks like an address, not like a number or "true". */
-export function looksLikeAddress(text: string | undefined): text is string {
+function looksLikeAddress(text: string | undefined): text is string {
   return text !== undefined && /[/.]|^data:/.test(text.trim())
+}
+
+/** Whether a script would write the address of a picture. */
+export function isLoadedLate({ attribs }: Element): boolean {
+  return LAZY.some((attribute) => looksLikeAddress(attribs[attribute]))
 }
 
 /** Where a picture, a frame or a recording may have its address, the best first. */
@@ -679,14 +650,7 @@ export function elementAddresses({ name, attribs }: Element): readonly string[] 
 /** Attributes in which scripts keep the picture behind an element, the first that is one. */
 export function lazyPictureAddress({ attribs }: Element, styles: Styles): string | undefined {
   const written = [
-    attribs['data-bg'],
-    attribs['data-background'],
-    attribs['data-background-image'],
-    attribs['data-background-url'],
-    attribs['data-bg-image'],
-    attribs['data-bg-src'],
-    attribs['data-lazy-bg'],
-    attribs['data-image-src'],
+    ...BACKGROUNDS.map((name) => attribs[name]),
     widestOf(attribs['data-bgset'] ?? ''),
     attribs.background,
   ]
@@ -697,31 +661,8 @@ export function lazyPictureAddress({ attribs }: Element, styles: Styles): string
   )
 }
 
-/** Attributes in which editors and networks keep the address of what a script would put into an empty element. */
-const EMBEDDED = [
-  'data-oembed-url',
-  'data-ephox-embed-iri',
-  'data-mce-p-src',
-  'data-instgrm-permalink',
-  'data-href',
-  'cite',
-] as const
-
 /** Classes of elements that a script makes frames of, such as those of WeChat. */
 const FRAME_CLASS = /(?:^|[\s_-])(?:iframe|video|embed|player)(?=$|[\s_-])/i
-
-/** Attributes in which players keep the id of a video. */
-const VIDEO_IDS = [
-  'videoid',
-  'video-id',
-  'data-youtube-id',
-  'data-youtube',
-  'data-vimeo-id',
-  'data-plyr-embed-id',
-  'data-video-id',
-  'data-video_id',
-  'data-embed-id',
-] as const
 
 /** The address of a video that a script would put into an element, by its id and the name of the service. */
 function videoById({ name, attribs }: Element): string | undefined {
@@ -777,9 +718,6 @@ export function htmlTag(name: string, attributes: Attributes, content = ''): str
   return VOID.has(name) ? `<${name}${written.join('')}>` : `<${name}${written.join('')}>${content}</${name}>`
 }
 
-/** Attributes in which editors keep a formula that a script draws: Quill, wangEditor and others of their kind. */
-const FORMULAS = ['data-latex', 'data-formula', 'data-tex', 'data-katex', 'data-equation'] as const
-
 /** The signs of a formula that only a script would draw. */
 export function formulaIn({ attribs }: Element): string | undefined {
   const isFormula =
@@ -789,21 +727,6 @@ export function formulaIn({ attribs }: Element): string | undefined {
     given ?? FORMULAS.map((name) => attribs[name]).find((text) => text !== undefined && text.trim() !== '')
   )
 }
-
-/** Attributes in which elements of other programs have the words that they show: of an account, a song, a place, a video, an app. */
-const SHOWN_WORDS = [
-  'data-title',
-  'data-miniprogram-title',
-  'music_name',
-  'data-name',
-  'data-nickname',
-  'data-miniprogram-nickname',
-  'singer',
-  'author',
-  'data-desc',
-  'data-signature',
-  'data-address',
-] as const
 
 /** The words that an element of another program would show. */
 export function wordsShown(element: Element): string {

@@ -1,3 +1,4 @@
+import articles from './articles.json' with { type: 'json' }
 import { withPlainDigits } from './digits.ts'
 
 /** Longest part of a text that lists are ordered by. */
@@ -98,24 +99,7 @@ export function sortKey(text: string, tag: string): string {
 }
 
 /** Articles before a title, by language, of which dictionaries and catalogues take no account. */
-const ARTICLES: Readonly<Record<string, string>> = {
-  ca: "els?|la|les|l'|una?|uns|unes",
-  da: 'den|det|de|en|et',
-  de: 'der|die|das|eine?',
-  el: 'ο|η|το|οι|τα|ένας|μια|μία|ένα',
-  en: 'the|an?',
-  es: 'el|la|los|las|lo|una?|unos|unas',
-  fr: "le|la|les|l'|une?|des",
-  gl: 'o|a|os|as|un|unha',
-  hu: 'az?|egy',
-  it: "il|lo|la|i|gli|le|l'|un|uno|una|un'",
-  nb: 'den|det|de|en|ei|et',
-  nl: "de|het|een|'t|'n",
-  nn: 'den|det|dei|ein|ei|eit',
-  no: 'den|det|de|en|ei|et',
-  pt: 'o|a|os|as|uma?|uns|umas',
-  sv: 'den|det|de|en|ett',
-}
+const ARTICLES: Readonly<Record<string, string>> = articles
 
 const beforeTitles = new Map<string, RegExp | undefined>()
 

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import type { RecordType } from '../../schemas/config/index.ts'
 import type { DatabaseLimits, ObjectStore } from '../base/content-settings.ts'
+import { type Message, message } from '../base/messages/message.ts'
+import { fitsId } from '../base/path-segment.ts'
 import { createMeta, type Meta } from './database/meta.ts'
 import { migrate } from './database/migrate.ts'
 import { openSqlite } from './database/open-sqlite.ts'
 import type { Connections } from './database/tables.ts'
-import { entitiesOf } from './entities/entities.ts'
+import { entitiesOf } from './entities/definitions.ts'
 import { FileDigests } from './file-digests.ts'
-import { ANY_ID, type IdRule } from './ids.ts'
 import { type Languages, languagesOf, type ServiceLanguage } from './language.ts'
 import { createBoundCache, createCountCache } from './records/record-store.ts'
 import { createVisitCounter, type VisitCounter } from './records/visit-counter.ts'
@@ -18,6 +19,19 @@ import { sqliteSearchIndex } from './search/sqlite-search-index.ts'
 import { tightenData } from './storage/data-folder.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import type { Storage } from './storage/storage.ts'
+
+/** Which texts are ids of records that have a page of their own. */
+export interface IdRule {
+  readonly isId: (id: string) => boolean
+  /** What it asks of an id, said of the id. */
+  readonly words: Message
+}
+
+/** The rule of a site that names none. */
+export const ANY_ID: IdRule = {
+  isId: fitsId,
+  words: message`must be a text of 1 to 128 characters, not white space alone`,
+}
 
 /** What the calls that read are given: none of it writes, except the count of visits. */
 export interface ReadableContent extends SearchedRecords {

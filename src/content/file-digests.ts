@@ -1,4 +1,4 @@
-import { digestOf, isContentAddress, shownDigest } from '../base/file-digest.ts'
+import { digestOf, isContentAddress, shownDigest } from '../base/files.ts'
 import { chunks } from '../base/lists.ts'
 import { raiseVersion, tableVersion } from './database/content-version.ts'
 import { insertMany } from './database/insert-many.ts'

@@ -1,6 +1,7 @@
 // The content service, as a site uses it.
 
 export { callDirectly, contentCalls, listedBy } from './calls/reader.ts'
+export type { IdRule } from './content.ts'
 export { type Content, openContent } from './content.ts'
 export {
   contentPaths,
@@ -13,8 +14,7 @@ export { tellOfDisk } from './data-dir-error.ts'
 export { contentVersion } from './database/content-version.ts'
 export { copySqlite as copyDatabase, hasSqlite as hasDatabase } from './database/open-sqlite.ts'
 export type { StoredRecord } from './entities/definition.ts'
-export { entitiesOf } from './entities/entities.ts'
-export type { IdRule } from './ids.ts'
+export { entitiesOf } from './entities/definitions.ts'
 export { languagesOf, type ServiceLanguage, tagOf } from './language.ts'
 export { claimContent, type MuseumIdentity, ownerFault } from './museum.ts'
 export { keptCalls, readRoutes } from './routes/read-routes.ts'

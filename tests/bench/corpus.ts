@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Entity } from '../../schemas/entities/index.ts'
 import { fold } from '../../src/base/fold.ts'
 import { importRecords } from '../../src/content/import/index.ts'
-import { readLines } from '../../src/content/import/read-lines.ts'
+import { readLines } from '../../src/content/import/record-file.ts'
 import { type Content, openContent } from '../../src/content/index.ts'
 import { wantedOf } from '../../src/content/search/search-query.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Entity, importSchemas } from '../../schemas/entities/index.ts'
-import { definitions } from '../../src/content/entities/definitions.ts'
-import { entitiesOf } from '../../src/content/entities/entities.ts'
+import { definitions, entitiesOf } from '../../src/content/entities/definitions.ts'
 import { validateRecord } from '../../src/content/import/validate-record.ts'
 import { languagesOf } from '../../src/content/index.ts'
 import { idRuleOf } from '../../src/run/config-facts.ts'

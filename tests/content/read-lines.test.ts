@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Line, readLines } from '../../src/content/import/read-lines.ts'
+import { type Line, readLines } from '../../src/content/import/record-file.ts'
 import { temporaryFolder } from '../commands/support/run-command.ts'
 import { assertProperty } from '../support/properties.ts'
 

@@ -1,4 +1,5 @@
-import { hasMeaning, type Token } from './lexicon.ts'
+import { hasMeaning, isCount, isJoin, type Token } from './lexicon.ts'
+import { cycleOf } from './numbers.ts'
 
 function isDay(token: Token | undefined): boolean {
   return (
@@ -82,7 +83,7 @@ export function withFractions(tokens: readonly Token[]): readonly Token[] {
   const placeAt = (at: number): { readonly place: number; readonly count: 2 | 3 | 4 } | undefined => {
     const [place, count, then] = [smallAt(at), smallAt(at + 2), tokens[at + 3]]
     const isOfCentury =
-      then?.kind === 'roman' || (isRankOrNumber(then) && hasMeaning(tokens[at + 4], 'century', 'c', 's'))
+      then?.kind === 'roman' || (isCount(then) && hasMeaning(tokens[at + 4], 'century', 'c', 's'))
     return tokens[at + 1]?.kind === 'slash' &&
       place !== undefined &&
       (count === 2 || count === 3 || count === 4) &&
@@ -103,27 +104,18 @@ export function withFractions(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-function isRankOrNumber(token: Token | undefined): boolean {
-  return token?.kind === 'ordinal' || token?.kind === 'roman' || token?.kind === 'number'
-}
-
 /** "Era de 1301" counts from another year than ours; behind a name or a year the word says nothing. */
 export function withEras(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
     if (!hasMeaning(token, 'era')) return token
     const next = tokens.slice(at + 1).find((each) => !hasMeaning(each, 'making', 'between', 'year'))
-    const isOfNumber = isRankOrNumber(next) && (at === 0 || !isNameOrNumber(tokens[at - 1]))
+    const isOfNumber = isCount(next) && (at === 0 || !isNameOrNumber(tokens[at - 1]))
     return isOfNumber ? { kind: 'unknown' } : { kind: 'word', meaning: 'culture' }
   })
 }
 
 function isNameOrNumber(token: Token | undefined): boolean {
-  return (
-    token?.kind === 'period' ||
-    token?.kind === 'dash' ||
-    isRankOrNumber(token) ||
-    hasMeaning(token, 'culture')
-  )
+  return token?.kind === 'period' || token?.kind === 'dash' || isCount(token) || hasMeaning(token, 'culture')
 }
 
 /**
@@ -155,10 +147,6 @@ export function withoutEndsOfDays(tokens: readonly Token[]): readonly Token[] {
 
 function isShort(token: Token | undefined): boolean {
   return token?.kind === 'number' && token.digits <= 2 && token.whole !== true
-}
-
-function isJoin(token: Token | undefined): boolean {
-  return token?.kind === 'dash' || token?.kind === 'slash' || hasMeaning(token, 'to', 'and', 'or')
 }
 
 /** Without months and days: "5 May – 10 June 1920" is 1920. */
@@ -215,9 +203,7 @@ export function withoutPartsOfNames(tokens: readonly Token[]): readonly Token[] 
 /** A year of the cycle of sixty beside the year that it is says the same twice: "1950年（庚寅）". */
 export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
   const indexes = tokens.flatMap((token) =>
-    token.kind === 'number' && token.digits === 4 && !token.signed
-      ? [(((token.value - 4) % 60) + 60) % 60]
-      : [],
+    token.kind === 'number' && token.digits === 4 && !token.signed ? [cycleOf(token.value)] : [],
   )
   return tokens.filter(
     (token, at) =>
@@ -311,19 +297,15 @@ export function withTurns(tokens: readonly Token[]): readonly Token[] {
   if (at < 0) return tokens
   const end = tokens.findIndex(({ kind }, place) => place > at && ['comma', 'open', 'close'].includes(kind))
   const own = tokens.slice(at + 1, end < 0 ? undefined : end)
-  const [first, next, ...more] = own.filter(isRankOrNumber)
+  const [first, next, ...more] = own.filter(isCount)
   const unit = own.findLast((token) => hasMeaning(token, 'century'))
   const isSpan =
     more.length === 0 &&
     first !== undefined &&
     next !== undefined &&
     unit !== undefined &&
-    'value' in first &&
-    'value' in next &&
     next.value === first.value + 1 &&
-    own.every(
-      (token) => isRankOrNumber(token) || isJoin(token) || hasMeaning(token, 'century', 'making', 'between'),
-    )
+    own.every((token) => isCount(token) || isJoin(token) || hasMeaning(token, 'century', 'making', 'between'))
   const read: readonly Token[] = isSpan
     ? [
         { kind: 'word', meaning: 'late' },
@@ -348,7 +330,7 @@ export function withCenturies(tokens: readonly Token[]): readonly Token[] {
       (next.kind !== 'word' && next.kind !== 'period') ||
       hasMeaning(next, 'to', 'and', 'or', 'bc', 'ad')
     // "mediados del XIX", "fine '800"
-    const isInPart = isBehindPart(tokens, at) && !isRankOrNumber(next)
+    const isInPart = isBehindPart(tokens, at) && !isCount(next)
     return token.kind === 'roman' &&
       (token.ranked === true || isInPart) &&
       isAlone &&
@@ -430,7 +412,7 @@ export function withDecades(tokens: readonly Token[]): readonly Token[] {
 
 /** "1. Jh. v. – 1. Jh. n. Chr." says of whom it is at its end. Elsewhere "v." is a year in Finnish. */
 function shortEra(tokens: readonly Token[], at: number): Token {
-  const isAtEnd = isRankOrNumber(tokens[at - 1]) || hasMeaning(tokens[at - 1], 'century', 's', 'c')
+  const isAtEnd = isCount(tokens[at - 1]) || hasMeaning(tokens[at - 1], 'century', 's', 'c')
   const isBefore =
     isAtEnd && isJoin(tokens[at + 1]) && tokens.slice(at + 2).some((each) => hasMeaning(each, 'bc', 'ad'))
   return { kind: 'word', meaning: isBefore ? 'bc' : 'year' }
@@ -441,10 +423,7 @@ export function withUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {
     if (token.kind !== 'word') return [token]
     const [before, after] = [tokens[at - 1], tokens[at + 1]]
-    const isCentury =
-      before?.kind === 'ordinal' ||
-      before?.kind === 'roman' ||
-      (before?.kind === 'number' && before.digits <= 2)
+    const isCentury = isCount(before) && (before.kind !== 'number' || before.digits <= 2)
     if (token.meaning === 'bcShort') return [shortEra(tokens, at)]
     if (token.meaning === 'year' && before?.kind === 'number' && before.isTens === true)
       return [{ kind: 'word', meaning: 'decade' }]

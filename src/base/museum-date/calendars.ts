@@ -1,5 +1,6 @@
 import { once } from '../memo.ts'
 import { foldedWord, withoutDiacritics } from './lexicon.ts'
+import { RUMI } from './numbers.ts'
 import type { MuseumDate } from './years.ts'
 
 /** Names of a calendar, and how a date of it is written so that its own words say which it is. */
@@ -48,8 +49,6 @@ export function isCommonCalendar(name: string): boolean {
   return calendarOf(name) === COMMON
 }
 
-/** Years of the calendar that the Ottoman state kept its accounts by, 584 behind ours. */
-const RUMI = { first: 1256, last: 1341, behind: 584 } as const
 /** The last that began in March and so ends in another of ours; 1333 ended with our 1917. */
 const LAST_FROM_MARCH = 1332
 /** "Rumi 1330", "R. 1327 (1911)", "1327 Rumi / 1911": a year of it, alone or with ours beside it. */

@@ -1,5 +1,6 @@
 import { once } from '../memo.ts'
 import {
+  countOf,
   foldedWord,
   hasMeaning,
   normaliseDateText,
@@ -56,12 +57,6 @@ const PLAIN_PARTS = ['early', 'middle', 'late', 'firstHalf', 'secondHalf'] as co
 const HALVES: readonly PartOfCentury[] = ['firstHalf', 'secondHalf']
 const QUARTERS: readonly PartOfCentury[] = ['quarter1', 'quarter2', 'quarter3', 'quarter4']
 const MAX_CENTURY = 21
-
-function countOf(token: Token | undefined): number | undefined {
-  return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
-    ? token.value
-    : undefined
-}
 
 interface Pieces {
   readonly part?: PartOfCentury | undefined

@@ -1,7 +1,6 @@
 import { withPlainDigits } from '../digits.ts'
 import { once } from '../memo.ts'
-import { withIranianYears } from './iranian-years.ts'
-import { romanValue } from './numbers.ts'
+import { romanValue, withIranianYears } from './numbers.ts'
 import { NAMED_PERIODS, type NamedPeriod } from './periods.ts'
 import words from './words.json' with { type: 'json' }
 
@@ -555,4 +554,20 @@ export const undatedTexts = once(
 
 export function hasMeaning(token: Token | undefined, ...meanings: readonly string[]): boolean {
   return token?.kind === 'word' && meanings.includes(token.meaning)
+}
+
+/** A number, also one in Roman letters or as a place in an order. */
+export function isCount(
+  token: Token | undefined,
+): token is Extract<Token, { readonly kind: 'number' | 'ordinal' | 'roman' }> {
+  return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
+}
+
+export function countOf(token: Token | undefined): number | undefined {
+  return isCount(token) ? token.value : undefined
+}
+
+/** What joins two points: a dash, a slash, or a word such as "to". */
+export function isJoin(token: Token | undefined): boolean {
+  return token?.kind === 'dash' || token?.kind === 'slash' || hasMeaning(token, 'to', 'and', 'or')
 }

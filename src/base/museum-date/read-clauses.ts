@@ -1,4 +1,4 @@
-import { type Fraction, hasMeaning, type Token } from './lexicon.ts'
+import { countOf, type Fraction, hasMeaning, type Token } from './lexicon.ts'
 import { isSameInHijri } from './numbers.ts'
 import { completeRangePoints, pointYears, spanOfAll, type YearSpan } from './point-years.ts'
 import { type Point, PointReader } from './read-point.ts'
@@ -336,12 +336,7 @@ function withPartsOfEnds(tokens: readonly Token[]): readonly Token[] {
 
 /** "fin XIXe, début XXe siècle": the end of a century and the begin of the next, whose word stands once, are one range. */
 function withJoinedCenturies(tokens: readonly Token[]): readonly Token[] {
-  const rankAt = (at: number): number | undefined => {
-    const token = tokens[at]
-    return token?.kind === 'ordinal' || token?.kind === 'roman' || token?.kind === 'number'
-      ? token.value
-      : undefined
-  }
+  const rankAt = (at: number): number | undefined => countOf(tokens[at])
   return tokens.map((token, at) => {
     if (token.kind !== 'comma' || !hasMeaning(tokens[at + 1], 'early')) return token
     const last = hasMeaning(tokens[at - 1], 'century') ? at - 2 : at - 1

@@ -20,9 +20,8 @@ import {
   withYears,
 } from './arrange-tokens.ts'
 import { readInCalendar, readRumi } from './calendars.ts'
-import { withIranianMonth } from './iranian-years.ts'
 import { foldedWord, hasMeaning, normaliseDateText, undatedTexts, withoutDiacritics } from './lexicon.ts'
-import { isSameInHijri } from './numbers.ts'
+import { isSameInHijri, withIranianMonth } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
 import {
   dateTokens,

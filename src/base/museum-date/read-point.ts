@@ -1,4 +1,5 @@
-import { type Fraction, hasMeaning, type Token } from './lexicon.ts'
+import { countOf, type Fraction, hasMeaning, isCount, isJoin, type Token } from './lexicon.ts'
+import { cycleOf } from './numbers.ts'
 import { lastYear, type NamedPeriod, yearOfPeriod } from './periods.ts'
 import type { Years } from './years.ts'
 
@@ -66,10 +67,6 @@ function withOpen(point: Point, open: OpenMode): Point | undefined {
   return isYear ? { ...point, open: 'until' } : undefined
 }
 
-function isCount(token: Token | undefined): boolean {
-  return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
-}
-
 export class PointReader {
   readonly #tokens: readonly Token[]
   #at = 0
@@ -105,8 +102,7 @@ export class PointReader {
 
   /** Whether what is next joins two points. */
   get isAtJoin(): boolean {
-    const token = this.#next
-    return token?.kind === 'dash' || token?.kind === 'slash' || hasMeaning(token, 'to', 'or', 'and')
+    return isJoin(this.#next)
   }
 
   #peek(by: number): Token | undefined {
@@ -126,10 +122,7 @@ export class PointReader {
   }
 
   #number(): number | undefined {
-    const token = this.#next
-    return token?.kind === 'number' || token?.kind === 'ordinal' || token?.kind === 'roman'
-      ? token.value
-      : undefined
+    return countOf(this.#next)
   }
 
   /** "2nd half", "first quarter", "last third", and in the order of Arabic. */
@@ -139,10 +132,7 @@ export class PointReader {
       each?.kind === 'word' ? PIECES[each.meaning] : undefined
     // "first third 19th century", where "third" is no place in an order.
     const then = this.#peek(2)
-    const isThird =
-      next?.kind === 'ordinal' &&
-      next.value === 3 &&
-      (then?.kind === 'ordinal' || then?.kind === 'number' || then?.kind === 'roman')
+    const isThird = next?.kind === 'ordinal' && next.value === 3 && isCount(then)
     const rank = this.#number()
     // "seconda metà" is a half, "metà" alone the middle.
     const isHalf = rank !== undefined && rank <= 2 && hasMeaning(next, 'middle')
@@ -180,8 +170,7 @@ export class PointReader {
     const isHyphened = hasMeaning(join, 'to') && this.#peek(1)?.kind === 'dash'
     const then = this.#peek(isHyphened ? 2 : 1)
     const other = then?.kind === 'word' ? PARTS[then.meaning] : undefined
-    const isJoin = join?.kind === 'dash' || join?.kind === 'slash' || hasMeaning(join, 'to', 'and', 'or')
-    if (isJoin && other !== undefined && other.of === part.of && other.begin > part.begin) {
+    if (isJoin(join) && other !== undefined && other.of === part.of && other.begin > part.begin) {
       // "early 19th – late 20th": the second part is of another point only if a number follows each.
       this.#at += isHyphened ? 3 : 2
       return { begin: part.begin, end: other.end, of: part.of }
@@ -198,14 +187,7 @@ export class PointReader {
 
   #hyphen(): void {
     const then = this.#peek(1)
-    if (
-      this.#next?.kind === 'dash' &&
-      (then?.kind === 'number' ||
-        then?.kind === 'ordinal' ||
-        then?.kind === 'roman' ||
-        hasMeaning(then, 'century'))
-    )
-      this.#at += 1
+    if (this.#next?.kind === 'dash' && (isCount(then) || hasMeaning(then, 'century'))) this.#at += 1
   }
 
   #unit(): Point['unit'] {
@@ -391,7 +373,7 @@ export class PointReader {
           this.#at += 1
           const within = token.candidates.flatMap(({ from, to }) =>
             Array.from({ length: to - from + 1 }, (_, offset) => from + offset).filter(
-              (year) => (((year - 4) % 60) + 60) % 60 === next.index,
+              (year) => cycleOf(year) === next.index,
             ),
           )
           const [only, ...others] = within

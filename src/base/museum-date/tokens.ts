@@ -409,32 +409,17 @@ export function withOpenDigits(text: string): string {
 
 type LexedToken = { readonly token: Token | undefined; readonly length: number }
 
-const SIGNS: Readonly<Record<string, 'dash' | 'slash' | 'comma' | 'open' | 'close'>> = {
-  '-': 'dash',
-  '–': 'dash',
-  '—': 'dash',
-  '/': 'slash',
-  ',': 'comma',
-  ';': 'comma',
-  ':': 'comma',
-  '·': 'comma',
-  '・': 'comma',
-  '•': 'comma',
-  '‧': 'comma',
-  '、': 'comma',
-  '。': 'comma',
-  '|': 'comma',
-  '(': 'open',
-  ')': 'close',
-  '[': 'open',
-  ']': 'close',
-  '【': 'open',
-  '】': 'close',
-  '〔': 'open',
-  '〕': 'close',
-  '<': 'open',
-  '>': 'close',
-}
+const SIGNS: ReadonlyMap<string, 'dash' | 'slash' | 'comma' | 'open' | 'close'> = new Map(
+  (
+    [
+      ['dash', '-–—'],
+      ['slash', '/'],
+      ['comma', ',;:·・•‧、。|'],
+      ['open', '([【〔<'],
+      ['close', ')]】〕>'],
+    ] as const
+  ).flatMap(([kind, signs]) => Array.from(signs, (sign) => [sign, kind] as const)),
+)
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
@@ -578,7 +563,7 @@ function lexAt(text: string, lower: string, at: number): LexedToken {
     preparedToken(lower, at) ??
     digitsToken(text, lower, at) ??
     wordToken(text, lower, at) ??
-    hanNumberToken(lower, at) ?? { token: { kind: SIGNS[sign] ?? 'unknown' }, length: 1 }
+    hanNumberToken(lower, at) ?? { token: { kind: SIGNS.get(sign) ?? 'unknown' }, length: 1 }
   )
 }
 

@@ -1,6 +1,69 @@
 // For who checks texts: no page needs it.
-import { isInLettersOf } from './alphabets.ts'
+
+import letters from './letters.json' with { type: 'json' }
 import { isWrittenIn, LATIN, LETTERS, lettersOf, runsAs } from './text-language.ts'
+
+const A_TO_Z = 'abcdefghijklmnopqrstuvwxyz'
+
+let letterSets: ReadonlyMap<string, ReadonlySet<string>> | undefined
+
+/** The letters of a language that `letters.json` has; undefined for others. */
+function alphabetOf(tag: string): ReadonlySet<string> | undefined {
+  letterSets ??= new Map(
+    [
+      // Beside those from a to z, as Unicode's CLDR has them, with those of words that the language has taken over.
+      ...Object.entries(letters.latin).map(([language, more]) => [language, A_TO_Z + more] as const),
+      // All of languages that share a script and have some that the others lack.
+      ...Object.entries(letters.whole),
+    ].map(([language, all]) => [language, new Set(all)] as const),
+  )
+  return letterSets.get(tag.split('-', 1)[0] ?? '')
+}
+
+const WORD = /[\p{L}\p{M}]{2,}/gu
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.normalize('NFC').toLowerCase().match(WORD))
+}
+
+function isWordOf(word: string, letters: ReadonlySet<string>): boolean {
+  return [...word].every((letter) => letters.has(letter))
+}
+
+/** Words of one text that its language cannot write, and the other can. */
+function foreignWords(
+  words: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+  own: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+): number {
+  // A name is in both.
+  return [...words].filter((word) => !others.has(word) && !isWordOf(word, own) && isWordOf(word, other))
+    .length
+}
+
+/** Words that are no quotation. */
+const SEVERAL = 2
+const MANY = 3
+
+/**
+ * Whether a text is in the letters of another language whose own text has none of them, or has those of the first: translations that were
+ * exchanged. False where a language is not known.
+ */
+function isInLettersOf(
+  [text, tag]: readonly [text: string, tag: string],
+  [otherText, otherTag]: readonly [text: string, tag: string],
+): boolean {
+  const [own, other] = [alphabetOf(tag), alphabetOf(otherTag)]
+  if (own === undefined || other === undefined || own === other || text === otherText) return false
+  const [words, others] = [wordsOf(text), wordsOf(otherText)]
+  const foreign = foreignWords(words, others, own, other)
+  if (foreign < SEVERAL) return false
+  if (foreignWords(others, words, other, own) >= SEVERAL) return true
+  // The other has letters in nearly every sentence, and its text has none.
+  const isBare = others.size >= MANY && [...others].every((word) => isWordOf(word, own))
+  return isBare && foreign >= MANY && foreign * MANY >= words.size
+}
 
 /** Letters of a text that is more than a name or a quoted word: of syllables and ideographs, and of an alphabet. */
 const SENTENCE = { dense: 8, alphabet: 24 }

@@ -2,7 +2,7 @@
 
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { digestOf } from '../../base/file-digest.ts'
+import { digestOf } from '../../base/files.ts'
 import { groupBy } from '../../base/lists.ts'
 import { countedRecords } from '../../base/messages/message.ts'
 import { entitiesOf } from '../../content/index.ts'

@@ -1,14 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import { OWN_FOLDER } from '../../base/receive-file.ts'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
+import { copySqlite, isSqliteFile } from '../database/open-sqlite.ts'
 import type { Database, DatabaseTables, SqlValue } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
+import { unlessMissing } from '../storage/data-folder.ts'
 import { type ArchiveEntry, type ArchiveTarget, openTarget, writeArchive } from './archive.ts'
 
 /** A table of the backup, with the columns that order it. */
@@ -173,5 +175,36 @@ export async function writeBackup(
     throw error
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Of the museum's pictures and documents: they are replaced and never changed, so a second name is a copy. */
+const FILES = 'files'
+/** Of what can be made again. */
+const CACHE = 'cache'
+
+/** A second name of a file; a copy where the file system has none, or the folder is on another one. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch {
+    await copyFile(from, to)
+  }
+}
+
+/**
+ * Copies a data folder that a running site may be writing: the embedded database as it is at one moment, then the
+ * files. One that is taken away meanwhile is left out.
+ */
+export async function copyData(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  copySqlite(from, to)
+  for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const place = relative(from, path)
+    const [part] = place.split(sep)
+    if (part === CACHE || isSqliteFile(entry.name)) continue
+    if (entry.isDirectory()) await mkdir(join(to, place), { recursive: true })
+    else await unlessMissing((part === FILES ? linkOrCopy : copyFile)(path, join(to, place)))
   }
 }

@@ -18,13 +18,11 @@ import { headerLanguage, type Languages, languagesOf } from '../language.ts'
 import { createEmbargo, type Embargo, type EmbargoOptions } from '../records/embargo.ts'
 import { archiveCalls } from './archive-calls.ts'
 import { collectionCalls } from './collection-calls.ts'
-import { exhibitCalls } from './exhibit-calls.ts'
-import { activityCalls, exhibitionCalls } from './exhibition-calls.ts'
+import { activityCalls, exhibitCalls, exhibitionCalls } from './exhibition-calls.ts'
 import { asError, failureOf, logCallFailure } from './failure-of.ts'
 import { ownRecordCalls } from './own-record-calls.ts'
 import type { PickedValue, PreparedCall, ReadCall, ReadRequest } from './read-call.ts'
-import { referenceCalls, searchCalls } from './reference-calls.ts'
-import { visitorCalls } from './visitor-calls.ts'
+import { referenceCalls, searchCalls, visitorCalls } from './reference-calls.ts'
 
 /** Entities by the calls that list them. */
 const LISTED: ReadonlyMap<string, string> = new Map([

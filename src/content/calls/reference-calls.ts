@@ -1,6 +1,8 @@
 import { queryAllChannel } from '../../../schemas/api/channels.ts'
+import { queryCollectWorkById, queryCollectWorkList } from '../../../schemas/api/collect-works.ts'
 import { queryDictionaryByCode } from '../../../schemas/api/dictionary.ts'
 import { queryFileList } from '../../../schemas/api/files.ts'
+import { queryMessageList } from '../../../schemas/api/messages.ts'
 import { cmsSearch } from '../../../schemas/api/search.ts'
 import type { Dictionary, StoredFileRecord } from '../../../schemas/entities/index.ts'
 import type { ReadableContent } from '../content.ts'
@@ -8,7 +10,7 @@ import { definitions } from '../entities/definitions.ts'
 import { type LanguageCode, splitChannelNo } from '../language.ts'
 import { channelTree } from '../records/channel-tree.ts'
 import { isHiddenGroup } from '../records/embargo.ts'
-import { listRecords } from '../records/list-records.ts'
+import { findRecord, listRecords } from '../records/list-records.ts'
 import { anyOf, conditionsOn, nothing, pageRemark, sliceOf } from '../records/select-records.ts'
 import { searchContent, searchFacets } from '../search/search-content.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -96,6 +98,36 @@ export function searchCalls(content: ReadableContent): readonly ReadCall[] {
         searchFacets(content, search),
       ])
       return successEnvelope({ ...page, facets }, pageRemark(page, slice))
+    }),
+  ]
+}
+
+const { message, collectWork } = definitions
+
+/** Calls that read what visitors left: approved messages and works, without their contact data. */
+export function visitorCalls(content: ReadableContent): readonly ReadCall[] {
+  const onMessage = conditionsOn(message, content.languages)
+  const onWork = conditionsOn(collectWork, content.languages)
+  return [
+    readCall(queryMessageList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [
+        onMessage.equals('type', entity.type),
+        onMessage.equals('source', entity.source),
+        onMessage.equals('id', entity.messageId),
+      ]
+      return pageAnswer(await listRecords(content, message, { language, slice, conditions }), slice)
+    }),
+
+    readCall(queryCollectWorkList, async ({ body: { entity = {}, param = {} }, language }) => {
+      const slice = sliceOf(param)
+      const conditions = [onWork.equals('work_season', entity.workSeason)]
+      return pageAnswer(await listRecords(content, collectWork, { language, slice, conditions }), slice)
+    }),
+
+    readCall(queryCollectWorkById, async ({ params: { id }, language }) => {
+      const record = await findRecord(content, collectWork, language, onWork.is('id', id))
+      return successEnvelope(foundOrThrow(record, `work with the id ${id}`))
     }),
   ]
 }

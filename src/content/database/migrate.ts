@@ -2,8 +2,15 @@ import { DEFAULT_MIGRATION_TABLE, type MigrationProvider, Migrator, sql } from '
 import { AppError } from '../../base/app-error.ts'
 import { fold, toHiragana } from '../../base/fold.ts'
 import { message } from '../../base/messages/message.ts'
-import { countVersions, type EarlierDatabase, type Migration, runStatements, textType } from './migration.ts'
-import { digestStatements, initialMigration } from './migration-initial.ts'
+import {
+  countVersions,
+  digestStatements,
+  type EarlierDatabase,
+  initialMigration,
+  type Migration,
+  runStatements,
+  textType,
+} from './migration-initial.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
 /** The table of records of the museum's own types. */
@@ -178,25 +185,9 @@ const amharicMigration: Migration = {
   },
 }
 
-/** Numbers of records that are found without the blanks in them. */
-const numbersMigration: Migration = {
-  name: '023-numbers',
-  emptiesSearch: true,
-  up: (db, dialect) => runStatements(db, emptyStatements(dialect)),
-}
-
-/** Names that end with a sign, names with points in them, and measurements as keyboards write them. */
-const signsMigration: Migration = {
-  name: '024-signs',
-  emptiesSearch: true,
-  up: (db, dialect) => runStatements(db, emptyStatements(dialect)),
-}
-
-/** Pictographs, such as a title's 🏺. */
-const pictographsMigration: Migration = {
-  name: '025-pictographs',
-  emptiesSearch: true,
-  up: (db, dialect) => runStatements(db, emptyStatements(dialect)),
+/** A step after which the search, which finds more than before, is filled again. */
+function searchedAgain(name: string): Migration {
+  return { name, emptiesSearch: true, up: (db, dialect) => runStatements(db, emptyStatements(dialect)) }
 }
 
 /** Every step, in its order. A new one is last. */
@@ -209,9 +200,12 @@ export const migrations: readonly Migration[] = [
   hindiAndThaiMigration,
   olderFormsMigration,
   amharicMigration,
-  numbersMigration,
-  signsMigration,
-  pictographsMigration,
+  // Numbers of records that are found without the blanks in them.
+  searchedAgain('023-numbers'),
+  // Names that end with a sign, names with points in them, and measurements as keyboards write them.
+  searchedAgain('024-signs'),
+  // Pictographs, such as a title's 🏺.
+  searchedAgain('025-pictographs'),
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */

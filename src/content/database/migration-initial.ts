@@ -1,115 +1,53 @@
+import { type Kysely, sql } from 'kysely'
 import { CONTENT_CHANNEL } from './content-version.ts'
-import { countVersions, type Migration, runStatements, textType } from './migration.ts'
+import tables from './migration-initial.json' with { type: 'json' }
 import type { Dialect } from './tables.ts'
+
+/** What migrations write to. It is theirs alone, since later ones may change what `tables.ts` describes. */
+interface EarlierTables {
+  readonly content_version: { readonly entity: string; readonly version: number }
+}
+
+export type EarlierDatabase = Kysely<EarlierTables>
+
+/** One step forward. A step that has been released is never changed; there are no steps back. */
+export interface Migration {
+  /** Number of three digits and title. Steps are taken in the order of their names. */
+  readonly name: string
+  up(db: EarlierDatabase, dialect: Dialect): Promise<void>
+  /** Whether it leaves the search tables empty, in one database or in both, to be filled from the records. */
+  readonly emptiesSearch?: boolean | Dialect
+}
+
+/** Type of text columns. Their order is that of bytes, so that both databases sort alike. */
+export function textType(dialect: Dialect): string {
+  return dialect === 'postgres' ? 'text collate "C"' : 'text'
+}
+
+/** Runs statements as they are. */
+export async function runStatements(db: EarlierDatabase, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** Begins to count the changes of tables. */
+export async function countVersions(db: EarlierDatabase, tables: readonly string[]): Promise<void> {
+  const rows = tables.map((entity) => ({ entity, version: 0 }))
+  await db.insertInto('content_version').values(rows).execute()
+}
 
 /** Made by migration 8 with the columns that the library expects. */
 export const COUNTER_TABLE = 'counter'
 
 type ColumnKind = 'text' | 'number'
 
-/** Columns of each table of records, beside those that all of them have. */
-const recordTables: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
-  archive: {
-    channel_no: 'text',
-    channel_id: 'text',
-    parent_channel_no: 'text',
-    title: 'text',
-    label: 'text',
-    flag: 'text',
-    publish_date: 'text',
-    visit_count: 'number',
-    languages: 'text',
-  },
-  exhibition_base: { base_name: 'text', label: 'text' },
-  exhibition_temp: { temp_name: 'text', label: 'text', start_time: 'text' },
-  exhibit: {
-    exhibit_type: 'text',
-    exhibit_level: 'text',
-    name_folded: 'text',
-    age: 'text',
-    label: 'text',
-    is_own: 'number',
-    group_id: 'text',
-    exhibition_group_id: 'text',
-  },
-  exhibit_type: { type_no: 'text', sort_type_no: 'text' },
-  activity: {
-    activity_type: 'text',
-    activity_name: 'text',
-    activity_status: 'text',
-    label: 'text',
-    start_time: 'text',
-    end_time: 'text',
-  },
-  file: { object_id: 'text', code: 'text' },
-  message: { type: 'text', source: 'text', create_time: 'text', review_status: 'text', contact: 'text' },
-  dictionary: { dictionary_code: 'text' },
-  channel: {},
-  collect_work: { work_season: 'text', create_time: 'text', review_status: 'text', contact: 'text' },
-  agent: { name_folded: 'text', date_from: 'number', date_to: 'number' },
-  work: {
-    accession: 'text',
-    sort_accession: 'text',
-    title_folded: 'text',
-    date_from: 'number',
-    date_to: 'number',
-  },
-  page: { section: 'text', position: 'number', title_folded: 'text' },
-}
-
-/** Columns of what visitors send, of what the staff decide and of their sessions. The first is the key; moments are UTC in ISO 8601. */
-const otherTables: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>> = {
-  upload: { path: 'text', name: 'text', created: 'text', ready: 'number', owner: 'text' },
-  submission: { id: 'text', form: 'text', created: 'text', review_status: 'text', record: 'text' },
-  submission_key: { name: 'text', record_id: 'text', created: 'text' },
-  audit: {
-    id: 'text',
-    created: 'text',
-    who: 'text',
-    action: 'text',
-    entity: 'text',
-    record_id: 'text',
-    note: 'text',
-  },
-  staff_access: { hash: 'text', kind: 'text', who: 'text', role: 'text', created: 'text', expires: 'text' },
-  content_version: { entity: 'text', version: 'number' },
-}
-
-const indexes: Readonly<Record<string, string>> = {
-  content_index_1: 'archive (channel_no, publish_date desc, sort_id, languages, id)',
-  content_index_3: 'archive (publish_date desc, sort_id)',
-  content_index_4: 'exhibition_base (sort_id)',
-  content_index_5: 'exhibition_temp (start_time desc, sort_id)',
-  content_index_6: 'exhibit (sort_id, id)',
-  content_index_7: 'exhibit (exhibit_type, sort_id, id)',
-  content_index_8: 'exhibit (age, sort_id, exhibit_type, id)',
-  content_index_9: 'exhibit (is_own, sort_id, exhibit_type, age, name_folded, id)',
-  content_index_10: 'exhibit (group_id)',
-  content_index_11: 'exhibit (exhibition_group_id)',
-  content_index_12: 'exhibit_type (sort_type_no, sort_id)',
-  content_index_13: 'activity (start_time desc, sort_id)',
-  content_index_14: 'activity (activity_type, start_time desc, sort_id)',
-  content_index_15: 'file (object_id, sort_id)',
-  content_index_16: 'message (review_status, create_time desc, sort_id desc)',
-  content_index_17: 'dictionary (dictionary_code, sort_id)',
-  content_index_18: 'channel (sort_id)',
-  content_index_19: 'collect_work (review_status, create_time desc, sort_id desc)',
-  content_index_20: 'collect_work (review_status, work_season, create_time desc, sort_id desc)',
-  content_agent_name: 'agent (name_folded, sort_id, id)',
-  content_agent_from: 'agent (date_from, sort_id, id)',
-  content_agent_to: 'agent (date_to, sort_id, id)',
-  content_work_number: 'work (sort_accession, sort_id, id)',
-  content_work_accession: 'work (accession)',
-  content_work_title: 'work (title_folded, sort_id, id)',
-  content_work_from: 'work (date_from, sort_id, id)',
-  content_work_to: 'work (date_to, sort_id, id)',
-  content_page_place: 'page (position, sort_id, id)',
-  content_page_section: 'page (section, position, sort_id, id)',
-  content_fact_record: 'fact (entity, record_id)',
-  content_staff_expires: 'staff_access (expires, hash)',
-  upload_owner: 'upload (owner, created)',
-  submission_form: 'submission (form, created)',
-  audit_record: 'audit (record_id, created)',
+/**
+ * `records` are the columns of each table of records, beside those that all of them have; `others` those of what visitors send, of what the
+ * staff decide and of their sessions, of which the first is the key. Moments are UTC in ISO 8601.
+ */
+const TABLES = tables as {
+  readonly records: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>>
+  readonly others: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>>
+  readonly indexes: Readonly<Record<string, string>>
 }
 
 /** A record and its place in lists, the columns it is found by, and its texts as JSON. */
@@ -117,11 +55,11 @@ function tableStatements(text: string): readonly string[] {
   const columnsOf = (columns: Readonly<Record<string, ColumnKind>>) =>
     Object.entries(columns).map(([name, kind]) => `, ${name} ${kind === 'text' ? text : 'integer'} not null`)
   return [
-    ...Object.entries(recordTables).map(
+    ...Object.entries(TABLES.records).map(
       ([table, columns]) =>
         `create table ${table} (id ${text} primary key, sort_id ${text} not null, origin ${text} not null${columnsOf(columns).join('')}, record text not null, translations text)`,
     ),
-    ...Object.entries(otherTables).map(([table, columns]) => {
+    ...Object.entries(TABLES.others).map(([table, columns]) => {
       const [key = '', ...others] = Object.keys(columns)
       const rest = Object.fromEntries(others.map((name) => [name, columns[name] ?? 'text']))
       return `create table ${table} (${key} ${text} primary key${columnsOf(rest).join('')})`
@@ -178,9 +116,9 @@ export const initialMigration: Migration = {
       ...tableStatements(text),
       ...searchStatements(dialect, text),
       ...digestStatements(dialect),
-      ...Object.entries(indexes).map(([name, columns]) => `create index ${name} on ${columns}`),
+      ...Object.entries(TABLES.indexes).map(([name, columns]) => `create index ${name} on ${columns}`),
       ...(dialect === 'postgres' ? postgresStatements : []),
     ])
-    await countVersions(db, [...Object.keys(recordTables), 'document', 'submission', 'upload'])
+    await countVersions(db, [...Object.keys(TABLES.records), 'document', 'submission', 'upload'])
   },
 }

@@ -17,146 +17,58 @@ export interface RecordColumns {
   readonly translations: string | null
 }
 
-/** Columns of what visitors send and the staff review. */
-interface ReviewedColumns extends RecordColumns {
-  readonly create_time: string
-  readonly review_status: 'pending' | 'approved' | 'rejected'
-  /** Contact data as JSON; never answered. */
-  readonly contact: string
-}
+type Texts<Column extends string> = { readonly [Each in Column]: string }
+type Numbers<Column extends string> = { readonly [Each in Column]: number }
 
-interface ArchiveTable extends RecordColumns {
-  readonly channel_no: string
-  readonly channel_id: string
-  readonly parent_channel_no: string
-  readonly title: string
-  readonly label: string
-  readonly flag: string
-  /** Languages that the item is translated into, each between spaces: a list in a language is read from one index. */
-  readonly languages: string
-  readonly publish_date: string
-  readonly visit_count: number
-}
-
-interface ExhibitionBaseTable extends RecordColumns {
-  readonly base_name: string
-  readonly label: string
-}
-
-interface ExhibitionTempTable extends RecordColumns {
-  readonly temp_name: string
-  readonly label: string
-  readonly start_time: string
-  readonly end_time: string
-}
-
-interface ExhibitTable extends RecordColumns {
-  readonly exhibit_type: string
-  readonly exhibit_level: string
-  readonly name_folded: string
-  readonly age: string
-  readonly label: string
-  readonly is_own: number
-  readonly group_id: string
-  readonly exhibition_group_id: string
-}
-
-interface ExhibitTypeTable extends RecordColumns {
-  readonly type_no: string
-  readonly sort_type_no: string
-}
-
-interface ActivityTable extends RecordColumns {
-  readonly activity_type: string
-  readonly activity_name: string
-  readonly activity_status: string
-  readonly label: string
-  readonly start_time: string
-  readonly end_time: string
-}
-
-interface FileTable extends RecordColumns {
-  readonly object_id: string
-  readonly code: string
-}
-
-interface MessageTable extends ReviewedColumns {
-  readonly type: string
-  readonly source: string
-}
-
-interface DictionaryTable extends RecordColumns {
-  readonly dictionary_code: string
-}
-
-interface CollectWorkTable extends ReviewedColumns {
-  readonly work_season: string
-}
+/** Columns of what visitors send and the staff review. `contact` is contact data as JSON; it is never answered. */
+type ReviewedColumns = RecordColumns &
+  Texts<'create_time' | 'contact'> & { readonly review_status: 'pending' | 'approved' | 'rejected' }
 
 /** Columns by which records are found by their years; where none is known, no period holds them. */
-interface DatedColumns extends RecordColumns {
-  readonly date_from: number
-  readonly date_to: number
-}
+type DatedColumns = RecordColumns & Numbers<'date_from' | 'date_to'>
 
-interface WorkTable extends DatedColumns {
-  readonly accession: string
-  /** The accession number in a form that sorts numbers within it as numbers. */
-  readonly sort_accession: string
-  readonly title_folded: string
-  /** The title in the order of the language's alphabet. */
-  readonly sort_title: string
-}
-
-interface AgentTable extends DatedColumns {
-  readonly name_folded: string
-  readonly sort_title: string
-}
-
-interface PageTable extends RecordColumns {
-  readonly section: string
-  readonly position: number
-  readonly title_folded: string
-}
-
-/** Records of all types of the museum's own; ids begin with the name of the type. */
-interface OwnRecordTable extends RecordColumns {
-  readonly kind: string
-  readonly sort_title: string
-}
-
-/** Tables of the records, one for each entity. Their texts are in the records' own language. */
+/**
+ * Tables of the records, one for each entity. Their texts are in the records' own language; those that are folded are compared without capitals and
+ * marks. `sort_title` is the title in the order of the language's alphabet, and other columns that begin so sort numbers within them as numbers.
+ */
 export interface RecordTables {
-  readonly archive: ArchiveTable
-  readonly exhibition_base: ExhibitionBaseTable
-  readonly exhibition_temp: ExhibitionTempTable
-  readonly exhibit: ExhibitTable
-  readonly exhibit_type: ExhibitTypeTable
-  readonly activity: ActivityTable
-  readonly file: FileTable
-  readonly message: MessageTable
-  readonly dictionary: DictionaryTable
+  /** `languages` are those that the item is translated into, each between spaces: a list in a language is read from one index. */
+  readonly archive: RecordColumns &
+    Texts<
+      | 'channel_no'
+      | 'channel_id'
+      | 'parent_channel_no'
+      | 'title'
+      | 'label'
+      | 'flag'
+      | 'languages'
+      | 'publish_date'
+    > &
+    Numbers<'visit_count'>
+  readonly exhibition_base: RecordColumns & Texts<'base_name' | 'label'>
+  readonly exhibition_temp: RecordColumns & Texts<'temp_name' | 'label' | 'start_time' | 'end_time'>
+  readonly exhibit: RecordColumns &
+    Texts<
+      'exhibit_type' | 'exhibit_level' | 'name_folded' | 'age' | 'label' | 'group_id' | 'exhibition_group_id'
+    > &
+    Numbers<'is_own'>
+  readonly exhibit_type: RecordColumns & Texts<'type_no' | 'sort_type_no'>
+  readonly activity: RecordColumns &
+    Texts<'activity_type' | 'activity_name' | 'activity_status' | 'label' | 'start_time' | 'end_time'>
+  readonly file: RecordColumns & Texts<'object_id' | 'code'>
+  readonly message: ReviewedColumns & Texts<'type' | 'source'>
+  readonly dictionary: RecordColumns & Texts<'dictionary_code'>
   readonly channel: RecordColumns
-  readonly collect_work: CollectWorkTable
-  readonly agent: AgentTable
-  readonly work: WorkTable
-  readonly page: PageTable
-  readonly own_record: OwnRecordTable
-}
-
-interface TranslationTable {
-  readonly entity: string
-  readonly language: string
-  readonly record_id: string
-  readonly title: string
-  readonly label: string
-  readonly level: string
-  readonly name_folded: string
-  readonly sort_title: string
+  readonly collect_work: ReviewedColumns & Texts<'work_season'>
+  readonly agent: DatedColumns & Texts<'name_folded' | 'sort_title'>
+  readonly work: DatedColumns & Texts<'accession' | 'sort_accession' | 'title_folded' | 'sort_title'>
+  readonly page: RecordColumns & Texts<'section' | 'title_folded'> & Numbers<'position'>
+  /** Records of all types of the museum's own; ids begin with the name of the type. */
+  readonly own_record: RecordColumns & Texts<'kind' | 'sort_title'>
 }
 
 /** Column of the translations' texts. */
-export type TranslatedText = Exclude<keyof TranslationTable, 'entity' | 'language' | 'record_id'>
+export type TranslatedText = 'title' | 'label' | 'level' | 'name_folded' | 'sort_title'
 
 export type RecordTable = keyof RecordTables
 
@@ -176,7 +88,7 @@ export interface DatabaseTables extends RecordTables {
     readonly language: string
   }
   /** Texts of the translations by which lists are filtered, made from `translations`; what is not translated is the record's own. */
-  readonly translation: TranslationTable
+  readonly translation: Texts<'entity' | 'language' | 'record_id' | TranslatedText>
   /** Values of the facts by which records are filtered, made from the record and each of its translations. */
   readonly fact: {
     readonly entity: string
@@ -199,37 +111,11 @@ export interface DatabaseTables extends RecordTables {
     readonly source: string
   }
   /** What is known of the bytes of stored files; `version` is that of `file` when it was last written. */
-  readonly file_digest: {
-    readonly path: string
-    readonly digest: string
-    readonly source: string
-    readonly size: number
-    readonly version: number
-  }
-  readonly upload: {
-    readonly path: string
-    readonly name: string
-    readonly created: string
-    readonly ready: number
-    readonly owner: string
-  }
-  readonly submission: {
-    readonly id: string
-    readonly form: string
-    readonly created: string
-    readonly review_status: string
-    readonly record: string
-  }
-  readonly submission_key: { readonly name: string; readonly record_id: string; readonly created: string }
-  readonly audit: {
-    readonly id: string
-    readonly created: string
-    readonly who: string
-    readonly action: string
-    readonly entity: string
-    readonly record_id: string
-    readonly note: string
-  }
+  readonly file_digest: Texts<'path' | 'digest' | 'source'> & Numbers<'size' | 'version'>
+  readonly upload: Texts<'path' | 'name' | 'created' | 'owner'> & Numbers<'ready'>
+  readonly submission: Texts<'id' | 'form' | 'created' | 'review_status' | 'record'>
+  readonly submission_key: Texts<'name' | 'record_id' | 'created'>
+  readonly audit: Texts<'id' | 'created' | 'who' | 'action' | 'entity' | 'record_id' | 'note'>
   readonly staff_access: {
     /** SHA-256 of the token, in hexadecimal digits. */
     readonly hash: string

@@ -1,23 +1,27 @@
 import { expressionBuilder } from 'kysely'
-import type {
-  Activity,
-  Archive,
-  ChannelNode,
-  Dictionary,
-  Entity,
-  Exhibit,
-  ExhibitionBase,
-  ExhibitionTemp,
-  ExhibitType,
-  PublicCollectWork,
-  PublicMessage,
-  StoredFileRecord,
+import type { RecordType } from '../../../schemas/config/index.ts'
+import {
+  type Activity,
+  type Archive,
+  type ChannelNode,
+  type Dictionary,
+  type Entity,
+  type Exhibit,
+  type ExhibitionBase,
+  type ExhibitionTemp,
+  type ExhibitType,
+  type ImportSchemas,
+  importSchemasWith,
+  type PublicCollectWork,
+  type PublicMessage,
+  type StoredFileRecord,
 } from '../../../schemas/entities/index.ts'
 import type { DatabaseTables, RecordTable } from '../database/tables.ts'
 import { collectionDefinitions } from './collection-definitions.ts'
 import {
   type ColumnValue,
   type DefinitionOf,
+  type EntityDefinition,
   fieldText,
   foldedText,
   momentColumn,
@@ -26,6 +30,7 @@ import {
   type StoredRecord,
   textColumn,
 } from './definition.ts'
+import { ownDefinition } from './own-definition.ts'
 
 function ascendingBy<C extends string>(column: C): OrderBy<C> {
   return { column, direction: 'asc' }
@@ -288,3 +293,33 @@ export const definitions = {
   },
   ...collectionDefinitions,
 } as const satisfies Readonly<Record<Entity, { [T in RecordTable]: DefinitionOf<T> }[RecordTable]>>
+
+/** The entities of the service: those of the engine, and the museum's own record types. */
+export interface Entities {
+  /** Names in the order in which they are imported. */
+  readonly names: readonly string[]
+  readonly types: ReadonlyMap<string, RecordType>
+  /** Schemas of records as imported, by name. */
+  readonly schemas: ImportSchemas
+  readonly all: readonly EntityDefinition[]
+  /** The definition of the entity of a name that is one of `names`. */
+  readonly definition: (name: string) => EntityDefinition
+}
+
+/** The entities of a service with these types of the museum's own. */
+export function entitiesOf(types: readonly RecordType[] = []): Entities {
+  const own = types.map((type) => [type.name, ownDefinition(type)] as const)
+  const all: ReadonlyMap<string, EntityDefinition> = new Map([...Object.entries(definitions), ...own])
+  const schemas = importSchemasWith(types)
+  return {
+    names: Object.keys(schemas),
+    types: new Map(types.map((type) => [type.name, type])),
+    schemas,
+    all: [...all.values()],
+    definition: (name) => {
+      const found = all.get(name)
+      if (found === undefined) throw new Error(`There is no entity "${name}".`)
+      return found
+    },
+  }
+}

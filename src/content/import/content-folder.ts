@@ -5,7 +5,7 @@ import { join, sep } from 'node:path'
 import { AppError } from '../../base/app-error.ts'
 import { type ImportIssue, type ImportReport, ReportBuilder } from '../../base/import-report.ts'
 import { countedFiles, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
-import type { Entities } from '../entities/entities.ts'
+import type { Entities } from '../entities/definitions.ts'
 import { deliveryOf, inlineTypes, isStoredPath, VISITORS } from '../storage/stored-path.ts'
 
 export interface FolderFile {

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { findNodeAtLocation, parse, parseTree, visit } from 'jsonc-parser'
+import { findNodeAtLocation, parse, parseTree, stripComments, visit } from 'jsonc-parser'
 import { AppError } from '../../base/app-error.ts'
 import { parseJsonText, repeatedKey } from '../../base/json-text.ts'
 import { type Message, message } from '../../base/messages/message.ts'
@@ -454,15 +454,9 @@ function textIn(file: string): string | undefined {
   }
 }
 
-/** In a JSON text: a string, or a comment, which JSON does not have. */
-const STRING_OR_COMMENT = /"[^"\\]*(?:\\.[^"\\]*)*"?|\/\/[^\r\n]*|\/\*.*?(?:\*\/|$)/gs
-
-/** A text with blanks in place of its comments, so that all else is where it was. */
+/** A text with blanks in place of its comments, which JSON does not have, so that all else is where it was. */
 function withoutComments(text: string): string {
-  if (!/(?:^|[\s,:[{}\]])\/[/*]/.test(text) || isJson(text)) return text
-  return text.replace(STRING_OR_COMMENT, (found) =>
-    found.startsWith('"') ? found : found.replace(/[^\r\n]/g, ' '),
-  )
+  return !/(?:^|[\s,:[{}\]])\/[/*]/.test(text) || isJson(text) ? text : stripComments(text, ' ')
 }
 
 /**

@@ -12,9 +12,8 @@ import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { damagedTexts, idDamageOf, unseenDamage } from './doubts/spreadsheet-damage.ts'
 import { unsureIn } from './doubts/unknown-words.ts'
-import { declaredField, fieldCure } from './field-cure.ts'
 import { htmlFieldsOf } from './record-texts.ts'
-import { validateRecord } from './validate-record.ts'
+import { declaredField, fieldCure, validateRecord } from './validate-record.ts'
 
 const SAME_ID_HINT: Message = message`The first stays. Remove one of the two, or give it an id of its own.`
 

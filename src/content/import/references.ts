@@ -11,7 +11,7 @@ import { keyOf, type StoredRecord } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
 import { isStoredPath } from '../storage/stored-path.ts'
 import type { TextFile } from './record-texts.ts'
-import { hrefsIn } from './text-links.ts'
+import { hrefsIn } from './record-texts.ts'
 
 /** A link of a record to one of another type. */
 export interface RecordLink {

@@ -1,8 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { digestOf } from '../../base/file-digest.ts'
+import { join } from 'node:path'
+import { AppError } from '../../base/app-error.ts'
+import { digestOf } from '../../base/files.ts'
 import { type ImportIssue, type ImportReport, ReportBuilder } from '../../base/import-report.ts'
 import { countedFiles, type Message, message } from '../../base/messages/message.ts'
 import type { FileDigests, FileNote } from '../file-digests.ts'
+import { openLocalStorage } from '../storage/local-storage.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
 import { deliveryOf, versionsOf } from '../storage/stored-path.ts'
 import type { FolderFile } from './content-folder.ts'
@@ -17,7 +20,7 @@ const THERE: Message = message`there already`
 const AS_IT_IS: Message = message`Pages offer it as it is: browsers may not show it, and it has no small sizes.`
 
 /** Whether a file of the storage is the one on disk: by its size, or by its bytes too. Neither is held in memory. */
-export async function isFileStored(
+async function isFileStored(
   stored: StoredFile | undefined,
   { source, size }: FolderFile,
   compare: boolean,
@@ -139,4 +142,51 @@ export async function storeFiles(
   await digests?.note(notes)
   if (failure !== undefined) throw failure.error
   return report.build()
+}
+
+export interface CopyReport {
+  readonly files: number
+  readonly bytes: number
+  /** Files that were not there, or differed. */
+  readonly copied: number
+}
+
+function differsError(path: string, place: string): AppError {
+  return new AppError(message`The file ${path} was copied, and is not the same at ${place}.`, {
+    code: 'CONTENT_FILES',
+    hint: message`Make sure that nothing writes to either place meanwhile, and run the command again.`,
+  })
+}
+
+/**
+ * Copies the stored files of a data folder into another storage, except those it has, and makes sure that all are there. A call that
+ * was broken off is resumed by calling again: a file is there only when it is whole.
+ *
+ * @param compare whether files that are there in the same size are read, to see whether they are the same.
+ * @param onFile called after each file with how many are done.
+ * @throws AppError CONTENT_DATA_DIR, CONTENT_FILES.
+ */
+export async function copyFiles(
+  dataDir: string,
+  storage: Storage,
+  compare: boolean,
+  onFile?: (done: number, of: number) => void,
+): Promise<CopyReport> {
+  const local = await openLocalStorage(join(dataDir, 'files'))
+  const files: FolderFile[] = []
+  for await (const path of local.list()) {
+    const file = await local.open(path)
+    if (file !== undefined) files.push({ path, source: local.locate(path), size: file.size })
+  }
+  const { stored, replaced } = await storeFiles(storage, files, {
+    compare,
+    onWritten: async (file) => {
+      const stored = await storage.open(file.path)
+      if (!(await isFileStored(stored, file, compare)))
+        throw differsError(file.path, storage.locate(file.path))
+    },
+    onFile: (done) => onFile?.(done, files.length),
+  })
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return { files: files.length, bytes, copied: stored + replaced }
 }

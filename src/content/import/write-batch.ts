@@ -10,7 +10,7 @@ import { insertMany } from '../database/insert-many.ts'
 import type { Database, RecordColumns, RecordTable } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
 import { codesOf, type Languages } from '../language.ts'
-import { addFacts, addTranslations, removeFacts, removeTranslations } from '../records/filter-rows.ts'
+import { removeFacts, removeTranslations } from '../records/filter-rows.ts'
 import { parseTranslations, type Translations } from '../records/record-store.ts'
 import { fromTable } from '../records/select-records.ts'
 import { noteStale, placeKey } from '../records/stale-translations.ts'
@@ -280,13 +280,15 @@ async function writeOver(
   )
   const stale = await noteStale(db, definition, translated, rows, kept)
   await removeTranslations(db, definition, ids)
-  await addTranslations(
+  await insertMany(
     db,
+    'translation',
     records.flatMap(({ translations }) => translations),
   )
   await removeFacts(db, definition, ids)
-  await addFacts(
+  await insertMany(
     db,
+    'fact',
     records.flatMap(({ facts }) => facts),
   )
   if (definition.document === undefined) return stale

@@ -1,6 +1,6 @@
 import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
-import { revisionOfValue } from '../../base/file-digest.ts'
+import { revisionOfValue } from '../../base/files.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'

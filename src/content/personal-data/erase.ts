@@ -11,7 +11,7 @@ import { fromTable } from '../records/select-records.ts'
 import { forgetStale } from '../records/stale-translations.ts'
 import { removeDocuments } from '../search/write-documents.ts'
 import { isStoredPath, VISITORS, versionsOf } from '../storage/stored-path.ts'
-import type { ReviewedTable } from '../submissions/save-submission.ts'
+import type { ReviewedTable } from '../submissions/targets.ts'
 import { pathsIn } from '../submissions/uploads.ts'
 
 /** What was removed. `photos` counts originals, `publicPhotos` those of them that anyone could have seen. */

@@ -2,7 +2,7 @@ import { formats } from '../../../schemas/config/index.ts'
 import { withPlainDomain } from '../../base/mail-address.ts'
 import { tidyValues } from '../../base/tidy.ts'
 import type { Content } from '../content.ts'
-import type { ReviewedTable } from '../submissions/save-submission.ts'
+import type { ReviewedTable } from '../submissions/targets.ts'
 
 /** A telephone number or an e-mail address in the form in which two of them are compared. */
 export type Contact =

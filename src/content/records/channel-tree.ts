@@ -2,6 +2,7 @@ import type { ChannelNode } from '../../../schemas/entities/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { parserOf } from '../entities/definition.ts'
 import type { LanguageCode } from '../language.ts'
+import words from '../words.json' with { type: 'json' }
 import type { RecordStore } from './record-store.ts'
 
 /** Channel as stored, with its names in other languages. */
@@ -11,32 +12,7 @@ interface StoredChannel extends Omit<ChannelNode, 'children'> {
 }
 
 /** Name of the root, which no record has, in the languages whose interface texts the engine brings. */
-const HOME: Readonly<Record<LanguageCode, string>> = {
-  zh: '首页',
-  en: 'Home',
-  fr: 'Accueil',
-  de: 'Startseite',
-  es: 'Inicio',
-  ja: 'ホーム',
-  ko: '홈',
-  ar: 'الرئيسية',
-  he: 'דף הבית',
-  fa: 'صفحهٔ اصلی',
-  th: 'หน้าแรก',
-  hi: 'मुखपृष्ठ',
-  bn: 'প্রথম পাতা',
-  vi: 'Trang chủ',
-  id: 'Beranda',
-  tr: 'Ana sayfa',
-  ru: 'Главная',
-  uk: 'Головна',
-  pl: 'Strona główna',
-  cs: 'Domů',
-  pt: 'Início',
-  it: 'Home',
-  nl: 'Home',
-  el: 'Αρχική',
-}
+const HOME: Readonly<Record<LanguageCode, string>> = words.home
 
 const parseChannel = parserOf<StoredChannel>()
 

@@ -1,7 +1,6 @@
 // Rows beside a record that lists are filtered by: its facts, and what is ordered and compared in each language.
 
 import { sortKey, titleKey } from '../../base/sort-key.ts'
-import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables, TranslatedText } from '../database/tables.ts'
 import { type EntityDefinition, fieldText, type StoredRecord } from '../entities/definition.ts'
 import { type LanguageCode, type Languages, tagOf } from '../language.ts'
@@ -56,15 +55,6 @@ export async function removeFacts(
   await db.deleteFrom('fact').where('entity', '=', entity).where('record_id', 'in', ids).execute()
 }
 
-/** Writes rows that are not there yet. */
-export async function addFacts(db: Database, rows: readonly FactTableRow[]): Promise<void> {
-  await insertMany(
-    db,
-    'fact',
-    rows.map((row) => ({ ...row })),
-  )
-}
-
 export type TranslationRow = DatabaseTables['translation']
 
 /** Whether lists of an entity are filtered or ordered by texts in each language. */
@@ -108,13 +98,4 @@ export async function removeTranslations(
   const { entity } = definition
   if (!hasTranslationRows(definition)) return
   await db.deleteFrom('translation').where('entity', '=', entity).where('record_id', 'in', ids).execute()
-}
-
-/** Writes rows that are not there yet. */
-export async function addTranslations(db: Database, rows: readonly TranslationRow[]): Promise<void> {
-  await insertMany(
-    db,
-    'translation',
-    rows.map((row) => ({ ...row })),
-  )
 }

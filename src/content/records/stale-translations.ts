@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { revisionOfValue } from '../../base/file-digest.ts'
+import { revisionOfValue } from '../../base/files.ts'
 import { searchedText } from '../../base/html-text.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { chunks } from '../../base/lists.ts'

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
@@ -9,17 +12,97 @@ import { formCallAt } from '../../../schemas/api/own-forms.ts'
 import { AppError } from '../../base/app-error.ts'
 import { tidyReceived } from '../../base/mail-address.ts'
 import { isObject } from '../../base/object.ts'
-import { BESIDE_FILE_BYTES } from '../../base/receive-file.ts'
-import { householdOf, type Semaphore } from '../../base/semaphore.ts'
+import { BESIDE_FILE_BYTES, createFileReceiver } from '../../base/receive-file.ts'
+import { BusyError, householdOf, type Semaphore } from '../../base/semaphore.ts'
 import { successEnvelope } from '../calls/read-call.ts'
 import type { Content } from '../content.ts'
 import { wallClockOf } from '../records/embargo.ts'
-import { formFaults, type PhotoField, type SubmissionForm } from '../submissions/forms.ts'
+import { VISITORS, versionsOf } from '../storage/stored-path.ts'
+import { formFaults, type PhotoField, type PhotoType, type SubmissionForm } from '../submissions/forms.ts'
+import { extensionOf, preparedFiles } from '../submissions/photo.ts'
 import { PhotoProcess } from '../submissions/photo-process.ts'
-import { createPhotoReceiver } from '../submissions/receive-photo.ts'
-import { type SubmissionTarget, saveSubmission } from '../submissions/save-submission.ts'
-import { formTarget, linkedPhotos, messageTarget, workTarget } from '../submissions/targets.ts'
+import {
+  formTarget,
+  linkedPhotos,
+  messageTarget,
+  newId,
+  type SubmissionTarget,
+  saveSubmission,
+  workTarget,
+} from '../submissions/targets.ts'
+import { dropUpload, finishUpload, noteUpload } from '../submissions/uploads.ts'
 import { fastifySchema, type ServiceApp } from './service-app.ts'
+
+/** A file as it comes from the network. `isCut` says, at its end, whether it was longer than allowed. */
+export interface IncomingPhoto {
+  readonly stream: Readable
+  readonly isCut: () => boolean
+  /** Whether the visitor has gone before it was whole. */
+  readonly isGone: () => boolean
+  /** Whom it counts for. */
+  readonly visitor: string
+}
+
+/** Seconds after which a visitor may try again. */
+const RETRY_SECONDS = 60
+
+export interface PhotoReceiverOptions {
+  readonly content: Content
+  /** Photographs wait here for their turn to be decoded. */
+  readonly turn: Semaphore
+  readonly photos: Pick<PhotoProcess, 'prepare'>
+  readonly now: () => Date
+}
+
+/**
+ * Takes photographs from the network: streamed to the disk, checked by their bytes, written again, noted. Resolves to the
+ * path under which the photograph is kept.
+ */
+function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOptions) {
+  const { storage } = content
+  const receive = createFileReceiver(content.incoming)
+
+  const keep = async (file: string, types: readonly PhotoType[]): Promise<string> => {
+    const type = await photos.prepare(file, types)
+    const moment = now()
+    const month = moment.toISOString().slice(0, 7).replace('-', '/')
+    const path = `${VISITORS}${month}/${newId()}.${extensionOf[type]}`
+    await noteUpload(content, { path, now: moment })
+    try {
+      const prepared = preparedFiles(file)
+      for (const [index, version] of versionsOf(path).entries())
+        await storage.put(version, createReadStream(prepared[index] ?? ''))
+      await finishUpload(content, path)
+      return path
+    } catch (error) {
+      // On a full disk the note may stay; it is swept like every upload that nobody comes back for.
+      await dropUpload(content, path).catch(() => undefined)
+      throw error
+    }
+  }
+
+  return async (photo: IncomingPhoto, types: readonly PhotoType[]): Promise<string> => {
+    try {
+      return await receive(photo.stream, photo.visitor, async (file) => {
+        if (photo.isCut()) throw new AppError('The photograph is too large.', { status: 413 })
+        try {
+          return await turn(() => keep(file, types), { holder: photo.visitor })
+        } finally {
+          for (const each of preparedFiles(file)) await rm(each, { force: true })
+        }
+      })
+    } catch (error) {
+      // No fault of ours, and nobody waits for the answer.
+      if (photo.isGone()) throw new AppError('The photograph has not come whole.', { status: 400 })
+      if (error instanceof BusyError)
+        throw new AppError('Too many photographs arrive just now. Please try again in a minute.', {
+          status: 503,
+          retrySeconds: RETRY_SECONDS,
+        })
+      throw error
+    }
+  }
+}
 
 /** What a route that writes is registered with. */
 interface RouteGuard {

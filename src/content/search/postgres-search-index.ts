@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
-import { documentMarks, scopeMarks, wantedMarks, wholeNameToken } from './marks.ts'
 import {
+  documentMarks,
   type IndexedDocument,
   type MatchRank,
   matchRanksOf,
   NUMBERS_PER_DAY,
   publicOnly,
   type SearchIndex,
+  scopeMarks,
+  wantedMarks,
+  wholeNameToken,
 } from './search-index.ts'
 import type { SearchQuery, WantedTerm } from './search-query.ts'
 import { slipsOf } from './spelling.ts'

@@ -8,16 +8,9 @@ import type { Meta } from '../database/meta.ts'
 import type { Connections, Database } from '../database/tables.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
 import type { Languages } from '../language.ts'
-import { storedBatches } from '../records/each-record.ts'
-import {
-  addFacts,
-  addTranslations,
-  factRows,
-  hasTranslationRows,
-  sortColumn,
-  translationRows,
-} from '../records/filter-rows.ts'
+import { factRows, hasTranslationRows, sortColumn, translationRows } from '../records/filter-rows.ts'
 import type { Translations } from '../records/record-store.ts'
+import { storedBatches } from '../records/record-store.ts'
 import { fromTable, visibleWhere } from '../records/select-records.ts'
 import type { SearchedRecords, SearchIndex } from './search-index.ts'
 import { addDocuments, documentsOf, type PreparedDocument, removeDocuments } from './write-documents.ts'
@@ -197,14 +190,16 @@ async function addDerived(
   records: readonly RecordToRenew[],
   languages: Languages,
 ): Promise<void> {
-  await addTranslations(
+  await insertMany(
     db,
+    'translation',
     records.flatMap(({ id, record, translations }) =>
       translationRows(definition, id, record, translations, languages),
     ),
   )
-  await addFacts(
+  await insertMany(
     db,
+    'fact',
     records.flatMap(({ id, record, translations }) =>
       factRows(definition, id, record, translations, languages),
     ),

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
-import { documentMarks, wantedMarks, wholeNameToken } from './marks.ts'
-import { type MatchRank, matchRanksOf, publicOnly, type SearchIndex } from './search-index.ts'
+import {
+  documentMarks,
+  type MatchRank,
+  matchRanksOf,
+  publicOnly,
+  type SearchIndex,
+  wantedMarks,
+  wholeNameToken,
+} from './search-index.ts'
 import type { SearchQuery } from './search-query.ts'
 import { changedPart, endsBefore, slipsOf } from './spelling.ts'
 import { isShort, type Sequence, type Tokens, textEnd, tokensThrough, tokensWithin } from './terms.ts'

@@ -1,11 +1,10 @@
 // What people of the museum do with what is kept, on staff pages and by commands: they decide, translate, look up, delete and copy.
 
 export { streamTarget } from '../backup/archive.ts'
-export { copyData } from '../backup/copy-data.ts'
 export { restoreBackup } from '../backup/restore-backup.ts'
-export { writeBackup } from '../backup/write-backup.ts'
-export { copyFiles } from '../import/copy-files.ts'
+export { copyData, writeBackup } from '../backup/write-backup.ts'
 export { removeRecords } from '../import/remove-records.ts'
+export { copyFiles } from '../import/store-files.ts'
 export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from '../moderation/audit.ts'
 export {
   type Contribution,
@@ -28,7 +27,7 @@ export {
 } from '../moderation/contributions.ts'
 export { type ErasureResult, eraseRecords, expirePersonalData } from '../personal-data/erase.ts'
 export { type Contact, contactOf, findPerson, type PersonalRecord } from '../personal-data/find-person.ts'
-export { type WholeRecord, wholeRecords } from '../records/each-record.ts'
+export { type WholeRecord, wholeRecords } from '../records/record-store.ts'
 export {
   countStale,
   keepTranslations,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Entity } from '../../../schemas/entities/index.ts'
-import { readLines } from '../../../src/content/import/read-lines.ts'
+import { readLines } from '../../../src/content/import/record-file.ts'
 import { artworks, poems } from '../corpus.ts'
 
 type Line = Readonly<Record<string, unknown>>

@@ -19,7 +19,7 @@ import {
 } from '../../../src/commands/translations/kept-records.ts'
 import { recordPlaces } from '../../../src/commands/translations/record-places.ts'
 import type { Unit } from '../../../src/commands/translations/units.ts'
-import { ANY_ID } from '../../../src/content/ids.ts'
+import { ANY_ID } from '../../../src/content/content.ts'
 import { importFolder, importRecords, seedContent } from '../../../src/content/import/index.ts'
 import { entitiesOf, languagesOf, openContent, type ServiceLanguage } from '../../../src/content/index.ts'
 import { countStale } from '../../../src/content/staff/index.ts'

@@ -50,7 +50,7 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
     const reversed: (ReversedPeriod & { readonly id: string })[] = []
     for await (const { id, record } of wholeRecords(content, entity)) {
       seen.push({ record, id })
-      circles.see(record, id, {})
+      circles.see({ record, id, place: {} })
       for (const { name } of required) if (!Object.hasOwn(record, name)) lacking.see(name, { name, id })
       reversed.push(...reversedPeriods(record, types.get(entity)).map((period) => ({ ...period, id })))
       if (seen.length >= BATCH_SIZE) await flush()

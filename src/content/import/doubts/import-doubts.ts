@@ -1,10 +1,11 @@
+import type { RecordType } from '../../../../schemas/config/index.ts'
 import type { InputPlace, ReportBuilder } from '../../../base/import-report.ts'
+import { countedRecords, joinWithCommas, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
 import type { Content } from '../../content.ts'
 import type { EntityDefinition, StoredRecord } from '../../entities/definition.ts'
 import { UnnamedMakers } from '../nobody.ts'
 import { FarAheadDays } from './far-ahead.ts'
-import { HiddenFields } from './field-counters.ts'
 import { RecordDoubts } from './record-doubts.ts'
 import { UnsplitLists } from './unsplit-lists.ts'
 
@@ -54,5 +55,82 @@ export class ImportDoubts {
 
   report(report: ReportBuilder): void {
     for (const each of [this.#unsplit, this.#ahead, this.#doubts, this.#nobodies]) each.report(report)
+  }
+}
+
+/** Records that are named beside the number of those that lost fields. */
+const MAX_NAMED_LOSSES = 3
+
+/** What records had and have no more: a table with fewer columns than the one before empties them. */
+export class LostFields {
+  readonly #fields = new Map<string, number>()
+  readonly #records: string[] = []
+
+  see(id: string, fields: readonly string[]): void {
+    this.#records.push(id)
+    for (const field of fields) this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1)
+  }
+
+  report(report: ReportBuilder, entity: string): void {
+    const { length } = this.#records
+    if (length === 0) return
+    const fields = [...this.#fields].toSorted(([, one], [, other]) => other - one)
+    const shown = joinWithCommas(
+      fields.map(([field, count]) => (length === 1 ? field : message`${field} (${count})`)),
+    )
+    const ids = joinWithCommas(this.#records.slice(0, MAX_NAMED_LOSSES))
+    report.warn({
+      place: {},
+      reason:
+        length === 1
+          ? message`1 record lost fields that it had, ${ids}: ${shown}`
+          : message`${length} records lost fields that they had, such as ${ids}: ${shown}`,
+      hint: message`A record is replaced as a whole. Where that was not meant, bring the records in again from one table with all columns, by one map; for translations alone run "vitrine texts export LANGUAGE --out FILE.csv --records ${entity}", and "vitrine texts import FILE.csv".`,
+      harm: 'lost',
+    })
+  }
+}
+
+/** Counts the stored translations that stayed. */
+export class KeptTranslations {
+  readonly #languages = new Map<string, number>()
+  #records = 0
+
+  see(counts: ReadonlyMap<string, number>): void {
+    this.#records += 1
+    for (const [language, count] of counts)
+      this.#languages.set(language, (this.#languages.get(language) ?? 0) + count)
+  }
+
+  report(report: ReportBuilder): void {
+    if (this.#records === 0) return
+    const shown = joinWithCommas([...this.#languages].map(([code, count]) => message`${count} into ${code}`))
+    report.addNote(
+      message`Translations that did not come in here stay, of ${countedRecords(this.#records)}: ${shown}.`,
+    )
+  }
+}
+
+/** Counts records with values of private fields, which are not stored. */
+export class HiddenFields {
+  readonly #names: readonly string[]
+  #records = 0
+
+  constructor(type: RecordType | undefined) {
+    this.#names = (type?.config.fields ?? []).flatMap(({ name, private: isPrivate }) =>
+      isPrivate ? [name] : [],
+    )
+  }
+
+  see(record: object): void {
+    if (this.#names.some((name) => Object.hasOwn(record, name))) this.#records += 1
+  }
+
+  report(report: ReportBuilder): void {
+    if (this.#records === 0) return
+    report.warn({
+      place: {},
+      reason: message`private fields are not stored: ${joinWithCommas(this.#names)}, of ${countedRecords(this.#records)}`,
+    })
   }
 }

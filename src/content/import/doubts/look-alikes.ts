@@ -2,51 +2,11 @@ import { withPlainDigits } from '../../../base/digits.ts'
 import type { Database } from '../../database/tables.ts'
 import type { EntityDefinition } from '../../entities/definition.ts'
 import { fromTable, visibleWhere } from '../../records/select-records.ts'
+import letters from './look-alikes.json' with { type: 'json' }
 import { UNSEEN } from './spreadsheet-damage.ts'
 
 /** Letters that look the same in Latin (else in Greek), Greek and Cyrillic: those of Unicode's confusables that keyboards have. */
-const ALIKE: readonly (readonly [as: string, others: string])[] = [
-  ['A', 'ΑА'],
-  ['B', 'ΒВ'],
-  ['C', 'ϹС'],
-  ['E', 'ΕЕ'],
-  ['H', 'ΗН'],
-  ['I', 'ΙІӀ'],
-  ['J', 'ͿЈ'],
-  ['K', 'ΚК'],
-  ['M', 'ΜМ'],
-  ['N', 'Ν'],
-  ['O', 'ΟО'],
-  ['P', 'ΡР'],
-  ['Q', 'Ԛ'],
-  ['S', 'Ѕ'],
-  ['T', 'ΤТ'],
-  ['V', 'Ѵ'],
-  ['W', 'Ԝ'],
-  ['X', 'ΧХ'],
-  ['Y', 'ΥУҮ'],
-  ['Z', 'Ζ'],
-  ['a', 'αа'],
-  ['c', 'ϲс'],
-  ['d', 'ԁ'],
-  ['e', 'е'],
-  ['h', 'һ'],
-  ['i', 'ιі'],
-  ['j', 'ϳј'],
-  ['k', 'κк'],
-  ['o', 'οо'],
-  ['p', 'ρр'],
-  ['q', 'ԛ'],
-  ['s', 'ѕ'],
-  ['u', 'υ'],
-  ['v', 'νѵ'],
-  ['w', 'ԝ'],
-  ['x', 'χх'],
-  ['y', 'γуү'],
-  ['Γ', 'Г'],
-  ['Π', 'П'],
-  ['Φ', 'Ф'],
-]
+const ALIKE: readonly (readonly [as: string, others: string])[] = Object.entries(letters)
 
 const SAME_LETTERS = new Map(ALIKE.flatMap(([as, others]) => Array.from(others, (other) => [other, as])))
 const OTHER_LETTERS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu')

@@ -3,7 +3,6 @@ import type { InputPlace, ReportBuilder } from '../../../base/import-report.ts'
 import { LIVES, pairsOf } from '../../../base/member-pairs.ts'
 import { countedRecords } from '../../../base/messages/message.ts'
 import type { EntityDefinition, StoredRecord } from '../../entities/definition.ts'
-import { LinkCircles } from './link-circles.ts'
 import {
   blankTitles,
   boundPairsOf,
@@ -23,7 +22,14 @@ import {
   valuesForNothing,
 } from './record-values.ts'
 import { longLives, yearsOfOtherWords } from './record-years.ts'
-import { FewTitles, MadeDays, TurnedPlaces, ValueSpellings } from './table-values.ts'
+import {
+  FewTitles,
+  LinkCircles,
+  MadeDays,
+  type TableWatcher,
+  TurnedPlaces,
+  ValueSpellings,
+} from './table-values.ts'
 
 /** Finds values of records that fit their fields and cannot be meant, counted by field. */
 export class RecordDoubts {
@@ -36,13 +42,10 @@ export class RecordDoubts {
   >()
   readonly #facts: EntityDefinition['facts']
   readonly #tag: string
-  readonly #spellings = new ValueSpellings()
-  readonly #days = new MadeDays()
-  readonly #circles: LinkCircles
-  readonly #titles: FewTitles
+  /** What looks at all records of a table, in the order in which it is named. */
+  readonly #watchers: readonly TableWatcher[]
   readonly #bounds: ReturnType<typeof boundPairsOf>
   readonly #lives: ReturnType<typeof pairsOf>
-  readonly #places: TurnedPlaces
   readonly #announced = createAnnounced()
   /** Those of the museum's languages, beside the common one. */
   readonly #calendars: readonly string[]
@@ -53,16 +56,18 @@ export class RecordDoubts {
     type: RecordType | undefined,
     tags: readonly string[],
   ) {
+    const names = (type?.config.fields ?? []).map(({ name }) => name)
     this.#entity = entity
     this.#type = type
-    this.#circles = new LinkCircles(type)
-    this.#titles = new FewTitles(type)
+    this.#watchers = [
+      new LinkCircles(type),
+      new MadeDays(),
+      new ValueSpellings(),
+      new FewTitles(type),
+      new TurnedPlaces(type),
+    ]
     this.#bounds = boundPairsOf(entity, type)
-    this.#lives = pairsOf(
-      (type?.config.fields ?? []).map(({ name }) => name),
-      LIVES,
-    )
-    this.#places = new TurnedPlaces(type)
+    this.#lives = pairsOf(names, LIVES)
     this.#facts = facts
     this.#tag = tags[0] ?? 'en'
     this.#title = type?.config.title ?? document?.title ?? 'name'
@@ -72,12 +77,8 @@ export class RecordDoubts {
   }
 
   see(record: StoredRecord, id: string, place: InputPlace): void {
-    this.#circles.see(record, id, place)
-    this.#titles.see(record, place)
-    this.#places.see(record, id, place)
     const facts = this.#facts?.(record, this.#tag) ?? []
-    this.#days.see(facts, id, place)
-    this.#spellings.see(facts, id, place)
+    for (const watcher of this.#watchers) watcher.see({ record, facts, id, place })
     for (const value of this.#valuesOf(record, id)) {
       const known = this.#found.get(value.key)
       if (known === undefined) this.#found.set(value.key, { ...value, id, place, count: 1 })
@@ -109,14 +110,7 @@ export class RecordDoubts {
       hint: kind.hint,
       place,
     }))
-    return [
-      ...values,
-      ...this.#circles.found(),
-      ...this.#days.found(),
-      ...this.#spellings.found(),
-      ...this.#titles.found(),
-      ...this.#places.found(),
-    ]
+    return [...values, ...this.#watchers.flatMap((watcher) => [...watcher.found()])]
   }
 
   /** Names them in the report of an import. */

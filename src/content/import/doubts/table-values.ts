@@ -6,6 +6,20 @@ import type { RecordFact, StoredRecord } from '../../entities/definition.ts'
 import { type FieldDoubt, textsOf } from './record-values.ts'
 import { numberOrMadeDay } from './spreadsheet-damage.ts'
 
+/** A record with its facts, and where it was. */
+interface WatchedRecord {
+  readonly record: StoredRecord
+  readonly facts: readonly RecordFact[]
+  readonly id: string
+  readonly place: InputPlace
+}
+
+/** Sees one record after another, and finds what shows in all of them together. */
+export interface TableWatcher {
+  see(watched: WatchedRecord): void
+  found(): Iterable<FieldDoubt>
+}
+
 /** Letters of a name. */
 const MAX_NAME = 80
 /** Records from which on few titles are no chance, and as many for each title. */
@@ -42,7 +56,7 @@ export class FewTitles {
     )
   }
 
-  see(record: StoredRecord, place: InputPlace): void {
+  see({ record, place }: WatchedRecord): void {
     this.#first ??= place
     for (const name of this.#fields) {
       const [text = ''] = textsOf(record[name])
@@ -110,7 +124,7 @@ export class TurnedPlaces {
       if (kind === 'place') this.#points.set(name, [])
   }
 
-  see(record: StoredRecord, id: string, place: InputPlace): void {
+  see({ record, id, place }: Pick<WatchedRecord, 'record' | 'id' | 'place'>): void {
     for (const [name, points] of this.#points) {
       const { latitude, longitude } = Object(record[name])
       if (typeof latitude === 'number' && typeof longitude === 'number' && points.length < MAX_PLACES)
@@ -165,7 +179,7 @@ const MIN_USES_OF_CHOICE = 2
 export class ValueSpellings {
   readonly #byFact = new Map<string, Map<string, Map<string, SpelledValue>>>()
 
-  see(facts: readonly RecordFact[], id: string, place: InputPlace): void {
+  see({ facts, id, place }: WatchedRecord): void {
     for (const { name, value } of facts) {
       if (this.#byFact.size >= MAX_CHOICES && !this.#byFact.has(name)) continue
       const choices = this.#byFact.get(name) ?? new Map<string, Map<string, SpelledValue>>()
@@ -217,7 +231,7 @@ export class MadeDays {
   /** Undefined for a fact that has others than numbers. */
   readonly #byFact = new Map<string, NumberFact | undefined>()
 
-  see(facts: readonly RecordFact[], id: string, place: InputPlace): void {
+  see({ facts, id, place }: WatchedRecord): void {
     for (const { name, value } of facts) {
       const isKnown = this.#byFact.has(name)
       const { hasNumber, days }: Partial<NumberFact> = isKnown
@@ -239,5 +253,71 @@ export class MadeDays {
       const reason = message`"${name}" has days that a spreadsheet may have made of numbers: ${fact.days.size}, such as "${day}" (${id})`
       return [{ reason, hint: MADE_DAYS, place }]
     })
+  }
+}
+
+interface Step {
+  readonly to: string
+  readonly place: InputPlace
+}
+
+/** Circles that are named of a field, and records that are named of one. */
+const MAX_NAMED = 5
+
+/** Finds records of a type that lead to each other in a circle, by fields that have a direction: a whole, or the letter that was answered. */
+export class LinkCircles {
+  readonly #fields: ReadonlyMap<string, Map<string, Step>>
+
+  constructor(type: RecordType | undefined) {
+    // What has other words on the page that it leads to has a direction; "see also" has none.
+    const directed = (type?.config.fields ?? []).filter(
+      ({ type: kind, to, back, label }) =>
+        kind === 'link' &&
+        to === type?.name &&
+        back !== undefined &&
+        JSON.stringify(back) !== JSON.stringify(label),
+    )
+    this.#fields = new Map(directed.map(({ name }) => [name, new Map<string, Step>()]))
+  }
+
+  see({ record, id, place }: Pick<WatchedRecord, 'record' | 'id' | 'place'>): void {
+    for (const [name, steps] of this.#fields) {
+      const value: unknown = record[name]
+      const [to, ...others] = Array.isArray(value) ? value : [value]
+      // A link to the record itself is named elsewhere.
+      if (typeof to === 'string' && to !== id && others.length === 0) steps.set(id, { to, place })
+    }
+  }
+
+  *found(): Generator<FieldDoubt> {
+    for (const [name, steps] of this.#fields) {
+      const circles = [...circlesOf(steps)]
+      for (const [index, circle] of circles.slice(0, MAX_NAMED).entries()) {
+        const [first = ''] = circle
+        const ids = [...circle.slice(0, MAX_NAMED), ...(circle.length > MAX_NAMED ? ['…'] : []), first]
+        yield {
+          reason:
+            index === 0 && circles.length > MAX_NAMED
+              ? message`"${name}" leads in ${circles.length} circles, such as ${ids.join(' → ')}`
+              : message`"${name}" leads in a circle: ${ids.join(' → ')}`,
+          hint: message`Correct "${name}" of one of these records.`,
+          place: steps.get(first)?.place ?? {},
+        }
+      }
+    }
+  }
+}
+
+function* circlesOf(steps: ReadonlyMap<string, Step>): Generator<readonly string[]> {
+  const known = new Set<string>()
+  for (const begin of steps.keys()) {
+    const way = new Map<string, number>()
+    let id: string | undefined = begin
+    for (; id !== undefined && !known.has(id); id = steps.get(id)?.to) {
+      known.add(id)
+      way.set(id, way.size)
+    }
+    const at = id === undefined ? undefined : way.get(id)
+    if (at !== undefined) yield [...way.keys()].slice(at)
   }
 }

@@ -4,7 +4,7 @@ import type { ImportIssue } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { isUnknownRights } from '../../../base/rights/rights.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
-import { reversedPeriods } from './reversed-period.ts'
+import { reversedPeriods } from './record-years.ts'
 
 const RIGHTS_HINT: Message = message`Write a URI of rightsstatements.org or creativecommons.org.`
 const STATUS_HINT: Message = message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`

@@ -5,8 +5,7 @@ import { joinWithCommas, type Message, message } from '../../../base/messages/me
 import { omitUndefined } from '../../../base/object.ts'
 import { withoutSpans } from '../../../base/without-spans.ts'
 import { addressIn, type CellPlace } from './formula-address.ts'
-import { type OpenSheet, readOpenDocument } from './read-opendocument.ts'
-import { smallFigures } from './small-figures.ts'
+import { type OpenSheet, readOpenDocument, smallFigures } from './read-opendocument.ts'
 import { unpackPart, withParts, type ZipPart, zipParts } from './zip-parts.ts'
 
 /** What a row with merged cells shows: a heading over several columns is that of each of them. */
@@ -28,7 +27,7 @@ export type CellRow =
       /** What its merged cells show, where it has some. */
       readonly merged?: MergedRow
     }
-  | { readonly line: number; readonly reason: Message; readonly hint?: Message }
+  | { readonly line: number; readonly reason: Message }
 
 export interface SheetRows {
   readonly rows: readonly CellRow[]
@@ -202,6 +201,12 @@ function withLostTexts(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
 function columnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
+}
+
+/** The place of a cell by its key in a sheet. */
+function placeOf(key: string): CellPlace {
+  const [row = 0, column = 0] = key.split(',').map(Number)
+  return { row, column }
 }
 
 /** A cell as a spreadsheet shows it: B2. */
@@ -470,42 +475,31 @@ function struckOut(value: CellValue, cell: Cell | undefined): string {
 }
 
 /** Addresses in the formulas of a sheet, of which those that were filled down have the formula of another cell. */
-class FormulaAddresses {
-  readonly #sheet: ReadSheet
-  readonly #system: DateSystem
-  readonly #written = new Map<number, CellPlace & { readonly formula: string }>()
-
-  constructor(sheet: ReadSheet, system: DateSystem) {
-    this.#sheet = sheet
-    this.#system = system
-    for (const [key, { formula, formulaSharedIndex }] of sheet.cells ?? [])
-      if (formulaSharedIndex !== undefined && formula) {
-        const [row = 0, column = 0] = key.split(',').map(Number)
-        this.#written.set(formulaSharedIndex, { row, column, formula })
-      }
-  }
-
-  #formula(cell: Cell): string {
-    return cell.formula || (this.#written.get(cell.formulaSharedIndex ?? -1)?.formula ?? '')
-  }
-
-  has(cell: Cell, name: 'HYPERLINK' | 'IMAGE'): boolean {
-    return this.#formula(cell).toUpperCase().includes(`${name}(`)
-  }
-
-  of(cell: Cell, name: 'HYPERLINK' | 'IMAGE', { row, column }: CellPlace): string | undefined {
-    const written = cell.formula ? undefined : this.#written.get(cell.formulaSharedIndex ?? -1)
-    const moved = { row: row - (written?.row ?? row), column: column - (written?.column ?? column) }
-    return addressIn(this.#formula(cell), name, (place) => this.#textAt(place), moved)
-  }
-
-  #textAt({ row, column }: CellPlace): string | undefined {
-    const value = this.#sheet.rows[row]?.[column]
-    const format = this.#sheet.cells?.get(`${row},${column}`)?.style?.numFmt
+function formulaAddresses(sheet: ReadSheet, system: DateSystem) {
+  const writtenAt = new Map<number, CellPlace & { readonly formula: string }>()
+  for (const [key, { formula, formulaSharedIndex }] of sheet.cells ?? [])
+    if (formulaSharedIndex !== undefined && formula)
+      writtenAt.set(formulaSharedIndex, { ...placeOf(key), formula })
+  const writtenFor = (cell: Cell) => (cell.formula ? undefined : writtenAt.get(cell.formulaSharedIndex ?? -1))
+  const formulaOf = (cell: Cell): string => cell.formula || (writtenFor(cell)?.formula ?? '')
+  const textAt = ({ row, column }: CellPlace): string | undefined => {
+    const value = sheet.rows[row]?.[column]
+    const format = sheet.cells?.get(`${row},${column}`)?.style?.numFmt
     if (typeof value === 'number') return numberText(value, format)
-    return value instanceof Date ? dateText(value, this.#system, format) : String(value ?? '')
+    return value instanceof Date ? dateText(value, system, format) : String(value ?? '')
+  }
+  return {
+    has: (cell: Cell, name: 'HYPERLINK' | 'IMAGE'): boolean =>
+      formulaOf(cell).toUpperCase().includes(`${name}(`),
+    of: (cell: Cell, name: 'HYPERLINK' | 'IMAGE', { row, column }: CellPlace): string | undefined => {
+      const written = writtenFor(cell)
+      const moved = { row: row - (written?.row ?? row), column: column - (written?.column ?? column) }
+      return addressIn(formulaOf(cell), name, textAt, moved)
+    },
   }
 }
+
+type FormulaAddresses = ReturnType<typeof formulaAddresses>
 
 interface Link {
   readonly target?: string
@@ -538,20 +532,21 @@ function linksIn(sheet: ReadSheet, addresses: FormulaAddresses): Links {
   const byRow = new Map<number, Map<number, string>>()
   const issues: ImportIssue[] = []
   for (const [key, cell] of sheet.cells ?? []) {
-    const [row = 0, column = 0] = key.split(',').map(Number)
-    const { target, isUnread } = linkOf(cell, { row, column }, addresses)
+    const place = placeOf(key)
+    const { row, column } = place
+    const { target, isUnread } = linkOf(cell, place, addresses)
     if (target !== undefined) byRow.set(row, (byRow.get(row) ?? new Map()).set(column, target))
     if (isUnread === true)
       issues.push({
         place: { line: row + 1 },
-        reason: message`${placeName({ row, column })} holds a link whose address a formula makes, and its words alone are read: write the address into a column of its own`,
+        reason: message`${placeName(place)} holds a link whose address a formula makes, and its words alone are read: write the address into a column of its own`,
       })
   }
   for (const [key, links] of sheet.moreLinks ?? []) {
-    const [row = 0, column = 0] = key.split(',').map(Number)
+    const place = placeOf(key)
     issues.push({
-      place: { line: row + 1 },
-      reason: message`${placeName({ row, column })} holds several links, of which the first is read, and not ${joinWithCommas(links)}`,
+      place: { line: place.row + 1 },
+      reason: message`${placeName(place)} holds several links, of which the first is read, and not ${joinWithCommas(links)}`,
     })
   }
   return { byRow, issues }
@@ -601,49 +596,50 @@ function columnsOfDays(sheet: ReadSheet, system: DateSystem): ReadonlySet<number
   return new Set(found.map(([column]) => column))
 }
 
-/** The texts of the cells of a sheet, with what is said of those that are taken as empty or may mean another thing. */
-class CellTexts {
-  readonly issues: ImportIssue[] = []
-  readonly #sheet: ReadSheet
-  readonly #system: DateSystem
-  readonly #hasPictures: boolean
-  readonly #ofDays: ReadonlySet<number>
-  readonly #addresses: FormulaAddresses
-
-  constructor(sheet: ReadSheet, system: DateSystem, hasPictures: boolean, addresses: FormulaAddresses) {
-    this.#sheet = sheet
-    this.#system = system
-    this.#hasPictures = hasPictures
-    this.#ofDays = columnsOfDays(sheet, system)
-    this.#addresses = addresses
+/** The cells of each row of a sheet, a message where one cannot be read, and what is said of those that are taken as empty or may mean another thing. */
+function cellTexts(
+  sheet: ReadSheet,
+  system: DateSystem,
+  hasPictures: boolean,
+  addresses: FormulaAddresses,
+): { readonly texts: readonly (string[] | Message)[]; readonly issues: readonly ImportIssue[] } {
+  const issues: ImportIssue[] = []
+  const ofDays = columnsOfDays(sheet, system)
+  const say = (row: number, reason: Message): void => {
+    issues.push({ place: { line: row + 1 }, reason })
   }
 
-  /** The cells of a row; a message where one cannot be read. */
-  row(row: number, values: readonly CellValue[]): string[] | Message {
-    const cells: string[] = []
-    for (const [column, value] of values.entries()) {
-      const text = this.#text(value, { row, column })
-      if (typeof text !== 'string') return text
-      cells.push(text)
-    }
-    return cells
+  const dateOf = (value: Date, cell: Cell | undefined, place: CellPlace): string => {
+    const text = dateText(value, system, cell?.style?.numFmt)
+    const year = typedYear(value, cell, system)
+    if (year === undefined && isMadeDate(value, cell))
+      say(
+        place.row,
+        message`${placeName(place)} holds ${text}, a date that a spreadsheet may have made of a number such as 1-2: see which is meant`,
+      )
+    if (year !== undefined && !ofDays.has(place.column))
+      say(
+        place.row,
+        message`${placeName(place)} holds ${text}, which is also what the year ${year} becomes in a cell of dates: see which is meant`,
+      )
+    return text
   }
 
-  #text(written: CellValue, place: CellPlace): string | Message {
+  const textOf = (written: CellValue, place: CellPlace): string | Message => {
     const [value, cell] = withEraYear(
-      withEarlyDay(written, this.#system),
-      this.#sheet.cells?.get(`${place.row},${place.column}`),
-      this.#system,
+      withEarlyDay(written, system),
+      sheet.cells?.get(`${place.row},${place.column}`),
+      system,
     )
     const isShown = value !== null && value !== undefined && value !== '' && cell?.type !== 'error'
-    const image = cell === undefined || isShown ? undefined : this.#addresses.of(cell, 'IMAGE', place)
+    const image = cell === undefined || isShown ? undefined : addresses.of(cell, 'IMAGE', place)
     if (image !== undefined && /^https?:\/\/\S+$/i.test(image)) return image
-    const problem = cellProblem(value, cell, this.#system, this.#hasPictures)
+    const problem = cellProblem(value, cell, system, hasPictures)
     if (problem !== undefined) {
-      this.#say(place.row, message`${placeName(place)} holds ${problem}`)
+      say(place.row, message`${placeName(place)} holds ${problem}`)
       return ''
     }
-    if (value instanceof Date) return this.#date(value, cell, place)
+    if (value instanceof Date) return dateOf(value, cell, place)
     if (typeof value === 'number')
       return (
         numberText(value, cell?.style?.numFmt) ??
@@ -652,7 +648,7 @@ class CellTexts {
     if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
     const struck = struckOut(value, cell)
     if (struck !== '')
-      this.#say(
+      say(
         place.row,
         message`${placeName(place)} holds words that are struck out, "${struck}", and they are read too: delete them there if they no longer hold`,
       )
@@ -661,25 +657,16 @@ class CellTexts {
       : isoText(withRaised(String(value), cell), cell?.style?.numFmt)
   }
 
-  #date(value: Date, cell: Cell | undefined, place: CellPlace): string {
-    const text = dateText(value, this.#system, cell?.style?.numFmt)
-    const year = typedYear(value, cell, this.#system)
-    if (year === undefined && isMadeDate(value, cell))
-      this.#say(
-        place.row,
-        message`${placeName(place)} holds ${text}, a date that a spreadsheet may have made of a number such as 1-2: see which is meant`,
-      )
-    if (year !== undefined && !this.#ofDays.has(place.column))
-      this.#say(
-        place.row,
-        message`${placeName(place)} holds ${text}, which is also what the year ${year} becomes in a cell of dates: see which is meant`,
-      )
-    return text
-  }
-
-  #say(row: number, reason: Message): void {
-    this.issues.push({ place: { line: row + 1 }, reason })
-  }
+  const texts = sheet.rows.map((values, row) => {
+    const cells: string[] = []
+    for (const [column, value] of values.entries()) {
+      const text = textOf(value, { row, column })
+      if (typeof text !== 'string') return text
+      cells.push(text)
+    }
+    return cells
+  })
+  return { texts, issues }
 }
 
 /** Writes a value over several rows into each of them; one over several columns is a heading, and stays in the first. */
@@ -714,9 +701,8 @@ function rowsOf(
   system: DateSystem,
   hasPicturesInCells: boolean,
 ): Omit<SheetRows, 'notes' | 'hiddenColumns'> {
-  const addresses = new FormulaAddresses(sheet, system)
-  const cellTexts = new CellTexts(sheet, system, hasPicturesInCells, addresses)
-  const texts = sheet.rows.map((values, index) => cellTexts.row(index, values))
+  const addresses = formulaAddresses(sheet, system)
+  const { texts, issues } = cellTexts(sheet, system, hasPicturesInCells, addresses)
   const merged = spreadMerged(sheet, texts)
   // Cells that are empty but have a colour make a sheet wider than its table.
   const width = texts.reduce(
@@ -736,7 +722,7 @@ function rowsOf(
       ...omitUndefined({ links: links.byRow.get(index), merged: ofMerged }),
     }
   })
-  return { rows, issues: [...cellTexts.issues, ...merged, ...links.issues] }
+  return { rows, issues: [...issues, ...merged, ...links.issues] }
 }
 
 /** Rows among which a header with merged cells is looked for. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
-import { isContentAddress } from '../../../base/file-digest.ts'
+import { isContentAddress } from '../../../base/files.ts'
 import { CACHE_DAY, CACHE_IMMUTABLE } from '../../../base/http-headers.ts'
 import { OPEN_HEADERS } from '../../../base/open-answers.ts'
 import {

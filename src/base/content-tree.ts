@@ -1,3 +1,5 @@
+// The tree of a text: its elements, and lists, rows, tasks and parts of Confluence as elements of HTML.
+
 /** An element of a text in HTML. */
 export interface Element {
   readonly name: string
@@ -103,8 +105,18 @@ function webWordListEntries(
   }))
 }
 
-function createElement(name: string, attribs: Element['attribs'], parent: Element | undefined): Element {
-  return { name, attribs, children: [], parent, written: undefined, isClosed: true }
+/** A new element with copies of these children. */
+export function createElement(
+  name: string,
+  attribs: Element['attribs'],
+  parent: Element | undefined,
+  children: Element['children'] = [],
+): Element {
+  const element: Element = { name, attribs, children: [], parent, written: undefined, isClosed: true }
+  element.children.push(
+    ...children.map((child) => (typeof child === 'string' ? child : { ...child, parent: element })),
+  )
+  return element
 }
 
 /** Lists in each other, of entries beside each other. */
@@ -293,5 +305,70 @@ export function writeTicks(parent: Element): void {
       putBefore(child, isTicked ? '☑' : '☐')
     }
     writeTicks(child)
+  }
+}
+
+/** The first element of a name within another, at any depth. */
+function findIn(element: Element, name: string): Element | undefined {
+  for (const child of elementsIn(element)) {
+    const found = child.name === name ? child : findIn(child, name)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** What a part of a text is in HTML that Confluence keeps as XML of its own; undefined for any other. */
+function htmlElementFor(element: Element): Element | undefined {
+  const { name, attribs } = element
+  const parent = element.parent ?? element
+  switch (name) {
+    case 'ac:task-list':
+      return createElement('ul', {}, parent, element.children)
+    case 'ac:task': {
+      const status = findIn(element, 'ac:task-status')
+      const isDone = status !== undefined && elementText(status).trim() === 'complete'
+      const body = findIn(element, 'ac:task-body')?.children ?? []
+      return createElement('li', { 'data-checked': String(isDone) }, parent, body)
+    }
+    case 'ac:plain-text-body':
+      return createElement('pre', {}, parent, element.children)
+    case 'ac:parameter':
+      // A title is what is read; how a macro is drawn is not.
+      return attribs['ac:name'] === 'title'
+        ? createElement('p', {}, parent, [createElement('strong', {}, parent, element.children)])
+        : createElement('style', {}, parent)
+    case 'ac:image': {
+      const src = findIn(element, 'ri:url')?.attribs['ri:value']
+      const { 'ac:alt': alt = '', 'ac:width': width, 'ac:height': height } = attribs
+      const caption = findIn(element, 'ac:caption')
+      const size = { ...(width && { width }), ...(height && { height }) }
+      const image = createElement('img', { alt, ...(src && { src }), ...size }, parent)
+      return caption === undefined
+        ? image
+        : createElement('figure', {}, parent, [
+            image,
+            createElement('figcaption', {}, parent, caption.children),
+          ])
+    }
+    case 'ac:link': {
+      const body = findIn(element, 'ac:plain-text-link-body') ?? findIn(element, 'ac:link-body')
+      const page = findIn(element, 'ri:page')?.attribs['ri:content-title']
+      const words = body?.children ?? [page ?? findIn(element, 'ri:attachment')?.attribs['ri:filename'] ?? '']
+      // Only Confluence knows where its pages are: that the link is lost is said.
+      const href = attribs['ac:anchor'] ? `#${attribs['ac:anchor']}` : ''
+      return createElement('a', { href }, parent, [...words])
+    }
+    default:
+      return undefined
+  }
+}
+
+/** Writes tasks, code, pictures and links of Confluence's storage format as those of HTML. */
+export function arrangeConfluence(parent: Element): void {
+  for (const [at, child] of parent.children.entries()) {
+    if (typeof child === 'string') continue
+    const html = child.name.startsWith('ac:') ? htmlElementFor(child) : undefined
+    if (html !== undefined) parent.children[at] = html
+    arrangeConfluence(html ?? child)
   }
 }
