@@ -147,21 +147,25 @@ describe('a table', () => {
     expect(columns).toEqual(['a', letter])
   })
 
-  it('reads the rows of a second export, put below the first, and names those of one with other columns', async () => {
+  it('reads the rows of a second export, put below the first, by its own header', async () => {
     const { rows } = await read(
       written(
-        'Accession number,Title,Date\nA-1,Jug,1900\nAccession number,Title,Date\nA-2,Bowl,1901\nTitle,Accession number\nCup,A-3\n',
+        'Accession number,Title,Date\nA-1,Jug,1900\nAccession number,Title,Date\nA-2,Bowl,1901\nTitle,Accession number\nCup,A-3\n\nTitle,Date,Accession number\nTile,1902,A-4\nTitle,Accession number,Maker\nDish,A-5,Marl\n',
       ),
     )
     const values = rows.flatMap((row) => ('value' in row ? [row.value] : []))
     expect(values).toEqual([
       { 'Accession number': 'A-1', Title: 'Jug', Date: '1900' },
       { 'Accession number': 'A-2', Title: 'Bowl', Date: '1901' },
+      { 'Accession number': 'A-3', Title: 'Cup' },
+      { 'Accession number': 'A-4', Title: 'Tile', Date: '1902' },
     ])
     expect(rows.flatMap((row) => ('reason' in row ? [[row.line, row.reason.en]] : []))).toEqual([
       [3, 'the line repeats the names of the columns'],
-      [5, 'the line names the columns of another table'],
-      [6, expect.stringContaining('the line belongs to another table, whose columns line 5 names')],
+      [5, 'the line names the columns in another order, in which the lines below it are read'],
+      [8, 'the line names the columns in another order, in which the lines below it are read'],
+      [10, 'the line names the columns of another table'],
+      [11, expect.stringContaining('the line belongs to another table, whose columns line 10 names')],
     ])
   })
 

@@ -5,7 +5,6 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import type { AppError } from '../../src/base/app-error.ts'
 import { openTable, type TableOptions, type TableRow } from '../../src/content/import/table/read-table.ts'
 import { readWorkbook } from '../../src/content/import/table/read-workbook.ts'
 import { splitRows } from '../../src/content/import/table/split-rows.ts'
@@ -177,7 +176,7 @@ describe('a long cell', () => {
     const cell = '馆é𠮷'.repeat(60_000)
     expect(await shown(`编号,名称\n1,${cell}\n`)).toEqual([`2: 1 | ${cell}`])
     const damaged = Buffer.concat([Buffer.from('\uFEFF编号,名称\n1,馆\n2,'), Buffer.alloc(300_000, 0x9c)])
-    await expect(shown(damaged)).rejects.toThrow(/near line 3/)
+    expect(await shown(damaged)).toEqual(['2: 1 | 馆', '3! the line is not written in UTF-8'])
   })
 })
 
@@ -190,21 +189,25 @@ describe('lines in another encoding', () => {
   const latin = (text: string) => Buffer.from(text, 'latin1')
   it.each([
     ['among lines in UTF-8', [Buffer.from('Nr,Name\n1,Grün\n2,Blaü\n'), latin('3,Caf\xe9\n4,Oar\n')], 4],
+    ['beside one line in UTF-8', [Buffer.from('Nr,Name\n1,Grün\n'), latin('2,Caf\xe9\n4,Oar\n')], 3],
+    [
+      'among many lines of ASCII alone',
+      [Buffer.from(`Nr,Name\n${'1,Jug\n'.repeat(98)}`), latin('2,D\xfcrer\n4,Oar\n')],
+      100,
+    ],
     ['below a byte order mark', [Buffer.from('\uFEFFNr,Name\n'), latin('3,Caf\xe9\n4,Oar\n')], 2],
-    ['where nothing shows that it is UTF-8', [latin('Nr,Name\n1,Oar\n2,Caf\xe9\n')], 3],
-  ])('refuse the file, with the line: %s', async (_, parts, line) => {
-    await expect(read(written(Buffer.concat(parts)))).rejects.toThrow(`near line ${line}`)
+  ])('%s are refused one by one', async (_, parts, line) => {
+    const lines = await shown(Buffer.concat(parts))
+    expect(lines.filter((each) => each.includes('!'))).toEqual([`${line}! the line is not written in UTF-8`])
+    expect(lines.at(-1)).toBe(`${line + 1}: 4 | Oar`)
+    const { rows } = await read(written(Buffer.concat(parts)))
+    expect(rows.flatMap((row) => ('hint' in row ? row.hint.en : []))).toEqual([
+      expect.stringContaining('--encoding windows-1252'),
+    ])
   })
 
-  it('are to be typed anew where others show that it is UTF-8; else an encoding is to be named', async () => {
-    const hintOf = (bytes: Uint8Array) =>
-      read(written(bytes)).then(
-        () => undefined,
-        ({ hint }: AppError) => String(hint),
-      )
-    const mixed = Buffer.concat([Buffer.from('Nr,Name\n1,Grün\n'), latin('2,Caf\xe9\n')])
-    expect(await hintOf(mixed)).toContain('type the letters of this one anew')
-    expect(await hintOf(latin('Nr,Name\n2,Caf\xe9\n'))).toContain('--encoding windows-1252')
+  it('refuse the file where nothing shows that it is UTF-8, with the line', async () => {
+    await expect(read(written(latin('Nr,Name\n1,Oar\n2,Caf\xe9\n')))).rejects.toThrow(/near line 3/)
   })
 })
 
@@ -452,6 +455,17 @@ describe('lines that a program has quoted', () => {
       rows,
     ],
     ['where they had quotes', 'Nr,Title,Artist\n"1,""Jug, blue"",Marl"\n2,Oar,Reed\n', rows],
+    ['in single quotes', "'Nr','Title','Artist'\n'1','Jug, blue','Marl'\n'2','Oar','Reed'\n", rows],
+    [
+      'in single quotes, with apostrophes',
+      "'Nr','Title'\n'1','The ferryman''s \"jug\"'\n",
+      ['2: 1 | The ferryman\'s "jug"'],
+    ],
+    [
+      'in single quotes below plain names',
+      "Nr,Title,Artist\n'1','Jug, blue','Marl'\n'2','The ferryman''s oar','Reed'\n",
+      ['2: 1 | Jug, blue | Marl', "3: 2 | The ferryman's oar | Reed"],
+    ],
     [
       'by writing them twice and no others around',
       'Nr,Title,Size\n1,The ""Rose"" vase,5.25""\n2,""Oar"" of Reed,5"" x 7"\n',
@@ -1795,11 +1809,10 @@ describe('signs between cells that few programs write', () => {
     ])
   })
 
-  it.each([
-    ['single', "'Nr','Title'\n'1','The ferryman''s jug'\n"],
-    ['single, below plain names', "Nr,Title\n'1','Jug, blue'\n'2','Oar'\n"],
-    ['curly, which a word processor has made', 'Nr,Name,Size\n“1”,“Jug, small”,“5" wide”\n'],
-  ])('quotes that are none of a table are named, and what to write: %s', async (_, text) => {
-    await expect(shown(text)).rejects.toThrow(/in quotes that are none of a table/)
+  it('curly quotes, which a word processor has made, are quotes', async () => {
+    expect(await shown('Nr,Name,Size\n“1”,“Jug, small”,“5" wide”\n“2”,“Pot”,“3”')).toEqual([
+      '2: 1 | Jug, small | 5" wide',
+      '3: 2 | Pot | 3',
+    ])
   })
 })

@@ -74,7 +74,7 @@ async function readSample(file: string, options: TableOptions): Promise<ReadReco
   if (found.length === 0 && first !== undefined)
     throw new AppError(
       message`${file} has no line below its header that can be read, of ${refused.length}. Line ${first.line}: ${first.reason}.`,
-      { hint: message`Export the table once more as "CSV UTF-8" or .xlsx.` },
+      { hint: first.hint ?? message`Export the table once more as "CSV UTF-8" or .xlsx.` },
     )
   return { columns, rows: found, notes }
 }

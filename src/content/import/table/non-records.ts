@@ -133,6 +133,8 @@ export class RowsAbove {
 
 export const OTHER_NAMES: Message = message`the line names the columns of another table`
 
+export const OTHER_ORDER: Message = message`the line names the columns in another order, in which the lines below it are read`
+
 export function otherTableMessage(line: number): Message {
   return message`the line belongs to another table, whose columns line ${line} names: put it on a sheet or into a file of its own, or read it with --header ${line}`
 }

@@ -111,16 +111,40 @@ async function rareSeparatorOf(text: string): Promise<string | undefined> {
 /** A first line that says the separator, as Excel reads it. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])\1*"?[ \t]*(?=[\r\n]|$)/i
 
-/** A line with each cell in quotes that are none of CSV: single ones, or those that word processors make of straight ones. */
-const OTHER_QUOTES = [
-  /^\s*'(?:[^']|'')*'(?:([,;\t|])\s*'(?:[^']|'')*'\s*)(?:\1\s*'(?:[^']|'')*'\s*)*$/,
-  /^\s*[“„”][^“”„]*[”“](?:([,;\t|])\s*[“„”][^“”„]*[”“]\s*)(?:\1\s*[“„”][^“”„]*[”“]\s*)*$/,
+function inSingleQuotes(text: string): string {
+  return text.replace(/['"]/g, (quote) => (quote === '"' ? "'" : '"'))
+}
+
+/** A character of no script, which holds the place of a straight quote while curly ones are straight. */
+const KEPT = '\uE000'
+
+/** Quotes around cells that are none of CSV. */
+interface OtherQuotes {
+  /** A line with each cell in them. */
+  readonly line: RegExp
+  /** The text with those of CSV, and a cell of it as it is written. */
+  readonly plain: (text: string) => string
+  readonly written: (cell: string) => string
+}
+
+const OTHER_QUOTES: readonly OtherQuotes[] = [
+  {
+    line: /^\s*'(?:[^']|'')*'(?:([,;\t|])\s*'(?:[^']|'')*'\s*)(?:\1\s*'(?:[^']|'')*'\s*)*$/,
+    plain: inSingleQuotes,
+    written: inSingleQuotes,
+  },
+  // Those that word processors make of straight ones.
+  {
+    line: /^\s*[“„”][^“”„]*[”“](?:([,;\t|])\s*[“„”][^“”„]*[”“]\s*)(?:\1\s*[“„”][^“”„]*[”“]\s*)*$/,
+    plain: (text) => text.replace(/[“”„"]/g, (quote) => (quote === '"' ? KEPT : '"')),
+    written: (cell) => cell.replaceAll(KEPT, '"'),
+  },
 ]
 
-/** Whether cells are in such quotes: those of the first line, or of the first below one of plain names. */
-function hasOtherQuotes(text: string): boolean {
+/** The quotes that cells are in: those of the first line, or of the first below one of plain names. */
+function otherQuotesOf(text: string): OtherQuotes | undefined {
   const lines = text.split(/[\r\n]+/, 3).filter((line) => line !== '')
-  return lines.slice(0, 2).some((line) => OTHER_QUOTES.some((quotes) => quotes.test(line)))
+  return OTHER_QUOTES.find((quotes) => lines.slice(0, 2).some((line) => quotes.line.test(line)))
 }
 
 /** A line that is one cell in quotes, whatever separators follow it. */
@@ -222,6 +246,10 @@ function escapesIn(
 
 const FROM_DATABASE: Message = message`"\\N" stands for an empty cell, as MySQL and PostgreSQL write it, and so "\\n", "\\t" and "\\\\" are read as a line break, a tab and a backslash.`
 
+async function* mapText(text: AsyncIterable<string>, map: (part: string) => string): AsyncGenerator<string> {
+  for await (const part of text) yield map(part)
+}
+
 export async function openText(
   file: string,
   text: AsyncGenerator<string>,
@@ -250,21 +278,20 @@ export async function openText(
       issues: [],
     }
   }
-  if (hasOtherQuotes(rest))
-    throw tableError(
-      file,
-      message`its cells are in quotes that are none of a table (' or “ ”)`,
-      message`Put straight double quotes around them in place of these, or save the table as "CSV UTF-8" in a spreadsheet program.`,
-    )
-  const separator = said?.[1] ?? (await separatorOf(rest))
+  const quotes = otherQuotesOf(rest)
+  const separator = said?.[1] ?? (await separatorOf(quotes?.plain(rest) ?? rest))
   if (separator === undefined)
     throw tableError(
       file,
       message`it is a text whose columns are as wide on each line, with blanks between them`,
       message`Open it in a spreadsheet program as a text with a fixed width, and save it as "CSV UTF-8".`,
     )
-  const rows = withUnwrapped(splitRows(all(), separator, width), separator, width)
-  const sample = await firstRows(splitRows(yieldParts(rest), separator))
+  const rowsIn = (parts: AsyncIterable<string>, columns?: () => number | undefined) =>
+    quotes === undefined
+      ? splitRows(parts, separator, columns)
+      : withCells(splitRows(mapText(parts, quotes.plain), separator, columns), quotes.written)
+  const rows = withUnwrapped(rowsIn(all(), width), separator, width)
+  const sample = await firstRows(rowsIn(yieldParts(rest)))
   const escapes = escapesIn(rest, sample, separator)
   if (escapes === undefined) return { rows, sample, notes: [], issues: [] }
   return {

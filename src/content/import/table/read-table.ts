@@ -10,6 +10,7 @@ import {
   isRule,
   NOTE_ROW,
   OTHER_NAMES,
+  OTHER_ORDER,
   otherTableMessage,
   RowsAbove,
   RULE_ROW,
@@ -74,6 +75,7 @@ export type TableRow =
   | {
       readonly line: number
       readonly reason: Message
+      readonly hint?: Message
       /** Whether the row is sound and no record, such as one that sums up the others. */
       readonly isLeftOut?: true
     }
@@ -155,16 +157,32 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
   return { line, value: Object.fromEntries(found.filter(([, cell]) => cell !== '')) }
 }
 
-/** Whether a line names the columns of another table: most of its names are those of this one, and others or another order beside them. */
-function namesOther(cells: readonly string[], header: readonly string[]): boolean {
+/**
+ * Where the columns of a header are in the rows below a line that names them in another order, as where two exports are put together; -1 for
+ * one that they lack. "other" where the line has names beside theirs too, and undefined where it is no such line.
+ */
+function orderIn(
+  cells: readonly string[],
+  header: readonly string[],
+): readonly number[] | 'other' | undefined {
   const [here, names] = [cells, header].map((each) => each.map((cell) => cell.trim()))
   const filled = here?.filter((cell) => cell !== '') ?? []
-  if (here === undefined || names === undefined || new Set(filled).size < filled.length) return false
+  if (here === undefined || names === undefined || new Set(filled).size < filled.length) return undefined
   const known = filled.filter((cell) => names.includes(cell))
-  if (known.length < 2 || known.length * 2 <= filled.length) return false
-  if (known.length < filled.length) return !filled.some((cell) => /\p{Nd}/u.test(cell))
-  const isOwnOrder = names.every((name, at) => here[at] === name || !filled.includes(name))
-  return known.length * 2 > names.filter((name) => name !== '').length && !isOwnOrder
+  if (known.length < 2 || known.length * 2 <= filled.length) return undefined
+  if (known.length < filled.length) return filled.some((cell) => /\p{Nd}/u.test(cell)) ? undefined : 'other'
+  return known.length * 2 > names.filter((name) => name !== '').length
+    ? names.map((name) => (name === '' ? -1 : here.indexOf(name)))
+    : undefined
+}
+
+/** A row with its cells in the order of the header. */
+function orderByHeader(row: CellRow, order: readonly number[] | undefined): CellRow {
+  if (order === undefined || 'reason' in row) return row
+  const { line, cells } = row
+  return cells.some((cell, at) => cell.trim() !== '' && !order.includes(at))
+    ? { line, reason: message`the line has a cell for which no column is named` }
+    : { line, cells: order.map((at) => cells[at] ?? '') }
 }
 
 /** Columns of a row below a line that have addresses behind their words. */
@@ -325,6 +343,8 @@ async function* recordsBelow(layout: Layout, next: NextRow, losses: RowLosses): 
   const above = new RowsAbove(cells.findIndex((cell) => cell.trim() !== ''))
   /** Line of the names of another table, which begins there. */
   let other: number | undefined
+  /** Where the columns are, below a line that names them in another order. */
+  let order: readonly number[] | undefined
   let isBegin = true
   let read = await next()
   while (read !== undefined) {
@@ -335,17 +355,22 @@ async function* recordsBelow(layout: Layout, next: NextRow, losses: RowLosses): 
       yield 'reason' in given ? given : { line: given.line, reason: otherTableMessage(other) }
       continue
     }
-    const row = withLinks(given, layout.linked, layout.written.length)
-    if (('cells' in row && namesOther(row.cells, cells)) || above.areEndedBy(given, read)) {
-      other = given.line
+    const written = withLinks(given, layout.linked, layout.written.length)
+    const found = 'cells' in written ? orderIn(written.cells, cells) : undefined
+    const isSame = Array.isArray(found) && found.every((at, column) => at === column || at === -1)
+    const areReordered = Array.isArray(found) && (order !== undefined || !isSame)
+    if (areReordered || found === 'other' || above.areEndedBy(given, read)) {
+      if (areReordered) order = isSame ? undefined : found
+      else other = given.line
       for (const { row, reason } of held.splice(0)) yield { line: row.line, reason, isLeftOut: true }
-      yield { line: given.line, reason: OTHER_NAMES, isLeftOut: true }
+      yield { line: given.line, reason: areReordered ? OTHER_ORDER : OTHER_NAMES, isLeftOut: true }
       continue
     }
-    if ('cells' in row && isRule(row.cells)) {
-      yield { line: row.line, reason: RULE_ROW, isLeftOut: true }
+    if ('cells' in written && isRule(written.cells)) {
+      yield { line: written.line, reason: RULE_ROW, isLeftOut: true }
       continue
     }
+    const row = orderByHeader(written, order)
     isBegin &&= 'cells' in row && explainsColumns(row.cells, cells)
     if (isBegin) {
       yield { line: row.line, reason: HELP_ROW, isLeftOut: true }

@@ -27,7 +27,7 @@ export type CellRow =
       /** What its merged cells show, where it has some. */
       readonly merged?: MergedRow
     }
-  | { readonly line: number; readonly reason: Message }
+  | { readonly line: number; readonly reason: Message; readonly hint?: Message }
 
 export interface SheetRows {
   readonly rows: readonly CellRow[]

@@ -1,5 +1,6 @@
 import { type Message, message } from '../../../base/messages/message.ts'
 import type { CellRow } from './read-workbook.ts'
+import { BAD_BYTES } from './table-file.ts'
 
 /** A line of a text file, without its end. */
 interface Line {
@@ -309,6 +310,9 @@ const TWO_READINGS: Message = message`the quotes of a cell can be read in two wa
 
 const TOO_LONG: Message = message`the line has more than ${MAX_LENGTH / 2 ** 20} million characters`
 
+const NOT_UTF8: Message = message`the line is not written in UTF-8`
+const NOT_UTF8_HINT: Message = message`Type its letters anew and save the table as "CSV UTF-8". Where the whole table is in another encoding, name it, such as ${'--encoding windows-1252'}.`
+
 const NUL: Message = message`the line has a NUL character, which no text has`
 
 function belongsTo(line: number): Message {
@@ -435,6 +439,8 @@ export async function* splitRows(
     const { cells } = reading
     if (cells.every((cell) => cell.trim() === '')) continue
     if (cells.some((cell) => cell.includes('\0'))) yield { line, reason: NUL }
+    else if (cells.some((cell) => cell.includes(BAD_BYTES)))
+      yield { line, reason: NOT_UTF8, hint: NOT_UTF8_HINT }
     else if (broken !== undefined && columns !== undefined && cells.length !== columns)
       yield { line, reason: belongsTo(broken) }
     else {

@@ -153,20 +153,81 @@ async function decoderOf(file: string, encoding: string): Promise<Decoder> {
   }
 }
 
-const MIXED_HINT: Message = message`Other lines are in UTF-8: type the letters of this one anew, and save the table as "CSV UTF-8".`
+/** What stands for bytes that are no UTF-8; no text has it. */
+export const BAD_BYTES = '\uFFFF'
 
-/** Which line of a part is no UTF-8, counted from 0, and whether others show that the file is written so all the same. */
-function faultIn(part: Uint8Array): { readonly line: number; readonly isMixed: boolean } {
-  const lines = Buffer.from(part)
-    .toString('latin1')
-    .split('\n')
-    .map((line) => ({ line, isGood: isUtf8(Buffer.from(line, 'latin1')) }))
-  return {
-    line: Math.max(
-      0,
-      lines.findIndex(({ isGood }) => !isGood),
-    ),
-    isMixed: lines.some(({ line, isGood }) => isGood && /[\x80-\xff]/.test(line)),
+const NEWLINE = 10
+
+/** The lines of a chunk, each with its end. */
+function linesOf(chunk: Uint8Array): readonly Uint8Array[] {
+  const lines: Uint8Array[] = []
+  let from = 0
+  for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+    lines.push(chunk.subarray(from, end + 1))
+    from = end + 1
+  }
+  return from < chunk.length ? [...lines, chunk.subarray(from)] : lines
+}
+
+/** A file has so many lines for each that is not UTF-8, where that one was put in from elsewhere: no lines in UTF-8 are needed to show it. */
+const MIN_LINES_PER_BAD_LINE = 50
+
+/** Bytes of the longest character in UTF-8. */
+const MAX_CHARACTER_BYTES = 4
+
+const MARK = Buffer.from('\uFEFF')
+
+/**
+ * Reads UTF-8 of which some lines may be written otherwise, as happens where files were put together: those are marked and refused one by
+ * one. Where neither a byte order mark nor half of the lines beyond ASCII show that it is UTF-8, and they are not few among many, the whole
+ * file is taken to be in another encoding.
+ */
+class MixedUtf8 {
+  #rest: Uint8Array = new Uint8Array()
+  #lines = 0
+  /** Lines beyond ASCII that are UTF-8, and those that are not. */
+  #good = 0
+  #bad = 0
+  /** The first line that cannot be read, counted from 1. */
+  firstBad = 1
+
+  get isUtf8(): boolean {
+    if (this.#bad === 0 || this.#good > this.#bad) return true
+    // Without the names of its columns no line of a table can be read.
+    return (
+      this.firstBad > 1 && (this.#good === this.#bad || this.#bad * MIN_LINES_PER_BAD_LINE <= this.#lines)
+    )
+  }
+
+  decode(chunk: Uint8Array, isLast: boolean): string {
+    const all = Buffer.concat([this.#rest, chunk])
+    if (this.#lines === 0 && all.subarray(0, MARK.length).equals(MARK)) this.#good = Number.POSITIVE_INFINITY
+    // No character is cut before a byte that begins one, nor behind one of ASCII.
+    const begin = all.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0)
+    const cut = (all[begin] ?? 0) < 0x80 ? begin + 1 : begin
+    const end = isLast || all.length - cut > MAX_CHARACTER_BYTES ? all.length : cut
+    this.#rest = all.subarray(end)
+    const whole = all.subarray(0, end)
+    return isUtf8(whole)
+      ? this.#sound(whole)
+      : linesOf(whole)
+          .map((line) => (isUtf8(line) ? this.#sound(line) : this.#marked(line)))
+          .join('')
+  }
+
+  #sound(bytes: Buffer | Uint8Array): string {
+    const text = Buffer.from(bytes).toString('utf8')
+    const lines = text.split('\n').length - 1
+    this.#lines += lines
+    if (text.length < bytes.length) this.#good += Math.max(1, lines)
+    return text
+  }
+
+  #marked(bytes: Uint8Array): string {
+    if (this.#bad === 0) this.firstBad = this.#lines + 1
+    this.#bad += 1
+    if (bytes.at(-1) === NEWLINE) this.#lines += 1
+    return Buffer.from(bytes).toString('utf8').replaceAll('\uFFFD', BAD_BYTES)
   }
 }
 
@@ -180,18 +241,33 @@ export async function* decodedText(
 ): AsyncGenerator<string> {
   const decoder = await decoderOf(file, encoding)
   let line = 1
+  const refuse = (at: number): AppError =>
+    tableError(
+      file,
+      message`it is not written in ${decoder.encoding} (near line ${at})`,
+      encodingHint(language),
+    )
+  if (decoder.encoding === 'utf-8') {
+    const mixed = new MixedUtf8()
+    let isFirst = true
+    const decoded = (chunk: Uint8Array, isLast: boolean): string => {
+      const text = mixed.decode(chunk, isLast)
+      if (!mixed.isUtf8) throw refuse(mixed.firstBad)
+      const whole = isFirst ? text.replace(/^\uFEFF+/, '') : text
+      isFirst &&= text === ''
+      return whole
+    }
+    for await (const chunk of bytes) yield decoded(chunk, false)
+    yield decoded(new Uint8Array(), true)
+    return
+  }
   const decoded = (chunk?: Uint8Array): string => {
     try {
       const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
       line += text.split('\n').length - 1
       return text
     } catch {
-      const fault = faultIn(decoder.encoding === 'utf-8' && chunk !== undefined ? chunk : new Uint8Array())
-      throw tableError(
-        file,
-        message`it is not written in ${decoder.encoding} (near line ${line + fault.line})`,
-        fault.isMixed ? MIXED_HINT : encodingHint(language),
-      )
+      throw refuse(line)
     }
   }
   for await (const chunk of bytes) yield decoded(chunk)
