@@ -38,15 +38,12 @@ function reformedCharacters(): ReadonlyMap<string, string> {
 const VARIANTS =
   '髙高 﨑崎 嵜崎 濵濱 浜濱 𠮷吉 嶋島 嶌島 邉邊 渕淵 冨富 槗橋 栁柳 靑青 曻昇 桒桑 圡土 頴穎 篭籠 鴬鶯 煕熙 姫姬 苅刈 頬頰 呑吞 屏屛 𠮟叱 尓爾 埜野 鉃鐵 躰體 畧略 畄留 甼町 邨村 圀国 籏旗 舩船'
 
-/** Characters of `VARIANTS` by what they fold to. */
-export const FOLDED_VARIANTS: ReadonlyMap<string, string> = new Map(
-  VARIANTS.split(' ').map((pair) => {
-    const [variant = '', common = ''] = pair
-    return [variant, toSimplified(common)]
-  }),
-)
+/** What the characters of such pairs fold to. */
+function foldedVariants(): ReadonlyMap<string, string> {
+  return new Map(VARIANTS.split(' ').map(([variant = '', common = '']) => [variant, toSimplified(common)]))
+}
 
-const REFORMED = new Map([...reformedCharacters(), ...FOLDED_VARIANTS])
+const REFORMED = new Map([...reformedCharacters(), ...foldedVariants()])
 const COMBINING_MARKS = /[\u0300-\u036f]/g
 
 /** Scripts whose marks may be left out in writing. In others a mark makes another letter, as the voicing of kana does. */

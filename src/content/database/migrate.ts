@@ -175,14 +175,16 @@ async function refoldRows(db: EarlierDatabase): Promise<void> {
 /** Letters of Urdu and of Hawaiian, Japanese characters in their older forms, and umlauts that find each other: what is folded once more is so by the next step. */
 const olderFormsMigration: Migration = { name: '021-older-forms', up: async () => {} }
 
-/** Letters that Amharic exchanges. */
-const amharicMigration: Migration = {
-  name: '022-amharic',
-  emptiesSearch: true,
-  up: async (db, dialect) => {
-    await runStatements(db, emptyStatements(dialect))
-    await refoldRows(db)
-  },
+/** A step after which letters that `fold` takes for one find each other. */
+function foldedAgain(name: string): Migration {
+  return {
+    name,
+    emptiesSearch: true,
+    up: async (db, dialect) => {
+      await runStatements(db, emptyStatements(dialect))
+      await refoldRows(db)
+    },
+  }
 }
 
 /** A step after which the search, which finds more than before, is filled again. */
@@ -199,13 +201,16 @@ export const migrations: readonly Migration[] = [
   sortedTitlesMigration,
   hindiAndThaiMigration,
   olderFormsMigration,
-  amharicMigration,
+  // Letters that Amharic exchanges.
+  foldedAgain('022-amharic'),
   // Numbers of records that are found without the blanks in them.
   searchedAgain('023-numbers'),
   // Names that end with a sign, names with points in them, and measurements as keyboards write them.
   searchedAgain('024-signs'),
   // Pictographs, such as a title's 🏺.
   searchedAgain('025-pictographs'),
+  // Characters in which families of Japan write their names.
+  foldedAgain('026-names-of-japan'),
 ]
 
 /** Version of a database that this program has migrated: the number of its newest step. */

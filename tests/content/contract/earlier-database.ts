@@ -329,6 +329,7 @@ export function earlierDatabaseSuite(
     ],
     ['022-amharic', [['7', 'የሐር ቀሚስ', 'የሐር ቀሚስ', 'ሀር']]],
     ['025-pictographs', [['7', 'Blue 🏺 jar', 'blue 🏺 jar', '🏺']]],
+    ['026-names-of-japan', [['7', '髙橋の船', '髙桥の船', '高橋']]],
   ] as const)('finds letters in either spelling after the upgrade: %s', async (step, exhibits) => {
     const { content, dispose, ...place } = await open()
     await importRecords(
