@@ -41,9 +41,33 @@ function keyOf({ texts }: Written): string {
   return texts.reduce((all, each, place) => `${all}{${place - 1}}${each}`)
 }
 
-const written = readdirSync('src', { encoding: 'utf8', recursive: true })
-  .filter((path) => /\.tsx?$/.test(path))
-  .flatMap((path) => messagesIn(join('src', path)))
+const CATALOGUE = 'src/engine/errors/catalogue'
+
+/** The texts of a plain problem, whose values have names. */
+function textsOfProblem(problem: object): readonly (readonly string[])[] {
+  const { title, sample, message: text, why, hint = '' } = Object(problem)
+  const names = [...Object.keys(sample), 'vitrine [^}]+'].map((name) => `\\{${name}\\}`)
+  const samples = Object.values(sample).flatMap((value) => Object(value).text ?? [])
+  return [title, text, why, hint, ...samples]
+    .filter((each) => each !== '')
+    .map((each) => each.split(new RegExp(names.join('|'))))
+}
+
+function messagesOfCatalogue(path: string): readonly Written[] {
+  const problems = Object.values(JSON.parse(readFileSync(path, 'utf8'))).flatMap((each) =>
+    Object.values(Object(each)).flatMap((problem) => textsOfProblem(Object(problem))),
+  )
+  return problems.map((texts) => ({ path, texts }))
+}
+
+const written = [
+  ...readdirSync('src', { encoding: 'utf8', recursive: true })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => messagesIn(join('src', path))),
+  ...readdirSync(CATALOGUE)
+    .filter((path) => path.endsWith('.json'))
+    .flatMap((path) => messagesOfCatalogue(join(CATALOGUE, path))),
+]
 const messages = new Map(written.map((each) => [keyOf(each), each.path]))
 
 function placesOf(text: string): readonly string[] {
