@@ -5,7 +5,7 @@ import { Filters, Unmatched } from '../../part/filters.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { FormButton, PageHead } from '../../part/page-head.tsx'
 import { albumSizes, tileSizes } from '../../part/picture-sizes.ts'
-import type { GridListOptions } from './grid-list.options.ts'
+import type { GridListOptions } from '../list-options.ts'
 
 export function GridList({ view, options }: TemplateProps<GridListOptions>) {
   const { columns, ratio, layout, lead, lines, form, filters, newTab } = options

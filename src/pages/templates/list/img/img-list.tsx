@@ -4,7 +4,7 @@ import { ObjectTile, PictureRows } from '../../part/entries.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { tileSizes } from '../../part/picture-sizes.ts'
-import type { ImgListOptions } from './img-list.options.ts'
+import type { ImgListOptions } from '../list-options.ts'
 
 export function ImgList({ view, options }: TemplateProps<ImgListOptions>) {
   const { columns, ratio } = options
