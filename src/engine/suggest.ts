@@ -12,6 +12,16 @@ export function isSwap(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
+/** A name that is not known, with the known one that is near: the particulars of its problem. */
+export function unknownName(name: string, known: readonly string[]) {
+  return { name, suggestion: suggest(name, known), known }
+}
+
+/** The same of a value, as JSON has it. */
+export function unknownValue(value: string | number | boolean, known: readonly string[]) {
+  return { value: JSON.stringify(value), suggestion: suggest(String(value), known), known }
+}
+
 /** Values as other programs call them, with what they are called in a config. */
 const CALLED: Readonly<Record<string, string>> = {
   phone: 'tel',
