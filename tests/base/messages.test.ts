@@ -43,14 +43,18 @@ function keyOf({ texts }: Written): string {
 
 const CATALOGUE = 'src/engine/errors/catalogue'
 
-/** The texts of a plain problem, whose values have names. */
+/** Every text of a plain problem, whose values have names. */
 function textsOfProblem(problem: object): readonly (readonly string[])[] {
-  const { title, sample, message: text, why, hint = '' } = Object(problem)
-  const names = [...Object.keys(sample), 'vitrine [^}]+'].map((name) => `\\{${name}\\}`)
+  const { title, sample, message: said, why, hint = [] } = Object(problem)
+  const names = Object.keys(sample).map((name) => `\\{${name.replace('?', '')}\\}`)
   const samples = Object.values(sample).flatMap((value) => Object(value).text ?? [])
-  return [title, text, why, hint, ...samples]
-    .filter((each) => each !== '')
-    .map((each) => each.split(new RegExp(names.join('|'))))
+  return [title, ...textsWithin(said), why, ...textsWithin(hint), ...samples].map((each) =>
+    each.split(new RegExp([...names, '\\{vitrine [^}]+\\}'].join('|'))),
+  )
+}
+
+function textsWithin(said: unknown): readonly string[] {
+  return typeof said === 'string' ? [said] : Object.values(Object(said)).flatMap(textsWithin)
 }
 
 function messagesOfCatalogue(path: string): readonly Written[] {
@@ -101,6 +105,13 @@ describe.each(languages)('the table %s', (name) => {
 })
 
 describe('a message', () => {
+  it('of the catalogue has no name in braces that is none of its values, but those of a config', () => {
+    const left = written
+      .filter(({ path }) => path.startsWith(CATALOGUE) && path.endsWith('.json'))
+      .flatMap(({ texts }) => texts.join('').match(/\{[a-z]\w*\}/g) ?? [])
+    expect([...new Set(left)].sort()).toEqual(['{locale}', '{offset}', '{pageSize}', '{page}'])
+  })
+
   it('holds no number in braces, which would be taken for the place of a value', () => {
     expect(written.filter(({ texts }) => placesOf(texts.join('')).length > 0)).toEqual([])
   })

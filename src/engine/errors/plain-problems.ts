@@ -9,30 +9,41 @@ import {
   suggestionOrList,
 } from './wording.ts'
 
-/** A problem that is said in the same sentences whatever its particulars are, as the JSON files of the catalogue have it. */
+/** A problem whose sentences are texts with its particulars, as the JSON files of the catalogue have it. */
 interface PlainProblem {
   readonly title: string
-  /** A particular that has a Chinese of its own is { "text": … }. */
+  /** One that need not be given has a name with "?"; a text that has a Chinese of its own is { "text": … }. */
   readonly sample: Readonly<Record<string, SampleValue>>
-  /** "{name}" is the particular of that name, "{vitrine check}" a call of the command line. */
-  readonly message: string
+  readonly message: Sentence
   readonly why: string
-  /** Where a name is suggested, "Did you mean …?" takes its place. Without a hint the known names are said. */
-  readonly hint?: string
+  /** Of a text "Did you mean …?" takes the place where a name is suggested. Without a hint the known names are said. */
+  readonly hint?: Sentence
 }
 
-type SampleValue = string | number | boolean | null | readonly string[] | { readonly text: string }
+/**
+ * In a text "{name}" is the particular of that name, "{vitrine check}" a call of the command line. Of several texts the first is said whose
+ * key holds: "name" where that particular is given, "name=value" where it is that value, "else" always.
+ */
+type Sentence = string | { readonly [condition: string]: Sentence }
+
+type SampleValue = string | number | boolean | readonly string[] | { readonly text: string }
 
 type PlainProblems = Readonly<Record<string, PlainProblem>>
 
+type ParticularOf<Value> = Value extends string | { text: string }
+  ? string | Message
+  : Value extends readonly unknown[]
+    ? readonly string[]
+    : Value
+
 /** What the sample of a plain problem says of the types of its particulars. */
 type ParticularsOf<Sample> = {
-  readonly [Name in Exclude<keyof Sample, 'suggestion'>]: Sample[Name] extends string | { text: string }
-    ? string | Message
-    : Sample[Name] extends readonly unknown[]
-      ? readonly string[]
-      : Sample[Name]
-} & ('suggestion' extends keyof Sample ? { readonly suggestion?: string | undefined } : unknown)
+  readonly [Name in keyof Sample as Name extends `${string}?` ? never : Name]: ParticularOf<Sample[Name]>
+} & {
+  readonly [Name in keyof Sample as Name extends `${infer Plain}?` ? Plain : never]?:
+    | ParticularOf<Sample[Name]>
+    | undefined
+}
 
 type PlainEntries<Problems> = {
   readonly [Code in keyof Problems]: Problems[Code] extends { readonly sample: infer Sample }
@@ -70,21 +81,44 @@ function filled(text: string, particulars: Particulars): Message {
   return message(texts, ...values)
 }
 
-function sampleValue(value: SampleValue): Particular {
-  if (typeof value === 'object' && value !== null && 'text' in value) return filled(value.text, {})
-  return value ?? undefined
+function isMet(condition: string, particulars: Particulars): boolean {
+  if (condition === 'else') return true
+  const [name = '', wanted] = condition.split('=')
+  const value = getOwn(particulars, name)
+  if (wanted !== undefined) return String(value) === wanted
+  return value !== undefined && value !== false && value !== '' && !isEmptyList(value)
+}
+
+function isEmptyList(value: Particular): boolean {
+  return typeof value === 'object' && 'length' in value && value.length === 0
+}
+
+function saidOf(sentence: Sentence, particulars: Particulars): Message {
+  if (typeof sentence === 'string') return filled(sentence, particulars)
+  const [, said = ''] = Object.entries(sentence).find(([condition]) => isMet(condition, particulars)) ?? []
+  return saidOf(said, particulars)
+}
+
+function sampleParticulars(sample: PlainProblem['sample']): Particulars {
+  const particulars = Object.entries(sample).map(([name, value]) => [
+    name.replace('?', ''),
+    typeof value === 'object' && 'text' in value ? filled(value.text, {}) : value,
+  ])
+  return Object.fromEntries(particulars)
 }
 
 function entryOf({ title, sample, message: text, why, hint }: PlainProblem) {
   return {
     title: filled(title, {}),
-    sample: Object.fromEntries(Object.entries(sample).map(([name, value]) => [name, sampleValue(value)])),
-    message: (particulars: Particulars) => filled(text, particulars),
+    sample: sampleParticulars(sample),
+    message: (particulars: Particulars) => saidOf(text, particulars),
     why: filled(why, {}),
     hint: (particulars: Particulars) => {
-      const { suggestion, known } = particulars
-      if (hint === undefined) return suggestionOrList(suggestion, known ?? [])
-      return suggestion === undefined ? filled(hint, particulars) : didYouMean(suggestion)
+      const { suggestion = '', known = [] } = particulars
+      if (hint === undefined) return suggestionOrList(suggestion || undefined, known)
+      return typeof hint !== 'string' || suggestion === ''
+        ? saidOf(hint, particulars)
+        : didYouMean(suggestion)
     },
   }
 }

@@ -117,14 +117,4 @@ export const fileEntries = {
     hint: ({ place }) =>
       message`Translate it again; a translation that changes is recorded by ${commandLine('check --fix')}. If it is still right: ${commandLine(`texts accept ${place}`)}`,
   }),
-  TRANSLATION_NOT_RECORDED: warningEntry({
-    title: message`Translations that are not recorded`,
-    sample: { count: 2, file: 'translations.lock.json' },
-    message: ({ count, file }) =>
-      count === 1
-        ? message`1 translation of the config is not in ${file}.`
-        : message`${count} translations of the config are not in ${file}.`,
-    why: message`If their text changes and they do not, nothing reports it.`,
-    hint: () => message`Run: ${commandLine('check --fix')}`,
-  }),
 } as const

@@ -352,22 +352,6 @@ export const liveEntries = {
     hint: ({ suggestion, known, env }) =>
       message`${suggestionOrList(suggestion, known)} Or set ${env} to the address of a service that has it.`,
   }),
-  FACET_UNKNOWN: warningEntry<{ source: string; fact: string; isAsked: boolean } & NearName>({
-    title: message`Counts of a fact that there is not`,
-    sample: {
-      source: 'works',
-      fact: 'clasification',
-      suggestion: 'classification',
-      known: ['classification', 'maker'],
-      isAsked: true,
-    },
-    message: ({ source, fact, isAsked }) =>
-      isAsked
-        ? message`The source "${source}" has the values of "${fact}" counted, which is no fact of a record.`
-        : message`The source "${source}" reads values of "${fact}", and its request has others counted.`,
-    why: message`The filter that takes its values from there offers none, and nobody is told.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
-  }),
   FORM_UNTAKEN: errorEntry({
     title: message`A form that the content service does not take`,
     sample: {
@@ -448,19 +432,6 @@ export const liveEntries = {
     hint: ({ cure }) =>
       cure ?? message`Correct it where the record comes from, and import that again. Capitals of ids count.`,
   }),
-  LIVE_UNASKED: warningEntry<{ source: string; service: string; env: string | undefined }>({
-    title: message`A source that could not be asked`,
-    sample: { source: 'objects', service: 'main', env: 'MAIN_API_URL' },
-    message: ({ source, service, env }) =>
-      env === undefined
-        ? message`No list gives an address of a page that the source "${source}" fills, so it was not asked.`
-        : message`The source "${source}" was not asked: the service "${service}" has no address.`,
-    why: message`Nothing is known of its answers.`,
-    hint: ({ env }) =>
-      env === undefined
-        ? message`Look at the ids and "links" of the lists.`
-        : message`Set the environment variable ${env}.`,
-  }),
   LIVE_FACET: warningEntry<{
     source: string
     name: string
@@ -490,16 +461,6 @@ export const liveEntries = {
         return message`Compare "${part}" of "${name}" under "facets" with what the backend answers: the pointer begins in each entry of the list.`
       return message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`
     },
-  }),
-  LIVE_SORT: warningEntry({
-    title: message`An order that changes nothing`,
-    sample: { source: 'books', value: 'titel', usual: '-year' },
-    message: ({ source, value, usual }) =>
-      usual === ''
-        ? message`The source "${source}" answers the same records in the same order for "${value}" as without an order.`
-        : message`The source "${source}" answers the same records in the same order for "${value}" as for "${usual}".`,
-    why: message`Visitors would choose an order and see no difference.`,
-    hint: message`Compare the value that the request sends with the manual of the backend. Where it is the backend's own order, offer it once.`,
   }),
   LIVE_FILTER: warningEntry<{
     source: string
@@ -545,19 +506,6 @@ export const liveEntries = {
         ? message`Write "{locale}" in its place: the code of the page's language.`
         : message`Write "{locale}" in its place, and let "code" of the languages in site.json be what the backend takes.`,
   }),
-  LIVE_YEARS: warningEntry({
-    title: message`A filter of years that is sent the wrong way`,
-    sample: { source: 'charts', year: '2999', isSwapped: true },
-    message: ({ source, year, isSwapped }) =>
-      isSwapped
-        ? message`The source "${source}" answers records from the year ${year} on, and none until then: first and last year are exchanged.`
-        : message`The source "${source}" answers all records from the year ${year} on.`,
-    why: message`Visitors who choose years see those of other years.`,
-    hint: ({ isSwapped }) =>
-      isSwapped
-        ? message`Exchange "from" and "to" of the filter, or the parameters that "request" sends for them.`
-        : message`Compare the parameters that "request" sends for the years with the manual of the backend.`,
-  }),
   LIVE_TEXT_PARTS: warningEntry<{
     source: string
     parts: readonly Message[]
@@ -575,26 +523,6 @@ export const liveEntries = {
       message`${without} of ${records} texts of the source "${source}" have parts that no page shows: ${joinWithCommas(parts, message`; `)}.`,
     why: message`A page shows a closed list of elements, and what it can load.`,
     hint: message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
-  }),
-  LIVE_UNREAD: warningEntry<{
-    source: string
-    part: string
-    unread: number
-    given: number
-    text: string
-    example: string
-    /** Whether a step makes a year of the text. */
-    isDated?: boolean
-  }>({
-    title: message`Dates or numbers that are not understood`,
-    sample: { source: 'events', part: 'start', unread: 3, given: 20, text: '01/05/2026', example: '12' },
-    message: ({ source, part, unread, given, text, example }) =>
-      message`Of ${given} values of "${part}" in the source "${source}" ${unread} are not understood, such as "${text}" of "${example}".`,
-    why: message`Pages leave them out, and neither sort nor filter by them.`,
-    hint: ({ part, isDated }) =>
-      isDated === true
-        ? message`Write "as": ["year"] for "${part}" beside its "from", which makes a year of it, and the words themselves as "dateText".`
-        : message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
   }),
   LIVE_PERSONAL: warningEntry({
     title: message`Records that show a number or an address of a person`,
@@ -640,60 +568,6 @@ export const liveEntries = {
       isHere
         ? message`Say where the service has them: "images" of the source, with "base" or "env".`
         : message`Compare the address with one that works: the pointer, the step "prefix" and "images.base" make it.`,
-  }),
-  LIVE_FEWER: warningEntry<{
-    source: string
-    /** Undefined where a list is asked for once. */
-    wanted: number | undefined
-    given: number
-    total: number
-    /** Whether there may be more than the total. */
-    isLeast?: boolean
-  }>({
-    title: message`Fewer records than there are`,
-    sample: { source: 'objects', wanted: 24, given: 10, total: 500 },
-    message: ({ source, wanted, given, total, isLeast = false }) =>
-      wanted !== undefined
-        ? message`The source "${source}" answers ${given} records where a page asks for ${wanted}, and says that there are ${total}.`
-        : isLeast
-          ? message`The source "${source}" is asked for ${given} records alone, and has others.`
-          : message`The source "${source}" answers ${given} of ${total} records, and is asked for no others.`,
-    why: message`Records behind those that are given are on no page.`,
-    hint: ({ given, wanted }) =>
-      wanted === undefined
-        ? message`Let the request ask for pages: in "request" write "{offset}" or "{page}" for where a page begins and "{pageSize}" for its size, and in "paging" the "style" "offset" or "page". Where the list should have these records alone, nothing needs to be done.`
-        : message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
-  }),
-  LIVE_REPEATED: warningEntry<{
-    source: string
-    again: number
-    records: number
-    id: string
-    /** Whether page 2 begins one record behind page 1. */
-    isShifted?: boolean
-  }>({
-    title: message`Records of page 2 that are on page 1 too`,
-    sample: { source: 'objects', again: 1, records: 10, id: '79.66.115' },
-    message: ({ source, again, records, id }) =>
-      message`${again} of ${records} records of page 2 of the source "${source}" are on page 1 too, such as "${id}".`,
-    why: message`As many others are on no page.`,
-    hint: ({ isShifted = false }) =>
-      isShifted
-        ? message`The backend counts records, and is sent the number of a page: write "{offset}" in place of "{page}" in "request", and "paging": { "style": "offset" }.`
-        : message`Ask for an order in which no two records are alike, such as by number, and compare "paging.style" and "paging.first" with the manual of the backend.`,
-  }),
-  LIVE_LAST_PAGE: warningEntry<{ source: string; page: number; total: number; reason: Message | undefined }>({
-    title: message`A last page that is not there`,
-    sample: { source: 'objects', page: 417, total: 10_000, reason: undefined },
-    message: ({ source, page, total, reason }) =>
-      reason === undefined
-        ? message`The source "${source}" says that there are ${total} records, and page ${page}, which would be the last, has none.`
-        : message`The source "${source}" says that there are ${total} records, and page ${page}, which would be the last, cannot be had. ${reason}`,
-    why: message`The pager leads there, and the sitemap lacks the records of the list.`,
-    hint: ({ reason }) =>
-      reason === undefined
-        ? message`Let "total" lead to the number of the records of this list, or leave it out where it counts others too.`
-        : message`Where the backend gives only so many records of a list, write how many: "paging": { "maxRecords": 10000 }. Visitors turn no further then.`,
   }),
   LIVE_TOTAL: warningEntry<{
     source: string

@@ -1,5 +1,5 @@
 import { plainEntries } from '../plain-problems.ts'
-import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
+import { errorEntry, type UnknownName } from '../problem.ts'
 import { joinMessages, message, suggestionOrList } from '../wording.ts'
 import plain from './pieces.json' with { type: 'json' }
 
@@ -49,30 +49,6 @@ export const pieceEntries = {
     why: message`The option would have no effect, and nobody would notice.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
-  GRADE_INVALID: errorEntry({
-    title: message`A grade deeper than the route`,
-    sample: { grade: 3, route: '/News/Notice', levels: 2 },
-    message: ({ grade, route, levels }) =>
-      levels === 1
-        ? message`"grade" is ${grade}, but the route "${route}" has ${levels} level.`
-        : message`"grade" is ${grade}, but the route "${route}" has ${levels} levels.`,
-    why: message`The grade says which segment of the address names the channel of the list.`,
-    hint: ({ levels }) =>
-      levels === 0
-        ? message`Remove "grade".`
-        : message`Use a number from 1 to ${levels}: 1 is the first segment.`,
-  }),
-  FEED_PAGE: errorEntry({
-    title: message`A feed of a page that is no list`,
-    sample: { template: 'archive', list: false },
-    message: ({ template, list }) =>
-      list
-        ? message`The page has a feed, but its list asks no source.`
-        : message`The page has a feed, but the template "${template}" shows no list.`,
-    why: message`A feed holds the newest entries of a list that a source gives.`,
-    hint: ({ list }) =>
-      list ? message`Add "source", or remove "feed".` : message`Move "feed" to the page of the list.`,
-  }),
   NEIGHBOURS_PAGE: errorEntry({
     title: message`Neighbours of a record without a list`,
     sample: { route: '/News/Notice/:id' },
@@ -82,49 +58,5 @@ export const pieceEntries = {
       const list = route.replace(/\/[^/]*$/, '')
       return message`Give a list at "${list}" the "links": "${route}", or remove "neighbours".`
     },
-  }),
-  PICTURES_ELSEWHERE: warningEntry({
-    title: message`A close look or a manifest of pictures elsewhere`,
-    sample: { key: 'zoom', source: 'object' },
-    message: ({ key, source }) =>
-      message`"${key}" is set, but the pictures of the source "${source}" are not stored here.`,
-    why: message`The image service, which cuts pictures into parts, has stored pictures alone: nothing is shown.`,
-    hint: ({ key }) =>
-      key === 'zoom'
-        ? message`Take "zoom" out; or import the records with their pictures, which stores them.`
-        : message`Take "manifest" out; or import the records with their pictures, which stores them.`,
-  }),
-  CALENDAR_UNDATED: errorEntry<{ source: string | undefined }>({
-    title: message`A calendar of entries without dates`,
-    sample: { source: 'archives' },
-    message: ({ source }) =>
-      source === undefined
-        ? message`The page has a calendar, but shows no dated entries of a source.`
-        : message`The page has a calendar, but the source "${source}" gives its entries no "start".`,
-    why: message`A calendar holds entries that have a day.`,
-    hint: message`Let the source map "start" and, where there is one, "end"; or remove "calendar".`,
-  }),
-  FILTER_PAGE: errorEntry<{ key: string; template: string; isWhole?: boolean }>({
-    title: message`Filters on a page that is no list`,
-    sample: { key: 'filters', template: 'archive' },
-    message: ({ key, template, isWhole }) =>
-      isWhole === true
-        ? message`The page has "${key}", but no "pageSize" by which its list is cut into pages.`
-        : message`The page has "${key}", but the template "${template}" shows no list of a source.`,
-    why: message`Visitors would choose, and the list would stay the same.`,
-    hint: ({ key, isWhole }) =>
-      isWhole === true
-        ? message`Set "pageSize" to one of the sizes that are offered, or remove "${key}": with 0 every record is on one page.`
-        : message`Move "${key}" to the page of the list, which has a "source" and a "pageSize".`,
-  }),
-  FILTER_FIELD: errorEntry({
-    title: message`A filter that fills no parameter`,
-    sample: { as: 'checkboxes', key: 'field' },
-    message: ({ as, key }) => message`A filter as "${as}" needs "${key}".`,
-    why: message`Nothing would be sent to the source.`,
-    hint: ({ as }) =>
-      as === 'years'
-        ? message`Write "from" and "to": the parameters of the source that take the first and the last year.`
-        : message`Write "field": the parameter of the source that takes the value.`,
   }),
 } as const

@@ -13,17 +13,6 @@ export const recordEntries = {
     why: message`Records, requests or addresses could not tell the two apart.`,
     hint: ({ known }) => message`Choose another name than ${quotedList(known)}.`,
   }),
-  RECORD_NAME: errorEntry<{ name: string; suggestion: string | undefined }>({
-    title: message`A record type whose name has other letters`,
-    sample: { name: 'Coin', suggestion: 'coin' },
-    message: ({ name }) =>
-      message`"${name}" is no name of a record type: it begins with a small letter from a to z, followed by letters and digits.`,
-    why: message`The names of its sources, its addresses and its file of records are made of it.`,
-    hint: ({ suggestion }) =>
-      suggestion === undefined
-        ? message`Rename the file, such as to "records/coin.json".`
-        : message`Rename the file to "records/${suggestion}.json".`,
-  }),
   RECORD_TYPE_UNKNOWN: errorEntry<UnknownName>({
     title: message`A record type that is not declared`,
     sample: { name: 'mnit', suggestion: 'mint', known: ['coin', 'mint'] },

@@ -61,16 +61,6 @@ export const routeEntries = {
     why: message`Visitors would write or call in vain.`,
     hint: message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
   }),
-  LINK_HOST: warningEntry<{ href: string; suggestion: string | undefined }>({
-    title: message`A link to a host without a dot`,
-    sample: { href: 'http://works', suggestion: '/works' },
-    message: ({ href }) => message`"${href}" is no address of the public Internet: its host has no dot.`,
-    why: message`Such hosts are found in a network of its own alone; visitors would see an error of their browser.`,
-    hint: ({ suggestion }) =>
-      suggestion === undefined
-        ? message`Write the whole public address, or the path of a page of this site.`
-        : message`Write "${suggestion}" for the page of this site.`,
-  }),
   SEGMENT_UNKNOWN: errorEntry<UnknownName & { route: string }>({
     title: message`A segment the route does not have`,
     sample: { name: 'section', route: '/News/:sec/:id', suggestion: 'sec', known: ['sec', 'id'] },

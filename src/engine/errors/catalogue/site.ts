@@ -82,17 +82,6 @@ export const siteEntries = {
     hint: ({ meant, tag, name }) =>
       message`Write "${meant}". Where ${name} is meant, give "${tag}" the name of that language as its "label".`,
   }),
-  LOCALE_LABEL: warningEntry({
-    title: message`A language with the name of another`,
-    sample: { label: 'Русский', code: 'el', other: 'ru', isExchanged: true },
-    message: ({ label, code, other }) =>
-      message`"${label}" is the label of "${code}", and the name of "${other}".`,
-    why: message`Visitors choose a language by its label, and would read another.`,
-    hint: ({ code, other, isExchanged }) =>
-      isExchanged
-        ? message`The label of "${other}" is the name of "${code}": exchange the two.`
-        : message`Write what "${code}" is called in itself.`,
-  }),
   CONFIG_VALUE: warningEntry({
     title: message`Values of the config that cannot be meant`,
     sample: {
@@ -294,19 +283,6 @@ export const siteEntries = {
         ? message`Add "${name}" under "settings" in site.json, or use a name that is known: ${quotedList(known)}.`
         : didYouMean(suggestion)
     },
-  }),
-  PLACEHOLDER_MISSING: warningEntry<{ name: string; key?: string }>({
-    title: message`A name in braces that one language lacks`,
-    sample: { name: 'OPENING_WEEK' },
-    message: ({ name, key }) =>
-      key === undefined
-        ? message`This text has no "{${name}}", which it has in every other language.`
-        : message`This text has no "{${name}}", which "${key}" of the engine has.`,
-    why: message`Visitors of this language would not read what the others do.`,
-    hint: ({ name, key }) =>
-      key !== undefined
-        ? message`Write "{${name}}" where the number belongs.`
-        : message`Write "{${name}}" where it belongs, or leave it out in the other languages too.`,
   }),
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
     title: message`An unknown service`,

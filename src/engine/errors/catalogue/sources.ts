@@ -20,14 +20,6 @@ export const sourceEntries = {
     hint: ({ suggestion, known }) =>
       joinMessages(suggestionOrList(suggestion, known), message`Sources are the files in sources/.`),
   }),
-  DATA_MISSING: errorEntry({
-    title: message`No data for a template that needs some`,
-    sample: { user: message`The template "common"`, items: true },
-    message: ({ user }) => message`${user} needs data, but has no "source".`,
-    why: message`It would always be empty.`,
-    hint: ({ items }) =>
-      items ? message`Add a "source", or fixed entries under "items".` : message`Add a "source".`,
-  }),
   PARAM_UNKNOWN: errorEntry<UnknownName & { source: string }>({
     title: message`An unknown parameter`,
     sample: {
@@ -71,30 +63,6 @@ export const sourceEntries = {
         ? message`Take it out of the headers, and sign with it by "auth" of the service in site.json, which reads it from the environment.`
         : message`Write "{${env}}" in its place, declare "${env}" with an empty text under "settings" of site.json, and set ${env} in the environment. What everyone may know can stay.`
     },
-  }),
-  FIELD_SOURCE: errorEntry({
-    title: message`A field must come from one place`,
-    sample: { both: true },
-    message: ({ both }) =>
-      both
-        ? message`The field has both "from" and "const".`
-        : message`The field has neither "from" nor "const".`,
-    why: message`A field is either read from the record or the same for every record.`,
-    hint: ({ both }) =>
-      both ? message`Keep one of the two.` : message`Add "from" with a JSON pointer, or "const" with a text.`,
-  }),
-  TARGET_CHOICE: errorEntry({
-    title: message`A target must lead to one place`,
-    sample: { several: true },
-    message: ({ several }) =>
-      several
-        ? message`The target has more than one of "to", "channel" and "own".`
-        : message`The target has neither "to" nor "channel" nor "own".`,
-    why: message`A rule that fits must say where the record leads.`,
-    hint: ({ several }) =>
-      several
-        ? message`Keep one of them.`
-        : message`Add "to" with a route, or "channel": true, or "own": true.`,
   }),
   JOIN_UNLINKED: warningEntry<{ source: string; file: string; routes: readonly string[] }>({
     title: message`Joined entries that lead nowhere`,

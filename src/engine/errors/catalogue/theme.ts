@@ -161,17 +161,4 @@ export const themeEntries = {
         ? message`Add the files of "${family}" with these letters, such as "latin-ext", "vietnamese" or "cyrillic-ext" of its package; or name another typeface for this language.`
         : message`Write the "range" that the publisher of the typeface gives for each file of "${family}", such as the style sheets of its package.`,
   }),
-  FONT_STYLE: warningEntry({
-    title: message`An italic file for upright letters, or the reverse`,
-    sample: { file: '@fontsource/alegreya/files/alegreya-latin-400-italic.woff2', style: 'normal' },
-    message: ({ file, style }) =>
-      style === 'italic'
-        ? message`"${file}" has upright letters, and its "style" is italic.`
-        : message`"${file}" has italic letters, and its "style" is normal.`,
-    why: message`All texts would slope, or emphasized words look like all others.`,
-    hint: ({ style }) =>
-      style === 'italic'
-        ? message`Name the italic file of the typeface, or leave "style" out.`
-        : message`Name the upright file of the typeface, or write "style": "italic".`,
-  }),
 } as const
