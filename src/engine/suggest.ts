@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { getOwn } from '../base/object.ts'
+import synonyms from './synonyms.json' with { type: 'json' }
 
 /** Largest share of a name that may differ. */
 const MAX_DIFFERENCE_SHARE = 0.4
@@ -23,23 +24,7 @@ export function unknownValue(value: string | number | boolean, known: readonly s
 }
 
 /** Values as other programs call them, with what they are called in a config. */
-const CALLED: Readonly<Record<string, string>> = {
-  phone: 'tel',
-  telephone: 'tel',
-  mobile: 'tel',
-  mail: 'email',
-  string: 'text',
-  input: 'text',
-  multiline: 'textarea',
-  dropdown: 'select',
-  choice: 'radio',
-  boolean: 'checkbox',
-  integer: 'number',
-  photo: 'photos',
-  picture: 'photos',
-  image: 'photos',
-  file: 'photos',
-}
+const CALLED: Readonly<Record<string, string>> = synonyms.values
 
 /** The known value that is most likely, also by what other programs call it: "fone" is "tel". */
 export function suggestValue(written: string, known: readonly string[]): string | undefined {
