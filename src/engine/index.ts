@@ -62,6 +62,7 @@ export { lineAndColumn, lineStartsOf, type Positions } from './positions.ts'
 export {
   ACCESSIBILITY_FILE,
   type FileKind,
+  filePatterns,
   isLockFile,
   kindOfFile,
   LOCK_FILE,

@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { getOwn } from '../base/object.ts'
+import synonyms from './synonyms.json' with { type: 'json' }
 
 /** Largest share of a name that may differ. */
 const MAX_DIFFERENCE_SHARE = 0.4
@@ -12,24 +13,18 @@ export function isSwap(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
-/** Values as other programs call them, with what they are called in a config. */
-const CALLED: Readonly<Record<string, string>> = {
-  phone: 'tel',
-  telephone: 'tel',
-  mobile: 'tel',
-  mail: 'email',
-  string: 'text',
-  input: 'text',
-  multiline: 'textarea',
-  dropdown: 'select',
-  choice: 'radio',
-  boolean: 'checkbox',
-  integer: 'number',
-  photo: 'photos',
-  picture: 'photos',
-  image: 'photos',
-  file: 'photos',
+/** A name that is not known, with the known one that is near: the particulars of its problem. */
+export function unknownName(name: string, known: readonly string[]) {
+  return { name, suggestion: suggest(name, known), known }
 }
+
+/** The same of a value, as JSON has it. */
+export function unknownValue(value: string | number | boolean, known: readonly string[]) {
+  return { value: JSON.stringify(value), suggestion: suggest(String(value), known), known }
+}
+
+/** Values as other programs call them, with what they are called in a config. */
+const CALLED: Readonly<Record<string, string>> = synonyms.values
 
 /** The known value that is most likely, also by what other programs call it: "fone" is "tel". */
 export function suggestValue(written: string, known: readonly string[]): string | undefined {

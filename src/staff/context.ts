@@ -55,6 +55,13 @@ export interface PageProps {
   readonly notice?: Notice | undefined
 }
 
+/** What every page for a member of the staff is made of. */
+export interface SignedPageProps extends PageProps {
+  readonly signed: SignedInStaff
+  /** What waits, by section: the menu shows it. */
+  readonly waiting: Readonly<Record<string, number>>
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks; null before sign-in. */

@@ -1,6 +1,9 @@
+import type { FastifyRequest } from 'fastify'
 import { AppError } from '../base/app-error.ts'
 import type { SeenContribution, SeenStale } from '../content/staff/index.ts'
 import type { Message } from '../engine/errors/index.ts'
+import type { SignedInStaff } from './context.ts'
+import { WORDS } from './words.ts'
 
 /** Code of what refuses a request with a page that says why. */
 export const STAFF_REFUSAL = 'STAFF_REFUSAL'
@@ -8,6 +11,18 @@ export const STAFF_REFUSAL = 'STAFF_REFUSAL'
 /** Refuses a request with a page that says why. */
 export function staffRefusal(status: number, messages: Message): AppError {
   return new AppError(messages, { code: STAFF_REFUSAL, status })
+}
+
+/** Who asks, on a page that is only for members of the staff. */
+export function signedIn({ staff }: FastifyRequest): SignedInStaff {
+  if (staff === null) throw staffRefusal(401, WORDS.sessionOver)
+  return staff
+}
+
+/** The fields of a form that was sent. */
+export function sentFields({ body }: FastifyRequest): URLSearchParams {
+  if (body instanceof URLSearchParams) return body
+  throw staffRefusal(400, WORDS.unreadable)
 }
 
 /** Most contributions in one form; a page has fewer. */
@@ -78,4 +93,11 @@ export function formText(fields: URLSearchParams, name: string, max: number): st
 export function pageNumberIn(value: unknown): number {
   const number = Number(value)
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
+}
+
+/** The page of a list that an address asks for, of those there are. */
+export function partAsked(asked: unknown, count: number, size: number) {
+  const pages = Math.max(1, Math.ceil(count / size))
+  const page = Math.min(pageNumberIn(asked), pages)
+  return { page, pages, part: { offset: (page - 1) * size, limit: size } }
 }

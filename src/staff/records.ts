@@ -9,12 +9,11 @@ import {
 } from '../content/staff/index.ts'
 import { staffAddress } from './addresses.ts'
 import { type StaffOptions, sendPage } from './context.ts'
-import { pageNumberIn, seenStaleIn, staffRefusal } from './form-fields.ts'
+import { pageNumberIn, partAsked, seenStaleIn, sentFields, signedIn } from './form-fields.ts'
 import { FormsPage } from './pages/forms-page.tsx'
 import { TrailPage } from './pages/trail-page.tsx'
 import { TranslationsPage } from './pages/translations-page.tsx'
-import { countWaiting, noticeOf } from './review.ts'
-import { WORDS } from './words.ts'
+import { noticeOf, signedPageProps } from './review.ts'
 
 const FORMS_SIZE = 20
 const TRAIL_SIZE = 50
@@ -24,26 +23,23 @@ type Query = Readonly<Record<string, unknown>>
 
 /** Texts of records that have changed since they were translated. */
 function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
-  const { content, museum, now } = options
+  const { content, now } = options
 
   app.get<{ Querystring: Query }>('/translations', async (request, reply) => {
-    const { staff: signed, query } = request
-    if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
-    const waiting = await countWaiting(options)
-    const pages = Math.max(1, Math.ceil(waiting.translations / STALE_SIZE))
-    const page = Math.min(pageNumberIn(query.page), pages)
-    const records = await listStale(content, { offset: (page - 1) * STALE_SIZE, limit: STALE_SIZE })
-    const props = { museum, locale: signed, here: request.url, signed, waiting, records, page, pages }
+    const { query } = request
+    const signed = signedIn(request)
+    const props = await signedPageProps(options, request.url, signed)
+    const { page, pages, part } = partAsked(query.page, props.waiting.translations, STALE_SIZE)
+    const shown = { records: await listStale(content, part), page, pages, own: content.languages.own }
     const notice = noticeOf(query, signed.language)
-    return sendPage(reply, createElement(TranslationsPage, { ...props, own: content.languages.own, notice }))
+    return sendPage(reply, createElement(TranslationsPage, { ...props, ...shown, notice }))
   })
 
   app.post('/translations', async (request, reply) => {
-    const { staff: signed, body } = request
-    if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
-    if (!(body instanceof URLSearchParams)) throw staffRefusal(400, WORDS.unreadable)
-    const seen = seenStaleIn(body, body.get('all') === 'yes' ? 'shown' : 'seen')
-    const page = pageNumberIn(body.get('page'))
+    const signed = signedIn(request)
+    const fields = sentFields(request)
+    const seen = seenStaleIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
+    const page = pageNumberIn(fields.get('page'))
     const back = { page: page === 1 ? undefined : page }
     if (seen.length === 0)
       return reply.redirect(staffAddress(signed, '/translations', { ...back, notice: 'none' }), 303)
@@ -55,37 +51,34 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
 
 /** What was sent by forms of the museum's own, and the audit trail: both are only read here. */
 export function recordRoutes(app: FastifyInstance, options: StaffOptions): void {
-  const { content, museum } = options
+  const { content } = options
   translationRoutes(app, options)
 
   app.get<{ Querystring: Query }>('/forms', async (request, reply) => {
-    const { staff: signed, query } = request
-    if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
+    const { query } = request
+    const signed = signedIn(request)
     const counts = await countSubmissions(content)
     const forms = Object.keys(counts)
     const form = forms.find((name) => name === query.form)
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const pages = Math.max(1, Math.ceil((form === undefined ? all : (counts[form] ?? 0)) / FORMS_SIZE))
-    const page = Math.min(pageNumberIn(query.page), pages)
-    const part = { offset: (page - 1) * FORMS_SIZE, limit: FORMS_SIZE }
+    const count = form === undefined ? all : (counts[form] ?? 0)
+    const { page, pages, part } = partAsked(query.page, count, FORMS_SIZE)
     // Every field may be contact data, so a reader is given none.
     const submissions = signed.role === 'moderator' ? await listSubmissions(content, form, part) : []
-    const waiting = await countWaiting(options)
-    const props = { museum, locale: signed, here: request.url, signed, waiting }
+    const props = await signedPageProps(options, request.url, signed)
     return sendPage(reply, createElement(FormsPage, { ...props, forms, form, submissions, page, pages }))
   })
 
   app.get<{ Querystring: Query }>('/trail', async (request, reply) => {
-    const { staff: signed, query } = request
-    if (signed === null) throw staffRefusal(401, WORDS.sessionOver)
+    const { query } = request
+    const signed = signedIn(request)
     const page = pageNumberIn(query.page)
     const entries = await readWholeAudit(content.reader, {
       offset: (page - 1) * TRAIL_SIZE,
       limit: TRAIL_SIZE + 1,
     })
-    const waiting = await countWaiting(options)
-    const props = { museum, locale: signed, here: request.url, signed, waiting, page }
-    const shown = { entries: entries.slice(0, TRAIL_SIZE), hasNext: entries.length > TRAIL_SIZE }
+    const props = await signedPageProps(options, request.url, signed)
+    const shown = { entries: entries.slice(0, TRAIL_SIZE), page, hasNext: entries.length > TRAIL_SIZE }
     return sendPage(reply, createElement(TrailPage, { ...props, ...shown }))
   })
 }

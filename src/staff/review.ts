@@ -13,7 +13,15 @@ import {
 import { type Language, type Message, message } from '../engine/errors/index.ts'
 import { isSection, KINDS, listQuery, type StaffSection, staffAddress } from './addresses.ts'
 import { type Notice, type SignedInStaff, type StaffOptions, sendPage, staffLocaleOf } from './context.ts'
-import { formText, pageNumberIn, seenIn, staffRefusal } from './form-fields.ts'
+import {
+  formText,
+  pageNumberIn,
+  partAsked,
+  seenIn,
+  sentFields,
+  signedIn,
+  staffRefusal,
+} from './form-fields.ts'
 import { ListPage, STATUSES } from './pages/list-page.tsx'
 import { OnePage } from './pages/one-page.tsx'
 import { WORDS } from './words.ts'
@@ -86,18 +94,8 @@ function idIn(params: unknown): string {
   return id
 }
 
-function formFields(body: unknown): URLSearchParams {
-  if (body instanceof URLSearchParams) return body
-  throw staffRefusal(400, WORDS.unreadable)
-}
-
-function signedIn(staff: SignedInStaff | null): SignedInStaff {
-  if (staff === null) throw staffRefusal(401, WORDS.sessionOver)
-  return staff
-}
-
 /** What waits, by section: the menu shows it. */
-export async function countWaiting({
+async function countWaiting({
   content,
 }: Pick<StaffOptions, 'content'>): Promise<Readonly<Record<StaffSection | 'translations', number>>> {
   const [works, messages, translations] = await Promise.all([
@@ -108,34 +106,26 @@ export async function countWaiting({
   return { works: works.pending, messages: messages.pending, translations }
 }
 
+/** What every page for a member of the staff is made of. */
+export async function signedPageProps(options: StaffOptions, here: string, signed: SignedInStaff) {
+  return { museum: options.museum, locale: signed, here, signed, waiting: await countWaiting(options) }
+}
+
 /** A list as it is now. */
 async function listPage(
-  { content, museum }: StaffOptions,
+  options: StaffOptions,
   { url, query }: { readonly url: string; readonly query: Query },
   signed: SignedInStaff,
   section: StaffSection,
 ) {
+  const { content } = options
   const status = statusIn(query.status)
   const counts = await countContributions(content, KINDS[section])
-  const pages = Math.max(1, Math.ceil(counts[status] / PAGE_SIZE))
-  const page = Math.min(pageNumberIn(query.page), pages)
-  const part = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const { page, pages, part } = partAsked(query.page, counts[status], PAGE_SIZE)
   const entries = await listContributions(content, KINDS[section], status, part)
-  const waiting = await countWaiting({ content })
-  const props = {
-    museum,
-    locale: signed,
-    here: url,
-    signed,
-    section,
-    status,
-    counts,
-    page,
-    pages,
-    entries,
-    waiting,
-  }
-  return createElement(ListPage, { ...props, notice: noticeOf(query, signed.language) })
+  const props = await signedPageProps(options, url, signed)
+  const notice = noticeOf(query, signed.language)
+  return createElement(ListPage, { ...props, section, status, counts, page, pages, entries, notice })
 }
 
 /** Languages of a reply, the museum's own first. */
@@ -152,21 +142,12 @@ async function onePage(
   notice: Notice | undefined,
   typed?: Readonly<Record<string, string>>,
 ) {
-  const { content, museum } = options
+  const { content } = options
   const one = await findContribution(content, KINDS[section], id)
   if (one === undefined) throw staffRefusal(404, WORDS.missing)
-  const waiting = await countWaiting(options)
-  const props = {
-    museum,
-    locale: signed,
-    here,
-    signed,
-    section,
-    one,
-    waiting,
-    languages: replyLanguages(options),
-  }
-  return createElement(OnePage, { ...props, notice, ...(typed && { typed }) })
+  const props = await signedPageProps(options, here, signed)
+  const languages = replyLanguages(options)
+  return createElement(OnePage, { ...props, section, one, languages, notice, ...(typed && { typed }) })
 }
 
 /** Where one goes on: to the next that waits, else to the list. */
@@ -186,14 +167,14 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
 
   app.get<{ Querystring: Query }>('/:section', async (request, reply) => {
     const section = sectionIn(request.params)
-    const signed = signedIn(request.staff)
+    const signed = signedIn(request)
     return sendPage(reply, await listPage(options, request, signed, section))
   })
 
   app.post<{ Querystring: Query }>('/:section', async (request, reply) => {
     const section = sectionIn(request.params)
-    const signed = signedIn(request.staff)
-    const fields = formFields(request.body)
+    const signed = signedIn(request)
+    const fields = sentFields(request)
     const status = statusIn(request.query.status)
     const seen = seenIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
     const page = pageNumberIn(fields.get('page'))
@@ -220,15 +201,15 @@ function oneRoutes(app: FastifyInstance, options: StaffOptions): void {
 
   app.get<{ Querystring: Query }>('/:section/:id', async (request, reply) => {
     const section = sectionIn(request.params)
-    const signed = signedIn(request.staff)
+    const signed = signedIn(request)
     const where = { section, id: idIn(request.params), here: request.url }
     return sendPage(reply, await onePage(options, signed, where, noticeOf(request.query, signed.language)))
   })
 
   app.post('/:section/:id', async (request, reply) => {
     const section = sectionIn(request.params)
-    const signed = signedIn(request.staff)
-    const fields = formFields(request.body)
+    const signed = signedIn(request)
+    const fields = sentFields(request)
     const id = idIn(request.params)
     const decision = statusIn(fields.get('decision'))
     if (decision === 'pending') throw staffRefusal(400, WORDS.unreadable)
@@ -253,8 +234,8 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
   const { languages } = content
 
   app.post('/messages/:id/reply', async (request, reply) => {
-    const signed = signedIn(request.staff)
-    const fields = formFields(request.body)
+    const signed = signedIn(request)
+    const fields = sentFields(request)
     const id = idIn(request.params)
     const codes = replyLanguages(options)
     const typed = Object.fromEntries(

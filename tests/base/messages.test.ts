@@ -41,9 +41,37 @@ function keyOf({ texts }: Written): string {
   return texts.reduce((all, each, place) => `${all}{${place - 1}}${each}`)
 }
 
-const written = readdirSync('src', { encoding: 'utf8', recursive: true })
-  .filter((path) => /\.tsx?$/.test(path))
-  .flatMap((path) => messagesIn(join('src', path)))
+const CATALOGUE = 'src/engine/errors/catalogue'
+
+/** Every text of a plain problem, whose values have names. */
+function textsOfProblem(problem: object): readonly (readonly string[])[] {
+  const { title, sample, message: said, why, hint = [] } = Object(problem)
+  const names = Object.keys(sample).map((name) => `\\{${name.replace('?', '')}\\}`)
+  const samples = Object.values(sample).flatMap((value) => Object(value).text ?? [])
+  return [title, ...textsWithin(said), why, ...textsWithin(hint), ...samples].map((each) =>
+    each.split(new RegExp([...names, '\\{vitrine [^}]+\\}'].join('|'))),
+  )
+}
+
+function textsWithin(said: unknown): readonly string[] {
+  return typeof said === 'string' ? [said] : Object.values(Object(said)).flatMap(textsWithin)
+}
+
+function messagesOfCatalogue(path: string): readonly Written[] {
+  const problems = Object.values(JSON.parse(readFileSync(path, 'utf8'))).flatMap((each) =>
+    Object.values(Object(each)).flatMap((problem) => textsOfProblem(Object(problem))),
+  )
+  return problems.map((texts) => ({ path, texts }))
+}
+
+const written = [
+  ...readdirSync('src', { encoding: 'utf8', recursive: true })
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => messagesIn(join('src', path))),
+  ...readdirSync(CATALOGUE)
+    .filter((path) => path.endsWith('.json'))
+    .flatMap((path) => messagesOfCatalogue(join(CATALOGUE, path))),
+]
 const messages = new Map(written.map((each) => [keyOf(each), each.path]))
 
 function placesOf(text: string): readonly string[] {
@@ -77,6 +105,13 @@ describe.each(languages)('the table %s', (name) => {
 })
 
 describe('a message', () => {
+  it('of the catalogue has no name in braces that is none of its values, but those of a config', () => {
+    const left = written
+      .filter(({ path }) => path.startsWith(CATALOGUE) && path.endsWith('.json'))
+      .flatMap(({ texts }) => texts.join('').match(/\{[a-z]\w*\}/g) ?? [])
+    expect([...new Set(left)].sort()).toEqual(['{locale}', '{offset}', '{pageSize}', '{page}'])
+  })
+
   it('holds no number in braces, which would be taken for the place of a value', () => {
     expect(written.filter(({ texts }) => placesOf(texts.join('')).length > 0)).toEqual([])
   })

@@ -39,7 +39,7 @@ function writtenIn(value: Value, language: Language): string {
  * The message of an English text, whose translations the tables have: message`The file ${path} is missing`.
  * There its values are numbered: "The file {0} is missing". A message among them is in the language of the whole.
  */
-export function message(texts: TemplateStringsArray, ...values: readonly Value[]): Message {
+export function message(texts: readonly string[], ...values: readonly Value[]): Message {
   const key = String.raw({ raw: texts }, ...values.map((_value, index) => `{${index}}`))
   const made = inEachLanguage((language) => {
     const shown = values.map((value) => writtenIn(value, language))

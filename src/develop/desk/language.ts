@@ -2,26 +2,12 @@ import { basename } from 'node:path/posix'
 import * as packaged from 'vscode-json-languageservice'
 import { omitUndefined } from '../../base/object.ts'
 import { schemaFiles } from '../../commands/emit-schemas.ts'
-import type { Registry } from '../../engine/index.ts'
+import { filePatterns, type Registry } from '../../engine/index.ts'
 import type { Offer } from './desk-api.ts'
 
 // Node has the package as one object, the built server as its modules.
 const { getLanguageService, TextDocument }: typeof packaged = Reflect.get(packaged, 'default') ?? packaged
 type CompletionItem = packaged.CompletionItem
-
-/** Files by the schema they follow. */
-const SCHEMAS = {
-  site: '/site.json',
-  channel: '/channels/*.json',
-  source: '/sources/*.json',
-  record: '/records/*.json',
-  form: '/forms/*.json',
-  theme: '/theme.json',
-  lock: '/urls.lock.json',
-  translations: '/translations.lock.json',
-  accessibility: '/accessibility.json',
-  statement: '/accessibility.lock.json',
-}
 
 function markupText(content: string | packaged.MarkupContent | undefined): string | undefined {
   return typeof content === 'string' ? content : content?.value
@@ -44,9 +30,9 @@ export function createLanguage(registry: Registry) {
       return text === undefined ? Promise.reject(new Error(`no schema ${uri}`)) : Promise.resolve(text)
     },
   })
-  const schemas = Object.entries(SCHEMAS).map(
-    ([name, pattern]): packaged.SchemaConfiguration => ({
-      uri: `schema:///${name}.schema.json`,
+  const schemas = filePatterns.map(
+    ({ kind, pattern }): packaged.SchemaConfiguration => ({
+      uri: `schema:///${kind}.schema.json`,
       fileMatch: [pattern],
     }),
   )

@@ -3,7 +3,7 @@ import { getOwn } from '../../base/object.ts'
 import { concludeCriteria } from '../accessibility.ts'
 import { catalogue, type Problem, problemOf } from '../errors/index.ts'
 import { ACCESSIBILITY_FILE } from '../read/file-kinds.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, unknownValue } from '../suggest.ts'
 import type { CheckContext } from './context.ts'
 
 const TEMPLATE_ANNOTATION = 'statement'
@@ -31,7 +31,7 @@ export function* checkAccessibility({ config, registry, at }: CheckContext): Gen
   for (const { criteria = [] } of exceptions)
     for (const [index, id] of criteria.entries()) {
       if (criterionIds.some((each) => each === id)) continue
-      const args = { value: JSON.stringify(id), suggestion: suggest(id, criterionIds), known: criterionIds }
+      const args = unknownValue(id, criterionIds)
       yield problemOf(catalogue.CONFIG_ENUM, args, at(criteria, index))
     }
   if (checked === undefined) return

@@ -5,8 +5,9 @@ import type { PieceDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { fieldsOf, PAGE_SIZE_PARAM, paramsOf, SORT_PARAM } from '../filters.ts'
 import { parseParam, RESERVED_PARAMS } from '../link.ts'
-import { suggest } from '../suggest.ts'
-import { type CheckContext, duplicateLabels } from './context.ts'
+import { suggest, unknownName, unknownValue } from '../suggest.ts'
+import { unknownParam } from './check-sources.ts'
+import { type CheckContext, duplicateLabels, repeatedIn } from './context.ts'
 
 const KEYS = ['filters', 'sort', 'pageSizes'] as const
 
@@ -31,8 +32,7 @@ function* checkFields(
     if (field === undefined) {
       yield problemOf(catalogue.FILTER_FIELD, { as: filter.as, key }, context.at(filter, 'as'))
     } else if (getOwn(source.params, field) === undefined) {
-      const args = { name: field, source: name, suggestion: suggest(field, known), known }
-      yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(filter, key))
+      yield unknownParam(field, name, source, context.at(filter, key))
     } else if (filter.as === 'years' && getOwn(source.params, field)?.list === true) {
       const ending = key === 'from' ? 'From' : 'To'
       const ends = known.filter((each) => each.endsWith(ending) && source.params?.[each]?.list !== true)
@@ -70,15 +70,12 @@ function* checkValues(
   if (as === 'checkboxes' && declared.list !== true)
     yield problemOf(catalogue.FILTER_LIST, { name: field, source: name }, context.at(filter, 'field'))
   const known = Object.keys(page.with ?? {})
-  if (query !== undefined && !known.includes(query)) {
-    const args = { name: query, suggestion: suggest(query, known), known }
-    yield problemOf(catalogue.QUERY_UNKNOWN, args, context.at(filter, 'query'))
-  }
+  if (query !== undefined && !known.includes(query))
+    yield problemOf(catalogue.QUERY_UNKNOWN, unknownName(query, known), context.at(filter, 'query'))
   const sent = Object.keys(declared.values ?? {})
   for (const option of filter.values ?? []) {
     if (declared.values === undefined || option.value === '' || sent.includes(option.value)) continue
-    const args = { value: JSON.stringify(option.value), suggestion: suggest(option.value, sent), known: sent }
-    yield problemOf(catalogue.CONFIG_ENUM, args, context.at(option, 'value'))
+    yield problemOf(catalogue.CONFIG_ENUM, unknownValue(option.value, sent), context.at(option, 'value'))
   }
   const isOffered = filter.values !== undefined || query !== undefined
   if (!isOffered && getOwn(source.response.facets, field) === undefined)
@@ -117,22 +114,18 @@ function* checkOrders({ page, name, source }: FilteredList, context: CheckContex
   if (page.sort === undefined) return
   const declared = getOwn(source.params, SORT_PARAM)
   if (declared === undefined) {
-    const known = Object.keys(source.params ?? {})
-    const args = { name: SORT_PARAM, source: name, suggestion: suggest(SORT_PARAM, known), known }
-    yield problemOf(catalogue.PARAM_UNKNOWN, args, context.at(page, 'sort', 'key'))
+    yield unknownParam(SORT_PARAM, name, source, context.at(page, 'sort', 'key'))
     return
   }
   yield* duplicateLabels(page.sort, message`orders`, context)
-  for (const [index, order] of page.sort.entries()) {
-    const { value } = order
-    const place = context.at(order, 'value')
-    if (page.sort.slice(0, index).some((earlier) => earlier.value === value))
-      yield problemOf(catalogue.NAME_DUPLICATE, { name: value, what: message`an order` }, place)
-    const known = Object.keys(declared.values ?? {})
-    if (declared.values === undefined || value === '' || known.includes(value)) continue
-    const args = { value: JSON.stringify(value), suggestion: suggest(value, known), known }
-    yield problemOf(catalogue.CONFIG_ENUM, args, place)
+  for (const order of repeatedIn(page.sort, ({ value }) => value)) {
+    const args = { name: order.value, what: message`an order` }
+    yield problemOf(catalogue.NAME_DUPLICATE, args, context.at(order, 'value'))
   }
+  const known = Object.keys(declared.values ?? {})
+  for (const order of declared.values === undefined ? [] : page.sort)
+    if (order.value !== '' && !known.includes(order.value))
+      yield problemOf(catalogue.CONFIG_ENUM, unknownValue(order.value, known), context.at(order, 'value'))
 }
 
 /** Filters, orders and page sizes of a page: its source can do what they offer. */

@@ -13,19 +13,20 @@ import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { contactField, isContactField, purposeOf, valueSchema } from '../form-schema.ts'
 import { optionErrors } from '../read/validators.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, unknownName } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
-import { type CheckContext, duplicateLabels, otherService, regexpFault } from './context.ts'
+import {
+  type CheckContext,
+  duplicateLabels,
+  otherService,
+  regexpFault,
+  repeatedIn,
+  unknownService,
+} from './context.ts'
 import { countryOfZone, isZoneOf } from './country-zones.ts'
 
 /** What the first call of a form answered, in the bodies of the calls after it. */
 const ANSWER = 'answer'
-
-/** Names of the `{name}` places in a text, or in the texts of a body. */
-function placeholdersWithin(value: unknown): readonly string[] {
-  if (typeof value === 'string') return placeholdersIn(value)
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placeholdersWithin) : []
-}
 
 /** Whether a form that is sent with this value, written in the config, would be accepted. */
 function isTaken(value: unknown, control: ControlDefinition, field: FormFieldConfig): boolean {
@@ -261,13 +262,9 @@ function* checkOptionsOf(field: FormFieldConfig, { at }: CheckContext): Generato
     const cure = message`Write the other options, or take a "checkbox", which is ticked or not.`
     yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(field, 'options'))
   }
-  for (const [index, option] of options.entries()) {
-    if (!options.slice(0, index).some(({ value }) => value === option.value)) continue
-    yield problemOf(
-      catalogue.NAME_DUPLICATE,
-      { name: String(option.value), what: message`an option` },
-      at(option, 'value'),
-    )
+  for (const option of repeatedIn(options, ({ value }) => value)) {
+    const args = { name: String(option.value), what: message`an option` }
+    yield problemOf(catalogue.NAME_DUPLICATE, args, at(option, 'value'))
   }
 }
 
@@ -277,22 +274,14 @@ interface Call {
 }
 
 function* checkCall(written: Call, context: CheckContext): Generator<Problem> {
-  const { services, settings, at } = context
+  const { settings, at } = context
   const { service, path } = written
   yield* otherService(service, path, at(written, 'service'), context)
-  if (services !== undefined && !services.has(service)) {
-    const known = [...services]
-    const args = { name: service, suggestion: suggest(service, known), known }
-    yield problemOf(catalogue.SERVICE_UNKNOWN, args, at(written, 'service'))
-  }
+  yield* unknownService(service, at(written, 'service'), context)
   if (settings === undefined) return
   const known = [...settings]
   for (const name of placeholdersIn(path).filter((each) => !settings.has(each))) {
-    yield problemOf(
-      catalogue.FORM_PLACEHOLDER,
-      { name, suggestion: suggest(name, known), known },
-      at(written, 'path'),
-    )
+    yield problemOf(catalogue.FORM_PLACEHOLDER, unknownName(name, known), at(written, 'path'))
   }
 }
 
@@ -303,7 +292,9 @@ function* checkCalls({ fields: list, submit }: FormConfig, context: CheckContext
   for (const step of submit.afterwards ?? []) {
     yield* checkCall(step, context)
     if (context.settings === undefined) continue
-    for (const name of placeholdersWithin(step.body).filter((each) => !known.includes(each))) {
+    for (const name of textValues(step.body)
+      .flatMap(placeholdersIn)
+      .filter((each) => !known.includes(each))) {
       const args = { name, suggestion: suggest(name, known), known }
       yield problemOf(catalogue.FORM_PLACEHOLDER, args, context.at(step, 'body'))
     }

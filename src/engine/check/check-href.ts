@@ -5,7 +5,7 @@ import { languageName } from '../language-names.ts'
 import { classifyHref } from '../link.ts'
 import { recordAsked } from '../record-sources.ts'
 import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
-import { suggest, suggestMoved } from '../suggest.ts'
+import { suggest, suggestMoved, unknownName } from '../suggest.ts'
 import { publicUrls, type SiteAddress } from './addresses.ts'
 import { type CheckContext, wordsIn } from './context.ts'
 
@@ -83,7 +83,7 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
   const settings = placeholdersIn(href)
   const known = [...(context.settings ?? settings)]
   for (const name of settings.filter((setting) => !known.includes(setting))) {
-    yield problemOf(catalogue.SETTING_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)
+    yield problemOf(catalogue.SETTING_UNKNOWN, unknownName(name, known), place)
   }
   if (settings.length > 0) return
   const link = classifyHref(href)
@@ -104,14 +104,8 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
   } else if (link.kind === 'internal' || link.href.startsWith('?')) {
     const query = link.kind === 'internal' ? link.query : link.href
     const lang = otherLanguage(query, context.locales)
-    if (lang !== undefined) {
-      const { locales } = context
-      yield problemOf(
-        catalogue.LINK_LANGUAGE,
-        { href, name: lang, suggestion: suggest(lang, locales), known: locales },
-        place,
-      )
-    }
+    if (lang !== undefined)
+      yield problemOf(catalogue.LINK_LANGUAGE, { ...unknownName(lang, context.locales), href }, place)
   }
 }
 
@@ -147,10 +141,6 @@ export function* checkSegments(
   const known = parameterNames(own)
   for (const name of parameterNames(pattern)) {
     if (known.includes(name) || (ownId && name === 'id')) continue
-    yield problemOf(
-      catalogue.SEGMENT_UNKNOWN,
-      { name, route, suggestion: suggest(name, known), known },
-      place,
-    )
+    yield problemOf(catalogue.SEGMENT_UNKNOWN, { ...unknownName(name, known), route }, place)
   }
 }

@@ -9,7 +9,7 @@ import { schemaProblems } from '../read/schema-problems.ts'
 import { branchErrors, optionErrors } from '../read/validators.ts'
 import { type SchemaVisit, walkSchema } from '../schema-node.ts'
 import { isText } from '../site-texts.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, unknownName } from '../suggest.ts'
 import { checkHref, checkLanguage } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 import { schemaFault } from './schema-fault.ts'
@@ -38,8 +38,7 @@ function* nameProblems(visit: SchemaVisit, names: PageNames, context: CheckConte
   const found = nameableBy(schema.annotation, names, context)
   if (typeof value !== 'string' || found === undefined || found.known.includes(value)) return
   const { entry, known } = found
-  const args = { name: value, suggestion: suggest(value, known), known }
-  yield problemOf(entry, args, context.at(holder, key))
+  yield problemOf(entry, unknownName(value, known), context.at(holder, key))
 }
 
 /** Facts and links that an option names, itself or by its keys, but the source of the page does not make. */
@@ -59,7 +58,7 @@ function* itemProblems(
     : [{ name: value, place: context.at(holder, key) }]
   for (const { name, place } of named) {
     if (typeof name !== 'string' || known.includes(name)) continue
-    const args = { what, name, source: drawn.source, suggestion: suggest(name, known), known }
+    const args = { ...unknownName(name, known), what, source: drawn.source }
     yield problemOf(catalogue.ITEM_NAME_UNKNOWN, args, place)
   }
 }

@@ -14,7 +14,7 @@ import { parseParam, RESERVED_PARAMS } from '../link.ts'
 import { channelLevels } from '../normalise.ts'
 import { recordsListed } from '../record-sources.ts'
 import { parameterNames, parseRoute } from '../route-pattern.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, unknownName } from '../suggest.ts'
 import { checkFilters } from './check-filters.ts'
 import { addressAt, checkHref, checkSegments, mismatchedRecordPage } from './check-href.ts'
 import { checkOptions, type PageNames } from './check-options.ts'
@@ -37,7 +37,7 @@ function* checkStructured(page: PageConfig, kind: Kind, context: CheckContext): 
   if (source === undefined) return
   const known = (source.item.facts ?? []).map(({ name }) => name)
   for (const name of Object.keys(written.facts).filter((each) => !known.includes(each))) {
-    const args = { name, source: page.source, suggestion: suggest(name, known), known }
+    const args = { ...unknownName(name, known), source: page.source }
     yield problemOf(catalogue.STRUCTURED_FACT, args, context.at(written.facts, name, 'key'))
   }
 }
@@ -145,8 +145,7 @@ function* nameProblems(
     yield* checkData(user, context)
   }
   if (page.titleFrom !== undefined && getOwn(queries, page.titleFrom) === undefined) {
-    const known = Object.keys(queries)
-    const args = { name: page.titleFrom, suggestion: suggest(page.titleFrom, known), known }
+    const args = unknownName(page.titleFrom, Object.keys(queries))
     yield problemOf(catalogue.QUERY_UNKNOWN, args, context.at(page, 'titleFrom'))
   }
   if (piece !== undefined) yield* checkOptions(page, 'template', piece, pageNames(page), context)
@@ -157,8 +156,7 @@ function* checkBlock(entry: BlockConfig, page: PageConfig, context: CheckContext
   if (entry.more !== undefined) yield* checkSegments(entry.more, page.route, false, at(entry, 'more'))
   const piece = getOwn(registry.blocks, entry.block)
   if (piece === undefined) {
-    const known = Object.keys(registry.blocks)
-    const args = { name: entry.block, suggestion: suggest(entry.block, known), known }
+    const args = unknownName(entry.block, Object.keys(registry.blocks))
     yield problemOf(catalogue.BLOCK_UNKNOWN, args, at(entry, 'block'))
   } else {
     yield* checkOptions(entry, 'block', piece, pageNames(page), context)
@@ -218,8 +216,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   const { registry, at } = context
   const piece = getOwn(registry.templates, page.template)
   if (piece === undefined) {
-    const known = Object.keys(registry.templates)
-    const args = { name: page.template, suggestion: suggest(page.template, known), known }
+    const args = unknownName(page.template, Object.keys(registry.templates))
     yield problemOf(catalogue.TEMPLATE_UNKNOWN, args, at(page, 'template'))
   }
   if (page.template === BLOCKS_TEMPLATE && page.blocks === undefined) {
@@ -317,7 +314,7 @@ function* paramValue(
     const pattern = parseRoute(user.route)
     const known = pattern === undefined ? [] : parameterNames(pattern)
     if (pattern === undefined || known.includes(segment)) return
-    const args = { name: segment, route: user.route, suggestion: suggest(segment, known), known }
+    const args = { ...unknownName(segment, known), route: user.route }
     yield problemOf(catalogue.SEGMENT_UNKNOWN, args, place)
   } else if (param.kind === 'query') {
     if (!RESERVED_PARAMS.includes(param.name)) return

@@ -15,9 +15,9 @@ import { catalogue, message, type Place, type Problem, problemOf } from '../erro
 import { RESERVED_PARAMS } from '../link.ts'
 import type { NamedConfig } from '../read/file-kinds.ts'
 import { asksFor, paramsOfField, recordAsked, sourceNamesOf, typeAsked } from '../record-sources.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, unknownName } from '../suggest.ts'
 import { checkHref, mismatchedRecordPage } from './check-href.ts'
-import { type CheckContext, duplicateLabels, otherService } from './context.ts'
+import { type CheckContext, duplicateLabels, otherService, unknownService } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** Members that every record has. */
@@ -68,7 +68,7 @@ function isHome(name: string, fields: RecordConfig['fields']): boolean {
 function typeProblem(name: string, place: Place, { config }: CheckContext, isLink = false): Problem {
   const own = config.records.map((type) => type.name)
   const known = isLink ? [...own, ...LINKED_ENTITIES] : own
-  return problemOf(catalogue.RECORD_TYPE_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)
+  return problemOf(catalogue.RECORD_TYPE_UNKNOWN, unknownName(name, known), place)
 }
 
 function* fieldProblems(
@@ -83,7 +83,7 @@ function* fieldProblems(
       yield problemOf(catalogue.RECORD_FIELD_PRIVATE, { name, type }, place)
       continue
     }
-    const args = { name, type, suggestion: suggest(name, known), known }
+    const args = { ...unknownName(name, known), type }
     yield problemOf(catalogue.RECORD_FIELD_UNKNOWN, args, place)
   }
 }
@@ -200,17 +200,10 @@ function* checkDeclaration(type: NamedConfig<RecordConfig>, context: CheckContex
       yield problemOf(catalogue.RECORD_RIGHTS, { name: named, type: field.type, key }, place)
   }
   yield* checkPage(type, context)
-  if (config.service !== undefined && context.services?.has(config.service) === false) {
-    const known = [...context.services]
-    const args = { name: config.service, suggestion: suggest(config.service, known), known }
-    yield problemOf(catalogue.SERVICE_UNKNOWN, args, at(config, 'service'))
-  } else if (config.service !== undefined)
-    yield* otherService(
-      config.service,
-      queryRecordList.url.replace(':type', name),
-      at(config, 'service'),
-      context,
-    )
+  if (config.service === undefined) return
+  const place = at(config, 'service')
+  if (context.services?.has(config.service) === false) yield* unknownService(config.service, place, context)
+  else yield* otherService(config.service, queryRecordList.url.replace(':type', name), place, context)
 }
 
 /** Headings for pages of records of the service, of which no source of the site asks for one. */

@@ -4,7 +4,7 @@ import { isWhollyIn } from '../../base/text/index.ts'
 import { catalogue, message, type Problem, problemOf, unicodeNames } from '../errors/index.ts'
 import { languageCalled, otherScript, ownName } from '../language-names.ts'
 import { usedParts } from '../site-texts.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, unknownName } from '../suggest.ts'
 import { type CheckContext, duplicateLabels, regexpFault } from './context.ts'
 
 /** Values for "{NAME}" in texts that "opening" of site.json gives. */
@@ -113,7 +113,7 @@ function* wrongNames(
   const { at, locales } = context
   for (const [, name = ''] of text.matchAll(SETTING)) {
     if (known.includes(name)) continue
-    const args = { name, suggestion: suggest(name, known), known, giver: giverOf(name) }
+    const args = { ...unknownName(name, known), giver: giverOf(name) }
     yield problemOf(catalogue.PLACEHOLDER_UNKNOWN, args, at(holder, key))
   }
   for (const [, name = ''] of text.matchAll(SMALL_SETTING)) {

@@ -6,9 +6,9 @@ import { isSecretName } from '../../base/secrets.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { pagesOfKind, saysWhereItLeads } from '../kind-links.ts'
 import { sourceNamesOf } from '../record-sources.ts'
-import { suggest } from '../suggest.ts'
+import { suggest, unknownName, unknownValue } from '../suggest.ts'
 import { checkHref, checkSegments } from './check-href.ts'
-import type { CheckContext } from './context.ts'
+import { type CheckContext, repeatedIn, unknownService } from './context.ts'
 import { checkProperty } from './schema-org.ts'
 
 /** The source that a name is written for. Returns undefined where there is none, or where its file has errors. */
@@ -18,10 +18,20 @@ export function* findSource(
   { sourceNames, sources }: CheckContext,
 ): Generator<Problem, SourceConfig | undefined> {
   if (!sourceNames.has(name)) {
-    const known = [...sourceNames]
-    yield problemOf(catalogue.SOURCE_UNKNOWN, { name, suggestion: suggest(name, known), known }, place)
+    yield problemOf(catalogue.SOURCE_UNKNOWN, unknownName(name, [...sourceNames]), place)
   }
   return sources.get(name)?.config
+}
+
+/** A name that is no parameter of a source. */
+export function unknownParam(
+  key: string,
+  source: string,
+  { params = {} }: SourceConfig,
+  place: Place,
+): Problem {
+  const args = { ...unknownName(key, Object.keys(params)), source }
+  return problemOf(catalogue.PARAM_UNKNOWN, args, place)
 }
 
 /** Parameters that are written and the source does not declare. Returns the names that were suggested for them. */
@@ -126,22 +136,15 @@ function* checkParameters(source: SourceConfig, name: string, { at }: CheckConte
     const place = at(params[key] ?? params, 'default')
     if (given === undefined) continue
     if (typeof given !== type) yield problemOf(catalogue.PARAM_TYPE, { name: key, type }, place)
-    else if (values !== undefined && given !== '' && getOwn(values, String(given)) === undefined) {
-      const known = Object.keys(values)
-      const args = { value: JSON.stringify(given), suggestion: suggest(String(given), known), known }
-      yield problemOf(catalogue.CONFIG_ENUM, args, place)
-    }
+    else if (values !== undefined && given !== '' && getOwn(values, String(given)) === undefined)
+      yield problemOf(catalogue.CONFIG_ENUM, unknownValue(given, Object.keys(values)), place)
   }
   const { facets = {} } = source.response
   for (const key of Object.keys(facets).filter((each) => getOwn(params, each) === undefined)) {
-    const known = Object.keys(params)
-    const args = { name: key, source: name, suggestion: suggest(key, known), known }
-    yield problemOf(catalogue.PARAM_UNKNOWN, args, at(facets, key, 'key'))
+    yield unknownParam(key, name, source, at(facets, key, 'key'))
   }
-  if (highlight === undefined || getOwn(params, highlight) !== undefined) return
-  const known = Object.keys(params)
-  const args = { name: highlight, source: name, suggestion: suggest(highlight, known), known }
-  yield problemOf(catalogue.PARAM_UNKNOWN, args, at(source, 'highlight'))
+  if (highlight !== undefined && getOwn(params, highlight) === undefined)
+    yield unknownParam(highlight, name, source, at(source, 'highlight'))
 }
 
 function* checkNames(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
@@ -151,18 +154,8 @@ function* checkNames(source: SourceConfig, { at }: CheckContext): Generator<Prob
     { entries: source.item.media ?? [], what: message`sound, film or a model` },
   ]
   for (const { entries, what } of lists) {
-    for (const [index, entry] of entries.entries()) {
-      if (!entries.slice(0, index).some(({ name }) => name === entry.name)) continue
+    for (const entry of repeatedIn<{ readonly name: string }>(entries, ({ name }) => name))
       yield problemOf(catalogue.NAME_DUPLICATE, { name: entry.name, what }, at(entry, 'name'))
-    }
-  }
-}
-
-function* checkService(config: SourceConfig, context: CheckContext): Generator<Problem> {
-  if (context.services !== undefined && !context.services.has(config.service)) {
-    const known = [...context.services]
-    const args = { name: config.service, suggestion: suggest(config.service, known), known }
-    yield problemOf(catalogue.SERVICE_UNKNOWN, args, context.at(config, 'service'))
   }
 }
 
@@ -191,7 +184,7 @@ export function* checkSources(context: CheckContext): Generator<Problem> {
   for (const [name, { config, path }] of context.sources) {
     // A record type is checked where it is declared.
     if (path.startsWith('records/')) continue
-    yield* checkService(config, context)
+    yield* unknownService(config.service, context.at(config, 'service'), context)
     yield* checkPaging(config, context)
     yield* checkRequest(config, context)
     yield* checkParameters(config, name, context)
@@ -244,30 +237,26 @@ function* pathsIn(field: FieldConfig | undefined): Generator<WrittenLink> {
   }
 }
 
-/** Rules for where records lead: each leads to one kind of place, and that place exists. */
+/** Rules for where records lead, and further links: each leads to one kind of place, and a route that it names exists. */
 function* checkTargets({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
-  for (const target of item.targets ?? []) {
-    const chosen = [target.to !== undefined, target.channel === true, target.own === true].filter(Boolean)
-    if (chosen.length !== 1) {
+  const all = [
+    ...(item.targets ?? []).map((target) => ({
+      target,
+      ways: [target.to !== undefined, target.channel === true, target.own === true],
+    })),
+    ...(item.links ?? []).map((target) => ({
+      target,
+      ways: [target.to !== undefined, target.href !== undefined],
+    })),
+  ]
+  for (const { target, ways } of all) {
+    const chosen = ways.filter(Boolean)
+    if (chosen.length !== 1)
       yield problemOf(catalogue.TARGET_CHOICE, { several: chosen.length > 1 }, context.at(target))
-    }
     if (target.to === undefined) continue
     const place = context.at(target, 'to')
     yield* checkHref(target.to, place, context)
     yield* checkSegments(target.to, '/:id', true, place)
-  }
-}
-
-/** Further links: each leads to an address of the record or to a route, and that route exists. */
-function* checkLinks({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
-  for (const link of item.links ?? []) {
-    const chosen = [link.href, link.to].filter((each) => each !== undefined)
-    if (chosen.length !== 1)
-      yield problemOf(catalogue.TARGET_CHOICE, { several: chosen.length > 1 }, context.at(link))
-    if (link.to === undefined) continue
-    const place = context.at(link, 'to')
-    yield* checkHref(link.to, place, context)
-    yield* checkSegments(link.to, '/:id', true, place)
   }
 }
 
@@ -336,7 +325,6 @@ function* checkFields(source: SourceConfig, context: CheckContext): Generator<Pr
   yield* checkRights(source, context)
   yield* checkMedia(source, context)
   yield* checkTargets(source, context)
-  yield* checkLinks(source, context)
 }
 
 type Join = NonNullable<SourceConfig['joins']>[number]

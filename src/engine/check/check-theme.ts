@@ -408,21 +408,9 @@ function* checkScripts(theme: Theme, context: CheckContext): Generator<Problem> 
   const { at, config, findFont } = context
   const { type, fonts: list = [] } = theme
   if (findFont === undefined || type === undefined || list.length === 0) return
-  const own = new Map(list.map(({ family, files }) => [family, files]))
-  const found = new Map<string, ReadonlySet<number>>()
-  const filesOf = (family: string) =>
-    (own.get(family) ?? []).map(({ file, range }) => {
-      const font = findFont(file, range)
-      return { range, points: typeof font === 'string' ? [] : font.characters() }
-    })
-  const charactersOf = (family: string): ReadonlySet<number> => {
-    const characters =
-      found.get(family) ??
-      new Set(filesOf(family).flatMap(({ range, points }) => points.filter(rangeTest(range))))
-    found.set(family, characters)
-    return characters
-  }
-  const isUnread = (family: string): boolean => filesOf(family).every(({ points }) => points.length === 0)
+  const own = new Map(list.map((font) => [font.family, charactersOf(font, findFont)]))
+  const isServed = (family: string, character: string): boolean =>
+    own.get(family)?.served.has(character) === true
   const reported = new Map<string, { readonly place: Place; args: ScriptArgs }>()
   const digits = new Map<string, { readonly place: Place; readonly args: DigitsArgs }>()
   for (const { code, tag, label } of config.site?.config.locales ?? []) {
@@ -434,22 +422,16 @@ function* checkScripts(theme: Theme, context: CheckContext): Generator<Problem> 
       const families = (holder[use] ?? []).filter((family) => !GENERIC.includes(family))
       // Another family, as of a system, may be meant for what the own one lacks.
       if (families.length === 0 || families.some((family) => !own.has(family))) continue
-      if (families.some((family) => charactersOf(family).size === 0 && isUnread(family))) continue
+      if (families.some((family) => own.get(family)?.had.size === 0)) continue
       letters ??= lettersOf(code, context)
       // A generic family behind it is for letters of other scripts, such as foreign names.
       const hasGeneric = (holder[use] ?? []).some((family) => GENERIC.includes(family))
       const asked = hasGeneric ? [...letters].filter((letter) => ofScript.test(letter)) : [...letters]
-      const lacking = asked.filter((letter) => {
-        const point = letter.codePointAt(0) ?? 0
-        return !families.some((family) => charactersOf(family).has(point))
-      })
+      const lacking = asked.filter((letter) => !families.some((family) => isServed(family, letter)))
       if (lacking.length <= letters.size * MAX_LACKING_SHARE) {
         const zero = new Intl.NumberFormat(tag).format(0)
         const key = JSON.stringify([families, zero])
-        if (
-          !digits.has(key) &&
-          !families.some((family) => charactersOf(family).has(zero.codePointAt(0) ?? 0))
-        )
+        if (!digits.has(key) && !families.some((family) => isServed(family, zero)))
           digits.set(key, { args: { families, zero, label }, place: at(holder, use) })
         continue
       }

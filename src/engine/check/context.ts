@@ -9,6 +9,7 @@ import type { NamedConfig } from '../read/file-kinds.ts'
 import type { RawFile, ReadConfig } from '../read/read-files.ts'
 import { type IsId, idTest } from '../route-pattern.ts'
 import { type LocalTextVisit, localTextsOf } from '../site-texts.ts'
+import { unknownName } from '../suggest.ts'
 import { type Addresses, collectAddresses, describePlace } from './addresses.ts'
 
 /** The texts of a value: one, or those of its members, such as plural forms. */
@@ -170,11 +171,26 @@ export function regexpFault(pattern: string): Message | undefined {
   }
 }
 
+/** A service that site.json does not have. */
+export function* unknownService(name: string, place: Place, { services }: CheckContext): Generator<Problem> {
+  if (services !== undefined && !services.has(name))
+    yield problemOf(catalogue.SERVICE_UNKNOWN, unknownName(name, [...services]), place)
+}
+
 /** What of a text is quoted. */
 const MAX_QUOTED_LENGTH = 60
 
 export function quotedText(text: string): string {
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text
+}
+
+/** Entries of a list whose key an earlier one has. */
+export function repeatedIn<Entry>(
+  list: readonly Entry[],
+  keyOf: (entry: Entry) => unknown,
+): readonly Entry[] {
+  const keys = list.map(keyOf)
+  return list.filter((_entry, index) => keys.indexOf(keys[index]) < index)
 }
 
 /** Something that visitors know by its label alone; that of a language is in itself. */

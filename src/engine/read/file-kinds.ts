@@ -25,7 +25,7 @@ import {
   transformSchema,
   translationsSchema,
 } from '../../../schemas/config/index.ts'
-import { isObject } from '../../base/object.ts'
+import { getOwn, isObject } from '../../base/object.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
 
@@ -85,6 +85,22 @@ export function isLockFile(path: string): boolean {
 /** How the site looks. */
 export const THEME_FILE = 'theme.json'
 
+/** What the files at the top of a config are. */
+const singleKinds: Readonly<Record<string, FileKind>> = {
+  'site.json': 'site',
+  [LOCK_FILE]: 'lock',
+  [TRANSLATIONS_FILE]: 'translations',
+  [ACCESSIBILITY_FILE]: 'accessibility',
+  [STATEMENT_FILE]: 'statement',
+  [THEME_FILE]: 'theme',
+}
+
+/** The files of each kind, as patterns that editors read. */
+export const filePatterns: readonly { readonly kind: FileKind; readonly pattern: string }[] = [
+  ...Object.entries(singleKinds).map(([path, kind]) => ({ kind, pattern: `/${path}` })),
+  ...Object.entries(folderKinds).map(([folder, kind]) => ({ kind, pattern: `/${folder}/*.json` })),
+]
+
 /** A name by which other files refer to a file, without folder and ending. */
 const NAMED = /^(channels|sources|forms|records)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
 
@@ -95,12 +111,8 @@ export interface FilePlace {
 
 /** The kind and name of a file by its path below the config folder; undefined where it belongs nowhere. */
 export function kindOfFile(path: string): FilePlace | undefined {
-  if (path === 'site.json') return { kind: 'site', name: 'site' }
-  if (path === LOCK_FILE) return { kind: 'lock', name: 'lock' }
-  if (path === TRANSLATIONS_FILE) return { kind: 'translations', name: 'translations' }
-  if (path === ACCESSIBILITY_FILE) return { kind: 'accessibility', name: 'accessibility' }
-  if (path === STATEMENT_FILE) return { kind: 'statement', name: 'statement' }
-  if (path === THEME_FILE) return { kind: 'theme', name: 'theme' }
+  const single = getOwn(singleKinds, path)
+  if (single !== undefined) return { kind: single, name: single }
   const [, folder, name] = NAMED.exec(path) ?? []
   const kind = folder === undefined ? undefined : folderKinds[folder]
   return kind === undefined || name === undefined ? undefined : { kind, name }

@@ -4,15 +4,17 @@ import { keepDigits } from '../../base/json-text.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
 import { lineAndColumn, lineStartsOf, type PositionsBook, placeOf, placeOfKey } from '../positions.ts'
 import { TRANSLATIONS_FILE } from './file-kinds.ts'
-import { isJson, mergeMarker, strangeCharacter } from './repair-json.ts'
 import {
   faultWords,
+  isJson,
   literalWords,
+  mergeMarker,
   type SyntaxWords,
+  strangeCharacter,
   swallowedComma,
   trailingComma,
   unreadable,
-} from './syntax-words.ts'
+} from './repair-json.ts'
 
 /** No text of a config is longer: what is written at length is content, and lives behind a source. */
 const MAX_LENGTH = 50_000

@@ -19,6 +19,7 @@ import { createPositions, type Positions, type PositionsBook, placeOf } from '..
 import { withRecordSources } from '../record-sources.ts'
 import { suggest, withoutBlanksAndMarks } from '../suggest.ts'
 import {
+  type ConfigByKind,
   configFolders,
   type FileKind,
   type FilePlace,
@@ -286,37 +287,43 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
     positions,
     schemaOf: (path, kind) => schemaAddress(sorted, path, kind, schemas),
   }
-  const sites = documentsOfKind(documents, 'site', validators.site, reading)
-  const channels = documentsOfKind(documents, 'channel', validators.channel, reading)
-  const sources = documentsOfKind(documents, 'source', validators.source, reading)
-  const forms = documentsOfKind(documents, 'form', validators.form, reading)
-  const records = documentsOfKind(documents, 'record', validators.record, reading)
-  const locks = documentsOfKind(documents, 'lock', validators.lock, reading)
-  const recorded = documentsOfKind(documents, 'translations', validators.translations, reading)
-  const accessible = documentsOfKind(documents, 'accessibility', validators.accessibility, reading)
-  const statements = documentsOfKind(documents, 'statement', validators.statement, reading)
-  const themes = documentsOfKind(documents, 'theme', validators.theme, reading)
+  const ofKind = <Kind extends FileKind>(kind: Kind) =>
+    documentsOfKind<ConfigByKind[Kind]>(documents, kind, validators[kind], reading)
+  const found = {
+    site: ofKind('site'),
+    channel: ofKind('channel'),
+    source: ofKind('source'),
+    form: ofKind('form'),
+    record: ofKind('record'),
+    lock: ofKind('lock'),
+    translations: ofKind('translations'),
+    accessibility: ofKind('accessibility'),
+    statement: ofKind('statement'),
+    theme: ofKind('theme'),
+  }
   const missing = documents.some(({ kind }) => kind === 'site')
     ? []
     : [problemOf(catalogue.CONFIG_SITE_MISSING, {}, topOf('site.json'))]
-  const [site] = sites.files
-  const [lock] = locks.files
-  const [theme] = themes.files
-  const [translations] = recorded.files
-  const [accessibility] = accessible.files
-  const [statement] = statements.files
+  const [site] = found.site.files
   return {
-    ...omitUndefined({ site, lock, theme, translations, accessibility, statement }),
-    channels: [...channels.files, ...formChannels(forms.files, positions)],
+    ...omitUndefined({
+      site,
+      lock: found.lock.files[0],
+      theme: found.theme.files[0],
+      translations: found.translations.files[0],
+      accessibility: found.accessibility.files[0],
+      statement: found.statement.files[0],
+    }),
+    channels: [...found.channel.files, ...formChannels(found.form.files, positions)],
     sources: withRecordSources({
-      types: records.files,
+      types: found.record.files,
       services: site?.config.services,
-      channels: channels.files,
-      sources: sources.files,
+      channels: found.channel.files,
+      sources: found.source.files,
       positions,
     }),
-    records: records.files,
-    forms: forms.files,
+    records: found.record.files,
+    forms: found.form.files,
     raw: documents.map(({ kind, name, document }) => ({
       kind,
       name,
@@ -324,20 +331,7 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
       value: document.value,
     })),
     positions,
-    problems: [
-      missing,
-      unknown,
-      sites,
-      channels,
-      sources,
-      forms,
-      records,
-      locks,
-      recorded,
-      accessible,
-      statements,
-      themes,
-    ].flatMap((part) => ('problems' in part ? part.problems : part)),
+    problems: [...missing, ...unknown, ...Object.values(found).flatMap(({ problems }) => problems)],
   }
 }
 

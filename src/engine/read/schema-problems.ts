@@ -19,6 +19,7 @@ import {
 import { placeOf, placeOfKey, type WrittenNode } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
 import { suggest, suggestValue, sureValue, withoutBlanksAndMarks } from '../suggest.ts'
+import synonyms from '../synonyms.json' with { type: 'json' }
 import { optionErrors } from './validators.ts'
 
 /** Why one value does not fit a part of a schema of the config, in the words of the check; undefined where it fits. */
@@ -164,48 +165,15 @@ function holderOf(key: string, { parentSchema }: ErrorObject): string | undefine
   return holders.length === 1 ? holders[0]?.[0] : undefined
 }
 
-/** What the key of an unknown-key error is probably: a known key that is not there yet. */
+/** What the key of an unknown-key error is probably: a known key that is not there yet, or what other programs call so; the first of these that is known in its place. */
 function intendedKey(error: ErrorObject): string | undefined {
   const present = isObject(error.data) ? Object.keys(error.data) : []
   const free = knownKeys(error).filter((known) => !present.includes(known))
   const key = textParam(error, 'additionalProperty')
-  const meant = getOwn(SYNONYMS, key) ?? []
+  const meant = getOwn<readonly string[]>(synonyms.keys, key) ?? []
   // One that is there already is meant all the same: it goes by another name here.
   const called = [...free, ...present].find((name) => meant.includes(name) && knownKeys(error).includes(name))
   return suggest(key, free) ?? called
-}
-
-/** Keys as other programs call them, with what they are called in a config; the first that is known in its place is meant. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  title: ['name', 'label'],
-  name: ['title', 'label', 'segment', 'code'],
-  label: ['title', 'name'],
-  heading: ['title', 'label'],
-  languages: ['locales'],
-  language: ['locale', 'code', 'tag'],
-  lang: ['code', 'tag'],
-  type: ['control', 'kind', 'template', 'block', 'as'],
-  widget: ['control', 'as'],
-  layout: ['template'],
-  url: ['href', 'route', 'path'],
-  link: ['href', 'links', 'page'],
-  path: ['route', 'href'],
-  slug: ['route', 'segment'],
-  timezone: ['timeZone'],
-  colors: ['palette'],
-  colours: ['palette'],
-  typography: ['type'],
-  hours: ['opening'],
-  openingHours: ['opening'],
-  address: ['place'],
-  location: ['place'],
-  limit: ['pageSize'],
-  perPage: ['pageSize'],
-  orderBy: ['sort'],
-  choices: ['options', 'values'],
-  placeholder: ['hint'],
-  help: ['hint'],
-  children: ['channels', 'pages'],
 }
 
 /** What a schema says of itself. */

@@ -1,4 +1,5 @@
 import { createFontStack } from '@capsizecss/core'
+import substitutes from './substitutes.json' with { type: 'json' }
 
 /** Measures of a typeface in units of its own. */
 export interface FontMetrics {
@@ -20,55 +21,7 @@ interface Substitute extends Required<FontMetrics> {
 }
 
 /** Typefaces of the usual systems with their measures (of the files of Liberation 2.1, as wide as Times New Roman and Arial, and of DejaVu 2.37). */
-const SUBSTITUTES: Readonly<Record<Kind, readonly Substitute[]>> = {
-  serif: [
-    {
-      familyName: 'Times New Roman',
-      locals: ['Times New Roman', 'Liberation Serif', 'Tinos'],
-      ascent: 1825,
-      descent: -443,
-      lineGap: 87,
-      unitsPerEm: 2048,
-      xWidthAvg: 832,
-      bold: { locals: ['Times New Roman Bold', 'Liberation Serif Bold', 'Tinos Bold'], xWidthAvg: 886 },
-    },
-    {
-      familyName: 'DejaVu Serif',
-      locals: ['DejaVu Serif'],
-      ascent: 1901,
-      descent: -483,
-      lineGap: 0,
-      unitsPerEm: 2048,
-      xWidthAvg: 1058,
-      bold: { locals: ['DejaVu Serif Bold'], xWidthAvg: 1168 },
-    },
-  ],
-  'sans-serif': [
-    {
-      familyName: 'Arial',
-      locals: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'],
-      ascent: 1854,
-      descent: -434,
-      lineGap: 67,
-      unitsPerEm: 2048,
-      xWidthAvg: 913,
-      bold: {
-        locals: ['Arial Bold', 'Liberation Sans Bold', 'Arimo Bold', 'Helvetica Bold'],
-        xWidthAvg: 983,
-      },
-    },
-    {
-      familyName: 'DejaVu Sans',
-      locals: ['DejaVu Sans'],
-      ascent: 1901,
-      descent: -483,
-      lineGap: 0,
-      unitsPerEm: 2048,
-      xWidthAvg: 1041,
-      bold: { locals: ['DejaVu Sans Bold'], xWidthAvg: 1176 },
-    },
-  ],
-}
+const SUBSTITUTES: Readonly<Record<Kind, readonly Substitute[]>> = substitutes
 
 /** Names of the typefaces that replace a family, in their order. */
 export function fallbackNames(family: string, kind: Kind): readonly string[] {

@@ -1,5 +1,6 @@
 import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts'
 import { scriptOf } from '../../base/text/index.ts'
+import scriptTypes from './script-types.json' with { type: 'json' }
 
 /** Typefaces and measures of one language. */
 export interface TypeOfLanguage {
@@ -29,134 +30,12 @@ const MIN_FLAT_LINE_HEIGHT = 1.2
 /** Of scripts with marks above and below letters. */
 const MIN_MARKED_LINE_HEIGHT = 1.5
 
-function hanScript(
-  variant: 'SC' | 'TC' | 'JP' | 'KR',
-  serif: readonly string[],
-  sans: readonly string[],
-): ScriptType {
-  return {
-    serif: [`Noto Serif CJK ${variant}`, ...serif],
-    sans: [...sans, `Noto Sans CJK ${variant}`],
-    leading: 1.75,
-    measure: 38,
-  }
-}
-
-function markedScript(script: string, families: readonly string[]): ScriptType {
-  const others = [...families, 'Nirmala UI']
-  return {
-    serif: [`Noto Serif ${script}`, ...others],
-    sans: [`Noto Sans ${script}`, ...others],
-    leading: 1.75,
-    min: MIN_MARKED_LINE_HEIGHT,
-    measure: 40,
-  }
-}
-
-/** Of scripts of which nothing else is known, so that no text is cut. */
-const ROOM = { leading: 1.7, min: MIN_MARKED_LINE_HEIGHT, measure: 40 }
-
-/** Families of the usual systems, by script; texts of dense characters have more room between lines. */
-const scripts: Readonly<Record<string, ScriptType>> = {
-  Hans: hanScript(
-    'SC',
-    ['Source Han Serif SC', 'Songti SC', 'STSong', 'SimSun'],
-    ['PingFang SC', 'Microsoft YaHei'],
-  ),
-  Hant: hanScript(
-    'TC',
-    ['Source Han Serif TC', 'Songti TC', 'PMingLiU'],
-    ['PingFang TC', 'Microsoft JhengHei'],
-  ),
-  Jpan: hanScript(
-    'JP',
-    ['Source Han Serif JP', 'Hiragino Mincho ProN', 'Yu Mincho'],
-    ['Hiragino Sans', 'Yu Gothic'],
-  ),
-  Kore: hanScript(
-    'KR',
-    ['Source Han Serif KR', 'AppleMyungjo', 'Batang'],
-    ['Apple SD Gothic Neo', 'Malgun Gothic'],
-  ),
-  Arab: {
-    serif: ['Noto Naskh Arabic', 'Geeza Pro', 'Arabic Typesetting', 'Times New Roman'],
-    sans: ['Noto Sans Arabic', 'Geeza Pro', 'Segoe UI', 'Tahoma'],
-    leading: 1.7,
-    min: MIN_MARKED_LINE_HEIGHT,
-    measure: 40,
-  },
-  Hebr: {
-    serif: ['Noto Serif Hebrew', 'New Peninim MT', 'David', 'Times New Roman'],
-    sans: ['Noto Sans Hebrew', 'Arial Hebrew', 'Segoe UI', 'Arial'],
-    leading: 1.6,
-    min: 1.3,
-    measure: 40,
-  },
-  Deva: {
-    serif: ['Noto Serif Devanagari', 'Kohinoor Devanagari', 'Sanskrit Text', 'Mangal'],
-    sans: ['Noto Sans Devanagari', 'Kohinoor Devanagari', 'Nirmala UI', 'Mangal'],
-    leading: 1.75,
-    min: MIN_MARKED_LINE_HEIGHT,
-    measure: 40,
-  },
-  Thai: {
-    serif: ['Noto Serif Thai', 'Thonburi', 'Angsana New'],
-    sans: ['Noto Sans Thai', 'Thonburi', 'Leelawadee UI', 'Tahoma'],
-    leading: 1.75,
-    min: MIN_MARKED_LINE_HEIGHT,
-    measure: 40,
-  },
-  Beng: markedScript('Bengali', ['Kohinoor Bangla']),
-  Taml: markedScript('Tamil', ['Tamil Sangam MN']),
-  Telu: markedScript('Telugu', ['Kohinoor Telugu']),
-  Gujr: markedScript('Gujarati', ['Kohinoor Gujarati']),
-  Guru: markedScript('Gurmukhi', ['Gurmukhi MN']),
-  Knda: markedScript('Kannada', ['Kannada Sangam MN']),
-  Mlym: markedScript('Malayalam', ['Malayalam Sangam MN']),
-  Sinh: markedScript('Sinhala', ['Sinhala Sangam MN']),
-  Laoo: markedScript('Lao', ['Lao Sangam MN', 'Leelawadee UI']),
-  Ethi: {
-    serif: ['Noto Serif Ethiopic', 'Abyssinica SIL', 'Kefa', 'Nyala', 'Ebrima'],
-    sans: ['Noto Sans Ethiopic', 'Kefa', 'Ebrima', 'Nyala'],
-    ...ROOM,
-  },
-  Geor: {
-    serif: ['Noto Serif Georgian', 'Sylfaen'],
-    sans: ['Noto Sans Georgian', 'Helvetica Neue', 'Segoe UI', 'Sylfaen'],
-    ...ROOM,
-  },
-  Armn: {
-    serif: ['Noto Serif Armenian', 'Mshtakan', 'Sylfaen'],
-    sans: ['Noto Sans Armenian', 'Mshtakan', 'Segoe UI', 'Sylfaen'],
-    ...ROOM,
-  },
-  // Signs below one another.
-  Tibt: { ...markedScript('Tibetan', ['Kailasa', 'Microsoft Himalaya']), leading: 2, min: 1.9 },
-  Khmr: { ...markedScript('Khmer', ['Khmer MN', 'Khmer UI']), leading: 1.9, min: 1.8 },
-  Mymr: { ...markedScript('Myanmar', ['Myanmar MN', 'Myanmar Text']), leading: 1.9, min: 1.8 },
-  Cyrl: {
-    serif: ['Source Serif 4', 'Noto Serif', 'PT Serif', 'Georgia', 'Times New Roman'],
-    sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
-    leading: 1.55,
-    measure: 40,
-  },
-  Grek: {
-    serif: ['Source Serif 4', 'Noto Serif', 'GFS Didot', 'Georgia', 'Times New Roman'],
-    sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
-    leading: 1.55,
-    measure: 40,
-  },
-}
-
-const latin: ScriptType = {
-  serif: ['Source Serif 4', 'Noto Serif', 'Georgia', 'Times New Roman'],
-  sans: ['Segoe UI', 'Helvetica Neue', 'Noto Sans', 'Arial'],
-  leading: 1.55,
-  measure: 40,
-}
+/** Families of the usual systems, by script; texts of dense characters, and of signs below one another, have more room between lines. */
+const { Latn: latin, ...scripts }: Readonly<Record<string, ScriptType>> & { readonly Latn: ScriptType } =
+  scriptTypes
 
 /** Of a script that is not named here, no text is to be cut either. */
-const otherScripts: ScriptType = { ...latin, ...ROOM }
+const otherScripts: ScriptType = { ...latin, leading: 1.7, min: MIN_MARKED_LINE_HEIGHT }
 
 /** Latin letters with a mark on the mark. */
 const STACKED = ['vi']

@@ -18,6 +18,7 @@ export {
   NewsRow,
   ObjectTile,
   PictureRows,
+  Tiles,
 } from '../templates/part/entries.tsx'
 export { type FactRow, Facts } from '../templates/part/facts.tsx'
 export { Attachments, Media, PdfLink } from '../templates/part/files.tsx'

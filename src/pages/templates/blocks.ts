@@ -1,11 +1,13 @@
 import { described } from '../../../schemas/config/index.ts'
 import { byName, defineBlock } from '../../engine/contracts/define.ts'
-import { bannerBlockOptions } from './block/banner/banner-block.options.ts'
-import { featureBlockOptions } from './block/feature/feature-block.options.ts'
-import { infoBlockOptions } from './block/info/info-block.options.ts'
-import { listBlockOptions } from './block/list/list-block.options.ts'
-import { tabsBlockOptions } from './block/tabs/tabs-block.options.ts'
-import { textBlockOptions } from './block/text/text-block.options.ts'
+import {
+  bannerBlockOptions,
+  featureBlockOptions,
+  infoBlockOptions,
+  listBlockOptions,
+  tabsBlockOptions,
+  textBlockOptions,
+} from './block/block-options.ts'
 import { blockComponents } from './block-components.ts'
 
 /** Every block, by the name a page's "blocks" give. A new one is added here, and its component in `block-components.ts`. */

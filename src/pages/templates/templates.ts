@@ -1,19 +1,22 @@
 import { described } from '../../../schemas/config/index.ts'
 import { byName, defineTemplate, noOptions } from '../../engine/contracts/define.ts'
-import { archiveDetailOptions } from './detail/archive/archive-detail.options.ts'
-import { eventDetailOptions } from './detail/event/event-detail.options.ts'
-import { objectDetailOptions } from './detail/object/object-detail.options.ts'
-import { workDetailOptions } from './detail/work/work-detail.options.ts'
-import { bookListOptions } from './list/book/book-list.options.ts'
-import { cardListOptions } from './list/card/card-list.options.ts'
-import { friendListOptions } from './list/friend/friend-list.options.ts'
-import { gridListOptions } from './list/grid/grid-list.options.ts'
-import { imgListOptions } from './list/img/img-list.options.ts'
-import { imgdetailListOptions } from './list/imgdetail/imgdetail-list.options.ts'
-import { searchListOptions } from './list/search/search-list.options.ts'
+import {
+  archiveDetailOptions,
+  eventDetailOptions,
+  objectDetailOptions,
+  workDetailOptions,
+} from './detail/detail-options.ts'
+import {
+  bookListOptions,
+  cardListOptions,
+  friendListOptions,
+  gridListOptions,
+  imgdetailListOptions,
+  imgListOptions,
+  searchListOptions,
+} from './list/list-options.ts'
 import { formOptionsSchema } from './option-schemas.ts'
-import { guidePageOptions } from './page/guide/guide-page.options.ts'
-import { statementPageOptions } from './page/statement/statement-page.options.ts'
+import { guidePageOptions, statementPageOptions } from './page/page-options.ts'
 import { templateComponents } from './template-components.ts'
 
 /** Every template, by the name a page of the config gives. A new one is added here, and its component in `template-components.ts`. */

@@ -5,6 +5,7 @@ export {
   ShellProvider,
   type Translate,
   useDateStyle,
+  useInlineKeys,
   useLine,
   useNavigation,
   useNumber,
@@ -24,11 +25,12 @@ export {
   Icon,
   isPlainClick,
   Link,
+  motionOff,
+  openAround,
   partsOfLine,
   useCopy,
 } from './elements.tsx'
 export { connectExtensions, loadExtensions } from './extensions.ts'
-export { useInlineKeys } from './inline-keys.ts'
 export {
   ErrorBoundary,
   type LoadedPieces,
@@ -38,8 +40,6 @@ export {
   useCode,
   useNear,
 } from './late-code.tsx'
-export { motionOff } from './motion-off.ts'
-export { openAround } from './open-around.ts'
 export { Pager, pageAddress, pageOnly, withParam } from './pager.tsx'
 export { Picture, type PictureRatio, shapeClasses, shapeOf, useCrop } from './picture.tsx'
 export { StateMessage } from './state-message.tsx'

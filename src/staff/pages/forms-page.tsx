@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import type { FormSubmission } from '../../content/staff/index.ts'
 import { staffAddress } from '../addresses.ts'
-import type { PageProps, SignedInStaff } from '../context.ts'
+import type { SignedPageProps } from '../context.ts'
 import { WORDS } from '../words.ts'
 import { Layout, momentIn, PhotographList, StaffPager } from './layout.tsx'
 
-export interface FormsProps extends PageProps {
-  readonly signed: SignedInStaff
+export interface FormsProps extends SignedPageProps {
   /** Names of the forms that something was sent by. */
   readonly forms: readonly string[]
   /** The one that is shown; undefined for all. */
@@ -14,7 +13,6 @@ export interface FormsProps extends PageProps {
   readonly submissions: readonly FormSubmission[]
   readonly page: number
   readonly pages: number
-  readonly waiting: Readonly<Record<string, number>>
 }
 
 function Tabs({ museum, locale, forms, form }: FormsProps): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { Contribution, ReviewStatus } from '../../content/staff/index.ts'
 import { KINDS, listQuery, type StaffSection, staffAddress } from '../addresses.ts'
-import type { PageProps, SignedInStaff } from '../context.ts'
+import type { SignedPageProps } from '../context.ts'
 import { smallOf, summaryOf } from '../contribution-texts.ts'
 import { seenValue } from '../form-fields.ts'
 import { WORDS, wordFor } from '../words.ts'
@@ -10,15 +10,13 @@ import { FormToken, Layout, StaffPager } from './layout.tsx'
 
 export const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly ReviewStatus[]
 
-export interface ListProps extends PageProps {
-  readonly signed: SignedInStaff
+export interface ListProps extends SignedPageProps {
   readonly section: StaffSection
   readonly status: ReviewStatus
   readonly page: number
   readonly pages: number
   readonly entries: readonly Contribution[]
   readonly counts: Readonly<Record<ReviewStatus, number>>
-  readonly waiting: Readonly<Record<string, number>>
 }
 
 function Statuses({ locale, section, status, counts }: ListProps): ReactNode {

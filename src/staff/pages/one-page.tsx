@@ -2,20 +2,18 @@ import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { OneContribution, ReviewStatus } from '../../content/staff/index.ts'
 import { KINDS, listQuery, type StaffSection, staffAddress } from '../addresses.ts'
-import type { PageProps, SignedInStaff } from '../context.ts'
+import type { SignedPageProps } from '../context.ts'
 import { summaryOf } from '../contribution-texts.ts'
 import { WORDS, wordFor } from '../words.ts'
 import { FormToken, Layout, momentIn, PhotographList } from './layout.tsx'
 
-export interface ContributionPageProps extends PageProps {
-  readonly signed: SignedInStaff
+export interface ContributionPageProps extends SignedPageProps {
   readonly section: StaffSection
   readonly one: OneContribution
   /** Codes of the languages in which a reply can be, the records' own first. */
   readonly languages: readonly string[]
   /** Replies that were written and not taken, by language: shown in place of the stored ones. */
   readonly typed?: Readonly<Record<string, string>>
-  readonly waiting: Readonly<Record<string, number>>
 }
 
 /** Shown apart, or not for people. */

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react'
 import { encodeSegment } from '../../base/path-segment.ts'
 import type { SubjectAuditEntry } from '../../content/staff/index.ts'
 import { KINDS, staffAddress } from '../addresses.ts'
-import type { PageProps, SignedInStaff } from '../context.ts'
+import type { SignedPageProps } from '../context.ts'
 import { WORDS, wordFor } from '../words.ts'
 import { Layout, momentIn, StaffPager } from './layout.tsx'
 
-export interface TrailProps extends PageProps {
-  readonly signed: SignedInStaff
+export interface TrailProps extends SignedPageProps {
   readonly entries: readonly SubjectAuditEntry[]
   readonly page: number
   readonly hasNext: boolean
-  readonly waiting: Readonly<Record<string, number>>
 }
 
 function Subject({ locale, entry }: TrailProps & { readonly entry: SubjectAuditEntry }): ReactNode {

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import type { StaleRecord } from '../../content/staff/index.ts'
 import { staffAddress } from '../addresses.ts'
-import type { PageProps, SignedInStaff } from '../context.ts'
+import type { SignedPageProps } from '../context.ts'
 import { staleValue } from '../form-fields.ts'
 import { WORDS } from '../words.ts'
 import { FormToken, Layout, StaffPager } from './layout.tsx'
 
-export interface TranslationsProps extends PageProps {
-  readonly signed: SignedInStaff
+export interface TranslationsProps extends SignedPageProps {
   readonly records: readonly StaleRecord[]
   readonly page: number
   readonly pages: number
   /** Code of the language of the records themselves. */
   readonly own: string
-  readonly waiting: Readonly<Record<string, number>>
 }
 
 type StaleEntry = StaleRecord['texts'][number]

@@ -63,7 +63,7 @@ it('no sheet sets lines lower than the language needs', () => {
   expect(lines.length).toBeGreaterThan(20)
   // The sign "×" of a button is no text.
   expect(lines.filter((line) => !/var\(--(?:line-least|leading)\)/.test(line))).toEqual([
-    'ui/form/fields/photos.css: .photo__remove 1',
+    'ui/form/form.css: .photo__remove 1',
   ])
 })
 

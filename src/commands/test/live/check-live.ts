@@ -731,7 +731,7 @@ async function languageFaults(check: QueryCheck, items: readonly Item[]): Promis
   const { view } = await asker.ask(query, there)
   const others = view.ok ? longTexts(view.items, config) : new Map<string, string>()
   if ([...own].some(([id, text]) => others.get(id) !== text)) return []
-  const args = { source, locale: match.locale, other: other.code, records: own.size }
+  const args = { source, language: match.locale, other: other.code, records: own.size }
   return [problemOf(catalogue.LIVE_LANGUAGE, args, site.placeIn(source, ['request']))]
 }
 

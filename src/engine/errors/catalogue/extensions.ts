@@ -1,8 +1,11 @@
-import { errorEntry, warningEntry } from '../problem.ts'
+import { plainEntries } from '../plain-problems.ts'
+import { errorEntry } from '../problem.ts'
 import { message } from '../wording.ts'
+import plain from './extensions.json' with { type: 'json' }
 
 /** Problems of the museum's extensions. */
 export const extensionEntries = {
+  ...plainEntries(plain),
   EXTENSION_COMPILE: errorEntry({
     title: message`An extension that does not compile`,
     sample: { name: 'quote', reason: 'Expected ")" but found "}"' },
@@ -14,52 +17,5 @@ export const extensionEntries = {
         ? message`Correct the code at this place.`
         : message`Install the package in the folder of the museum, where its package.json is: ${`npm install ${name}`}`
     },
-  }),
-  EXTENSION_RUN: errorEntry({
-    title: message`An extension that fails when it is loaded`,
-    sample: { name: 'quote', reason: 'limits is not defined' },
-    message: ({ name, reason }) => message`The extension "${name}" failed while it was loaded: ${reason}.`,
-    why: message`What it defines cannot be used.`,
-    hint: message`Correct the code at this place; what only browsers have belongs into an effect or a handler of a component.`,
-  }),
-  EXTENSION_INVALID: errorEntry({
-    title: message`An extension whose definition is incomplete`,
-    sample: {
-      name: 'quote',
-      reason: message`the block "quote" has no "summary"`,
-    },
-    message: ({ name, reason }) => message`The extension "${name}" is not defined as it must be: ${reason}.`,
-    why: message`Checks, editors and pages rely on what a definition says.`,
-    hint: message`Export what defineTemplate, defineBlock, defineField or defineTransform of "vitrine/extend" returns.`,
-  }),
-  EXTENSION_UNREAD: warningEntry({
-    title: message`A folder of extensions that is not loaded`,
-    sample: { name: 'quote', isMisnamed: false },
-    message: ({ name, isMisnamed }) =>
-      isMisnamed
-        ? message`The folder "${name}" is no extension: its name begins with another sign than a digit or a letter from A to Z.`
-        : message`The folder "${name}" is no extension, and none imports its files: it has neither index.ts, index.tsx nor style.css.`,
-    why: message`Nothing of it is loaded.`,
-    hint: ({ isMisnamed }) =>
-      isMisnamed
-        ? message`Rename the folder, such as to "quote".`
-        : message`Name its module of definitions index.ts, or remove the folder. One that is only kept begins with "_".`,
-  }),
-  EXTENSION_NAME: errorEntry({
-    title: message`A name of an extension that is taken`,
-    sample: { name: 'list', what: message`block`, taken: '' },
-    message: ({ name, what, taken }) =>
-      taken === ''
-        ? message`There is a built-in ${what} "${name}".`
-        : message`The extension "${taken}" defines a ${what} "${name}", too.`,
-    why: message`It would be ambiguous which of them a page uses.`,
-    hint: message`Choose another name.`,
-  }),
-  EXTENSION_ESBUILD: errorEntry({
-    title: message`No compiler for extensions`,
-    sample: { command: 'npm install esbuild' },
-    message: () => message`This museum has extensions, and esbuild, which compiles them, is not installed.`,
-    why: message`Extensions are written in TypeScript, which neither Node nor a browser runs.`,
-    hint: ({ command }) => message`Run "${command}".`,
   }),
 } as const

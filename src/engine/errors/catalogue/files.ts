@@ -1,5 +1,7 @@
+import { plainEntries } from '../plain-problems.ts'
 import { errorEntry, warningEntry } from '../problem.ts'
 import { commandLine, didYouMean, joinWithCommas, type Message, message } from '../wording.ts'
+import plain from './files.json' with { type: 'json' }
 
 /** What files that others can be taken for are. */
 const KINDS: Readonly<Record<string, Message>> = {
@@ -9,15 +11,17 @@ const KINDS: Readonly<Record<string, Message>> = {
   record: message`a record type`,
 }
 
-/** Problems of one file by itself: its place, its syntax, what is in its texts. */
+/** As much of a text as says which one it is. */
+function textBegin(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
+
+/** Most addresses that a problem names. */
+const MAX_SHOWN_ADDRESSES = 12
+
+/** Problems of one file by itself: its place, its syntax, what is in its texts; and of what the lock files record: public addresses, and what translations were made from. */
 export const fileEntries = {
-  CONFIG_SITE_MISSING: errorEntry({
-    title: message`There is no site.json`,
-    sample: {},
-    message: () => message`The config folder has no "site.json".`,
-    why: message`It names the site, its languages and its services; nothing can be shown without it.`,
-    hint: message`Create "site.json" at the top of the config folder, or point CONFIG_DIR to the right folder.`,
-  }),
+  ...plainEntries(plain),
   CONFIG_FILE_KIND: errorEntry({
     title: message`A file in the folder of another kind`,
     sample: { path: 'channels/works.json', is: 'source', to: 'sources/works.json' },
@@ -56,13 +60,6 @@ export const fileEntries = {
     why: message`Config is strict JSON, so that every tool and every editor reads it alike.`,
     hint: ({ remedy }) => remedy,
   }),
-  CONFIG_DUPLICATE_KEY: errorEntry({
-    title: message`A key is written twice`,
-    sample: { key: 'title', line: 4 },
-    message: ({ key, line }) => message`"${key}" is already set on line ${line}.`,
-    why: message`Of two values for one key, JSON readers keep one and drop the other silently.`,
-    hint: ({ key }) => message`Keep one "${key}" and remove the other.`,
-  }),
   CONFIG_SCHEMA: errorEntry<{ found: string | undefined; expected: string }>({
     title: message`The file does not name its schema`,
     sample: { found: undefined, expected: '../../schemas/json/channel.schema.json' },
@@ -73,25 +70,6 @@ export const fileEntries = {
     why: message`With the right schema an editor completes keys and marks mistakes while you type.`,
     hint: ({ expected }) => message`Write "$schema": "${expected}" as the first key.`,
   }),
-  CONFIG_CHARACTER: errorEntry({
-    title: message`A character that nobody sees`,
-    sample: { code: 'U+202E' },
-    message: ({ code }) => message`This text holds the character ${code}, which is not shown.`,
-    why: message`Such characters break names and addresses, or turn the words around them, and no reader can see why.`,
-    hint: message`Write the text again without it; it often comes along when text is copied.`,
-  }),
-} as const
-
-/** As much of a text as says which one it is. */
-function textBegin(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text
-}
-
-/** Most addresses that a problem names. */
-const MAX_SHOWN_ADDRESSES = 12
-
-/** Problems of what the lock files record: public addresses, and what translations were made from. */
-export const lockEntries = {
   URL_GONE: errorEntry<{ url: string; suggestion: string | undefined }>({
     title: message`A public address that is gone`,
     sample: { url: '/News/Old', suggestion: '/News/Notice' },
@@ -138,15 +116,5 @@ export const lockEntries = {
     why: message`Readers of the two languages would be told different things.`,
     hint: ({ place }) =>
       message`Translate it again; a translation that changes is recorded by ${commandLine('check --fix')}. If it is still right: ${commandLine(`texts accept ${place}`)}`,
-  }),
-  TRANSLATION_NOT_RECORDED: warningEntry({
-    title: message`Translations that are not recorded`,
-    sample: { count: 2, file: 'translations.lock.json' },
-    message: ({ count, file }) =>
-      count === 1
-        ? message`1 translation of the config is not in ${file}.`
-        : message`${count} translations of the config are not in ${file}.`,
-    why: message`If their text changes and they do not, nothing reports it.`,
-    hint: () => message`Run: ${commandLine('check --fix')}`,
   }),
 } as const

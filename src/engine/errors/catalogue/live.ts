@@ -1,6 +1,7 @@
 import { countedRecords, sameInBoth } from '../../../base/messages/message.ts'
 import { isOfComputer } from '../../../base/path-segment.ts'
 import { hostCure, namedHost } from '../../../base/picture-hosts.ts'
+import { plainEntries } from '../plain-problems.ts'
 import { errorEntry, type NearName, warningEntry } from '../problem.ts'
 import {
   commandLine,
@@ -12,6 +13,7 @@ import {
   message,
   suggestionOrList,
 } from '../wording.ts'
+import plain from './live.json' with { type: 'json' }
 
 /** How it is said that nobody is there, and that somebody is and refuses who asks. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
@@ -33,13 +35,7 @@ function nearNameHint(path: string, other: string): Message {
 
 /** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
 export const liveEntries = {
-  SCHEMA_NOWHERE: warningEntry({
-    title: message`A "$schema" that leads nowhere`,
-    sample: { found: '../schemas/json/site.schema.json' },
-    message: ({ found }) => message`There is no file at "${found}".`,
-    why: message`Without the schema an editor neither completes keys nor marks mistakes.`,
-    hint: message`Correct the path; in a museum with its own package.json, run npm install first.`,
-  }),
+  ...plainEntries(plain),
   TEXTS_BEGUN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
     title: message`Texts that are still the English that a museum begins with`,
     sample: { tag: 'sw', code: 'sw', places: ['channels/news.json#/title', 'channels/visit.json#/title'] },
@@ -76,50 +72,6 @@ export const liveEntries = {
     hint: ({ code, places: [place = ''] }) =>
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
   }),
-  LOGO_DARK: warningEntry({
-    title: message`A dark mark in the dark header`,
-    sample: { logo: '/media/mark.svg' },
-    message: ({ logo }) => message`The mark "${logo}" is dark, and so is the header around it.`,
-    why: message`Visitors would hardly see it.`,
-    hint: message`Give "logo" two marks, "light" and "dark": "dark" is the bright one for dark grounds. Or set "header" of theme.json to another.`,
-  }),
-  LOGO_SIZE: warningEntry({
-    title: message`A mark without a size`,
-    sample: { logo: '/media/mark.svg' },
-    message: ({ logo }) => message`The mark "${logo}" says neither "viewBox" nor "width" and "height".`,
-    why: message`Browsers give it a box of 300 × 150 pixels and cut what is outside of it.`,
-    hint: message`Write the size of the drawing into its first tag, such as viewBox="0 0 240 80".`,
-  }),
-  NOTICE_OVER: warningEntry({
-    title: message`A notice that has been over for long`,
-    sample: { until: '2025-03-01' },
-    message: ({ until }) => message`The notice has been over since ${until}, and no page shows it.`,
-    why: message`Where the year is mistyped, visitors do not read what the museum has to say.`,
-    hint: message`Correct the day of "until", or take the notice out.`,
-  }),
-  ICON_SHAPE: warningEntry({
-    title: message`An icon that is not square`,
-    sample: { icon: '/media/icon.svg', width: 320, height: 80 },
-    message: ({ icon, width, height }) =>
-      message`The icon "${icon}" has ${width} × ${height} pixels, and icons are square.`,
-    why: message`Tabs and home screens show it small within an empty square.`,
-    hint: message`Write a square picture under "icon", such as the sign of the museum without its name.`,
-  }),
-  ROBOTS_HIDDEN: warningEntry({
-    title: message`A public site that search engines are kept away from`,
-    sample: { host: 'www.museum.example' },
-    message: ({ host }) => message`"robots" is "none", and SITE_URL says that the site is public at ${host}.`,
-    why: message`No search engine shows any of its pages.`,
-    hint: message`Take "robots" out of site.json once the site is public. Until then nothing needs to be done.`,
-  }),
-  CONFIG_IGNORED: warningEntry({
-    title: message`Files of the config that Git leaves out`,
-    sample: { count: 3, file: 'records/coin.json', source: '.gitignore', line: 4, pattern: 'records/' },
-    message: ({ count, file, source, line, pattern }) =>
-      message`Git leaves out files of the config, such as "${file}": line ${line} of "${source}" is "${pattern}". Such files: ${count}.`,
-    why: message`A clone of the museum, and what is built of it, would lack them.`,
-    hint: message`Take the line out, or let it begin with "/" where it means a folder beside the config alone.`,
-  }),
   PACKAGES_DEV: warningEntry<{ names: readonly string[] }>({
     title: message`Packages that are missing where the museum runs`,
     sample: { names: ['@fontsource/cairo', 'esbuild'] },
@@ -138,33 +90,6 @@ export const liveEntries = {
         ? message`Put the file at "${path.slice(1)}" in the config folder, or correct its name; capitals count.`
         : nearNameHint(path, other),
   }),
-  PICTURE_MISSING: warningEntry<{ path: string; stored: string; suggestion?: string | undefined }>({
-    title: message`A picture of the config that is not there`,
-    sample: { path: 'mark.svg', stored: 'mark.svg', suggestion: '/media/mark.svg' },
-    message: ({ path, stored }) =>
-      message`"${path}" is a file of the content, and there is no "content/files/${stored}".`,
-    why: message`Visitors would see a gap in its place.`,
-    hint: ({ stored, suggestion }) =>
-      suggestion === undefined
-        ? message`Put a picture of the site itself, such as its logo, into the folder "media" and write "/media/${stored}". Where the file is stored by an import, nothing needs to be done.`
-        : didYouMean(suggestion),
-  }),
-  PICTURE_STRAY: warningEntry({
-    title: message`Pictures in a folder that nothing reads`,
-    sample: { name: 'hall.jpg', count: 3 },
-    message: ({ count }) => message`Nothing reads pictures in this folder. Pictures in it: ${count}.`,
-    why: message`No page can show them.`,
-    hint: ({ name }) =>
-      message`Move those of the site itself to "media" and write "/media/${name}"; those of records to "content/files", and name them in the records.`,
-  }),
-  PICTURE_LARGE: warningEntry({
-    title: message`A picture with too many pixels`,
-    sample: { path: 'media/hall.jpg', width: 16_000, height: 12_000, limit: 100 },
-    message: ({ path, width, height, limit }) =>
-      message`The picture "${path}" has ${width} × ${height} pixels, more than ${limit} million.`,
-    why: message`No smaller versions are made of it: every visitor loads the whole file, and phones may not show it.`,
-    hint: message`Store it with fewer pixels, or as a JPEG that is not progressive and has at most 200 million.`,
-  }),
   PICTURE_UNREADABLE: warningEntry<{ path: string; is?: 'heic' | 'lfs' | undefined }>({
     title: message`A file that is no picture`,
     sample: { path: 'media/mark.svg' },
@@ -181,14 +106,6 @@ export const liveEntries = {
         return message`Run ${'"git lfs install"'} and ${'"git lfs pull"'} in this folder, which bring the files themselves.`
       return message`Export it again as SVG, JPEG, PNG, WebP or AVIF: its name alone makes no picture of it.`
     },
-  }),
-  PICTURE_SMALL: warningEntry({
-    title: message`Pictures of records with few pixels`,
-    sample: { count: 3, path: 'content/files/bowl.jpg', width: 37, height: 23, least: 480 },
-    message: ({ count, path, width, height, least }) =>
-      message`Pictures of records with fewer than ${least} pixels on their longer side: ${count}, such as "${path}" with ${width} × ${height}.`,
-    why: message`A page shows them as wide as a card or a banner, where they are blurred.`,
-    hint: message`Store larger ones, as they come from the camera or the scanner: the site makes the small versions itself. Where there are no larger ones, nothing needs to be done.`,
   }),
   FILE_OTHER: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
     title: message`A file that is not what its name says`,
@@ -231,13 +148,6 @@ export const liveEntries = {
             ? message`Put the file there, or correct its name in the record; capitals count.`
             : nearNameHint(path, other),
   }),
-  CONTENT_ID_TWICE: errorEntry({
-    title: message`Two records of one id`,
-    sample: { id: '1412', line: 3, name: 'archivesId' },
-    message: ({ id, line, name }) => message`The record on line ${line} has the ${name} "${id}" too.`,
-    why: message`Only one of them would be kept.`,
-    hint: message`Give one of them another id, or remove it.`,
-  }),
   CONTENT_REFUSED: errorEntry<{
     pointer: string
     reason: Message
@@ -263,13 +173,6 @@ export const liveEntries = {
     },
     why: message`The record would be left out.`,
     hint: ({ cure }) => cure,
-  }),
-  CONTENT_PERIOD: warningEntry({
-    title: message`A period that ends before it begins`,
-    sample: { from: 'startTime', to: 'endTime', start: '2026-09-01', end: '2026-03-01' },
-    message: ({ from, to, start, end }) => message`"${to}" is ${end}, before "${from}", which is ${start}.`,
-    why: message`Neither is shown, and nothing says whether it is over.`,
-    hint: ({ from, to }) => message`Correct "${from}" or "${to}".`,
   }),
   CONTENT_DAY: warningEntry<{ pointer: string; day: string; meant: number | undefined }>({
     title: message`An event on a day of another era`,
@@ -298,21 +201,6 @@ export const liveEntries = {
     why: message`It fits its field, so pages show it and filters go by it.`,
     hint: ({ cure }) => cure,
   }),
-  CONTENT_ID_ALIKE: warningEntry({
-    title: message`An id that looks like another`,
-    sample: { id: 'mi-1', other: 'MI-1', line: 7 },
-    message: ({ id, other, line }) =>
-      message`The id "${id}" looks like "${other}" on line ${line}, and is another one.`,
-    why: message`There are two records, with a page each; people and some programs take their addresses for one.`,
-    hint: message`Where the two are one, leave one of them. Otherwise give one an id that nobody mistakes.`,
-  }),
-  CONTENT_STATUS: warningEntry({
-    title: message`A record with an unknown word for whether it takes place`,
-    sample: { pointer: '/activityStatus', status: 'canselled' },
-    message: ({ pointer, status }) => message`${pointer} is "${status}", a word that nobody knows.`,
-    why: message`Pages, calendars and search engines announce it as taking place.`,
-    hint: message`Write "cancelled" or "postponed"; leave the field out where it takes place as announced.`,
-  }),
   CONTENT_LINE: errorEntry<{ reason?: Message; isWhole?: boolean }>({
     title: message`A line that is no record`,
     sample: {},
@@ -325,13 +213,6 @@ export const liveEntries = {
       isWhole === true
         ? message`The file is one value of JSON: take out the brackets around the records and the commas between them, and write each record, between { and }, in one line.`
         : message`Write one record a line, each between { and }.`,
-  }),
-  CONTENT_ENCODING: errorEntry({
-    title: message`Records in another encoding`,
-    sample: { lines: 3 },
-    message: ({ lines }) => message`This is not written in UTF-8. Lines with other bytes: ${lines}.`,
-    why: message`The records of these lines would be left out: their letters cannot be read.`,
-    hint: message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
   }),
   CONTENT_PERSONAL: warningEntry({
     title: message`Records with a number or an address of a person`,
@@ -371,14 +252,6 @@ export const liveEntries = {
     hint: ({ suggestion, known }) =>
       message`One record a line, in a file named after their type; pictures and documents are below "files". ${suggestionOrList(suggestion, known)}`,
   }),
-  CONTENT_LINK: warningEntry({
-    title: message`A link to a record that is not there`,
-    sample: { field: 'mint', type: 'mint', id: 'quay' },
-    message: ({ field, type, id }) =>
-      message`"${field}" leads to "${id}", and content/${type}.ndjson has no record of this id.`,
-    why: message`The link is left out of the page.`,
-    hint: message`Correct the id; capitals count. Where the record is imported from elsewhere, nothing needs to be done.`,
-  }),
   CONTENT_HREF: warningEntry<{ href: string; reason: Message; suggestion?: string | undefined }>({
     title: message`A link to a page or a record that is not there`,
     sample: {
@@ -392,30 +265,6 @@ export const liveEntries = {
       suggestion === undefined
         ? message`Link to the route of a page, or write a whole address beginning with https://.`
         : didYouMean(suggestion),
-  }),
-  CONTENT_CHANNEL: warningEntry<{ channel: string; count: number } & NearName>({
-    title: message`Articles of a channel that no page asks for`,
-    sample: { channel: 'Latestnews', count: 3, known: ['LatestNews'], suggestion: 'LatestNews' },
-    message: ({ channel, count }) =>
-      message`No page asks for articles of the channel "${channel}". Articles of it: ${count}.`,
-    why: message`They are in no list; capitals count.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
-  }),
-  CHANNEL_EMPTY: warningEntry<{ channel: string; route: string } & NearName>({
-    title: message`A list of a channel that no record has`,
-    sample: { channel: 'LatestNew', route: '/news', known: ['LatestNews'], suggestion: 'LatestNews' },
-    message: ({ channel, route }) =>
-      message`${route} lists articles of the channel "${channel}", which no article and no channel has.`,
-    why: message`The list is always empty; capitals count.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
-  }),
-  SEARCH_SECTION: warningEntry<{ section: string } & NearName>({
-    title: message`A section of the search in which nothing is found`,
-    sample: { section: 'News', known: ['LatestNews', 'Works'], suggestion: 'LatestNews' },
-    message: ({ section }) =>
-      message`No record type, no kind of record and no channel of articles is called "${section}".`,
-    why: message`The section of the search is always empty.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   FILTER_EMPTY: warningEntry<{ fact: string; entity: string; source?: string } & NearName>({
     title: message`A filter over what no record says`,
@@ -460,15 +309,6 @@ export const liveEntries = {
     hint: ({ code, other }) =>
       message`Write them in "${code}". Where a table was filled in, the columns of "${code}" and "${other}" may have been exchanged.`,
   }),
-  CONTENT_LIST: warningEntry({
-    title: message`A value of a list that looks like several`,
-    sample: { field: 'metals', separator: ';', value: 'gold; silver', count: 12 },
-    message: ({ field, separator, value, count }) =>
-      message`The list "${field}" has "${value}" as a single value. Records with "${separator}" in one: ${count}.`,
-    why: message`Filters, search and pages take it for one value.`,
-    hint: ({ field, separator }) =>
-      message`If these are several values, write them as a list: ["…", "…"]; where the records come from a table, add {"split": "${separator}"} to the steps of "${field}" in its import map.`,
-  }),
   CONTENT_PICTURE_HOST: warningEntry({
     title: message`Pictures of records that browsers will refuse`,
     sample: { host: 'https://img.example.org', count: 12 },
@@ -476,35 +316,6 @@ export const liveEntries = {
       message`Pictures or media of ${countedRecords(count)} are at ${host}, from where pages load none.`,
     why: message`The Content-Security-Policy refuses pictures of other hosts: visitors see empty boxes.`,
     hint: ({ host }) => hostCure(host),
-  }),
-  CONTENT_RIGHTS: warningEntry({
-    title: message`A record with an unknown statement of rights`,
-    sample: { pointer: '/rights', statement: 'https://rightsstatements.org/vocab/InCopyright/1.0/' },
-    message: ({ pointer, statement }) =>
-      message`${pointer} is "${statement}", which is no statement of rightsstatements.org and no licence of creativecommons.org.`,
-    why: message`Pages, IIIF and search engines say nothing of the rights, and nobody may download it.`,
-    hint: message`Write a URI such as "http://rightsstatements.org/vocab/InC/1.0/" or "https://creativecommons.org/licenses/by/4.0/".`,
-  }),
-  CONTENT_MEDIUM: warningEntry<{ path: string; type: string } & NearName>({
-    title: message`A medium that pages do not show`,
-    sample: { path: 'hall.jpg', type: 'panoramic', suggestion: 'panorama', known: ['panorama', 'iiif'] },
-    message: ({ path, type }) => message`"${path}" is of the type "${type}", of which pages show nothing.`,
-    why: message`It is a link in place of what it shows.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
-  }),
-  CONTENT_MEDIUM_FILE: warningEntry({
-    title: message`A picture or medium in a format that browsers do not show`,
-    sample: { path: 'hall.obj', shown: 'GLB' },
-    message: ({ path }) => message`"${path}" is in a format that browsers do not show.`,
-    why: message`Its page has a gap or a link in its place.`,
-    hint: ({ shown }) => message`Export it as ${shown}.`,
-  }),
-  CONTENT_PANORAMA: warningEntry({
-    title: message`A panorama of another shape`,
-    sample: { path: 'content/files/hall.jpg', shape: message`no picture` },
-    message: ({ path, shape }) => message`"${path}" is said to be a panorama, and is ${shape}.`,
-    why: message`A panorama covers 360° × 180°, so it is twice as wide as high; another picture would be drawn askew.`,
-    hint: message`Export it as an equirectangular picture, or take "panorama" away.`,
   }),
   SECRET_UNSET: warningEntry({
     title: message`A secret that is not set`,
@@ -515,14 +326,6 @@ export const liveEntries = {
     message: ({ words }) => words,
     why: message`The backend refuses them, or answers less.`,
     hint: ({ env }) => message`Set ${env} where the site runs.`,
-  }),
-  SETTING_EMPTY: warningEntry({
-    title: message`A setting without a value`,
-    sample: { name: 'PHONE', file: 'site.json' },
-    message: ({ name, file }) => message`"${name}" is empty, and ${file} has "{${name}}".`,
-    why: message`Visitors read what stands before it, such as the word for a telephone, with nothing behind.`,
-    hint: ({ name }) =>
-      message`Write its value, or set ${name} where the site runs; or take "{${name}}" out of the texts.`,
   }),
   SERVICE_UNSET: warningEntry({
     title: message`A source that nobody answers here`,
@@ -548,58 +351,6 @@ export const liveEntries = {
     why: message`The site does not start so: its pages could show nothing.`,
     hint: ({ suggestion, known, env }) =>
       message`${suggestionOrList(suggestion, known)} Or set ${env} to the address of a service that has it.`,
-  }),
-  REQUEST_REFUSED: errorEntry({
-    title: message`A request that the content service refuses`,
-    sample: {
-      source: 'works',
-      call: 'POST /api/queryWorkList',
-      pointer: '/body/entity',
-      detail: 'must be object',
-    },
-    message: ({ source, call, pointer, detail }) =>
-      message`The source "${source}" sends ${call} what it refuses: ${pointer} ${detail}.`,
-    why: message`Every page that it fills would say that its content cannot be had.`,
-    hint: ({ call }) =>
-      message`Write "request" as the schemas of ${call} say (schemas/json/api), or set the address of another service.`,
-  }),
-  REQUEST_UNREAD: warningEntry({
-    title: message`A value that the content service does not read`,
-    sample: { source: 'archives', call: 'POST /api/queryArchivesList', pointer: '/body/entity/chanelNo' },
-    message: ({ source, call, pointer }) =>
-      message`The source "${source}" sends ${pointer}, which ${call} does not read.`,
-    why: message`A filter of a wrong name filters nothing, and nobody is told.`,
-    hint: message`Correct the name as the schemas of the call say (schemas/json/api), or remove it.`,
-  }),
-  FACET_UNKNOWN: warningEntry<{ source: string; fact: string; isAsked: boolean } & NearName>({
-    title: message`Counts of a fact that there is not`,
-    sample: {
-      source: 'works',
-      fact: 'clasification',
-      suggestion: 'classification',
-      known: ['classification', 'maker'],
-      isAsked: true,
-    },
-    message: ({ source, fact, isAsked }) =>
-      isAsked
-        ? message`The source "${source}" has the values of "${fact}" counted, which is no fact of a record.`
-        : message`The source "${source}" reads values of "${fact}", and its request has others counted.`,
-    why: message`The filter that takes its values from there offers none, and nobody is told.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
-  }),
-  FIELD_UNANSWERED: warningEntry<{ source: string; call: string; pointer: string } & NearName>({
-    title: message`A field that the content service does not answer`,
-    sample: {
-      source: 'archives',
-      call: 'POST /api/queryArchivesList',
-      pointer: '/titel',
-      suggestion: '/title',
-      known: ['/title', '/content'],
-    },
-    message: ({ source, call, pointer }) =>
-      message`The source "${source}" reads "${pointer}", which no answer of ${call} has.`,
-    why: message`It is empty in every record, and nobody is told.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   FORM_UNTAKEN: errorEntry({
     title: message`A form that the content service does not take`,
@@ -681,39 +432,6 @@ export const liveEntries = {
     hint: ({ cure }) =>
       cure ?? message`Correct it where the record comes from, and import that again. Capitals of ids count.`,
   }),
-  LIVE_UNASKED: warningEntry<{ source: string; service: string; env: string | undefined }>({
-    title: message`A source that could not be asked`,
-    sample: { source: 'objects', service: 'main', env: 'MAIN_API_URL' },
-    message: ({ source, service, env }) =>
-      env === undefined
-        ? message`No list gives an address of a page that the source "${source}" fills, so it was not asked.`
-        : message`The source "${source}" was not asked: the service "${service}" has no address.`,
-    why: message`Nothing is known of its answers.`,
-    hint: ({ env }) =>
-      env === undefined
-        ? message`Look at the ids and "links" of the lists.`
-        : message`Set the environment variable ${env}.`,
-  }),
-  LIVE_NOTHING: warningEntry({
-    title: message`A source without records`,
-    sample: { source: 'objects', pointer: '/data' },
-    message: ({ source, pointer }) => message`The source "${source}" answers no records at "${pointer}".`,
-    why: message`Its pages are empty, and nothing else of it could be checked.`,
-    hint: message`Compare "request" and "records" with what the backend answers.`,
-  }),
-  LIVE_EMPTY_FIELD: warningEntry<{
-    source: string
-    part: string
-    places: readonly string[]
-    records: number
-  }>({
-    title: message`A pointer to nothing`,
-    sample: { source: 'objects', part: 'subtitle', places: ['/titel'], records: 20 },
-    message: ({ source, part, places, records }) =>
-      message`"${part}" of the source "${source}" is empty in each of ${records} records: nothing is at ${joinWithCommas(places)}.`,
-    why: message`What it should show is missing everywhere.`,
-    hint: message`Correct the pointer, or leave the part out.`,
-  }),
   LIVE_FACET: warningEntry<{
     source: string
     name: string
@@ -743,32 +461,6 @@ export const liveEntries = {
         return message`Compare "${part}" of "${name}" under "facets" with what the backend answers: the pointer begins in each entry of the list.`
       return message`Compare "records", "where" and "value" of "${name}" under "facets" with what the backend answers. Where no record has such a value, take the filter out of the page.`
     },
-  }),
-  LIVE_ID_TWICE: warningEntry({
-    title: message`Records of one list with the same id`,
-    sample: { source: 'objects', id: 'bronze', twice: 9, records: 10 },
-    message: ({ source, id, twice, records }) =>
-      message`${twice} of ${records} records of the source "${source}" have the id of another record, such as "${id}".`,
-    why: message`All of them lead to one page.`,
-    hint: message`Let "id" take the place where each record has another value.`,
-  }),
-  LIVE_ID_OTHER: warningEntry({
-    title: message`A record with another id than in its list`,
-    sample: { source: 'book', id: '746.9 BIB-1', asked: 'BIB-1' },
-    message: ({ source, id, asked }) =>
-      message`The source "${source}" answers "${asked}" with a record whose id is "${id}".`,
-    why: message`The page of the record finds itself in no list: what is before and behind it, and what is saved, is lost.`,
-    hint: message`Let "id" of both sources take the same value.`,
-  }),
-  LIVE_SORT: warningEntry({
-    title: message`An order that changes nothing`,
-    sample: { source: 'books', value: 'titel', usual: '-year' },
-    message: ({ source, value, usual }) =>
-      usual === ''
-        ? message`The source "${source}" answers the same records in the same order for "${value}" as without an order.`
-        : message`The source "${source}" answers the same records in the same order for "${value}" as for "${usual}".`,
-    why: message`Visitors would choose an order and see no difference.`,
-    hint: message`Compare the value that the request sends with the manual of the backend. Where it is the backend's own order, offer it once.`,
   }),
   LIVE_FILTER: warningEntry<{
     source: string
@@ -803,14 +495,6 @@ export const liveEntries = {
     hint: ({ name }) =>
       message`Compare with the manual of the backend how it takes several values of "${name}": with "separator" they are one text, without it the parameter is repeated. Where it takes one alone, write "select" in place of "checkboxes".`,
   }),
-  LIVE_LANGUAGE: warningEntry({
-    title: message`A backend that answers one language for another`,
-    sample: { source: 'objects', locale: 'ko', other: 'el', records: 20 },
-    message: ({ source, locale, other, records }) =>
-      message`The source "${source}" answers the texts of "${locale}" for "${other}" too, of ${records} records.`,
-    why: message`Visitors would choose a language and read another.`,
-    hint: message`Compare how the request says "{locale}" with the manual of the backend: the name of the parameter, and how it writes a language. Where the records are not translated, nothing needs to be done.`,
-  }),
   LIVE_LANGUAGE_FIXED: warningEntry({
     title: message`A request that says one language for all`,
     sample: { source: 'charts', name: 'X-Language', value: 'ko', other: 'he', asked: 'he', records: 20 },
@@ -821,43 +505,6 @@ export const liveEntries = {
       asked === other
         ? message`Write "{locale}" in its place: the code of the page's language.`
         : message`Write "{locale}" in its place, and let "code" of the languages in site.json be what the backend takes.`,
-  }),
-  LIVE_YEARS: warningEntry({
-    title: message`A filter of years that is sent the wrong way`,
-    sample: { source: 'charts', year: '2999', isSwapped: true },
-    message: ({ source, year, isSwapped }) =>
-      isSwapped
-        ? message`The source "${source}" answers records from the year ${year} on, and none until then: first and last year are exchanged.`
-        : message`The source "${source}" answers all records from the year ${year} on.`,
-    why: message`Visitors who choose years see those of other years.`,
-    hint: ({ isSwapped }) =>
-      isSwapped
-        ? message`Exchange "from" and "to" of the filter, or the parameters that "request" sends for them.`
-        : message`Compare the parameters that "request" sends for the years with the manual of the backend.`,
-  }),
-  LIVE_PICTURE_SIDES: warningEntry({
-    title: message`Width and height of pictures that are exchanged`,
-    sample: { source: 'charts', asked: 3, width: 1300, height: 1000 },
-    message: ({ source, asked, width, height }) =>
-      message`Pictures of the source "${source}" that were loaded have the width of the one place and the height of the other: ${asked}, such as one of ${width} × ${height} pixels.`,
-    why: message`Pages keep room for another shape, and move once the picture has come.`,
-    hint: message`Exchange "imageWidth" and "imageHeight" under "item".`,
-  }),
-  LIVE_NO_TEXT: warningEntry({
-    title: message`A pointer to what is no text`,
-    sample: { source: 'objects', part: 'title', value: '{"main":"Jug","other":"Ewer"}', records: 20 },
-    message: ({ source, part, value, records }) =>
-      message`"${part}" of the source "${source}" is no text in any of ${records} records, such as ${value}.`,
-    why: message`Nothing of it is shown; a title is "untitled".`,
-    hint: message`Let the pointer lead to a member, or read texts by language with "as": ["language"].`,
-  }),
-  LIVE_UNTITLED: warningEntry({
-    title: message`Records without a title`,
-    sample: { source: 'objects', without: 3, records: 20, example: '79.66.115' },
-    message: ({ source, without, records, example }) =>
-      message`${without} of ${records} records of the source "${source}" have no title, such as "${example}".`,
-    why: message`They are shown as untitled.`,
-    hint: message`Give "title" several places: the first that is not empty counts.`,
   }),
   LIVE_TEXT_PARTS: warningEntry<{
     source: string
@@ -877,76 +524,6 @@ export const liveEntries = {
     why: message`A page shows a closed list of elements, and what it can load.`,
     hint: message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
   }),
-  LIVE_WITHHELD: warningEntry({
-    title: message`Records that are withheld`,
-    sample: { source: 'posts', withheld: 1, records: 20, example: '417' },
-    message: ({ source, withheld, records, example }) =>
-      message`${withheld} of ${records} records of the source "${source}" are withheld, such as "${example}": they are in no list, and their pages are 404.`,
-    why: message`Pages of a list with such records have fewer entries, and no number of all is shown.`,
-    hint: message`Nothing needs to be done where that is what "withheld" is for.`,
-  }),
-  LIVE_NOT_PUBLIC: warningEntry({
-    title: message`Records that say that they are not for everyone`,
-    sample: { source: 'objects', hidden: 1, records: 20, name: 'status', value: 'draft', example: '417' },
-    message: ({ source, hidden, records, name, value, example }) =>
-      message`${hidden} of ${records} records of the source "${source}" say by "${name}" that they are not for everyone, such as "${example}" by "${value}", and are shown.`,
-    why: message`What a service lists is shown, as far as the source does not withhold it.`,
-    hint: () =>
-      message`Ask the service for public records alone ("query" of the request), or write where the record says it in "withheld", such as {"from": "/status", "as": [{"map": {"published": "no"}}]}.`,
-  }),
-  LIVE_RIGHTS: warningEntry({
-    title: message`Records without rights`,
-    sample: { source: 'objects', without: 3, unknown: 1, records: 20, example: '79.66.115' },
-    message: ({ source, without, unknown, records, example }) =>
-      message`Of ${records} records of the source "${source}" ${without} say nothing of their rights, and ${unknown} name a statement that is not known, such as "${example}".`,
-    why: message`Nobody can tell what may be done with their pictures.`,
-    hint: message`Write URIs of rightsstatements.org or creativecommons.org into the records, or "rights" into the source for those without.`,
-  }),
-  LIVE_UNREAD: warningEntry<{
-    source: string
-    part: string
-    unread: number
-    given: number
-    text: string
-    example: string
-    /** Whether a step makes a year of the text. */
-    isDated?: boolean
-  }>({
-    title: message`Dates or numbers that are not understood`,
-    sample: { source: 'events', part: 'start', unread: 3, given: 20, text: '01/05/2026', example: '12' },
-    message: ({ source, part, unread, given, text, example }) =>
-      message`Of ${given} values of "${part}" in the source "${source}" ${unread} are not understood, such as "${text}" of "${example}".`,
-    why: message`Pages leave them out, and neither sort nor filter by them.`,
-    hint: ({ part, isDated }) =>
-      isDated === true
-        ? message`Write "as": ["year"] for "${part}" beside its "from", which makes a year of it, and the words themselves as "dateText".`
-        : message`Have the backend write dates as 2026-11-21 and numbers in digits, or show the words as they are: a date as "dateText", all else as a fact without steps.`,
-  }),
-  LIVE_TRANSFORM: warningEntry({
-    title: message`A transform of an extension that fails`,
-    sample: {
-      source: 'objects',
-      part: 'facts.size',
-      transform: 'inches',
-      failed: 3,
-      value: '12',
-      reason: 'RangeError',
-      example: 'A-1',
-    },
-    message: ({ source, part, transform, failed, value, reason, example }) =>
-      message`The transform "${transform}" throws for ${failed} values of "${part}" in the source "${source}", such as "${value}" of "${example}": ${reason}.`,
-    why: message`Pages leave out what it should show.`,
-    hint: ({ transform }) =>
-      message`Correct "apply" of the transform "${transform}" in the extension, so that it takes such values.`,
-  }),
-  LIVE_PERIOD: warningEntry({
-    title: message`Records whose periods end before they begin`,
-    sample: { source: 'coins', reversed: 3, given: 20, start: '138', end: '117', example: 'HC-7' },
-    message: ({ source, reversed, given, start, end, example }) =>
-      message`Of ${given} periods of the source "${source}" ${reversed} end before they begin, such as ${start} to ${end} of "${example}".`,
-    why: message`A pair that contradicts itself is left out, or written in order of time, and filters of years miss the record.`,
-    hint: message`Correct the records, or exchange the places of the two ends in the mapping.`,
-  }),
   LIVE_PERSONAL: warningEntry({
     title: message`Records that show a number or an address of a person`,
     sample: { source: 'loans', part: 'subtitle', called: message`a telephone number`, count: 12, id: 'LO-1' },
@@ -955,14 +532,6 @@ export const liveEntries = {
     why: message`Pages show it, searches find it, and everybody may have it as JSON.`,
     hint: ({ part }) =>
       message`Take "${part}" out of the mapping, or have it taken out where the records come from; where everybody may read it, nothing needs to be done.`,
-  }),
-  LIVE_PAGELESS: errorEntry({
-    title: message`Entries without a page`,
-    sample: { source: 'objects', without: 24, entries: 24, example: 'A/1921' },
-    message: ({ source, without, entries, example }) =>
-      message`${without} of ${entries} entries of the source "${source}" have no page: "${example}" is no id of this site.`,
-    why: message`Visitors cannot open them.`,
-    hint: message`Set "ids" of site.json to a rule that takes them, or map "id" to another field.`,
   }),
   LIVE_PICTURE_HOST: errorEntry({
     title: message`Pictures that browsers will refuse`,
@@ -999,124 +568,6 @@ export const liveEntries = {
       isHere
         ? message`Say where the service has them: "images" of the source, with "base" or "env".`
         : message`Compare the address with one that works: the pointer, the step "prefix" and "images.base" make it.`,
-  }),
-  LIVE_LINK_DATA: warningEntry({
-    title: message`Entries that lead to data in place of a page`,
-    sample: { source: 'objects', address: 'https://api.example.org/objects/7' },
-    message: ({ source, address }) =>
-      message`Entries of the source "${source}" lead to ${address}, where the service answers data and no page.`,
-    why: message`Visitors would see the text of a program, or be asked for a password.`,
-    hint: message`Take "href" out of "item" and give the list "links" to a page of this site, or let "href" lead to the page that readers know.`,
-  }),
-  LIVE_FIRST_PAGE: warningEntry({
-    title: message`Records before the first page`,
-    sample: { source: 'objects', id: '79.66.1', lost: 10, begin: 1 },
-    message: ({ source, id, lost, begin }) =>
-      message`The source "${source}" is asked for its first page as ${begin}, and has records before it: ${lost}, such as "${id}".`,
-    why: message`No page shows them.`,
-    hint: message`The backend counts from 0: write "paging": { "first": 0 }.`,
-  }),
-  LIVE_SAME_PAGE: errorEntry({
-    title: message`Page 2 is page 1`,
-    sample: { source: 'objects' },
-    message: ({ source }) =>
-      message`The source "${source}" answers the same records for page 2 as for page 1.`,
-    why: message`Visitors would turn pages and see no others.`,
-    hint: message`Compare the names of the paging parameters with the manual of the backend, and "paging.style" and "paging.first".`,
-  }),
-  LIVE_FEWER: warningEntry<{
-    source: string
-    /** Undefined where a list is asked for once. */
-    wanted: number | undefined
-    given: number
-    total: number
-    /** Whether there may be more than the total. */
-    isLeast?: boolean
-  }>({
-    title: message`Fewer records than there are`,
-    sample: { source: 'objects', wanted: 24, given: 10, total: 500 },
-    message: ({ source, wanted, given, total, isLeast = false }) =>
-      wanted !== undefined
-        ? message`The source "${source}" answers ${given} records where a page asks for ${wanted}, and says that there are ${total}.`
-        : isLeast
-          ? message`The source "${source}" is asked for ${given} records alone, and has others.`
-          : message`The source "${source}" answers ${given} of ${total} records, and is asked for no others.`,
-    why: message`Records behind those that are given are on no page.`,
-    hint: ({ given, wanted }) =>
-      wanted === undefined
-        ? message`Let the request ask for pages: in "request" write "{offset}" or "{page}" for where a page begins and "{pageSize}" for its size, and in "paging" the "style" "offset" or "page". Where the list should have these records alone, nothing needs to be done.`
-        : message`Say the most that the backend gives at a time: "paging": { "maxSize": ${given} }. Where the size has no effect at all, compare its name with the manual of the backend.`,
-  }),
-  LIVE_NULLS: warningEntry({
-    title: message`Entries of a list that are null`,
-    sample: { source: 'objects', nulls: 1, entries: 10 },
-    message: ({ source, nulls, entries }) =>
-      message`${nulls} of ${entries} entries of the source "${source}" are null.`,
-    why: message`They are left out, so a page has fewer than it asks for.`,
-    hint: message`Let the backend leave out what it does not answer, such as records that were deleted.`,
-  }),
-  LIVE_MORE: warningEntry({
-    title: message`A page is longer than was asked for`,
-    sample: { source: 'objects', wanted: 10, given: 12 },
-    message: ({ source, wanted, given }) =>
-      message`The source "${source}" answers ${given} records where a page asks for ${wanted}.`,
-    why: message`A page shows as many as it asks for; where the backend counts pages of its own size, the others are on none.`,
-    hint: ({ given }) =>
-      message`Write the parameter of the size as the manual of the backend calls it. Where the size has no effect, let the pages of the site have it: "pageSize": ${given}.`,
-  }),
-  LIVE_REPEATED: warningEntry<{
-    source: string
-    again: number
-    records: number
-    id: string
-    /** Whether page 2 begins one record behind page 1. */
-    isShifted?: boolean
-  }>({
-    title: message`Records of page 2 that are on page 1 too`,
-    sample: { source: 'objects', again: 1, records: 10, id: '79.66.115' },
-    message: ({ source, again, records, id }) =>
-      message`${again} of ${records} records of page 2 of the source "${source}" are on page 1 too, such as "${id}".`,
-    why: message`As many others are on no page.`,
-    hint: ({ isShifted = false }) =>
-      isShifted
-        ? message`The backend counts records, and is sent the number of a page: write "{offset}" in place of "{page}" in "request", and "paging": { "style": "offset" }.`
-        : message`Ask for an order in which no two records are alike, such as by number, and compare "paging.style" and "paging.first" with the manual of the backend.`,
-  }),
-  LIVE_LAST_PAGE: warningEntry<{ source: string; page: number; total: number; reason: Message | undefined }>({
-    title: message`A last page that is not there`,
-    sample: { source: 'objects', page: 417, total: 10_000, reason: undefined },
-    message: ({ source, page, total, reason }) =>
-      reason === undefined
-        ? message`The source "${source}" says that there are ${total} records, and page ${page}, which would be the last, has none.`
-        : message`The source "${source}" says that there are ${total} records, and page ${page}, which would be the last, cannot be had. ${reason}`,
-    why: message`The pager leads there, and the sitemap lacks the records of the list.`,
-    hint: ({ reason }) =>
-      reason === undefined
-        ? message`Let "total" lead to the number of the records of this list, or leave it out where it counts others too.`
-        : message`Where the backend gives only so many records of a list, write how many: "paging": { "maxRecords": 10000 }. Visitors turn no further then.`,
-  }),
-  LIVE_DAMAGED: warningEntry({
-    title: message`Texts of a backend that are damaged`,
-    sample: {
-      source: 'objects',
-      part: 'title',
-      count: 3,
-      records: 10,
-      reason: message`a text in UTF-8 that was read in another encoding`,
-      example: '79.66.115',
-    },
-    message: ({ source, part, count, records, reason, example }) =>
-      message`"${part}" of ${count} of ${records} records of the source "${source}" is ${reason}, such as of "${example}".`,
-    why: message`Visitors see it so.`,
-    hint: message`Have it mended where the records are kept. Where letters are lost on the way, let the backend answer in UTF-8, or name its charset in "Content-Type".`,
-  }),
-  LIVE_NO_NEXT: errorEntry({
-    title: message`A list whose next page is not named`,
-    sample: { source: 'objects', given: 10, total: 57, next: '/next' },
-    message: ({ source, given, total, next }) =>
-      message`The source "${source}" answers ${given} of ${total} records, and nothing at "${next}" says how the next are asked for.`,
-    why: message`Visitors would see the first page alone.`,
-    hint: message`Look in the answer where the address or the mark of the next page is, and write that place.`,
   }),
   LIVE_TOTAL: warningEntry<{
     source: string

@@ -1,7 +1,7 @@
 import { countedRecords } from '../../../base/messages/message.ts'
-import { errorEntry, type NearName, type UnknownName, warningEntry } from '../problem.ts'
+import { plainEntries } from '../plain-problems.ts'
+import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
 import {
-  commandLine,
   dayCure,
   didYouMean,
   joinMessages,
@@ -9,9 +9,9 @@ import {
   type Message,
   message,
   quotedList,
-  sameInBoth,
   suggestionOrList,
 } from '../wording.ts'
+import plain from './site.json' with { type: 'json' }
 
 const MAX_SHOWN_KEYS = 5
 const MAX_SHOWN_FILES = 12
@@ -23,28 +23,9 @@ function firstKeys(keys: readonly string[]): Message {
   return rest > 0 ? message`${shown} and ${rest} more` : shown
 }
 
-/** Problems of the site as a whole, its languages and its texts. */
+/** Problems of the site as a whole, its languages and its texts, of the opening hours, and of the accessibility statement. */
 export const siteEntries = {
-  SITE_TIME_ZONE: errorEntry<{ zone: string; suggestion: string | undefined }>({
-    title: message`An unknown time zone`,
-    sample: { zone: 'Beijing', suggestion: undefined },
-    message: ({ zone }) => message`"${zone}" is not a time zone.`,
-    why: message`Whether an exhibition is over depends on the clock of the museum.`,
-    hint: ({ suggestion }) =>
-      suggestion === undefined
-        ? message`Use an IANA name such as "Asia/Shanghai" or "Europe/London".`
-        : didYouMean(suggestion),
-  }),
-  COUNTRY_UNKNOWN: warningEntry<{ country: string; suggestion: string | undefined }>({
-    title: message`A code that is no country`,
-    sample: { country: 'UK', suggestion: 'GB' },
-    message: ({ country }) => message`"${country}" is no country of ISO 3166-1.`,
-    why: message`Search engines and maps would not know where the museum is.`,
-    hint: ({ suggestion }) =>
-      suggestion === undefined
-        ? message`Look the code up at https://www.iso.org/obp/ui/#search/code/.`
-        : didYouMean(suggestion),
-  }),
+  ...plainEntries(plain),
   COUNTRY_CLOCK: warningEntry({
     title: message`A country whose clocks are not those of the museum`,
     sample: { country: 'GA', name: { en: 'Gabon', zh: '加蓬' }, zone: 'Asia/Tbilisi' },
@@ -52,45 +33,6 @@ export const siteEntries = {
       message`"${country}" is ${name}, where no clock goes like that of "${zone}", the time zone of the museum.`,
     why: message`Search engines would show the museum in another country, or visitors its hours at another time.`,
     hint: message`Correct "country" or "timeZone".`,
-  }),
-  HOST_INSECURE: warningEntry({
-    title: message`Pictures from a host without encryption`,
-    sample: { host: 'http://pictures.example.org' },
-    message: ({ host }) => message`"${host}" is asked without encryption.`,
-    why: message`Browsers do not load such pictures into a page that came by HTTPS.`,
-    hint: message`Begin with "https://", or write the host alone.`,
-  }),
-  SITE_HOME: errorEntry({
-    title: message`The home page does not exist`,
-    sample: { home: '/Start' },
-    message: ({ home }) => message`The home page "${home}" is not a page of this site.`,
-    why: message`The logo, the breadcrumb and the error page lead there.`,
-    hint: ({ home }) => message`Add a page with the route "${home}", or set "home" to the route of one.`,
-  }),
-  SEARCH_PAGE: warningEntry<{ route: string; suggestion: string | undefined }>({
-    title: message`A search that leads to a page without one`,
-    sample: { route: '/Contact', suggestion: '/Search' },
-    message: ({ route }) => message`"${route}" is no search page: it reads nothing of the address.`,
-    why: message`The magnifying glass of the header leads there, and visitors find nowhere to search.`,
-    hint: ({ suggestion }) =>
-      suggestion === undefined
-        ? message`Write the route of a page with the template "search", or leave "search" out.`
-        : didYouMean(suggestion),
-  }),
-  LOCALE_DUPLICATE: errorEntry({
-    title: message`Two languages cannot be distinguished`,
-    sample: { what: 'code', value: 'en' },
-    message: ({ what, value }) => message`Two locales have the ${what} "${value}".`,
-    why: message`An address would not say which language it means.`,
-    hint: ({ what }) => message`Give each locale its own ${what}.`,
-  }),
-  LABEL_DUPLICATE: warningEntry({
-    title: message`Two things of a kind with one label`,
-    sample: { label: 'Date', what: message`fields`, where: sameInBoth('records/coin.json:14') },
-    message: ({ label, what, where }) =>
-      message`"${label}" is the label of two ${what} (the other: ${where}).`,
-    why: message`Visitors cannot tell them apart.`,
-    hint: message`Give one of them other words.`,
   }),
   LOCALE_SCRIPT: warningEntry({
     title: message`A language that is written in another script than its tag says`,
@@ -104,15 +46,6 @@ export const siteEntries = {
       message`The texts of "${tag}" are in ${written} letters; the tag stands for ${read} ones.`,
     why: message`Dates, numbers and texts of the interface would be in other letters than the museum's own, and typefaces chosen for them.`,
     hint: ({ meant }) => message`Write "${meant}".`,
-  }),
-  LOCALE_ORDER: warningEntry({
-    title: message`The first language is not that of the records`,
-    sample: { first: 'en', file: 'content/archive.ndjson', line: 1 },
-    message: ({ first, file, line }) =>
-      message`"${first}" is the first of the locales, and ${file}, line ${line}, has a translation into "${first}".`,
-    why: message`The first language is the one that records themselves are written in; such records are refused.`,
-    hint: ({ first }) =>
-      message`Put the language of the records first in "locales", or write the records in "${first}" and translate them into the others.`,
   }),
   LOCALE_TAG: errorEntry<{ tag: string; suggestion: string | undefined }>({
     title: message`Not a language tag`,
@@ -149,17 +82,6 @@ export const siteEntries = {
     hint: ({ meant, tag, name }) =>
       message`Write "${meant}". Where ${name} is meant, give "${tag}" the name of that language as its "label".`,
   }),
-  LOCALE_LABEL: warningEntry({
-    title: message`A language with the name of another`,
-    sample: { label: 'Русский', code: 'el', other: 'ru', isExchanged: true },
-    message: ({ label, code, other }) =>
-      message`"${label}" is the label of "${code}", and the name of "${other}".`,
-    why: message`Visitors choose a language by its label, and would read another.`,
-    hint: ({ code, other, isExchanged }) =>
-      isExchanged
-        ? message`The label of "${other}" is the name of "${code}": exchange the two.`
-        : message`Write what "${code}" is called in itself.`,
-  }),
   CONFIG_VALUE: warningEntry({
     title: message`Values of the config that cannot be meant`,
     sample: {
@@ -169,20 +91,6 @@ export const siteEntries = {
     message: ({ reason }) => message`${reason}.`,
     why: message`Each value fits its key, so pages show or do what it says.`,
     hint: ({ cure }) => cure,
-  }),
-  LOCALE_DATES: warningEntry({
-    title: message`A pattern of dates with letters that stand for nothing`,
-    sample: { key: 'dateFormat', pattern: 'ДД.ММ.ГГГГ' },
-    message: ({ key, pattern }) => message`"${key}" is "${pattern}", of which letters stay as they are.`,
-    why: message`Visitors would read these letters in place of days, months or years.`,
-    hint: message`Write YYYY, MM, M, MMM, DD and D in Latin letters, in the order of the language, such as "DD.MM.YYYY".`,
-  }),
-  LOCALE_UNKNOWN: errorEntry<{ locale: string } & NearName>({
-    title: message`A text in an unknown language`,
-    sample: { locale: 'eng', suggestion: 'en', known: ['zh', 'en'] },
-    message: ({ locale }) => message`"${locale}" is not a locale of this site.`,
-    why: message`Nobody would ever see this text.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   LOCALE_RENAMED: errorEntry<{
     code: string
@@ -228,13 +136,6 @@ export const siteEntries = {
         message` and `,
       )}.`,
   }),
-  TEXT_UNKNOWN: errorEntry<{ key: string } & NearName>({
-    title: message`An unknown text of the interface`,
-    sample: { key: 'pager.nxt', suggestion: 'pager.next', known: ['pager.next'] },
-    message: ({ key }) => message`"${key}" is not a text of the interface.`,
-    why: message`The text would be shown nowhere.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
-  }),
   TEXT_PLACEHOLDER: warningEntry<{ key: string; name: string; known: readonly string[] }>({
     title: message`A placeholder that a text of the interface does not have`,
     sample: { key: 'pager.total', name: 'num', known: ['n'] },
@@ -265,13 +166,6 @@ export const siteEntries = {
     why: message`Visitors read another form, or the text of the engine instead, which may be in English.`,
     hint: ({ categories }) =>
       message`Write a text for each form that numbers of this language have: ${quotedList(categories)}.`,
-  }),
-  TEXT_MARKUP: warningEntry({
-    title: message`HTML in a text that is shown as it is written`,
-    sample: { text: '<b>News</b>' },
-    message: ({ text }) => message`"${text}" has tags or signs of HTML.`,
-    why: message`Visitors would read the tags.`,
-    hint: message`Write the words alone. What stands out is a matter of the template; longer texts with headings and links are records.`,
   }),
   TEXT_SCRIPT: warningEntry<{
     text: string
@@ -307,13 +201,6 @@ export const siteEntries = {
     why: message`Readers see no difference, or hardly one; searches, sorting, typefaces and telephones do.`,
     hint: ({ cure }) => cure,
   }),
-  TEXT_DAMAGE: warningEntry({
-    title: message`A text whose letters were damaged`,
-    sample: { text: 'EspÃ©cimes', reason: message`a text in UTF-8 that was read in another encoding` },
-    message: ({ text, reason }) => message`"${text}" is ${reason}.`,
-    why: message`Pages show it as it is.`,
-    hint: message`Write the text again from where it is whole, and save the file as UTF-8.`,
-  }),
   TEXT_UNWRITTEN: warningEntry({
     title: message`A text that is not written yet`,
     sample: {
@@ -324,13 +211,6 @@ export const siteEntries = {
     message: ({ text, reason }) => message`"${text}" is ${reason}.`,
     why: message`Pages show it as it is.`,
     hint: ({ cure }) => cure,
-  }),
-  TEXT_BLANKS: warningEntry({
-    title: message`Blanks that a text does not need`,
-    sample: { text: ' News  of the year', tidy: 'News of the year' },
-    message: ({ text }) => message`"${text}" begins or ends with a blank, or has several in a row.`,
-    why: message`They move the text out of line, and comparisons and searches see another text.`,
-    hint: ({ tidy }) => message`Write "${tidy}"; "vitrine check --fix" does so.`,
   }),
   TEXTS_MISSING: warningEntry<{ code: string; tag: string; keys: readonly string[] }>({
     title: message`A language without texts of the interface`,
@@ -404,26 +284,6 @@ export const siteEntries = {
         : didYouMean(suggestion)
     },
   }),
-  PLACEHOLDER_BRACE: warningEntry({
-    title: message`A name in braces that has lost one`,
-    sample: { name: 'OPENING_WEEK', written: '{OPENING_WEEK' },
-    message: ({ written }) => message`"${written}" lacks one of its braces.`,
-    why: message`Nothing fills it, and visitors would read the name.`,
-    hint: ({ name }) => message`Write "{${name}}".`,
-  }),
-  PLACEHOLDER_MISSING: warningEntry<{ name: string; key?: string }>({
-    title: message`A name in braces that one language lacks`,
-    sample: { name: 'OPENING_WEEK' },
-    message: ({ name, key }) =>
-      key === undefined
-        ? message`This text has no "{${name}}", which it has in every other language.`
-        : message`This text has no "{${name}}", which "${key}" of the engine has.`,
-    why: message`Visitors of this language would not read what the others do.`,
-    hint: ({ name, key }) =>
-      key !== undefined
-        ? message`Write "{${name}}" where the number belongs.`
-        : message`Write "{${name}}" where it belongs, or leave it out in the other languages too.`,
-  }),
   SERVICE_UNKNOWN: errorEntry<UnknownName>({
     title: message`An unknown service`,
     sample: { name: 'mian', suggestion: 'main', known: ['main', 'search'] },
@@ -431,70 +291,6 @@ export const siteEntries = {
     why: message`Nobody could be asked for the data.`,
     hint: ({ suggestion, known }) =>
       joinMessages(suggestionOrList(suggestion, known), message`Services are named in site.json.`),
-  }),
-  SERVICE_OTHER: warningEntry({
-    title: message`A call of the content service that goes to another`,
-    sample: { service: 'loans', path: '/api/forms/visit', source: 'loans', other: '/v1/objects' },
-    message: ({ service, path, source, other }) =>
-      message`"${path}" is a call of the content service, and "${service}" answers others: the source "${source}" asks it for "${other}".`,
-    why: message`The service does not know the call, and what visitors have written would leave the museum.`,
-    hint: message`Name the service that has the records and takes the forms of this site.`,
-  }),
-  NAME_DUPLICATE: errorEntry({
-    title: message`A name is given twice`,
-    sample: { name: 'size', what: message`a fact` },
-    message: ({ name, what }) => message`There is already ${what} with the name "${name}".`,
-    why: message`One of the two could never be reached by its name.`,
-    hint: message`Give it another name.`,
-  }),
-  REGEXP_INVALID: errorEntry({
-    title: message`A regular expression that does not compile`,
-    sample: { pattern: '^[0-9', reason: message`Unterminated character class` },
-    message: ({ pattern, reason }) => message`"${pattern}" is not a regular expression (${reason}).`,
-    why: message`The form could not check the field, and would accept anything.`,
-    hint: message`Correct the expression; it is read with the "u" flag, and "\\" is written "\\\\" in JSON.`,
-  }),
-} as const
-
-/** Problems of the opening hours. */
-export const openingEntries = {
-  OPENING_HOURS: errorEntry({
-    title: message`A day that closes before it opens`,
-    sample: { opens: '09:00', closes: '08:00' },
-    message: ({ opens, closes }) => message`These hours open at ${opens} and close at ${closes}.`,
-    why: message`The site would show visitors that the museum is closed on these days.`,
-    hint: message`Set "closes" to a time after "opens" on the same day. A night is two: one until 23:59, and one from 00:00 on the next day.`,
-  }),
-  OPENING_LAST_ENTRY: errorEntry({
-    title: message`A last entry outside the open hours`,
-    sample: { opens: '09:00', closes: '17:00', lastEntry: '17:30' },
-    message: ({ opens, closes, lastEntry }) =>
-      message`The last entry at ${lastEntry} is not between ${opens} and ${closes}.`,
-    why: message`Visitors would come when nobody may enter.`,
-    hint: message`Set "lastEntry" to a time after "opens" and no later than "closes", or leave it out.`,
-  }),
-  OPENING_OVERLAP: warningEntry({
-    title: message`A day of the week with hours that overlap`,
-    sample: { day: 'sat', hours: '10:00–20:00', others: '10:00–17:30' },
-    message: ({ day, hours, others }) => message`"${day}" has the hours ${hours} here, and ${others} before.`,
-    why: message`Visitors read both, and nobody can say when the museum closes.`,
-    hint: ({ day }) =>
-      message`Take "${day}" out of one of the two. A day that closes at noon has two that do not overlap.`,
-  }),
-  OPENING_INCOMPLETE: errorEntry({
-    title: message`Hours that are half given`,
-    sample: { given: 'opens', missing: 'closes' },
-    message: ({ given, missing }) => message`This exception has "${given}" but no "${missing}".`,
-    why: message`Nobody could say whether the museum is open on these days, so it would be shown as closed.`,
-    hint: ({ missing }) =>
-      message`Add "${missing}", or leave the hours out if the museum is closed on these days.`,
-  }),
-  OPENING_DATES: errorEntry({
-    title: message`An exception that ends before it begins`,
-    sample: { from: '2027-02-07', to: '2027-02-05' },
-    message: ({ from, to }) => message`This exception lasts from ${from} to ${to}.`,
-    why: message`It would hold on no day at all.`,
-    hint: message`Set "to" to the same day as "from" or a later one; leave it out for a single day.`,
   }),
   OPENING_HIDDEN: warningEntry<{ from: string; to: string; lines: readonly number[] }>({
     title: message`An exception that never holds`,
@@ -506,54 +302,11 @@ export const openingEntries = {
     why: message`The first that has a day decides, and visitors read its hours.`,
     hint: message`Put it above the other, or take its days out of the other.`,
   }),
-  OPENING_SEASONS: warningEntry({
-    title: message`Seasons that share days`,
-    sample: { from: '08-01', to: '11-30', line: 12 },
-    message: ({ from, to, line }) =>
-      message`The season from ${from} to ${to} shares days with an earlier one (line ${line}).`,
-    why: message`The first that has a day decides, and visitors read its hours.`,
-    hint: message`Let each season begin on the day after the one before it ends.`,
-  }),
   DAY_FAR: warningEntry<{ key: string; day: string; meant: number | undefined }>({
     title: message`A day of another era`,
     sample: { key: 'from', day: '2569-12-05', meant: 2026 },
     message: ({ key, day }) => message`"${key}" is ${day}, before the year 1800 or after 2199.`,
     why: message`It holds on no day that visitors ask for.`,
     hint: ({ meant }) => dayCure(meant),
-  }),
-  NOTICE_DATES: warningEntry({
-    title: message`A notice that ends before it begins`,
-    sample: { from: '2027-02-07', until: '2027-02-05' },
-    message: ({ from, until }) => message`This notice is shown from ${from} until ${until}.`,
-    why: message`Nobody would ever see it.`,
-    hint: message`Set "until" to the same day as "from" or a later one.`,
-  }),
-} as const
-
-/** Problems of the accessibility statement. */
-export const accessibilityEntries = {
-  STATEMENT_CONTACT: errorEntry({
-    title: message`An accessibility statement without a contact`,
-    sample: { file: 'accessibility.json' },
-    message: ({ file }) => message`This page shows the accessibility statement, and there is no ${file}.`,
-    why: message`A statement must say whom visitors turn to who cannot use something.`,
-    hint: ({ file }) =>
-      message`Write ${file} beside site.json, with "since" and "contact"; docs/accessibility.md has an example.`,
-  }),
-  STATEMENT_CONTACT_EMPTY: errorEntry({
-    title: message`A contact without a way to reach it`,
-    sample: {},
-    message: () => message`The contact has no e-mail address, no telephone number and no page.`,
-    why: message`A statement must say whom visitors turn to who cannot use something.`,
-    hint: message`Write "email", "telephone" or "page".`,
-  }),
-  CHECKED_CONTRADICTED: warningEntry({
-    title: message`A criterion that a person has passed and a test has not`,
-    sample: { criterion: '1.1.1', at: '/News', what: 'image-alt' },
-    message: ({ criterion, at, what }) =>
-      message`A person says that ${criterion} is met or does not apply, and the last test found at "${at}": "${what}".`,
-    why: message`The statement says that it fails until the tests pass.`,
-    hint: () =>
-      message`Correct the page or the record, then run ${commandLine('test')} and ${commandLine('statement')}; or correct "result".`,
   }),
 } as const

@@ -1,12 +1,7 @@
-import { errorEntry, type NearName, warningEntry } from '../problem.ts'
-import {
-  didYouMean,
-  joinWithCommas,
-  type Message,
-  message,
-  quotedList,
-  suggestionOrList,
-} from '../wording.ts'
+import { plainEntries } from '../plain-problems.ts'
+import { errorEntry, warningEntry } from '../problem.ts'
+import { didYouMean, joinWithCommas, type Message, message, quotedList } from '../wording.ts'
+import plain from './theme.json' with { type: 'json' }
 
 type Scheme = 'light' | 'dark' | 'light-contrast' | 'dark-contrast'
 
@@ -31,6 +26,7 @@ function shortRange(range: string): string {
 
 /** Problems of the theme. */
 export const themeEntries = {
+  ...plainEntries(plain),
   THEME_CONTRAST: errorEntry<{
     scheme: Scheme
     colour: string
@@ -58,13 +54,6 @@ export const themeEntries = {
         ? message`Set "${key}" to a darker or a lighter colour; no lightness of this hue passes.`
         : message`Set "${key}" to ${nearest}, the nearest colour that passes.`,
   }),
-  THEME_LANGUAGE: errorEntry<{ key: string } & NearName>({
-    title: message`Typefaces of a language that the site does not have`,
-    sample: { key: 'fr', suggestion: undefined, known: ['zh', 'en'] },
-    message: ({ key }) => message`No language of the site is "${key}".`,
-    why: message`No page would use these typefaces.`,
-    hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
-  }),
   FONT_MISSING: errorEntry({
     title: message`A font file that is not there`,
     sample: { file: '/media/fonts/name.woff2' },
@@ -74,13 +63,6 @@ export const themeEntries = {
       file.startsWith('/media/')
         ? message`Put the file into the folder "media/fonts" beside theme.json.`
         : message`Write "/media/fonts/NAME" for a file of the museum; for one of a package, install the package in the folder of the museum and check the path within it.`,
-  }),
-  FONT_FORMAT: errorEntry({
-    title: message`A file that is no font`,
-    sample: { file: '/media/fonts/name.woff2' },
-    message: ({ file }) => message`The file "${file}" is neither woff2, woff, ttf nor otf.`,
-    why: message`Browsers would not take it.`,
-    hint: message`Get the font as woff2, which is the smallest.`,
   }),
   FONT_FAMILY: warningEntry<
     { family: string; suggestion: string } | { family: string; several: readonly string[] }
@@ -136,18 +118,6 @@ export const themeEntries = {
         ? message`Subtitles, quotations and the name in the footer are set in the typeface of headings: add a file with the weight ${weight}.`
         : message`Set "headingWeight" to a weight that is there (${known.join(', ')}), or add a file with the other.`,
   }),
-  FONT_TWICE: warningEntry<{ family: string; file: string; weights: readonly string[] }>({
-    title: message`One file for two weights of a font`,
-    sample: {
-      family: 'Vazirmatn',
-      file: '@fontsource/vazirmatn/files/vazirmatn-arabic-400-normal.woff2',
-      weights: ['400', '700'],
-    },
-    message: ({ family, file, weights }) =>
-      message`"${family}" has the file ${file} for the weights ${joinWithCommas(weights)}.`,
-    why: message`Bold words look like all others.`,
-    hint: message`Name the file of the other weight, or leave that weight out: browsers then draw it by themselves.`,
-  }),
   FONT_SCRIPT: warningEntry<{
     families: readonly string[]
     languages: readonly string[]
@@ -190,25 +160,5 @@ export const themeEntries = {
       range === undefined
         ? message`Add the files of "${family}" with these letters, such as "latin-ext", "vietnamese" or "cyrillic-ext" of its package; or name another typeface for this language.`
         : message`Write the "range" that the publisher of the typeface gives for each file of "${family}", such as the style sheets of its package.`,
-  }),
-  FONT_STYLE: warningEntry({
-    title: message`An italic file for upright letters, or the reverse`,
-    sample: { file: '@fontsource/alegreya/files/alegreya-latin-400-italic.woff2', style: 'normal' },
-    message: ({ file, style }) =>
-      style === 'italic'
-        ? message`"${file}" has upright letters, and its "style" is italic.`
-        : message`"${file}" has italic letters, and its "style" is normal.`,
-    why: message`All texts would slope, or emphasized words look like all others.`,
-    hint: ({ style }) =>
-      style === 'italic'
-        ? message`Name the italic file of the typeface, or leave "style" out.`
-        : message`Name the upright file of the typeface, or write "style": "italic".`,
-  }),
-  FONT_LARGE: warningEntry({
-    title: message`A large font file`,
-    sample: { file: '/media/fonts/name.ttf', kilobytes: 640 },
-    message: ({ file, kilobytes }) => message`The file "${file}" has ${kilobytes} kB.`,
-    why: message`Visitors on slow connections would see another typeface for long.`,
-    hint: message`Take a woff2 with the characters of these languages only, and divide the others by "range".`,
   }),
 } as const

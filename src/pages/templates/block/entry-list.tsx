@@ -3,9 +3,9 @@ import { type Item, isOff } from '../../../engine/contracts/item.ts'
 import { Picture, useCrop } from '../../ui/index.ts'
 import type { layoutSchema } from '../option-schemas.ts'
 import { Carousel } from '../part/carousel.tsx'
-import { altBeside, Card, type CardPart, NewsRow, ObjectTile, PictureRows } from '../part/entries.tsx'
+import { altBeside, Card, type CardPart, NewsRow, PictureRows, Tiles } from '../part/entries.tsx'
 import { EntryDate, Excerpt, hasDate, ItemTitle, lasts, Words } from '../part/item-words.tsx'
-import { cardSizes, pictureSizes, tileSizes } from '../part/picture-sizes.ts'
+import { cardSizes, pictureSizes } from '../part/picture-sizes.ts'
 import { Strip } from '../part/strip.tsx'
 
 interface EntryCarouselProps {
@@ -123,20 +123,14 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
   if (layout === 'tiles') {
     const columns = tileColumns(items.length)
     return (
-      <ul className={`tiles tiles--${columns}`}>
-        {items.map((item) => (
-          <li key={item.id}>
-            <ObjectTile
-              item={item}
-              pictured={pictured}
-              ratio="photo"
-              level={level}
-              sizes={tileSizes(columns)}
-              newTab={newTab}
-            />
-          </li>
-        ))}
-      </ul>
+      <Tiles
+        items={items}
+        columns={columns}
+        ratio="photo"
+        level={level}
+        pictured={pictured}
+        newTab={newTab}
+      />
     )
   }
   const entries = (columns: number) =>

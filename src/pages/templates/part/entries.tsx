@@ -22,7 +22,7 @@ import {
   useStatusWord,
   Words,
 } from './item-words.tsx'
-import { pictureSizes } from './picture-sizes.ts'
+import { albumSizes, pictureSizes, tileSizes } from './picture-sizes.ts'
 
 interface NewsRowProps {
   readonly item: Item
@@ -214,6 +214,34 @@ export function ObjectTile({
       )}
       <Caption item={item} level={level} newTab={newTab} />
     </article>
+  )
+}
+
+interface TilesProps extends Omit<ObjectTileProps, 'item' | 'priority' | 'sizes'> {
+  readonly items: readonly Item[]
+  /** In a row. */
+  readonly columns: number
+  /** Whether they are the page's own list, whose first picture comes first. */
+  readonly isFirst?: boolean
+  /** Whether the first is twice as large. */
+  readonly isAlbum?: boolean
+}
+
+/** Pictures of one shape with their captions, so many in a row. */
+export function Tiles({ items, columns, isFirst, isAlbum, ...tile }: TilesProps) {
+  return (
+    <ul className={`tiles tiles--${columns}`}>
+      {items.map((item, index) => (
+        <li key={`${item.href ?? ''} ${item.id}`}>
+          <ObjectTile
+            {...tile}
+            item={item}
+            priority={isFirst && index === 0}
+            sizes={isAlbum ? albumSizes(index, items.length) : tileSizes(columns)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,9 @@
 import type { Item, RelatedList } from '../../../engine/contracts/item.ts'
 import type { NeighbourView, PageView } from '../../../engine/contracts/view.ts'
 import { Heading, Link, type PictureRatio, useText } from '../../ui/index.ts'
-import { ObjectTile } from './entries.tsx'
+import { Tiles } from './entries.tsx'
 import { Words } from './item-words.tsx'
 import { MoreLink } from './page-head.tsx'
-import { tileSizes } from './picture-sizes.ts'
 
 /** The entries before and after this one in its list. */
 export function Neighbours({ view: { previous, next } }: { readonly view: PageView }) {
@@ -47,13 +46,7 @@ export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
               <MoreLink link={{ title: '', href: address, external: false }} of={list?.title} />
             )}
           </div>
-          <ul className={`tiles tiles--${most}`}>
-            {entries.map((item) => (
-              <li key={item.id}>
-                <ObjectTile item={item} ratio={ratio} level={3} sizes={tileSizes(most)} />
-              </li>
-            ))}
-          </ul>
+          <Tiles items={entries} columns={most} ratio={ratio} level={3} />
         </section>
       )}
       <Neighbours view={view} />
@@ -82,19 +75,7 @@ export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProp
     return (
       <section className="related" key={heading}>
         <Heading level={2}>{heading}</Heading>
-        <ul className={`tiles tiles--${columns}`}>
-          {those.map((item) => (
-            <li key={`${item.href ?? ''} ${item.id}`}>
-              <ObjectTile
-                item={item}
-                pictured={pictured}
-                ratio="object"
-                level={3}
-                sizes={tileSizes(columns)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Tiles items={those} columns={columns} ratio="object" level={3} pictured={pictured} />
         {lists.filter(isHere).map(({ total, href }) => {
           const all = text('pager.total', { n: total })
           return (

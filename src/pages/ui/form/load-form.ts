@@ -3,7 +3,6 @@ import type { FormView } from '../../../engine/contracts/form.ts'
 import dialogStyles from '../dialog/dialog.css?url'
 import { loadStyles } from '../load-styles.ts'
 import { loadFieldKinds } from './fields/field-kinds.ts'
-import photosStyles from './fields/photos.css?url'
 import styles from './form.css?url'
 import { createProof, type Proof } from './proof-of-work.ts'
 import type { Rules } from './validate-form.ts'
@@ -40,7 +39,6 @@ export async function loadForm(name: string, lang: string): Promise<LoadedForm> 
     import(/* @vite-ignore */ form.rules),
     loadStyles(dialogStyles),
     loadStyles(styles),
-    loadStyles(photosStyles),
     loadFieldKinds(form),
   ])
   if (!isRules(module.default)) throw new Error(`The rules of the form ${name} are no function.`)

@@ -2,8 +2,8 @@ import '../library-policy.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import ImageViewer from 'viewerjs'
 import type { Picture } from '../../../engine/contracts/item.ts'
-import { useInlineKeys } from '../inline-keys.ts'
-import { motionOff } from '../motion-off.ts'
+import { useInlineKeys } from '../context.tsx'
+import { motionOff } from '../elements.tsx'
 import { pressKey, useFullScreen } from './stage-controls.ts'
 
 /** Where a picture is once the movement under way is over. */

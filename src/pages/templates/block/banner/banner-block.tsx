@@ -6,7 +6,7 @@ import { altBeside } from '../../part/entries.tsx'
 import { Words } from '../../part/item-words.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { BlockItems } from '../block-frame.tsx'
-import type { BannerBlockOptions } from './banner-block.options.ts'
+import type { BannerBlockOptions } from '../block-options.ts'
 
 /** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */
 export function BannerBlock({ block, data, options }: BlockProps<BannerBlockOptions>) {

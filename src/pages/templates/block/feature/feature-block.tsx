@@ -6,7 +6,7 @@ import { Words } from '../../part/item-words.tsx'
 import { MoreLink } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { BlockItems } from '../block-frame.tsx'
-import type { FeatureBlockOptions } from './feature-block.options.ts'
+import type { FeatureBlockOptions } from '../block-options.ts'
 
 /** One picture, its text and one link; made of the first Item of the query. */
 export function FeatureBlock({ block, data, options }: BlockProps<FeatureBlockOptions>) {

@@ -1,7 +1,7 @@
 import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import { Section } from '../../part/section.tsx'
 import { BlockHead } from '../block-frame.tsx'
-import type { InfoBlockOptions } from './info-block.options.ts'
+import type { InfoBlockOptions } from '../block-options.ts'
 
 export function InfoBlock({ block, data, options }: BlockProps<InfoBlockOptions>) {
   const titled = block.title !== undefined

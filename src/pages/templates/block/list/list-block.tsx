@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import { classNames, useText } from '../../../ui/index.ts'
 import { BlockHead, BlockItems } from '../block-frame.tsx'
+import type { ListBlockOptions } from '../block-options.ts'
 import { EntryList } from '../entry-list.tsx'
-import type { ListBlockOptions } from './list-block.options.ts'
 
 /**
  * `waiting`: as the server sends it, dark until the style sheet's own patience ends; `dark`: until the

@@ -3,8 +3,8 @@ import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import { classNames, Heading, useText } from '../../../ui/index.ts'
 import { MoreLink } from '../../part/page-head.tsx'
 import { BlockItems } from '../block-frame.tsx'
+import type { TabsBlockOptions } from '../block-options.ts'
 import { EntryList } from '../entry-list.tsx'
-import type { TabsBlockOptions } from './tabs-block.options.ts'
 
 /** Tabs as radio buttons: CSS shows the panel of the chosen one, so they work before scripts and without. */
 export function TabsBlock({ block, data, options: { layout } }: BlockProps<TabsBlockOptions>) {

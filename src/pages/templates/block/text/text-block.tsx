@@ -2,7 +2,7 @@ import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import { ItemText } from '../../part/item-text.tsx'
 import { Words } from '../../part/item-words.tsx'
 import { BlockHead, BlockItems } from '../block-frame.tsx'
-import type { TextBlockOptions } from './text-block.options.ts'
+import type { TextBlockOptions } from '../block-options.ts'
 
 /** Running text: the lines of the config, then the rich text of the query's first Item. */
 export function TextBlock({ block, data, options }: BlockProps<TextBlockOptions>) {

@@ -7,7 +7,7 @@ import { ItemText } from '../../part/item-text.tsx'
 import { ItemLinks, Words } from '../../part/item-words.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
-import type { ArchiveDetailOptions } from './archive-detail.options.ts'
+import type { ArchiveDetailOptions } from '../detail-options.ts'
 
 type Props = TemplateProps<ArchiveDetailOptions>
 

@@ -9,7 +9,7 @@ import { ItemLinks, linksBeside, Period, StatusLabel, Words } from '../../part/i
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries, RelatedItems } from '../../part/related-entries.tsx'
 import { GalleryStrip } from '../../part/strip.tsx'
-import type { EventDetailOptions } from './event-detail.options.ts'
+import type { EventDetailOptions } from '../detail-options.ts'
 
 type Props = TemplateProps<EventDetailOptions>
 

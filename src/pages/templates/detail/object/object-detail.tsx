@@ -8,7 +8,7 @@ import { ItemText } from '../../part/item-text.tsx'
 import { factsBelow, ItemLinks, linksBeside, relatedBeside, Words } from '../../part/item-words.tsx'
 import { RelatedEntries, RelatedItems } from '../../part/related-entries.tsx'
 import { picturesOf, Viewing } from '../../part/viewing.tsx'
-import type { ObjectDetailOptions } from './object-detail.options.ts'
+import type { ObjectDetailOptions } from '../detail-options.ts'
 
 type Props = TemplateProps<ObjectDetailOptions>
 

@@ -12,7 +12,7 @@ import { Words } from '../../part/item-words.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
 import { picturesOf } from '../../part/viewing.tsx'
-import type { WorkDetailOptions } from './work-detail.options.ts'
+import type { WorkDetailOptions } from '../detail-options.ts'
 
 export function WorkDetail({ view, options }: TemplateProps<WorkDetailOptions>) {
   const text = useText()

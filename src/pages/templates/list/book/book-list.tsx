@@ -6,7 +6,7 @@ import { Excerpt, ItemTitle, Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
-import type { BookListOptions } from './book-list.options.ts'
+import type { BookListOptions } from '../list-options.ts'
 
 export function BookList({ view, options }: TemplateProps<BookListOptions>) {
   const { main } = view.data

@@ -4,7 +4,7 @@ import { Filters, Unmatched } from '../../part/filters.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { cardSizes } from '../../part/picture-sizes.ts'
-import type { CardListOptions } from './card-list.options.ts'
+import type { CardListOptions } from '../list-options.ts'
 
 export function CardList({ view, options }: TemplateProps<CardListOptions>) {
   const { columns, crop, statusLabels, dayFormat, more, filters } = options

@@ -3,7 +3,7 @@ import { classNames, Picture } from '../../../ui/index.ts'
 import { Excerpt, ItemTitle } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
-import type { FriendListOptions } from './friend-list.options.ts'
+import type { FriendListOptions } from '../list-options.ts'
 
 export function FriendList({ view, options }: TemplateProps<FriendListOptions>) {
   const { marks } = options

@@ -1,11 +1,10 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { classNames, useCrop } from '../../../ui/index.ts'
-import { EntryLines, ObjectTile, PictureRows } from '../../part/entries.tsx'
+import { EntryLines, PictureRows, Tiles } from '../../part/entries.tsx'
 import { Filters, Unmatched } from '../../part/filters.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { FormButton, PageHead } from '../../part/page-head.tsx'
-import { albumSizes, tileSizes } from '../../part/picture-sizes.ts'
-import type { GridListOptions } from './grid-list.options.ts'
+import type { GridListOptions } from '../list-options.ts'
 
 export function GridList({ view, options }: TemplateProps<GridListOptions>) {
   const { columns, ratio, layout, lead, lines, form, filters, newTab } = options
@@ -32,21 +31,16 @@ export function GridList({ view, options }: TemplateProps<GridListOptions>) {
           if (layout === 'lines') return <EntryLines items={items} newTab={newTab} />
           const pictured = items.some((item) => item.image !== undefined)
           return isCropped ? (
-            <ul className={`tiles tiles--${columns}`}>
-              {items.map((item, index) => (
-                <li key={item.id}>
-                  <ObjectTile
-                    item={item}
-                    pictured={pictured}
-                    ratio={ratio}
-                    level={2}
-                    priority={index === 0}
-                    sizes={layout === 'album' ? albumSizes(index, items.length) : tileSizes(columns)}
-                    newTab={newTab}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Tiles
+              items={items}
+              columns={columns}
+              ratio={ratio}
+              level={2}
+              pictured={pictured}
+              isFirst
+              isAlbum={layout === 'album'}
+              newTab={newTab}
+            />
           ) : (
             <PictureRows items={items} columns={columns} newTab={newTab} />
           )

@@ -1,10 +1,9 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { useCrop } from '../../../ui/index.ts'
-import { ObjectTile, PictureRows } from '../../part/entries.tsx'
+import { PictureRows, Tiles } from '../../part/entries.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
-import { tileSizes } from '../../part/picture-sizes.ts'
-import type { ImgListOptions } from './img-list.options.ts'
+import type { ImgListOptions } from '../list-options.ts'
 
 export function ImgList({ view, options }: TemplateProps<ImgListOptions>) {
   const { columns, ratio } = options
@@ -15,19 +14,7 @@ export function ImgList({ view, options }: TemplateProps<ImgListOptions>) {
       <ListBody view={view} className="img-list">
         {(items) =>
           isCropped ? (
-            <ul className={`tiles tiles--${columns}`}>
-              {items.map((item, index) => (
-                <li key={item.id}>
-                  <ObjectTile
-                    item={item}
-                    ratio={ratio}
-                    level={2}
-                    priority={index === 0}
-                    sizes={tileSizes(columns)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <Tiles items={items} columns={columns} ratio={ratio} level={2} isFirst />
           ) : (
             <PictureRows items={items} columns={columns} />
           )

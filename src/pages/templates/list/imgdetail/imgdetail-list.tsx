@@ -4,7 +4,7 @@ import { Excerpt, ItemLinks, ItemTitle } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
-import type { ImgdetailListOptions } from './imgdetail-list.options.ts'
+import type { ImgdetailListOptions } from '../list-options.ts'
 
 export function ImgdetailList({ view, options }: TemplateProps<ImgdetailListOptions>) {
   const text = useText()

@@ -8,7 +8,7 @@ import { NoResults } from '../../part/no-results.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { SearchBox } from '../../part/search-box.tsx'
 import { SearchResult } from '../../part/search-result.tsx'
-import type { SearchListOptions } from './search-list.options.ts'
+import type { SearchListOptions } from '../list-options.ts'
 
 type SearchProps = TemplateProps<SearchListOptions>
 

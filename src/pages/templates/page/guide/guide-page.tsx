@@ -2,7 +2,7 @@ import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { classNames, StateMessage } from '../../../ui/index.ts'
 import { PageHead } from '../../part/page-head.tsx'
 import { Section } from '../../part/section.tsx'
-import type { GuidePageOptions } from './guide-page.options.ts'
+import type { GuidePageOptions } from '../page-options.ts'
 
 export function GuidePage({ view, options: { hours, sections = [] } }: TemplateProps<GuidePageOptions>) {
   return (

@@ -9,7 +9,7 @@ import type {
 import { Heading, Link, StateMessage, useNumber } from '../../../ui/index.ts'
 import { Facts } from '../../part/facts.tsx'
 import { PageHead } from '../../part/page-head.tsx'
-import type { StatementPageOptions } from './statement-page.options.ts'
+import type { StatementPageOptions } from '../page-options.ts'
 
 export function StatementPage({
   view,
