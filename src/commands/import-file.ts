@@ -342,6 +342,162 @@ function namesOfPictures(record: object, idField: string): object {
   return Object.fromEntries(Object.entries(record).filter(([field]) => names.includes(field)))
 }
 
+/** One run over a file: how its records are read, and which are kept from everyone. */
+class FileImport {
+  readonly #content: Content
+  readonly #file: string
+  readonly #entity: string
+  readonly #options: ImportFileOptions
+  readonly #table: Awaited<ReturnType<typeof openIfTable>>
+  readonly #map: ImportMap
+  readonly #report = new ReportBuilder(countedRecords)
+  readonly #ticks: TickNames
+  readonly #mapper: Mapper
+  readonly #idField: string
+  readonly #withheld = new Set<string>()
+  /** What names the pictures of each: its numbers, and files. */
+  readonly #withheldNames = new Map<string, object>()
+
+  constructor(
+    content: Content,
+    file: string,
+    entity: string,
+    options: ImportFileOptions,
+    table: Awaited<ReturnType<typeof openIfTable>>,
+  ) {
+    this.#content = content
+    this.#file = file
+    this.#entity = entity
+    this.#options = options
+    this.#table = table
+    this.#map = table === undefined ? options.map : composeMapNames(options.map)
+    this.#ticks = new TickNames(entity)
+    this.#mapper = new Mapper(content, entity, {
+      map: this.#map,
+      report: this.#report,
+      ofTable: table !== undefined,
+      timeZone: options.timeZone,
+      country: countryOf(options.site),
+      ticks: this.#ticks,
+    })
+    this.#idField = content.entities.definition(entity).idField
+  }
+
+  readonly #fieldCount = (value: unknown): number => Object.keys(this.#mapper.map(value)).length
+
+  /** Why a line is no record for everyone. */
+  readonly #leaveOutReason = (value: unknown): Omit<ImportIssue, 'place'> | undefined => {
+    if (this.#table !== undefined && namesColumns(value))
+      return { reason: message`the line names the columns once more, in other words` }
+    const isMeant = this.#options.withHidden === true
+    const kept = isMeant ? undefined : keptFromEveryone(value, this.#entity, this.#ticks)
+    const record = kept && this.#mapper.map(value)
+    const id: unknown = record && Reflect.get(record, this.#idField)
+    if (record === undefined || typeof id !== 'string') return kept
+    this.#withheld.add(id)
+    if (this.#options.pictures !== undefined)
+      this.#withheldNames.set(id, namesOfPictures(record, this.#idField))
+    return kept
+  }
+
+  /** The file's records once more, without a word of them. */
+  #readAgain(toRecord?: (value: unknown) => object) {
+    return openRecordFile(this.#file, {
+      report: new ReportBuilder(countedRecords),
+      fieldCount: this.#fieldCount,
+      ...(toRecord && { leaveOutReason: this.#leaveOutReason, toRecord }),
+      ...this.#options.table,
+    })
+  }
+
+  /** The ids of the file with the count of the record that has each first. */
+  async #readNumbers() {
+    const { records, placeOf } = this.#readAgain((value) => this.#mapper.mapId(value, this.#idField))
+    const numbers = new Map<string, number>()
+    let count = 0
+    for await (const record of records) {
+      count += 1
+      const id: unknown = Reflect.get(Object(record), this.#idField)
+      if (typeof id === 'string' && !numbers.has(id)) numbers.set(id, count)
+    }
+    return { numbers, placeOf }
+  }
+
+  async run(): Promise<ImportOutcome> {
+    const [content, file, entity, options] = [this.#content, this.#file, this.#entity, this.#options]
+    const [table, map, mapper, report] = [this.#table, this.#map, this.#mapper, this.#report]
+    const key = checkpointKey(file, entity, options)
+    const resumedAfter = Number((await content.meta.get(key)) ?? 0)
+    if (table !== undefined) checkColumns(file, map, table.columns, report)
+    if (table?.columns.some((name) => this.#ticks.may(name)) !== false)
+      await seeTicks(this.#ticks, this.#readAgain())
+    const lines = openRecordFile(file, {
+      report,
+      fieldCount: this.#fieldCount,
+      leaveOutReason: this.#leaveOutReason,
+      table,
+      toRecord: (value, line) => mapper.toRecord(value, line),
+      after: resumedAfter,
+    })
+    if (resumedAfter === 0)
+      await refuseResaved(content, entity, {
+        file,
+        isMeant: options.withLookAlikes === true,
+        report,
+        readNumbers: () => this.#readNumbers(),
+      })
+    const ofPictures = { map, pictures: options.pictures }
+    const { taken, naming } = await openPicturesOf(
+      content,
+      entity,
+      ofPictures,
+      () => this.#readAgain((value) => mapper.map(value)).records,
+    )
+    let last = resumedAfter
+    const texts = createTextReader(content, entity)
+    const references = new References(content, options.files, { takesHosts: true })
+    await importRecords(content, entity, naming?.into(lines.records) ?? lines.records, {
+      report,
+      texts,
+      references,
+      placeOf: lines.placeOf,
+      fieldOf: table && columnsOf(map, table.columns),
+      earlier: lines.earlier,
+      onTaken: (isTaken) => mapper.onTaken(isTaken),
+      withheld: this.#withheld,
+      namesLost: true,
+      namesAbsent: () => lines.failure() === undefined,
+      keepsTranslation: (language, field) => !fillsTranslation(map, language, field),
+      keepsPictures: map.fields.pictures === undefined || taken?.isElsewhere() === true,
+      batchSize: BATCH_SIZE,
+      onProgress: async ({ read }) => {
+        last = lines.lineOf(read)
+        await content.meta.set(key, String(last))
+        options.onProgress(last)
+      },
+    })
+    await content.meta.remove(key)
+    for (const record of this.#withheldNames.values()) taken?.withhold(record)
+    await references.report()
+    mapper.report()
+    for (const each of table?.issues ?? []) report.warn(each)
+    const result = report.build()
+    const failed = lines.failure()
+    const failure = failed && contentError(file, last, failed.error)
+    if (failure !== undefined && result.read === 0) throw failure
+    // A program may write a list of what is new, and nothing may be; a table is somebody's.
+    if (table !== undefined && result.read === 0) throw noRecordsError(file, table.notes)
+    return {
+      report: result,
+      texts: texts.report(),
+      resumedAfter,
+      notes: table?.notes ?? [],
+      ...(taken && { pictures: await taken.report() }),
+      ...(failure && { failure }),
+    }
+  }
+}
+
 /**
  * Brings the lines of an NDJSON file or the rows of a table (plain or .gz) into an entity: mapped, validated, upserted by id in
  * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again
@@ -356,117 +512,5 @@ export async function importFile(
 ): Promise<ImportOutcome> {
   refuseNoFile(file)
   const table = await openIfTable(file, options.table, content)
-  const map = table === undefined ? options.map : composeMapNames(options.map)
-  const key = checkpointKey(file, entity, options)
-  const resumedAfter = Number((await content.meta.get(key)) ?? 0)
-  const report = new ReportBuilder(countedRecords)
-  if (table !== undefined) checkColumns(file, map, table.columns, report)
-  const ticks = new TickNames(entity)
-  const mapper = new Mapper(content, entity, {
-    map,
-    report,
-    ofTable: table !== undefined,
-    timeZone: options.timeZone,
-    country: countryOf(options.site),
-    ticks,
-  })
-  const fieldCount = (value: unknown): number => Object.keys(mapper.map(value)).length
-  if (table?.columns.some((name) => ticks.may(name)) !== false)
-    await seeTicks(
-      ticks,
-      openRecordFile(file, { report: new ReportBuilder(countedRecords), fieldCount, ...options.table }),
-    )
-  const { idField } = content.entities.definition(entity)
-  const withheld = new Set<string>()
-  /** What names the pictures of each: its numbers, and files. */
-  const withheldNames = new Map<string, object>()
-  const leaveOutReason = (value: unknown): Omit<ImportIssue, 'place'> | undefined => {
-    if (table !== undefined && namesColumns(value))
-      return { reason: message`the line names the columns once more, in other words` }
-    const kept = options.withHidden === true ? undefined : keptFromEveryone(value, entity, ticks)
-    const record = kept && mapper.map(value)
-    const id: unknown = record && Reflect.get(record, idField)
-    if (record === undefined || typeof id !== 'string') return kept
-    withheld.add(id)
-    if (options.pictures !== undefined) withheldNames.set(id, namesOfPictures(record, idField))
-    return kept
-  }
-  const lines = openRecordFile(file, {
-    report,
-    fieldCount,
-    leaveOutReason,
-    table,
-    toRecord: (value, line) => mapper.toRecord(value, line),
-    after: resumedAfter,
-  })
-  const readAgain = (toRecord: (value: unknown) => object) => {
-    const report = new ReportBuilder(countedRecords)
-    return openRecordFile(file, { report, fieldCount, leaveOutReason, toRecord, ...options.table })
-  }
-  if (resumedAfter === 0)
-    await refuseResaved(content, entity, {
-      file,
-      isMeant: options.withLookAlikes === true,
-      report,
-      readNumbers: async () => {
-        const { records, placeOf } = readAgain((value) => mapper.mapId(value, idField))
-        const numbers = new Map<string, number>()
-        let count = 0
-        for await (const record of records) {
-          count += 1
-          const id: unknown = Reflect.get(Object(record), idField)
-          if (typeof id === 'string' && !numbers.has(id)) numbers.set(id, count)
-        }
-        return { numbers, placeOf }
-      },
-    })
-  const ofPictures = { map, pictures: options.pictures }
-  const { taken, naming } = await openPicturesOf(
-    content,
-    entity,
-    ofPictures,
-    () => readAgain((value) => mapper.map(value)).records,
-  )
-  let last = resumedAfter
-  const texts = createTextReader(content, entity)
-  const references = new References(content, options.files, { takesHosts: true })
-  await importRecords(content, entity, naming?.into(lines.records) ?? lines.records, {
-    report,
-    texts,
-    references,
-    placeOf: lines.placeOf,
-    fieldOf: table && columnsOf(map, table.columns),
-    earlier: lines.earlier,
-    onTaken: (isTaken) => mapper.onTaken(isTaken),
-    withheld,
-    namesLost: true,
-    namesAbsent: () => lines.failure() === undefined,
-    keepsTranslation: (language, field) => !fillsTranslation(map, language, field),
-    keepsPictures: map.fields.pictures === undefined || taken?.isElsewhere() === true,
-    batchSize: BATCH_SIZE,
-    onProgress: async ({ read }) => {
-      last = lines.lineOf(read)
-      await content.meta.set(key, String(last))
-      options.onProgress(last)
-    },
-  })
-  await content.meta.remove(key)
-  for (const record of withheldNames.values()) taken?.withhold(record)
-  await references.report()
-  mapper.report()
-  for (const each of table?.issues ?? []) report.warn(each)
-  const result = report.build()
-  const failed = lines.failure()
-  const failure = failed && contentError(file, last, failed.error)
-  if (failure !== undefined && result.read === 0) throw failure
-  // A program may write a list of what is new, and nothing may be; a table is somebody's.
-  if (table !== undefined && result.read === 0) throw noRecordsError(file, table.notes)
-  return {
-    report: result,
-    texts: texts.report(),
-    resumedAfter,
-    notes: table?.notes ?? [],
-    ...(taken && { pictures: await taken.report() }),
-    ...(failure && { failure }),
-  }
+  return new FileImport(content, file, entity, options, table).run()
 }
