@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { pathOf, pointerTo } from '../../../../base/json-pointer.ts'
 import { moveJson, putJson, removeJson, renameJson } from '../../../../commands/new/edit-json.ts'
-import { problemMessageIn } from '../../../../engine/errors/problem.ts'
+import { type Problem, problemMessageIn } from '../../../../engine/errors/problem.ts'
 import type { Language } from '../../../../engine/errors/wording.ts'
 import { createPositions, lineStartsOf } from '../../../../engine/positions.ts'
 import { readJson } from '../../../../engine/read/json-document.ts'
@@ -173,10 +173,34 @@ function useSaid(problems: readonly DeskProblem[], language: Language) {
   return [said, setSaid] as const
 }
 
+interface UnreadableFileProps extends Pick<FormViewProps, 'onText'> {
+  readonly problem: Problem | undefined
+}
+
+/** In place of a form: why the file cannot be shown as one. */
+function UnreadableFile({ problem, onText }: UnreadableFileProps) {
+  const { words, language } = useWords()
+  if (problem === undefined) return null
+  const { message, hint } = problemMessageIn(problem, language)
+  return (
+    <div className="desk-form" role="alert">
+      <p>{words.unreadable}</p>
+      <p>
+        {words.line} {problem.line}
+        {words.colon}
+        {message} {hint}
+      </p>
+      <button type="button" onClick={() => onText(problem.line, problem.column)}>
+        {words.toText}
+      </button>
+    </div>
+  )
+}
+
 /** The form of one config file: another sight of the text in the editor, which every edit of it edits. */
 export function DeskFormView(props: FormViewProps) {
   const { form, file, text, locales, problems, goal, editor, onText } = props
-  const { words, language } = useWords()
+  const { language } = useWords()
   const root = form.schema
   const place = useRef<HTMLDivElement>(null)
   const focused = useRef<{ readonly pointer: string; readonly part: FocusPart } | undefined>(undefined)
@@ -219,24 +243,7 @@ export function DeskFormView(props: FormViewProps) {
     else editor()?.undo()
   }
 
-  if (document.root === undefined) {
-    const [problem] = document.problems
-    if (problem === undefined) return null
-    const { message, hint } = problemMessageIn(problem, language)
-    return (
-      <div className="desk-form" role="alert">
-        <p>{words.unreadable}</p>
-        <p>
-          {words.line} {problem.line}
-          {words.colon}
-          {message} {hint}
-        </p>
-        <button type="button" onClick={() => onText(problem.line, problem.column)}>
-          {words.toText}
-        </button>
-      </div>
-    )
-  }
+  if (document.root === undefined) return <UnreadableFile problem={document.problems[0]} onText={onText} />
 
   const field: DeskField = fieldOfFile(root, document.value)
   const tools: FormTools = {
