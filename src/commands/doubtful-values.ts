@@ -6,10 +6,11 @@ import {
 import { withPlainDigits } from '../base/digits.ts'
 import type { Harm, InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { countedRecords } from '../base/messages/message.ts'
-import { isCommonCalendar } from '../base/museum-date/index.ts'
+import { isCommonCalendar, overlapOfYears, readMuseumDate } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
-import { isCalendarColumn } from './propose/calendar-column.ts'
+import { isCalendarColumn, wordBeside } from './propose/beside-dates.ts'
+import { columnNames } from './propose/column-names.ts'
 import { foldedName, foldedTogether } from './propose/columns.ts'
 
 /** Members with ids and addresses, whose digits are no person's. */
@@ -332,6 +333,7 @@ const MAX_NAME = 60
 const SEASON = /^20(\d\d)-(2[1-4])$/
 
 const CALENDAR: Message = message`Have the map put the calendar before the year, such as {"template": "AH {/Date}"} for the hijra: such dates are read.`
+const WITH_ERA: Message = message`Have the map put both into one text, such as {"template": "{/Year} {/Era}"}, and take the years from it with "yearFrom" and "yearTo"; or write the date whole.`
 const OTHER_EVENT: Message = message`Leave such dates empty in the column, or put them in one of their own, and bring the records in again: filters and orders go by them.`
 const SEASONS: Message = message`Write ranges with both years whole, such as 2001/2021, and seasons in words.`
 const TELL: Message = message`Look at it. Leave the column out of the map, or take it out of the table, and bring the records in again.`
@@ -421,6 +423,13 @@ export class DoubtfulValues {
           message`"${calendar.date}" is a year of "${calendar.name}" (column "${calendar.column}") and was taken for one of the common calendar: ${records}`,
         hint: CALENDAR,
       })
+    const beside = this.#isMapped ? dateOfOtherEra(given, record) : undefined
+    if (beside !== undefined)
+      note(`era ${beside.column}`, {
+        words: (records) =>
+          message`"${beside.date}" stands beside "${beside.name}" (column "${beside.column}") and was taken without it: ${records}`,
+        hint: WITH_ERA,
+      })
     const other = this.#isMapped ? dateOfOtherEvent(given, record) : undefined
     if (other !== undefined)
       note(`event ${other.column}`, {
@@ -498,5 +507,35 @@ function dateOfOtherCalendar(
   for (const [column, value] of Object.entries(given))
     if (typeof value === 'string' && isCalendarColumn(column) && /\p{L}/u.test(value))
       return isCommonCalendar(value) ? undefined : { date, name: value.trim().slice(0, MAX_NAME), column }
+  return undefined
+}
+
+/** Columns of periods, whose years say of which era a number beside them is. */
+const PERIODS = new Set([...(columnNames.work.date ?? []), '朝代', 'dynasty', 'culture'].map(foldedTogether))
+
+/** A date in digits alone beside a word or a period that says of it what its years do not, such as "BC". */
+function dateOfOtherEra(
+  given: unknown,
+  { date, dateFrom, dateTo }: Readonly<Record<string, unknown>>,
+): { readonly date: string; readonly name: string; readonly column: string } | undefined {
+  const year = dateFrom ?? dateTo
+  const text = typeof date === 'string' ? date : String(year)
+  if (typeof year !== 'number' || year < 0 || !BARE_YEARS.test(text) || !isObject(given)) return undefined
+  const isOther = (column: string, value: string): boolean => {
+    if (value.length > MAX_NAME || value === text) return false
+    const word = wordBeside(column, value)
+    const read = word === undefined ? undefined : readMuseumDate(`${year} ${word}`)
+    if (typeof read === 'object') return read.from !== dateFrom || read.to !== dateTo
+    const period = PERIODS.has(foldedTogether(column)) ? readMuseumDate(value) : undefined
+    return (
+      typeof period === 'object' &&
+      overlapOfYears(period, { from: -year, to: -year }) !== undefined &&
+      (period.to ?? 0) < 0
+    )
+  }
+  for (const [column, value] of Object.entries(given)) {
+    const name = [...textsIn(value)].find((each) => isOther(column, each))
+    if (name !== undefined) return { date: text, name: name.trim(), column }
+  }
   return undefined
 }

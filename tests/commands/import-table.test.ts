@@ -1550,7 +1550,7 @@ describe('importing a table', () => {
     })
   })
 
-  it('reads the dates of records by the calendar that stands beside them', async () => {
+  it('reads the dates of records by the calendar or the era that stands beside them', async () => {
     // Of fihristorg/fihrist-mss#17, as an answer of JSON.
     const record = (number: number, display: string, calendar: string) => ({
       objectNumber: `F-${number}`,
@@ -1558,6 +1558,11 @@ describe('importing a table', () => {
       date: { display, calendar },
     })
     const records = [record(1, '1363', 'Hijri-qamari'), record(2, '1890', 'Gregorian')]
+    const inEra = (number: number, year: number, era: string) => ({
+      ...record(number, '', ''),
+      date: { year, era },
+    })
+    const eras = [inEra(1, 500, 'BCE'), inEra(2, 79, 'CE')]
     const file = written(JSON.stringify(records), 'manuscripts.json')
     const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
     const { output } = await callCommand(['import', file, '--into', 'work', '--lang', 'en'], variables)
@@ -1566,6 +1571,13 @@ describe('importing a table', () => {
     expect(records.map((each) => mapLine(each, map, 'work'))).toMatchObject([
       { date: '1363 (Hijri-qamari calendar)', dateFrom: 1943, dateTo: 1944 },
       { date: '1890', dateFrom: 1890, dateTo: 1890 },
+    ])
+    const ofEras = written(JSON.stringify(eras), 'vases.json')
+    await callCommand(['import', ofEras, '--into', 'work', '--lang', 'en'], variables)
+    const inWords = readImportMap(ofEras.replace('.json', '.map.json'), 'work')
+    expect(eras.map((each) => mapLine(each, inWords, 'work'))).toMatchObject([
+      { date: '500 BCE', dateFrom: -500, dateTo: -500 },
+      { date: '79 CE', dateFrom: 79, dateTo: 79 },
     ])
   })
 
