@@ -533,9 +533,14 @@ function dateOfOtherEra(
       (period.to ?? 0) < 0
     )
   }
-  for (const [column, value] of Object.entries(given)) {
-    const name = [...textsIn(value)].find((each) => isOther(column, each))
-    if (name !== undefined) return { date: text, name: name.trim(), column }
-  }
-  return undefined
+  const found = namedTexts(given).find(([column, value]) => isOther(column, value))
+  return found && { date: text, name: found[1].trim(), column: found[0] }
+}
+
+/** The texts of a row or a record, with the names of their columns or members. */
+function namedTexts(given: object): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (isObject(value)) return namedTexts(value)
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
 }

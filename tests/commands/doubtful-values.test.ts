@@ -266,7 +266,7 @@ describe('dates of another column', () => {
       ]),
     ).toEqual([
       '2: "500" stands beside "BC" (column "Era") and was taken without it: 1 record',
-      '3: "500" stands beside "公元前" (column "made") and was taken without it: 1 record',
+      '3: "500" stands beside "公元前" (column "era") and was taken without it: 1 record',
       '4: "500" stands beside "yes" (column "BC?") and was taken without it: 1 record',
       '5: "1850" stands beside "before" (column "Date qualifier") and was taken without it: 1 record',
       '6: "221" stands beside "秦" (column "朝代") and was taken without it: 1 record',
