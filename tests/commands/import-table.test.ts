@@ -1550,6 +1550,44 @@ describe('importing a table', () => {
     })
   })
 
+  // Firebase, PHP and pandas (orient="index") name records by their ids or numbers.
+  it.each([
+    [
+      '{"12": {"title": "A"}, "13": {"title": "B"}, "14": {"title": "C"}}',
+      '@key',
+      '3 records read: 3 stored',
+    ],
+    ['{"A-1": {"title": "A"}, "A-2": {"title": "B"}}', '@key', '2 records read: 2 stored'],
+    [
+      '{"1846523498713608193": {"title": "A"}, "1846523498713608194": {"title": "B"}}',
+      '@key',
+      '2 records read',
+    ],
+    [
+      '{"ok": 1, "result": {"data": {"A-1": {"title": "A", "date": "1851"}, "A-2": {"title": "B", "date": "1852"}}}}',
+      '@key',
+      '2 records read: 2 stored',
+    ],
+    [
+      '{"title": {"en": "Jug"}, "made": {"en": "1851"}, "number": "A-1"}',
+      'number',
+      '1 record read: 1 stored',
+    ],
+    // Of the driver of Neo4j.
+    [
+      '[{"id": {"low": 1208, "high": 0}, "title": "A"}, {"id": {"low": 1209, "high": 0}, "title": "B"}]',
+      'id',
+      '2 records read: 2 stored',
+    ],
+  ])('finds the records of %s', async (text, id, count) => {
+    const file = written(text, 'answer.json')
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
+    const words = ['import', file, '--into', 'work', '--lang', 'en']
+    expect((await callCommand(words, variables)).output).toContain(`  workId <- "${id}"`)
+    const map = file.replace('.json', '.map.json')
+    expect((await callCommand([...words, '--map', map], variables)).output).toContain(count)
+  })
+
   it('reads the dates of records by the calendar or the era that stands beside them', async () => {
     // Of fihristorg/fihrist-mss#17, as an answer of JSON.
     const record = (number: number, display: string, calendar: string) => ({

@@ -633,8 +633,8 @@ export function hasNumbersOfRecords(column: Column, sample: TableSample): boolea
   )
 }
 
-/** The first column of a table without a name of its own, as R and pandas write it: "Column 1" since it has none, or read once more. */
-const NAMELESS = /^(?:Column 1|Unnamed: 0)$/
+/** The first column of a table without a name of its own, as R and pandas write it: "Column 1" since it has none, or read once more, or the names of members. */
+const NAMELESS = /^(?:Column 1|Unnamed: 0|@key)$/
 
 /** Whether a nameless first column numbers the rows: from 0 or 1, or in any order beside the numbers of an inventory. The next export numbers others so. */
 export function numbersRows(sample: TableSample): boolean {
