@@ -1568,11 +1568,13 @@ describe('importing a table', () => {
       '@key',
       '2 records read: 2 stored',
     ],
+    // The numbers are those of rows.
     [
-      '{"title": {"en": "Jug"}, "made": {"en": "1851"}, "number": "A-1"}',
+      '{"0": {"title": "A", "number": "A-1"}, "1": {"title": "B", "number": "A-2"}}',
       'number',
-      '1 record read: 1 stored',
+      '2 records read: 2 stored',
     ],
+    ['{"title": {"en": "Jug"}, "made": {"en": "1851"}}', 'title (en)', '1 record read: 1 stored'],
     // Of the driver of Neo4j.
     [
       '[{"id": {"low": 1208, "high": 0}, "title": "A"}, {"id": {"low": 1209, "high": 0}, "title": "B"}]',
