@@ -526,7 +526,8 @@ function dateOfOtherEra(
     const word = wordBeside(column, value)
     const read = word === undefined ? undefined : readMuseumDate(`${year} ${word}`)
     if (typeof read === 'object') return read.from !== dateFrom || read.to !== dateTo
-    const period = PERIODS.has(foldedTogether(column)) ? readMuseumDate(value) : undefined
+    const period =
+      !/\p{N}/u.test(value) && PERIODS.has(foldedTogether(column)) ? readMuseumDate(value) : undefined
     return (
       typeof period === 'object' &&
       overlapOfYears(period, { from: -year, to: -year }) !== undefined &&

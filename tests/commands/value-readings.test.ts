@@ -207,6 +207,44 @@ describe('an era in a column of its own', () => {
   })
 })
 
+it('takes the last year of a work from its first where that of the end is empty', () => {
+  const rows = [
+    ['19th century', ''],
+    ['1946', ''],
+    ['5th century BC', ''],
+    ['1850', '1860'],
+    ['', '1850'],
+  ]
+  const yearsOf = (all: typeof rows) =>
+    imported(
+      all.map(([from = '', to = ''], at) => ({
+        No: `A-${at}`,
+        Title: 'Jar',
+        'Date from': from,
+        'Date to': to,
+      })),
+    ).records.map(({ dateFrom, dateTo }) => [dateFrom, dateTo])
+  const years = [
+    [1800, 1899],
+    [1946, 1946],
+    [-500, -401],
+    [1850, 1860],
+    [undefined, 1850],
+  ]
+  expect(yearsOf(rows)).toEqual(years)
+  expect(yearsOf(rows.slice(0, 3))).toEqual(years.slice(0, 3))
+  // A number alone is a year in a column of numbers.
+  expect(
+    yearsOf([
+      ['79', ''],
+      ['54', '68'],
+    ]),
+  ).toEqual([
+    [79, 79],
+    [54, 68],
+  ])
+})
+
 describe('dates of an imported table', () => {
   it('become years, once each in the account, and those not understood are named', () => {
     const { records, lines } = imported([

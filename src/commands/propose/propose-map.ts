@@ -283,6 +283,20 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
   fields.set('dateTo', { from, as: ['yearTo'] })
 }
 
+/** Works without a last year have that of their first: "19th century" ends in 1899, and "1946" is one year. */
+function withLastYears(
+  fields: Map<string, FieldOrList>,
+  byField: ReadonlyMap<string, Column>,
+  { rows }: TableSample,
+): void {
+  const [first, last] = [byField.get('dateFrom'), byField.get('dateTo')]
+  const isOpen = rows.some((row) => row[first?.name ?? '']?.trim() && !row[last?.name ?? '']?.trim())
+  if (first === undefined || byField.has('date') || !isOpen) return
+  const from = [...(last === undefined ? [] : [last]), first].map(({ name }) => pointerTo(name))
+  const areNumbers = typeof fields.get('dateFrom') === 'string'
+  fields.set('dateTo', areNumbers ? { from } : { from, as: ['yearTo'] })
+}
+
 /** Has what an agent's columns of birth and death say as its life dates, which pages show: "c. 1760 – 10 May 1849". */
 function withLifeDates(
   fields: Map<string, FieldOrList>,
@@ -592,6 +606,7 @@ function draftOf(
     fields.set(NAME[entity], { from: [pointerTo(name.name), pointerTo(spare.name)] })
   const words = byField.get(wordsField(entity) ?? '')
   withYears(fields, words)
+  if (entity === 'work') withLastYears(fields, byField, sample)
   const used = new Set([...byField.values()].map(({ name }) => name))
   const free = own.filter(({ name }) => !used.has(name))
   const calendar = calendarColumn(free, sample)
