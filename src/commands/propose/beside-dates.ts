@@ -76,6 +76,8 @@ function isBeforeChrist(text: string, name: string): boolean {
 /** What a value beside a date says of it, as it is written there; undefined where it is of something else. "BC?" is a question to each row. */
 export function wordBeside(name: string, text: string): string | undefined {
   if (yesOrNo(text) === true) return isBeforeChrist(name.replace('?', ''), name) ? 'BC' : undefined
+  // Most cells of columns of dates, of which each takes long to read.
+  if (/\p{N}/u.test(text)) return undefined
   const isOne = isBeforeChrist(text, name) || (QUALIFIERS.test(name) && SIDES.includes(wordOfDates(text)))
   return isOne ? text.trim() : undefined
 }
