@@ -7,10 +7,17 @@ import { withPlainDigits } from '../base/digits.ts'
 import type { Harm, InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { FirstOfKind } from '../base/lists.ts'
 import { countedRecords } from '../base/messages/message.ts'
-import { isCommonCalendar } from '../base/museum-date/index.ts'
+import { isCommonCalendar, overlapOfYears, readMuseumDate } from '../base/museum-date/index.ts'
 import { getOwn, isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
-import { foldedName, isCalendarColumn, isDateKindColumn } from './propose/column-names.ts'
+import { wordBeside } from './propose/beside-dates.ts'
+import {
+  columnNames,
+  foldedName,
+  foldedTogether,
+  isCalendarColumn,
+  isDateKindColumn,
+} from './propose/column-names.ts'
 
 /** Members with ids and addresses, whose digits are no person's. */
 const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
@@ -303,6 +310,7 @@ const MAX_NAME = 60
 const SEASON = /^20(\d\d)-(2[1-4])$/
 
 const CALENDAR: Message = message`Have the map put the calendar before the year, such as {"template": "AH {/Date}"} for the hijra: such dates are read.`
+const WITH_ERA: Message = message`Have the map put both into one text, such as {"template": "{/Year} {/Era}"}, and take the years from it with "yearFrom" and "yearTo"; or write the date whole.`
 const OTHER_EVENT: Message = message`Leave such dates empty in the column, or put them in one of their own, and bring the records in again: filters and orders go by them.`
 const SEASONS: Message = message`Write ranges with both years whole, such as 2001/2021, and seasons in words.`
 const TELL: Message = message`Look at it. Leave the column out of the map, or take it out of the table, and bring the records in again.`
@@ -398,6 +406,13 @@ export class DoubtfulValues {
         hint: kind === 'calendar' ? CALENDAR : OTHER_EVENT,
       })
     }
+    const beside = this.#isMapped ? dateOfOtherEra(given, record) : undefined
+    if (beside !== undefined)
+      note(`era ${beside.column}`, {
+        words: (records) =>
+          message`"${beside.date}" stands beside "${beside.name}" (column "${beside.column}") and was taken without it: ${records}`,
+        hint: WITH_ERA,
+      })
     const season = typeof record.date === 'string' ? SEASON.exec(record.date.trim()) : null
     if (season !== null) this.#seasons.add(Number(season[2]) - Number(season[1]) >= 15 ? 'season' : 'range')
     if (season !== null && this.#seasons.size > 1)
@@ -456,4 +471,40 @@ function dateOfOther(
     if (isDateKindColumn(column) && NOT_MAKING.test(foldedName(name))) return { kind: 'event', ...found }
   }
   return undefined
+}
+
+/** Columns of periods, whose years say of which era a number beside them is. */
+const PERIODS = new Set([...(columnNames.work.date ?? []), '朝代', 'dynasty', 'culture'].map(foldedTogether))
+
+/** A date in digits alone beside a word or a period that says of it what its years do not, such as "BC". */
+function dateOfOtherEra(
+  given: unknown,
+  { date, dateFrom, dateTo }: Readonly<Record<string, unknown>>,
+): { readonly date: string; readonly name: string; readonly column: string } | undefined {
+  const year = dateFrom ?? dateTo
+  const text = typeof date === 'string' ? date : String(year)
+  if (typeof year !== 'number' || year < 0 || !BARE_YEARS.test(text) || !isObject(given)) return undefined
+  const isOther = (column: string, value: string): boolean => {
+    if (value.length > MAX_NAME || value === text) return false
+    const word = wordBeside(column, value)
+    const read = word === undefined ? undefined : readMuseumDate(`${year} ${word}`)
+    if (typeof read === 'object') return read.from !== dateFrom || read.to !== dateTo
+    const period =
+      !/\p{N}/u.test(value) && PERIODS.has(foldedTogether(column)) ? readMuseumDate(value) : undefined
+    return (
+      typeof period === 'object' &&
+      overlapOfYears(period, { from: -year, to: -year }) !== undefined &&
+      (period.to ?? 0) < 0
+    )
+  }
+  const found = namedTexts(given).find(([column, value]) => isOther(column, value))
+  return found && { date: text, name: found[1].trim(), column: found[0] }
+}
+
+/** The texts of a row or a record, with the names of their columns or members. */
+function namedTexts(given: object): readonly (readonly [name: string, text: string])[] {
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (isObject(value)) return namedTexts(value)
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
 }

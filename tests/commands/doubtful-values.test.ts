@@ -232,6 +232,34 @@ describe('dates of another column', () => {
     ])
   })
 
+  it('are named where they were taken without their era, qualifier or dynasty', () => {
+    const of = (date: string, beside: object) =>
+      [
+        { Date: date, ...beside },
+        { date, dateFrom: Number(date), dateTo: Number(date) },
+      ] as const
+    expect(
+      doubts([
+        of('500', { Era: 'BC' }),
+        of('500', { made: { year: 500, era: '公元前' } }),
+        of('500', { 'BC?': 'yes' }),
+        of('1850', { 'Date qualifier': 'before' }),
+        of('221', { 朝代: '秦' }),
+        of('1850', { Era: 'AD', 'Date qualifier': 'circa', 朝代: '清', Province: 'BC', 'BC?': 'no' }),
+        [
+          { Date: '500', Era: 'BC' },
+          { date: '500 BC', dateFrom: -500, dateTo: -500 },
+        ],
+      ]),
+    ).toEqual([
+      '2: "500" stands beside "BC" (column "Era") and was taken without it: 1 record',
+      '3: "500" stands beside "公元前" (column "era") and was taken without it: 1 record',
+      '4: "500" stands beside "yes" (column "BC?") and was taken without it: 1 record',
+      '5: "1850" stands beside "before" (column "Date qualifier") and was taken without it: 1 record',
+      '6: "221" stands beside "秦" (column "朝代") and was taken without it: 1 record',
+    ])
+  })
+
   it('are named where a column says that they are of something else than the making', () => {
     const of = (date: string, type: string) =>
       [

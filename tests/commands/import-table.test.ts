@@ -1554,7 +1554,47 @@ describe('importing a table', () => {
     })
   })
 
-  it('reads the dates of records by the calendar that stands beside them', async () => {
+  // Firebase, PHP and pandas (orient="index") name records by their ids or numbers.
+  it.each([
+    [
+      '{"12": {"title": "A"}, "13": {"title": "B"}, "14": {"title": "C"}}',
+      '@key',
+      '3 records read: 3 stored',
+    ],
+    ['{"A-1": {"title": "A"}, "A-2": {"title": "B"}}', '@key', '2 records read: 2 stored'],
+    [
+      '{"1846523498713608193": {"title": "A"}, "1846523498713608194": {"title": "B"}}',
+      '@key',
+      '2 records read',
+    ],
+    [
+      '{"ok": 1, "result": {"data": {"A-1": {"title": "A", "date": "1851"}, "A-2": {"title": "B", "date": "1852"}}}}',
+      '@key',
+      '2 records read: 2 stored',
+    ],
+    // The numbers are those of rows.
+    [
+      '{"0": {"title": "A", "number": "A-1"}, "1": {"title": "B", "number": "A-2"}}',
+      'number',
+      '2 records read: 2 stored',
+    ],
+    ['{"title": {"en": "Jug"}, "made": {"en": "1851"}}', 'title (en)', '1 record read: 1 stored'],
+    // Of the driver of Neo4j.
+    [
+      '[{"id": {"low": 1208, "high": 0}, "title": "A"}, {"id": {"low": 1209, "high": 0}, "title": "B"}]',
+      'id',
+      '2 records read: 2 stored',
+    ],
+  ])('finds the records of %s', async (text, id, count) => {
+    const file = written(text, 'answer.json')
+    const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
+    const words = ['import', file, '--into', 'work', '--lang', 'en']
+    expect((await callCommand(words, variables)).output).toContain(`  workId <- "${id}"`)
+    const map = file.replace('.json', '.map.json')
+    expect((await callCommand([...words, '--map', map], variables)).output).toContain(count)
+  })
+
+  it('reads the dates of records by the calendar or the era that stands beside them', async () => {
     // Of fihristorg/fihrist-mss#17, as an answer of JSON.
     const record = (number: number, display: string, calendar: string) => ({
       objectNumber: `F-${number}`,
@@ -1562,6 +1602,11 @@ describe('importing a table', () => {
       date: { display, calendar },
     })
     const records = [record(1, '1363', 'Hijri-qamari'), record(2, '1890', 'Gregorian')]
+    const inEra = (number: number, year: number, era: string) => ({
+      ...record(number, '', ''),
+      date: { year, era },
+    })
+    const eras = [inEra(1, 500, 'BCE'), inEra(2, 79, 'CE')]
     const file = written(JSON.stringify(records), 'manuscripts.json')
     const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
     const { output } = await callCommand(['import', file, '--into', 'work', '--lang', 'en'], variables)
@@ -1570,6 +1615,13 @@ describe('importing a table', () => {
     expect(records.map((each) => mapLine(each, map, 'work'))).toMatchObject([
       { date: '1363 (Hijri-qamari calendar)', dateFrom: 1943, dateTo: 1944 },
       { date: '1890', dateFrom: 1890, dateTo: 1890 },
+    ])
+    const ofEras = written(JSON.stringify(eras), 'vases.json')
+    await callCommand(['import', ofEras, '--into', 'work', '--lang', 'en'], variables)
+    const inWords = readImportMap(ofEras.replace('.json', '.map.json'), 'work')
+    expect(eras.map((each) => mapLine(each, inWords, 'work'))).toMatchObject([
+      { date: '500 BCE', dateFrom: -500, dateTo: -500 },
+      { date: '79 CE', dateFrom: 79, dateTo: 79 },
     ])
   })
 

@@ -7,12 +7,12 @@ import { ValueReadings } from '../../src/commands/value-readings.ts'
 
 const languages = { own: 'en', others: [] }
 
-function imported(rows: readonly Readonly<Record<string, string>>[]) {
-  const { map } = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, languages)
+function imported(rows: readonly Readonly<Record<string, string>>[], entity: 'work' | 'agent' = 'work') {
+  const { map } = proposeMap(entity, { columns: Object.keys(rows[0] ?? {}), rows }, languages)
   const report = new ReportBuilder(countedRecords)
   const records = rows.map((row, index) => {
     const readings = new ValueReadings()
-    const record = mapLine(row, map, 'work', { readings })
+    const record = mapLine(row, map, entity, { readings })
     readings.count(report, { line: index + 2 })
     return record
   })
@@ -92,6 +92,157 @@ describe('a calendar in a column of its own', () => {
     expect(records.map((each) => each.date)).toEqual(['1890', '1702'])
     expect(map.facts?.map(({ label }) => label)).toEqual(['Number', 'Calendar'])
   })
+})
+
+// CollectionSpace, TMS and Filemaker have the year and its era, or its qualifier, apart.
+describe('an era in a column of its own', () => {
+  const yearsOf = (...[header = [], ...lines]: readonly (readonly string[])[]) =>
+    imported(
+      lines.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']))),
+    ).records.map(({ date, dateFrom, dateTo }) => [date, dateFrom, dateTo])
+
+  it('is that of the year beside it', () => {
+    const years = [
+      ['500 BC', -500, -500],
+      ['79 AD', 79, 79],
+      ['1850', 1850, 1850],
+    ]
+    expect(
+      yearsOf(
+        ['No', 'Title', 'Year', 'Era'],
+        ['1', 'Amphora', '500', 'BC'],
+        ['2', 'Lamp', '79', 'AD'],
+        ['3', 'Cup', '1850'],
+      ),
+    ).toEqual(years)
+    expect(
+      yearsOf(['编号', '名称', '年份', '纪元'], ['1', '钟', '500', '公元前'], ['2', '镜', '300', '公元']),
+    ).toEqual([
+      ['500 公元前', -500, -500],
+      ['300 公元', 300, 300],
+    ])
+  })
+
+  it('is that of both years, or each has its own', () => {
+    expect(
+      yearsOf(
+        ['Nr', 'Titel', 'Datierung von', 'Datierung bis', 'v./n. Chr.'],
+        ['1', 'Krug', '500', '400', 'v. Chr.'],
+        ['2', 'Lampe', '79', '120', 'n. Chr.'],
+      ),
+    ).toEqual([
+      [undefined, -500, -400],
+      [undefined, 79, 120],
+    ])
+    expect(
+      yearsOf(
+        ['No', 'Title', 'dateEarliestSingleYear', 'dateEarliestSingleEra', 'dateLatestYear', 'dateLatestEra'],
+        ['1', 'Kore', '300', 'BCE', '400', 'CE'],
+        ['2', 'Lamp', '79', 'CE', '79', 'CE'],
+      ),
+    ).toEqual([
+      [undefined, -300, 400],
+      [undefined, 79, 79],
+    ])
+  })
+
+  it('and words that say that a year is the first or the last are read with it', () => {
+    expect(
+      yearsOf(
+        ['No', 'Title', 'Date prefix', 'Date', 'Date suffix'],
+        ['1', 'Amphora', 'c.', '500', 'BC'],
+        ['2', 'Chair', 'before', '1850'],
+        ['3', 'Chair', 'after', '1850'],
+      ),
+    ).toEqual([
+      ['c. 500 BC', -500, -500],
+      ['before 1850', undefined, 1850],
+      ['after 1850', 1850, undefined],
+    ])
+    expect(
+      yearsOf(
+        ['No', 'Title', 'Date', 'Date qualifier'],
+        ['1', 'Chair', '1850', 'before'],
+        ['2', 'Pot', '500', 'BC'],
+      ),
+    ).toEqual([
+      ['before 1850', undefined, 1850],
+      ['BC 500', -500, -500],
+    ])
+  })
+
+  it.each([
+    ['Province', 'BC'],
+    ['Recorded by', 'SM'],
+    ['Side', '前'],
+    ['Year of entry', '1921'],
+  ])('is none in a column "%s" with "%s", nor beside a year that has its own', (name, cell) => {
+    const { map } = imported([{ No: '1', Title: 'Axe', Year: '1946', [name]: cell }])
+    expect(map.fields.date).toBe('/Year')
+    expect(yearsOf(['No', 'Title', 'Year', 'Era'], ['1', 'Axe', '-500', 'BC'])).toEqual([
+      ['-500', -500, -500],
+    ])
+  })
+
+  it('is that of a life, and is not added where nobody wrote it', () => {
+    const { records } = imported(
+      [
+        { Name: 'Virgil', 'Birth year': '70', 'Death year': '19', Era: 'BC' },
+        { Name: 'Seneca', 'Birth year': '4 BC', 'Death year': '65', Era: '' },
+      ],
+      'agent',
+    )
+    expect(records).toMatchObject([
+      { lifeDates: '70 BC – 19 BC', dateFrom: -70, dateTo: -19 },
+      { lifeDates: '4 BC – 65', dateFrom: -4 },
+    ])
+    const without = imported(
+      [
+        { Name: 'Virgil', Born: '70', Died: '19' },
+        { Name: 'Cicero', Born: '106 BC', Died: '43 BC' },
+      ],
+      'agent',
+    )
+    expect(without.records.map(({ lifeDates }) => lifeDates)).toEqual(['70 – 19', '106 BC – 43 BC'])
+  })
+})
+
+it('takes the last year of a work from its first where that of the end is empty', () => {
+  const rows = [
+    ['19th century', ''],
+    ['1946', ''],
+    ['5th century BC', ''],
+    ['1850', '1860'],
+    ['', '1850'],
+  ]
+  const yearsOf = (all: typeof rows) =>
+    imported(
+      all.map(([from = '', to = ''], at) => ({
+        No: `A-${at}`,
+        Title: 'Jar',
+        'Date from': from,
+        'Date to': to,
+      })),
+    ).records.map(({ dateFrom, dateTo }) => [dateFrom, dateTo])
+  const years = [
+    [1800, 1899],
+    [1946, 1946],
+    [-500, -401],
+    [1850, 1860],
+    [undefined, 1850],
+  ]
+  expect(yearsOf(rows)).toEqual(years)
+  expect(yearsOf(rows.slice(0, 3))).toEqual(years.slice(0, 3))
+  // A number alone is a year in a column of numbers.
+  expect(
+    yearsOf([
+      ['79', ''],
+      ['54', '68'],
+    ]),
+  ).toEqual([
+    [79, 79],
+    [54, 68],
+  ])
 })
 
 describe('dates of an imported table', () => {

@@ -1334,6 +1334,9 @@ describe('an OpenDocument spreadsheet', () => {
     ['a month in digits', date('1950-03-01', '1950年3月'), '1950-03'],
     ['a day before 1900', date('1850-03-01', '01.03.1850'), '1850-03-01'],
     ['a day before Christ', date('-0044-03-15', '15.03.0044'), '-0044-03-15'],
+    ['a year before Christ, in words', number('221', '221 BC'), '221 BC'],
+    ['a year before Christ, in Chinese', number('300', '公元前300年'), '公元前300年'],
+    ['a day that shows such a year', date('-0474-01-01', '475 BC'), '475 BC'],
     ['a moment', date('2024-05-01T10:00:00', '01.05.24 10:00'), '2024-05-01T10:00:00'],
     [
       'a time',

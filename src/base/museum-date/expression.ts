@@ -215,6 +215,12 @@ export function readExpression(text: string): DateExpression | undefined {
   return { from, to }
 }
 
+/** What a text says that is one word of dates alone, such as "bc" or "before"; undefined for any other. */
+export function wordOfDates(text: string): string | undefined {
+  const [only, ...others] = dateTokens(normaliseDateText(text))
+  return only?.kind === 'word' && others.length === 0 ? only.meaning : undefined
+}
+
 /** Whether a text says in words that there is no date. */
 export function saysNoDate(text: string): boolean {
   const marks = withoutDiacritics(normaliseDateText(text).toLowerCase())

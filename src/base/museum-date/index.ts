@@ -5,6 +5,7 @@ export {
   hasForeignWord,
   readExpression,
   saysNoDate,
+  wordOfDates,
 } from './expression.ts'
 export { readLifeDates } from './life-dates.ts'
 export { isPlaceholder, readMuseumDate } from './read-museum-date.ts'

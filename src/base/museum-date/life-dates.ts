@@ -1,3 +1,4 @@
+import { withPlainDigits } from '../digits.ts'
 import { readInCalendar } from './calendars.ts'
 import { readMuseumDate } from './read-museum-date.ts'
 import type { MuseumDate, Years } from './years.ts'
@@ -115,7 +116,17 @@ export function readLifeDates(written: string): MuseumDate {
   return readInCalendar(written, readLife)
 }
 
+/** "-1920" behind a name: of a life that is known from the year 1500 on, its end. Before, it may be a year before Christ. */
+const END_ALONE = /^\(?\s?[-–—]\s?(?:(?:ca?\.?|circa) ?)?(\d{4})\s?\??\s?\)?$/u
+const FIRST_END = 1500
+const END_OF_OTHER = /^-\s?\d{4}\s?\/\s?\d{4}$/u
+
 function readLife(written: string): MuseumDate {
+  const [, end] = END_ALONE.exec(withPlainDigits(written).trim()) ?? []
+  if (end !== undefined && !end.startsWith('0'))
+    return Number(end) < FIRST_END ? undefined : { to: Number(end) }
+  // "-1850/1920" lasts longer than anybody or any house.
+  if (END_OF_OTHER.test(written.trim())) return undefined
   const text = written
     .replace(STAR_BEHIND, (_, next: string | undefined) => (next === undefined ? '' : `–${next}`))
     .replace(PLUS_BEHIND, '')

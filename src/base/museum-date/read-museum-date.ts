@@ -188,6 +188,10 @@ const AMBIGUOUS: readonly RegExp[] = [
   /\d-l(?!\p{L})/iu,
   // "1966 cast after 1944 original": no date that begins in 1944, and one museum files such a thing at the one year, another at the other.
   /(?<=^|[\p{L}\d?.] )(?:after|from|of) (?:(?:an?|the) )?(?:(?:c|ca|circa|about)(?!\p{L})\.? ?)?\d{4}(?: ?[-–/] ?\d{2,4})?s?(?: \p{L}+)? (?:original|negative|daguerreotype|painting|drawing|design|photograph|engraving|model|mou?ld|plaster|prototype|image|cast)s?(?!\p{L})/iu,
+  // "13 ka" is 13 000 years ago, "MS 1905" a manuscript, "1850 m" a measure; "13 K.a.", "M.S. 12" and "1850 m." have dots.
+  /\d ?(?:ka|m)(?![\p{L}.])|\d ?v$|(?<![\p{L}.])ms(?![\p{L}.])|(?<!\p{L})tel\.? ?\d/iu,
+  // "replica (original 1660)": the year is not that of the thing.
+  /^\D*(?<!\p{L})(?:replica|copy|cast|reproduction|kopie|copie)(?!\p{L})\D*original\D*\d{4}\D*$/iu,
   // "<1700", "1700 >"
   /<[^<>]*$|^[^<>]*>/u,
 ]
@@ -264,9 +268,12 @@ const LETTERS_OF_YEARS: Readonly<Record<string, string>> = {
 const MILADI = /^M\. ?(?=\d{4}(?!\d))/u
 /** "H. 1304" alone, of the hijra in the same registers. */
 const HICRI = /^H\. ?(?=(?:[1-9]\d\d|1[0-4]\d\d)$)/u
+/** "MS 2. yüzyıl", after Christ; elsewhere it is a manuscript. */
+const MILATTAN_SONRA = /(?<!\p{L})MS(?!\p{L})/gu
 /** A text whose years are written as they are in the museum's country alone, in words that any museum may use. */
 function inWordsOfAll(text: string, language: string | undefined): string {
-  if (language === 'tr') return text.replace(MILADI, '').replace(HICRI, 'Hicri ')
+  if (language === 'tr')
+    return text.replace(MILADI, '').replace(HICRI, 'Hicri ').replace(MILATTAN_SONRA, 'M.S.')
   if (language === 'fa') return withIranianMonth(withPlainDigits(text))
   if (language !== 'ja') return text
   return text.replace(

@@ -3,11 +3,11 @@ import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { pythonList } from '../../base/lists.ts'
 import { mediaTypes } from '../../base/media-types.ts'
-import { isCommonCalendar, readMuseumDate } from '../../base/museum-date/index.ts'
+import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { CommaLists, hasMarkup } from '../../content/import/index.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
-import { type Column, isCalendarColumn } from './column-names.ts'
+import type { Column } from './column-names.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */
 export interface TableSample {
@@ -397,8 +397,8 @@ export function hasNumbersOfRecords(column: Column, sample: TableSample): boolea
   )
 }
 
-/** The first column of a table without a name of its own, as R and pandas write it: "Column 1" since it has none, or read once more. */
-const NAMELESS = /^(?:Column 1|Unnamed: 0)$/
+/** The first column of a table without a name of its own, as R and pandas write it: "Column 1" since it has none, or read once more, or the names of members. */
+const NAMELESS = /^(?:Column 1|Unnamed: 0|@key)$/
 
 /** Whether a nameless first column numbers the rows: from 0 or 1, or in any order beside the numbers of an inventory. The next export numbers others so. */
 export function numbersRows(sample: TableSample): boolean {
@@ -443,37 +443,4 @@ export function filesOf(
   if (columns.every((each) => isJsonLists(each, sample)))
     return { ...(typeof from === 'string' ? { from } : from), as: ['json'] }
   return withSeparator(from, [...separators, comma])
-}
-
-/** The column that says by which calendar years are counted, where some are by another than ours. */
-export function calendarColumn(columns: readonly Column[], sample: TableSample): Column | undefined {
-  return columns.find(
-    (column) =>
-      isCalendarColumn(column.name) &&
-      !isYesOrNo(column, sample) &&
-      cellsOf(column, sample).some((cell) => !isCommonCalendar(cell)),
-  )
-}
-
-/** A date with its calendar behind it, by which it is read; one of ours stays without. */
-export function inCalendar(
-  field: FieldOrList,
-  date: Column,
-  calendar: Column,
-  sample: TableSample,
-): Exclude<FieldConfig, string> {
-  const [from, place] = [pointerTo(date.name), pointerTo(calendar.name)]
-  const names = new Map(
-    cellsOf(calendar, sample).flatMap((name) => {
-      const short = isCommonCalendar(name) ? '' : name.replace(/\s+calendar$/i, '')
-      return short === name ? [] : [[name, short] as const]
-    }),
-  )
-  const steps = typeof field === 'object' && 'as' in field ? field.as : undefined
-  return {
-    template: `{${from}} ({${place}} calendar)`,
-    ...(names.size > 0 && { places: { [place]: [{ map: Object.fromEntries(names) }] } }),
-    from,
-    ...(steps !== undefined && { as: steps }),
-  }
 }

@@ -7,6 +7,7 @@ import { isObject } from '../../base/object.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
 import { WRITTEN_DATE } from '../new/infer/field-names.ts'
 import { wordsField } from '../value-readings.ts'
+import { calendarColumn, datesInWords, dateWordColumns, inCalendar } from './beside-dates.ts'
 import {
   type Column,
   columnNames,
@@ -28,14 +29,12 @@ import words from './column-words.json' with { type: 'json' }
 import {
   type AlikeColumns,
   addressOf,
-  calendarColumn,
   cellsOf,
   filesOf,
   hasIds,
   hasNumbersOfRecords,
   holdsMedia,
   holdsPictures,
-  inCalendar,
   isId,
   isInEachRow,
   isJsonLists,
@@ -259,26 +258,79 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
   fields.set('dateTo', { from, as: ['yearTo'] })
 }
 
+/** Works without a last year have that of their first: "19th century" ends in 1899, and "1946" is one year. */
+function withLastYears(
+  fields: Map<string, FieldOrList>,
+  byField: ReadonlyMap<string, Column>,
+  { rows }: TableSample,
+): void {
+  const [first, last] = [byField.get('dateFrom'), byField.get('dateTo')]
+  const isOpen = rows.some((row) => row[first?.name ?? '']?.trim() && !row[last?.name ?? '']?.trim())
+  if (first === undefined || byField.has('date') || !isOpen) return
+  const from = [...(last === undefined ? [] : [last]), first].map(({ name }) => pointerTo(name))
+  const areNumbers = typeof fields.get('dateFrom') === 'string'
+  fields.set('dateTo', areNumbers ? { from } : { from, as: ['yearTo'] })
+}
+
 /** Has what an agent's columns of birth and death say as its life dates, which pages show: "c. 1760 – 10 May 1849". */
 function withLifeDates(
   fields: Map<string, FieldOrList>,
   byField: ReadonlyMap<string, Column>,
   sample: TableSample,
+  inWords: ReadonlyMap<Column, readonly string[]>,
 ): void {
   const [birth, death] = [byField.get('dateFrom'), byField.get('dateTo')]
   const ends = [birth, death].filter((column) => column !== undefined)
   // A place of a template has no braces.
   if (fields.has('lifeDates') || ends.length === 0 || ends.some(({ name }) => /[{}]/.test(name))) return
-  const placeOf = ({ name }: Column): string => `{${pointerTo(name)}}`
+  const writtenOf = (column: Column | undefined): readonly string[] =>
+    column === undefined ? [] : [...(inWords.get(column) ?? []), `{${pointerTo(column.name)}}`]
+  const [births, deaths] = [writtenOf(birth), writtenOf(death)]
   const template = [
-    ...(birth !== undefined && death !== undefined ? [`${placeOf(birth)} – ${placeOf(death)}`] : []),
-    ...(birth === undefined ? [] : [`* ${placeOf(birth)}`]),
-    ...(death === undefined ? [] : [`† ${placeOf(death)}`]),
+    ...births.flatMap((first) => deaths.map((last) => `${first} – ${last}`)),
+    ...births.map((first) => `* ${first}`),
+    ...deaths.map((last) => `† ${last}`),
   ]
-  // The step leaves what is no year as it is written.
-  const years = ends.filter((column) => cellsOf(column, sample).some((cell) => /^-?\d{1,5}$/.test(cell)))
+  // The step leaves what is no year as it is written, and writes the era of 70, which may be any where none has a sign.
+  const years = ends.filter((column) => {
+    const cells = cellsOf(column, sample).filter((cell) => /^-?\d{1,5}$/.test(cell))
+    return (
+      cells.length > 0 &&
+      (cells.some((cell) => cell.startsWith('-')) || cells.every((cell) => cell.length > 3))
+    )
+  })
   const places = Object.fromEntries(years.map(({ name }) => [pointerTo(name), ['yearWords' as const]]))
   fields.set('lifeDates', { template, ...(years.length > 0 && { places }) })
+}
+
+/** Has dates read with the words that columns beside them have of them, such as their era. Gives the templates of each. */
+function withDateWords(
+  fields: Map<string, FieldOrList>,
+  words: Column | undefined,
+  byField: ReadonlyMap<string, Column>,
+  free: readonly Column[],
+  { sample, used }: Pick<Draft, 'sample' | 'used'>,
+): ReadonlyMap<Column, readonly string[]> {
+  const ends = Object.keys(YEARS).flatMap((field) => byField.get(field) ?? [])
+  const all = dateWordColumns(free, sample)
+  const inWords = datesInWords(ends, words, all, sample)
+  for (const field of [...fields.keys()]) {
+    const step = YEARS[field]
+    const column = byField.get(field) ?? (step === undefined ? undefined : words)
+    const template = column && inWords.get(column)
+    if (column === undefined || template === undefined || (step === undefined && column !== words)) continue
+    fields.set(field, {
+      template: [...template],
+      from: pointerTo(column.name),
+      ...(step !== undefined && { as: [step] }),
+    })
+  }
+  const written = JSON.stringify([...inWords.values()])
+  for (const {
+    column: { name },
+  } of all)
+    if (written.includes(`{${pointerTo(name)}}`)) used.add(name)
+  return inWords
 }
 
 /** Has the date in words, or the years where there is none, read by the calendar that its column names. */
@@ -524,14 +576,16 @@ function draftOf(
     fields.set(NAME[entity], { from: [pointerTo(name.name), pointerTo(spare.name)] })
   const words = byField.get(wordsField(entity) ?? '')
   withYears(fields, words)
+  if (entity === 'work') withLastYears(fields, byField, sample)
   const used = new Set([...byField.values()].map(({ name }) => name))
-  const calendar = calendarColumn(
-    own.filter(({ name }) => !used.has(name)),
-    sample,
-  )
+  const free = own.filter(({ name }) => !used.has(name))
+  const calendar = calendarColumn(free, sample)
   if (calendar !== undefined && withCalendar(fields, words, calendar, byField, sample))
     used.add(calendar.name)
-  else if (entity === 'agent') withLifeDates(fields, byField, sample)
+  else {
+    const inWords = withDateWords(fields, words, byField, free, { sample, used })
+    if (entity === 'agent') withLifeDates(fields, byField, sample, inWords)
+  }
   return { entity, sample, languages, columns, own, byField, fields, used }
 }
 

@@ -465,7 +465,9 @@ export async function readRecords(
   const codes = knownCodes(all)
   const { records: read } = openRecordFile(file, {
     report: new ReportBuilder(countedRecords),
-    fieldCount: (value) => (isObject(value) ? Object.keys(value).length : 0),
+    // A member with a digit in its name is a record rather than a field: {"12": {…}}, {"A-1": {…}}.
+    fieldCount: (value) =>
+      Object.entries(Object(value)).filter(([name, each]) => !isObject(each) || !/\d/.test(name)).length,
   })
   const records = await sampleRows(read, (record) =>
     collectFields([record], codes).map(({ pointer }) => pointer),

@@ -51,7 +51,7 @@ const MAX_BYTES = 256 * 1024 * 1024
 
 /** Members that hold the records of an answer. Only by them a document on one line is known from a record with lists of its own. */
 const LISTS = new Set(
-  'records objects items data results rows list docs works entries value hits features response member hydra:member artObjects manifests entities bindings @graph'.split(
+  'records objects items data result results rows list docs works entries value hits features response member hydra:member artObjects manifests entities bindings @graph'.split(
     ' ',
   ),
 )
@@ -183,14 +183,15 @@ function nextIn(root: unknown, list: FoundList): string | undefined {
 
 type Member = readonly [name: string, value: object]
 
+/** The root of a document, and the members within it that are called as lists of records are. */
+function holdersIn(root: unknown, path: readonly string[] = []): readonly ValueAtPath<unknown>[] {
+  const within = Object.entries(isObject(root) ? root : {}).filter(([name]) => LISTS.has(name))
+  return [{ path, value: root }, ...within.flatMap(([name, value]) => holdersIn(value, [...path, name]))]
+}
+
 /** The members of an object that are records, one like another: of the root, or of a member that is called as lists of records are. */
 function membersIn(root: unknown): ValueAtPath<readonly Member[]> | undefined {
-  const places = [
-    { path: [] as readonly string[], value: root },
-    ...Object.entries(isObject(root) ? root : {})
-      .filter(([name]) => LISTS.has(name))
-      .map(([name, value]) => ({ path: [name], value })),
-  ]
+  const places = holdersIn(root)
   for (const { path, value } of places) {
     const all = Object.entries(isObject(value) ? value : {})
     const members = all.flatMap(([name, each]): readonly Member[] => (isObject(each) ? [[name, each]] : []))

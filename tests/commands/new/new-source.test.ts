@@ -216,6 +216,19 @@ it('takes a number and its unit for one fact, and the size of a picture beside i
 })
 
 describe('records as other systems hold them', () => {
+  it('have the era of a year beside it', () => {
+    const records = [
+      { id: '1', title: 'Amphora', year: 500, era: 'BCE' },
+      { id: '2', title: 'Cup', year: 1850, era: 'CE' },
+    ]
+    const date = { from: '/year', template: '{/year} {/era}', as: ['year'] }
+    expect(itemOf(records)).toMatchObject({ date })
+    expect(mappedDate(records.map((record) => ({ ...record, era: 'Roman' })))).toEqual({
+      from: '/year',
+      as: ['year'],
+    })
+  })
+
   // Number, title, date, maker, the maker's number, and what is not for everyone.
   it.each([
     ['번호', '작품명', '제작 연대', '제작자', '제작자 번호', '비공개'],

@@ -96,6 +96,7 @@ function* pointersIn(
     return
   }
   if (
+    (isObject(value) && 'low' in value && typedValue(value) !== undefined) ||
     (pointer !== '' && isInLanguages(value, languages)) ||
     (pointer !== '' && richText(value) !== undefined)
   ) {

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index.ts'
+import { wordOfDates } from '../../../base/museum-date/index.ts'
 import { joinWithCommas, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { namesHidden } from '../../not-public.ts'
+import { wordBeside } from '../../propose/beside-dates.ts'
 import { foldedName } from '../../propose/column-names.ts'
 import { namesInternal, saysInternal } from '../../propose/internal-columns.ts'
 import { type CollectedField, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
@@ -291,6 +293,23 @@ function configOf(
   }
 }
 
+/** A date with the era that is beside it in the same object: `{"year": 500, "era": "BCE"}`. */
+function inEra(config: FieldConfig, date: CollectedField, fields: readonly CollectedField[]): FieldConfig {
+  const within = date.pointer.slice(0, date.pointer.lastIndexOf('/') + 1)
+  const era = fields.find((field) => {
+    const words = field.values.map(String)
+    const name = field.pointer.slice(within.length)
+    return (
+      field.pointer.startsWith(within) &&
+      !name.includes('/') &&
+      words.some((word) => wordBeside(name, word) !== undefined) &&
+      words.every((word) => ['bc', 'ad'].includes(wordOfDates(word) ?? ''))
+    )
+  })
+  const whole = typeof config === 'string' ? { from: config } : config
+  return era === undefined ? config : { ...whole, template: `{${date.pointer}} {${era.pointer}}` }
+}
+
 /** Width and height of a picture beside its address, as in {"image": {"url": "…", "w": 1600, "h": 1200}}: at the top they may be the object's. */
 function sizeBeside(image: CollectedField | undefined, fields: readonly CollectedField[]) {
   const within = image?.pointer.slice(0, image.pointer.lastIndexOf('/')) ?? ''
@@ -355,7 +374,8 @@ export function inferItem(
   const html = findings.find(({ part }) => part === 'html')?.field.pointer
   const found = findings.map(({ part, field }) => {
     const from = part === 'text' && html !== undefined ? [field.pointer, html] : [field.pointer]
-    return [part, configOf(part, field, from, inLanguages(field, fields, languages), ofObject)] as const
+    const config = configOf(part, field, from, inLanguages(field, fields, languages), ofObject)
+    return [part, part === 'date' && ofObject ? inEra(config, field, open) : config] as const
   })
   const size = sizeBeside(findings.find(({ part }) => part === 'image')?.field, fields)
   for (const pointer of Object.values(size)) spoken.add(pointer)

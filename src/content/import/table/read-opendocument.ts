@@ -1,5 +1,6 @@
 import type { Cell, CellValue, Sheet } from 'hucre/xlsx'
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
+import { readMuseumDate } from '../../../base/museum-date/index.ts'
 
 const FIGURES = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹', subscript: '₀₁₂₃₄₅₆₇₈₉' } as const
 
@@ -127,11 +128,18 @@ function timeIn(written: string): string {
 /** What programs that do not say so elsewhere show for a formula that fails; some give it the value 0. */
 const ERROR = /^(?:#(?:N\/A|REF!|DIV\/0!|NAME\?|NUM!|VALUE!|NULL!)|Err:\d{3})$/
 
+/** Whether a cell shows a year before Christ in words, which its number or date does not say, or counts in another way. */
+function saysBeforeChrist(shown: string): boolean {
+  const date = /\p{L}/u.test(shown) ? readMuseumDate(shown) : undefined
+  return typeof date === 'object' && (date.from ?? 0) < 0
+}
+
 function valueIn({ attributes, paragraphs }: OpenCell): readonly [CellValue, Partial<Cell>] {
   const shown = paragraphs.join('\n')
   const isError = attributes.has('formula') && ERROR.test(shown)
   if (isError || attributes.get('calc value-type') === 'error') return [shown, { type: 'error' }]
   const written = (name: string) => attributes.get(name)
+  if (written('value-type') !== 'string' && saysBeforeChrist(shown)) return [shown, {}]
   switch (written('value-type')) {
     case 'float':
     case 'currency':

@@ -1,0 +1,142 @@
+import type { FieldConfig, FieldOrList } from '../../../schemas/config/index.ts'
+import { pointerTo } from '../../base/json-pointer.ts'
+import { isCommonCalendar, readMuseumDate, wordOfDates } from '../../base/museum-date/index.ts'
+import { yesOrNo } from '../../base/yes-no/yes-no.ts'
+import { type Column, isCalendarColumn } from './column-names.ts'
+import { cellsOf, isYesOrNo, type TableSample } from './columns.ts'
+
+/** The column that says by which calendar years are counted, where some are by another than ours. */
+export function calendarColumn(columns: readonly Column[], sample: TableSample): Column | undefined {
+  return columns.find(
+    (column) =>
+      isCalendarColumn(column.name) &&
+      !isYesOrNo(column, sample) &&
+      cellsOf(column, sample).some((cell) => !isCommonCalendar(cell)),
+  )
+}
+
+/** A date with its calendar behind it, by which it is read; one of ours stays without. */
+export function inCalendar(
+  field: FieldOrList,
+  date: Column,
+  calendar: Column,
+  sample: TableSample,
+): Exclude<FieldConfig, string> {
+  const [from, place] = [pointerTo(date.name), pointerTo(calendar.name)]
+  const names = new Map(
+    cellsOf(calendar, sample).flatMap((name) => {
+      const short = isCommonCalendar(name) ? '' : name.replace(/\s+calendar$/i, '')
+      return short === name ? [] : [[name, short] as const]
+    }),
+  )
+  const steps = typeof field === 'object' && 'as' in field ? field.as : undefined
+  return {
+    template: `{${from}} ({${place}} calendar)`,
+    ...(names.size > 0 && { places: { [place]: [{ map: Object.fromEntries(names) }] } }),
+    from,
+    ...(steps !== undefined && { as: steps }),
+  }
+}
+
+/** Names of columns with an era: "BC" elsewhere is a province. */
+const OF_ERA =
+  /(?:^|[^a-z])(?:date)?(?:era|epo[ck]|[eè]re|ära)|era$|эра|chr|bc|b\.c|suffix|qualif|year|date|jahr|datum|ann[eo]|fecha|çağ|dönem|εποχή|纪元|紀元|年|기원|연대/iu
+/** Short words for an era that are also initials, a side or a current. */
+const MAY_BE_OTHER = /^(?!(?:bc|m[oö]|[iİ]ö|i̇ö)$)\p{sc=Latin}{1,2}$|^前$/iu
+/** Names of columns that say how sure a date is, or that it is the first or the last. */
+const QUALIFIERS =
+  /(?:qualifier|prefix|modifier|prec|precision|präfix|zusatz|préfixe|prefijo|prefisso|限定|前缀)$/iu
+
+const SIDES: readonly (string | undefined)[] = ['before', 'by', 'byYear', 'after', 'since', 'sinceYear']
+const ERAS: readonly (string | undefined)[] = ['bc', 'ad']
+const QUALIFYING: readonly (string | undefined)[] = [...ERAS, ...SIDES, 'circa', 'c', 'maybe']
+
+/** Whether a value says that the year beside it is before Christ. */
+function isBeforeChrist(text: string, name: string): boolean {
+  return (
+    OF_ERA.test(name) && !MAY_BE_OTHER.test(text.trim().replace(/[.\s]/g, '')) && wordOfDates(text) === 'bc'
+  )
+}
+
+/** What a value beside a date says of it, as it is written there; undefined where it is of something else. "BC?" is a question to each row. */
+export function wordBeside(name: string, text: string): string | undefined {
+  if (yesOrNo(text) === true) return isBeforeChrist(name.replace('?', ''), name) ? 'BC' : undefined
+  // Most cells of columns of dates, of which each takes long to read.
+  if (/\p{N}/u.test(text)) return undefined
+  const isOne = isBeforeChrist(text, name) || (QUALIFIERS.test(name) && SIDES.includes(wordOfDates(text)))
+  return isOne ? text.trim() : undefined
+}
+
+/** A column whose words belong to the dates beside it. */
+export interface DateWords {
+  readonly column: Column
+  readonly isBefore: boolean
+}
+
+/** Columns that have the era of the dates beside them, or say that they are the first or the last. */
+export function dateWordColumns(columns: readonly Column[], sample: TableSample): readonly DateWords[] {
+  const isSaid = ({ name }: Column, cell: string): boolean => wordBeside(name, cell) !== undefined
+  const all = columns.filter((column) => {
+    const cells = cellsOf(column, sample)
+    const isNamed = OF_ERA.test(column.name) || QUALIFIERS.test(column.name)
+    return cells.length > 0 && isNamed && cells.every((cell) => QUALIFYING.includes(wordOfDates(cell)))
+  })
+  // "1850 AD" says no more than the year alone.
+  if (!all.some((column) => cellsOf(column, sample).some((cell) => isSaid(column, cell)))) return []
+  return all.map((column) => ({
+    column,
+    isBefore: !cellsOf(column, sample).every((cell) => ERAS.includes(wordOfDates(cell))),
+  }))
+}
+
+/** The words that belong to a date: to the only one, and of a first and a last year each has its own, or all have one era. */
+function wordsOf(all: readonly DateWords[], ends: readonly Column[], date: Column): readonly DateWords[] {
+  return [true, false].flatMap((isBefore) => {
+    const those = all.filter((each) => each.isBefore === isBefore)
+    if (those.length === 2 && ends.length === 2) return those[ends.indexOf(date)] ?? []
+    return those.length === 1 && (ends.length < 2 || !isBefore) ? those : []
+  })
+}
+
+/**
+ * Templates of each date with the words around it, the fullest first; none where a date is understood alone and not with its words:
+ * "500 BC" and "-500" have their era themselves.
+ */
+export function datesInWords(
+  ends: readonly Column[],
+  text: Column | undefined,
+  all: readonly DateWords[],
+  { rows }: TableSample,
+): ReadonlyMap<Column, readonly string[]> {
+  const found = new Map<Column, readonly string[]>()
+  for (const date of text === undefined ? ends : [...ends, text]) {
+    const words = wordsOf(all, ends, date)
+    const isSound = words.every(({ column }) =>
+      rows.every((row) => {
+        const [cell = '', word = ''] = [row[date.name]?.trim(), row[column.name]?.trim()]
+        return readMuseumDate(cell) === undefined || readMuseumDate(`${cell} ${word}`.trim()) !== undefined
+      }),
+    )
+    // A place of a template has no braces.
+    if (
+      words.length === 0 ||
+      !isSound ||
+      [date, ...words.map(({ column }) => column)].some(({ name }) => /[{}]/.test(name))
+    )
+      continue
+    const placesOf = (those: readonly DateWords[]) =>
+      those.map(({ column: { name } }) => `{${pointerTo(name)}}`)
+    const combinations = words.length > 1 ? [words, ...words.map((each) => [each])] : [words]
+    found.set(
+      date,
+      combinations.map((each) =>
+        [
+          ...placesOf(each.filter(({ isBefore }) => isBefore)),
+          `{${pointerTo(date.name)}}`,
+          ...placesOf(each.filter(({ isBefore }) => !isBefore)),
+        ].join(' '),
+      ),
+    )
+  }
+  return found
+}
