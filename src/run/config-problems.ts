@@ -1,7 +1,12 @@
 import { devPackages } from '../commands/test/live/dev-packages.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
 import { extensionStyles } from '../commands/test/live/extension-styles.ts'
-import { begunTexts, overNotice, schemasNowhere } from '../commands/test/live/file-problems.ts'
+import {
+  begunTexts,
+  openInternalFields,
+  overNotice,
+  schemasNowhere,
+} from '../commands/test/live/file-problems.ts'
 import { ignoredFiles } from '../commands/test/live/ignored-files.ts'
 import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
@@ -46,6 +51,7 @@ export async function configProblems(
           ...(await signSize(configDir, manifest, texts)),
           ...extensionStyles(configDir, manifest),
           ...overNotice(manifest, texts, new Date()),
+          ...openInternalFields(manifest, texts),
         ]
   const ownFiles = manifest === undefined || hasOwnFiles(manifest.site.images ?? {}, environment.variables)
   const mayLoad =

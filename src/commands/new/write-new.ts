@@ -13,6 +13,7 @@ import {
   TRANSLATIONS_FILE,
 } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { openInternalFields } from '../test/live/file-problems.ts'
 import { recordOf } from '../translations/record.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges } from './change.ts'
@@ -108,8 +109,11 @@ export function validateNew(
   const all = withRecord(files, withLock(files, changes, manifest), registry)
   const outcome = withChanges(files, all).filter(isConfig)
   const before = compileSite(files, registry)
-  const known = new Set(before.problems.map(problemKey))
-  const fresh = compileSite(outcome, registry).problems.filter(
+  const openFields = (of: SiteManifest | undefined, texts: readonly ConfigText[]): readonly Problem[] =>
+    of === undefined ? [] : openInternalFields(of, new Map(texts.map(({ path, text }) => [path, text])))
+  const known = new Set([...before.problems, ...openFields(before.manifest, files)].map(problemKey))
+  const after = compileSite(outcome, registry)
+  const fresh = [...after.problems, ...openFields(after.manifest, outcome)].filter(
     (problem) => !known.has(problemKey(problem)) && !expected.some((code) => code === problem.code),
   )
   const routes = new Set(before.manifest?.pages.map(({ route }) => route))

@@ -1,3 +1,4 @@
+import type { RecordConfig, RecordField } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
@@ -157,6 +158,18 @@ export function looksInternal({ name: written, folded: name }: Column): boolean 
     namesContact(name) ||
     namesInternal(name) ||
     WHOLE.has(name.replaceAll(' ', ''))
+  )
+}
+
+/** Fields of a record type that look internal by their name or a label and do not say whether they are private; the title is for everyone. */
+export function internalFields({ fields, title }: RecordConfig): readonly RecordField[] {
+  return fields.filter(
+    (field) =>
+      field.private === undefined &&
+      field.name !== title &&
+      [field.name, ...(typeof field.label === 'string' ? [field.label] : Object.values(field.label))].some(
+        (name) => looksInternal({ name, folded: foldedName(name), language: undefined }),
+      ),
   )
 }
 
