@@ -81,7 +81,7 @@ describe('a map for a record type of the museum’s own', () => {
     const textile: RecordType = {
       name: 'textile',
       config: {
-        label: 'Textile',
+        label: { el: '染織' },
         title: 'title',
         fields: [
           field('title', '品名'),
