@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withPlainDigits } from '../base/digits.ts'
 import {
   type DateExpression,
   type ExpressedPoint,
@@ -138,9 +139,20 @@ function inWords(text: string, tag: string, language: string | undefined): strin
   if (isKnown(text, tag) || isOwn(text, tag, language)) return undefined
   if (saysNoDate(text)) return phrasesOf(tag)?.undated
   const expression = readExpression(text)
-  return expression === undefined || !isSure(expression, text, language)
-    ? undefined
-    : writeExpression(expression, tag)
+  const words =
+    expression !== undefined && isSure(expression, text, language)
+      ? writeExpression(expression, tag)
+      : undefined
+  return words ?? withYears(text, tag, language)
+}
+
+/** The years of a date before its words, of which nothing may be lost: "1780–1868 (江戸後期)". None where digits say them already. */
+function withYears(text: string, tag: string, language: string | undefined): string | undefined {
+  const read = /\p{L}/u.test(text) ? readMuseumDate(text, language) : undefined
+  if (typeof read !== 'object') return undefined
+  const { from, to } = read
+  if (from === undefined || to === undefined || withPlainDigits(text).includes(String(from))) return undefined
+  return `${from === to ? yearWords(from, tag) : yearRangeWords(from, to, tag)} (${text})`
 }
 
 /** Dates that are kept as they were written: to read one takes up to a tenth of a millisecond, and a list has the same on every page. */
@@ -151,8 +163,8 @@ const writtenDates = new LRUCache<string, { readonly words: string | undefined }
 
 /**
  * A date in words of another language than the page's as that writes it: "약 1898년" is "um 1898", "19세기 후반" "2. Hälfte des 19.
- * Jahrhunderts". Undefined where the page's readers know the words, and for what is not understood as a whole, such as a reign or a
- * doubt: nothing of it may be lost.
+ * Jahrhunderts". Of what is not understood as a whole, such as a doubt, nothing may be lost, so its years stand before it. Undefined where
+ * the page's readers know the words, or nobody knows the years.
  *
  * @param language tag of the museum's first language, in which records are written.
  */
