@@ -1,12 +1,8 @@
+import { openInternalFields } from '../commands/propose/internal-columns.ts'
 import { devPackages } from '../commands/test/live/dev-packages.ts'
 import { environmentProblems } from '../commands/test/live/environment-problems.ts'
 import { extensionStyles } from '../commands/test/live/extension-styles.ts'
-import {
-  begunTexts,
-  openInternalFields,
-  overNotice,
-  schemasNowhere,
-} from '../commands/test/live/file-problems.ts'
+import { begunTexts, overNotice, schemasNowhere } from '../commands/test/live/file-problems.ts'
 import { ignoredFiles } from '../commands/test/live/ignored-files.ts'
 import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
@@ -51,7 +47,6 @@ export async function configProblems(
           ...(await signSize(configDir, manifest, texts)),
           ...extensionStyles(configDir, manifest),
           ...overNotice(manifest, texts, new Date()),
-          ...openInternalFields(manifest, texts),
         ]
   const ownFiles = manifest === undefined || hasOwnFiles(manifest.site.images ?? {}, environment.variables)
   const mayLoad =
@@ -101,6 +96,7 @@ export async function configProblems(
       ...written,
       ...(await componentProblems(configDir, registry)),
       ...schemasNowhere(configDir, texts),
+      ...openInternalFields(texts),
       ...ignoredFiles(configDir, texts.keys()),
       ...begun,
       ...missing,

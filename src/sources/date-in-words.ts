@@ -109,6 +109,13 @@ function isKnown(text: string, tag: string): boolean {
   return isReadable && (scriptOf(tag) !== 'Latn' || !hasForeignWord(text, codeOf(tag)))
 }
 
+/** "S20.8.15", "M41": letters that only readers of Japanese take for eras. */
+const SHORT_ERA = /^[MTSHR]\.?(?:\d{1,2}|元)(?:$|[.年~～–-])/u
+
+function isShortEra(text: string, tag: string, language = ''): boolean {
+  return codeOf(language) === 'ja' && codeOf(tag) !== 'ja' && SHORT_ERA.test(text)
+}
+
 /** Whether the museum has written words in the letters of its own language for a page in it: "ca. 1912" is as good German as "um 1912". */
 function isOwn(text: string, tag: string, language: string | undefined): boolean {
   const isSame = language !== undefined && codeOf(language) === codeOf(tag)
@@ -136,7 +143,7 @@ function dayIn(text: string, tag: string, language: string | undefined): string 
 function inWords(text: string, tag: string, language: string | undefined): string | undefined {
   const day = dayIn(text, tag, language)
   if (day !== undefined) return dateWords(day, tag)
-  if (isKnown(text, tag) || isOwn(text, tag, language)) return undefined
+  if ((isKnown(text, tag) && !isShortEra(text, tag, language)) || isOwn(text, tag, language)) return undefined
   if (saysNoDate(text)) return phrasesOf(tag)?.undated
   const expression = readExpression(text)
   const words =

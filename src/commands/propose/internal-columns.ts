@@ -1,7 +1,10 @@
-import type { RecordConfig, RecordField } from '../../../schemas/config/index.ts'
+import { type RecordConfig, type RecordField, recordSchema } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
+import { isObject } from '../../base/object.ts'
+import { catalogue, type Problem, problemOf } from '../../engine/errors/index.ts'
+import { asksForPrivacy, readGivenJson } from '../../engine/index.ts'
 import { personalIn } from '../doubtful-values.ts'
 import { namesHidden } from '../not-public.ts'
 import { type Column, cellsOf, foldedName, foldedTogether, type TableSample } from './columns.ts'
@@ -171,6 +174,25 @@ export function internalFields({ fields, title }: RecordConfig): readonly Record
         (name) => looksInternal({ name, folded: foldedName(name), language: undefined }),
       ),
   )
+}
+
+function isRecordType(value: unknown, problems: readonly Problem[]): value is RecordConfig {
+  return problems.length === 0 && isObject(value)
+}
+
+/** Those fields in the files of a config, by their paths below its folder, beside contact data, which the engine names. */
+export function openInternalFields(texts: ReadonlyMap<string, string>): readonly Problem[] {
+  return [...texts].flatMap(([file, text]) => {
+    const type = /^records\/(.+)\.json$/.exec(file)?.[1]
+    if (type === undefined) return []
+    const { value, problems, positions } = readGivenJson(recordSchema, file, text)
+    if (!isRecordType(value, problems)) return []
+    return internalFields(value)
+      .filter((field) => !asksForPrivacy(field, value.fields))
+      .map((field) =>
+        problemOf(catalogue.RECORD_INTERNAL, { name: field.name, type }, positions.at(field, 'name')),
+      )
+  })
 }
 
 /** Whether a name says by its words alone that a museum keeps it for itself, in tables as in answers of backends: "storageLocation". */

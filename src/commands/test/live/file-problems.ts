@@ -7,7 +7,6 @@ import { getOwn, isObject } from '../../../base/object.ts'
 import { isLatinSentence, isWhollyIn } from '../../../base/text/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 import {
-  asksForPrivacy,
   isLockFile,
   lineAndColumn,
   lineStartsOf,
@@ -16,7 +15,6 @@ import {
 } from '../../../engine/index.ts'
 import { isLeftInEnglish } from '../../new/samples/samples.ts'
 import { objectIn } from '../../object-in.ts'
-import { internalFields } from '../../propose/internal-columns.ts'
 import { createPlaceInFile } from './source-places.ts'
 
 type Path = readonly (string | number)[]
@@ -159,26 +157,6 @@ export function overNotice(
   if (until === undefined || now.getTime() - Date.parse(until) < LONG_OVER_DAYS * 86_400_000) return []
   const place = createPlaceInFile(texts)('site.json', ['shell', 'notice', 'until'])
   return [problemOf(catalogue.NOTICE_OVER, { until }, place)]
-}
-
-/** Fields of record types that look internal and do not say whether they are private, beside contact data, which the engine names. */
-export function openInternalFields(
-  { recordTypes }: Pick<SiteManifest, 'recordTypes'>,
-  texts: ReadonlyMap<string, string>,
-): readonly Problem[] {
-  const placeIn = createPlaceInFile(texts)
-  return recordTypes.flatMap(({ name: type, config }) =>
-    internalFields(config).flatMap((field) => {
-      const path = ['fields', config.fields.indexOf(field), 'name']
-      return asksForPrivacy(field, config.fields)
-        ? []
-        : problemOf(
-            catalogue.RECORD_INTERNAL,
-            { name: field.name, type },
-            placeIn(`records/${type}.json`, path),
-          )
-    }),
-  )
 }
 
 const SCHEMA = /^\s*\{\s*"\$schema"\s*:\s*"((?:\.{1,2}\/)[^"]+)"/
