@@ -113,7 +113,7 @@ function isKnown(text: string, tag: string): boolean {
 const SHORT_ERA = /^[MTSHR]\.?(?:\d{1,2}|元)(?:$|[.年~～–-])/u
 
 function isShortEra(text: string, tag: string, language = ''): boolean {
-  return codeOf(language) === 'ja' && codeOf(tag) !== 'ja' && SHORT_ERA.test(text)
+  return codeOf(language) === 'ja' && SHORT_ERA.test(text) && codeOf(tag) !== 'ja'
 }
 
 /** Whether the museum has written words in the letters of its own language for a page in it: "ca. 1912" is as good German as "um 1912". */
@@ -153,9 +153,10 @@ function inWords(text: string, tag: string, language: string | undefined): strin
   return words ?? withYears(text, tag, language)
 }
 
-/** The years of a date before its words, of which nothing may be lost: "1780–1868 (江戸後期)". None where digits say them already. */
-function withYears(text: string, tag: string, language: string | undefined): string | undefined {
-  const read = /\p{L}/u.test(text) ? readMuseumDate(text, language) : undefined
+/** The years of a date before its words, of which nothing may be lost: "1780–1868 (江戸後期)". None where digits say them already, or in the museum's own language. */
+function withYears(text: string, tag: string, language = ''): string | undefined {
+  const isForeign = codeOf(language) !== codeOf(tag)
+  const read = isForeign && /\p{L}/u.test(text) ? readMuseumDate(text, language) : undefined
   if (typeof read !== 'object') return undefined
   const { from, to } = read
   if (from === undefined || to === undefined || withPlainDigits(text).includes(String(from))) return undefined
