@@ -46,8 +46,8 @@ export const plainTransforms = {
     '用页面语言写出年份，例如 -475 写作“公元前475年”；Wikibase 的时间（{"time": …, "precision": 7}，或 RDF 的 "dateTime"）写出它可能所属的年份。',
   ),
   dateWords: described(
-    'A day or month, such as 1906-10-17 or 1906-10, in the words of the page\'s language: "17 October 1906"; so too years, decades, centuries and what is before or after a year in words of another language ("약 1898년" is "c. 1898", "vor 1898" "before 1898", "19세기 후반" "second half of the 19th century", "쇼와 14년" "1939") where every word is understood. Anything else stays.',
-    '用页面语言写出日期或月份，例如 1906-10-17 写作“1906年10月17日”；用其他语言的文字写的年份、年代、世纪以及某年之前或之后，全部读懂时也同样改写（“약 1898년”在英文页面写作“c. 1898”，“vor 1898”写作“before 1898”，“19세기 후반”写作“second half of the 19th century”，“쇼와 14년”写作“1939”）。其余不变。',
+    'A day or month, such as 1906-10-17 or 1906-10, in the words of the page\'s language: "17 October 1906"; so too years, decades, centuries and what is before or after a year in words of another language ("약 1898년" is "c. 1898", "vor 1898" "before 1898", "19세기 후반" "second half of the 19th century", "쇼와 14년" "1939") where every word is understood. Of others whose years are understood those stand before them: "1738–1910 (조선 후기)". Anything else stays.',
+    '用页面语言写出日期或月份，例如 1906-10-17 写作“1906年10月17日”；用其他语言的文字写的年份、年代、世纪以及某年之前或之后，全部读懂时也同样改写（“약 1898년”在英文页面写作“c. 1898”，“vor 1898”写作“before 1898”，“19세기 후반”写作“second half of the 19th century”，“쇼와 14년”写作“1939”）。只读懂年份的，在原文前写出年份：“1738–1910 (조선 후기)”。其余不变。',
   ),
   period: described(
     'A period whose two ends are the same, at the end of a text, becomes one: "Bronze · 1890 – 1890" is "Bronze · 1890". Ends of a template that a record has the wrong way round are written in order of time.',

@@ -5,8 +5,6 @@ import {
 } from 'libphonenumber-js/mobile'
 import { withPlainDigits } from '../base/digits.ts'
 import type { Harm, InputPlace, ReportBuilder } from '../base/import-report.ts'
-import { FirstOfKind } from '../base/lists.ts'
-import { countedRecords } from '../base/messages/message.ts'
 import { isCommonCalendar, overlapOfYears, readMuseumDate } from '../base/museum-date/index.ts'
 import { getOwn, isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
@@ -91,6 +89,20 @@ function isTurkish(found: string): boolean {
   return digits[9] === tenth && digits[10] === (sumOf(nine) + tenth) % 10
 }
 
+/** Whether a number of a person in Japan has its check digit. */
+function isMyNumber(found: string): boolean {
+  const [check = 0, ...digits] = Array.from(found.replace(/\D/g, ''), Number).reverse()
+  const rest = digits.reduce((sum, digit, index) => sum + digit * ((index % 6) + 2), 0) % 11
+  return check === (rest < 2 ? 0 : 11 - rest)
+}
+
+/** Whether a number of a person in Thailand has its check digit. */
+function isThai(found: string): boolean {
+  const digits = Array.from(found.replace(/\D/g, ''), Number)
+  const sum = digits.slice(0, 12).reduce((total, digit, index) => total + digit * (13 - index), 0)
+  return digits[12] === (11 - (sum % 11)) % 10
+}
+
 /** The product of two elements of the group of symmetries of a pentagon. */
 function dihedralProduct(left: number, right: number): number {
   const turned = left < 5 ? left + right : left - right + 5
@@ -119,7 +131,7 @@ function digitsBehind(words: string, digits: string): RegExp {
 
 /** What stands before a number by which a state knows a person, or that a passport has. */
 const PERSON =
-  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj|주민(?:등록)?번호|身分證(?:字號)?|身份证号码?|کد ملی|شماره ملی|الرقم القومي|јмбг|рнокпп|αφμ|αμκα|adóazonosító(?: jel)?|npwp|nik'
+  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj|주민(?:등록)?번호|身分證(?:字號)?|身份证号码?|کد ملی|شماره ملی|الرقم القومي|јмбг|рнокпп|αφμ|αμκα|adóazonosító(?: jel)?|npwp|nik|პირადი ნომერი'
 
 /** Two years, which stand behind "telephone" where that is what an object is. */
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
@@ -130,7 +142,7 @@ const CALL = [
   'tlf|tfno|tlm|cel(?=\\.)|móvil|telemóvel|portable|mobiel|telefonu|cep|kom(?=\\.)|komórka',
   'telp|telepon|ponsel|hp(?=[^\\p{L}\\p{Nd}]{0,3}0)|s?đt|dđ|điện thoại|di động',
   'τηλ|τηλέφωνο|τηλεφώνου|κιν|κινητό|φαξ|тел|телефон[ауі]?|моб|мобильный|мобільний|факс',
-  '电话|電話|手机|手機|携帯|전화|연락처|휴대폰|핸드폰|โทร|โทรศัพท์|มือถือ|เบอร์',
+  'ტელ|ტელეფონი|მობ|მობილური|連絡先|电话|電話|手机|手機|携帯|전화|연락처|휴대폰|핸드폰|โทร|โทรศัพท์|มือถือ|เบอร์',
   'هاتف|الهاتف|جوال|الجوال|موبايل|محمول|تلفن|موبایل|تلفن همراه|فون|טלפון|טל[׳’\\u0027]?|נייד',
   'फ़?ोन|फोन|फ़ोन|मोबाइल|मो|दूरभाष|टेलीफ़ोन|टेलीफोन|ফোন|মোবাইল|টেলিফোন|মো',
 ].join('|')
@@ -206,6 +218,12 @@ const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (f
       (found) => isLuhn(found.replace(/\D/g, '').slice(-10)),
     ],
     [
+      IDENTITY_CARD,
+      /(?<=(?:個人番号|マイナンバー(?:カード)?|(?:บัตร|ประจำตัว)ประชาชน)[^\p{Nd}<>]{0,6})\d(?:[ -]?\d){11,12}(?![\d-])/gu,
+    ],
+    [IDENTITY_CARD, /(?<![\d/=_.-][ -]?)\d{4}(?:[ -]\d{4}){2}(?![ -]?\d)/gu, isMyNumber],
+    [IDENTITY_CARD, standalonePattern(String.raw`\d-\d{4}-\d{5}-\d{2}-\d`), isThai],
+    [
       message`a number of a passport or an identity card`,
       new RegExp(
         `(?<=(?<!\\p{L})(?:${PERSON})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])[^\\p{L}\\d]{0,3}(?:(?:no|nr|num(?:ber|mer|éro)?|número|№|号码?|號碼?)[^\\p{L}\\d]{1,3})?)[A-Z]{0,2}\\d[A-Z\\d ./-]{4,20}[A-Z\\d]`,
@@ -235,6 +253,7 @@ const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (f
         String.raw`\d[\d-]{8,18}\d`,
       ),
     ],
+    [BANK_ACCOUNT, /(?<=(?:普通|当座)(?:預金|口座)[^\p{Nd}<>]{0,6})\d{7}(?!\d)/gu],
     [
       TELEPHONE,
       standalonePattern(
@@ -249,7 +268,7 @@ const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (f
     [
       TELEPHONE,
       new RegExp(
-        `(?<=(?<!\\p{L})(?:${CALL})${OF_CALL}\\.?\\s?[:：]?\\s?(?:(?<=[:：]\\s?)\\p{Script=Hangul}{2,4}\\s)?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
+        `(?<=(?<!\\p{L})(?:${CALL})${OF_CALL}\\.?\\s?[:：]?\\s?(?:(?<=[:：]\\s?)[\\p{Script=Hangul}\\p{Script=Han}々]{2,6}\\s)?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
         'giu',
       ),
       (found) => hasDigits(found, 7, 15) && !YEARS.test(found),
@@ -318,10 +337,11 @@ const TELL_THERE: Message = message`Look at it. Have it taken out where the reco
 const ONE_EACH: Message = message`Add a step such as {"split": "·"} to the makers in the map, or write each in a row or column of its own. What stands for others who have no name belongs into a fact.`
 
 interface DoubtfulValue {
-  readonly words: (records: Message) => Message
+  readonly reason: Message
   readonly hint: Message
   readonly harm?: Harm
-  readonly place: InputPlace
+  /** Those of all records that have such. */
+  readonly places: InputPlace[]
 }
 
 /** Texts of a value but ids and addresses, and those of a fact once more behind its label, which says what they are. */
@@ -354,7 +374,7 @@ export function* publicTexts(
 /** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, several names in one. */
 export class DoubtfulValues {
   readonly #privateFields: readonly string[]
-  readonly #found = new FirstOfKind<DoubtfulValue>()
+  readonly #found = new Map<string, DoubtfulValue>()
 
   readonly #isMapped: boolean
   readonly #country: string | undefined
@@ -380,16 +400,18 @@ export class DoubtfulValues {
   see(given: unknown, record: unknown, place: InputPlace): void {
     if (!isObject(record)) return
     const seen = new Set<string>()
-    const note = (kind: string, doubt: Omit<DoubtfulValue, 'place'>): void => {
-      if (!seen.has(kind)) this.#found.see(kind, { ...doubt, place })
+    const note = (kind: string, doubt: Omit<DoubtfulValue, 'places'>): void => {
+      if (seen.has(kind)) return
       seen.add(kind)
+      const known = this.#found.get(kind)
+      if (known === undefined) this.#found.set(kind, { ...doubt, places: [place] })
+      else known.places.push(place)
     }
     for (const [field, text] of publicTexts(record, this.#privateFields)) {
       for (const { called, found } of personalIn(text, this.#country)) {
         const column = columnWith(given, (each) => readableText(each).includes(found)) ?? field
         note(`${called.en} ${column}`, {
-          words: (records) =>
-            message`"${column}" has what looks like ${called}, for everyone to read: ${records}`,
+          reason: message`"${column}" has what looks like ${called}, for everyone to read`,
           hint: this.#isMapped ? TELL : TELL_THERE,
           harm: 'public',
         })
@@ -399,26 +421,24 @@ export class DoubtfulValues {
     if (other !== undefined) {
       const { kind, date, name, column } = other
       note(`${kind} ${column}`, {
-        words: (records) =>
+        reason:
           kind === 'calendar'
-            ? message`"${date}" is a year of "${name}" (column "${column}") and was taken for one of the common calendar: ${records}`
-            : message`"${date}" is a date of "${name}" (column "${column}") and was taken for that of the making: ${records}`,
+            ? message`"${date}" is a year of "${name}" (column "${column}") and was taken for one of the common calendar`
+            : message`"${date}" is a date of "${name}" (column "${column}") and was taken for that of the making`,
         hint: kind === 'calendar' ? CALENDAR : OTHER_EVENT,
       })
     }
     const beside = this.#isMapped ? dateOfOtherEra(given, record) : undefined
     if (beside !== undefined)
       note(`era ${beside.column}`, {
-        words: (records) =>
-          message`"${beside.date}" stands beside "${beside.name}" (column "${beside.column}") and was taken without it: ${records}`,
+        reason: message`"${beside.date}" stands beside "${beside.name}" (column "${beside.column}") and was taken without it`,
         hint: WITH_ERA,
       })
     const season = typeof record.date === 'string' ? SEASON.exec(record.date.trim()) : null
     if (season !== null) this.#seasons.add(Number(season[2]) - Number(season[1]) >= 15 ? 'season' : 'range')
     if (season !== null && this.#seasons.size > 1)
       note('season', {
-        words: (records) =>
-          message`dates such as "2001-21" are read as seasons of EDTF, and such as "2010-21" as years, and the column has both, as in "${season[0]}": ${records}`,
+        reason: message`dates such as "2001-21" are read as seasons of EDTF, and such as "2010-21" as years, and the column has both, as in "${season[0]}"`,
         hint: SEASONS,
       })
     const makers: readonly unknown[] = this.#isMapped && Array.isArray(record.makers) ? record.makers : []
@@ -426,17 +446,16 @@ export class DoubtfulValues {
       const name: unknown = isObject(maker) ? maker.name : undefined
       if (typeof name !== 'string' || !SEVERAL.test(name.trim())) continue
       note('makers', {
-        words: (records) =>
-          message`several makers in one name, such as "${name.slice(0, MAX_NAME)}": ${records}`,
+        reason: message`several makers in one name, such as "${name.slice(0, MAX_NAME)}"`,
         hint: ONE_EACH,
       })
     }
   }
 
-  /** Names them in the report of an import. */
+  /** Names them in the report of an import, each record by its place. */
   report(report: ReportBuilder): void {
-    for (const { words, hint, harm, place, count } of this.#found.found())
-      report.warn({ place, reason: words(countedRecords(count)), hint, harm })
+    for (const { places, ...doubt } of this.#found.values())
+      for (const place of places) report.warn({ place, ...doubt })
   }
 }
 

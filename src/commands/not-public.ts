@@ -106,7 +106,11 @@ interface PublicationName {
   readonly isUntil: boolean
   /** Whether "x" may be a no, as in East Asia where "o" is a yes. */
   readonly isCross: boolean
+  /** Whether it may as well be the state of an event, which "scheduled" says to take place as announced. */
+  readonly isOfEvent: boolean
 }
+
+const EVENTS = new Set(['activity', 'exhibitionBase', 'exhibitionTemp'])
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
 
@@ -121,6 +125,7 @@ function nameOf(name: string, entity: string | undefined): PublicationName | und
     isHidden: kinds.has('hidden') || isPublic ? kinds.has('hidden') !== kinds.has('not') : undefined,
     isUntil: kinds.has('until'),
     isCross: EAST_ASIAN.test(name),
+    isOfEvent: EVENTS.has(entity ?? '') && !isPublic && !kinds.has('hidden'),
   }
 }
 
@@ -141,9 +146,13 @@ function isToCome(text: string): boolean | undefined {
 }
 
 /** Whether a value under a name says that a record is not for everyone; undefined where it says nothing of that. */
-function valueHides(value: unknown, { isHidden, isUntil, isCross }: PublicationName): boolean | undefined {
+function valueHides(
+  value: unknown,
+  { isHidden, isUntil, isCross, isOfEvent }: PublicationName,
+): boolean | undefined {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   const text = String(value).trim()
+  if (isOfEvent && fold(text) === 'scheduled') return false
   const answer = yesOrNo(text)
   if (answer !== undefined) {
     if (isHidden === undefined) return undefined
@@ -292,7 +301,7 @@ export function keptFromEveryone(
     ? undefined
     : {
         reason: message`not for everyone by "${name}", here "${String(value)}"`,
-        hint: message`Where they are for everyone all the same, run the import with --with-hidden. What an earlier import has stored of them stays until "vitrine records delete" removes it.`,
+        hint: message`Where they are for everyone all the same, take "${name}" out of them, or run the import with --with-hidden, which brings in all such records. What an earlier import has stored of them stays until "vitrine records delete" removes it.`,
       }
 }
 
@@ -325,7 +334,7 @@ export class NonPublicRecords {
       report.warn({
         place: first,
         reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
-        hint: message`Leave --with-hidden out, and remove them: vitrine records delete.`,
+        hint: message`Where they are not, leave --with-hidden out, and remove them: vitrine records delete.`,
         harm: 'public',
       })
   }

@@ -14,6 +14,7 @@ export {
 export { publicUrls } from './check/addresses.ts'
 export { OWN_MACHINE } from './check/check-href.ts'
 export { arePicturesElsewhere } from './check/check-pages.ts'
+export { asksForPrivacy } from './check/check-records.ts'
 export { MIN_LARGE_FONT_BYTES } from './check/check-theme.ts'
 export type { FoundFont } from './check/context.ts'
 export { schemaFault } from './check/schema-fault.ts'

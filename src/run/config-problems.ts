@@ -1,3 +1,4 @@
+import { openInternalFields } from '../commands/propose/internal-columns.ts'
 import { devPackages, environmentProblems, ignoredFiles } from '../commands/test/live/environment-problems.ts'
 import {
   begunTexts,
@@ -97,6 +98,7 @@ export async function configProblems(
       ...written,
       ...(await componentProblems(configDir, registry)),
       ...schemasNowhere(configDir, texts),
+      ...openInternalFields(texts),
       ...ignoredFiles(configDir, texts.keys()),
       ...begun,
       ...missing,

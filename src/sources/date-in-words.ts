@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { withPlainDigits } from '../base/digits.ts'
 import {
   type DateExpression,
   type ExpressedPoint,
@@ -108,6 +109,13 @@ function isKnown(text: string, tag: string): boolean {
   return isReadable && (scriptOf(tag) !== 'Latn' || !hasForeignWord(text, codeOf(tag)))
 }
 
+/** "S20.8.15", "M41": letters that only readers of Japanese take for eras. */
+const SHORT_ERA = /^[MTSHR]\.?(?:\d{1,2}|元)(?:$|[.年~～–-])/u
+
+function isShortEra(text: string, tag: string, language = ''): boolean {
+  return codeOf(language) === 'ja' && SHORT_ERA.test(text) && codeOf(tag) !== 'ja'
+}
+
 /** Whether the museum has written words in the letters of its own language for a page in it: "ca. 1912" is as good German as "um 1912". */
 function isOwn(text: string, tag: string, language: string | undefined): boolean {
   const isSame = language !== undefined && codeOf(language) === codeOf(tag)
@@ -135,12 +143,24 @@ function dayIn(text: string, tag: string, language: string | undefined): string 
 function inWords(text: string, tag: string, language: string | undefined): string | undefined {
   const day = dayIn(text, tag, language)
   if (day !== undefined) return dateWords(day, tag)
-  if (isKnown(text, tag) || isOwn(text, tag, language)) return undefined
+  if ((isKnown(text, tag) && !isShortEra(text, tag, language)) || isOwn(text, tag, language)) return undefined
   if (saysNoDate(text)) return phrasesOf(tag)?.undated
   const expression = readExpression(text)
-  return expression === undefined || !isSure(expression, text, language)
-    ? undefined
-    : writeExpression(expression, tag)
+  const words =
+    expression !== undefined && isSure(expression, text, language)
+      ? writeExpression(expression, tag)
+      : undefined
+  return words ?? withYears(text, tag, language)
+}
+
+/** The years of a date before its words, of which nothing may be lost: "1780–1868 (江戸後期)". None where digits say them already, or in the museum's own language. */
+function withYears(text: string, tag: string, language = ''): string | undefined {
+  const isForeign = codeOf(language) !== codeOf(tag)
+  const read = isForeign && /\p{L}/u.test(text) ? readMuseumDate(text, language) : undefined
+  if (typeof read !== 'object') return undefined
+  const { from, to } = read
+  if (from === undefined || to === undefined || withPlainDigits(text).includes(String(from))) return undefined
+  return `${from === to ? yearWords(from, tag) : yearRangeWords(from, to, tag)} (${text})`
 }
 
 /** Dates that are kept as they were written: to read one takes up to a tenth of a millisecond, and a list has the same on every page. */
@@ -151,8 +171,8 @@ const writtenDates = new LRUCache<string, { readonly words: string | undefined }
 
 /**
  * A date in words of another language than the page's as that writes it: "약 1898년" is "um 1898", "19세기 후반" "2. Hälfte des 19.
- * Jahrhunderts". Undefined where the page's readers know the words, and for what is not understood as a whole, such as a reign or a
- * doubt: nothing of it may be lost.
+ * Jahrhunderts". Of what is not understood as a whole, such as a doubt, nothing may be lost, so its years stand before it. Undefined where
+ * the page's readers know the words, or nobody knows the years.
  *
  * @param language tag of the museum's first language, in which records are written.
  */

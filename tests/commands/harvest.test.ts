@@ -457,7 +457,7 @@ describe('harvesting a repository', () => {
     const { report } = await run()
     expect(report.warnings.map(({ reason }) => reason.en)).toEqual([
       'elements that no field is read from: "issued" (2 records), "date.accessioned" (2 records)',
-      '"facts" has what looks like a telephone number, for everyone to read: 2 records',
+      ...[1, 2].map(() => '"facts" has what looks like a telephone number, for everyone to read'),
     ])
     expect((await works())[0]).toMatchObject({ dateFrom: 1880 })
   })

@@ -154,6 +154,14 @@ describe('a column that says which records are for everyone', () => {
     expect(hiddenBy({ 'Published online': 'no' }, 'activity')).toBeDefined()
   })
 
+  it('is none that says of an event that it takes place as announced', () => {
+    expect(hiddenBy({ state: 'scheduled' }, 'exhibitionTemp')).toBeUndefined()
+    expect(hiddenBy({ Status: 'Scheduled' }, 'activity')).toBeUndefined()
+    expect(hiddenBy({ state: 'scheduled' }, 'work')).toBeDefined()
+    expect(hiddenBy({ Published: 'scheduled' }, 'activity')).toBeDefined()
+    expect(hiddenBy({ state: 'draft' }, 'activity')).toBeDefined()
+  })
+
   it.each([
     ['Public?', 'checked', ''],
     ['Published', '●', ' '],

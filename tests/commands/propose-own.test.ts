@@ -70,6 +70,49 @@ describe('a map for a record type of the museum’s own', () => {
     expect(map.fields.pictures).toBe('/Image (link)')
   })
 
+  it('leaves fields out that look internal and do not say whether they are private', () => {
+    const field = (name: string, label: string, isPrivate?: boolean) =>
+      ({
+        name,
+        type: 'text',
+        label: { el: label },
+        ...(isPrivate !== undefined && { private: isPrivate }),
+      }) as const
+    const textile: RecordType = {
+      name: 'textile',
+      config: {
+        label: { el: '染織' },
+        title: 'title',
+        fields: [
+          field('title', '品名'),
+          field('worth', '評価額'),
+          field('shelf', '棚', true),
+          field('donor', '寄贈者', false),
+          field('remark', '備考'),
+          field('reached', '連絡'),
+          field('dyed', '染色'),
+        ],
+      },
+    }
+    const row = {
+      品番: 'K-1',
+      品名: '帯',
+      評価額: '120000',
+      '評価額 (en)': '120000',
+      棚: 'A-3',
+      寄贈者: '佐々木',
+      備考: '要修理',
+      連絡: '090-1234-5678',
+      染色: '藍',
+    }
+    const sample = { columns: Object.keys(row), rows: [row] }
+    const { map, internal, unused } = proposeOwnMap(textile, sample, LANGUAGES)
+    expect(Object.keys(map.fields)).toEqual(['id', 'title', 'shelf', 'donor', 'dyed'])
+    expect(map.translations).toBeUndefined()
+    expect(internal).toEqual(['評価額', '備考', '連絡', '評価額 (en)'])
+    expect(unused).toEqual([])
+  })
+
   it('has the address behind the words of a workbook, which are left out', () => {
     const page = { name: 'page', type: 'url', label: { el: 'Σελίδα', en: 'Page' } } as const
     const type = {

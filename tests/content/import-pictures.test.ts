@@ -156,6 +156,27 @@ describe('pictures named after numbers', () => {
     expect(named(report.leftOut)).toEqual(['S/7.jpg: it may be of any of several records: 7 and S'])
   })
 
+  it.each([
+    ['ja', '染-0001', ['表', '裏', '部分']],
+    ['ja', '染-0001', ['おもて', 'うら', '箱書', '右', 'アップ']],
+    ['th', 'ผ-1', ['ด้านหน้า', 'ด้านหลัง', 'รายละเอียด']],
+    ['ar', 'ن-1', ['وجه', 'ظهر', 'تفصيل']],
+    ['bn', 'ক-1', ['সামনে', 'পিছনে']],
+    ['cs', 'K-1', ['Přední', 'zadní']],
+  ])('a side is known by its word in %s', async (_, number, sides) => {
+    const [first = ''] = sides
+    await putWidths(Object.fromEntries(sides.map((side, index) => [`${number}_${side}.jpg`, index + 1])))
+    const { found, report } = await run([work(number)])
+    expect(report).toMatchObject({ read: sides.length, stored: sides.length, leftOut: [] })
+    expect(found[number]?.[0], first).toBe(1)
+  })
+
+  it('a word of a script without blanks needs no sign before it, and is no side within a number', async () => {
+    await putWidths({ 'K-1裏.jpg': 2, 'K-1表2.jpg': 1, '図表.jpg': 3, '図.jpg': 4 })
+    const { found } = await run([work('K-1'), work('図表'), work('図')])
+    expect(found).toEqual({ 'K-1': [1, 2], 図表: [3], 図: [4] })
+  })
+
   // Automattic/newspack-migration-tools#74, getpelican/pelican#2463
   it('of several sizes of a picture the largest comes in, and the others are named as such', async () => {
     await putWidths({

@@ -496,7 +496,7 @@ describe('words of a language', () => {
     ['de-DE', 'dateWords', '1933년(대정 8년)', '1933년(대정 8년)'],
     ['de-DE', 'dateWords', '해방 직후', '해방 직후'],
     // What says more than numbers stays, and a day that there is not.
-    ['de-DE', 'dateWords', '조선 후기', '조선 후기'],
+    ['de-DE', 'dateWords', '조선 후기', '1738–1910 (조선 후기)'],
     ['de-DE', 'dateWords', '1895년 7월 무렵', '1895년 7월 무렵'],
     ['de-DE', 'dateWords', '1895년 13월', '1895년 13월'],
   ] as const)('of %s: %s of %s is %s', (tag, as, value, words) => {

@@ -163,18 +163,19 @@ function rangeOf(tokens: readonly Token[]): DateExpression | undefined {
   return from.value === to.value ? { from } : { from, to }
 }
 
-/** "1933년(소화 8년)": a year, and the same one as others count it. */
-const TWICE = /^(\d{4}[년年])\s?[(（]([^()（）]+)[)）]$/u
+/** "1933년(소화 8년)", "安政2年（1855）": a year, and the same one as others count it. */
+const TWICE = /^(?:(\d{4}[년年])\s?[(（]([^()（）]+)[)）]|([^()（）]+[년年])\s?[(（](\d{4}[년年]?)[)）])$/u
 
 /**
  * What a date in words says: a year, a decade, a century or a part of one, exactly or about then, from one to another, or before or after
  * a year. Undefined where a word of it says more, such as a reign or a doubt.
  */
 export function readExpression(text: string): DateExpression | undefined {
-  const [, year, note] = TWICE.exec(text) ?? []
+  const [, before, behind, other, own] = TWICE.exec(text) ?? []
+  const [year, note] = [before ?? own, behind ?? other]
   if (year !== undefined && note !== undefined) {
-    const [one, other] = [readExpression(year), readExpression(note)]
-    return one?.from.value === other?.from.value && other?.to === undefined ? one : undefined
+    const [one, again] = [readExpression(year), readExpression(note)]
+    return one?.from.value === again?.from.value && again?.to === undefined ? one : undefined
   }
   if (SAYS_MORE.test(text)) return undefined
   const all = withCountedYears(dateTokens(withOpenDigits(normaliseDateText(text))))

@@ -255,7 +255,7 @@ function withoutBrackets(text: string): string {
   return EDTF_LIST.test(inner) ? text : inner
 }
 
-/** Letters that stand for names of years in Japan: "S40年" is 昭和40年 there, and may be anything elsewhere. */
+/** Letters that stand for names of years in Japan: "S40年", "S20.8.15" and "S20" alone are of 昭和 there, and may be anything elsewhere. */
 const LETTERS_OF_YEARS: Readonly<Record<string, string>> = {
   M: '明治',
   T: '大正',
@@ -276,10 +276,13 @@ function inWordsOfAll(text: string, language: string | undefined): string {
     return text.replace(MILADI, '').replace(HICRI, 'Hicri ').replace(MILATTAN_SONRA, 'M.S.')
   if (language === 'fa') return withIranianMonth(withPlainDigits(text))
   if (language !== 'ja') return text
-  return text.replace(
-    /(?<![\p{L}\d.])([MTSHR])\.?(?=(?:\d{1,2}|元)年)/gu,
-    (written, letter: string) => LETTERS_OF_YEARS[letter] ?? written,
-  )
+  return text
+    .normalize('NFKC')
+    .replace(
+      /(?<![\p{L}\d.])([MTSHR])\.?(\d{1,2}|元)(?=(年|\.\d{1,2}(?!\d))|\s?(?:$|[~〜–-]))/gu,
+      (written, letter: string, year: string, more?: string) =>
+        `${LETTERS_OF_YEARS[letter] ?? written}${year}${more === undefined ? '年' : ''}`,
+    )
 }
 
 /** The time of the republic, which goes on. */

@@ -13,6 +13,7 @@ import {
   TRANSLATIONS_FILE,
 } from '../../engine/index.ts'
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
+import { openInternalFields } from '../propose/internal-columns.ts'
 import { recordOf } from '../translations/record.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges, writeFiles } from './change.ts'
@@ -107,8 +108,10 @@ export function validateNew(
   const all = withRecord(files, withLock(files, changes, manifest), registry)
   const outcome = withChanges(files, all).filter(isConfig)
   const before = compileSite(files, registry)
-  const known = new Set(before.problems.map(problemKey))
-  const fresh = compileSite(outcome, registry).problems.filter(
+  const openFields = (texts: readonly ConfigText[]): readonly Problem[] =>
+    openInternalFields(new Map(texts.map(({ path, text }) => [path, text])))
+  const known = new Set([...before.problems, ...openFields(files)].map(problemKey))
+  const fresh = [...compileSite(outcome, registry).problems, ...openFields(outcome)].filter(
     (problem) => !known.has(problemKey(problem)) && !expected.some((code) => code === problem.code),
   )
   const routes = new Set(before.manifest?.pages.map(({ route }) => route))

@@ -1,6 +1,10 @@
+import { type RecordConfig, type RecordField, recordSchema } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
+import { isObject } from '../../base/object.ts'
+import { catalogue, type Problem, problemOf } from '../../engine/errors/index.ts'
+import { asksForPrivacy, readGivenJson } from '../../engine/index.ts'
 import { personalIn } from '../doubtful-values.ts'
 import { namesHidden } from '../not-public.ts'
 import { type Column, foldedName, foldedTogether, isOneOf } from './column-names.ts'
@@ -157,6 +161,37 @@ export function looksInternal({ name: written, folded: name }: Column): boolean 
     namesInternal(name) ||
     isOneOf(name, names.whole)
   )
+}
+
+/** Fields of a record type that look internal by their name or a label and do not say whether they are private; the title is for everyone. */
+export function internalFields({ fields, title }: RecordConfig): readonly RecordField[] {
+  return fields.filter(
+    (field) =>
+      field.private === undefined &&
+      field.name !== title &&
+      [field.name, ...(typeof field.label === 'string' ? [field.label] : Object.values(field.label))].some(
+        (name) => looksInternal({ name, folded: foldedName(name), language: undefined }),
+      ),
+  )
+}
+
+function isRecordType(value: unknown, problems: readonly Problem[]): value is RecordConfig {
+  return problems.length === 0 && isObject(value)
+}
+
+/** Those fields in the files of a config, by their paths below its folder, beside contact data, which the engine names. */
+export function openInternalFields(texts: ReadonlyMap<string, string>): readonly Problem[] {
+  return [...texts].flatMap(([file, text]) => {
+    const type = /^records\/(.+)\.json$/.exec(file)?.[1]
+    if (type === undefined) return []
+    const { value, problems, positions } = readGivenJson(recordSchema, file, text)
+    if (!isRecordType(value, problems)) return []
+    return internalFields(value)
+      .filter((field) => !asksForPrivacy(field, value.fields))
+      .map((field) =>
+        problemOf(catalogue.RECORD_INTERNAL, { name: field.name, type }, positions.at(field, 'name')),
+      )
+  })
 }
 
 /** Whether a name says by its words alone that a museum keeps it for itself, in tables as in answers of backends: "storageLocation". */

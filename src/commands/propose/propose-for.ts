@@ -232,8 +232,11 @@ function begunMap(
 }
 
 /** The columns that a proposal leaves out since they look internal. */
-function describeInternal(internal: readonly string[]): Message {
-  return message`Left out, since they look internal: ${joinWithCommas(internal.map((name) => `"${name}"`))}. Add to the map what of it is for everyone.`
+function describeInternal(internal: readonly string[], entity: string): Message {
+  const cure = isProposed(entity)
+    ? message`Add to the map what of it is for everyone.`
+    : message`Write "private": true or "private": false in their fields, in records/${entity}.json, and have the map proposed again.`
+  return message`Left out, since they look internal: ${joinWithCommas(internal.map((name) => `"${name}"`))}. ${cure}`
 }
 
 function writeMap(file: string, map: ImportMap, sample: ReadRecords): void {
@@ -311,7 +314,7 @@ function refuseMissing(
     ...(begun.unused.length === 0
       ? []
       : [message`Left out: ${joinWithCommas(begun.unused.map((name) => `"${name}"`))}.`]),
-    ...(internal.length === 0 ? [] : [describeInternal(internal)]),
+    ...(internal.length === 0 ? [] : [describeInternal(internal, entity)]),
     ...states,
     ...(translated.length === 0
       ? []
@@ -347,7 +350,9 @@ function withoutStates(read: ReadRecords, declared: readonly string[], entity: s
     const [first] = hidden
     states.push(
       first === undefined
-        ? message`"${name}" says which records are for everyone, and is no fact.`
+        ? unknown.length === 0
+          ? message`"${name}" says which records are for everyone, and is no fact.`
+          : message`"${name}" may say which records are for everyone, and is taken for no fact.`
         : message`"${name}" says which records are for everyone: ${hidden.length} of ${read.rows.length} looked at are not ("${first}"). An import leaves those out; with --with-hidden it brings them in.`,
       ...(unknown.length === 0
         ? []
@@ -524,7 +529,7 @@ export async function proposeFor(
           message`  Facts keep their labels in every language: add "label" to their "translations" in that file.`,
         ]
       : []),
-    ...(internal.length === 0 ? [] : [message`  ${describeInternal(internal)}`]),
+    ...(internal.length === 0 ? [] : [message`  ${describeInternal(internal, entity)}`]),
     ...states.map((each) => message`  ${each}`),
     message`Change in that file what is not right, then: ${commandLine(`import ${shellWord(file)} ${options}`)}`,
   ]

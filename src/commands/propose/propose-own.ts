@@ -9,6 +9,7 @@ import { type Axis, degreesIn } from '../../base/degrees.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { isWrittenIn } from '../../base/text/text-language.ts'
+import { personalIn } from '../doubtful-values.ts'
 import {
   type Column,
   columnNames,
@@ -42,6 +43,7 @@ import {
   type TableSample,
   withFurther,
 } from './columns.ts'
+import { internalFields, looksInternal } from './internal-columns.ts'
 
 const {
   workId = [],
@@ -354,6 +356,25 @@ function idColumn(
 }
 
 /**
+ * Fields whose columns are left out: they look internal by the field, the heading or most cells, and do not say whether they are private.
+ * The title is for everyone.
+ */
+function fieldsLeftOut(
+  config: RecordType['config'],
+  found: ReadonlyMap<RecordField, Column>,
+  sample: TableSample,
+): ReadonlySet<RecordField> {
+  const named = internalFields(config)
+  const isInternal = (field: RecordField, column: Column): boolean => {
+    if (field.private !== undefined || field.name === config.title) return false
+    const cells = cellsOf(column, sample)
+    const personal = cells.filter((cell) => personalIn(cell).length > 0)
+    return named.includes(field) || looksInternal(column) || personal.length * 2 > cells.length
+  }
+  return new Set([...found].flatMap(([field, column]) => (isInternal(field, column) ? [field] : [])))
+}
+
+/**
  * A map by the names of the columns, which are compared with the names and labels of the type's fields in all languages. A column whose
  * name ends with a language of the site, or is a label in one, is a translation.
  */
@@ -363,7 +384,15 @@ export function proposeOwnMap(
   languages: MapLanguages,
 ): Proposal {
   const columns = createColumns(sample, languages)
-  const { found, translated, titleField } = fieldColumns(config, columns, languages)
+  const named = fieldColumns(config, columns, languages)
+  const { titleField } = named
+  const leftOut = fieldsLeftOut(config, named.found, sample)
+  const isKept = ([field]: readonly [RecordField, Column]): boolean => !leftOut.has(field)
+  const found = new Map([...named.found].filter(isKept))
+  const translated = named.translated.map(([language, pairs]) => [language, pairs.filter(isKept)] as const)
+  const internal = [...named.found, ...named.translated.flatMap(([, pairs]) => pairs)]
+    .filter((pair) => !isKept(pair))
+    .map(([, { name }]) => name)
   const foreign = foreignHeadings(found, translated, sample, languages)
   const media = columns.takeWhere((each) => holdsMedia(each, sample))
   const [photographs] = columns.all.filter((each) => isOfPhotographers(each, sample))
@@ -379,8 +408,8 @@ export function proposeOwnMap(
   const fieldOf = createReadings(config, columns, sample)
 
   const fields = new Map<string, FieldOrList>()
-  const named = id ?? (titleField === undefined ? undefined : found.get(titleField))
-  if (named !== undefined) fields.set('id', pointerTo(named.name))
+  const ids = id ?? (titleField === undefined ? undefined : found.get(titleField))
+  if (ids !== undefined) fields.set('id', pointerTo(ids.name))
   for (const field of config.fields) {
     const column = found.get(field)
     if (column !== undefined) fields.set(field.name, fieldOf(field, column))
@@ -408,6 +437,7 @@ export function proposeOwnMap(
       ...(translations.length > 0 && { translations: Object.fromEntries(translations) }),
     },
     unused: columns.all.filter((column) => !columns.isTaken(column)).map(({ name }) => name),
+    internal,
     ...(foreign.length > 0 && {
       headings: new Map(
         foreign.map(({ language, columns: named }) => [

@@ -65,6 +65,11 @@ function isHome(name: string, fields: RecordConfig['fields']): boolean {
   return HOME.test(name) || (name === 'address' && fields.some((each) => LIFE.test(each.name)))
 }
 
+/** Whether a field is of contact data and does not say whether they are private. */
+export function asksForPrivacy(field: RecordField, fields: RecordConfig['fields']): boolean {
+  return field.private === undefined && (isContact(field) || isHome(field.name, fields))
+}
+
 function typeProblem(name: string, place: Place, { config }: CheckContext, isLink = false): Problem {
   const own = config.records.map((type) => type.name)
   const known = isLink ? [...own, ...LINKED_ENTITIES] : own
@@ -121,7 +126,7 @@ function* checkFields(
       const args = { name, property: field.property }
       yield problemOf(catalogue.RECORD_PROPERTY_PRIVATE, args, context.at(field, 'property'))
     }
-    if ((isContact(field) || isHome(name, declared)) && field.private === undefined)
+    if (asksForPrivacy(field, declared))
       yield problemOf(catalogue.RECORD_CONTACT, { name, type: ofType }, place)
   }
   yield* duplicateLabels(

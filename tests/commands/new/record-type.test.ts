@@ -1,5 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { configProblems } from '../../../src/run/config-problems.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
+import { readEnvironment } from '../../../src/web/site/environment.ts'
 import { jsonOf, make, refusalOf, smallMuseum } from '../support/new-run.ts'
 
 const names = { name: 'coin', labelZh: '钱币', labelEn: 'Coins' }
@@ -35,6 +39,26 @@ describe('new record', () => {
       fields: [{ name: 'name', type: 'languageMap', label: { zh: '名称', en: 'Name' } }, { name: 'struck' }],
     })
     expect(checkConfig(folder, false).report).toBe('')
+  })
+
+  it('names fields that look internal, as the check does, unless they say whether they are private', async () => {
+    const folder = smallMuseum()
+    const field = ['legend:text:铭文:Legend', 'worth:number:估价:Valuation', 'phone:text:电话:Phone'].join(
+      '\n',
+    )
+    const printed = await make('record', folder, { ...names, field })
+    expect(printed.match(/RECORD_[A-Z]+/g)).toEqual(['RECORD_CONTACT', 'RECORD_INTERNAL'])
+    const { problems } = await configProblems(folder, readEnvironment({}))
+    const [found, ...others] = problems.filter(({ code }) => code === 'RECORD_INTERNAL')
+    expect(found).toMatchObject({ file: 'records/coin.json', pointer: '/fields/1/name' })
+    expect(others).toEqual([])
+    const file = join(folder, 'records/coin.json')
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('"type": "number"', '"type": "number", "private": true'),
+    )
+    const after = await configProblems(folder, readEnvironment({}))
+    expect(after.problems.map(({ code }) => code)).not.toContain('RECORD_INTERNAL')
   })
 
   it.each([

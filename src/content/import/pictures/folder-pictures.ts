@@ -5,6 +5,7 @@ import { withPlainDigits } from '../../../base/digits.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { percentDecoded } from '../../../base/path-segment.ts'
 import { withoutInvisible } from '../../../base/tidy.ts'
+import sides from './sides.json' with { type: 'json' }
 
 /** A file of the folder of pictures. */
 export interface PictureFile {
@@ -47,22 +48,21 @@ const OF_COPY =
   /[-_. ]+\(?(?:copy|kopie|copie|copia|cópia|kopia|kopi|kopio|kopya|копия|копія|副本|拷贝|拷貝|コピー|복사본|사본)\)?(?: ?\(?\d{1,2}\)?)?$|のコピー(?: ?\d{1,2})?$|^(?:copy of|kopie von|copie de|copia d[ei]|cópia de|kopia|копия) (?=.)/i
 const IS_SIZE = new RegExp(`^(?:${SIZES})$`, 'i')
 
-/** What people call a side of a thing or a part of it, in a name with signs before it; those of the side that is seen first come first. */
-const FIRST_SIDES = [
-  'front|recto|obverse|overall|main|vorne?|vorderseite|avers|face|anverso|frente|fronte|voorkant|voorzijde|framsida|forside|etupuoli|etu',
-  'przód|awers|líc|přední|elölnézet|előlap|față|ön|önyüz|спереду|перед|лице|аверс|лицевая|спереди|лицьова|отпред|μπροστά|εμπρός|πρόσοψη',
-  'წინა|წინ|წინხედი|מקדימה|קדמי|חזית|أمام|واجهة|جلو|روی|앞|앞면|전면|trước|mặt trước|depan|सामने',
-].join('|')
-const SIDES = [
-  FIRST_SIDES,
-  'back|verso|reverse|side|left|right|top|bottom|base|interior|exterior|inside|outside|details?|view|hinten|ruckseite|rückseite|seite|unterseite|revers|dos|dessus|dessous|côté|détail|reverso|dorso|detalle|lado|costas|detalhe',
-  'retro|lato|dettaglio|achterkant|achterzijde|zijkant|baksida|sida|detalj|bagside|takapuoli|sivu|yksityiskohta|tył|rewers|bok|szczegół|detal|rub|zadní|detail|hátlap|oldal|részlet|spate|lateral|detaliu|arka|arkayüz|yan|detay|ayrıntı',
-  'ззаду|зад|реверс|збоку|бік|деталь|фрагмент|знизу|зверху|сзади|оборот|сбоку|снизу|сверху|отзад|отстрани|детайл|πίσω|πλάι|λεπτομέρεια',
-  'უკანა|უკან|გვერდი|გვერდიდან|დეტალი|ფრაგმენტი|מאחור|אחורי|גב|צד|פרט|خلف|جانب|تفصيل|پشت|کنار|جزئیات|뒤|뒷면|후면|측면|세부|sau|mặt sau|bên|chi tiết|belakang|samping|detil|पीछे|विवरण',
-].join('|')
-const FIRST_HAN = '正面|全景|全图|全圖|整体'
-const HAN_SIDES = `${FIRST_HAN}|背面|反面|侧面|側面|局部|细节|細節|底部|底面|顶部|頂部|内部|內部|铭文|銘文|裏面`
-const IS_FIRST = new RegExp(`^(?:${FIRST_SIDES}|${FIRST_HAN})$`, 'i')
+/** What people call a side of a thing or a part of it, those that are seen first apart, in words that signs stand before, or in a script without blanks. */
+function sidesIn(all: Readonly<Record<string, readonly string[]>>, isTogether: boolean): string {
+  return Object.values(all)
+    .flat()
+    .filter((word) => UNSPACED.test(word) === isTogether)
+    .map((word) => word.normalize('NFKC'))
+    .sort((one, other) => other.length - one.length)
+    .join('|')
+}
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}]/u
+const [SIDES, TOGETHER] = [false, true].map((isTogether) =>
+  [sides.first, sides.further].map((each) => sidesIn(each, isTogether)).join('|'),
+)
+const IS_FIRST = new RegExp(`^(?:${sidesIn(sides.first, false)}|${sidesIn(sides.first, true)})$`, 'i')
 
 /** Leaves of a book, and words before the number of a picture: "_001r", "_p12", "_img_01", "_v2". */
 const NUMBERED =
@@ -70,12 +70,12 @@ const NUMBERED =
 
 /** What follows the number where it has several pictures: "_2", "-02", " (3)", "_a", ".2", "_front", "背面". */
 const FURTHER = new RegExp(
-  `^(.+?)[-_. ]*(?:[-_. ](\\d{1,3}|0\\d{3}|[a-z]|${NUMBERED}|(?:${SIDES})[-_ ]?\\d{0,2})|-?\\((\\d{1,3}|${SIDES}|${HAN_SIDES})\\)|((?:${HAN_SIDES})\\d{0,2}))$`,
+  `^(.+?)[-_. ]*(?:[-_. ](\\d{1,3}|0\\d{3}|[a-z]|${NUMBERED}|(?:${SIDES})[-_ ]?\\d{0,2})|-?\\((\\d{1,3}|${SIDES}|${TOGETHER})\\)|((?:${TOGETHER})\\d{0,2}))$`,
   'i',
 )
 
 /** A name that says no more than which picture it is of those in its folder. */
-const VIEW_ALONE = new RegExp(`^(?:\\d{1,3}|[a-z]|${SIDES}|${HAN_SIDES})$`, 'i')
+const VIEW_ALONE = new RegExp(`^(?:\\d{1,3}|[a-z]|${SIDES}|${TOGETHER})$`, 'i')
 
 /** Dashes that a text has where a name has a hyphen. */
 const DASHES = /[\u2010-\u2015\u2212]/g

@@ -230,6 +230,14 @@ export const liveEntries = {
     why: message`Pages show it, searches find it, and everybody may have it as JSON: where a thing lies in the store, what it is worth or insured for. The import of a table leaves such columns out.`,
     hint: message`Take it out of the records. Where it is for everyone, nothing needs to be done.`,
   }),
+  RECORD_INTERNAL: warningEntry({
+    title: message`A field of records that looks internal`,
+    sample: { name: 'worth', type: 'textile' },
+    message: ({ name, type }) =>
+      message`"${name}" of the record type "${type}" looks like what a museum keeps for itself, and does not say whether it is private.`,
+    why: message`Records are public: pages show them, searches find them, and everybody may have them as JSON.`,
+    hint: message`Write "private": true in the field, or "private": false where everybody may read it. Until then the map that an import proposes leaves its column out.`,
+  }),
   CONTENT_DAMAGE: warningEntry({
     title: message`Texts of records that are damaged or not written yet`,
     sample: {
