@@ -1,6 +1,7 @@
 import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
+import { hasMarkup } from '../../base/html-text.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { pythonList } from '../../base/lists.ts'
 import { mediaTypes } from '../../base/media-types.ts'
@@ -8,7 +9,7 @@ import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { getOwn } from '../../base/object.ts'
 import { isWrittenIn, LETTERS, scriptOf } from '../../base/text/text-language.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
-import { CommaLists, hasMarkup } from '../../content/import/index.ts'
+import { CommaLists } from '../../content/import/index.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
 
 /** First rows of a table, from which is seen what its columns hold. */

@@ -314,7 +314,8 @@ const ADDRESSES = /^(?:https?:\/\/\S+\s*)+$/i
 function withMakerWords(record: StoredRecord, tag: string): StoredRecord {
   if (!Array.isArray(record.makers)) return record
   const makers = record.makers.map((maker: unknown) => {
-    const name = isObject(maker) && typeof maker.name === 'string' ? unknownMakerIn(maker.name, tag) : undefined
+    const name =
+      isObject(maker) && typeof maker.name === 'string' ? unknownMakerIn(maker.name, tag) : undefined
     return name === undefined ? maker : Object.assign({}, maker, { name })
   })
   return { ...record, makers }
