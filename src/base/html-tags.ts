@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from 'entities'
+
 /** Elements that stay as they are. */
 export const KEPT: ReadonlySet<string> = new Set(
   [
@@ -190,4 +192,9 @@ export function hasTags(text: string): boolean {
     else if (PAIRED.has(name) && open.has(name)) return true
   }
   return archiveTags(text).pairs.length > 0
+}
+
+/** Whether a text has tags or entities of HTML. */
+export function hasMarkup(text: string): boolean {
+  return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
 }

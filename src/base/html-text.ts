@@ -1,7 +1,7 @@
-import { decodeHTML, decodeHTMLStrict } from 'entities'
+import { decodeHTML } from 'entities'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { FROM_RIGHT } from './from-right.ts'
-import { hasTags, withoutArchiveTags } from './html-tags.ts'
+import { withoutArchiveTags } from './html-tags.ts'
 
 /** Signs of the fonts Wingdings and Symbol by the letters that other fonts show in their place. */
 const WINGDINGS: Readonly<Record<string, string>> = {
@@ -598,9 +598,4 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** A text as it may be in HTML, also inside an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
-}
-
-/** Whether a text has tags or entities of HTML. */
-export function hasMarkup(text: string): boolean {
-  return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
 }

@@ -1,7 +1,7 @@
 import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { fold } from '../../base/fold.ts'
-import { hasMarkup } from '../../base/html-text.ts'
+import { hasMarkup } from '../../base/html-tags.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { pythonList } from '../../base/lists.ts'
 import { mediaTypes } from '../../base/media-types.ts'

@@ -1,5 +1,6 @@
 import { importSchemas } from '../../../schemas/entities/index.ts'
-import { hasMarkup, htmlText, unescapedHtml } from '../../base/html-text.ts'
+import { hasMarkup } from '../../base/html-tags.ts'
+import { htmlText, unescapedHtml } from '../../base/html-text.ts'
 import { overlapOfYears, type Years } from '../../base/museum-date/index.ts'
 import { isEmpty, isObject } from '../../base/object.ts'
 import type { ValueReadings } from '../value-readings.ts'

@@ -1,5 +1,5 @@
 import { conversionDamage, letterForms, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
-import { hasMarkup } from '../../base/html-text.ts'
+import { hasMarkup } from '../../base/html-tags.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn, omitUndefined } from '../../base/object.ts'
 import {

@@ -6,7 +6,8 @@ import {
   type TextDamage,
   unwrittenText,
 } from '../../../base/damaged-text.ts'
-import { hasMarkup, unescapedHtml } from '../../../base/html-text.ts'
+import { hasMarkup } from '../../../base/html-tags.ts'
+import { unescapedHtml } from '../../../base/html-text.ts'
 import { once } from '../../../base/memo.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { codePointName } from '../../../base/tidy.ts'
