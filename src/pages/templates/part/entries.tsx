@@ -90,12 +90,10 @@ export function Card({
 }: CardProps) {
   const text = useText()
   // Words such as "every Saturday" say more than the first day and the last.
-  const timed =
-    show.has('period') && item.dateText === undefined && (item.start !== undefined || item.end !== undefined)
+  const timed = show.has('period') && !item.dateText && (item.start ?? item.end)
   const dated =
-    (show.has('date') && item.date !== undefined && !timed) ||
-    ((show.has('period') || show.has('date')) && item.dateText !== undefined)
-  const placed = show.has('place') && item.place !== undefined
+    !timed && (show.has('date') || (item.dateText && show.has('period'))) && (item.dateText ?? item.date)
+  const placed = show.has('place') && item.place
   const status = show.has('status') ? item.status : undefined
   const worded = useStatusWord({ status, labels: statusLabels }) !== ''
   return (

@@ -217,10 +217,9 @@ interface ItemDayProps {
 }
 
 /** The words that a record has for its day, which say more, such as "– 1914"; else the day. */
-export function ItemDay({ item, format, withTime }: ItemDayProps) {
+export function ItemDay({ item, ...pattern }: ItemDayProps) {
   const { date, dateText } = item
-  if (dateText !== undefined) return <Words item={item}>{dateText}</Words>
-  return date === undefined ? null : <DateText date={date} format={format} withTime={withTime} />
+  return dateText ? <Words item={item}>{dateText}</Words> : date && <DateText date={date} {...pattern} />
 }
 
 interface EntryDateProps {
@@ -244,12 +243,12 @@ export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean
  */
 export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText, status } = item
-  const written = (dateText ?? date) !== undefined && <ItemDay item={item} />
+  const written = (dateText ?? date) && <ItemDay item={item} />
   const isPeriod = !written && lasts(item)
   const words = isPeriod ? (
     <Period start={start} end={end} />
   ) : (
-    written || (start && <DateText date={start} />)
+    (written ?? (start && <DateText date={start} />))
   )
   // What comes or is over says it beside its period; what does not take place says it always.
   const shown = (isPeriod || isOff(status)) && status
