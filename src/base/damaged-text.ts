@@ -130,6 +130,54 @@ export function conversionDamage(text: string, misread: readonly RegExp[]): Text
   return misread.some((letters) => letters.test(text)) ? READ_OTHERWISE : undefined
 }
 
+/** Letters that Unicode, or the language itself, writes otherwise. Signs that are a whole word, such as "\uFDFA", have no other form. */
+const OTHER_FORMS: readonly {
+  readonly letters: RegExp
+  readonly what: Message
+  readonly usual: (found: string) => string
+}[] = [
+  {
+    letters: /[\uFB50-\uFBB1\uFBD3-\uFD3D\uFE70-\uFEFC]+/,
+    what: message`presentation forms of Arabic letters, as PDF files have them`,
+    usual: (found) => found.normalize('NFKC'),
+  },
+  {
+    letters: /[\uFF66-\uFF9F]{2,}/,
+    what: message`katakana of half the width, as old systems write them`,
+    usual: (found) => found.normalize('NFKC'),
+  },
+  {
+    letters: /[\u2F00-\u2FD5]/,
+    what: message`a radical in the place of the Chinese character`,
+    usual: (found) => found.normalize('NFKC'),
+  },
+  {
+    letters: /[a-zÀ-ž][Ａ-Ｚａ-ｚ]|[Ａ-Ｚａ-ｚ][a-zÀ-ž]/,
+    what: message`Latin letters of two widths in one word`,
+    usual: (found) => found.normalize('NFKC'),
+  },
+  { letters: /\u0E40\u0E40/, what: message`two Thai vowel signs that look like one`, usual: () => '\u0E41' },
+  {
+    letters: /\u0E4D[\u0E48-\u0E4B]?\u0E32/,
+    what: message`a Thai vowel sign in two parts`,
+    usual: (found) => `${found.slice(1, -1)}\u0E33`,
+  },
+  {
+    letters: /[\u1C90-\u1CBF](?=[\u10D0-\u10FF])/,
+    what: message`a Georgian capital before small letters, which Georgian writes in whole words alone`,
+    usual: (found) => found.toLowerCase(),
+  },
+]
+
+/** Which letters of a text have a usual form that searches, sorting and screen readers know, and how to write them. */
+export function letterForms(text: string): { readonly what: Message; readonly cure: Message } | undefined {
+  for (const { letters, what, usual } of OTHER_FORMS) {
+    const found = letters.exec(text)?.[0]
+    if (found !== undefined) return { what, cure: message`Write "${usual(found)}" in place of "${found}".` }
+  }
+  return undefined
+}
+
 /** What has become of the letters of a text that a translator's program saved; undefined where they are there. */
 export function lostLetters(text: string): TextDamage | undefined {
   const damage = conversionDamage(text, [])

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import names from './html-tags.json' with { type: 'json' }
 
 /** Elements that stay as they are. */
@@ -137,4 +138,9 @@ export function hasTags(text: string): boolean {
     else if (PAIRED.has(name) && open.has(name)) return true
   }
   return archiveTags(text).pairs.length > 0
+}
+
+/** Whether a text has tags or entities of HTML. */
+export function hasMarkup(text: string): boolean {
+  return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
 }

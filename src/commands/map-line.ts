@@ -1,11 +1,10 @@
 import type { FieldOrList, ImportMap } from '../../schemas/config/index.ts'
 import { type ImportSchema, type ImportSchemas, importSchemas } from '../../schemas/entities/index.ts'
 import { digitsOf, withPlainDigits } from '../base/digits.ts'
-import { hasTags } from '../base/html-tags.ts'
+import { hasMarkup, hasTags } from '../base/html-tags.ts'
 import { unescapedHtml } from '../base/html-text.ts'
 import { pathOf } from '../base/json-pointer.ts'
 import { isObject, omitUndefined } from '../base/object.ts'
-import { hasMarkup } from '../content/import/index.ts'
 import {
   dayOfEpoch,
   fieldPlaces,

@@ -291,6 +291,11 @@ describe('records for everyone', () => {
     expect(serbian.found().map(({ code, other, count }) => [code, other, count])).toEqual([
       ['sr-Cyrl', 'sr-Latn', 1],
     ])
+    // A translation in a script of neither language, of which the record has no text of its own.
+    const thai = createWrongScripts(own('ja', 'th', 'ar'))
+    thai.see({ title: '浜の船', translations: { th: { title: 'السفن القديمة في ميناء المدينة' } } }, place)
+    thai.see({ title: '浜の船', translations: { th: { title: 'الأهرام' } } }, place)
+    expect(thai.found().map(({ code, other, count }) => [code, other, count])).toEqual([['th', 'ar', 1]])
   })
 
   it('in the script of another language are named once, exchanged ones however short', async () => {

@@ -391,6 +391,19 @@ export const inches = defineTransform({
     ])
   })
 
+  it('names a template of which one place is nowhere, unless another takes its place', async () => {
+    const { problems } = await found(
+      {},
+      { list: { item: { id: '/number', title: '/name', subtitle: { template: '{/name} · {/yaer}' } } } },
+    )
+    expect(problems).toEqual([
+      'LIVE_EMPTY_FIELD "subtitle" of the source "objects" is empty in each of 10 records: nothing is at /yaer.',
+    ])
+    const subtitle = { template: ['{/name} · {/yaer}', '{/name}'] }
+    const sound = await found({}, { list: { item: { id: '/number', title: '/name', subtitle } } })
+    expect(sound.problems).toEqual([])
+  })
+
   it('looks at further records where a page about one leaves a pointer empty', async () => {
     const item = { id: '/number', title: '/name', subtitle: '/signature', author: '/hand' }
     const more = (id: string) => (id === 'A-3' ? { signature: 'below left' } : {})

@@ -275,6 +275,15 @@ describe('what a conversion has damaged', () => {
     ['{"en": "Jug"}', /a list or an object as a program writes it/],
     ['line one\\nline two', /line breaks are shown/],
     ['NA', /no value/],
+    ['\uFE8D\uFEDF\uFEB4\uFED4\uFEE6', /presentation forms of Arabic/],
+    ['ﾚﾝｶﾞ倉庫', /katakana of half the width/],
+    ['⽇本の⼭', /a radical in the place/],
+    ['Ｃｏｌｅｃｃｉóｎ', /Latin letters of two widths/],
+    ['เเผนที่', /two Thai vowel signs/],
+    ['คําเเนะนํา', /two Thai vowel signs/],
+    ['ถํ้า', /Thai vowel sign in two parts/],
+    ['คํา', /Thai vowel sign in two parts/],
+    ['Გემები', /Georgian capital/],
     ['Caf&eacute; &amp; bar', /HTML in a field that shows it as it is written/],
   ])('%s is named', (title, reason) => {
     expect(damagedTexts({ title }).map(({ pointer, damage }) => [pointer, damage.reason.en])).toEqual([
@@ -318,6 +327,11 @@ describe('what a conversion has damaged', () => {
     '1921??',
     'Wer???? Ich!!!',
     'What is this ????',
+    'ﷺ and ﷲ',
+    'ＮＨＫのＴシャツ',
+    'ﾅ',
+    'แผนที่ น้ำ เพเพ',
+    'ᲒᲔᲛᲔᲑᲘ გემები',
   ])('%s is whole', (title) => expect(damagedTexts({ title })).toEqual([]))
 })
 

@@ -100,6 +100,8 @@ describe('a title in five scripts', () => {
       /^TEXT_LETTERS .*"악기", in the Unicode form NFC/,
     ],
     ['with a zero-width space', { ko: '악\u200b기' }, /^TEXT_LETTERS .*U\+200B/],
+    ['in presentation forms', { fa: 'ﺳﺎﺯﻫﺎی کهن' }, /^TEXT_LETTERS .*presentation forms.*"سازها" in place/],
+    ['with an entity of HTML', { el: 'Μουσικ&eacute;' }, /^TEXT_MARKUP/],
     ['with letters of Arabic in Persian', { fa: 'سازهاي كهن' }, /^TEXT_LETTERS .*Persian.*"سازهای کهن"/],
   ])('%s is named once', (_, changed, pattern) =>
     expect(said({ ...INSTRUMENTS, ...changed } as Texts, { others: [INSTRUMENTS, FILMS] })).toEqual([

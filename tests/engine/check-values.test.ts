@@ -92,6 +92,13 @@ describe('values that cannot be meant', () => {
     ['a map of nothing', map({}), /^CONFIG_VALUE .*\/map .*"still"/],
     ['a host without a dot', link('http://objects'), /^LINK_HOST .*"\/objects"/],
     ['another one', link('https://intranet:8080/x?y#z'), /^LINK_HOST .*public address/],
+    ['a letter for a digit', link('tel:O823-22-3333'), /^LINK_ADDRESS/],
+    ['a message that there is not', link('#hou'), /^CONFIG_VALUE .*\/href .*"\/visit#hou"/],
+    [
+      'a password',
+      { site: { settings: { DB_PASSWORD: 'blue' } } },
+      /^CONFIG_VALUE \/settings\/DB_PASSWORD .*environment/,
+    ],
     ['a place that does not end', template('{/maker, {/date}'), /^CONFIG_VALUE \/item\/subtitle\/template /],
     [
       'an end of none',
@@ -116,6 +123,9 @@ describe('values that cannot be meant', () => {
     ['a map', map({ still: { en: '/media/map.svg' } })],
     ['a whole address', link('https://www.example.org')],
     ['an address of IPv6', link('http://[2001:db8::1]/')],
+    ['a number in letters', link('tel:1-800-FLOWERS')],
+    ['the top of each page', link('#top')],
+    ['a password of the environment', { site: { settings: { DB_PASSWORD: '' } } }],
     ['a template', template(['{/maker}, {/date}', '{/maker}'])],
     ['values of the source', filtered('1930', '1940')],
     ['related entries', joined('related')],
@@ -166,6 +176,29 @@ describe('values that cannot be meant', () => {
     }
     expect(years(['to', 'from'])).toContain('CONFIG_VALUE /period')
     expect(years(['from', 'to'])).not.toContain('CONFIG_VALUE /period')
+  })
+
+  it.each([
+    ['^[０-９]{4}$', undefined, /\[0-9\]/],
+    ['^[0-9]{10}$', 8, /Correct the one/],
+    ['AB?[0-9]+-\\d{2,4}', 4, /Correct the one/],
+    ['^[0-9０-９]{4}$', 4, undefined],
+    ['^[0-9]{4}[－]?$', 4, undefined],
+    ['^(?:[0-9]{10}|x)$', 8, undefined],
+    ['AB?[0-9]+-\\d{2,4}', 5, undefined],
+  ])('are a pattern that nothing fits: %s beside %s', (pattern, maxLength, expected) => {
+    const label = { en: 'Ticket' }
+    const form = {
+      $schema: '../../schemas/json/form.schema.json',
+      title: label,
+      fields: [{ name: 'ticket', control: 'text', label, pattern, maxLength }],
+      submit: { service: 'main', path: '/api/messages', label, success: label },
+    }
+    const files = [...foreignFiles({}), { path: 'forms/ticket.json', text: JSON.stringify(form) }]
+    const said = compileSite(files, registry).problems.filter(({ pointer }) => pointer.endsWith('/pattern'))
+    expect(said.map(({ hint }) => hint)).toEqual(
+      expected === undefined ? [] : [expect.stringMatching(expected)],
+    )
   })
 
   it('are pictures from a list of objects', () => {

@@ -136,6 +136,14 @@ describe('expectations of vitrine test', () => {
     expect(await checksOf(pageCase, { ...rendered, ...broken(rendered) })).toContain(check)
   })
 
+  it('take a film with captions for sound markup, and find a film that is not closed', async () => {
+    const [pageCase, rendered] = answerOf(LIST)
+    const film = '<video controls><source src="/a.mp4"/><track kind="captions" src="/a.vtt"/>'
+    const withFilm = (closing: string) => inMarkup('</h1>', `</h1>${film}${closing}`)(rendered)
+    expect(await checksOf(pageCase, { ...rendered, ...withFilm('</video>') })).toEqual([])
+    expect(await checksOf(pageCase, { ...rendered, ...withFilm('') })).toContain('markup')
+  })
+
   it('take the name of a language for what it leads to, where nothing is promised of the page', () => {
     const [, rendered] = answerOf(LIST)
     const { manifest } = museum

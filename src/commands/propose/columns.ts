@@ -1,11 +1,12 @@
 import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
+import { hasMarkup } from '../../base/html-tags.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { pythonList } from '../../base/lists.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
-import { CommaLists, hasMarkup } from '../../content/import/index.ts'
+import { CommaLists } from '../../content/import/index.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
 import type { Column } from './column-names.ts'
 

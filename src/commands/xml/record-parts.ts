@@ -1,8 +1,8 @@
 import { importSchemas } from '../../../schemas/entities/index.ts'
+import { hasMarkup } from '../../base/html-tags.ts'
 import { htmlText, unescapedHtml } from '../../base/html-text.ts'
 import { overlapOfYears, type Years } from '../../base/museum-date/index.ts'
 import { isEmpty, isObject } from '../../base/object.ts'
-import { hasMarkup } from '../../content/import/index.ts'
 import type { ValueReadings } from '../value-readings.ts'
 
 /** What a record is made of, before it is validated; parts that are empty are left out. */

@@ -4,6 +4,7 @@ import { composeCharacters, foldWithOffsets } from '../../base/fold.ts'
 import { searchedText } from '../../base/html-text.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { encodeSegment } from '../../base/path-segment.ts'
+import { unknownMakerIn } from '../../base/unknown-maker/unknown-maker.ts'
 import { contentVersion } from '../database/content-version.ts'
 import {
   type DocumentSource,
@@ -13,7 +14,7 @@ import {
   parserOf,
   type StoredRecord,
 } from '../entities/definition.ts'
-import { joinChannelNo, type LanguageCode, type Languages } from '../language.ts'
+import { joinChannelNo, type LanguageCode, type Languages, tagOf } from '../language.ts'
 import { channelsUnder, shownChannels } from '../records/channel-tree.ts'
 import { parseTranslations, translatedInto } from '../records/record-store.ts'
 import {
@@ -309,6 +310,17 @@ function beginningOf(text: string, length: number | undefined): string {
 /** Nothing but addresses of the web, such as the URI of a statement of rights: found, and no words to read. */
 const ADDRESSES = /^(?:https?:\/\/\S+\s*)+$/i
 
+/** A record in which makers whom nobody knows are called so in a language (BCP 47), as lists call them. */
+function withMakerWords(record: StoredRecord, tag: string): StoredRecord {
+  if (!Array.isArray(record.makers)) return record
+  const makers = record.makers.map((maker: unknown) => {
+    const name =
+      isObject(maker) && typeof maker.name === 'string' ? unknownMakerIn(maker.name, tag) : undefined
+    return name === undefined ? maker : Object.assign({}, maker, { name })
+  })
+  return { ...record, makers }
+}
+
 /** Search hit of a record in the language it was found in (specification, section 3), its text cut by `snippet`. */
 function hitOf(
   {
@@ -324,12 +336,13 @@ function hitOf(
   const channelNo = document.channels(record)[0] ?? ''
   const id = fieldText(record, idField)
   const hitId = document.hitId ?? idField
+  const parts = searchedTexts(document.body, withMakerWords(record, tagOf(languages, language)))
   return {
     esId: `${document.hitId === undefined ? idField.slice(0, -2) : entity}-${id}-${language}`,
     channelNo: joinChannelNo(languages, channelNo, language),
     type: channelNo,
     title: beginningOf(searchedText(fieldText(record, document.title)), document.titleLength),
-    content: snippet(searchedTexts(document.body, record).filter((part) => !ADDRESSES.test(part))),
+    content: snippet(parts.filter((part) => !ADDRESSES.test(part))),
     ...withoutEmpty({
       [hitId]: id,
       groupId: fieldText(record, 'groupId'),

@@ -11,7 +11,7 @@ import { placeholdersIn } from '../../base/text/index.ts'
 import { accentedName, asksForConsent, asksForContact, asksForName } from '../contact-words.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import { catalogue, message, type Problem, problemOf } from '../errors/index.ts'
-import { contactField, isContactField, purposeOf, valueSchema } from '../form-schema.ts'
+import { contactField, isContactField, normalizationOf, purposeOf, valueSchema } from '../form-schema.ts'
 import { optionErrors } from '../read/validators.ts'
 import { suggest, unknownName } from '../suggest.ts'
 import { checkControlSettings } from './check-options.ts'
@@ -183,6 +183,47 @@ function matchesNothing(pattern: string): boolean {
   return !/[()|]/.test(signs) && BEYOND_ENDS.test(signs.replace(/[^$^*+?{}]/gu, 'a'))
 }
 
+/** A class of which a text must have a sign. */
+const NEEDED_CLASS = /\[[^\]]+\](?![*?]|\{0)/g
+
+/** Whether a class takes nothing but letters and digits of full width or the like, which are tidied away before. */
+function isTidiedAway(signs: string): boolean {
+  const own = signs.slice(1, -1).replaceAll('-', '')
+  return own !== '' && Array.from(own).every((sign) => sign.normalize('NFKC') !== sign)
+}
+
+/** The fewest signs of a text that fits a regular expression without groups and alternatives. */
+function leastLength(pattern: string): number {
+  const signs = pattern
+    .replace(/\\[bB]|[$^]/g, '')
+    .replace(/\\(?:[pP]\{[^}]*\}|.)/gsu, 'a')
+    .replace(CLASS, 'a')
+  if (/[()|]/.test(signs)) return 0
+  return Array.from(signs.matchAll(/[^{}](?:\{(\d+)[^}]*\}|([*?])|\+)?\??/gu)).reduce(
+    (sum, [, times, optional]) => sum + (optional === undefined ? Number(times ?? 1) : 0),
+    0,
+  )
+}
+
+/** A pattern that fits nothing the field sends: what is typed is of other signs by then, or too short. */
+function* unfitPattern(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
+  const { name, pattern = '', maxLength = Number.POSITIVE_INFINITY } = field
+  if (pattern === '' || regexpFault(pattern) !== undefined) return
+  const least = leastLength(pattern)
+  const isFolded =
+    least > 0 &&
+    normalizationOf(field) !== undefined &&
+    pattern.match(NEEDED_CLASS)?.some(isTidiedAway) === true
+  if (!isFolded && least <= maxLength) return
+  const reason = isFolded
+    ? message`nothing fits the pattern of the field "${name}": digits and letters of full width are made usual ones before`
+    : message`nothing fits the pattern of the field "${name}": it asks for ${least} signs, and "maxLength" is ${maxLength}`
+  const cure = isFolded
+    ? message`Write the usual ones, such as [0-9]; those of full width are taken too.`
+    : message`Correct the one or the other.`
+  yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(field, 'pattern'))
+}
+
 /** A pattern for names that refuses those of a language of the site: with its letters, or in its script where the field shows none in Latin that is meant. */
 function* patternProblems(field: FormFieldConfig, { config, at }: CheckContext): Generator<Problem> {
   const { name, pattern, autocomplete, label, hint, placeholder, patternMessage } = field
@@ -226,6 +267,7 @@ function* checkFields({ fields: list }: FormConfig, context: CheckContext): Gene
     yield* boundProblems(field, context)
     yield* formatProblems(field, context)
     yield* patternProblems(field, context)
+    yield* unfitPattern(field, context)
     if (field.requiredMessage !== undefined && field.required !== true && isOwn(control, context))
       yield problemOf(catalogue.FORM_MESSAGE, { name }, at(field, 'requiredMessage', 'key'))
     const isRequired = field.required === true

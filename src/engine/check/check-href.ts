@@ -1,6 +1,6 @@
 import { parsedUrl } from '../../base/path-segment.ts'
 import { placeholdersIn } from '../../base/text/index.ts'
-import { catalogue, type Place, type Problem, problemOf } from '../errors/index.ts'
+import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
 import { languageName } from '../language-names.ts'
 import { classifyHref } from '../link.ts'
 import { recordAsked } from '../record-sources.ts'
@@ -35,7 +35,29 @@ function isNoAddress(href: string): boolean {
   if (scheme.toLowerCase() === 'mailto')
     return to === '' ? query === '' : !to.split(',').every((each) => /^[^@\s]+@[^@\s]+$/.test(each.trim()))
   const [number = ''] = to.split(';')
-  return scheme !== '' && ((number.match(/\d/g) ?? []).length < 3 || OTHER_LETTER.test(number))
+  const letters = number.match(/[A-Za-z]/g) ?? []
+  // "tel:O82" has a letter for a digit; letters of words are dialled as those of a keypad.
+  const isSlip = letters.length > 0 && letters.every((letter) => /[OoIl]/.test(letter))
+  const digits = number.match(/\d/g) ?? []
+  return scheme !== '' && (digits.length < 3 || isSlip || OTHER_LETTER.test(number))
+}
+
+/** Fragments that each page has. */
+const OF_EVERY_PAGE = ['', 'top', 'main']
+
+/** A link of the shell, which is on each page, to a message that there is not. */
+function* missingDialog(href: string, place: Place, { config }: CheckContext): Generator<Problem> {
+  const name = href.slice(1)
+  const names = (config.site?.config.shell.dialogs ?? []).map((dialog) => dialog.name)
+  if (place.file !== 'site.json' || !href.startsWith('#') || [...OF_EVERY_PAGE, ...names].includes(name))
+    return
+  const reason = message`"${href}" leads to nothing: "dialogs" of "shell" has no "${name}"`
+  const meant = suggest(name, names)
+  const cure =
+    meant === undefined
+      ? message`Write the page before it, such as "/visit${href}", or add the message to "dialogs".`
+      : message`Write "${`#${meant}`}".`
+  yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place)
 }
 
 /** A letter or digit that no telephone dials. */
@@ -107,6 +129,7 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
     if (lang !== undefined)
       yield problemOf(catalogue.LINK_LANGUAGE, { ...unknownName(lang, context.locales), href }, place)
   }
+  if (link?.kind === 'fragment') yield* missingDialog(link.href, place, context)
 }
 
 /** The page that entries of a type lead to, where it shows records of another: most ids of the one are none of the other. */

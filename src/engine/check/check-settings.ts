@@ -440,6 +440,22 @@ function* checkOrder(
 }
 
 /** Settings of the site as a whole: time zone, languages, texts of the interface. */
+/** Names of what nobody may know; a token or a key may be for everyone, as those of maps are. */
+const SECRET = /passw|secret/i
+
+/** Values of secrets that stand in the config. */
+function* writtenSecrets(
+  { settings = {} }: Pick<SiteConfig, 'settings'>,
+  { at }: CheckContext,
+): Generator<Problem> {
+  for (const [name, value] of Object.entries(settings)) {
+    if (!SECRET.test(name) || value.trim() === '' || /^\{[^{}]*\}$/.test(value)) continue
+    const reason = message`"${name}" of "settings" sounds like a secret, and its value can be read in the config`
+    const cure = message`Leave its text empty here, and set ${name} in the environment.`
+    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(settings, name))
+  }
+}
+
 export function* checkSettings(context: CheckContext): Generator<Problem> {
   const site = context.config.site?.config
   if (site === undefined) return
@@ -451,6 +467,7 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   const reason = site.ids === undefined ? undefined : regexpFault(site.ids)
   if (reason !== undefined)
     yield problemOf(catalogue.REGEXP_INVALID, { pattern: site.ids ?? '', reason }, context.at(site, 'ids'))
+  yield* writtenSecrets(site, context)
   yield* checkLocales(site, context)
   yield* duplicateLabels(site.locales, message`languages`, context)
   yield* checkLabels(site, context)

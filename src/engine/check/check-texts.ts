@@ -1,5 +1,5 @@
-import { conversionDamage, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
-import { hasTags } from '../../base/html-tags.ts'
+import { conversionDamage, letterForms, misreadIn, unwrittenText } from '../../base/damaged-text.ts'
+import { hasMarkup } from '../../base/html-tags.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn, omitUndefined } from '../../base/object.ts'
 import {
@@ -122,7 +122,7 @@ const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175]/
 const ZERO_WIDTH =
   /(?![\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Laoo}\p{Script=Khmr}\p{Script=Mymr}\p{Script=Tibt}\p{Script=Java}\p{Script=Bali}])[\p{L}\p{M}]\u200b(?=[\p{L}\s]|$)|^\u200b/u
 
-/** What of a text nobody sees. */
+/** What of a text nobody sees, or sees and takes for the usual letters. */
 export function unseenFault(text: string): Fault | undefined {
   if (DECOMPOSED.test(text))
     return {
@@ -134,7 +134,7 @@ export function unseenFault(text: string): Fault | undefined {
       what: message`a zero-width space (U+200B), which nobody sees`,
       cure: message`Write the text again without it; it often comes along when text is copied.`,
     }
-  return undefined
+  return letterForms(text)
 }
 
 /** Languages whose yeh and kaf are letters of their own. */
@@ -194,12 +194,9 @@ function foreignScript(
   return SEVERAL_ALPHABETS.test(locale.tag) ? undefined : foreignScriptOf(textIn, locale, locales, SCRIPTS)
 }
 
-const ENTITY = /&(?:nbsp|amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);/i
-
 /** What is wrong with a text that is shown as it is written. Those of the interface may be separators, which have blanks. */
 function* writtenFaults(text: string, place: Place): Generator<Problem> {
-  if (hasTags(text) || ENTITY.test(text))
-    yield problemOf(catalogue.TEXT_MARKUP, { text: quotedText(text) }, place)
+  if (hasMarkup(text)) yield problemOf(catalogue.TEXT_MARKUP, { text: quotedText(text) }, place)
   const tidy = withoutStrayBlanks(text)
   if (tidy !== text)
     yield problemOf(catalogue.TEXT_BLANKS, { text: quotedText(text), tidy: quotedText(tidy) }, place)

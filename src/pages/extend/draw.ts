@@ -36,6 +36,7 @@ export {
   Excerpt,
   factsBelow,
   hasDate,
+  ItemDay,
   ItemLinks,
   ItemTitle,
   itemLanguage,

@@ -158,7 +158,14 @@ async function runCheck(
   const report = reportProblems(problems, format, { root, texts, color, language })
   if (report !== '') console.log(report)
   if (problems.some(({ severity }) => severity === 'error')) process.exitCode = 1
-  if (manifest === undefined) return
+  if (manifest === undefined) {
+    if (format === 'text')
+      printMessage(
+        message`With these errors corrected, the check also looks at requests to the content service, logos and icons, and texts that wait for a translation.`,
+        language,
+      )
+    return
+  }
   if (format === 'text' && process.exitCode !== 1) {
     const [pages, redirects] = [manifest.pages.length, manifest.redirects.length]
     const redirected = redirects === 1 ? message`${redirects} redirect` : message`${redirects} redirects`

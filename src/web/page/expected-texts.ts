@@ -1,6 +1,6 @@
 import type { FormatName, FormFieldConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { directionOf, formatDate, numberingOf, numberMarks } from '../../base/text/index.ts'
+import { datePatternOf, directionOf, formatDate, numberingOf, numberMarks } from '../../base/text/index.ts'
 import { leftToRight, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
 import type { ViewContext } from './view-context.ts'
@@ -50,7 +50,8 @@ export function expectedText(field: FormFieldConfig, label: string, context: Vie
   if (field.control === 'date' && (minimum ?? maximum) !== undefined) {
     const months = say('date.months').split(' ')
     const written = (day: unknown): string => {
-      const words = formatDate(String(day), locale.dateFormat, { months, numbers: style })
+      const pattern = locale.dateFormat ?? datePatternOf(locale.tag)
+      const words = formatDate(String(day), pattern, { months, numbers: style })
       return directionOf(locale.tag) === 'rtl' ? leftToRight(words) : words
     }
     const [from, until] = [written(minimum), written(maximum)]

@@ -1,6 +1,6 @@
 import type { AccessibilityConfig, StatementLock } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { formatDate, localized, numberingOf } from '../../base/text/index.ts'
+import { datePatternOf, formatDate, localized, numberingOf } from '../../base/text/index.ts'
 import type {
   CriterionStatus,
   StatementCriterion,
@@ -44,7 +44,7 @@ function statementWords(context: ViewContext): StatementWords {
     // Names of criteria and results are parts of keys.
     say: (key, values) => translate(texts, style, `statement.${key}` as TextKey, values),
     list: (values) => values.join(translate(texts, style, 'list.separator')),
-    day: (date) => formatDate(date, locale.dateFormat, { months, numbers: style }),
+    day: (date) => formatDate(date, locale.dateFormat ?? datePatternOf(tag), { months, numbers: style }),
     context,
   }
 }

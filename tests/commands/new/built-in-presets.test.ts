@@ -9,7 +9,7 @@ import { importRecords } from '../../../src/content/import/index.ts'
 import { openContent } from '../../../src/content/index.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
 import { serveMuseum } from '../../museums/support/museum.ts'
-import { jsonOf, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
+import { jsonOf, make, quiet, refusalOf, smallMuseum } from '../support/new-run.ts'
 
 async function add(folder: string, given: Readonly<Record<string, string>>): Promise<string> {
   const { options, printed } = quiet(folder, given)
@@ -69,6 +69,40 @@ describe('presets of the built-in service', () => {
     const museum = await serveMuseum(folder, dataDir)
     try {
       expect((await museum.get('/search?key=Denar')).html).toContain('href="/coins/c-1')
+    } finally {
+      await museum.close()
+    }
+  })
+
+  it('have a section of the search for each channel of articles, and lead from hits to its pages', async () => {
+    const folder = smallMuseum()
+    const channel = { route: '/books', source: 'articles', number: 'Books', nameZh: '图书', nameEn: 'Books' }
+    await make('channel', folder, channel)
+    await add(folder, { preset: 'search', name: 'search' })
+    const { pages } = jsonOf(folder, 'channels/search.json') as {
+      pages: { options: { types: { values: { value: string; label: Record<string, string> }[] } } }[]
+    }
+    const labels = pages[0]?.options.types.values.map(({ value, label }) => [value, label.en])
+    expect(labels?.toSorted()).toEqual([
+      ['Books', 'Books'],
+      ['LatestNews', 'News'],
+    ])
+    expect(checkConfig(folder, false).report).toBe('')
+    const dataDir = join(folder, '..', 'data')
+    const content = await openContent({ dataDir })
+    const article = (id: string, channelNo: string) => ({
+      archivesId: id,
+      channelNo,
+      title: `Lantern ${id}`,
+      publishDate: '2026-01-05 10:00:00',
+    })
+    await importRecords(content, 'archive', [article('n-1', 'LatestNews'), article('b-1', 'Books')])
+    await content.close()
+    const museum = await serveMuseum(folder, dataDir)
+    try {
+      const { html } = await museum.get('/search?key=Lantern')
+      expect(html).toMatch(/href="\/books\/b-1/)
+      expect(html).toMatch(/href="\/news\/n-1/)
     } finally {
       await museum.close()
     }

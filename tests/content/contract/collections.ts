@@ -459,6 +459,10 @@ export function collectionSuite(open: OpenBackend): void {
       expect(await search('借展')).toMatchObject([{ pageId: 'rules', type: 'loans' }])
       expect(await search('marl', '', 'en')).toMatchObject([{ title: 'Tobias Marl' }, { workId: 'A-1921.3' }])
       expect(await search('A-1920.100')).toMatchObject([{ workId: 'SK-C-5' }])
+      // A maker whom nobody knows is called so in the language of the answer.
+      const { content } = Object((await search('佚名', 'Works', 'en'))[0])
+      expect(content).toContain('Unknown')
+      expect(content).not.toContain('佚名')
     })
 
     it.each([

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { datePatternOf } from '../../../src/base/text/index.ts'
+import { Card } from '../../../src/pages/templates/part/entries.tsx'
 import { EntryDate, Period, StatusLabel } from '../../../src/pages/templates/part/item-words.tsx'
 import { SearchResult } from '../../../src/pages/templates/part/search-result.tsx'
 import { textsFor } from '../../../src/pages/texts/index.ts'
@@ -135,4 +136,16 @@ it.each([
   const item = { id: '1', title: 'Concert', status: 'cancelled', ...dates } as const
   const markup = renderInside(sampleView('card', 'records', 'en'), <EntryDate item={item} className="x" />)
   expect(words(markup)).toBe(expected)
+})
+
+it('writes a period whose beginning nobody knows the same in cards, carousels and hits', () => {
+  const view = sampleView('card', 'records', 'en')
+  const item = { id: '1', title: 'Sash', date: '1914', dateText: '– 1914' }
+  const show = new Set(['date', 'period'] as const)
+  for (const drawn of [
+    <Card key="card" item={item} level={2} show={show} />,
+    <EntryDate key="date" item={item} className="" />,
+    <SearchResult key="hit" item={item} newTab={false} dayFormat={undefined} withTime={false} />,
+  ])
+    expect(words(renderInside(view, drawn))).toContain('– 1914')
 })

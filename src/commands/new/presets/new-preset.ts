@@ -6,6 +6,7 @@ import { isContentPath } from '../../../content/index.ts'
 import { commandLine, joinWithCommas, type Message, message } from '../../../engine/errors/index.ts'
 import { unknownWordError } from '../../../engine/errors/usage-error.ts'
 import type { SiteManifest } from '../../../engine/index.ts'
+import { askedChannels } from '../../asked-channels.ts'
 import { changesOf, type NewThing, type PlacedValue } from '../change.ts'
 import { nextOrder } from '../entries.ts'
 import { type Answers, answersTo, flagOf, textFrom } from '../question.ts'
@@ -128,25 +129,51 @@ function withTitles(part: unknown, channels: SiteManifest['channels'], answers: 
   )
 }
 
-/** A part of a preset with a section of the search for each of the museum's own record types that has a page, in place of `<types>`. */
-function withTypes(
-  part: unknown,
-  manifest: Pick<SiteManifest, 'recordTypes' | 'site'>,
-  system: string,
-): unknown {
+/** A part of a preset in which entries of lists with this key are replaced by others. */
+function withEntries(part: unknown, key: string, entriesFor: (kind: unknown) => readonly unknown[]): unknown {
   if (Array.isArray(part))
-    return part.flatMap((entry: unknown) => {
-      if (!isObject(entry) || entry['<types>'] === undefined) return [withTypes(entry, manifest, system)]
-      const { recordTypes, site } = manifest
-      const own = recordTypes.filter(
-        ({ config: { page, service = Object.keys(site.services)[0] } }) =>
-          page !== undefined && service === system,
-      )
-      return own.map(({ name, config: { label } }) => ({ value: name, label }))
-    })
+    return part.flatMap((entry: unknown) =>
+      isObject(entry) && entry[key] !== undefined
+        ? entriesFor(entry[key])
+        : [withEntries(entry, key, entriesFor)],
+    )
   if (!isObject(part)) return part
   return Object.fromEntries(
-    Object.entries(part).map(([key, entry]) => [key, withTypes(entry, manifest, system)]),
+    Object.entries(part).map(([name, entry]) => [name, withEntries(entry, key, entriesFor)]),
+  )
+}
+
+/** A section of the search for each of the museum's own record types that has a page. */
+function typeSections({ recordTypes, site }: SiteManifest, system: string): readonly object[] {
+  return recordTypes
+    .filter(
+      ({ config: { page, service = Object.keys(site.services)[0] } }) =>
+        page !== undefined && service === system,
+    )
+    .map(({ name, config: { label } }) => ({ value: name, label }))
+}
+
+/** Lists of articles of further channels: a section of the search for each, or where its hits lead to. */
+function furtherArticles(
+  kind: unknown,
+  { articles = '', channel }: Answers,
+  manifest: SiteManifest,
+): readonly object[] {
+  const further = new Map(
+    (askedChannels(manifest)?.chosen ?? []).flatMap(({ page: { kind: shows, route }, query, number }) =>
+      articles === '' ||
+      number === channel ||
+      shows !== 'list' ||
+      query.name !== 'main' ||
+      route.includes(':')
+        ? []
+        : [[number, route]],
+    ),
+  )
+  return [...further].map(([number, route]) =>
+    kind === 'sections'
+      ? { value: number, label: titleAt(route, manifest.channels) }
+      : { when: '/channelNo', equals: [number], to: `${route}/:id`, id: '/archivesId' },
   )
 }
 
@@ -171,8 +198,11 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
   const code = manifest.locales[0]?.code ?? ''
   const codes = { ...manifest.site.services[system]?.languages, ...codesIn(languageCodes) }
   const derived = { lead: codes[code] ?? code, filterLabel: filter === '' ? '' : readableName(filter) }
-  const filled = (part: unknown): object =>
-    Object(withTexts(fillPreset(part, { ...answers, ...derived }), manifest.locales))
+  const filled = (part: unknown): object => {
+    const ofTypes = withEntries(part, '<types>', () => typeSections(manifest, system))
+    const whole = withEntries(ofTypes, '<articles>', (kind) => furtherArticles(kind, answers, manifest))
+    return Object(withTexts(fillPreset(whole, { ...answers, ...derived }), manifest.locales))
+  }
   const sources = Object.entries(preset.sources).flatMap(([part, source]) => {
     const content = filled(source)
     const file = `sources/${part === 'list' ? name : `${name}-${part}`}.json`
@@ -203,7 +233,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
     pages: [
       {
         route,
-        ...filled(withTitles(withTypes(preset.pages.list, manifest, system), manifest.channels, answers)),
+        ...filled(withTitles(preset.pages.list, manifest.channels, answers)),
       },
       ...(preset.pages.detail === undefined
         ? []

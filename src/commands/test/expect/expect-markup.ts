@@ -6,7 +6,8 @@ import type { Site } from '../../../web/site/site.ts'
 import type { RenderedPage } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
 
-const voidElements = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr'])
+/** Elements without a closing tag, as HTML lists them. */
+const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
 /** What a page says where a value was not there, or was no text. */
 const LEAKED = /(?<![\w-])(undefined|null|NaN|\[object Object\])(?![\w-])/g

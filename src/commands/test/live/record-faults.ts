@@ -113,19 +113,24 @@ function placesIn(field: FieldOrList, locales: SiteManifest['locales']): readonl
   return fieldPlaces(isPartial ? { ...(field as Exclude<FieldConfig, string>), in: {} } : field)
 }
 
-/** Fields of a mapping whose places are empty in each of some records. */
+/** Fields of a mapping that are empty in each of some records, with the places where nothing is. */
 export function emptyFields(
   config: SourceConfig,
   records: readonly unknown[],
   locales: SiteManifest['locales'],
 ) {
-  return partsOf(config)
-    .map((each) => ({ ...each, places: placesIn(each.field, locales) }))
-    .filter(
-      ({ places }) =>
-        places.length > 0 &&
-        records.every((record) => places.every((pointer) => isEmpty(readPointer(record, pointer)))),
-    )
+  return partsOf(config).flatMap((part) => {
+    const { field } = part
+    const all = placesIn(field, locales)
+    const places = all.filter((pointer) => records.every((record) => isEmpty(readPointer(record, pointer))))
+    const templates = typeof field === 'object' && 'template' in field ? [field.template ?? []].flat() : []
+    // A template is empty where one of its places is.
+    const isEmptyPart =
+      templates.length > 0
+        ? templates.every((template) => places.some((pointer) => template.includes(`{${pointer}}`)))
+        : places.length === all.length
+    return places.length > 0 && isEmptyPart ? [{ ...part, places }] : []
+  })
 }
 
 /** Parts whose values are no texts: lists that steps read, and yes or no. */

@@ -2,7 +2,7 @@ import { misreadIn } from '../../../base/damaged-text.ts'
 import { readPointer } from '../../../base/json-pointer.ts'
 import { FirstOfKind, groupBy } from '../../../base/lists.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
-import { isWhollyIn, misplacedTexts } from '../../../base/text/index.ts'
+import { isWhollyIn, misplacedTexts, wrongLanguage } from '../../../base/text/index.ts'
 import { withoutStrayBlanks } from '../../../base/tidy.ts'
 import { damagedTexts, htmlFieldsOf, unseenDamage } from '../../../content/import/index.ts'
 import type { StoredRecord } from '../../../content/index.ts'
@@ -226,6 +226,22 @@ function copiedFrom(
   )?.code
 }
 
+/** Whether the words of a translation are a sentence in another script than its language and the record's own words have. */
+function isForeignSentence(
+  code: string,
+  other: string,
+  textIn: (code: string) => string,
+  { own, all }: ValidationRules['languages'],
+): boolean {
+  const tagOf = (wanted: string): string => all.find((each) => each.code === wanted)?.tag ?? wanted
+  const tags = all.map(({ tag }) => tag)
+  return (
+    code !== own &&
+    isWhollyIn(textIn(own), tagOf(own), tagOf(other)) &&
+    wrongLanguage(textIn(code), tagOf(code), tags) !== undefined
+  )
+}
+
 /** Texts of records that are wholly in the script of another language of the site, which has its own beside: counted for each pair. */
 export function createWrongScripts(languages: ValidationRules['languages']) {
   const found = new FirstOfKind<WrongScript>()
@@ -250,7 +266,8 @@ export function createWrongScripts(languages: ValidationRules['languages']) {
           isShown,
         )) {
           // Names of people and things often stay as they are, and a record may have one language alone.
-          if (!mayBeName && textIn(other) !== '') count({ code, other, field, isByLetters })
+          const isSure = textIn(other) !== '' || isForeignSentence(code, other, textIn, languages)
+          if (!mayBeName && isSure) count({ code, other, field, isByLetters })
         }
         for (const language of languages.all) {
           const other = copiedFrom(language, textIn, languages)

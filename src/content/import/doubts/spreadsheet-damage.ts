@@ -1,6 +1,12 @@
 import { decodeHTMLStrict } from 'entities'
-import { conversionDamage, misreadIn, type TextDamage, unwrittenText } from '../../../base/damaged-text.ts'
-import { hasTags } from '../../../base/html-tags.ts'
+import {
+  conversionDamage,
+  letterForms,
+  misreadIn,
+  type TextDamage,
+  unwrittenText,
+} from '../../../base/damaged-text.ts'
+import { hasMarkup } from '../../../base/html-tags.ts'
 import { unescapedHtml } from '../../../base/html-text.ts'
 import { once } from '../../../base/memo.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
@@ -97,11 +103,6 @@ export function idDamageOf(id: string): TextDamage | undefined {
 
 /** UTF-16 units of a text that are said. */
 const MAX_SHOWN = 60
-
-/** Whether a text has tags or entities of HTML. */
-export function hasMarkup(text: string): boolean {
-  return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
-}
 
 const MARKUP: TextDamage = {
   reason: message`a text with HTML in a field that shows it as it is written`,
@@ -232,6 +233,11 @@ interface DamageOptions {
   readonly misread?: readonly RegExp[]
 }
 
+function formsDamage(text: string): TextDamage | undefined {
+  const forms = letterForms(text)
+  return forms && { reason: message`a text with ${forms.what}`, hint: forms.cure }
+}
+
 const MISREAD_ANYWHERE = misreadIn([])
 
 /** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers. */
@@ -247,6 +253,7 @@ export function damagedTexts(
       damageOf(value) ??
       OF_FIELDS.find(({ field, pattern }) => field.test(pointer) && pattern.test(value.trim())) ??
       (APOSTROPHE.test(value) ? WITH_APOSTROPHE : conversionDamage(value, misread)) ??
+      formsDamage(value) ??
       unwrittenText(value) ??
       (!isAsWritten && hasMarkup(value) ? MARKUP : programDamage(value))
     return damage === undefined ? [] : [{ pointer, text: value.slice(0, MAX_SHOWN), damage }]

@@ -1,19 +1,12 @@
 import type { FromSchema } from 'json-schema-to-ts'
 import type { Item } from '../../../engine/contracts/item.ts'
-import {
-  classNames,
-  DateText,
-  Picture,
-  type PictureRatio,
-  shapeClasses,
-  shapeOf,
-  useText,
-} from '../../ui/index.ts'
+import { classNames, Picture, type PictureRatio, shapeClasses, shapeOf, useText } from '../../ui/index.ts'
 import type { cardPartSchema } from '../option-schemas.ts'
 import {
   EntryDate,
   EntryPeriod,
   Excerpt,
+  ItemDay,
   ItemLinks,
   ItemTitle,
   Period,
@@ -97,11 +90,10 @@ export function Card({
 }: CardProps) {
   const text = useText()
   // Words such as "every Saturday" say more than the first day and the last.
-  const timed =
-    show.has('period') && item.dateText === undefined && (item.start !== undefined || item.end !== undefined)
-  const dated = show.has('date') && item.date !== undefined && !timed
-  const inWords = !timed && !dated && (show.has('period') || show.has('date')) && item.dateText !== undefined
-  const placed = show.has('place') && item.place !== undefined
+  const timed = show.has('period') && !item.dateText && (item.start ?? item.end)
+  const dated =
+    !timed && (show.has('date') || (item.dateText && show.has('period'))) && (item.dateText ?? item.date)
+  const placed = show.has('place') && item.place
   const status = show.has('status') ? item.status : undefined
   const worded = useStatusWord({ status, labels: statusLabels }) !== ''
   return (
@@ -117,27 +109,22 @@ export function Card({
       />
       <div className="card__text">
         <ItemTitle item={item} level={level} prefix={show.has('prefix')} newTab={newTab} />
-        {(dated || timed || inWords || placed || worded) && (
+        {(dated || timed || placed || worded) && (
           <ul className="card__facts">
             {worded && (
               <li>
                 <StatusLabel status={status} start={item.start} format={dayFormat} labels={statusLabels} />
               </li>
             )}
-            {dated && item.date !== undefined && (
+            {dated && (
               <li>
-                <DateText date={item.date} />
+                <ItemDay item={item} />
               </li>
             )}
             {timed && (
               <li>
                 <Period start={item.start} end={item.end} format={dayFormat} />
               </li>
-            )}
-            {inWords && (
-              <Words as="li" item={item}>
-                {item.dateText}
-              </Words>
             )}
             {placed && (
               <Words as="li" item={item}>

@@ -209,6 +209,19 @@ export function hasDate({ date, start, end, dateText, status }: Item): boolean {
   return (dateText ?? date ?? start ?? end) !== undefined || isOff(status)
 }
 
+interface ItemDayProps {
+  readonly item: Item
+  /** Pattern of the day (`formatDate`). */
+  readonly format?: string | undefined
+  readonly withTime?: boolean | undefined
+}
+
+/** The words that a record has for its day, which say more, such as "– 1914"; else the day. */
+export function ItemDay({ item, ...pattern }: ItemDayProps) {
+  const { date, dateText } = item
+  return dateText ? <Words item={item}>{dateText}</Words> : date && <DateText date={date} {...pattern} />
+}
+
 interface EntryDateProps {
   readonly item: Item
   readonly className: string
@@ -230,7 +243,7 @@ export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean
  */
 export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText, status } = item
-  const written = dateText ?? (date && <DateText date={date} />)
+  const written = (dateText ?? date) && <ItemDay item={item} />
   const isPeriod = !written && lasts(item)
   const words = isPeriod ? (
     <Period start={start} end={end} />

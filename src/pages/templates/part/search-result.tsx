@@ -1,6 +1,7 @@
 import type { Item, Range } from '../../../engine/contracts/item.ts'
-import { DateText, Heading, Link, Picture, useTextLanguage } from '../../ui/index.ts'
+import { Heading, Link, Picture, useTextLanguage } from '../../ui/index.ts'
 import { altBeside } from './entries.tsx'
+import { ItemDay } from './item-words.tsx'
 
 /** A text with these places of it marked. */
 export function MarkedText({
@@ -65,9 +66,9 @@ export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResult
             <MarkedText text={item.excerpt} ranges={item.marks?.excerpt} />
           </p>
         )}
-        {item.date && (
+        {(item.dateText ?? item.date) && (
           <p className="result__date">
-            <DateText date={item.date} format={dayFormat} withTime={withTime} />
+            <ItemDay item={item} format={dayFormat} withTime={withTime} />
           </p>
         )}
       </div>

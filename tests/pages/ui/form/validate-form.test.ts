@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it, vi } from 'vitest'
 import type { FormFieldConfig } from '../../../../schemas/config/index.ts'
+import { omitUndefined } from '../../../../src/base/object.ts'
 import type { FormView } from '../../../../src/engine/contracts/form.ts'
 import { schemaOfForm } from '../../../../src/engine/index.ts'
 import { sentValues } from '../../../../src/pages/ui/form/fields/field-kinds.ts'
@@ -75,18 +76,17 @@ async function saidOf(
   config: FormFieldConfig,
   written: string,
   tag = 'en',
-  dateFormat = 'D MMM YYYY',
+  dateFormat?: string,
 ): Promise<string | undefined> {
   const form = manifest.forms.work
   if (form === undefined) throw new Error('no form')
   const own = { ...form, fields: [{ label: { en: 'Field' }, ...config }] }
   const locale = {
-    ...manifest.locales[0],
     code: 'en',
     tag,
     label: tag,
     channelSuffix: '',
-    dateFormat,
+    ...omitUndefined({ dateFormat }),
   }
   const channels = siteChannels(undefined, { manifest, locale })
   const context = { ...site, manifest, locale, channels, now: new Date() }
@@ -128,7 +128,10 @@ it.each<[FormFieldConfig, string, RegExp | undefined, string?]>([
   [{ ...day, maximum: 'today' }, '2999-01-01', /or an earlier day/],
   [{ ...day, minimum: 'today' }, '2001-01-01', /or a later day/],
   [{ ...day, minimum: 'today' }, '2999-01-01', undefined],
-  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /5 Feb\. 2027 oder einen späteren Tag/, 'de'],
+  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /5\. Feb\. 2027 oder einen späteren Tag/, 'de'],
+  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /2027年2月5日以降/, 'ja'],
+  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /5 ก\.พ\. 2570/, 'th-TH-u-ca-buddhist'],
+  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /٥.*٢٠٢٧/, 'ar-EG'],
 ])('what a visitor reads about %o with “%s”: %s', async (config, written, message, tag) => {
   const said = await saidOf(config, written, tag)
   if (message === undefined) expect(said).toBeUndefined()

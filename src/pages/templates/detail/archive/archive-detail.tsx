@@ -1,10 +1,10 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
-import { DateText, Picture, StateMessage, useText } from '../../../ui/index.ts'
+import { Picture, StateMessage, useText } from '../../../ui/index.ts'
 import { DetailBody, DetailTitle, RightsNote } from '../../part/detail-body.tsx'
 import { Attachments, Media, PdfLink } from '../../part/files.tsx'
 import { ItemText } from '../../part/item-text.tsx'
-import { ItemLinks, Words } from '../../part/item-words.tsx'
+import { ItemDay, ItemLinks, Words } from '../../part/item-words.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries } from '../../part/related-entries.tsx'
 import type { ArchiveDetailOptions } from '../detail-options.ts'
@@ -70,9 +70,9 @@ function Meta({ item }: { readonly item: Item }) {
   const text = useText()
   return (
     <ul className="meta">
-      {item.date && (
+      {(item.dateText ?? item.date) && (
         <li>
-          <DateText date={item.date} />
+          <ItemDay item={item} />
         </li>
       )}
       {item.author && <li>{text('archive.source', { name: item.author })}</li>}

@@ -1,8 +1,8 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
-import { classNames, DateText, Picture, useText } from '../../../ui/index.ts'
+import { classNames, Picture, useText } from '../../../ui/index.ts'
 import { altBeside } from '../../part/entries.tsx'
-import { Excerpt, ItemTitle, Words } from '../../part/item-words.tsx'
+import { Excerpt, ItemDay, ItemTitle, Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
@@ -59,7 +59,7 @@ function Issue({ item }: { readonly item: Item }) {
       />
       <div className="issue__text">
         <p className="tile__subtitle">
-          {item.date && <DateText date={item.date} />} <Words item={item}>{item.subtitle}</Words>
+          <ItemDay item={item} /> <Words item={item}>{item.subtitle}</Words>
         </p>
         <ItemTitle item={item} level={2} />
         <Excerpt item={item} />
