@@ -133,13 +133,3 @@ export function useDateStyle() {
     beforeChrist: text('date.beforeChrist', { year: '{year}' }),
   } as const
 }
-
-type ArrowKey = 'ArrowLeft' | 'ArrowRight'
-
-/** The arrow keys that lead back and on along a line of the page's language: the other way round from right to left. */
-export function useInlineKeys(): { readonly back: ArrowKey; readonly forward: ArrowKey } {
-  const { direction } = useShell().locale
-  return direction === 'rtl'
-    ? { back: 'ArrowRight', forward: 'ArrowLeft' }
-    : { back: 'ArrowLeft', forward: 'ArrowRight' }
-}

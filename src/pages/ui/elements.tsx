@@ -330,11 +330,6 @@ export function formAddressOf(form: HTMLFormElement): string | undefined {
   return params.size > 0 ? `${pathname}?${params}` : pathname
 }
 
-/** Whether motion is off: the tokens say so for visitors who prefer less of it. */
-export function motionOff(): boolean {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--slow')) === 0
-}
-
 /**
  * Opens every `details` that an element is in, and says whether one was closed: only newer browsers do it by themselves, and for a
  * "#" alone.

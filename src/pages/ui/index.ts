@@ -5,7 +5,6 @@ export {
   ShellProvider,
   type Translate,
   useDateStyle,
-  useInlineKeys,
   useLine,
   useNavigation,
   useNumber,
@@ -25,7 +24,6 @@ export {
   Icon,
   isPlainClick,
   Link,
-  motionOff,
   openAround,
   partsOfLine,
   useCopy,
@@ -40,6 +38,7 @@ export {
   useCode,
   useNear,
 } from './late-code.tsx'
+export { motionOff, useInlineKeys } from './motion.ts'
 export { Pager, pageAddress, pageOnly, withParam } from './pager.tsx'
 export { Picture, type PictureRatio, shapeClasses, shapeOf, useCrop } from './picture.tsx'
 export { StateMessage } from './state-message.tsx'

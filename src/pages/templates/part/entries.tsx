@@ -92,7 +92,7 @@ export function Card({
   // Words such as "every Saturday" say more than the first day and the last.
   const timed = show.has('period') && !item.dateText && (item.start ?? item.end)
   const dated =
-    !timed && (show.has('date') || (item.dateText && show.has('period'))) && (item.dateText ?? item.date)
+    !timed && (show.has('date') ? (item.dateText ?? item.date) : show.has('period') && item.dateText)
   const placed = show.has('place') && item.place
   const status = show.has('status') ? item.status : undefined
   const worded = useStatusWord({ status, labels: statusLabels }) !== ''

@@ -76,7 +76,7 @@ function SectionLink({ link: { title, prominent, image, imageAlt }, to }: Sectio
 }
 
 /** What `listSeparator` puts between days: a comma, in Arabic "and" as part of the next word. */
-const BETWEEN_DAYS = /[·,،、]|\sو\p{sc=Arab}/u
+const BETWEEN_DAYS = /[·,،、]|\sو/
 
 /**
  * A value. Hours of several seasons or days are too much to be set as a heading: they are a text, those of a season on a line of their own

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { useInlineKeys } from '../context.tsx'
+import { useInlineKeys } from '../motion.ts'
 
 /** What every browser draws, old telephones included. */
 const MAX_PIXELS = 16_000_000

@@ -2,8 +2,7 @@ import '../library-policy.ts'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import ImageViewer from 'viewerjs'
 import type { Picture } from '../../../engine/contracts/item.ts'
-import { useInlineKeys } from '../context.tsx'
-import { motionOff } from '../elements.tsx'
+import { motionOff, useInlineKeys } from '../motion.ts'
 import { pressKey, useFullScreen } from './stage-controls.ts'
 
 /** Where a picture is once the movement under way is over. */
