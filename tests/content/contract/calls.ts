@@ -127,9 +127,16 @@ export function callSuite(open: OpenBackend): void {
         { entity: { channel: 'x', title: null, flag: null }, param: { pageSize: 2, pageNum: 2, sort: {} } },
       ],
     ])('takes %s as a lenient backend does', async (_name, body) => {
-      const plain = await service.call('queryArchivesList', { body: { param: { pageSize: 2, pageNum: 2 } } })
-      expect(await service.call('queryArchivesList', { body })).toEqual(plain)
-      expect(plain.data).toMatchObject({ current: 2, size: 2 })
+      // Visits of earlier tests are counted when they are written, which may be between two calls.
+      const asked = async (given: object): Promise<unknown> =>
+        JSON.parse(
+          JSON.stringify(await service.call('queryArchivesList', { body: given }), (name, value: unknown) =>
+            name === 'visitCount' ? undefined : value,
+          ),
+        )
+      const plain = await asked({ param: { pageSize: 2, pageNum: 2 } })
+      expect(await asked(body)).toEqual(plain)
+      expect(plain).toMatchObject({ data: { current: 2, size: 2 } })
     })
 
     it('refuses what makes no sense', async () => {
