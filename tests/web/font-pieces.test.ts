@@ -144,6 +144,23 @@ describe('names of languages in a header', () => {
     expect(await file('0123456789abcdef01234567.woff2')).toBeUndefined()
   })
 
+  it('have no whole typeface behind these letters, where the museum’s own is called like one of systems', async () => {
+    const named = (family: string) => ({
+      fonts: [{ family, files: [{ file: URDU }] }],
+      type: { languages: { ur: { text: [family, 'serif'] } } },
+    })
+    const familiesOf = async (family: string) => {
+      const { css } = await loadTheme({ theme: named(family), locales }, 'config', { folder })
+      return /\[lang="ur"\]\{--font-label:([^}]+)\}/.exec(css)?.[1]?.split(',') ?? []
+    }
+    const [, ...systems] = await familiesOf('Nastaliq')
+    expect(systems).toContain('"Noto Sans Arabic"')
+    expect(await familiesOf('Noto Sans Arabic')).toEqual([
+      '"Noto Sans Arabic ur"',
+      ...systems.filter((family) => family !== '"Noto Sans Arabic"'),
+    ])
+  })
+
   it('are cut before anybody asks for them', async () => {
     const own = join(folder, 'early')
     const { css, cutNames } = await loadTheme({ theme, locales }, 'config', { folder: own })

@@ -208,7 +208,11 @@ function labelTypes(
             `src:url("${piece.address}") format("woff2");unicode-range:${piece.range}}`,
         ]
       })
-    return [{ tag, families: [name, ...systemFamilies(tag, fallbackKind(own))], faces }]
+    // A typeface of systems that the museum has too, such as a Noto, would come whole for this word.
+    const others = systemFamilies(tag, fallbackKind(own)).filter(
+      (system) => !fonts.some(({ family }) => family === system),
+    )
+    return [{ tag, families: [name, ...others], faces }]
   })
 }
 
