@@ -224,6 +224,20 @@ describe('a LIDO file', () => {
     expect(two.works).toMatchObject([{ description: '<p>one</p><p>two</p>' }])
   })
 
+  it('keeps titles in languages that the site does not have', async () => {
+    const title = '<lido:appellationValue xml:lang="de">Brücke am Fluss</lido:appellationValue>'
+    const { works } = await imported(
+      wrapped([record.replace('<lido:titleSet>', `<lido:titleSet>${title}</lido:titleSet><lido:titleSet>`)]),
+    )
+    expect(works).toMatchObject([
+      {
+        title: '江上的桥',
+        facts: expect.arrayContaining([{ name: 'title', label: 'Further title', value: 'Brücke am Fluss' }]),
+        translations: { en: { title: 'Bridge over the river' } },
+      },
+    ])
+  })
+
   it('is read packed and in parts, and names records that do not fit', async () => {
     const many = Array.from({ length: 300 }, (_, index) =>
       record.replace('ferry/obj 17', index === 200 ? '' : `n${index}`),
@@ -280,6 +294,8 @@ describe('a LIDO file', () => {
           [1850, 1851],
         ] as const,
     ),
+    ['a century ends where no last year is given', eventOf('', '19. Jahrhundert', ''), [1800, 1899]],
+    ['a year is open where no last one is given', eventOf('', '1850', ''), [1850, undefined]],
     [
       'design and production are one extent',
       eventOf(term('Entwurf'), '1920', '1920') + eventOf(term('Herstellung'), '1925', '1926'),

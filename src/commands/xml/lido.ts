@@ -110,7 +110,10 @@ function yearsOf(events: readonly XmlNode[], readings: ValueReadings): Years | u
       textsAt(event, `eventDate/date/${name}`).slice(0, 1),
     )
     if ([...(earliest ?? []), ...(latest ?? [])].length === 0) return []
-    return [{ from: yearsIn(earliest ?? [], readings)?.from, to: yearsIn(latest ?? [], readings)?.to }]
+    const [first, last] = [yearsIn(earliest ?? [], readings), yearsIn(latest ?? [], readings)]
+    // A century has its own end; a year alone is the earliest of an open extent.
+    const isExtent = latest?.length === 0 && first?.from !== first?.to
+    return [{ from: first?.from, to: isExtent ? first?.to : last?.to }]
   })
   const froms = all.flatMap(({ from }) => from ?? [])
   const tos = all.flatMap(({ to }) => to ?? [])
@@ -179,15 +182,15 @@ function titleSetsOf(identification: XmlNode): readonly XmlNode[] {
   )
 }
 
-/** The titles in one of the languages beside the one that is shown. */
+/** The titles in some languages beside the one that is shown. */
 function furtherTitles(
   identification: XmlNode,
-  languages: readonly string[],
+  isWanted: (language: string) => boolean,
   shown: unknown,
 ): readonly string[] {
   return elementsAt(identification, 'titleWrap/titleSet')
     .flatMap((set) => elementsAt(set, 'appellationValue'))
-    .filter((each) => languages.includes(each.language.split('-')[0] ?? ''))
+    .filter((each) => isWanted(each.language.split('-')[0] ?? ''))
     .map(tidyText)
     .filter((title) => title !== '' && title !== shown)
 }
@@ -271,7 +274,11 @@ function partsInLanguage(
     creditLine: joinTexts(rights.flatMap((set) => read(set, 'creditLine', language))),
     rights: joinTexts(rightsIn(rights, read, language)),
     facts: [
-      ...factsNamed('title', 'Further title', furtherTitles(identification, ['', language], title)),
+      ...factsNamed(
+        'title',
+        'Further title',
+        furtherTitles(identification, (each) => each === '' || each === language, title),
+      ),
       ...factsNamed('type', 'Further type', types.slice(1)),
       ...classificationsOf(descriptive, language),
       ...factsNamed(
@@ -421,8 +428,16 @@ export function workOfLido(
     const node = described(language) ?? first
     return node === undefined
       ? []
-      : furtherTitles(identificationOf(node), [language], translatedTitles.get(language) ?? parts.title)
+      : furtherTitles(
+          identificationOf(node),
+          (each) => each === language,
+          translatedTitles.get(language) ?? parts.title,
+        )
   })
+  const ofSite = ['', languages.own, ...languages.others]
+  const titlesOfNoPage = descriptives.flatMap((node) =>
+    furtherTitles(identificationOf(node), (each) => !ofSite.includes(each), parts.title),
+  )
   const { pictures, media, others } = resourcesOf(administrative, languages.own)
   const sets =
     first === undefined ? [] : elementsAt(first, 'objectIdentificationWrap/repositoryWrap/repositorySet')
@@ -439,7 +454,7 @@ export function workOfLido(
     ...years,
     facts: [
       ...(Array.isArray(parts.facts) ? parts.facts : []),
-      ...factsNamed('title', 'Further title', titlesElsewhere),
+      ...factsNamed('title', 'Further title', [...titlesElsewhere, ...titlesOfNoPage]),
       ...factsNamed(
         'identifier',
         'Further identifier',
