@@ -495,21 +495,22 @@ function dateOfOther(
 /** Columns of periods, whose years say of which era a number beside them is. */
 const PERIODS = new Set([...(columnNames.work.date ?? []), '朝代', 'dynasty', 'culture'].map(foldedTogether))
 
-/** A date in digits alone beside a word or a period that says of it what its years do not, such as "BC". */
+/** A date beside a word, or in digits alone beside a period, that says of it what its years do not, such as "BC". */
 function dateOfOtherEra(
   given: unknown,
   { date, dateFrom, dateTo }: Readonly<Record<string, unknown>>,
 ): { readonly date: string; readonly name: string; readonly column: string } | undefined {
   const year = dateFrom ?? dateTo
   const text = typeof date === 'string' ? date : String(year)
-  if (typeof year !== 'number' || year < 0 || !BARE_YEARS.test(text) || !isObject(given)) return undefined
+  if (typeof year !== 'number' || year < 0 || !isObject(given)) return undefined
+  const isBare = BARE_YEARS.test(text)
   const isOther = (column: string, value: string): boolean => {
     if (value.length > MAX_NAME || value === text) return false
     const word = wordBeside(column, value)
-    const read = word === undefined ? undefined : readMuseumDate(`${year} ${word}`)
+    const read = word === undefined ? undefined : readMuseumDate(`${isBare ? year : text} ${word}`)
     if (typeof read === 'object') return read.from !== dateFrom || read.to !== dateTo
-    const period =
-      !/\p{N}/u.test(value) && PERIODS.has(foldedTogether(column)) ? readMuseumDate(value) : undefined
+    const isPeriod = isBare && !/\p{N}/u.test(value) && PERIODS.has(foldedTogether(column))
+    const period = isPeriod ? readMuseumDate(value) : undefined
     return (
       typeof period === 'object' &&
       overlapOfYears(period, { from: -year, to: -year }) !== undefined &&

@@ -262,6 +262,14 @@ describe('dates of another column', () => {
         of('500', { 'BC?': 'yes' }),
         of('1850', { 'Date qualifier': 'before' }),
         of('221', { 朝代: '秦' }),
+        [
+          { Date: 'c. 500', Epoch: 'BC' },
+          { date: 'c. 500', dateFrom: 500, dateTo: 500 },
+        ],
+        [
+          { Date: 'early 5th century', 'Date era': 'BC' },
+          { date: 'early 5th century', dateFrom: 400, dateTo: 433 },
+        ],
         of('1850', { Era: 'AD', 'Date qualifier': 'circa', 朝代: '清', Province: 'BC', 'BC?': 'no' }),
         [
           { Date: '500', Era: 'BC' },
@@ -274,6 +282,8 @@ describe('dates of another column', () => {
       '4: "500" stands beside "yes" (column "BC?") and was taken without it',
       '5: "1850" stands beside "before" (column "Date qualifier") and was taken without it',
       '6: "221" stands beside "秦" (column "朝代") and was taken without it',
+      '7: "c. 500" stands beside "BC" (column "Epoch") and was taken without it',
+      '8: "early 5th century" stands beside "BC" (column "Date era") and was taken without it',
     ])
   })
 

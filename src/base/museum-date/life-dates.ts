@@ -119,13 +119,13 @@ export function readLifeDates(written: string): MuseumDate {
 /** "-1920" behind a name: of a life that is known from the year 1500 on, its end. Before, it may be a year before Christ. */
 const END_ALONE = /^\(?\s?[-–—]\s?(?:(?:ca?\.?|circa) ?)?(\d{4})\s?\??\s?\)?$/u
 const FIRST_END = 1500
-const END_OF_OTHER = /^-\s?\d{4}\s?\/\s?\d{4}$/u
+const END_OF_OTHER = /^-\s?[1-9]\d{3}\s?\/\s?\d{4}$/u
 
 function readLife(written: string): MuseumDate {
   const [, end] = END_ALONE.exec(withPlainDigits(written).trim()) ?? []
   if (end !== undefined && !end.startsWith('0'))
     return Number(end) < FIRST_END ? undefined : { to: Number(end) }
-  // "-1850/1920" lasts longer than anybody or any house.
+  // "-1850/1920" lasts longer than anybody or any house; EDTF writes "-0043/0017".
   if (END_OF_OTHER.test(written.trim())) return undefined
   const text = written
     .replace(STAR_BEHIND, (_, next: string | undefined) => (next === undefined ? '' : `–${next}`))

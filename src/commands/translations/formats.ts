@@ -13,6 +13,8 @@ export interface ReturnedUnit {
   readonly target: string
   /** Whether the file says that the target is sound; undefined where its format does not say. */
   readonly isConfirmed: boolean | undefined
+  /** Whether a program has filled it in for a translator: `fuzzy` of PO, or a text that XLIFF calls not begun and that is the source itself. */
+  readonly isDraft?: boolean
   readonly line: number
 }
 
@@ -117,11 +119,13 @@ function fromXliff(text: string, file: string): ReturnedFile {
       ...elementsNamed(unit, ['segment']).map(({ attributes }) => attributes.state),
       ...elementsAt(unit, 'target').map(({ attributes }) => attributes.state),
     ].filter((state) => state !== undefined)
+    const [source, target] = [joined('source'), joined('target')]
     return {
       id,
-      source: joined('source'),
-      target: joined('target'),
+      source,
+      target,
       isConfirmed: states.length === 0 ? undefined : states.every((state) => DONE.includes(state)),
+      ...(states.includes('initial') && target === source && { isDraft: true }),
       line: unit.line,
     }
   })
@@ -185,13 +189,17 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
   const units = Object.values(parsed.translations)
     .flatMap((byText) => Object.values(byText))
     .filter(({ msgid }) => msgid !== '')
-    .map(({ msgctxt = '', msgid, msgstr, comments }) => ({
-      id: msgctxt,
-      source: msgid,
-      target: msgstr[0] ?? '',
-      isConfirmed: !(comments?.flag ?? '').split(/\s*,\s*/).includes('fuzzy'),
-      line: lines.get(msgctxt) ?? 1,
-    }))
+    .map(({ msgctxt = '', msgid, msgstr, comments }) => {
+      const isDraft = (comments?.flag ?? '').split(/\s*,\s*/).includes('fuzzy')
+      return {
+        id: msgctxt,
+        source: msgid,
+        target: msgstr[0] ?? '',
+        isConfirmed: !isDraft,
+        ...(isDraft && { isDraft }),
+        line: lines.get(msgctxt) ?? 1,
+      }
+    })
   return { language: parsed.headers.Language?.replaceAll('_', '-'), units, faults: [] }
 }
 

@@ -141,7 +141,7 @@ export function sortReturned(
   const seen = new Set<string>()
   report.countRead(returned.length + faults.length)
   for (const { line, reason } of faults) report.refuse({ place: { line }, reason })
-  for (const { id, source, target: written, isConfirmed, line } of returned) {
+  for (const { id, source, target: written, isConfirmed, isDraft, line } of returned) {
     const place = { line, id }
     const unit = known.get(id)
     const isGiven = unit !== undefined && PLACEHOLDERS.test(unit.source) && comparableText(written) === ''
@@ -164,7 +164,7 @@ export function sortReturned(
     else if (isAsItWas(unit, target)) {
       report.countLeftOut(message`as it was`)
       if (unit.isStale && isConfirmed === true) confirmed.push(id)
-    } else if (isConfirmed === false && unit.isStale)
+    } else if (isDraft === true || (isConfirmed === false && unit.isStale))
       report.leaveOut({ place, reason: message`not finished, as the file says` })
     else {
       const lost = lostLetters(unit.source) === undefined ? lostLetters(target) : undefined

@@ -375,6 +375,46 @@ describe('files for translators', () => {
     expect([stored(', '), stored(' / ')]).toEqual([', ', ' / '])
   })
 
+  it('what a program has filled in for the translator is no translation yet', async () => {
+    const unit = { id: 'site.json#/name', source: 'Name', target: 'Nom' }
+    const ofPo = (flag: string) =>
+      `msgid ""\nmsgstr ""\n"Language: fr\\n"\n\n${flag}msgctxt "${unit.id}"\nmsgid "${unit.source}"\nmsgstr "${unit.target}"\n`
+    const ofXliff = (state: string, target: string) =>
+      `<xliff version="2.0" srcLang="en" trgLang="fr"><file id="f"><unit id="u" name="${unit.id}"><segment${state}><source>${unit.source}</source><target>${target}</target></segment></unit></file></xliff>`
+    const isDraft = async (text: string, format: ExchangeFormat) =>
+      (await read(text, format)).units.map((each) => each.isDraft === true)
+    expect(await isDraft(ofPo('#, fuzzy\n'), 'po')).toEqual([true])
+    expect(await isDraft(ofPo(''), 'po')).toEqual([false])
+    expect(await isDraft(ofXliff(' state="initial"', 'Name'), 'xliff')).toEqual([true])
+    // Many programs leave the state as it was.
+    expect(await isDraft(ofXliff(' state="initial"', 'Nom'), 'xliff')).toEqual([false])
+    expect(await isDraft(ofXliff(' state="translated"', 'Name'), 'xliff')).toEqual([false])
+  })
+
+  it('a draft is left out and named, so that no page shows it', async () => {
+    const catalan = unitsOf(museum, registry, 'ca')
+    const [first] = catalan.units.filter(({ target, isShipped }) => target === '' && isShipped !== true)
+    const given = {
+      id: first?.id ?? '',
+      source: first?.source ?? '',
+      target: 'Prova',
+      isConfirmed: false,
+      line: 7,
+    }
+    const taken = (isDraft: boolean) =>
+      importTexts(
+        { language: 'ca', units: [{ ...given, ...(isDraft && { isDraft }) }], faults: [] },
+        { folder: 'config', files: museum, registry },
+      )
+    const { changes, report } = taken(true)
+    expect(report).toMatchObject({
+      stored: 0,
+      leftOut: [{ reason: { en: 'not finished, as the file says' } }],
+    })
+    expect(JSON.stringify(changes)).not.toContain('Prova')
+    expect(taken(false).report.stored).toBe(1)
+  })
+
   it('a stale translation that a translator confirms is recorded, one that is still fuzzy stays', async () => {
     const stale = edited(recordedMuseum(), 'channels/news.json', '"zh": "通知公告"', '"zh": "馆内公告"')
     const po = printUnits(unitsOf(stale, registry, 'en'), 'po')
@@ -433,6 +473,7 @@ describe('files as other programs save them', () => {
         source: 'New name',
         target: 'Nome "novo"\ndo museu',
         isConfirmed: false,
+        isDraft: true,
         line: 16,
       },
       {
