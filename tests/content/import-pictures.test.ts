@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import sharp, { type Sharp } from 'sharp'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ImportReport, placeWords, unexplainedCount } from '../../src/base/import-report.ts'
 import { importRecords } from '../../src/content/import/index.ts'
 import { storePicture } from '../../src/content/import/pictures/picture-file.ts'
@@ -794,6 +794,30 @@ describe('kinds of pictures', () => {
       'E (E.webp): it says where it was taken (GPS), whic',
       'F (F.avif): it says where it was taken (GPS), whic',
     ])
+  })
+
+  it('a picture of an address is fetched once, and the account does not say that it is still the same', async () => {
+    const bytes = new Uint8Array(await plain(20).jpeg().toBuffer())
+    const asked = vi.fn(async () => new Response(bytes, { headers: { 'content-type': 'image/jpeg' } }))
+    vi.stubGlobal('fetch', asked)
+    try {
+      const bring = async () => {
+        const pictures = await openPictures(opened.content, 'work', { hosts: ['museum.example'] })
+        const given = [{ ...work('A'), pictures: [{ path: 'https://museum.example/a.jpg' }] }]
+        await pictures.know(given)
+        for await (const _ of pictures.into(streamed(given)));
+        return pictures.report()
+      }
+      expect(await bring()).toMatchObject({ read: 1, stored: 1, leftOutCounts: [] })
+      expect(await bring()).toMatchObject({
+        read: 1,
+        stored: 0,
+        leftOutCounts: [{ count: 1, reason: { en: expect.stringContaining('was not fetched again') } }],
+      })
+      expect(asked).toHaveBeenCalledTimes(1)
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('files of the system are counted, and nothing else is said of them', async () => {

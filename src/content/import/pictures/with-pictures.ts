@@ -50,6 +50,7 @@ const NONE_IN_FOLDER: Message = message`none of the files that the records name 
 const NO_FILES: Message = message`there is no picture in this folder`
 const OTHER_FOLDER: Message = message`Look whether it is the folder that --pictures should name, and bring the records in again.`
 const THERE: Message = message`the same bytes are stored already, and their records have them`
+const FETCHED: Message = message`a picture of this address is stored already and was not fetched again; one that has changed needs another address, such as one that ends with "?2"`
 const OF_REFUSED: Message = message`its record is refused, so the picture is not stored`
 const CORRECT_RECORD: Message = message`Correct the record, and bring it in again with its pictures.`
 const OF_SYSTEM: Message = message`files of the system, no pictures`
@@ -362,7 +363,7 @@ class RunPictures {
     const key = memoryKey(address)
     const known = await this.#content.meta.get(key)
     if (known !== undefined && (await this.#content.storage.has(known.slice(1)))) {
-      this.#report.countLeftOut(THERE)
+      this.#report.countLeftOut(FETCHED)
       return known
     }
     try {
