@@ -146,6 +146,33 @@ describe('an era in a column of its own', () => {
     ])
   })
 
+  it('stays a fact of a date in words, which is read without it', () => {
+    const { records } = imported([
+      {
+        No: '1',
+        Title: 'Amphora',
+        Date: '5th century',
+        'Begin date': '500',
+        'Begin era': 'BC',
+        'End date': '401',
+        'End era': 'BC',
+      },
+      {
+        No: '2',
+        Title: 'Lamp',
+        Date: '1st century',
+        'Begin date': '1',
+        'Begin era': 'AD',
+        'End date': '99',
+        'End era': 'AD',
+      },
+    ])
+    expect(records.map(({ date, facts }) => [date, JSON.stringify(facts).includes('"BC"')])).toEqual([
+      ['5th century', true],
+      ['1st century', false],
+    ])
+  })
+
   it('and words that say that a year is the first or the last are read with it', () => {
     expect(
       yearsOf(

@@ -325,11 +325,12 @@ function withDateWords(
       ...(step !== undefined && { as: [step] }),
     })
   }
-  const written = JSON.stringify([...inWords.values()])
+  // Beside a date in words, an era of the years alone is told by nothing else.
+  const written = JSON.stringify(words === undefined ? [...inWords.values()] : inWords.get(words))
   for (const {
     column: { name },
   } of all)
-    if (written.includes(`{${pointerTo(name)}}`)) used.add(name)
+    if (written?.includes(`{${pointerTo(name)}}`) === true) used.add(name)
   return inWords
 }
 
