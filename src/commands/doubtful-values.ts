@@ -4,7 +4,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile'
 import { withPlainDigits } from '../base/digits.ts'
-import type { Harm, InputPlace, ReportBuilder } from '../base/import-report.ts'
+import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-report.ts'
 import { isCommonCalendar, overlapOfYears, readMuseumDate } from '../base/museum-date/index.ts'
 import { getOwn, isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
@@ -336,14 +336,6 @@ const TELL: Message = message`Look at it. Leave the column out of the map, or ta
 const TELL_THERE: Message = message`Look at it. Have it taken out where the records come from, and bring them in again.`
 const ONE_EACH: Message = message`Add a step such as {"split": "·"} to the makers in the map, or write each in a row or column of its own. What stands for others who have no name belongs into a fact.`
 
-interface DoubtfulValue {
-  readonly reason: Message
-  readonly hint: Message
-  readonly harm?: Harm
-  /** Those of all records that have such. */
-  readonly places: InputPlace[]
-}
-
 /** Texts of a value but ids and addresses, and those of a fact once more behind its label, which says what they are. */
 function* textsIn(value: unknown): Generator<string> {
   if (isObject(value) && typeof value.label === 'string' && typeof value.value === 'string')
@@ -374,7 +366,7 @@ export function* publicTexts(
 /** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, several names in one. */
 export class DoubtfulValues {
   readonly #privateFields: readonly string[]
-  readonly #found = new Map<string, DoubtfulValue>()
+  readonly #found: ImportIssue[] = []
 
   readonly #isMapped: boolean
   readonly #country: string | undefined
@@ -400,12 +392,9 @@ export class DoubtfulValues {
   see(given: unknown, record: unknown, place: InputPlace): void {
     if (!isObject(record)) return
     const seen = new Set<string>()
-    const note = (kind: string, doubt: Omit<DoubtfulValue, 'places'>): void => {
-      if (seen.has(kind)) return
+    const note = (kind: string, doubt: Omit<ImportIssue, 'place'>): void => {
+      if (!seen.has(kind)) this.#found.push({ ...doubt, place })
       seen.add(kind)
-      const known = this.#found.get(kind)
-      if (known === undefined) this.#found.set(kind, { ...doubt, places: [place] })
-      else known.places.push(place)
     }
     for (const [field, text] of publicTexts(record, this.#privateFields)) {
       for (const { called, found } of personalIn(text, this.#country)) {
@@ -454,8 +443,7 @@ export class DoubtfulValues {
 
   /** Names them in the report of an import, each record by its place. */
   report(report: ReportBuilder): void {
-    for (const { places, ...doubt } of this.#found.values())
-      for (const place of places) report.warn({ place, ...doubt })
+    for (const issue of this.#found) report.warn(issue)
   }
 }
 
