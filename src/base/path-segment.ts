@@ -115,3 +115,11 @@ export function parsedUrl(address: string, base?: string): URL | undefined {
     return undefined
   }
 }
+
+/** Before a host without a scheme, as in "//cdn.example.org/a.jpg"; "//upload/a.jpg" has one slash too many. */
+const OTHER_HOST = /^(?=\/\/[^\s/?#]+\.[a-z][a-z0-9-]+(?::\d+)?\/.)/i
+
+/** An address that takes the scheme of its page, as one of https; any other as it is. */
+export function schemelessToHttps(address: string): string {
+  return address.trim().replace(OTHER_HOST, 'https:')
+}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeNewFile } from './files.ts'
-import { BusyError, createSemaphore } from './semaphore.ts'
+import { BusyError, createSemaphore } from './tasks.ts'
 
 /** Bytes that the parts of a multipart form may have beside the file. */
 export const BESIDE_FILE_BYTES = 64 * 1024

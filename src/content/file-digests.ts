@@ -1,10 +1,10 @@
 import { digestOf, isContentAddress, shownDigest } from '../base/files.ts'
 import { chunks } from '../base/lists.ts'
 import { raiseVersion, tableVersion } from './database/content-version.ts'
-import { insertMany } from './database/insert-many.ts'
 import type { Connections } from './database/tables.ts'
+import { insertMany } from './database/tables.ts'
 import type { Storage } from './storage/storage.ts'
-import { originalOf, smallWidthOf, VISITORS } from './storage/stored-path.ts'
+import { originalOf, smallWidthOf, VISITORS } from './storage/storage.ts'
 
 /** What is known of the bytes of a stored file. */
 export interface FileNote {

@@ -13,11 +13,11 @@ export {
 } from './accessibility.ts'
 export { publicUrls } from './check/addresses.ts'
 export { OWN_MACHINE } from './check/check-href.ts'
+export { schemaFault } from './check/check-options.ts'
 export { arePicturesElsewhere } from './check/check-pages.ts'
 export { asksForPrivacy } from './check/check-records.ts'
 export { MIN_LARGE_FONT_BYTES } from './check/check-theme.ts'
 export type { FoundFont } from './check/context.ts'
-export { schemaFault } from './check/schema-fault.ts'
 export { type Compilation, compileBesideLinks, compilePartly, compileSite } from './compile-site.ts'
 export type {
   PieceDefinition,

@@ -38,7 +38,7 @@ import {
   message,
 } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
-import { renderApp } from '../pages/app/index.ts'
+import { renderApp } from '../pages/app/render-app.tsx'
 import { createWriteGuard, type WriteGuard } from '../web/forms/guard.ts'
 import { localSubmissions } from '../web/forms/write-calls.ts'
 import { closeUnread, connectionLimits, requestOptions } from '../web/http/connection.ts'

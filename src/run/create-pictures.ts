@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Observer } from '../base/observer.ts'
-import { createSemaphore } from '../base/semaphore.ts'
+import { createSemaphore } from '../base/tasks.ts'
 import type { OwnFiles } from '../web/http/own-files.ts'
 import type { EncodePicture } from '../web/media/pictures/encode-picture.ts'
 import { openPictureCache } from '../web/media/pictures/picture-cache.ts'

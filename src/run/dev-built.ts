@@ -15,7 +15,7 @@ import { boot } from './boot.ts'
 import { takeBuiltValidators } from './built-validators.ts'
 import { builtFolder } from './package-root.ts'
 import { type DevFolders, runDev } from './run-dev.ts'
-import { endWithPackageManager } from './serve/end-with-parent.ts'
+import { endWithPackageManager } from './serve/watchdogs.ts'
 
 const BASE = '/_vitrine/'
 

@@ -9,7 +9,7 @@ import { type Message, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { type PictureVersions, preparePictures } from '../web/media/pictures/picture-versions.ts'
 import type { LoadedTheme, PageText } from '../web/page/fonts/load-theme.ts'
-import { pageViewIn } from '../web/page/html-document.ts'
+import { pageViewIn } from '../web/page/page-documents.ts'
 import type { OwnPages } from '../web/page/page-routes.ts'
 import type { Site } from '../web/site/site.ts'
 

@@ -16,7 +16,7 @@ import {
 } from '../commands/test/statement/test-record.ts'
 import { joinWithCommas, type Language, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
-import { loadRenderer } from '../pages/app/index.ts'
+import { loadRenderer } from '../pages/app/render-app.tsx'
 import type { Environment } from '../web/site/environment.ts'
 import { findBrowser } from './set-up/install-browser.mjs'
 import { type BrowserCode, openTestMuseum, type TestMuseum } from './test-museum.ts'

@@ -1,14 +1,67 @@
 import { setFlagsFromString } from 'node:v8'
 import { explainError } from '../base/app-error.ts'
-import { readEnvironment } from '../web/site/environment.ts'
+import { createProgress } from '../base/progress.ts'
+import { type Environment, readEnvironment } from '../web/site/environment.ts'
 import { takeBuiltValidators } from './built-validators.ts'
-import { serveAlone } from './serve/alone.ts'
-import { endWithPackageManager } from './serve/end-with-parent.ts'
-import { refuseTakenPort } from './serve/listen.ts'
+import { drainConnections, listenAt, refuseTakenPort } from './serve/listen.ts'
 import { defaultWorkers, servePrimary } from './serve/primary.ts'
-import { language } from './serve/site-process.ts'
-import { endWhereItHangs, tellSystemdWatchdog } from './serve/watchdogs.ts'
+import {
+  createEncoder,
+  drainTimes,
+  language,
+  openBuiltSite,
+  progressInLines,
+  sayMetrics,
+  sayOpen,
+} from './serve/site-process.ts'
+import { endWhereItHangs, endWithPackageManager, tellSystemdWatchdog } from './serve/watchdogs.ts'
 import { ownWorker, serveAsWorker } from './serve/worker.ts'
+
+/** Serves the site in this process, until SIGINT or SIGTERM. */
+async function serveAlone(environment: Environment): Promise<void> {
+  const progress = createProgress({ stream: process.stdout, language })
+  const encoder = createEncoder()
+  let isDraining = false
+  const opened = await openBuiltSite({
+    environment,
+    encode: encoder.encode,
+    cutFont: encoder.cutFont,
+    isDraining: () => isDraining,
+    say: (text) => {
+      progress.clear()
+      console.log(`vitrine: ${text}`)
+    },
+    progress,
+  })
+  const { app, site, warmUp, prepare, metricsApp } = opened
+  const close = async (): Promise<void> => {
+    // What is being answered may still wait for it.
+    await opened.close()
+    encoder.stop()
+  }
+  const { host, port, metricsPort } = environment
+  try {
+    if (metricsApp !== undefined && metricsPort !== undefined)
+      sayMetrics(environment, await listenAt(metricsApp, host, metricsPort))
+    sayOpen(environment, site.manifest, await listenAt(app, host, port))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const stop = (): void => {
+    isDraining = true
+    drainConnections(app.server, drainTimes(environment))
+      .then(close)
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+  await warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
+  prepare(progressInLines()).catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
+}
 
 // V8 lets the heap double before it collects what is old. Rendering leaves little there: of 448 MB under load this takes away 60, for
 // no processor time that could be measured.

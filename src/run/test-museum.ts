@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/app-error.ts'
-import { createMemo } from '../base/memo.ts'
 import { omitUndefined } from '../base/object.ts'
+import { createMemo } from '../base/tasks.ts'
 import { localized } from '../base/text/index.ts'
 import { findRecordsBy, inLocale } from '../commands/shots/places.ts'
 import {

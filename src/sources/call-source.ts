@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SourceConfig } from '../../schemas/config/index.ts'
-import { createSingleFlight } from '../base/memo.ts'
 import { NO_OBSERVER, type Observer, type Span } from '../base/observer.ts'
+import { createSingleFlight } from '../base/tasks.ts'
 import type { FailureReason } from '../engine/contracts/view.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import {
@@ -12,10 +12,9 @@ import {
   sourceValues,
 } from './build-request.ts'
 import { type BackendResult, callBackend, type SendRequest } from './call-backend.ts'
-import { invalidChannels } from './channel-tree.ts'
 import type { CutLimit } from './limits.ts'
 import type { MapContext } from './map-context.ts'
-import { isRefusal, type Records, readResponse } from './read-response.ts'
+import { invalidChannels, isRefusal, type Records, readResponse } from './read-response.ts'
 import { type CursorMemory, callInParts, fitsOneCall, type LoadResult, walkToPage } from './turn-pages.ts'
 
 export interface SourceFailure {

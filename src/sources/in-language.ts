@@ -324,3 +324,26 @@ export function dayInOrder(written: string, order: DayOrder): string | undefined
 export function isDayInNumbers(written: string): boolean {
   return NUMERIC.test(withPlainDigits(written).trim())
 }
+
+/** Members of an object that is one value with what it is: of JSON-LD, and of the JSON that MongoDB exports. */
+const VALUES = ['@value', '$date', '$oid', '$numberInt', '$numberLong', '$numberDouble', '$numberDecimal']
+
+/** A number as the driver of Neo4j gives it, in two halves: `{"low": 1208, "high": 0}`. Others may be the ends of an estimate. */
+function wholeOfHalves({ low, high, ...others }: Readonly<Record<string, unknown>>): number | undefined {
+  const isOne = Object.keys(others).every((name) => name === 'unsigned') && Number.isInteger(low)
+  return isOne && (high === 0 || high === -1) && Number(low) < 0 === (high === -1) ? Number(low) : undefined
+}
+
+/** The value of an object that is one value with its type or language, such as `{"@value": "1850", "@type": "xsd:gYear"}`; undefined for any other. */
+export function typedValue(value: unknown): string | number | boolean | undefined {
+  if (!isObject(value)) return undefined
+  const whole = wholeOfHalves(value)
+  if (whole !== undefined) return whole
+  const name = VALUES.find((each) => Object.hasOwn(value, each))
+  const found = name === undefined ? undefined : value[name]
+  if (typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean') {
+    // Milliseconds, which would be no number as a text.
+    return name === '$numberLong' && Number.isSafeInteger(Number(found)) ? Number(found) : found
+  }
+  return typedValue(found)
+}

@@ -1,5 +1,5 @@
 export { hasPlace, readPointer } from '../base/json-pointer.ts'
-export { withDeadline } from '../base/with-deadline.ts'
+export { withDeadline } from '../base/tasks.ts'
 export { type BackendRequest, buildRequest, optionalPart } from './build-request.ts'
 export {
   type BackendResult,
@@ -25,11 +25,10 @@ export {
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { singleWords } from './find-words.ts'
-export { isDayInNumbers, languageFit, listedTexts } from './in-language.ts'
-export { loadPage, loadPageQuery, loadRequest, type PageAddress } from './load-page.ts'
+export { isDayInNumbers, languageFit, listedTexts, typedValue } from './in-language.ts'
+export { isWithheld, loadPage, loadPageQuery, loadRequest, type PageAddress } from './load-page.ts'
 export { withoutSuffix } from './map-record.ts'
-export { isWithheld } from './map-records.ts'
-export { parseJson, typedValue } from './parse-json.ts'
+export { parseJson } from './parse-json.ts'
 export { configuredPicture, identifierOf } from './picture-address.ts'
 export {
   fieldAlternatives,

@@ -4,7 +4,6 @@ import { readPointer } from '../base/json-pointer.ts'
 import { omitUndefined } from '../base/object.ts'
 import { isLanguage, lettersOf, textLanguage } from '../base/text/index.ts'
 import type { FileLink, Item, ItemRights, Picture } from '../engine/contracts/item.ts'
-import { invalidChannels, isExternalChannel, NO_ENTRIES, treeEntries } from './channel-tree.ts'
 import { cleanHtml, plainText } from './clean-html.ts'
 import { markTexts, taggedWords } from './find-words.ts'
 import { MAX_LINE_LENGTH, MAX_RECORDS } from './limits.ts'
@@ -12,6 +11,7 @@ import type { ItemRequest, MapContext, ResolvedLink, TreeBudget } from './map-co
 import { periodOf } from './periods.ts'
 import { namedAddress, type PictureParts, toPicture, withService } from './picture-address.ts'
 import { readField, readList, readText, readTexts, saysNo, scalarText } from './read-field.ts'
+import { invalidChannels, isExternalChannel, NO_ENTRIES, treeEntries } from './read-response.ts'
 import {
   factsOf,
   itemLinks,

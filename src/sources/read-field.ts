@@ -4,8 +4,7 @@ import { endsBeforeStart } from '../base/event-dates.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn, isEmpty } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
-import { understoodTexts } from './in-language.ts'
-import { typedValue } from './parse-json.ts'
+import { typedValue, understoodTexts } from './in-language.ts'
 import { transforms } from './transforms.ts'
 
 /** What a transform needs beside the value: the page's clock and language, and the museum's own transforms. */

@@ -15,7 +15,6 @@ import { byName, defineTransform } from '../engine/contracts/define.ts'
 import type { TransformContext } from '../engine/contracts/definitions.ts'
 import { literalText, plainText } from './clean-html.ts'
 import { dateInWords } from './date-in-words.ts'
-import { iiifPicture } from './iiif-picture.ts'
 import {
   dayInLanguage,
   dayInOrder,
@@ -23,9 +22,10 @@ import {
   isDayInNumbers,
   markedNumber,
   plainNumber,
+  typedValue,
 } from './in-language.ts'
-import { parseJson, typedValue } from './parse-json.ts'
-import { insertFolder } from './picture-address.ts'
+import { parseJson } from './parse-json.ts'
+import { iiifPicture, insertFolder } from './picture-address.ts'
 import { asWritten, dayOfEpoch, isNoDate, toWallClock, yearAlone } from './wall-clock.ts'
 
 function isScalar(value: unknown): boolean {

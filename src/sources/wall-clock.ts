@@ -7,7 +7,7 @@ import { isPlaceholder, readMuseumDate } from '../base/museum-date/index.ts'
 import { isObject } from '../base/object.ts'
 import { isoYear, isYear } from '../base/text/index.ts'
 import { DAY_MS, MINUTE_MS } from '../base/units.ts'
-import { typedValue } from './parse-json.ts'
+import { typedValue } from './in-language.ts'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)

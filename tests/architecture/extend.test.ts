@@ -103,8 +103,8 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'dayInLanguage of src/sources/in-language.ts': 'what `date` does in imports; an extension takes its value',
   'dayInOrder of src/sources/in-language.ts': 'what `dayOrder` does; an extension takes its value',
   'isDayInNumbers of src/sources/in-language.ts': 'the same',
-  'iiifPicture of src/sources/iiif-picture.ts': 'what `iiif` does; an extension takes its value',
-  'typedValue of src/sources/parse-json.ts':
+  'iiifPicture of src/sources/picture-address.ts': 'what `iiif` does; an extension takes its value',
+  'typedValue of src/sources/in-language.ts':
     'what steps without `applyToObject` get of an object; an extension gets it so too',
   'markedNumber of src/sources/in-language.ts': 'what `decimal` does beside `plainNumber`, which is offered',
   'localized of src/base/text/text-language.ts':

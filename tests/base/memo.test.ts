@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createMemo } from '../../src/base/memo.ts'
+import { createMemo } from '../../src/base/tasks.ts'
 
 describe('what is remembered', () => {
   it('is made once for all who ask, again when its time is over, and not when it failed', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { BusyError, createSemaphore } from '../../src/base/semaphore.ts'
+import { BusyError, createSemaphore } from '../../src/base/tasks.ts'
 import { assertProperty } from '../support/properties.ts'
 
 const HOLDERS = ['a', 'b', 'c', undefined] as const

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { documentsNamed } from '../../src/commands/list-documents.ts'
-import { meantCommand } from '../../src/run/commands/meant-command.ts'
-import { programIn } from '../../src/run/commands/program.ts'
+import { meantCommand, programIn } from '../../src/run/commands/program.ts'
 import { englishIn } from '../engine/errors/chinese-faults.ts'
 
 function everyCommand(command: Command): readonly Command[] {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BusyError, createSemaphore, type Semaphore } from '../../src/base/semaphore.ts'
+import { BusyError, createSemaphore, type Semaphore } from '../../src/base/tasks.ts'
 import { createImageService } from '../../src/content/iiif/image-service.ts'
 import { createPictureDecoder } from '../../src/content/storage/picture-decoder.ts'
 import { claimingSize } from '../support/claimed-size.ts'

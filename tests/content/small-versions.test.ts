@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { BusyError } from '../../src/base/semaphore.ts'
-import { createSmallVersions } from '../../src/content/storage/derive-small.ts'
+import { BusyError } from '../../src/base/tasks.ts'
+import { createSmallVersions } from '../../src/content/routes/stored-file-routes.ts'
 import { type PictureDecoder, TooHeavyError } from '../../src/content/storage/picture-decoder.ts'
-import { originalOf, smallWidthOf, versionsOf } from '../../src/content/storage/stored-path.ts'
+import { originalOf, smallWidthOf, versionsOf } from '../../src/content/storage/storage.ts'
 import { type OpenedContent, openSqliteBackend } from './support/backends.ts'
 import { type Service, startService } from './support/service.ts'
 

@@ -109,7 +109,7 @@ it('they are made again where a file of the config, a picture or code has change
   expect(made).toBe(2)
   await desk.follow([join(folder, 'media', 'booking-code.svg')])
   expect(made).toBe(3)
-  await desk.follow([join('src', 'pages', 'app', 'index.ts')])
+  await desk.follow([join('src', 'pages', 'app', 'routes.ts')])
   expect(made).toBe(4)
   rmSync(join(folder, 'channels', 'survey.json'))
   await desk.follow([join(folder, 'channels', 'survey.json')])

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { once } from '../../src/base/memo.ts'
+import { once } from '../../src/base/tasks.ts'
 import { extensionEntries } from '../../src/engine/errors/catalogue/extensions.ts'
 import { liveEntries } from '../../src/engine/errors/catalogue/live.ts'
 import { catalogue } from '../../src/engine/errors/index.ts'

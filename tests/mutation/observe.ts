@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { markupFaults } from '../../src/commands/test/expect/expect-markup.ts'
 import type { Page, SiteManifest } from '../../src/engine/index.ts'
-import { renderApp } from '../../src/pages/app/index.ts'
+import { renderApp } from '../../src/pages/app/render-app.tsx'
 import { createWriteGuard } from '../../src/web/forms/guard.ts'
 import { writeCalls } from '../../src/web/forms/write-calls.ts'
 import { fileAddressOf } from '../../src/web/page/page-meta.ts'

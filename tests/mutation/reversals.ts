@@ -343,7 +343,7 @@ export const reversals: readonly Reversal[] = [
     ],
     [
       'The tree is an id-to-object map, a list or a root',
-      'src/sources/channel-tree.ts',
+      'src/sources/read-response.ts',
       'isObject(entry) ? withId(entry, name, source) : []',
       '[]',
     ],

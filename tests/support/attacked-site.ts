@@ -4,7 +4,7 @@
  * sources of each have.
  */
 
-import { renderApp } from '../../src/pages/app/index.ts'
+import { renderApp } from '../../src/pages/app/render-app.tsx'
 import { createWriteGuard } from '../../src/web/forms/guard.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { createSite } from '../../src/web/site/site.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { once } from '../../src/base/memo.ts'
+import { once } from '../../src/base/tasks.ts'
 import { compileSite, type SiteManifest } from '../../src/engine/index.ts'
 import { registry } from '../../src/pages/templates/registry.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'

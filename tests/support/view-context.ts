@@ -1,5 +1,5 @@
 import type { ViewContext } from '../../src/web/page/view-context.ts'
-import { siteChannels } from '../../src/web/site/site-channels.ts'
+import { siteChannels } from '../../src/web/site/site.ts'
 import { realManifest, siteOf } from './real-site.ts'
 
 const manifest = realManifest()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Secrets } from '../../src/base/secrets.ts'
-import { renderApp } from '../../src/pages/app/index.ts'
+import { renderApp } from '../../src/pages/app/render-app.tsx'
 import { createWriteGuard, type WriteGuard } from '../../src/web/forms/guard.ts'
 import type { LocalContent } from '../../src/web/http/content-routes.ts'
 import { type Environment, readEnvironment } from '../../src/web/site/environment.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageView, ShellView } from '../../src/engine/contracts/view.ts'
 import { NEUTRAL_LOOK } from '../../src/engine/theme/neutral.ts'
-import { type DocumentParts, htmlDocument } from '../../src/web/page/html-document.ts'
+import { type DocumentParts, htmlDocument } from '../../src/web/page/page-documents.ts'
 
 const shell: ShellView = {
   locale: {

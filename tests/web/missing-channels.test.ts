@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../src/engine/contracts/item.ts'
 import type { Channel } from '../../src/engine/index.ts'
-import { missingChannels } from '../../src/web/page/menu-tree.ts'
+import { missingChannels } from '../../src/web/page/shell-view.ts'
 import { realManifest } from '../support/real-site.ts'
 
 function item(path: string, more: Partial<Item> = {}): Item {

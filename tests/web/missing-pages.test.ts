@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { importRecords } from '../../src/content/import/index.ts'
-import { renderApp } from '../../src/pages/app/index.ts'
+import { renderApp } from '../../src/pages/app/render-app.tsx'
 import { type OpenedContent, openSqliteBackend } from '../content/support/backends.ts'
 import { startOwnNode } from '../support/own-node.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'

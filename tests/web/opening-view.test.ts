@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SiteManifest } from '../../src/engine/index.ts'
 import { openingView } from '../../src/web/page/opening-view.ts'
 import type { ViewContext } from '../../src/web/page/view-context.ts'
-import { siteChannels } from '../../src/web/site/site-channels.ts'
+import { siteChannels } from '../../src/web/site/site.ts'
 import { realManifest, siteOf } from '../support/real-site.ts'
 
 const manifest = realManifest()

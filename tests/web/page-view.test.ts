@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { annotation, localText } from '../../schemas/config/index.ts'
 import type { SchemaNode } from '../../src/engine/index.ts'
-import { errorWords } from '../../src/web/page/config-texts.ts'
 import { resolveOptions } from '../../src/web/page/page-view.ts'
+import { errorWords } from '../../src/web/page/view-context.ts'
 import { contextOf } from '../support/view-context.ts'
 
 const zh = contextOf('zh')

@@ -1,7 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { EncodedBody, encodingFor } from '../../src/web/http/encoded-body.ts'
-import { type RenderedAnswer, ResponseCache } from '../../src/web/page/response-cache.ts'
+import {
+  EncodedBody,
+  encodingFor,
+  type RenderedAnswer,
+  ResponseCache,
+} from '../../src/web/page/response-cache.ts'
 
 function made(text: string, until = Number.POSITIVE_INFINITY): RenderedAnswer {
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Item } from '../../src/engine/contracts/item.ts'
-import { applyTypography } from '../../src/web/page/page-documents.ts'
+import { applyTypography } from '../../src/web/page/page-view.ts'
 import { sampleView } from '../pages/templates/sample-views.ts'
 
 function itemIn(tag: string, item: Omit<Item, 'id'>): Item | undefined {

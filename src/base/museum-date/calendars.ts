@@ -1,4 +1,4 @@
-import { once } from '../memo.ts'
+import { once } from '../tasks.ts'
 import { foldedWord, withoutDiacritics } from './lexicon.ts'
 import { RUMI } from './numbers.ts'
 import type { MuseumDate } from './years.ts'

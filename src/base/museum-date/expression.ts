@@ -1,4 +1,4 @@
-import { once } from '../memo.ts'
+import { once } from '../tasks.ts'
 import {
   countOf,
   foldedWord,

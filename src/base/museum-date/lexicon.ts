@@ -1,5 +1,5 @@
 import { withPlainDigits } from '../digits.ts'
-import { once } from '../memo.ts'
+import { once } from '../tasks.ts'
 import { romanValue, withIranianYears } from './numbers.ts'
 import { NAMED_PERIODS, type NamedPeriod } from './periods.ts'
 import words from './words.json' with { type: 'json' }

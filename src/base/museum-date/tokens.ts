@@ -1,4 +1,4 @@
-import { once } from '../memo.ts'
+import { once } from '../tasks.ts'
 import { foldedWord, hasMeaning, lexicon, type Token } from './lexicon.ts'
 import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } from './numbers.ts'
 import words from './words.json' with { type: 'json' }

@@ -17,7 +17,7 @@ import { openInternalFields } from '../propose/internal-columns.ts'
 import { recordOf } from '../translations/record.ts'
 import { lockText } from '../write-lock.ts'
 import { type FileChange, type NewThing, withChanges, writeFiles } from './change.ts'
-import type { Prompts } from './prompts.ts'
+import type { Prompts } from './question.ts'
 import { formatNewProblems } from './state.ts'
 
 export interface NewRunOptions {

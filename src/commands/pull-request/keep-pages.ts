@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { createMemo } from '../../base/memo.ts'
 import { parsedUrl } from '../../base/path-segment.ts'
+import { createMemo } from '../../base/tasks.ts'
 
 /** Attributes that name a file which a page shows. */
 const FILES: Readonly<Record<string, readonly string[]>> = {

@@ -6,14 +6,18 @@ import {
   descriptionIn,
   fieldSchema,
   formSchema,
+  hideableTextSchema,
   importMapSchema,
+  localTextSchema,
   recordSchema,
   siteSchema,
   sourceSchema,
   themeSchema,
   transformSchema,
+  withDefault,
 } from '../../../schemas/config/index.ts'
 import { environmentSchema } from '../../../schemas/environment.ts'
+import { asList, isObject } from '../../base/object.ts'
 import {
   catalogue,
   type Language,
@@ -25,8 +29,161 @@ import {
 import type { PieceDefinition, Registry, SiteManifest } from '../../engine/index.ts'
 import { explanationOf, problemCodes } from '../explain.ts'
 import { routeTable } from '../route-table.ts'
-import { schemaRows } from './schema-rows.ts'
-import { referenceTexts } from './words.ts'
+
+/** The keywords of a schema that a row shows. */
+interface Keywords {
+  readonly type?: unknown
+  readonly enum?: unknown
+  readonly const?: unknown
+  readonly enumDescriptions?: unknown
+  readonly description?: unknown
+  readonly default?: unknown
+  readonly minimum?: unknown
+  readonly maximum?: unknown
+  readonly minProperties?: unknown
+  readonly properties?: unknown
+  readonly required?: unknown
+  readonly items?: unknown
+  readonly oneOf?: unknown
+  readonly additionalProperties?: unknown
+}
+
+function branchesOf({ oneOf }: Keywords): readonly Keywords[] {
+  return asList(oneOf).filter(isObject)
+}
+
+const TEXTS: ReadonlySet<unknown> = new Set([
+  localTextSchema.additionalProperties,
+  hideableTextSchema.additionalProperties,
+])
+
+/** Parts that are in many places and have a table of their own. */
+function isText({ type, minProperties, additionalProperties }: Keywords): boolean {
+  return type === 'object' && minProperties === 1 && TEXTS.has(additionalProperties)
+}
+function isField({ oneOf }: Keywords): boolean {
+  return oneOf === fieldSchema.oneOf
+}
+function isStep({ oneOf }: Keywords): boolean {
+  return oneOf === transformSchema.oneOf
+}
+
+/** Rows of a Markdown table on every key below a schema, in one language. */
+function schemaRows(schema: object, language: Language): readonly string[] {
+  const typeOf = (part: Keywords): string => {
+    if (isText(part)) return referenceTexts.text[language]
+    if (isField(part)) return referenceTexts.field[language]
+    if (isStep(part))
+      return `[${referenceTexts.stepTitle[language]}](#${referenceTexts.stepTitle[language].toLowerCase().replaceAll(' ', '-')})`
+    const branches = branchesOf(part)
+    if (branches.length > 0) return [...new Set(branches.map(typeOf))].join(referenceTexts.or[language])
+    if (Array.isArray(part.type))
+      return part.type.map((type: unknown) => typeOf({ ...part, type })).join(referenceTexts.or[language])
+    if (part.const !== undefined) return `\`${String(part.const)}\``
+    const values = asList(part.enum).map((value) => `\`${String(value)}\``)
+    if (values.length > 0) return referenceTexts.oneOf(values.join(', '))[language]
+    if (part.type === 'array')
+      return isObject(part.items)
+        ? referenceTexts.listOf(typeOf(part.items))[language]
+        : referenceTexts.list[language]
+    if (part.type === 'integer' || part.type === 'number') {
+      const bounds = part.minimum !== undefined && part.maximum !== undefined
+      const range = bounds ? referenceTexts.range(String(part.minimum), String(part.maximum))[language] : ''
+      return `${part.type === 'integer' ? referenceTexts.whole[language] : referenceTexts.number[language]}${range}`
+    }
+    if (part.type === 'boolean') return referenceTexts.flag[language]
+    if (part.type === 'string') return referenceTexts.string[language]
+    return isObject(part.additionalProperties)
+      ? referenceTexts.map(typeOf(part.additionalProperties))[language]
+      : referenceTexts.object[language]
+  }
+
+  const inOwn = (text: unknown): string => descriptionIn(String(text ?? ''), language)
+
+  /** What each choice means, of a value, of the entries of a list or of one of several shapes. */
+  const choicesOf = (part: Keywords): readonly string[] => {
+    if (isStep(part) || isField(part)) return []
+    if (part.type === 'array') return isObject(part.items) ? choicesOf(part.items) : []
+    const descriptions = asList(part.enumDescriptions)
+    const own = asList(part.enum).map(
+      (value, index) => `\`${String(value)}\`${referenceTexts.colon[language]}${inOwn(descriptions[index])}`,
+    )
+    return [...own, ...branchesOf(part).flatMap(choicesOf)]
+  }
+
+  /** A text without a description of its own carries the general one, which says nothing of this key. */
+  const meaningOf = (part: Keywords): string => {
+    const own = part.description !== undefined && part.description !== localTextSchema.description
+    const description = withDefault(String(part.description ?? ''), part.default)
+    return [...(own ? [inOwn(description)] : []), ...choicesOf(part)].join(' ')
+  }
+
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+  const below = (part: Keywords, prefix: string): readonly string[] => {
+    if (isText(part) || isField(part) || isStep(part)) return []
+    if (part.type === 'array') return isObject(part.items) ? below(part.items, `${prefix}[]`) : []
+    const branches = branchesOf(part)
+    if (branches.length > 0) return [...new Set(branches.flatMap((branch) => below(branch, prefix)))]
+    const map = part.additionalProperties
+    const named = isObject(map) ? below(map, `${prefix}.*`) : []
+    const required = asList(part.required)
+    const properties = isObject(part.properties) ? Object.entries(part.properties) : []
+    const rows = properties.flatMap(([name, member]: readonly [string, unknown]) => {
+      if (!isObject(member)) return []
+      const path = prefix === '' ? name : `${prefix}.${name}`
+      const must = required.includes(name) ? referenceTexts.required[language] : ''
+      return [
+        `| \`${path}\` | ${cell(typeOf(member))}${must} | ${cell(meaningOf(member))} |`,
+        ...below(member, path),
+      ]
+    })
+    return [...rows, ...named]
+  }
+
+  return below(schema, '')
+}
+
+/** Words of the reference. Where a word is called otherwise elsewhere, both languages are here. */
+const referenceTexts = {
+  generated: (source: string) =>
+    message`Generated by \`npm run -s vitrine -- docs\`; edit ${source}, not this file.`,
+  optionHead: message`| option | value | meaning |`,
+  keyHead: message`| key | value | meaning |`,
+  pieceHead: message`| name | kind | what it draws |`,
+  required: message`, required`,
+  noOptions: message`No options.`,
+  text: message`text in every language`,
+  field: message`[a value of the record](#a-value-of-a-record)`,
+  string: { en: 'text', zh: '文字' },
+  whole: message`whole number`,
+  number: message`number`,
+  range: (from: string, to: string) => message` ${from} to ${to}`,
+  flag: message`\`true\` or \`false\``,
+  list: message`list`,
+  listOf: (type: string) => message`list: ${type}`,
+  map: (type: string) => message`by name: ${type}`,
+  oneOf: (values: string) => message`one of ${values}`,
+  or: { en: ' or ', zh: ' 或 ' },
+  object: message`object`,
+  colon: message`: `,
+  template: message`Template`,
+  block: message`Block`,
+  templates: message`Templates`,
+  blocks: message`Blocks`,
+  piecesTitle: message`Templates and blocks`,
+  piecesLead: message`A template draws a page, a block one part of a page of the template \`blocks\`. Both are named in \`channels/*.json\` and take their options under \`"options"\`. In the tables, \`a.b\` is \`b\` inside \`a\`, and \`a[]\` is each entry of the list \`a\`.`,
+  list_: message`Needs a source of kind \`list\`, or fixed \`items\`.`,
+  detail: message`Needs a source of kind \`record\`.`,
+  page: message`Needs no data of its own.`,
+  paged: message`Turns pages by \`?page=\`, so it needs a \`pageSize\`.`,
+  full: message`Shows whole texts, files and further pictures, so joins are requested.`,
+  keysTitle: message`Every key of the config`,
+  keysLead: message`In the tables, \`a.b\` is \`b\` inside \`a\`, \`a[]\` each entry of the list \`a\`, and \`a.*\` each member of \`a\`, whatever its name. Editors show the same words where one types.`,
+  valueTitle: message`A value of a record`,
+  valueLead: message`Where a source says how a part of an Item is found in a record, it is a JSON pointer, such as \`"/title"\`, or an object with these keys.`,
+  stepTitle: message`Steps that change a value`,
+} as const
 
 const PROBLEMS: Message = message`# Problems of a config\n\nGenerated by \`npm run -s vitrine -- docs\`; edit \`src/engine/errors/catalogue/\`, not this file.\n\n\`npm run -s vitrine -- check\` prints every problem at once, each with file, line and column, what happened,\nwhy it matters and what to do; \`explain\` and a code prints what is written here. An error stops the site from starting; a warning stops nothing. Codes are\npermanent. The names in the examples below are invented.\n\n| code | severity | in short |\n| --- | --- | --- |`
 

@@ -1,7 +1,6 @@
-import { createMemo } from '../../base/memo.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
-import { createSemaphore } from '../../base/semaphore.ts'
+import { createMemo, createSemaphore } from '../../base/tasks.ts'
 import { THEME_ADDRESS } from '../../engine/contracts/theme.ts'
 import type { QueryView } from '../../engine/contracts/view.ts'
 import type { SiteManifest } from '../../engine/index.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Progress } from '../../base/progress.ts'
-import { createSemaphore } from '../../base/semaphore.ts'
+import { createSemaphore } from '../../base/tasks.ts'
 import { type Language, message } from '../../engine/errors/index.ts'
 import type { Change } from '../plan/change.ts'
 import { openBrowser, type ScreenSize, sizes } from './browser.ts'

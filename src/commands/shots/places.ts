@@ -1,5 +1,5 @@
 import { percentEncoded } from '../../base/path-segment.ts'
-import { createSemaphore } from '../../base/semaphore.ts'
+import { createSemaphore } from '../../base/tasks.ts'
 import { createMatcher, type Page, type SiteManifest } from '../../engine/index.ts'
 import { allChannels } from '../asked-channels.ts'
 

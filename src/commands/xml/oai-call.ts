@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../base/app-error.ts'
 import { limitedChunks } from '../../base/files.ts'
 import { retrySeconds } from '../../base/http-headers.ts'
-import { withDeadline } from '../../base/with-deadline.ts'
+import { withDeadline } from '../../base/tasks.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { elementsAt, textsAt, type XmlNode, xmlText } from './parse-xml.ts'
 import {

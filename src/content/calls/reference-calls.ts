@@ -14,7 +14,7 @@ import { findRecord, listRecords } from '../records/list-records.ts'
 import { anyOf, conditionsOn, nothing, pageRemark, sliceOf } from '../records/select-records.ts'
 import { searchContent, searchFacets } from '../search/search-content.ts'
 import type { Storage } from '../storage/storage.ts'
-import { deliveryOf, isStoredPath } from '../storage/stored-path.ts'
+import { deliveryOf, isStoredPath } from '../storage/storage.ts'
 import {
   cacheableCall,
   foundOrThrow,

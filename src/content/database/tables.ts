@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Counters } from '../../base/counters.ts'
+import { chunks } from '../../base/lists.ts'
 
 /** What a column holds, the same in SQLite and PostgreSQL; yes and no are 1 and 0. */
 export type SqlValue = string | number | null
@@ -132,7 +133,7 @@ export type Database = Kysely<DatabaseTables>
 export type Dialect = 'sqlite' | 'postgres'
 
 /** Numbers of connections, and of statements that wait for one. */
-export interface PoolUse {
+interface PoolUse {
   readonly connections: number
   readonly idle: number
   readonly waiting: number
@@ -157,4 +158,119 @@ export interface Connections {
   /** Version of the whole content, as `content_version` has it, whichever process changed it; cheap enough for every request. */
   version(): Promise<number>
   close(): Promise<void>
+}
+
+type NewRow = Readonly<Record<string, SqlValue>>
+
+/** Rows of one statement where each value is a parameter: SQLite takes 32,766. */
+const ROWS_PER_STATEMENT = 100
+
+interface InsertOptions {
+  /** Columns of whose rows those that are there already are replaced. */
+  readonly replacing?: readonly string[]
+  /** What a column becomes in a row that is there already; by default what is written. */
+  readonly replaced?: (column: string) => RawBuilder<unknown> | undefined
+}
+
+function isPostgres<Tables>(db: Kysely<Tables>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** Rows as PostgreSQL takes them, in one parameter a column whatever their number. */
+function unnestedValues(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
+  const arrays = columns.map((column) => {
+    const values = rows.map((row) => row[column] ?? null)
+    const type = values.some((value) => typeof value === 'number') ? sql`bigint[]` : sql`text[]`
+    return sql`${values}::${type}`
+  })
+  return sql`select * from unnest(${sql.join(arrays)})`
+}
+
+function valuesList(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
+  const lines = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+  return sql`values ${sql.join(lines)}`
+}
+
+/** Inserts rows of equal columns; in PostgreSQL all of them by one statement, of one text however many they are. */
+export async function insertMany<Tables>(
+  db: Kysely<Tables>,
+  table: keyof Tables & string,
+  rows: readonly NewRow[],
+  { replacing = [], replaced }: InsertOptions = {},
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const changes = columns
+    .filter((column) => !replacing.includes(column))
+    .map((column) => sql`${sql.ref(column)} = ${replaced?.(column) ?? sql.ref(`excluded.${column}`)}`)
+  const conflict =
+    replacing.length === 0
+      ? sql``
+      : sql`on conflict (${sql.join(replacing.map((column) => sql.ref(column)))}) do update set ${sql.join(changes)}`
+  const all = isPostgres(db)
+  for (const part of all ? [rows] : chunks(rows, ROWS_PER_STATEMENT)) {
+    if (part.length === 0) continue
+    const values = all ? unnestedValues(columns, part) : valuesList(columns, part)
+    // The builder has no arrays.
+    await sql`insert into ${sql.table(table)} (${names}) ${values} ${conflict}`.execute(db)
+  }
+}
+
+/** Gives one column of rows its value, by their ids. */
+export async function updateColumn<Tables>(
+  db: Kysely<Tables>,
+  table: keyof Tables & string,
+  column: string,
+  values: readonly (readonly [id: string, value: SqlValue])[],
+): Promise<void> {
+  const rows = values.map(([id, value]) => ({ id, value }))
+  const all = isPostgres(db)
+  for (const part of all ? [rows] : chunks(rows, ROWS_PER_STATEMENT)) {
+    if (part.length === 0) continue
+    const given = all ? unnestedValues(['id', 'value'], part) : valuesList(['id', 'value'], part)
+    // The builder has no arrays, and no tables of values in SQLite.
+    await sql`with given (id, value) as (${given}) update ${sql.table(table)}
+      set ${sql.ref(column)} = (select given.value from given where given.id = ${sql.ref(`${table}.id`)})
+      where id in (select given.id from given)`.execute(db)
+  }
+}
+
+/** Small facts about the content, such as the digest of the seed. */
+export interface Meta {
+  get(name: string): Promise<string | undefined>
+  set(name: string, value: string): Promise<void>
+  /** The value of a name; where it has none yet it gets this one, the same for processes that ask together. */
+  keep(name: string, value: string): Promise<string>
+  remove(name: string): Promise<void>
+}
+
+/** Facts kept in the table `meta`. */
+export function createMeta({ reader, writer }: Connections): Meta {
+  const get = async (name: string): Promise<string | undefined> => {
+    const row = await reader.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()
+    return row?.value
+  }
+  return {
+    get,
+    keep: async (name, value) => {
+      const known = await get(name)
+      if (known !== undefined) return known
+      await writer
+        .insertInto('meta')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute()
+      return (await get(name)) ?? value
+    },
+    remove: async (name) => {
+      await writer.deleteFrom('meta').where('name', '=', name).execute()
+    },
+    set: async (name, value) => {
+      await writer
+        .insertInto('meta')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute()
+    },
+  }
 }

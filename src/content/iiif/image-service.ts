@@ -6,8 +6,7 @@ import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { AppError } from '../../base/app-error.ts'
 import { isContentAddress } from '../../base/files.ts'
-import { createMemo } from '../../base/memo.ts'
-import { jsonLdType, OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
+import { jsonLdType, OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/http-headers.ts'
 import { percentDecoded, percentEncoded } from '../../base/path-segment.ts'
 import {
   answeredSize,
@@ -16,7 +15,7 @@ import {
   type PictureSize,
   type SizeLimits,
 } from '../../base/picture-geometry.ts'
-import { BusyError } from '../../base/semaphore.ts'
+import { BusyError, createMemo } from '../../base/tasks.ts'
 import { busyWithPictures } from '../calls/read-call.ts'
 import type { ReadableContent } from '../content.ts'
 import { isHiddenFile } from '../records/embargo.ts'
@@ -28,7 +27,7 @@ import {
   TooHeavyError,
 } from '../storage/picture-decoder.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
-import { deliveryOf, isStoredPath } from '../storage/stored-path.ts'
+import { deliveryOf, isStoredPath } from '../storage/storage.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
 
 const CACHE_BYTES = 32 * 1024 * 1024

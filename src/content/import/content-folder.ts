@@ -6,7 +6,7 @@ import { AppError } from '../../base/app-error.ts'
 import { type ImportIssue, type ImportReport, ReportBuilder } from '../../base/import-report.ts'
 import { countedFiles, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import type { Entities } from '../entities/definitions.ts'
-import { deliveryOf, inlineTypes, isStoredPath, VISITORS } from '../storage/stored-path.ts'
+import { deliveryOf, inlineTypes, isStoredPath, VISITORS } from '../storage/storage.ts'
 
 export interface FolderFile {
   /** Path in the storage, as records name it without its leading slash. */

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ImportReport, type InputPlace, ReportBuilder } from '../../base/import-report.ts'
+import { chunks } from '../../base/lists.ts'
 import { countedRecords, joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
+import { type EntityDefinition, keyOf, parserOf } from '../entities/definition.ts'
+import { fromTable } from '../records/select-records.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteSortKeys, noteType } from '../search/renew-derived.ts'
 import { IndexSorter } from '../search/write-documents.ts'
-import { nameAbsent, nameStillPublic } from './absent-records.ts'
 import { ImportDoubts, KeptTranslations, LostFields } from './doubts/import-doubts.ts'
 import { suspectIds, suspectStored } from './doubts/suspect-ids.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
@@ -16,7 +17,88 @@ import { createTextReader, type TextFile, type TextReader } from './record-texts
 import type { References, SeenRecord } from './references.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
 
-export interface ImportProgress {
+/** Lists of an entity that are remembered: those that came in last. */
+const MAX_LISTS = 50
+
+const IDS_AT_ONCE = 500
+
+const parseLists = parserOf<readonly (readonly string[])[]>()
+
+/** Ids of records that are stored and that an import wrote last. */
+async function storedAmong(
+  { reader }: Pick<Content, 'reader'>,
+  definition: EntityDefinition,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const part of chunks(ids, IDS_AT_ONCE)) {
+    const rows = await fromTable(reader, definition.table)
+      .select('id')
+      .where('origin', '=', 'import')
+      .where(
+        'id',
+        'in',
+        part.map((id) => keyOf(definition, id)),
+      )
+      .execute()
+    const stored = new Set(rows.map(({ id }) => id))
+    found.push(...part.filter((id) => stored.has(keyOf(definition, id))))
+  }
+  return found
+}
+
+/** Names stored records of which a list says that they are not for everyone: visitors see them until they are deleted. */
+async function nameStillPublic(
+  content: Pick<Content, 'reader' | 'entities'>,
+  entity: string,
+  withheld: ReadonlySet<string>,
+  report: ReportBuilder,
+): Promise<void> {
+  for (const id of await storedAmong(content, content.entities.definition(entity), [...withheld]))
+    report.warn({
+      place: { id },
+      reason: message`it says now that it is not for everyone, and what an earlier import has stored of it is for everyone to read`,
+      hint: message`Delete it: vitrine records delete ${entity} ID --yes. In place of ids, "-" reads them from standard input, one a line.`,
+      harm: 'public',
+    })
+}
+
+/**
+ * Remembers which ids came in together, and names the records of an earlier import of the same list that are not in it any more. A list
+ * is the same where it has more than half of the ids that the earlier one had; one with fewer, half of which are known, is a part of it.
+ *
+ * @param ids those that came in.
+ * @param refused ids of records that were refused or left out: they are in the list.
+ */
+async function nameAbsent(
+  content: Pick<Content, 'reader' | 'meta' | 'entities'>,
+  entity: string,
+  { ids, refused }: { readonly ids: readonly string[]; readonly refused: ReadonlySet<string> },
+  report: ReportBuilder,
+): Promise<void> {
+  if (ids.length === 0) return
+  const name = `imported:${entity}`
+  const known = parseLists((await content.meta.get(name)) ?? '[]')
+  const now = new Set(ids)
+  const common = (list: readonly string[]): number => list.filter((id) => now.has(id)).length
+  const earlier = new Set(known.filter((list) => common(list) * 2 > list.length))
+  const wholes = known.filter((list) => !earlier.has(list))
+  const whole = earlier.size > 0 ? undefined : wholes.find((list) => common(list) * 2 >= ids.length)
+  const elsewhere = new Set(wholes.flat())
+  const missing = [...earlier].flat().filter((id) => !now.has(id) && !refused.has(id) && !elsewhere.has(id))
+  const absent = await storedAmong(content, content.entities.definition(entity), [...new Set(missing)])
+  for (const id of absent)
+    report.warn({
+      place: { id },
+      reason: message`it came in with an earlier import of this list, is no longer in it, and stays`,
+      hint: message`Where it is gone for good, delete it: vitrine records delete ${entity} ID --yes. In place of ids, "-" reads them from standard input, one a line.`,
+    })
+  const list = [...new Set([...(whole ?? absent), ...ids])]
+  const lists = [...wholes.filter((each) => each !== whole), list].slice(-MAX_LISTS)
+  await content.meta.set(name, JSON.stringify(lists))
+}
+
+interface ImportProgress {
   /** Records that were read up to the last one written: more may have been read ahead. */
   readonly read: number
 }

@@ -2,12 +2,11 @@
 
 export { aheadHint, aheadWords, FarAheadDays } from './doubts/far-ahead.ts'
 export { lookAlikes } from './doubts/look-alikes.ts'
-export { RecordDoubts } from './doubts/record-doubts.ts'
+export { RecordDoubts, unknownEventStatus, unknownRights } from './doubts/record-doubts.ts'
 export { type ReversedPeriod, reversedPeriods } from './doubts/record-years.ts'
 export { damagedTexts, unseenDamage } from './doubts/spreadsheet-damage.ts'
 export { refuseResaved } from './doubts/suspect-ids.ts'
 export { LinkCircles } from './doubts/table-values.ts'
-export { unknownEventStatus, unknownRights } from './doubts/unknown-words.ts'
 export { CommaLists, UnsplitLists } from './doubts/unsplit-lists.ts'
 export { captionFault, cutFault, fileFault } from './file-fault.ts'
 export { type FolderProgress, type FolderReport, importFolder, seedContent } from './import-folder.ts'

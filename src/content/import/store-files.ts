@@ -7,7 +7,7 @@ import { countedFiles, type Message, message } from '../../base/messages/message
 import type { FileDigests, FileNote } from '../file-digests.ts'
 import { openLocalStorage } from '../storage/local-storage.ts'
 import type { Storage, StoredFile } from '../storage/storage.ts'
-import { deliveryOf, versionsOf } from '../storage/stored-path.ts'
+import { deliveryOf, versionsOf } from '../storage/storage.ts'
 import type { FolderFile } from './content-folder.ts'
 import { fileFault } from './file-fault.ts'
 import { inspectPicture, PictureRefused } from './pictures/picture-file.ts'

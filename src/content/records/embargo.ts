@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
-import { createMemo } from '../../base/memo.ts'
+import { createMemo } from '../../base/tasks.ts'
 import { MINUTE_MS } from '../../base/units.ts'
 import type { Connections, DatabaseTables } from '../database/tables.ts'
 import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
-import { originalOf } from '../storage/stored-path.ts'
+import { originalOf } from '../storage/storage.ts'
 import { fromTable, visibleWhere } from './select-records.ts'
 
 /** The museum's clock. */

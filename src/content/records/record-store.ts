@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createMemo } from '../../base/memo.ts'
+import { createMemo } from '../../base/tasks.ts'
 import type { Connections, Database, RecordColumns, RecordTable, SqlValue } from '../database/tables.ts'
 import {
   type EntityDefinition,

@@ -6,8 +6,8 @@ import { chunks } from '../../base/lists.ts'
 import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
 import { takeTurn } from '../database/content-version.ts'
-import { insertMany } from '../database/insert-many.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
+import { insertMany } from '../database/tables.ts'
 import {
   type EntityDefinition,
   keyOf,

@@ -1,20 +1,80 @@
+import { extname } from 'node:path/posix'
+import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import parseRange from 'range-parser'
+import type { Sharp } from 'sharp'
+import sharp from 'sharp'
 import { AppError } from '../../base/app-error.ts'
-import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
-import { OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
-import { BusyError } from '../../base/semaphore.ts'
+import { CACHE_IMMUTABLE, OPEN_HEADERS, PREFLIGHT_HEADERS } from '../../base/http-headers.ts'
+import { BusyError, createSingleFlight } from '../../base/tasks.ts'
 import { busyWithPictures } from '../calls/read-call.ts'
 import type { Content, ReadableContent } from '../content.ts'
 import { isHiddenFile } from '../records/embargo.ts'
-import { createSmallVersions, type SmallVersions } from '../storage/derive-small.ts'
-import { type PictureDecoder, TooHeavyError } from '../storage/picture-decoder.ts'
-import type { StoredFile } from '../storage/storage.ts'
-import { deliveryOf, isStoredPath, VISITORS } from '../storage/stored-path.ts'
+import { MAX_PIXELS, type PictureDecoder, TooHeavyError } from '../storage/picture-decoder.ts'
+import type { Storage, StoredFile } from '../storage/storage.ts'
+import { deliveryOf, isStoredPath, originalOf, smallWidthOf, VISITORS } from '../storage/storage.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
 import type { ServiceApp } from './service-app.ts'
+
+function asJpeg(picture: Sharp): Sharp {
+  return picture.jpeg({ quality: 82 })
+}
+
+const FORMATS: Readonly<Record<string, (picture: Sharp) => Sharp>> = {
+  '.avif': (picture) => picture.avif({ quality: 55, effort: 2 }),
+  '.gif': (picture) => picture.gif(),
+  '.jpeg': asJpeg,
+  '.jpg': asJpeg,
+  '.png': (picture) => picture.png(),
+  '.webp': (picture) => picture.webp({ quality: 78 }),
+}
+
+async function encodeAtWidth(
+  file: StoredFile,
+  width: number,
+  format: (picture: Sharp) => Sharp,
+): Promise<Buffer> {
+  const reader = sharp({ failOn: 'truncated', limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+    .toColourspace('srgb')
+  const [bytes] = await Promise.all([format(reader).toBuffer(), pipeline(file.stream(), reader)])
+  return bytes
+}
+
+/**
+ * Makes the small versions of stored pictures when they are first requested, and keeps them in the storage. Requests for one
+ * version at the same time share the work. Undefined where the path names no small version, its picture is not stored, or
+ * cannot be read.
+ *
+ * @throws TooHeavy, Busy, as `decode` does; the system's error where the version cannot be stored.
+ */
+export function createSmallVersions(storage: Pick<Storage, 'open' | 'put'>, decode: PictureDecoder) {
+  const once = createSingleFlight<void>()
+  const make = async (path: string): Promise<void> => {
+    const width = smallWidthOf(path)
+    const format = FORMATS[extname(path).toLowerCase()]
+    if (width === undefined || format === undefined) return
+    const original = originalOf(path)
+    const file = await storage.open(original)
+    if (file === undefined) return
+    const bytes = await decode(original, file, () =>
+      encodeAtWidth(file, width, format).catch(() => undefined),
+    )
+    // One that was replaced meanwhile has another small version.
+    const now = await storage.open(original)
+    if (now?.etag !== file.etag) return make(path)
+    if (bytes !== undefined) await storage.put(path, bytes)
+  }
+  return async (path: string): Promise<StoredFile | undefined> => {
+    await once(path, () => make(path))
+    return storage.open(path)
+  }
+}
+
+type SmallVersions = ReturnType<typeof createSmallVersions>
 
 /** What `range-parser` gives for a header that cannot be read, and for one outside of the file. */
 const MALFORMED = -2
@@ -94,7 +154,7 @@ export function createFileOpener(content: Files, decode: PictureDecoder) {
   }
 }
 
-export type FileOpener = ReturnType<typeof createFileOpener>
+type FileOpener = ReturnType<typeof createFileOpener>
 
 function setHeaders(reply: FastifyReply, path: string, { etag, modifiedAt, cacheControl }: ShownFile): void {
   const { contentType, inline } = deliveryOf(path)

@@ -1,8 +1,8 @@
 import { searchedText } from '../../base/html-text.ts'
 import { DAY_MS } from '../../base/units.ts'
 import { reserveDocuments } from '../database/content-version.ts'
-import { insertMany } from '../database/insert-many.ts'
 import type { Connections, Database } from '../database/tables.ts'
+import { insertMany } from '../database/tables.ts'
 import {
   type EntityDefinition,
   fallsBack,

@@ -1,8 +1,7 @@
 // What people of the museum do with what is kept, on staff pages and by commands: they decide, translate, look up, delete and copy.
 
 export { streamTarget } from '../backup/archive.ts'
-export { restoreBackup } from '../backup/restore-backup.ts'
-export { copyData, writeBackup } from '../backup/write-backup.ts'
+export { copyData, restoreBackup, writeBackup } from '../backup/backup.ts'
 export { removeRecords } from '../import/remove-records.ts'
 export { copyFiles } from '../import/store-files.ts'
 export { type AuditEntry, readWholeAudit, type SubjectAuditEntry } from '../moderation/audit.ts'
@@ -25,8 +24,15 @@ export {
   revisionOfAll,
   type SeenContribution,
 } from '../moderation/contributions.ts'
-export { type ErasureResult, eraseRecords, expirePersonalData } from '../personal-data/erase.ts'
-export { type Contact, contactOf, findPerson, type PersonalRecord } from '../personal-data/find-person.ts'
+export {
+  type Contact,
+  contactOf,
+  type ErasureResult,
+  eraseRecords,
+  expirePersonalData,
+  findPerson,
+  type PersonalRecord,
+} from '../personal-data/person.ts'
 export { type WholeRecord, wholeRecords } from '../records/record-store.ts'
 export {
   countStale,

@@ -7,7 +7,7 @@ import { isFolder } from '../../base/files.ts'
 import type { Message } from '../../base/messages/message.ts'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
 import { unwritableWords } from '../data-dir-error.ts'
-import { VISITORS } from './stored-path.ts'
+import { VISITORS } from './storage.ts'
 
 function isFolderThere(path: string): Promise<boolean> {
   return stat(path).then(

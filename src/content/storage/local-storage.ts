@@ -20,7 +20,7 @@ import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
 import { dataDirError } from '../data-dir-error.ts'
 import { makeFolder, unlessMissing } from './data-folder.ts'
 import type { Storage, StoredFile } from './storage.ts'
-import { isStoredPath, storedPath } from './stored-path.ts'
+import { isStoredPath, storedPath } from './storage.ts'
 
 async function openFile(root: string, path: string): Promise<StoredFile | undefined> {
   const real = await unlessMissing(realpath(join(root, storedPath(path))))

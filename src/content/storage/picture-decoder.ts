@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import sharp, { type Metadata } from 'sharp'
 import type { PictureSize } from '../../base/picture-geometry.ts'
-import { createSemaphore, type Semaphore } from '../../base/semaphore.ts'
+import { createSemaphore, type Semaphore } from '../../base/tasks.ts'
 import { MEGABYTE } from '../../base/units.ts'
 import type { StoredFile } from './storage.ts'
 

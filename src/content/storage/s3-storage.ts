@@ -17,7 +17,7 @@ import { omitUndefined } from '../../base/object.ts'
 import { MEGABYTE } from '../../base/units.ts'
 import { isMissingObject, isStoreAway, storageUnavailable } from './s3-error.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
-import { deliveryOf, isStoredPath, storedPath } from './stored-path.ts'
+import { deliveryOf, isStoredPath, storedPath } from './storage.ts'
 
 /** A file of more bytes is sent in parts of this size; two of them are in memory. */
 const PART_BYTES = 8 * MEGABYTE

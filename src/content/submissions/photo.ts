@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../base/app-error.ts'
 import { firstBytes, writeNewFile } from '../../base/files.ts'
-import { HEIC_HEAD_BYTES, isHeic } from '../../base/heic.ts'
+import { HEIC_HEAD_BYTES, isHeic } from '../../base/media-types.ts'
 import { decodeBytes, MAX_DECODE_BYTES } from '../storage/picture-decoder.ts'
-import { smallWidths, versionFolders } from '../storage/stored-path.ts'
+import { smallWidths, versionFolders } from '../storage/storage.ts'
 import type { PhotoType } from './forms.ts'
 
 /** Pixels of the largest photograph; a longer one of few bytes would be a bomb. */

@@ -3,7 +3,7 @@ import { AppError } from '../../base/app-error.ts'
 import { sweepIncoming } from '../../base/receive-file.ts'
 import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
-import { originalOf, VISITORS, versionsOf } from '../storage/stored-path.ts'
+import { originalOf, VISITORS, versionsOf } from '../storage/storage.ts'
 
 /** How long an uploaded photograph waits for the submission it belongs to. */
 const WAIT_MS = 48 * 60 * 60 * 1000

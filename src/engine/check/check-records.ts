@@ -18,7 +18,16 @@ import { asksFor, paramsOfField, recordAsked, sourceNamesOf, typeAsked } from '.
 import { suggest, unknownName } from '../suggest.ts'
 import { checkHref, mismatchedRecordPage } from './check-href.ts'
 import { type CheckContext, duplicateLabels, otherService, unknownService } from './context.ts'
-import { checkProperty } from './schema-org.ts'
+import names from './schema-org.json' with { type: 'json' }
+
+/** Properties of schema.org, as its vocabulary has them in version 29; those that are proposed or replaced are among them. */
+const properties: ReadonlySet<string> = new Set(names.flatMap((line) => line.split(' ')))
+
+/** A property that structured data name is one of schema.org. */
+export function* checkProperty(name: string | undefined, place: Place): Generator<Problem> {
+  if (name === undefined || properties.has(name)) return
+  yield problemOf(catalogue.SCHEMA_ORG_PROPERTY, { name, suggestion: suggest(name, properties) }, place)
+}
 
 /** Members that every record has. */
 const OWN_MEMBERS: readonly string[] = [

@@ -8,8 +8,8 @@ import { pagesOfKind, saysWhereItLeads } from '../kind-links.ts'
 import { sourceNamesOf } from '../record-sources.ts'
 import { suggest, unknownName, unknownValue } from '../suggest.ts'
 import { checkHref, checkSegments } from './check-href.ts'
+import { checkProperty } from './check-records.ts'
 import { type CheckContext, repeatedIn, unknownService } from './context.ts'
-import { checkProperty } from './schema-org.ts'
 
 /** The source that a name is written for. Returns undefined where there is none, or where its file has errors. */
 export function* findSource(

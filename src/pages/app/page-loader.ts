@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, redirect, redirectDocument } from 'react-router-dom'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
-import { accessBar } from '../shell/index.ts'
+import { accessBar } from '../shell/shell-layout.tsx'
 import { preloadPage, preloadTemplate } from '../templates/components.ts'
 import { isOutdated } from '../ui/outdated.ts'
 import { OutdatedError, type PageAnswer, pageQuery, shellQuery } from './queries.ts'

@@ -22,7 +22,7 @@ import {
   useRevalidator,
 } from 'react-router-dom'
 import { MAIN_ID } from '../../engine/contracts/view.ts'
-import { ShellLayout } from '../shell/index.ts'
+import { ShellLayout } from '../shell/shell-layout.tsx'
 import { templateComponent } from '../templates/components.ts'
 import { PageBlocks } from '../templates/page-blocks.tsx'
 import {

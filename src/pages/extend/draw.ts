@@ -48,11 +48,10 @@ export {
   Words,
 } from '../templates/part/item-words.tsx'
 export { ListBody } from '../templates/part/list-body.tsx'
-export { NoResults } from '../templates/part/no-results.tsx'
 export { FormButton, MoreLink, PageHead } from '../templates/part/page-head.tsx'
 export { albumSizes, cardSizes, pictureSizes, tileSizes } from '../templates/part/picture-sizes.ts'
 export { Neighbours, RelatedEntries, RelatedItems } from '../templates/part/related-entries.tsx'
-export { SearchBox } from '../templates/part/search-box.tsx'
+export { NoResults, SearchBox } from '../templates/part/search-box.tsx'
 export { SearchResult } from '../templates/part/search-result.tsx'
 export { Section } from '../templates/part/section.tsx'
 export { GalleryStrip, Strip } from '../templates/part/strip.tsx'

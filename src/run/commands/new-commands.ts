@@ -167,7 +167,7 @@ async function runNew(
   language: Language,
   make: (options: NewRunOptions) => Promise<boolean> | boolean,
 ): Promise<void> {
-  const { isCancelled, terminalPrompts } = await import('../../commands/new/prompts.ts')
+  const { isCancelled, terminalPrompts } = await import('../../commands/new/question.ts')
   const { configDir, host, port, siteUrl } = readEnvironment(process.env)
   try {
     const isWritten = await make({

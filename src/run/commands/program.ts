@@ -1,13 +1,15 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { AppError, explainError } from '../../base/app-error.ts'
+import { getOwn } from '../../base/object.ts'
 import { languageOfCall } from '../../commands/language.ts'
-import { type Language, type Message, message } from '../../engine/errors/index.ts'
+import { commandLine, type Language, type Message, message } from '../../engine/errors/index.ts'
 import { packageVersion } from '../package-root.ts'
 import { configCommands } from './config-commands.ts'
 import { backupCommands, filesCommand } from './content-commands.ts'
 import { helpInChinese, langOption, SpokenCommand } from './help-words.ts'
 import { importCommand } from './import-commands.ts'
-import { meantCommand } from './meant-command.ts'
 import { newCommand } from './new-commands.ts'
 import { personCommand } from './person-commands.ts'
 import { reviewCommand } from './pull-request-commands.ts'
@@ -17,6 +19,121 @@ import { staffCommand } from './staff-commands.ts'
 import { testCommands } from './test-commands.ts'
 import { textsCommand } from './texts-commands.ts'
 import { writtenCommands } from './written-commands.ts'
+
+/** What people call a command who know other programs, and the words of the command that they mean. */
+const MEANT: Readonly<Record<string, string>> = {
+  init: 'new museum .',
+  setup: 'new museum .',
+  scaffold: 'new museum .',
+  serve: 'start',
+  server: 'start',
+  run: 'start',
+  watch: 'dev',
+  edit: 'dev',
+  develop: 'dev',
+  desk: 'dev',
+  lint: 'check',
+  validate: 'check',
+  verify: 'check',
+  doctor: 'check',
+  fix: 'check --fix',
+  load: 'import FILE --into TYPE',
+  ingest: 'import FILE --into TYPE',
+  upload: 'import FILE --into TYPE',
+  translate: 'texts export TAG --out FILE.xlf',
+  export: 'texts export TAG --out FILE.xlf',
+}
+
+/** Other words for "new". */
+const MAKE: readonly string[] = ['add', 'create', 'make', 'generate', 'init']
+
+/** Words that other programs have for turning a site into files. */
+const BUILD: readonly string[] = ['build', 'compile', 'bundle', 'deploy', 'publish']
+
+/** What there is to be made that is called otherwise, and how. */
+const MADE: Readonly<Record<string, string>> = {
+  exhibition: 'new source --preset exhibitions',
+  work: 'new source --preset works',
+  object: 'new source --preset works',
+  artwork: 'new source --preset works',
+  agent: 'new source --preset agents',
+  maker: 'new source --preset agents',
+  artist: 'new source --preset agents',
+  search: 'new source --preset search',
+  type: 'new record',
+  collection: 'new record',
+  table: 'new record',
+  entity: 'new record',
+  site: 'new museum .',
+  project: 'new museum .',
+  website: 'new museum .',
+  section: 'new channel',
+  menu: 'new channel',
+  extension: 'new block NAME',
+  plugin: 'new block NAME',
+  component: 'new block NAME',
+  language: 'texts export TAG --out FILE.xlf',
+}
+
+/** Records of a kind that each start has, by what people call them. */
+const LINES: Readonly<Record<string, string>> = {
+  article: 'archive',
+  news: 'archive',
+  post: 'archive',
+}
+
+function singularOf(word: string): string {
+  return word.toLowerCase().replace(/s$/, '')
+}
+
+/** Names of the museum's own record types. */
+function typesIn(configDir: string): readonly string[] {
+  try {
+    return readdirSync(join(configDir, 'records')).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? [])
+  } catch {
+    return []
+  }
+}
+
+function recordAdvice(type: string): Message {
+  return message`A record is a line of content/${type}.ndjson, or of a table: ${commandLine(`import FILE --into ${type}`)}`
+}
+
+function madeAdvice(word: string, kinds: readonly string[], configDir: string): Message | undefined {
+  const name = singularOf(word)
+  if (kinds.includes(word)) return undefined
+  const type =
+    typesIn(configDir).find((each) => singularOf(each) === name) ?? getOwn(LINES, name) ?? getOwn(LINES, word)
+  if (type !== undefined) return recordAdvice(type)
+  const kind = kinds.find((each) => each === name)
+  const meant = kind === undefined ? getOwn(MADE, name) : `new ${kind}`
+  return meant === undefined ? undefined : message`Did you mean "${commandLine(meant)}"?`
+}
+
+/**
+ * What somebody means who calls a command that there is not by a word of other programs; undefined where the command is there, or
+ * nobody knows.
+ *
+ * @param commands names of the commands, and `kinds` of those below "new".
+ */
+export function meantCommand(
+  words: readonly string[],
+  commands: readonly string[],
+  kinds: readonly string[],
+  configDir: string,
+): Message | undefined {
+  const [word = '', next = ''] = words
+  if (word === 'new') return next.startsWith('-') ? undefined : madeAdvice(next, kinds, configDir)
+  if (commands.includes(word)) return undefined
+  if (BUILD.includes(word))
+    return message`There is nothing to build: ${commandLine('start')} serves the folder as it is. How it gets to a server: ${commandLine('docs deployment')}`
+  if (MAKE.includes(word) && next !== '' && !next.startsWith('-') && !/[./]/.test(next))
+    return kinds.includes(next)
+      ? message`Did you mean "${commandLine(`new ${next === 'museum' ? 'museum .' : next}`)}"?`
+      : madeAdvice(next, kinds, configDir)
+  const meant = getOwn(MEANT, word)
+  return meant === undefined ? undefined : message`Did you mean "${commandLine(meant)}"?`
+}
 
 const START = message`serve the museum of this folder (CONFIG_DIR, by default config)`
 const DEV = message`serve it while it is edited: what is saved shows at once, and the desk edits the config`

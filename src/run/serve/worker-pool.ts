@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallPeer, openChannel } from '../../base/process/channel.ts'
-import { createSemaphore } from '../../base/semaphore.ts'
+import { createSemaphore } from '../../base/tasks.ts'
 import { addMetrics, type MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './listen.ts'
 import type { PrimaryCalls, WorkerCalls } from './process-calls.ts'

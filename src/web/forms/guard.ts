@@ -5,7 +5,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rat
 import type { Counters } from '../../base/counters.ts'
 import { NO_OBSERVER, type Observer } from '../../base/observer.ts'
 import type { Secrets } from '../../base/secrets.ts'
-import { householdOf } from '../../base/semaphore.ts'
+import { householdOf } from '../../base/tasks.ts'
 import { fill } from '../../base/text/index.ts'
 import { FORM_HEADERS, type WriteRefusal } from '../../engine/contracts/form.ts'
 import type { SiteManifest } from '../../engine/index.ts'

@@ -1,7 +1,7 @@
 import createRouter from 'find-my-way'
 import { type Call, readCalls } from '../../../schemas/api/index.ts'
 import type { SourceConfig } from '../../../schemas/config/index.ts'
-import { once } from '../../base/memo.ts'
+import { once } from '../../base/tasks.ts'
 import { joinWithCommas, type Message, message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 

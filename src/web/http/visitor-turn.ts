@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { AppError, hasCode } from '../../base/app-error.ts'
-import { BusyError, createSemaphore, householdOf, type Share } from '../../base/semaphore.ts'
+import { BusyError, createSemaphore, householdOf, type Share } from '../../base/tasks.ts'
 import { refusalBody } from './answer-headers.ts'
 
 /** What a caller reads who has no place. */

@@ -5,9 +5,9 @@ import { excerptOf, knownEnd, localized } from '../../base/text/index.ts'
 import { type Item, isOff } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { addDays, instantOf } from '../../sources/index.ts'
-import { announced } from '../page/config-texts.ts'
 import { collectRecords, ownAddress } from '../page/list-records.ts'
 import { absoluteUrl, forEveryPlatform } from '../page/page-meta.ts'
+import { announced } from '../page/view-context.ts'
 import type { FileViews } from '../page/views.ts'
 
 interface EventTimes {

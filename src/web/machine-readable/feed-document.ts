@@ -5,10 +5,10 @@ import { compareDates, isYear, localized } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { instantOf, wallClockNow } from '../../sources/index.ts'
-import { announced } from '../page/config-texts.ts'
 import { collectRecords, ownAddress } from '../page/list-records.ts'
 import { absoluteUrl, fileAddressOf, forEveryPlatform } from '../page/page-meta.ts'
 import { pageStatus } from '../page/page-view.ts'
+import { announced } from '../page/view-context.ts'
 import type { FileViews } from '../page/views.ts'
 
 /** What no XML 1.0 document may hold, not even escaped: most control characters, halves of characters, two others. */

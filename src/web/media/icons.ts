@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import sharp from 'sharp'
-import { createMemo } from '../../base/memo.ts'
+import { createMemo } from '../../base/tasks.ts'
 import { directionOf, localized } from '../../base/text/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 import { palettesOf } from '../../engine/theme/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
-import { linkTo } from '../page/config-links.ts'
 import { logosOf } from '../page/shell-view.ts'
 import type { ViewContext } from '../page/view-context.ts'
+import { linkTo } from '../page/view-context.ts'
 
 const HEADER = 6
 const ENTRY = 16

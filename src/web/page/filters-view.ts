@@ -12,8 +12,8 @@ import type {
   QueryView,
 } from '../../engine/contracts/view.ts'
 import { mainQuery, type PageFilter, type PageMatch, SORT_PARAM, withQuery } from '../../engine/index.ts'
-import { viewText } from './config-texts.ts'
 import type { ViewContext } from './view-context.ts'
+import { viewText } from './view-context.ts'
 
 type Results = Readonly<Record<string, QueryView>>
 

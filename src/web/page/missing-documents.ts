@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createMemo } from '../../base/memo.ts'
+import { createMemo } from '../../base/tasks.ts'
 import type { NavNode, PageView, ShellView } from '../../engine/contracts/view.ts'
 import { withoutParam } from '../../engine/index.ts'
 import type { RenderedAnswer } from './response-cache.ts'

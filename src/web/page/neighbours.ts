@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { createMemo } from '../../base/memo.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
+import { createMemo } from '../../base/tasks.ts'
 import type { Item } from '../../engine/contracts/item.ts'
 import type { NeighbourView, PageView, QueryView, RelatedView } from '../../engine/contracts/view.ts'
 import {

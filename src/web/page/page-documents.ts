@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
 import { environmentSchema } from '../../../schemas/environment.ts'
-import { createMemo } from '../../base/memo.ts'
-import { isObject, omitUndefined } from '../../base/object.ts'
+import { escapeHtml } from '../../base/html-text.ts'
+import { omitUndefined } from '../../base/object.ts'
 import type { Observer, Span } from '../../base/observer.ts'
-import { bindPunctuation, holdTimes, holdYears } from '../../base/text/index.ts'
-import type { Item } from '../../engine/contracts/item.ts'
-import type { PageView, QueryView, ShellView } from '../../engine/contracts/view.ts'
+import { createMemo } from '../../base/tasks.ts'
+import { accessAttributes } from '../../engine/contracts/access.ts'
+import { THEME_ID } from '../../engine/contracts/theme.ts'
+import { MAIN_ID, type PageView, type ShellView } from '../../engine/contracts/view.ts'
 import { langOf, type NotFoundMatch, type PageMatch, type Registry } from '../../engine/index.ts'
-import type { HeadEntry } from '../../pages/app/head-entries.ts'
+import { type HeadEntry, headEntries } from '../../pages/app/head-entries.ts'
 import { contentSecurityPolicy, hashSource } from '../http/answer-headers.ts'
 import { drawnOrigin, withOrigin } from '../http/request.ts'
 import type { PageAssets } from './client-assets.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
-import { htmlDocument, pageViewIn } from './html-document.ts'
 import { createMissingDocuments } from './missing-documents.ts'
 import type { PageOptions } from './page-options.ts'
-import { type Freshness, newRenderContext } from './render-context.ts'
+import { applyTypography } from './page-view.ts'
 import {
   answerTimes,
+  type Freshness,
+  newRenderContext,
   type RenderedAnswer,
   ResponseCache,
   type RunWhenFree,
@@ -326,78 +328,127 @@ export function createKeptPages(
 
 export type KeptPages = ReturnType<typeof createKeptPages>
 
-const NO_BREAK = '\u00a0'
-/** Forbids a break and is not seen. */
-const JOINER = '\u2060'
-/** What is between the tags of HTML, whose attributes have no ">" (`clean-html.ts`). */
-const WORDS = /(?:^|>)[^<>]+/g
-/** A title of no more than a date is in one line anyway. */
-const MAX_SHORT_TITLE_LENGTH = 12
+// The HTML of a document.
 
-function monthsOf(tag: string): readonly string[] {
-  const { format } = new Intl.DateTimeFormat(tag, { month: 'long', calendar: 'gregory', timeZone: 'UTC' })
-  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2001, month, 1)))
+/** Element at the document's end that `src/run/browser.tsx` reads. */
+const STATE_ID = 'vitrine-state'
+
+const STATE_BEGINS = `<script type="application/json" id="${STATE_ID}">`
+
+/** JSON that can be inside a script element. */
+function embeddedJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
 }
 
-type Binder = (text: string) => string
-
-/** Binds what a date holds together: `12月19日`, `19 December`. */
-function binderOf(tag: string): Binder {
-  const dayBefore = new RegExp(`(\\d\\.?) (?=(?:${monthsOf(tag).join('|')})(?!\\p{L}))`, 'gu')
-  return (text) =>
-    text.length <= MAX_SHORT_TITLE_LENGTH
-      ? text
-      : text.replace(/\d(?=[年月日])|[年月](?=\d)/g, `$&${JOINER}`).replace(dayBefore, `$1${NO_BREAK}`)
+function attributeText(values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('')
 }
 
-const binders = new Map<string, Binder>()
-
-function bindDates(tag: string): Binder {
-  const known = binders.get(tag) ?? binderOf(tag)
-  binders.set(tag, known)
-  return known
+function headElement([tag, values]: HeadEntry): string {
+  return `<${tag}${attributeText(values)}>`
 }
 
-/** The options of a template or block with opening hours that break nowhere. */
-function withHeldTimes<Value>(value: Value, tag: string): Value
-function withHeldTimes(value: unknown, tag: string): unknown {
-  if (typeof value === 'string') return holdTimes(value, tag)
-  if (Array.isArray(value)) return value.map((entry: unknown) => withHeldTimes(entry, tag))
-  if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withHeldTimes(entry, tag)]))
+/** What the browser takes a page over from. */
+interface DocumentState {
+  readonly page: PageView
+  /** The shell that is the same for every visitor, or the address of its JSON, which browsers keep. */
+  readonly shell: string | ShellView
+  /** The visitor's own settings. */
+  readonly access?: ShellView['access']
+}
+
+function stylesIn(assets: PageAssets, inline: string | undefined): readonly string[] {
+  const links = assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`)
+  return inline === undefined || !assets.loader
+    ? links
+    : [`<style>${inline}</style>`, `<noscript>${links.join('')}</noscript>`]
+}
+
+function scriptsIn(
+  { script, styles, preload, older, loader }: PageAssets,
+  shell: DocumentState['shell'],
+): string {
+  if (!loader) return `<script type="module" src="${script}"></script>`
+  const given = attributeText({
+    'data-entry': script,
+    'data-modules': preload.join(' '),
+    'data-styles': styles.join(' '),
+    ...omitUndefined({ 'data-older': older }),
+    ...(typeof shell === 'string' ? { 'data-shell': shell } : {}),
+  })
+  return `<script${given}>${loader}</script>`
+}
+
+export interface DocumentParts {
+  readonly markup: string
+  readonly state: DocumentState
+  /** What surrounds the page. */
+  readonly shell: ShellView
+  readonly assets: PageAssets
+  /** The site's icons and colours, in the head. */
+  readonly entries?: readonly HeadEntry[]
+  /** JSON-LD, not executed and so not touched by the CSP. */
+  readonly structuredData?: object | undefined
+  /** Rules of the style sheets that are in the document itself; without them the sheets are linked. */
+  readonly styles?: string | undefined
+  /** The theme's style sheet. */
+  readonly theme?: string
+  /** Address of a style sheet that the first paint does not wait for. */
+  readonly later?: string | undefined
+}
+
+/** What a document of `htmlDocument` shows; undefined for what is none, such as the empty text of a redirect. */
+export function pageViewIn(document: string): PageView | undefined {
+  const [, after] = document.split(STATE_BEGINS, 2)
+  if (after === undefined) return undefined
+  const { page }: DocumentState = JSON.parse(after.slice(0, after.indexOf('</script>')))
+  return page
 }
 
 /**
- * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, its hours and years at no dash,
- * and in French its texts before no punctuation. Machines
- * and searches get titles as they are, and so does one in which found words are marked by place.
- *
- * @internal Exported for tests.
+ * React writes what a page is to preload in front of its markup. In the head, and before the styles, browsers ask for the first picture
+ * while the rest of the document still arrives.
  */
-export function applyTypography(view: PageView, tag: string): PageView {
-  const dates = bindDates(tag)
-  const bound = (text: string): string => bindPunctuation(dates(text), tag)
-  const titled = (item: Item): Item =>
-    item.marks?.title === undefined ? { ...item, title: bound(item.title) } : item
-  const bindsPunctuation = bindPunctuation(' ;', tag) !== ' ;'
-  const line = (text: string): string => bindPunctuation(holdYears(text), tag)
-  const set = (item: Item): Item => ({
-    ...titled(item),
-    ...(item.subtitle && { subtitle: line(item.subtitle) }),
-    // As long as it was: found words are marked by place.
-    ...(item.excerpt && { excerpt: bindPunctuation(item.excerpt, tag) }),
-    ...(item.facts && { facts: item.facts.map((fact) => ({ ...fact, value: line(fact.value) })) }),
-    ...(item.html &&
-      bindsPunctuation && { html: item.html.replace(WORDS, (words) => bindPunctuation(words, tag)) }),
-  })
-  const setAll = (result: QueryView): QueryView =>
-    result.ok ? { ...result, items: result.items.map(set) } : result
-  return {
-    ...view,
-    options: withHeldTimes(view.options, tag),
-    ...(view.blocks && {
-      blocks: view.blocks.map((block) => ({ ...block, options: withHeldTimes(block.options, tag) })),
-    }),
-    data: Object.fromEntries(Object.entries(view.data).map(([name, result]) => [name, setAll(result)])),
-  }
+function splitMarkup(markup: string): { readonly preloads: readonly string[]; readonly content: string } {
+  const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
+  return { preloads: preloads === '' ? [] : [preloads], content: markup.slice(preloads.length) }
+}
+
+/** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
+export function htmlDocument(parts: DocumentParts): string {
+  const { markup, state, shell, assets, entries = [], structuredData, styles, theme, later } = parts
+  const { page } = state
+  const { preloads, content } = splitMarkup(markup)
+  return [
+    '<!doctype html>',
+    `<html lang="${escapeHtml(shell.locale.tag)}" dir="${shell.locale.direction}"${attributeText(accessAttributes(shell.access))}>`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(page.meta.title)}</title>`,
+    // The first paint waits for the whole header: painted while it still arrives, its parts would move each other.
+    `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
+    ...preloads,
+    ...(theme === undefined ? [] : [`<style id="${THEME_ID}">${theme}</style>`]),
+    ...stylesIn(assets, styles),
+    scriptsIn(assets, state.shell),
+    ...headEntries(page, shell).map(headElement),
+    ...entries.map(headElement),
+    ...(structuredData === undefined
+      ? []
+      : [`<script type="application/ld+json">${embeddedJson(structuredData)}</script>`]),
+    '</head>',
+    '<body>',
+    `<div id="root">${content}</div>`,
+    `${STATE_BEGINS}${embeddedJson(state)}</script>`,
+    ...(later === undefined ? [] : [`<link rel="stylesheet" href="${later}">`]),
+    '</body>',
+    '</html>',
+  ].join('\n')
 }

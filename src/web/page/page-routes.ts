@@ -2,20 +2,18 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
 import { retrySecondsOf } from '../../base/app-error.ts'
-import { CACHE_IMMUTABLE } from '../../base/http-headers.ts'
+import { CACHE_IMMUTABLE, PREFLIGHT_HEADERS } from '../../base/http-headers.ts'
+import { omitUndefined } from '../../base/object.ts'
 import { beginPlainSpan, type Observer } from '../../base/observer.ts'
-import { PREFLIGHT_HEADERS } from '../../base/open-answers.ts'
 import { ACCESS_COOKIE, type Access, accessFrom, accessValue } from '../../engine/contracts/access.ts'
 import { BUILD_HEADER } from '../../engine/contracts/document-names.ts'
-import type { ShellView } from '../../engine/contracts/view.ts'
-import type { NotFoundMatch, PageMatch } from '../../engine/index.ts'
+import type { ShellView, Suggestion } from '../../engine/contracts/view.ts'
+import { mainQuery, type NotFoundMatch, type PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { refusalBody } from '../http/answer-headers.ts'
-import { type ContentEncoding, type EncodedBody, encodingFor } from '../http/encoded-body.ts'
 import { type FastAnswer, type FindFastAnswer, KeptHead } from '../http/fast-way.ts'
 import { logFailure, NO_ROUTE, type Report, type SpanOf } from '../http/observe-requests.ts'
-import { originOf, type PlainRequest } from '../http/request.ts'
-import { type QueryOf, querySchema } from '../http/route-queries.ts'
+import { originOf, type PlainRequest, type QueryOf, querySchema } from '../http/request.ts'
 import type { RunForVisitor } from '../http/visitor-turn.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import {
@@ -26,10 +24,48 @@ import {
   type Shells,
 } from './page-documents.ts'
 import type { PageOptions } from './page-options.ts'
-import { publicFor, type RenderedAnswer, type RunWhenFree, type ServedAnswer } from './response-cache.ts'
+import {
+  type ContentEncoding,
+  type EncodedBody,
+  encodingFor,
+  publicFor,
+  type RenderedAnswer,
+  type RunWhenFree,
+  type ServedAnswer,
+} from './response-cache.ts'
 import type { SentForms } from './sent-forms.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visits.ts'
+
+/** Fewer fit below a box on a phone, with its keyboard out. */
+const MAX_SUGGESTIONS = 6
+
+/**
+ * `GET /_vitrine/suggest?url=`: titles of the first entries of a search page at an address, for its box while a
+ * visitor types. A page whose source marks nothing (`highlight`) offers nothing.
+ */
+export function registerSuggestions(
+  app: FastifyInstance,
+  { site }: Pick<PageOptions, 'site'>,
+  views: Views,
+  spanOf: SpanOf,
+  inTurn: RunForVisitor,
+): void {
+  app.get<QueryOf<'address'>>('/_vitrine/suggest', querySchema('address'), async (request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    const match = site.match(request.query.url)
+    if (match.kind !== 'page') return []
+    const query = mainQuery(match.page)
+    const source = query?.source === undefined ? undefined : site.manifest.sources[query.source]
+    if (query === undefined || source?.highlight === undefined) return []
+    const wanted = { ...query, pageSize: MAX_SUGGESTIONS, paged: false, excerpt: 0 }
+    const found = await inTurn(request, reply, () => views.offered(wanted, match, spanOf(request.raw)))
+    if (!found.ok) return []
+    return found.items.flatMap(({ title, href, marks }): readonly Suggestion[] =>
+      href === undefined || title === '' ? [] : [{ title, href, ...omitUndefined({ marks: marks?.title }) }],
+    )
+  })
+}
 
 /** Pages as the site itself asks for them, ahead of visitors. */
 export interface OwnPages {

@@ -1,7 +1,7 @@
 import type { Annotation, LocalText } from '../../../schemas/config/index.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
-import { localized } from '../../base/text/index.ts'
-import { isOff } from '../../engine/contracts/item.ts'
+import { bindPunctuation, holdTimes, holdYears, localized } from '../../base/text/index.ts'
+import { type Item, isOff } from '../../engine/contracts/item.ts'
 import { isOwnPicture } from '../../engine/contracts/picture-versions.ts'
 import type { BlockView, ExtensionCode, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
 import type {
@@ -14,14 +14,21 @@ import type {
   SchemaNode,
 } from '../../engine/index.ts'
 import { textsFor, translate } from '../../pages/texts/index.ts'
-import type { SiteChannels } from '../site/site-channels.ts'
-import { configPicture, formButton, linkTo, toLinkView } from './config-links.ts'
-import { errorWords, viewText, withSettings } from './config-texts.ts'
+import type { SiteChannels } from '../site/site.ts'
 import { filtersView } from './filters-view.ts'
 import { openingView } from './opening-view.ts'
 import { absoluteUrl, fileAddressOf, pageMeta, untranslated } from './page-meta.ts'
 import { statementView } from './statement-view.ts'
 import type { ViewContext } from './view-context.ts'
+import {
+  configPicture,
+  errorWords,
+  formButton,
+  linkTo,
+  toLinkView,
+  viewText,
+  withSettings,
+} from './view-context.ts'
 
 type KnownChannels = ChannelNames & Partial<Pick<SiteChannels, 'hasTree'>>
 
@@ -325,4 +332,80 @@ export function resolveOptions(schema: SchemaNode, options: Members, context: Vi
       return resolved === undefined ? [] : [[name, resolved]]
     }),
   )
+}
+
+const NO_BREAK = '\u00a0'
+/** Forbids a break and is not seen. */
+const JOINER = '\u2060'
+/** What is between the tags of HTML, whose attributes have no ">" (`clean-html.ts`). */
+const WORDS = /(?:^|>)[^<>]+/g
+/** A title of no more than a date is in one line anyway. */
+const MAX_SHORT_TITLE_LENGTH = 12
+
+function monthsOf(tag: string): readonly string[] {
+  const { format } = new Intl.DateTimeFormat(tag, { month: 'long', calendar: 'gregory', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => format(Date.UTC(2001, month, 1)))
+}
+
+type Binder = (text: string) => string
+
+/** Binds what a date holds together: `12月19日`, `19 December`. */
+function binderOf(tag: string): Binder {
+  const dayBefore = new RegExp(`(\\d\\.?) (?=(?:${monthsOf(tag).join('|')})(?!\\p{L}))`, 'gu')
+  return (text) =>
+    text.length <= MAX_SHORT_TITLE_LENGTH
+      ? text
+      : text.replace(/\d(?=[年月日])|[年月](?=\d)/g, `$&${JOINER}`).replace(dayBefore, `$1${NO_BREAK}`)
+}
+
+const binders = new Map<string, Binder>()
+
+function bindDates(tag: string): Binder {
+  const known = binders.get(tag) ?? binderOf(tag)
+  binders.set(tag, known)
+  return known
+}
+
+/** The options of a template or block with opening hours that break nowhere. */
+function withHeldTimes<Value>(value: Value, tag: string): Value
+function withHeldTimes(value: unknown, tag: string): unknown {
+  if (typeof value === 'string') return holdTimes(value, tag)
+  if (Array.isArray(value)) return value.map((entry: unknown) => withHeldTimes(entry, tag))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withHeldTimes(entry, tag)]))
+}
+
+/**
+ * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, its hours and years at no dash,
+ * and in French its texts before no punctuation. Machines
+ * and searches get titles as they are, and so does one in which found words are marked by place.
+ *
+ * @internal Exported for tests.
+ */
+export function applyTypography(view: PageView, tag: string): PageView {
+  const dates = bindDates(tag)
+  const bound = (text: string): string => bindPunctuation(dates(text), tag)
+  const titled = (item: Item): Item =>
+    item.marks?.title === undefined ? { ...item, title: bound(item.title) } : item
+  const bindsPunctuation = bindPunctuation(' ;', tag) !== ' ;'
+  const line = (text: string): string => bindPunctuation(holdYears(text), tag)
+  const set = (item: Item): Item => ({
+    ...titled(item),
+    ...(item.subtitle && { subtitle: line(item.subtitle) }),
+    // As long as it was: found words are marked by place.
+    ...(item.excerpt && { excerpt: bindPunctuation(item.excerpt, tag) }),
+    ...(item.facts && { facts: item.facts.map((fact) => ({ ...fact, value: line(fact.value) })) }),
+    ...(item.html &&
+      bindsPunctuation && { html: item.html.replace(WORDS, (words) => bindPunctuation(words, tag)) }),
+  })
+  const setAll = (result: QueryView): QueryView =>
+    result.ok ? { ...result, items: result.items.map(set) } : result
+  return {
+    ...view,
+    options: withHeldTimes(view.options, tag),
+    ...(view.blocks && {
+      blocks: view.blocks.map((block) => ({ ...block, options: withHeldTimes(block.options, tag) })),
+    }),
+    data: Object.fromEntries(Object.entries(view.data).map(([name, result]) => [name, setAll(result)])),
+  }
 }

@@ -17,9 +17,8 @@ import {
   ownChecks,
 } from '../../engine/index.ts'
 import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
-import { linkTo } from './config-links.ts'
-import { withSettings } from './config-texts.ts'
 import type { ViewContext } from './view-context.ts'
+import { linkTo, withSettings } from './view-context.ts'
 
 /** Pages that a criterion names; accessibility.lock.json has them all. */
 const MAX_PAGES = 8

@@ -26,11 +26,10 @@ import type { PageView } from '../../engine/contracts/view.ts'
 import { mainQuery, type PageMatch, type StructuredData } from '../../engine/index.ts'
 import { withOffset } from '../../sources/index.ts'
 import { stretchesOf } from '../site/opening-hours.ts'
-import { configPicture, linkTo } from './config-links.ts'
-import { withSettings } from './config-texts.ts'
 import { absoluteUrl, forEveryPlatform } from './page-meta.ts'
 import { logosOf } from './shell-view.ts'
 import type { ViewContext } from './view-context.ts'
+import { configPicture, linkTo, withSettings } from './view-context.ts'
 
 function wholeNumber(text: string): number | undefined {
   const found = /\d+/.exec(text)?.[0]

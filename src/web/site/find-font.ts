@@ -3,10 +3,11 @@ import { dirname, join, resolve, sep } from 'node:path'
 import { create } from 'fontkitten'
 import { isFile } from '../../base/files.ts'
 import { isObject } from '../../base/object.ts'
-import { type FoundFont, MIN_LARGE_FONT_BYTES } from '../../engine/index.ts'
+import { type Message, message } from '../../engine/errors/index.ts'
+import { type FoundFont, MIN_LARGE_FONT_BYTES, type SiteManifest } from '../../engine/index.ts'
 import { rangeTest } from '../../engine/theme/index.ts'
 
-export type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
+type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
 
 /** First bytes of each format. */
 const signatures: Readonly<Record<string, FontFormat>> = {
@@ -146,4 +147,19 @@ export function fontFinder(configDir: string): (file: string, range?: string) =>
       isVariable: () => facts().isVariable,
     }
   }
+}
+
+/** Bytes of a kB, as file managers and browsers show it. */
+const KILOBYTE = 1000
+
+/** What the fonts of a theme weigh, a line for each family; none where there are no fonts. */
+export function fontSizes({ theme }: SiteManifest, configDir: string): readonly Message[] {
+  const find = fontFinder(configDir)
+  return (theme.fonts ?? []).map(({ family, files }) => {
+    const sizes = files.flatMap(({ file }) => {
+      const found = find(file)
+      return typeof found === 'string' ? [] : [`${Math.round(found.bytes / KILOBYTE)} kB`]
+    })
+    return message`font ${family}: ${sizes.join(' + ')}`
+  })
 }

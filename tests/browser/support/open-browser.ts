@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright-core'
-import { withDeadline } from '../../../src/base/with-deadline.ts'
+import { withDeadline } from '../../../src/base/tasks.ts'
 import { findBrowser } from '../../../src/run/set-up/install-browser.mjs'
 
 /** The two screens the design is made for. */

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { isCancelled, promptsOver } from '../../../src/commands/new/prompts.ts'
+import { isCancelled, promptsOver } from '../../../src/commands/new/question.ts'
 
 function terminal() {
   const input = new PassThrough()

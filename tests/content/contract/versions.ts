@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { WATCH_NAME } from '../../../src/content/database/watch-content.ts'
+import { WATCH_NAME } from '../../../src/content/database/open-postgres.ts'
 import { importRecords } from '../../../src/content/import/index.ts'
 import type { OpenBackend, OpenedContent } from '../support/backends.ts'
 import { field, type Service, startService } from '../support/service.ts'

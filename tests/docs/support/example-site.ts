@@ -1,7 +1,7 @@
 import type { PageView } from '../../../src/engine/contracts/view.ts'
 import { formatProblems } from '../../../src/engine/errors/index.ts'
 import { type ConfigText, compileSite, type SiteManifest } from '../../../src/engine/index.ts'
-import { renderApp } from '../../../src/pages/app/index.ts'
+import { renderApp } from '../../../src/pages/app/render-app.tsx'
 import { registry } from '../../../src/pages/templates/registry.ts'
 import type { SendRequest, SourceFailure } from '../../../src/sources/index.ts'
 import { Views } from '../../../src/web/page/views.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PageView } from '../../../src/engine/contracts/view.ts'
-import { renderApp } from '../../../src/pages/app/index.ts'
+import { renderApp } from '../../../src/pages/app/render-app.tsx'
 import { attributes } from '../ui/render.tsx'
 import { sampleItem, samplePage, sampleShell } from './sample.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShellView } from '../../../src/engine/contracts/view.ts'
-import { ShellLayout } from '../../../src/pages/shell/index.ts'
+import { ShellLayout } from '../../../src/pages/shell/shell-layout.tsx'
 import { attributes, render } from '../ui/render.tsx'
 
 const layouts = ['index', 'inner', 'bare'] as const

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Citation } from '../../../src/pages/templates/part/detail-body.tsx'
 import { PageProvider, ShellProvider } from '../../../src/pages/ui/index.ts'
-import { applyTypography } from '../../../src/web/page/page-documents.ts'
+import { applyTypography } from '../../../src/web/page/page-view.ts'
 import { renderInside } from './render.tsx'
 import { sampleShell, sampleView } from './sample-views.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { lineWithTelephones } from '../../../src/pages/texts/translate.ts'
-import { textWithSettings } from '../../../src/web/page/config-texts.ts'
+import { textWithSettings } from '../../../src/web/page/view-context.ts'
 
 it.each([
   ['טלפון +855 23 555 128', 'he', 'טלפון \u2066+855\u00a023\u00a0555\u00a0128\u2069'],

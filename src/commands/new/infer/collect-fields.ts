@@ -1,6 +1,6 @@
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
-import { typedValue } from '../../../sources/parse-json.ts'
+import { typedValue } from '../../../sources/in-language.ts'
 import { richTextHtml } from '../../../sources/rich-text.ts'
 import { holdsRecord } from './field-names.ts'
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../base/app-error.ts'
 import { retrySeconds } from '../../../base/http-headers.ts'
 import { isObject } from '../../../base/object.ts'
 import { percentEncoded } from '../../../base/path-segment.ts'
-import { withDeadline } from '../../../base/with-deadline.ts'
+import { withDeadline } from '../../../base/tasks.ts'
 import { type Message, message } from '../../../engine/errors/index.ts'
 
 /** A path of a repository as a part of an address. */

@@ -1,4 +1,4 @@
-import { createSemaphore } from '../../../base/semaphore.ts'
+import { createSemaphore } from '../../../base/tasks.ts'
 import { joinWithCommas, type Message, message } from '../../../engine/errors/index.ts'
 import { type Fault, faultsOfKind } from '../expect/fault.ts'
 import type { AxeFinding } from './axe.ts'

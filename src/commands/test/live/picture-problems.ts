@@ -3,7 +3,7 @@ import { isFile } from '../../../base/files.ts'
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { isHeic } from '../../../base/heic.ts'
+import { isHeic } from '../../../base/media-types.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { decodedIfEncoded } from '../../../base/path-segment.ts'
 import type { PictureExtent } from '../../../base/picture-extent.ts'

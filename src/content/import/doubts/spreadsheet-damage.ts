@@ -8,8 +8,8 @@ import {
 } from '../../../base/damaged-text.ts'
 import { hasMarkup } from '../../../base/html-tags.ts'
 import { unescapedHtml } from '../../../base/html-text.ts'
-import { once } from '../../../base/memo.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
+import { once } from '../../../base/tasks.ts'
 import { codePointName } from '../../../base/tidy.ts'
 import { withoutSpans } from '../../../base/without-spans.ts'
 

@@ -3,10 +3,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limitedChunks, writeNewFile } from '../../../base/files.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
-import { parsedUrl } from '../../../base/path-segment.ts'
-import { schemelessToHttps } from '../../../base/picture-hosts.ts'
+import { parsedUrl, schemelessToHttps } from '../../../base/path-segment.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
-import { withDeadline } from '../../../base/with-deadline.ts'
+import { withDeadline } from '../../../base/tasks.ts'
 import { MAX_PICTURE_BYTES, PictureRefused } from './picture-file.ts'
 
 /** Redirections that are followed, to the same hosts alone. */

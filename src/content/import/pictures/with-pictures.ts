@@ -8,7 +8,7 @@ import {
 } from '../../../base/import-report.ts'
 import { countedPictures, joinWithCommas, type Message, message } from '../../../base/messages/message.ts'
 import { isObject } from '../../../base/object.ts'
-import { schemelessToHttps } from '../../../base/picture-hosts.ts'
+import { schemelessToHttps } from '../../../base/path-segment.ts'
 import type { Content } from '../../content.ts'
 import { idDamageOf } from '../doubts/spreadsheet-damage.ts'
 import { createTextReader } from '../record-texts.ts'

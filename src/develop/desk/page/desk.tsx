@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { changeMessageIn, levelWords } from '../../../commands/plan/change.ts'
 import { type Language, languageOfTag } from '../../../engine/errors/wording.ts'
 import {
   type DeskForm,
   type DeskPage,
+  type DeskProblem,
   type DeskSite,
   type Staging,
   stagings,
@@ -13,11 +15,135 @@ import { Editor, type EditorHandle, type History } from './editor.tsx'
 import { type DeskView, FileBar } from './file-bar.tsx'
 import { DeskFormView } from './form/form-view.tsx'
 import { PageList } from './page-list.tsx'
-import { Previews } from './previews.tsx'
-import { Status } from './status.tsx'
 import { ThemePanel } from './theme-panel.tsx'
 import { type DeskState, useDesk, useFile } from './use-desk.ts'
 import { DeskLanguage, firstLanguage, useWords } from './words.ts'
+
+interface StatusProps {
+  readonly validation: Validation | undefined
+  readonly onGo: (problem: DeskProblem) => void
+}
+
+/** What is wrong with the config as edited, and what it does to the site. */
+export function Status({ validation, onGo }: StatusProps) {
+  const { words, language } = useWords()
+  if (validation === undefined) return null
+  const { problems, changes, shown } = validation
+  const isBroken = problems.some(({ severity }) => severity === 'error')
+  return (
+    <div className="desk-status">
+      <section aria-label={words.problems}>
+        <p role="status">
+          {problems.length === 0
+            ? words.good
+            : `${words.problems}${words.colon}${problems.length}${words.end}`}{' '}
+          {!shown && words.stale}
+        </p>
+        <ul>
+          {problems.map((problem) => (
+            <li
+              key={`${problem.file} ${problem.line} ${problem.column} ${problem.code}`}
+              data-severity={problem.severity}
+            >
+              <button type="button" onClick={() => onGo(problem)}>
+                {problem.file}:{problem.line}:{problem.column}
+              </button>{' '}
+              {problem.message[language]} {problem.hint[language]}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {!isBroken && (
+        <section aria-label={words.changes}>
+          <h2>{words.changes}</h2>
+          {changes.length === 0 && <p>{words.noChanges}</p>}
+          <ul>
+            {changes.map((change) => {
+              const { subject, message, reason } = changeMessageIn(change, language)
+              return (
+                <li key={`${change.subject} ${change.message}`} data-level={change.level}>
+                  <b>{levelWords[change.level][language]}</b> {subject}
+                  {words.colon}
+                  {message} <small>{reason}</small>
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const sizes = [
+  { size: 'phone', width: 390, height: 780 },
+  { size: 'desktop', width: 1440, height: 1150 },
+] as const
+
+interface FrameProps {
+  readonly src: string
+  readonly title: string
+  readonly width: number
+  readonly height: number
+}
+
+/** A page at a given size, shrunk to the room there is. */
+function Frame({ src, title, width, height }: FrameProps) {
+  const room = useRef<HTMLDivElement>(null)
+  const [scale, setScale] = useState(0)
+  useEffect(() => {
+    const { current } = room
+    if (current === null) return undefined
+    const observer = new ResizeObserver(() => setScale(Math.min(current.clientWidth / width, 1)))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [width])
+  return (
+    <div ref={room} className="desk-frame" style={{ blockSize: height * scale }}>
+      <iframe src={src} title={title} width={width} height={height} style={{ scale: String(scale) }} />
+    </div>
+  )
+}
+
+interface PreviewsProps {
+  readonly site: DeskSite
+  readonly page: DeskPage
+  /** Changes when every preview must load again. */
+  readonly turn: number
+}
+
+/** A page in each language on a phone and on a desktop. */
+function Previews({ site, page, turn }: PreviewsProps) {
+  const { words } = useWords()
+  return (
+    <div className="desk-previews">
+      {site.locales.flatMap(({ code, label }) =>
+        sizes.map(({ size, width, height }) => {
+          const address = page.addresses[code]
+          const title = `${words[size]} ${width} · ${label}`
+          const src = address === undefined ? undefined : site.previewOrigin + address
+          return (
+            <figure key={`${code} ${size}`} data-size={size}>
+              <figcaption>
+                {title}
+                {src !== undefined && (
+                  <a href={src} target="_blank" rel="noreferrer">
+                    {words.open}
+                  </a>
+                )}
+              </figcaption>
+              {src === undefined ? (
+                <p>{words.noAddress}</p>
+              ) : (
+                <Frame key={turn} src={src} title={title} width={width} height={height} />
+              )}
+            </figure>
+          )
+        }),
+      )}
+    </div>
+  )
+}
 
 /** What the form of a file is made from; read again with each validation, since other files may have other names in them. */
 function useFormData(path: string, validation: Validation | undefined): DeskForm | undefined {

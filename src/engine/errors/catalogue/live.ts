@@ -1,6 +1,6 @@
+import { hostCure, namedHost } from '../../../base/import-report.ts'
 import { countedRecords, sameInBoth } from '../../../base/messages/message.ts'
 import { isOfComputer } from '../../../base/path-segment.ts'
-import { hostCure, namedHost } from '../../../base/picture-hosts.ts'
 import { plainEntries } from '../plain-problems.ts'
 import { errorEntry, type NearName, warningEntry } from '../problem.ts'
 import {

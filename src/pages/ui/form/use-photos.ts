@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { HEIC_HEAD_BYTES, isHeic } from '../../../base/heic.ts'
+import { HEIC_HEAD_BYTES, isHeic } from '../../../base/media-types.ts'
 import { readableSize } from '../../../base/text/format.ts'
 import type { UploadView } from '../../../engine/contracts/form.ts'
 import { type Translate, useText } from '../context.tsx'

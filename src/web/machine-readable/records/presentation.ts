@@ -2,10 +2,10 @@ import { escapeHtml } from '../../../base/html-text.ts'
 import { omitUndefined } from '../../../base/object.ts'
 import { isLanguage, localized, textLanguage } from '../../../base/text/index.ts'
 import type { Item, ItemRights, Medium } from '../../../engine/contracts/item.ts'
-import { interfaceText } from '../../page/config-texts.ts'
 import { type ImageSizes, imageIdentifier } from '../../page/image-sizes.ts'
 import { absoluteUrl } from '../../page/page-meta.ts'
 import type { ViewContext } from '../../page/view-context.ts'
+import { interfaceText } from '../../page/view-context.ts'
 import { picturesIn } from './record-json.ts'
 
 /** The record in one language. */

@@ -17,7 +17,7 @@ import { alternatesOf } from '../../page/page-meta.ts'
 import { pageStatus } from '../../page/page-view.ts'
 import type { Views } from '../../page/views.ts'
 import type { Site } from '../../site/site.ts'
-import { siteChannels } from '../../site/site-channels.ts'
+import { siteChannels } from '../../site/site.ts'
 
 /** An address of the sitemap. */
 export interface SitemapEntry {

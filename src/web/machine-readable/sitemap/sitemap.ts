@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ErrorLevel, SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
-import { createMemo } from '../../../base/memo.ts'
 import { omitUndefined } from '../../../base/object.ts'
+import { createMemo } from '../../../base/tasks.ts'
 import { plainTag } from '../../../base/text/index.ts'
 import type { PageMatch } from '../../../engine/index.ts'
 import { absoluteUrl, forEveryPlatform } from '../../page/page-meta.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createSingleFlight } from '../../../base/memo.ts'
+import { createSingleFlight } from '../../../base/tasks.ts'
 
 export interface CutJob {
   /** The whole font. */

@@ -8,7 +8,7 @@ import { sentValues } from '../../../../src/pages/ui/form/fields/field-kinds.ts'
 import { fields } from '../../../../src/pages/ui/form/fields/fields.ts'
 import { validateForm } from '../../../../src/pages/ui/form/validate-form.ts'
 import { formView, rulesModule } from '../../../../src/web/forms/form-routes.ts'
-import { siteChannels } from '../../../../src/web/site/site-channels.ts'
+import { siteChannels } from '../../../../src/web/site/site.ts'
 import { realManifest, siteOf } from '../../../support/real-site.ts'
 
 const manifest = realManifest()

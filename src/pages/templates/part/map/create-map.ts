@@ -16,7 +16,7 @@ import {
   tileLayer,
 } from 'leaflet'
 import type { PictureSize } from '../../../../base/picture-geometry.ts'
-import type { MapOptions } from './map-options.ts'
+import type { MapOptions } from './map-parts.tsx'
 
 export interface LivingMap {
   readonly map: LeafletMap

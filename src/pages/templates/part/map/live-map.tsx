@@ -8,8 +8,8 @@ import { Icon, Link, useText } from '../../../ui/index.ts'
 import { loadStyles } from '../../../ui/load-styles.ts'
 import { createMap, guardGestures, type LivingMap } from './create-map.ts'
 import styles from './live-map.css?url'
-import type { MapOptions } from './map-options.ts'
-import { PinMark } from './pin-mark.tsx'
+import type { MapOptions } from './map-parts.tsx'
+import { PinMark } from './map-parts.tsx'
 
 export interface LiveMapProps {
   readonly map: MapOptions

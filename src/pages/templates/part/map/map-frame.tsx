@@ -3,8 +3,7 @@ import type { PictureSize } from '../../../../base/picture-geometry.ts'
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
 import { classNames, Link, useCode, useNear } from '../../../ui/index.ts'
 import type { mapSchema } from '../../section-schema.ts'
-import { isLocated, type MapOptions } from './map-options.ts'
-import { PinMark } from './pin-mark.tsx'
+import { isLocated, type MapOptions, PinMark } from './map-parts.tsx'
 
 /** Size of a picture, once it is here. Throws where it cannot be loaded. */
 async function loadedSize(address: string): Promise<PictureSize> {

@@ -1,31 +1,43 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { AppError } from '../../base/app-error.ts'
+import { message } from '../../base/messages/message.ts'
 import { OWN_FOLDER } from '../../base/receive-file.ts'
 import type { Content } from '../content.ts'
 import { newestVersion } from '../database/migrate.ts'
 import { copySqlite, isSqliteFile } from '../database/open-sqlite.ts'
 import type { Database, DatabaseTables, SqlValue } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
+import { reindexRecords } from '../search/renew-derived.ts'
 import { unlessMissing } from '../storage/data-folder.ts'
-import { type ArchiveEntry, type ArchiveTarget, openTarget, writeArchive } from './archive.ts'
+import {
+  type ArchiveEntry,
+  type ArchiveTarget,
+  openTarget,
+  readArchive,
+  verifyArchive,
+  writeArchive,
+} from './archive.ts'
 
 /** A table of the backup, with the columns that order it. */
-export interface BackupTable {
+interface BackupTable {
   readonly name: keyof DatabaseTables
   readonly key: string
 }
 
 /** Row of any table. */
-export type BackupRow = Readonly<Record<string, SqlValue>>
+type BackupRow = Readonly<Record<string, SqlValue>>
 
 const entityTables = Object.values(definitions).map(({ table }) => ({ name: table, key: 'id' }))
 
 /** Every table but the index of the search. Entities come first. */
-export const backupTables: readonly BackupTable[] = [
+const backupTables: readonly BackupTable[] = [
   ...entityTables,
   { name: 'own_record', key: 'id' },
   { name: 'stale_translation', key: 'id' },
@@ -64,7 +76,7 @@ async function* tableRows(db: Database, { name, key }: BackupTable): AsyncGenera
 }
 
 /** Whether nothing has been stored yet. */
-export async function isEmptyDatabase(db: Database): Promise<boolean> {
+async function isEmptyDatabase(db: Database): Promise<boolean> {
   for (const { name } of backupTables) {
     if (FILLED.has(name)) continue
     const any = await db
@@ -78,7 +90,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 }
 
 /** Writes rows into a table, in place of those an empty database begins with. */
-export async function insertRows(
+async function insertRows(
   db: Database,
   { name, key }: BackupTable,
   rows: readonly BackupRow[],
@@ -94,9 +106,9 @@ export async function insertRows(
 }
 
 /** Kind of the archive; a change that older programs cannot read raises it. */
-export const FORMAT = 1
+const FORMAT = 1
 
-export interface BackupReport {
+interface BackupReport {
   readonly rows: number
   readonly files: number
 }
@@ -207,4 +219,90 @@ export async function copyData(from: string, to: string): Promise<void> {
     if (entry.isDirectory()) await mkdir(join(to, place), { recursive: true })
     else await unlessMissing((part === FILES ? linkOrCopy : copyFile)(path, join(to, place)))
   }
+}
+
+const ROWS_AT_ONCE = 500
+
+function wrongVersion(file: string, found: unknown): AppError {
+  return new AppError(
+    message`${file} was made by another version of this program (${JSON.stringify(found)}; this one is ${FORMAT}.${newestVersion}).`,
+    {
+      code: 'CONTENT_BACKUP',
+      hint: message`Restore it with the version that made it, and update that one afterwards.`,
+    },
+  )
+}
+
+async function checkHead(file: string, called: string): Promise<void> {
+  for await (const { name, stream } of readArchive(file)) {
+    const head: unknown = name === 'backup.json' ? JSON.parse(await text(stream)) : undefined
+    const [format, version] = [Reflect.get(Object(head), 'format'), Reflect.get(Object(head), 'version')]
+    if (format !== FORMAT || version !== newestVersion) throw wrongVersion(called, head ?? name)
+    return
+  }
+}
+
+async function insertLines(db: Database, table: BackupTable, stream: Readable): Promise<number> {
+  let rows: BackupRow[] = []
+  let count = 0
+  const flush = async (): Promise<void> => {
+    await insertRows(db, table, rows)
+    count += rows.length
+    rows = []
+  }
+  for await (const line of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
+    rows.push(JSON.parse(line))
+    if (rows.length >= ROWS_AT_ONCE) await flush()
+  }
+  await flush()
+  return count
+}
+
+async function restoreFiles({ storage }: Content, file: string): Promise<number> {
+  let files = 0
+  for await (const { name, stream } of readArchive(file)) {
+    if (name.startsWith('files/')) {
+      await storage.put(name.slice('files/'.length), stream)
+      files += 1
+    } else stream.resume()
+  }
+  return files
+}
+
+/** All rows in one transaction, so that they are there together or not at all. */
+async function restoreRows({ writer, search, entities, languages }: Content, file: string): Promise<number> {
+  const restored = await writer.transaction().execute(async (db) => {
+    let rows = 0
+    for await (const { name, stream } of readArchive(file)) {
+      const table = backupTables.find((each) => name === `tables/${each.name}.ndjson`)
+      if (table === undefined) stream.resume()
+      else rows += await insertLines(db, table, stream)
+    }
+    await reindexRecords(db, search, entities.all, languages)
+    return rows
+  })
+  await search.finishMany(writer)
+  return restored
+}
+
+/**
+ * Fills an empty content from a backup: checked first, then the files, then all rows at once. Interrupted, it can be
+ * begun again.
+ *
+ * @param name what messages call the file.
+ * @throws AppError CONTENT_BACKUP when the file is no whole backup of this version, or the content is not empty.
+ */
+export async function restoreBackup(content: Content, file: string, name = file): Promise<BackupReport> {
+  await verifyArchive(file, name)
+  await checkHead(file, name)
+  if (!(await isEmptyDatabase(content.writer)))
+    throw new AppError(
+      message`There are records here already; a backup is restored into an empty place only.`,
+      {
+        code: 'CONTENT_BACKUP',
+        hint: message`Name an empty folder in DATA_DIR (and an empty database in DATABASE_URL).`,
+      },
+    )
+  const files = await restoreFiles(content, file)
+  return { files, rows: await restoreRows(content, file) }
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { formats } from '../../../schemas/config/index.ts'
+import { withPlainDomain } from '../../base/mail-address.ts'
+import { tidyValues } from '../../base/tidy.ts'
 import { DAY_MS } from '../../base/units.ts'
 import type { Content } from '../content.ts'
 import { raiseVersion } from '../database/content-version.ts'
@@ -10,9 +13,107 @@ import { wallClockOf } from '../records/embargo.ts'
 import { fromTable } from '../records/select-records.ts'
 import { forgetStale } from '../records/stale-translations.ts'
 import { removeDocuments } from '../search/write-documents.ts'
-import { isStoredPath, VISITORS, versionsOf } from '../storage/stored-path.ts'
+import { isStoredPath, VISITORS, versionsOf } from '../storage/storage.ts'
 import type { ReviewedTable } from '../submissions/targets.ts'
 import { pathsIn } from '../submissions/uploads.ts'
+
+/** A telephone number or an e-mail address in the form in which two of them are compared. */
+export type Contact =
+  | { readonly kind: 'phone'; readonly digits: string; readonly hasCountry: boolean }
+  | { readonly kind: 'email'; readonly address: string }
+
+/** A number with fewer digits would match numbers of many people. */
+const MIN_DIGITS = 6
+
+/** The same without the code of its country: shorter ones may lack the code of a town too. */
+const MIN_NATIONAL = 8
+
+const PHONE = new RegExp(formats.phone, 'u')
+
+/** An extension as forms keep it. */
+const EXTENSION = /-\d{1,6}$/
+
+/** A mobile number of Russia or Kazakhstan as it is dialled within the country. */
+const DIALLED_8 = /^8(?=9\d{9}$|7\d{9}$)/
+
+/** What stands before the number of a country (ITU-T E.164), with the zero that Italy keeps behind it. */
+const COUNTRY =
+  /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[0578]\d|9[679]\d)0?$/
+
+/**
+ * Reads a telephone number or an e-mail address, however it is spaced or cased, as forms do that have a rule for it; undefined for any
+ * other text. An extension is left out: the number is one person's, or their office's.
+ */
+export function contactOf(text: string): Contact | undefined {
+  const { phone, email } = tidyValues({ phone: text, email: text }, { phone: 'telephone', email: 'email' })
+  if (typeof email === 'string' && /^[^\s@]+@[^\s@]+$/.test(email))
+    return { kind: 'email', address: withPlainDomain(email.toLowerCase()) }
+  if (typeof phone !== 'string' || !PHONE.test(phone)) return undefined
+  const number = phone.replace(EXTENSION, '').replace(DIALLED_8, '7')
+  const digits = number.replaceAll(/\D/g, '').replace(/^0+/, '')
+  return digits.length < MIN_DIGITS
+    ? undefined
+    : { kind: 'phone', digits, hasCountry: /^(?:\+|00)/.test(number) }
+}
+
+/** Whether two numbers are one: as they are, or where one of them alone has its country before it. */
+function isSameNumber(one: Contact & { kind: 'phone' }, other: Contact & { kind: 'phone' }): boolean {
+  if (one.digits === other.digits) return true
+  const [long, short] = one.digits.length > other.digits.length ? [one, other] : [other, one]
+  return (
+    !short.hasCountry &&
+    short.digits.length >= MIN_NATIONAL &&
+    long.digits.endsWith(short.digits) &&
+    COUNTRY.test(long.digits.slice(0, -short.digits.length))
+  )
+}
+
+/** Whether a value that was sent is this telephone number or e-mail address. */
+function isContact(value: unknown, wanted: Contact): boolean {
+  const found = typeof value === 'string' || typeof value === 'number' ? contactOf(String(value)) : undefined
+  if (found === undefined) return false
+  return found.kind === 'email'
+    ? wanted.kind === 'email' && found.address === wanted.address
+    : wanted.kind === 'phone' && isSameNumber(found, wanted)
+}
+
+/** Something that one person sent. It holds no contact data. */
+export interface PersonalRecord {
+  readonly table: ReviewedTable
+  readonly id: string
+  /** Form of a submission; empty for works and messages. */
+  readonly form: string
+  readonly status: string
+  /** As it is kept: museum's clock for works and messages, UTC for submissions. */
+  readonly created: string
+}
+
+function valuesInJson(json: string): readonly unknown[] {
+  return Object.values(Object(JSON.parse(json)))
+}
+
+/** Everything that was sent with a telephone number or an e-mail address, in whichever field. */
+export async function findPerson({ reader }: Content, wanted: Contact): Promise<readonly PersonalRecord[]> {
+  const holds = (json: string): boolean => valuesInJson(json).some((value) => isContact(value, wanted))
+  const found: PersonalRecord[] = []
+  for (const table of ['collect_work', 'message'] as const) {
+    const rows = await reader
+      .selectFrom(table)
+      .select(['id', 'review_status', 'create_time', 'contact'])
+      .orderBy('create_time')
+      .execute()
+    for (const { id, review_status: status, create_time: created, contact } of rows)
+      if (holds(contact)) found.push({ table, id, form: '', status, created })
+  }
+  const sent = await reader
+    .selectFrom('submission')
+    .select(['id', 'form', 'review_status', 'created', 'record'])
+    .orderBy('created')
+    .execute()
+  for (const { id, form, review_status: status, created, record } of sent)
+    if (holds(record)) found.push({ table: 'submission', id, form, status, created })
+  return found
+}
 
 /** What was removed. `photos` counts originals, `publicPhotos` those of them that anyone could have seen. */
 export interface ErasureResult {
@@ -145,7 +246,7 @@ function auditPersonalData(db: Database, action: string, decision: Decision): Pr
   return writeAudit(db, { entity: 'personalData', id: randomUUID() }, action, decision)
 }
 
-export interface Expiry {
+interface Expiry {
   /** Days for which the museum keeps personal data. */
   readonly days: number
   readonly now: Date
@@ -153,7 +254,7 @@ export interface Expiry {
   readonly timeZone: string
 }
 
-export interface ExpiryResult extends ErasureResult {
+interface ExpiryResult extends ErasureResult {
   /** Published works and messages whose telephone numbers and e-mail addresses were removed. */
   readonly contacts: number
 }

@@ -1,1 +1,0 @@
-export { loadRenderer, renderApp } from './render-app.tsx'

@@ -1,1 +1,0 @@
-export { accessBar, ShellLayout } from './shell-layout.tsx'
