@@ -2,8 +2,8 @@ import { _, type CodeKeywordDefinition, type Options } from 'ajv'
 import { isObject } from './object.ts'
 
 /**
- * A bound of a day, as "2026-11-30" or "today Europe/Berlin", which is the day of that time zone when a value is validated. The days are
- * compared as texts, which have the same form.
+ * Bound of a date, such as "2026-11-30" or "today Europe/Berlin", which is resolved in that time zone on validation.
+ * Dates are compared as ISO texts.
  */
 function dayBound(keyword: 'fromDay' | 'untilDay'): CodeKeywordDefinition {
   return {
@@ -13,7 +13,7 @@ function dayBound(keyword: 'fromDay' | 'untilDay'): CodeKeywordDefinition {
     code: (context) => {
       const { data } = context
       const [day, timeZone = 'UTC'] = String(context.schema).split(' ')
-      // Swedish writes days so.
+      // The Swedish locale formats dates as YYYY-MM-DD.
       const bound =
         day === 'today'
           ? _`new Intl.DateTimeFormat("sv", { timeZone: ${timeZone} }).format(new Date())`
@@ -23,12 +23,12 @@ function dayBound(keyword: 'fromDay' | 'untilDay'): CodeKeywordDefinition {
   }
 }
 
-/** Keywords of forms, for which ajv has none of its own. */
+/** Form keywords that ajv lacks. */
 export const formKeywords: readonly CodeKeywordDefinition[] = [dayBound('fromDay'), dayBound('untilDay')]
 
 /**
- * Options of ajv for schemas that this repository writes. A test holds them to the meta-schema once
- * (tests/architecture/own-schemas.test.ts); ajv alone would compile that for each of its instances at each start.
+ * Ajv options for schemas of this repository. A test validates them against the meta-schema
+ * (tests/architecture/own-schemas.test.ts); otherwise ajv would compile it for each instance at every start.
  */
 export const OWN_SCHEMAS = {
   meta: false,
@@ -39,7 +39,7 @@ export const OWN_SCHEMAS = {
 const YES = /^(y|yes)$/i
 const NO = /^(n|no)$/i
 
-/** Whether a schema is a yes-or-no filter: a list of values with both. */
+/** Whether a schema is a yes/no filter: an enum with both values. */
 function isFlag(schema: object): boolean {
   return (
     'enum' in schema &&
@@ -68,9 +68,9 @@ function fitMember(value: unknown, schema: object): unknown {
 }
 
 /**
- * The body of a read call as its schema has it, of one that clients write more loosely: nulls and members that
- * the schema does not know are left out, numbers may be texts and texts numbers, a yes-or-no filter may be "Y" or "N".
- * What fits nowhere stays as it is, for validation to refuse.
+ * Fits the body of a read call to its schema, for clients that are not strict. Removes nulls and unknown members,
+ * converts between numbers and texts, and accepts "Y" or "N" for a yes/no filter. Leaves other mismatches to
+ * validation.
  */
 export function fitBody(body: unknown, schema: unknown): unknown {
   if (!isObject(body) || !isObject(schema)) return body

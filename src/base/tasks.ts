@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { omitUndefined } from './object.ts'
 
-/** Makes a value when it is first requested, and gives the same one from then on. */
+/** Creates a value on first use and returns the same one from then on. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {
@@ -11,7 +11,7 @@ export function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** Runs a task once for all who ask under the same key while it is under way. */
+/** Runs a task once for all concurrent callers with the same key. */
 export function createSingleFlight<T>() {
   const underWay = new Map<string, Promise<T>>()
   return (key: string, task: () => Promise<T>): Promise<T> => {
@@ -23,20 +23,20 @@ export function createSingleFlight<T>() {
   }
 }
 
-/** How much is kept, of which the least used is dropped first; by default all. */
+/** Limits of a cache; the least recently used values are evicted first. Unlimited by default. */
 interface MemoOptions<Value> {
-  /** Values at most. */
+  /** Maximum number of values. */
   readonly max?: number
-  /** All sizes together at most, by `sizeOf`. */
+  /** Maximum total size, by `sizeOf`. */
   readonly maxSize?: number
   readonly sizeOf?: (value: Value) => number
-  /** Milliseconds for which a value holds; by default for good. What holds for none is made again for the next who asks. */
+  /** Time to live in milliseconds; unlimited by default. A value with 0 is not cached. */
   readonly holdsFor?: (value: Value) => number
 }
 
 interface MemoEntry<Value> {
   readonly value: Value
-  /** In milliseconds of the clock. */
+  /** Expiry time in milliseconds since the epoch. */
   readonly until: number
 }
 
@@ -53,8 +53,8 @@ function createKept<Value>({ max, maxSize, sizeOf = () => 1 }: MemoOptions<Value
 }
 
 /**
- * Remembers what is slow to make; those who ask at the same time wait for the same making, and one that failed is made again. Not the
- * cache's own `fetch`, which keeps whatever it was given, nor its own time, which is late where the process is busy.
+ * Caches the results of slow functions. Concurrent callers share one call; failures are not cached. Does not use the
+ * cache's own `fetch`, which caches every result, nor its TTL, whose timer lags in a busy process.
  */
 export function createMemo<Value>(options: MemoOptions<Value> = {}) {
   const { holdsFor = () => Number.POSITIVE_INFINITY } = options
@@ -72,19 +72,19 @@ export function createMemo<Value>(options: MemoOptions<Value> = {}) {
   }
 }
 
-/** Thrown when too many wait already. */
+/** Thrown if the queue is full. */
 export class BusyError extends Error {}
 
-/** What one holder, such as a visitor, has of the places at most. */
+/** Limits per holder, such as a visitor. */
 export interface Share {
   readonly atOnce: number
   readonly waiting: number
 }
 
 interface AcquireOptions {
-  /** Whose task it is; a task of nobody has no share that bounds it. */
+  /** Holder of the task; without one no per-holder limit applies. */
   readonly holder?: string | undefined
-  /** Ends the wait with its reason. A task that has begun goes on. */
+  /** Aborts waiting and rejects with its reason. A running task continues. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -98,8 +98,8 @@ interface WaitingTask {
 const WHOLE: Share = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY }
 
 /**
- * Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `BusyError`. Of one holder
- * no more run and wait than its share: whoever comes next has the place that the holder would have taken.
+ * Runs at most `atOnce` tasks concurrently and queues at most `waiting`; further ones reject with `BusyError`. A
+ * holder's tasks are limited by `share`, which leaves places for others.
  */
 export function createSemaphore(atOnce: number, waiting: number, share: Share = WHOLE) {
   const queue: WaitingTask[] = []
@@ -112,7 +112,7 @@ export function createSemaphore(atOnce: number, waiting: number, share: Share = 
     running += 1
     if (holder !== undefined) held.set(holder, (held.get(holder) ?? 0) + 1)
   }
-  // Who leaves hands the place to the next, so that no other task takes it in between.
+  // Hand the place to the next task, so that no other one takes it in between.
   const leave = (holder: string | undefined): void => {
     running -= 1
     if (holder !== undefined) {
@@ -158,14 +158,14 @@ export function createSemaphore(atOnce: number, waiting: number, share: Share = 
     }
   }
   return Object.assign(run, {
-    /** Whether a task would begin at once. */
+    /** Whether a task would start immediately. */
     hasRoom,
     running: () => running,
     waiting: () => queue.length,
   })
 }
 
-/** Whom visitors are counted by: an address of IPv4, or the first 64 bits of one of IPv6, which a household shares. */
+/** Returns the key for counting visitors: an IPv4 address, or the /64 prefix of an IPv6 address, shared by a household. */
 export function householdOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -173,9 +173,9 @@ export function householdOf(address: string): string {
 }
 
 /**
- * What `call` resolves to. After `ms`, or once `gone` is aborted, `call`'s signal is aborted and the result is
- * a rejection with its reason, a `TimeoutError` after `ms`. Node's fetch holds the signal of a request weakly: a garbage
- * collection may cut it off (nodejs/node#55428), and a call that relies on it alone may then wait for ever.
+ * Resolves with the result of `call`. After `ms`, or when `gone` is aborted, aborts the signal of `call` and rejects
+ * with its reason: a `TimeoutError` after `ms`. Do not rely on the signal of a request alone: Node's fetch holds it
+ * weakly, and garbage collection may drop it (nodejs/node#55428), so the call would wait forever.
  */
 export async function withDeadline<Result>(
   ms: number,

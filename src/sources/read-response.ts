@@ -155,7 +155,7 @@ export interface Records {
   readonly page?: number
   readonly nextCursor?: string
   readonly counts?: Readonly<Record<string, number>>
-  /** There are more than `total`. */
+  /** Set if there are more than `total`. */
   readonly atLeast?: true
   /** Values of which there are more than `counts` says. */
   readonly moreThan?: readonly string[]

@@ -29,10 +29,10 @@ function isType(word: string): word is RecordField['type'] {
 }
 
 /**
- * A field of a record type as a flag writes it: "name:type:label in each language", such as "struck:year:铸造年:Struck", and for a link
- * the type that it leads to behind it, such as "mint:link mint:铸造地:Mint".
+ * Parses a field of a record type from a flag "name:type:label in each language", such as "struck:year:铸造年:Struck". A link names its target
+ * type: "mint:link mint:铸造地:Mint".
  *
- * @throws AppError saying what will not do.
+ * @throws AppError with the reason why the flag is invalid.
  */
 function fieldFrom(written: string, { locales }: FieldSite): RecordField {
   const refused = (why: ReturnType<typeof message>) => new AppError(message`In "${written}": ${why}`)
@@ -50,7 +50,7 @@ function fieldFrom(written: string, { locales }: FieldSite): RecordField {
   return { name, type, ...omitUndefined({ to }), label }
 }
 
-/** The title of a record where no field is named as such: its first text, else a name in each language. */
+/** Chooses the title field: the first text, else a new name field with one text per language. */
 function withTitle(fields: readonly RecordField[], locales: readonly LocaleConfig[]) {
   const first = fields.find(({ type }) => type === 'languageMap' || type === 'text')
   if (first !== undefined) return { title: first.name, fields }
@@ -87,7 +87,7 @@ const questions: readonly Question<ConfigState>[] = [
   },
 ]
 
-/** A record type of the museum's own with a list of its records and a page for each. */
+/** Creates a record type of the museum's own, with a list page and a record page. */
 const recordType: EntryKind = {
   questions,
   place: (answers, state) => {
@@ -128,14 +128,14 @@ const recordType: EntryKind = {
   ],
 }
 
-/** Everything that is made of answers alone. */
+/** Entries that are created from answers alone. */
 export const newKinds = { ...entryKinds, record: recordType }
 
 /**
- * Makes a channel, page, form or record type of the config in a folder: asks for what the flags leave open, shows it, writes it.
- * Answers whether it was written.
+ * Creates a channel, page, form or record type in the config of a folder. Asks for what the flags omit, shows the result and writes it.
+ * Returns whether it was written.
  *
- * @throws AppError where flags will not do or are missing, or the outcome would have errors.
+ * @throws AppError for invalid or missing flags, or where the result would have errors.
  */
 export async function newEntry(kind: keyof typeof newKinds, options: NewRunOptions): Promise<boolean> {
   const state = stateOf(options.folder)

@@ -25,18 +25,17 @@ import {
   writeArchive,
 } from './archive.ts'
 
-/** A table of the backup, with the columns that order it. */
+/** A table of the backup and the column that orders its rows. */
 interface BackupTable {
   readonly name: keyof DatabaseTables
   readonly key: string
 }
 
-/** Row of any table. */
 type BackupRow = Readonly<Record<string, SqlValue>>
 
 const entityTables = Object.values(definitions).map(({ table }) => ({ name: table, key: 'id' }))
 
-/** Every table but the index of the search. Entities come first. */
+/** All tables except the search index. Tables of entities come first. */
 const backupTables: readonly BackupTable[] = [
   ...entityTables,
   { name: 'own_record', key: 'id' },
@@ -51,12 +50,12 @@ const backupTables: readonly BackupTable[] = [
   { name: 'search_document', key: 'doc_id' },
 ]
 
-/** Tables that a database has rows in before anything is stored. */
+/** Tables that contain rows before anything is stored. */
 const FILLED: ReadonlySet<string> = new Set(['content_version'])
 
 const BATCH_SIZE = 500
 
-/** Rows of a table in the order of its key. */
+/** Reads the rows of a table in the order of its key, page by page. */
 async function* tableRows(db: Database, { name, key }: BackupTable): AsyncGenerator<BackupRow> {
   const column = sql.ref<SqlValue>(key)
   const page = db
@@ -89,7 +88,7 @@ async function isEmptyDatabase(db: Database): Promise<boolean> {
   return true
 }
 
-/** Writes rows into a table, in place of those an empty database begins with. */
+/** Inserts rows into a table, replacing those that a new database starts with. */
 async function insertRows(
   db: Database,
   { name, key }: BackupTable,
@@ -105,7 +104,7 @@ async function insertRows(
   }
 }
 
-/** Kind of the archive; a change that older programs cannot read raises it. */
+/** Version of the archive format; raised by changes that older programs cannot read. */
 const FORMAT = 1
 
 interface BackupReport {
@@ -118,7 +117,7 @@ function headOf(): ArchiveEntry {
   return { name: 'backup.json', size: head.length, stream: () => Readable.from([head]) }
 }
 
-/** All tables of one moment, as files of JSON lines in `folder`. */
+/** Writes all tables, as of one snapshot, into `folder` as NDJSON files. */
 async function writeTables(
   db: Database,
   folder: string,
@@ -140,7 +139,7 @@ async function writeTables(
   return { entries, rows: count }
 }
 
-/** The rows as they are at one moment, whatever is written meanwhile. */
+/** Reads the rows of one snapshot, unaffected by concurrent writes. */
 function readInSnapshot<T>({ dialect, reader }: Content, read: (db: Database) => Promise<T>): Promise<T> {
   const transaction = reader.transaction()
   return (dialect === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
@@ -149,10 +148,10 @@ function readInSnapshot<T>({ dialect, reader }: Content, read: (db: Database) =>
 }
 
 /**
- * Writes everything that is kept into one archive, while the site runs. The same content gives the same bytes.
+ * Writes all content into one archive while the site runs. The same content yields the same bytes.
  *
- * @param target where it goes, named `name` in messages; by default the file of that name.
- * @throws AppError CONTENT_BACKUP where that does not take it.
+ * @param name Name of the target in messages, and the file to write when `target` is omitted.
+ * @throws AppError CONTENT_BACKUP when the target cannot be written.
  */
 export async function writeBackup(
   content: Content,
@@ -166,7 +165,8 @@ export async function writeBackup(
     folder = await mkdtemp(join(content.incoming, 'backup-'))
     const inFolder = folder
     const { entries, rows } = await readInSnapshot(content, (db) => writeTables(db, inFolder))
-    // Files are stored before the rows that name them, so those of the rows are all there by now.
+    // Files are stored before the rows that name them, so every file named by the rows of the snapshot exists
+    // by now.
     const paths: string[] = []
     for await (const path of content.storage.list()) paths.push(path)
     let files = 0
@@ -190,12 +190,17 @@ export async function writeBackup(
   }
 }
 
-/** Of the museum's pictures and documents: they are replaced and never changed, so a second name is a copy. */
+/**
+ * Folder of the museum's pictures and documents. They are replaced but never modified in place, so a hard
+ * link is a copy.
+ */
 const FILES = 'files'
-/** Of what can be made again. */
+/** Folder of derived files, which can be generated again. */
 const CACHE = 'cache'
 
-/** A second name of a file; a copy where the file system has none, or the folder is on another one. */
+/**
+ * Creates a hard link, or copies the file where the file system has no links or the target is on another one.
+ */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -205,8 +210,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies a data folder that a running site may be writing: the embedded database as it is at one moment, then the
- * files. One that is taken away meanwhile is left out.
+ * Copies a data folder while a running site may write to it: first a snapshot of the embedded database, then
+ * the files. Files that are removed meanwhile are skipped.
  */
 export async function copyData(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
@@ -269,7 +274,7 @@ async function restoreFiles({ storage }: Content, file: string): Promise<number>
   return files
 }
 
-/** All rows in one transaction, so that they are there together or not at all. */
+/** Restores all rows in one transaction, so that either all or none of them are stored. */
 async function restoreRows({ writer, search, entities, languages }: Content, file: string): Promise<number> {
   const restored = await writer.transaction().execute(async (db) => {
     let rows = 0
@@ -286,11 +291,12 @@ async function restoreRows({ writer, search, entities, languages }: Content, fil
 }
 
 /**
- * Fills an empty content from a backup: checked first, then the files, then all rows at once. Interrupted, it can be
- * begun again.
+ * Restores a backup into empty content: verifies the archive, stores the files, then inserts all rows in one
+ * transaction. An interrupted restore can be started again.
  *
- * @param name what messages call the file.
- * @throws AppError CONTENT_BACKUP when the file is no whole backup of this version, or the content is not empty.
+ * @param name Name of the file in messages.
+ * @throws AppError CONTENT_BACKUP when the file is not an intact backup of this version, or the content is
+ * not empty.
  */
 export async function restoreBackup(content: Content, file: string, name = file): Promise<BackupReport> {
   await verifyArchive(file, name)

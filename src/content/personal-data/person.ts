@@ -17,32 +17,32 @@ import { isStoredPath, VISITORS, versionsOf } from '../storage/storage.ts'
 import type { ReviewedTable } from '../submissions/targets.ts'
 import { pathsIn } from '../submissions/uploads.ts'
 
-/** A telephone number or an e-mail address in the form in which two of them are compared. */
+/** A telephone number or e-mail address, normalized for comparison. */
 export type Contact =
   | { readonly kind: 'phone'; readonly digits: string; readonly hasCountry: boolean }
   | { readonly kind: 'email'; readonly address: string }
 
-/** A number with fewer digits would match numbers of many people. */
+/** Minimum number of digits; shorter numbers would match those of many people. */
 const MIN_DIGITS = 6
 
-/** The same without the code of its country: shorter ones may lack the code of a town too. */
+/** Minimum number of digits without a country code; shorter ones may lack an area code too. */
 const MIN_NATIONAL = 8
 
 const PHONE = new RegExp(formats.phone, 'u')
 
-/** An extension as forms keep it. */
+/** An extension, as form values contain it. */
 const EXTENSION = /-\d{1,6}$/
 
-/** A mobile number of Russia or Kazakhstan as it is dialled within the country. */
+/** Trunk prefix 8 of a mobile number of Russia or Kazakhstan. */
 const DIALLED_8 = /^8(?=9\d{9}$|7\d{9}$)/
 
-/** What stands before the number of a country (ITU-T E.164), with the zero that Italy keeps behind it. */
+/** Country calling codes (ITU-T E.164), optionally followed by the leading zero that Italy keeps. */
 const COUNTRY =
   /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[0578]\d|9[679]\d)0?$/
 
 /**
- * Reads a telephone number or an e-mail address, however it is spaced or cased, as forms do that have a rule for it; undefined for any
- * other text. An extension is left out: the number is one person's, or their office's.
+ * Parses a telephone number or e-mail address, with the normalization of form fields that have such a rule;
+ * undefined for other texts. An extension is dropped: the number is that of one person or their office.
  */
 export function contactOf(text: string): Contact | undefined {
   const { phone, email } = tidyValues({ phone: text, email: text }, { phone: 'telephone', email: 'email' })
@@ -56,7 +56,7 @@ export function contactOf(text: string): Contact | undefined {
     : { kind: 'phone', digits, hasCountry: /^(?:\+|00)/.test(number) }
 }
 
-/** Whether two numbers are one: as they are, or where one of them alone has its country before it. */
+/** Whether two numbers are the same, also if only one of them has a country code. */
 function isSameNumber(one: Contact & { kind: 'phone' }, other: Contact & { kind: 'phone' }): boolean {
   if (one.digits === other.digits) return true
   const [long, short] = one.digits.length > other.digits.length ? [one, other] : [other, one]
@@ -68,7 +68,7 @@ function isSameNumber(one: Contact & { kind: 'phone' }, other: Contact & { kind:
   )
 }
 
-/** Whether a value that was sent is this telephone number or e-mail address. */
+/** Whether a submitted value is this telephone number or e-mail address. */
 function isContact(value: unknown, wanted: Contact): boolean {
   const found = typeof value === 'string' || typeof value === 'number' ? contactOf(String(value)) : undefined
   if (found === undefined) return false
@@ -77,14 +77,14 @@ function isContact(value: unknown, wanted: Contact): boolean {
     : wanted.kind === 'phone' && isSameNumber(found, wanted)
 }
 
-/** Something that one person sent. It holds no contact data. */
+/** Something that a person submitted, without contact data. */
 export interface PersonalRecord {
   readonly table: ReviewedTable
   readonly id: string
   /** Form of a submission; empty for works and messages. */
   readonly form: string
   readonly status: string
-  /** As it is kept: museum's clock for works and messages, UTC for submissions. */
+  /** Stored timestamp: on the museum's clock for works and messages, UTC for submissions. */
   readonly created: string
 }
 
@@ -92,7 +92,7 @@ function valuesInJson(json: string): readonly unknown[] {
   return Object.values(Object(JSON.parse(json)))
 }
 
-/** Everything that was sent with a telephone number or an e-mail address, in whichever field. */
+/** Finds everything submitted with a telephone number or e-mail address, in any field. */
 export async function findPerson({ reader }: Content, wanted: Contact): Promise<readonly PersonalRecord[]> {
   const holds = (json: string): boolean => valuesInJson(json).some((value) => isContact(value, wanted))
   const found: PersonalRecord[] = []
@@ -115,7 +115,7 @@ export async function findPerson({ reader }: Content, wanted: Contact): Promise<
   return found
 }
 
-/** What was removed. `photos` counts originals, `publicPhotos` those of them that anyone could have seen. */
+/** Number of removed items. `photos` counts originals; `publicPhotos` counts those that were public. */
 export interface ErasureResult {
   readonly works: number
   readonly messages: number
@@ -131,7 +131,7 @@ interface RowKey {
 
 const KINDS = { collect_work: 'collectWork', message: 'message', submission: 'submission' } as const
 
-/** A work's files are linked to it with this code, or without any. */
+/** Codes that link files to a work. */
 const WORK_CODES = ['', 'CMS_COLLECT_WORK_IMG']
 
 function recordText(json: string, field: string): string {
@@ -139,7 +139,7 @@ function recordText(json: string, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Paths of the files that belong to a record: uploaded for it, named by it, or linked to it. */
+/** Returns the paths of the files of a record: uploaded for it, named by it, or linked to it. */
 async function ownedPaths(db: Database, { table, id }: RowKey): Promise<readonly string[]> {
   const owned = await db.selectFrom('upload').select('path').where('owner', '=', id).execute()
   const paths = owned.map(({ path }) => path)
@@ -158,7 +158,7 @@ async function ownedPaths(db: Database, { table, id }: RowKey): Promise<readonly
   return [...new Set([...paths, ...named])].filter(isStoredPath)
 }
 
-/** Whether another record still shows a file, as the pictures of an imported work may. */
+/** Whether another record refers to a file, as may be the case for pictures of imported works. */
 async function isUsed(db: Database, path: string): Promise<boolean> {
   const pattern = `%/${path.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const tables = [...Object.values(definitions).map(({ table }) => table), 'own_record'] as const
@@ -198,7 +198,7 @@ async function eraseOne(content: Content, db: Database, record: RowKey, decision
     )
   }
   await db.deleteFrom('submission_key').where('record_id', '=', id).execute()
-  // Replies and reasons may name the person.
+  // Replies and reasons may contain the person's name.
   await db.updateTable('audit').set({ note: '' }).where('record_id', '=', id).execute()
   await writeAudit(db, { entity: KINDS[table], id }, 'erased', decision)
   for (const path of paths) {
@@ -213,9 +213,9 @@ async function eraseOne(content: Content, db: Database, record: RowKey, decision
 }
 
 /**
- * Removes works, messages and submissions for good: with their files in all sizes, search documents, keys of tries and notes of
- * the audit trail. Each leaves an entry "erased". One transaction: where a file cannot be removed, every record stays, so that
- * the same call can be made again.
+ * Deletes works, messages and submissions with their files in all sizes, search documents, idempotency keys
+ * and notes in the audit trail. Each leaves an audit entry "erased". Runs in one transaction: if a file
+ * cannot be removed, all records stay and the call can be repeated.
  */
 export async function eraseRecords(
   content: Content,
@@ -224,7 +224,7 @@ export async function eraseRecords(
 ): Promise<ErasureResult> {
   const erased = { works: 0, messages: 0, submissions: 0, photos: 0, publicPhotos: 0 }
   if (records.length === 0) return erased
-  // SQLite leaves deleted bytes in the file otherwise.
+  // By default SQLite leaves deleted content in the file.
   if (content.dialect === 'sqlite') await sql`pragma secure_delete = on`.execute(content.writer)
   const names = { collect_work: 'works', message: 'messages', submission: 'submissions' } as const
   await content.writer.transaction().execute(async (db) => {
@@ -241,21 +241,21 @@ export async function eraseRecords(
   return erased
 }
 
-/** An entry of the audit trail about personal data as a whole, not about one record. */
+/** Adds an audit entry about personal data in general rather than one record. */
 function auditPersonalData(db: Database, action: string, decision: Decision): Promise<void> {
   return writeAudit(db, { entity: 'personalData', id: randomUUID() }, action, decision)
 }
 
 interface Expiry {
-  /** Days for which the museum keeps personal data. */
+  /** Retention period of personal data in days. */
   readonly days: number
   readonly now: Date
-  /** Time zone of the museum (IANA), on whose clock works and messages are dated. */
+  /** IANA time zone of the museum, in which works and messages are dated. */
   readonly timeZone: string
 }
 
 interface ExpiryResult extends ErasureResult {
-  /** Published works and messages whose telephone numbers and e-mail addresses were removed. */
+  /** Number of published works and messages whose contact data was removed. */
   readonly contacts: number
 }
 
@@ -263,7 +263,7 @@ const WHO = 'retention'
 
 const REVIEWED = ['collect_work', 'message'] as const
 
-/** Removes contact data of published records; answers of how many. */
+/** Removes contact data of published records and returns their number. */
 async function forgetContacts({ reader, writer }: Content, before: string): Promise<number> {
   let contacts = 0
   for (const table of REVIEWED) {
@@ -288,9 +288,9 @@ async function forgetContacts({ reader, writer }: Content, before: string): Prom
 }
 
 /**
- * Removes what is older than the museum keeps it: works and messages that were not published and submissions of other forms as a
- * whole, with their files; of published works and messages the telephone numbers and e-mail addresses. A record without a
- * date stays. What was removed is one entry of the audit trail, in numbers.
+ * Deletes personal data older than the retention period. Unpublished works and messages and submissions of
+ * other forms are deleted with their files; published works and messages lose their telephone numbers and
+ * e-mail addresses. Records without a date are kept. Adds one audit entry with the numbers.
  */
 export async function expirePersonalData(
   content: Content,

@@ -4,66 +4,67 @@ import { AppError } from '../../base/app-error.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { message } from '../../base/messages/message.ts'
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
-/** Stored file, not yet read. */
+/** A stored file with metadata; the content is read on demand. */
 export interface StoredFile {
   readonly size: number
   readonly modifiedAt: Date
-  /** Entity tag with its quotes; it changes with the content. */
+  /** ETag with its quotes; it changes with the content. */
   readonly etag: string
   stream(range?: ByteRange): Readable
 }
 
 /**
- * Where files are kept: a local folder, or a bucket of an S3-compatible store.
- * A path is relative, its segments divided by `/`; see `storedPath`.
+ * Storage of files in a local folder or a bucket of an S3-compatible store. Paths are relative, with segments
+ * separated by `/`; see `storedPath`.
  */
 export interface Storage {
-  /** Stores a file, replacing one of that path in a single step. */
+  /** Stores a file, atomically replacing an existing one. */
   put(path: string, data: Uint8Array | Readable): Promise<void>
   /**
-   * Stores a copy of a file on disk, replacing one of that path in a single step. Unlike `put` it does not wait until the disk
-   * has the bytes: a power cut may take them back, and the source is still there.
+   * Stores a copy of a file on disk, atomically replacing an existing one. Unlike `put`, it does not flush to
+   * disk: a power failure may lose the copy, but not the source.
    */
   putFile(path: string, source: string): Promise<void>
   has(path: string): Promise<boolean>
-  /** Undefined when there is no such file. */
+  /** Returns undefined if there is no such file. */
   open(path: string): Promise<StoredFile | undefined>
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>
-  /** Rejects where files cannot be read just now. */
+  /** Rejects if files cannot be read at the moment. */
   check(): Promise<void>
-  /** Every stored file's path, in no order. */
+  /** Iterates over the paths of all stored files, unordered. */
   list(): AsyncIterable<string>
-  /** Where an operator finds a file: its path on disk, or its address. */
+  /** Returns the location of a file for operators: its path on disk, or its URL. */
   locate(path: string): string
-  /** A short text about all of it, such as whose files these are: none of its files. */
+  /** A short text about the whole storage, such as its owner; not one of the stored files. */
   readonly label: {
     read(): Promise<string | undefined>
     write(text: string): Promise<void>
   }
-  /** Removes the halves of files that killed processes have left, once they are older than a day. */
+  /** Removes partial files of killed processes that are older than a day. */
   sweep(now: Date): Promise<void>
 }
 
-// Paths of stored files: which exist at all, where small versions of a picture lie, and how a file is served by its ending.
+// Paths of stored files: valid paths, small versions of pictures, and delivery by file extension.
 
 const MAX_PATH = 500
 const SEGMENT = /^(?!\.)[\p{L}\p{N}\p{M} ._()+,=@~-]{1,200}(?<![. ])$/u
 
-/** Whether a text may be the path of a stored file. */
+/** Whether a text is a valid path of a stored file. */
 export function isStoredPath(path: string): boolean {
   return path.length <= MAX_PATH && path.split('/').every((part) => SEGMENT.test(part))
 }
 
 /**
- * Path of a stored file without a leading slash. Segments are letters, digits, spaces and `._()+,=@~-`; none is empty
- * or begins with a dot, so no path leaves the folder or names a hidden file.
+ * Validates the path of a stored file and removes a leading slash. Segments consist of letters, digits,
+ * spaces and `._()+,=@~-`. None is empty or begins with a dot, so that no path leaves the folder or names a
+ * hidden file.
  *
  * @throws AppError CONTENT_STORAGE_PATH for any other text.
  */
@@ -76,13 +77,16 @@ export function storedPath(path: string): string {
   })
 }
 
-/** Where what visitors send is kept, below the folder of files. */
+/** Folder of visitors' files, below the folder of files. */
 export const VISITORS = 'visitors/'
 
-/** Small versions of a picture by their folder, beside it: width in pixels (specification, section 7: THUMB; activities: 600). */
+/**
+ * Widths in pixels of the small versions of a picture, by the name of their subfolder (specification, section
+ * 7: THUMB; activities: 600).
+ */
 export const smallWidths: Readonly<Record<string, number>> = { THUMB: 480, '600': 600 }
 
-/** Folders of the versions: the picture itself is where it is. */
+/** Subfolders of all versions; empty for the picture itself. */
 export const versionFolders: readonly string[] = ['', ...Object.keys(smallWidths)]
 
 function versionPath(path: string, folder: string): string {
@@ -91,18 +95,18 @@ function versionPath(path: string, folder: string): string {
   return `${parent === '.' ? '' : `${parent}/`}${folder}/${basename(path)}`
 }
 
-/** Every path under which a picture is kept: itself and its small versions. */
+/** Returns the paths of a picture and all its small versions. */
 export function versionsOf(path: string): readonly string[] {
   return versionFolders.map((folder) => versionPath(path, folder))
 }
 
-/** The width of the small version that a path names; undefined where it names none. */
+/** Returns the width of the small version at a path; undefined for other paths. */
 export function smallWidthOf(path: string): number | undefined {
   const folder = basename(dirname(path))
   return Object.hasOwn(smallWidths, folder) ? smallWidths[folder] : undefined
 }
 
-/** The path of the picture that a path is a version of. */
+/** Returns the path of the picture that a path is a version of. */
 export function originalOf(path: string): string {
   return smallWidthOf(path) === undefined
     ? path
@@ -121,16 +125,19 @@ const inline: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Extensions of the types that are shown in pages. */
+/** Extensions of types displayed in pages. */
 export const inlineTypes: readonly string[] = Object.keys(inline)
 
-/** How a file is served: shown in the page, or only offered for download. */
+/** How a file is delivered: displayed in the page, or offered as a download. */
 interface Delivery {
   readonly contentType: string
   readonly inline: boolean
 }
 
-/** Delivery by extension. Types that could run in the site's origin, such as SVG and HTML, are only downloads. */
+/**
+ * Returns the delivery by file extension. Types that could run scripts in the site's origin, such as SVG and
+ * HTML, are downloads only.
+ */
 export function deliveryOf(path: string): Delivery {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   const contentType = inline[extension]

@@ -20,7 +20,7 @@ import { testCommands } from './test-commands.ts'
 import { textsCommand } from './texts-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
-/** What people call a command who know other programs, and the words of the command that they mean. */
+/** Names of commands in other programs, with the equivalent commands here. */
 const MEANT: Readonly<Record<string, string>> = {
   init: 'new museum .',
   setup: 'new museum .',
@@ -44,13 +44,13 @@ const MEANT: Readonly<Record<string, string>> = {
   export: 'texts export TAG --out FILE.xlf',
 }
 
-/** Other words for "new". */
+/** Synonyms of "new". */
 const MAKE: readonly string[] = ['add', 'create', 'make', 'generate', 'init']
 
-/** Words that other programs have for turning a site into files. */
+/** Names in other programs for building or deploying a site. */
 const BUILD: readonly string[] = ['build', 'compile', 'bundle', 'deploy', 'publish']
 
-/** What there is to be made that is called otherwise, and how. */
+/** Other names for things that "new" creates, with the command. */
 const MADE: Readonly<Record<string, string>> = {
   exhibition: 'new source --preset exhibitions',
   work: 'new source --preset works',
@@ -75,7 +75,7 @@ const MADE: Readonly<Record<string, string>> = {
   language: 'texts export TAG --out FILE.xlf',
 }
 
-/** Records of a kind that each start has, by what people call them. */
+/** Other names for record types that every new museum has. */
 const LINES: Readonly<Record<string, string>> = {
   article: 'archive',
   news: 'archive',
@@ -86,7 +86,7 @@ function singularOf(word: string): string {
   return word.toLowerCase().replace(/s$/, '')
 }
 
-/** Names of the museum's own record types. */
+/** Returns the names of the record types that the museum declares. */
 function typesIn(configDir: string): readonly string[] {
   try {
     return readdirSync(join(configDir, 'records')).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? [])
@@ -111,10 +111,11 @@ function madeAdvice(word: string, kinds: readonly string[], configDir: string): 
 }
 
 /**
- * What somebody means who calls a command that there is not by a word of other programs; undefined where the command is there, or
- * nobody knows.
+ * Suggests a command for a word used by other programs; undefined if the command exists, or there is no
+ * suggestion.
  *
- * @param commands names of the commands, and `kinds` of those below "new".
+ * @param commands Names of the commands.
+ * @param kinds Names of the subcommands of "new".
  */
 export function meantCommand(
   words: readonly string[],
@@ -139,14 +140,14 @@ const START = message`serve the museum of this folder (CONFIG_DIR, by default co
 const DEV = message`serve it while it is edited: what is saved shows at once, and the desk edits the config`
 
 function makeCommand(name: string, does: Message, run: () => Promise<unknown>, language: Language): Command {
-  // Read by what is run, which npm starts without this program too.
+  // Parsed by the module that is run, which npm also starts without this program.
   const command = new SpokenCommand(name, language).says(does).addOption(adoptOption(language))
   return command.action(async () => {
     await run()
   })
 }
 
-/** The commands that open the site. */
+/** Commands that serve the site. */
 function serveCommands(language: Language): readonly Command[] {
   return [
     makeCommand('start', START, () => import('../server.ts'), language),
@@ -154,13 +155,13 @@ function serveCommands(language: Language): readonly Command[] {
   ]
 }
 
-/** Every command takes the language to answer in; git calls "diff", and gives it no flags. */
+/** Adds the option --lang to every command except "diff", which git calls without options. */
 function withLanguage(command: Command, language: Language): void {
   if (command.commands.length === 0 && command.name() !== 'diff') command.addOption(langOption(language))
   for (const each of command.commands) withLanguage(each, language)
 }
 
-/** Every command, in a language. */
+/** Creates the program with all commands. */
 export function programIn(language: Language): Command {
   const version = message`print the version of the engine`
   const program = new SpokenCommand('vitrine', language)
@@ -188,13 +189,13 @@ export function programIn(language: Language): Command {
   return program
 }
 
-/** The words of a call before its flags, as they are said. */
+/** Returns up to two words of a call before its first option. */
 function commandWords(words: readonly string[]): string {
   const end = words.findIndex((word) => word.startsWith('-'))
   return words.slice(0, end < 0 ? 2 : Math.min(end, 2)).join(' ')
 }
 
-/** Runs the command that `words` call. What goes wrong is printed in one sentence, and sets the exit code. */
+/** Runs the command for the given arguments. Errors are printed in one sentence, and set the exit code. */
 export async function runProgram(words: readonly string[]): Promise<void> {
   const language = languageOfCall(words, process.env)
   try {

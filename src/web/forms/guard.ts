@@ -126,11 +126,11 @@ function outcomeOf({ writableFinished, statusCode, req }: ServerResponse): strin
   return statusCode < 500 ? 'invalid' : 'failed'
 }
 
-/** What a route that writes is registered with. */
+/** Options of a route that writes. */
 export interface RouteGuard {
-  /** Refuses the call or lets it pass. Nothing of the body is read before. */
+  /** Rejects the call or lets it pass, before any of the body is read. */
   readonly onRequest: onRequestAsyncHookHandler
-  /** Bytes of the longest body. */
+  /** Maximum size of the body in bytes. */
   readonly bodyLimit: number
 }
 

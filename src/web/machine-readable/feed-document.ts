@@ -23,7 +23,7 @@ function xmlText(text: string): string {
 export interface FeedFacts {
   readonly title: string
   readonly description: string
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly language: string
   /** The page of the list, and the two addresses of its feed; all whole. */
   readonly page: string

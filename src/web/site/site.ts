@@ -140,7 +140,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     settingsIn: new Map(
       manifest.locales.map((locale) => [locale.code, settingsIn(manifest, environment.variables, locale)]),
     ),
-    /** Days for which personal data are kept; undefined for ever. */
+    /** Retention period of personal data in days; undefined for no limit. */
     keepDays: keepDaysOf(manifest, environment.variables),
     /** What a frame in a text is shown as, by language. */
     videos: createVideos(manifest),

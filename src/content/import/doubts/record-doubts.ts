@@ -33,7 +33,7 @@ import {
   ValueSpellings,
 } from './table-values.ts'
 
-/** Finds values of records that fit their fields and cannot be meant, counted by field. */
+/** Finds values that fit their fields but are probably unintended, and counts them by field. */
 export class RecordDoubts {
   readonly #entity: string
   readonly #type: RecordType | undefined
@@ -44,15 +44,15 @@ export class RecordDoubts {
   >()
   readonly #facts: EntityDefinition['facts']
   readonly #tag: string
-  /** What looks at all records of a table, in the order in which it is named. */
+  /** Checks across all records, in the order of the report. */
   readonly #watchers: readonly TableWatcher[]
   readonly #bounds: ReturnType<typeof boundPairsOf>
   readonly #lives: ReturnType<typeof pairsOf>
   readonly #announced = createAnnounced()
-  /** Those of the museum's languages, beside the common one. */
+  /** Calendars of the museum's languages other than the Gregorian one. */
   readonly #calendars: readonly string[]
 
-  /** @param tags those of the museum's languages. */
+  /** @param tags language tags of the museum. */
   constructor(
     { entity, document, facts }: EntityDefinition,
     type: RecordType | undefined,
@@ -115,7 +115,7 @@ export class RecordDoubts {
     return [...values, ...this.#watchers.flatMap((watcher) => [...watcher.found()])]
   }
 
-  /** Names them in the report of an import. */
+  /** Adds the findings to an import report as warnings. */
   report(report: ReportBuilder): void {
     for (const { reason, hint, place } of this.found()) report.warn({ place, reason, hint })
   }
@@ -126,9 +126,9 @@ const STATUS_HINT: Message = message`Write "cancelled" or "postponed"; leave the
 const REVERSED_HINT: Message = message`Correct the dates, or exchange what the map fills the two from.`
 
 /**
- * Addresses of statements of rights in a record that nobody knows. Other words are the museum's own.
+ * Returns unknown URLs of rights statements in a record. Text other than a URL is the museum's own statement.
  *
- * @param field where the record has its statement.
+ * @param field field with the record's statement.
  */
 export function unknownRights(record: StoredRecord, field = 'rights') {
   const { pictures } = record
@@ -144,13 +144,13 @@ export function unknownRights(record: StoredRecord, field = 'rights') {
   )
 }
 
-/** Fields in which a record of an entity says whether it takes place. */
+/** Status field by entity. */
 const STATUS_FIELDS: Readonly<Record<string, string>> = {
   activity: 'activityStatus',
   exhibitionTemp: 'exhibitionStatus',
 }
 
-/** What an activity or exhibition says of whether it takes place, where nobody knows the word. */
+/** Returns an unknown status of an activity or exhibition. */
 export function unknownEventStatus(entity: string, record: StoredRecord) {
   const field = STATUS_FIELDS[entity]
   const text = field === undefined ? undefined : record[field]
@@ -159,7 +159,7 @@ export function unknownEventStatus(entity: string, record: StoredRecord) {
     : undefined
 }
 
-/** What a record that can be written says and nobody knows: statements of rights, whether it takes place, an end before its start. */
+/** Yields doubts about a valid record: unknown rights statements, an unknown status, an end before the start. */
 export function* unsureIn(
   entity: string,
   record: StoredRecord,

@@ -8,38 +8,38 @@ import { addressIn, type CellPlace } from './formula-address.ts'
 import { type OpenSheet, readOpenDocument, smallFigures } from './read-opendocument.ts'
 import { unpackPart, withParts, type ZipPart, zipParts } from './zip-parts.ts'
 
-/** What a row with merged cells shows: a heading over several columns is that of each of them. */
+/** Texts of a row with merged cells: a heading over several columns is repeated for each. */
 export interface MergedRow {
   readonly cells: readonly string[]
-  /** Whether a cell of it is over several columns. */
+  /** Whether a cell spans several columns. */
   readonly isWide: boolean
-  /** The line of the last row that one of its cells reaches. */
+  /** Line of the last row any of its cells reaches. */
   readonly through: number
 }
 
-/** A row as the texts of its cells, or why it cannot be read. */
+/** Cell texts of a row, or the reason why it cannot be read. */
 export type CellRow =
   | {
       readonly line: number
       readonly cells: readonly string[]
-      /** Addresses behind words of cells, by column. */
+      /** Hyperlinks of cells, by column. */
       readonly links?: ReadonlyMap<number, string>
-      /** What its merged cells show, where it has some. */
+      /** Texts with merged cells filled in, if there are any. */
       readonly merged?: MergedRow
     }
   | { readonly line: number; readonly reason: Message; readonly hint?: Message }
 
 export interface SheetRows {
   readonly rows: readonly CellRow[]
-  /** What is said of the sheet that was chosen. */
+  /** Notes on the chosen sheet. */
   readonly notes: readonly Message[]
-  /** Cells that were taken as empty, by what they hold, or that may mean another thing. */
+  /** Cells imported as empty, with the reason, or ambiguous cells. */
   readonly issues: readonly ImportIssue[]
-  /** Columns that the sheet does not show. */
+  /** Hidden columns of the sheet. */
   readonly hiddenColumns: readonly number[]
 }
 
-/** Why a workbook cannot be read. */
+/** Thrown if a workbook cannot be read; carries the reason and a hint. */
 export class WorkbookError extends Error {
   readonly why: Message
   readonly hint: Message
@@ -51,15 +51,15 @@ export class WorkbookError extends Error {
   }
 }
 
-/** Bytes of an unpacked part and of all: what is more does not fit into memory beside what is made of it. */
+/** Maximum bytes of one unpacked part and of all parts; more would not fit into memory along with the parsed data. */
 const MAX_PART = 256 * 1024 * 1024
 const MAX_PARTS = 1024 * 1024 * 1024
 
 /**
- * The parts of an archive that are read. A part that turns out larger than it says is refused when it is unpacked, so what it says can be
- * relied on.
+ * Returns the parts of an archive after checking their sizes. Unpacking rejects a part larger than its declared size,
+ * so declared sizes are reliable.
  *
- * @throws WorkbookError for an archive whose parts say that they are larger than is read, or that has no end.
+ * @throws WorkbookError if declared sizes exceed the limits, or the archive is truncated.
  */
 function boundedParts(bytes: Buffer): readonly ZipPart[] {
   const parts = zipParts(bytes)
@@ -77,13 +77,13 @@ function boundedParts(bytes: Buffer): readonly ZipPart[] {
   return parts
 }
 
-/** Cells that have a colour or a border and nothing else: a format of a whole row or column reaches to the end of the sheet. */
+/** Cells with only a color or border. Formatting a whole row or column adds them up to the end of the sheet. */
 const EMPTY_CELLS = /<((?:\w+:)?)c\b[^<>]*(?:\/>|><\/\1c>)/g
 
-/** What is changed in a sheet before it is read; the same buffer where nothing is. */
+/** Transforms a sheet before parsing; returns the same buffer if there is nothing to change. */
 type SheetChange = (sheet: Buffer, part: ZipPart) => Buffer
 
-/** A workbook with its sheets changed, where something is to be changed in them. */
+/** Returns the workbook with its sheets transformed. */
 function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readonly SheetChange[]): Buffer {
   const replaced = new Map<string, Buffer>()
   try {
@@ -94,17 +94,17 @@ function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readon
     }
     return replaced.size === 0 ? bytes : withParts(bytes, parts, replaced)
   } catch {
-    // Whoever reads it says what is wrong with it.
+    // The parser reports what is wrong.
     return bytes
   }
 }
 
-/** What a cell with a value or a formula has, with or without a prefix. */
+/** Markup of a cell with a value or formula, with or without a namespace prefix. */
 const CONTENT = ['v>', 'is>', 'f>', '<f ', ':f '] as const
 
 /**
- * A sheet without the rows below its last cell that has something: a format of whole columns makes a million of them, which take half a
- * minute to read.
+ * Removes the empty rows at the end of a sheet. Formatting whole columns creates a million of them, which take half a
+ * minute to parse.
  */
 function withoutEmptyEnd(sheet: Buffer): Buffer {
   const close = sheet.lastIndexOf('sheetData>')
@@ -119,11 +119,11 @@ function withoutEmptyCells(sheet: Buffer): Buffer {
   return Buffer.from(sheet.toString().replace(EMPTY_CELLS, ''))
 }
 
-/** A sheet without how the words of an inline text are said, which the library takes for words. */
+/** Removes phonetic runs (rPh), which the library would read as part of the text. */
 function withoutReadings(sheet: Buffer): Buffer {
   if (!sheet.includes('rPh>')) return sheet
   const text = sheet.toString()
-  // A sheet has one prefix for all its elements.
+  // A sheet uses one prefix for all its elements.
   const [, prefix = ''] = /<((?:\w+:)?)rPh\b/.exec(text) ?? []
   return Buffer.from(withoutSpans(text, new RegExp(`<${prefix}rPh\\b`, 'g'), () => `</${prefix}rPh>`))
 }
@@ -131,8 +131,8 @@ function withoutReadings(sheet: Buffer): Buffer {
 const HYPERLINK = /<(?:\w+:)?hyperlink\b[^<>]*>/g
 
 /**
- * A sheet whose links have their whole address where the library looks for a place of the workbook: what stands behind the "#" of one is
- * there, and all before it in another part.
+ * Writes the full URL of a hyperlink into its `location`, where the library looks. Workbooks store only the fragment
+ * there, and the rest of the URL in the relationships part.
  */
 function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   return (sheet, { name }) => {
@@ -158,13 +158,13 @@ function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   }
 }
 
-/** A cell whose text is one of those that the workbook keeps in a part of its own, by its number. */
+/** A cell that refers to a shared string by index. */
 const SHARED_TEXT = /<((?:\w+:)?)c\b((?:(?!\st="s")[^<>])*)\st="s"([^<>]*)><\1v>(\d+)<\/\1v>/g
 
-/** What stands in a cell in place of a text that the workbook does not have: the library gives an empty one. */
+/** Replaces a shared string that is missing from the workbook; the library would return an empty text. */
 const LOST_TEXT = '#LOST!'
 
-/** How many texts a workbook keeps, in the part that it names for them. */
+/** Returns the number of shared strings, in the part that the relationships name. */
 function countTexts(bytes: Buffer, parts: readonly ZipPart[]): number {
   const textOf = (part: ZipPart | undefined): string =>
     part === undefined ? '' : unpackPart(bytes, part).toString()
@@ -175,14 +175,14 @@ function countTexts(bytes: Buffer, parts: readonly ZipPart[]): number {
   return textOf(kept).match(/<(?:\w+:)?si\b/g)?.length ?? 0
 }
 
-/** A sheet in which cells whose text is not among those of the workbook are errors. */
+/** Turns cells whose shared string is missing into errors. */
 function withLostTexts(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   const count = once(() => countTexts(bytes, parts))
   return (sheet) => {
     if (!sheet.includes('t="s"')) return sheet
     const text = sheet.toString()
     let hasLost = false
-    // Few workbooks have such a cell, and some have millions of others: they are looked at one by one.
+    // Such cells are rare, and workbooks can have millions of others, so check one by one.
     for (const [, , , , index] of text.matchAll(SHARED_TEXT)) {
       hasLost = Number(index) >= count()
       if (hasLost) break
@@ -197,33 +197,33 @@ function withLostTexts(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   }
 }
 
-/** Letters of a column, counted from 0, as a spreadsheet shows them. */
+/** Returns the letters of a zero-based column, as spreadsheets show them. */
 function columnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
 }
 
-/** The place of a cell by its key in a sheet. */
+/** Parses the key of a cell in a sheet. */
 function placeOf(key: string): CellPlace {
   const [row = 0, column = 0] = key.split(',').map(Number)
   return { row, column }
 }
 
-/** A cell as a spreadsheet shows it: B2. */
+/** Returns the spreadsheet name of a cell, such as B2. */
 function placeName({ row, column }: CellPlace): string {
   return `${columnLetters(column)}${row + 1}`
 }
 
-/** Hours, minutes and seconds of a length of time, counted from the day 0: 30:00:00. */
+/** Formats a duration since day 0 as hours, minutes and seconds: 30:00:00. */
 function elapsedText(date: Date, system: DateSystem): string {
-  // The system of Windows has a 29 February 1900 that never was.
+  // The 1900 date system includes a nonexistent 29 February 1900.
   const isBefore = system === '1900' && date.getTime() < Date.UTC(1900, 2, 1)
   const seconds = Math.round((date.getTime() - DAY_ZERO[system]) / 1000) - (isBefore ? 86_400 : 0)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** What a format shows beside texts in quotes, colours and languages: the letters of days and hours. */
+/** Returns the date and time letters of a format, without quoted text, colors and locales. */
 function lettersOf(format: string): string {
   return format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase()
 }
@@ -232,7 +232,7 @@ function showsTimeAlone(letters: string): boolean {
   return /[hs]/.test(letters) && !/[ydeg]/.test(letters)
 }
 
-/** A year with the words that its format shows beside it, such as "ca. "yyyy; what says no more than that it is a year is left out. */
+/** Formats a year with the words of its format, such as "ca. "yyyy. Omits words that only mean "year". */
 function yearWithWords(year: string, format: string): string {
   const [, before = '', after = ''] =
     /^((?:"[^"]*"|\\.|\s)*)y+((?:"[^"]*"|\\.|\s)*)$/i.exec(sectionOf(format)) ?? []
@@ -241,15 +241,18 @@ function yearWithWords(year: string, format: string): string {
   return isOfYear ? year : `${literalsOf(before)}${year}${literalsOf(after)}`.trim()
 }
 
-/** What is said for a year alone. */
+/** Words that only mean "year". */
 const YEAR_WORD = /^(?:年|년|г\.?|год|р\.?|年度)$/i
 
-/** The texts of a format, in quotes or behind a stroke. */
+/** Returns the literal text of a format, quoted or escaped with a backslash. */
 function literalsOf(format: string): string {
   return Array.from(format.matchAll(/"([^"]*)"|\\(.)/g), ([, text, sign]) => text ?? sign ?? '').join('')
 }
 
-/** What of a date its format shows: a year alone is no first of January, and a time of day is of no year. */
+/**
+ * Formats a date with only the parts its cell format shows: "yyyy" yields a year rather than 1 January, "hh:mm" a time
+ * without a date.
+ */
 function dateText(date: Date, system: DateSystem, format = ''): string {
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
   const shown = lettersOf(format)
@@ -260,10 +263,13 @@ function dateText(date: Date, system: DateSystem, format = ''): string {
   return time === '00:00:00' ? day : `${day}T${time}`
 }
 
-/** A format that gives a number its zeros and letters, such as 00000 or "INV-"0000. */
+/** Number format with leading zeros and letters, such as 00000 or "INV-"0000. */
 const NUMBERING = /^(?:"[^"]*"|\\.|[-/. ])*0(?:0|"[^"]*"|\\.|[-/ ])*$/
 
-/** A whole number as a numbering format shows it: each zero is a digit, the first has those for which there are no zeros, and all else stands between them. */
+/**
+ * Formats an integer with a numbering format. Each zero takes one digit, the first zero also all extra leading digits;
+ * other characters are kept.
+ */
 function formatNumber(value: number, format: string): string {
   const tokens = format.match(/"[^"]*"|\\.|./gs) ?? []
   const zeros = tokens.filter((token) => token === '0').length
@@ -279,10 +285,13 @@ function formatNumber(value: number, format: string): string {
   return `${value < 0 ? '-' : ''}${shown.join('')}`
 }
 
-/** A format with decimals, and letters before the number, such as 0.00, 0000.00 or "A-"0.00. */
+/** Format with fixed decimals and an optional prefix, such as 0.00, 0000.00 or "A-"0.00. */
 const DECIMALS = /^((?:"[^"$€£¥₩]*"|\\[^$€£¥₩]|[-/ ])*)([#,]*0+)\.(0+)$/
 
-/** A number with the zeros that its format shows at both ends; undefined where it has more decimals, or the format is another. */
+/**
+ * Formats a number with the leading and trailing zeros of its format. Returns undefined if it has more decimals than
+ * that, or another format.
+ */
 function withDecimals(value: number, section: string): string | undefined {
   const [, before = '', whole = '', { length } = ''] = DECIMALS.exec(section) ?? []
   const digits = Math.abs(value).toFixed(Math.min(length, 100))
@@ -291,13 +300,13 @@ function withDecimals(value: number, section: string): string | undefined {
   return `${value < 0 ? '-' : ''}${literalsOf(before)}${digits.padStart(zeros + 1 + length, '0')}`
 }
 
-/** A format of hundredths, such as 0% or 0.0%. */
+/** Percentage format, such as 0% or 0.0%. */
 const PERCENT = /^[0#.,]+\s?%$/
 
-/** What a format says of colours, of conditions, and of blanks that are as wide as a sign; a text and a currency are no such thing. */
+/** Colors, conditions and padding of a format; not quoted text or currencies. */
 const LOOKS = /("[^"]*"|\\.|\[\$[^-\]][^\]]*\])|_.|\*.|\[[^\]]*\]/g
 
-/** The section of a format that a number is shown by: the second is that of numbers below zero. "General" is a figure like any other. */
+/** Returns the section of a format that applies to a number: the second is for negative ones. "General" counts as "0". */
 function sectionOf(format: string, isNegative = false): string {
   const [first = '', second] = format
     .replace(/(?<!["\\])\bGeneral\b/i, '0')
@@ -307,7 +316,7 @@ function sectionOf(format: string, isNegative = false): string {
   return isNegative && second !== undefined && NUMBERING.test(second) ? second : first
 }
 
-/** The unit that a format shows beside a number, such as cm in 0.0" cm"; a currency is one. Empty where it shows none. */
+/** Returns the unit a format adds to a number, such as cm in 0.0" cm", or its currency. Empty if there is none. */
 function unitOf(format: string): string {
   const section = sectionOf(format)
   if ([PERCENT, NUMBERING, DECIMALS].some((known) => known.test(section))) return ''
@@ -319,10 +328,13 @@ function unitOf(format: string): string {
   return /[\p{L}\p{Sc}]/u.test(words) ? words : ''
 }
 
-/** A format of fractions, such as # ?/? or # ??/16, with or without the whole before them. */
+/** Fraction format, such as # ?/? or # ??/16, with or without an integer part. */
 const FRACTION = /^([#0?]+\\? +)?[#0?]+\/([#0?]+|\d+)$/
 
-/** A number as the fraction that its format shows: 24 1/2; undefined where the format is another, or shows only about as much. */
+/**
+ * Formats a number as a fraction, such as 24 1/2. Returns undefined if it has another format, or the fraction is only
+ * approximate.
+ */
 function fractionText(value: number, section: string): string | undefined {
   const [format, whole, below = ''] = FRACTION.exec(section) ?? []
   if (format === undefined) return undefined
@@ -339,74 +351,74 @@ function fractionText(value: number, section: string): string | undefined {
   return undefined
 }
 
-/** Figures of the largest number below the line of a fraction. */
+/** Maximum number of digits of a denominator. */
 const MAX_DENOMINATOR = 3
 
-/** Digits of which a spreadsheet keeps no more. */
+/** Limit of integer precision in spreadsheets: 15 digits. */
 const MAX_INTEGER = 1e15
 
-/** A number as its digits; undefined where it has more of them than a spreadsheet keeps. */
+/** Formats a number as its cell shows it; undefined if it exceeds spreadsheet precision. */
 function numberText(value: number, format: string | undefined): string | undefined {
   const section = sectionOf(format ?? '', value < 0)
-  // 0.925 in a cell that shows 92.5%
+  // A cell with 0.925 shows 92.5%.
   if (PERCENT.test(section)) return `${Number((value * 100).toPrecision(15))}%`
   if (Number.isInteger(value)) {
     if (Math.abs(value) >= MAX_INTEGER) return undefined
     if (section === '0' || !NUMBERING.test(section)) return String(value)
-    // A section of its own says of itself what is below zero.
+    // A section for negative numbers contains its own sign.
     return formatNumber(section === sectionOf(format ?? '') ? value : -value, section)
   }
-  // 1921.10 in a cell that shows two decimals
+  // A cell with two decimals shows 1921.10.
   const shown = withDecimals(value, section) ?? fractionText(value, section)
   if (shown !== undefined) return shown
-  // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
+  // Spreadsheets calculate with 15 digits; further ones are noise, as in 0.30000000000000004.
   const text = String(Number(value.toPrecision(15)))
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
 }
 
-/** 1 January 1900, before which a spreadsheet has no day. */
+/** First day of the 1900 date system. */
 const FIRST_DAY = Date.UTC(1900, 0, 1)
 
-/** The day 0 of a workbook, by the system in which it counts days: that of Windows, or of early Macintoshes. */
+/** Day 0 of the date systems: 1900 (Windows) and 1904 (early Macintosh). */
 const DAY_ZERO = { '1900': Date.UTC(1899, 11, 30), '1904': Date.UTC(1904, 0, 1) } as const
 
 type DateSystem = keyof typeof DAY_ZERO
 
-/** Years that may be typed into a cell of dates: 1920 is the 3rd of April 1905 there, or of 1909. */
+/** Years that users may have typed into date cells: 1920 becomes 3 April 1905, or 1909 in the 1904 system. */
 const TYPED_YEARS = { from: 1500, to: 2100 }
 
-/** Whether a date is the day before the first, whose number is 0; LibreOffice and programs write earlier ones as numbers below it. */
+/** Whether a date has serial number 0. LibreOffice and other programs write earlier dates as negative numbers. */
 function isDayZero(value: Date, system: DateSystem): boolean {
   return system === '1900' && value.getTime() < FIRST_DAY && value.getTime() >= NUMBER_ZERO
 }
 
-/** 1 January of the year 1, before which a text of four figures has no year. */
+/** 1 January of year 1. */
 const YEAR_ONE = new Date('0001-01-01').getTime()
 
 function showsYear(cell: Cell | undefined): boolean {
   return /y/i.test(cell?.style?.numFmt ?? '')
 }
 
-/** The year that may have been typed where a cell shows a day of 1904 to 1909. */
+/** Returns the year that the user may have typed into a date cell, which shows a day of 1904 to 1909. */
 function typedYear(value: Date, cell: Cell | undefined, system: DateSystem): number | undefined {
   const days = Math.round((value.getTime() - DAY_ZERO[system]) / 86_400_000)
   return days >= TYPED_YEARS.from && days <= TYPED_YEARS.to && showsYear(cell) ? days : undefined
 }
 
-/** A format of a year, of an era of Japan or of Buddha, alone or with the month: the library takes it for one of numbers. */
+/** Format of a Japanese or Buddhist era year, optionally with the month. The library treats it as a number format. */
 const ERA_YEAR = /^(?:g{0,3}e{1,4}|b{2,4})(?:[-/. ]?m{1,5})?$/i
 
-/** The first day of the system of Windows is 1, and the library counts one more before March 1900, as Excel does. */
+/** Serial number 0 of the 1900 system. The library adds a day before March 1900, as Excel does. */
 const NUMBER_ZERO = Date.UTC(1899, 11, 31)
 
-/** A day before the first: programs that write some below zero know nothing of the 29 February 1900 that Excel has. */
+/** Shifts a date before 1900 by one day: programs that write negative serial numbers do not count Excel's 29 February 1900. */
 function withEarlyDay(value: CellValue, system: DateSystem): CellValue {
   return value instanceof Date && system === '1900' && value.getTime() < NUMBER_ZERO
     ? new Date(value.getTime() - 86_400_000)
     : value
 }
 
-/** The value of a cell, with days of which a year or a month is shown as that: ggge"年" is how Japanese workbooks have it. */
+/** Converts an era year format to a date with a year or month format. Japanese workbooks use ggge"年". */
 function withEraYear(
   value: CellValue,
   cell: Cell | undefined,
@@ -418,7 +430,7 @@ function withEraYear(
   return [date, { ...cell, style: { ...cell.style, numFmt: /m/i.test(shown) ? 'yyyy-mm' : 'yyyy' } }]
 }
 
-/** Formats that a spreadsheet gives what it takes for a date: 1-2 becomes 2-Jan, 1-1922 becomes Jan-22. */
+/** Formats spreadsheets apply to input they mistake for a date: 1-2 becomes 2-Jan, 1-1922 becomes Jan-22. */
 const MADE_FORMAT = /^(?:d{1,2}[-/ ]mmm|mmm[-/ ]yy|m\/d|d\/m|m"月"d"日")$/i
 
 function isMadeDate(value: Date, cell: Cell | undefined): boolean {
@@ -426,12 +438,12 @@ function isMadeDate(value: Date, cell: Cell | undefined): boolean {
   return value.getTime() >= FIRST_DAY && MADE_FORMAT.test(format)
 }
 
-/** The last day that a spreadsheet has. */
+/** Last day spreadsheets support. */
 const LAST_DAY = Date.UTC(9999, 11, 31)
 
 const PICTURE_IN_CELL: Message = message`a picture, which is not taken out of a cell: name a folder of pictures with --pictures`
 
-/** Why a cell is taken as empty that is not. */
+/** Returns the reason why a non-empty cell is imported as empty, or undefined. */
 function cellProblem(
   value: CellValue,
   cell: Cell | undefined,
@@ -454,7 +466,7 @@ function cellProblem(
   return undefined
 }
 
-/** A text whose raised and lowered figures are so in the text too: 5 and a raised 1 are not 51. */
+/** Converts raised and lowered digits to superscript and subscript: 5 and a raised 1 are not 51. */
 function withRaised(value: string, cell: Cell | undefined): string {
   const runs = cell?.richText ?? []
   const isSmall = (run: (typeof runs)[number]): boolean => run.font?.vertAlign !== undefined
@@ -463,7 +475,7 @@ function withRaised(value: string, cell: Cell | undefined): string {
   return runs.map(({ text, font }) => smallFigures(text, font?.vertAlign)).join('')
 }
 
-/** Words of a cell that are struck out: all of them, or parts. */
+/** Returns the struck-out text of a cell: all of it, or parts. */
 function struckOut(value: CellValue, cell: Cell | undefined): string {
   if (typeof value !== 'string') return ''
   if (cell?.style?.font?.strikethrough === true) return value.trim()
@@ -474,7 +486,7 @@ function struckOut(value: CellValue, cell: Cell | undefined): string {
     .trim()
 }
 
-/** Addresses in the formulas of a sheet, of which those that were filled down have the formula of another cell. */
+/** Returns the URLs in formulas of a sheet, resolving shared formulas of filled-down cells. */
 function formulaAddresses(sheet: ReadSheet, system: DateSystem) {
   const writtenAt = new Map<number, CellPlace & { readonly formula: string }>()
   for (const [key, { formula, formulaSharedIndex }] of sheet.cells ?? [])
@@ -503,11 +515,11 @@ type FormulaAddresses = ReturnType<typeof formulaAddresses>
 
 interface Link {
   readonly target?: string
-  /** Whether a formula makes the address in a way that is not read. */
+  /** Whether a formula computes the URL in an unsupported way. */
   readonly isUnread?: boolean
 }
 
-/** The address behind the words of a cell; none where the cell shows it, or it is a place of the workbook. */
+/** Returns the hyperlink of a cell; none if the cell displays it, or it points into the workbook. */
 function linkOf(cell: Cell, place: CellPlace, addresses: FormulaAddresses): Link {
   const { hyperlink } = cell
   const words = String(cell.value ?? '').trim()
@@ -520,7 +532,7 @@ function linkOf(cell: Cell, place: CellPlace, addresses: FormulaAddresses): Link
     : { target }
 }
 
-/** A sheet, which may have several addresses behind words of a cell where it is of an OpenDocument file. */
+/** A sheet of any format; OpenDocument sheets may have several hyperlinks per cell. */
 type ReadSheet = Sheet & Partial<Pick<OpenSheet, 'moreLinks' | 'boxes'>>
 
 interface Links {
@@ -566,7 +578,7 @@ function mergedRow(sheet: ReadSheet, row: number, cells: readonly string[]): Mer
   }
 }
 
-/** A moment as ISO 8601 writes it, which strict workbooks have: without the day or the hour that nobody gave. */
+/** Formats an ISO 8601 timestamp of a strict workbook without the day or time its format does not show. */
 function isoText(text: string, format = ''): string {
   const [, day, time] = /^(?:(\d{4}-\d\d-\d\d)(?:T|$)|T)(\d\d:\d\d(?::\d\d)?)?(?:\.\d+)?Z?$/.exec(text) ?? []
   const shown = lettersOf(format)
@@ -575,10 +587,13 @@ function isoText(text: string, format = ''): string {
   return day.endsWith('-01-01') && /^y+$/.test(shown) ? day.slice(0, 4) : day
 }
 
-/** Fewer days say nothing of their column. */
+/** Minimum number of dates in a column before it is classified. */
 const MANY_DAYS = 5
 
-/** Columns of real days, such as those on which objects came in: less than half of them fall into the days that years become, and there is no number beside. */
+/**
+ * Returns the columns of real dates, such as acquisition dates: no numbers, and fewer than half of the dates could be
+ * mistyped years.
+ */
 function columnsOfDays(sheet: ReadSheet, system: DateSystem): ReadonlySet<number> {
   const seen = new Map<number, { days: number; typed: number; numbers: number }>()
   for (const [index, values] of sheet.rows.entries())
@@ -596,7 +611,10 @@ function columnsOfDays(sheet: ReadSheet, system: DateSystem): ReadonlySet<number
   return new Set(found.map(([column]) => column))
 }
 
-/** The cells of each row of a sheet, a message where one cannot be read, and what is said of those that are taken as empty or may mean another thing. */
+/**
+ * Returns the cell texts of each row, or a message if it cannot be read, with issues for cells that are imported as
+ * empty or ambiguous.
+ */
 function cellTexts(
   sheet: ReadSheet,
   system: DateSystem,
@@ -669,7 +687,7 @@ function cellTexts(
   return { texts, issues }
 }
 
-/** Writes a value over several rows into each of them; one over several columns is a heading, and stays in the first. */
+/** Copies a merged value into each of its rows. A value over several columns is a heading and stays in the first. */
 function spreadMerged(sheet: ReadSheet, texts: readonly (string[] | Message)[]): readonly ImportIssue[] {
   const issues: ImportIssue[] = []
   for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
@@ -704,7 +722,7 @@ function rowsOf(
   const addresses = formulaAddresses(sheet, system)
   const { texts, issues } = cellTexts(sheet, system, hasPicturesInCells, addresses)
   const merged = spreadMerged(sheet, texts)
-  // Cells that are empty but have a colour make a sheet wider than its table.
+  // Empty cells with a color make a sheet wider than its table.
   const width = texts.reduce(
     (max, cells) =>
       Array.isArray(cells) ? Math.max(max, cells.findLastIndex((cell) => cell.trim() !== '') + 1) : max,
@@ -714,7 +732,7 @@ function rowsOf(
   const rows = texts.map((all, index) => {
     if (!Array.isArray(all)) return { line: index + 1, reason: all }
     const cells = Array.from({ length: width }, (_, column) => all[column] ?? '')
-    // Rows with merged cells are looked at where a header may be: there may be a thousand of them.
+    // Only rows that may be a header need merged cells: a sheet can have a thousand rows with them.
     const ofMerged = index < MAX_HEADER_ROW ? mergedRow(sheet, index, cells) : undefined
     return {
       line: index + 1,
@@ -725,7 +743,7 @@ function rowsOf(
   return { rows, issues: [...issues, ...merged, ...links.issues] }
 }
 
-/** Rows among which a header with merged cells is looked for. */
+/** Rows searched for a header with merged cells. */
 const MAX_HEADER_ROW = 200
 
 interface SheetName {
@@ -737,7 +755,7 @@ function quotedSheets(names: readonly SheetName[]): string {
   return names.map(({ name }) => `"${name}"`).join(', ')
 }
 
-/** The place of the sheet that is read: the one that is named, by its name or its number from 1, else the first that is shown. */
+/** Returns the index of the requested sheet, by name or number from 1, or of the first visible one. */
 function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): number {
   if (wanted === undefined)
     return Math.max(
@@ -753,7 +771,7 @@ function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): 
   )
 }
 
-/** Characters of a text that are quoted. */
+/** Maximum characters of a quoted text. */
 const MAX_QUOTED_LENGTH = 60
 
 function shortenName(text: string): string {
@@ -812,7 +830,7 @@ interface ParsedWorkbook {
 
 type ParseSheets = (isWanted: (index: number) => boolean) => Promise<ParsedWorkbook>
 
-/** What the library says of cells that lie too far from each other. */
+/** Library error for cells too far apart. */
 const TOO_WIDE = /spans \d+ rows x \d+ columns/
 
 function isTooWideError(error: unknown): boolean {
@@ -833,12 +851,12 @@ function damagedError(error: unknown): WorkbookError {
   )
 }
 
-/** Parts that the library knows by these letters alone. */
+/** Parts that the library only finds under this exact spelling. */
 const PART_NAMES = new Map(
   ['[Content_Types].xml', 'xl/sharedStrings.xml'].map((name) => [name.toLowerCase(), name]),
 )
 
-/** A workbook whose parts have the names that they are looked for under: some programs write backslashes, or no capitals. */
+/** Normalizes part names: some programs write backslashes or lower case. */
 function withPartNames(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
   const named = parts.map((part) => {
     const name = part.name.replaceAll('\\', '/')
@@ -848,7 +866,7 @@ function withPartNames(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
   try {
     return withParts(bytes, named, new Map())
   } catch {
-    // Whoever reads it says what is wrong with it.
+    // The parser reports what is wrong.
     return bytes
   }
 }
@@ -887,7 +905,7 @@ function excelSheets(given: Buffer, givenParts: readonly ZipPart[]): ParseSheets
   }
 }
 
-/** The part of an OpenDocument file that has its sheets. */
+/** Entry of an OpenDocument file that contains the sheets. */
 const OPEN_CONTENT = 'content.xml'
 
 function openSheets(bytes: Buffer, parts: readonly ZipPart[], content: ZipPart): ParseSheets {
@@ -916,10 +934,10 @@ function isEmpty({ rows }: Sheet): boolean {
   return rows.every((row) => row.every((value) => value === null || String(value).trim() === ''))
 }
 
-/** Rows of a table of contents beside those of the sheets it names. */
+/** Maximum filled rows of a table of contents besides two per sheet. */
 const MAX_WORDS_OF_CONTENTS = 8
 
-/** Whether a sheet is a table of contents: it has links to all other sheets that are shown, as exports of Numbers begin with one. */
+/** Whether a sheet is a table of contents: it links to all other visible sheets, as the first sheet of a Numbers export does. */
 function isContents({ name: own, rows, cells }: Sheet, sheets: readonly SheetName[]): boolean {
   const others = sheets.filter(({ name, isHidden }) => name !== own && !isHidden)
   const links = [...(cells?.values() ?? [])].map(({ hyperlink }) => hyperlink?.location ?? hyperlink?.target)
@@ -939,10 +957,7 @@ function isContents({ name: own, rows, cells }: Sheet, sheets: readonly SheetNam
   )
 }
 
-/**
- * The first of these sheets that has cells of a table: a chart may have a sheet of its own, one may be left as it was made, and the first
- * may be a table of contents.
- */
+/** Returns the first of these sheets with table cells. Skips chart sheets, empty sheets, and a table of contents. */
 async function parseFirst(
   parse: ParseSheets,
   [chosen, ...others]: readonly number[],
@@ -951,7 +966,7 @@ async function parseFirst(
     const parsed = await parse((index) => index === chosen)
     const isTable = parsed.sheet !== undefined && !isEmpty(parsed.sheet)
     if (others.length === 0 || (isTable && !isContents(parsed.sheet, parsed.names))) return parsed
-    // A chart or a dialog behind it is no table either.
+    // A chart or dialog sheet is no alternative.
     const later = await parseFirst(parse, others).catch(() => parsed)
     return later.sheet === undefined || isEmpty(later.sheet) ? parsed : later
   } catch (error) {
@@ -962,10 +977,10 @@ async function parseFirst(
 }
 
 /**
- * The rows of a sheet of a workbook, .xlsx or .ods, with the numbers that a spreadsheet shows. Dates are ISO texts, numbers their digits,
- * formulas their results.
+ * Reads the rows of a sheet of an .xlsx or .ods workbook, with the row numbers a spreadsheet shows. Dates become ISO
+ * texts, numbers their digits, formulas their results.
  *
- * @throws WorkbookError where it is damaged, too large, or has no such sheet.
+ * @throws WorkbookError if it is damaged, too large, or lacks the requested sheet.
  */
 export async function readWorkbook(bytes: Buffer, wanted: string | undefined): Promise<SheetRows> {
   const parts = boundedParts(bytes)
@@ -981,7 +996,7 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
       message`Save it again with the table on a sheet.`,
     )
   const hiddenColumns = (sheet.columns ?? []).flatMap(({ hidden }, index) => (hidden === true ? [index] : []))
-  // Excel keeps pictures within cells there, and shows an error to programs that do not know them.
+  // Excel stores pictures in cells there, and shows an error to programs without support for them.
   const hasPicturesInCells = parts.some(({ name }) => name.startsWith('xl/richData/'))
   return {
     ...rowsOf(sheet, dateSystem, hasPicturesInCells),

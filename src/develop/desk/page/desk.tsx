@@ -24,7 +24,7 @@ interface StatusProps {
   readonly onGo: (problem: DeskProblem) => void
 }
 
-/** What is wrong with the config as edited, and what it does to the site. */
+/** Problems of the edited config, and its changes to the site. */
 export function Status({ validation, onGo }: StatusProps) {
   const { words, language } = useWords()
   if (validation === undefined) return null
@@ -87,7 +87,7 @@ interface FrameProps {
   readonly height: number
 }
 
-/** A page at a given size, shrunk to the room there is. */
+/** A page at a given viewport size, scaled down to the available width. */
 function Frame({ src, title, width, height }: FrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0)
@@ -108,11 +108,11 @@ function Frame({ src, title, width, height }: FrameProps) {
 interface PreviewsProps {
   readonly site: DeskSite
   readonly page: DeskPage
-  /** Changes when every preview must load again. */
+  /** Incremented to reload every preview. */
   readonly turn: number
 }
 
-/** A page in each language on a phone and on a desktop. */
+/** Previews of a page in each language at phone and desktop size. */
 function Previews({ site, page, turn }: PreviewsProps) {
   const { words } = useWords()
   return (
@@ -145,7 +145,7 @@ function Previews({ site, page, turn }: PreviewsProps) {
   )
 }
 
-/** What the form of a file is made from; read again with each validation, since other files may have other names in them. */
+/** Loads the data for a file's form, again after each validation because other files may have changed the available names. */
 function useFormData(path: string, validation: Validation | undefined): DeskForm | undefined {
   const [read, setRead] = useState<{ readonly path: string; readonly form: DeskForm | undefined }>()
   const begun = validation?.begun ?? 0
@@ -154,7 +154,7 @@ function useFormData(path: string, validation: Validation | undefined): DeskForm
     if (path === '' || begun < 0) return
     readForm(path)
       .then((form) => !left && setRead({ path, form }))
-      // A file of no kind has no form; a server that is away is said to be by the next edit.
+      // A file of unknown kind has no form. An unreachable server is reported by the next edit.
       .catch(() => !left && setRead((before) => (before?.path === path ? before : { path, form: undefined })))
     return () => {
       left = true
@@ -169,7 +169,7 @@ interface DeskHeadProps {
   readonly onStage: (staging: Staging) => void
 }
 
-/** Whose desk it is, the state the previews' data are in, and the desk's own language. */
+/** Header with the site's name, the state of the previews' data, and the desk's language. */
 function DeskHead({ site, onLanguage, onStage }: DeskHeadProps) {
   const { words, language } = useWords()
   return (
@@ -206,7 +206,7 @@ const THEME_FILE = 'theme.json'
 
 const VIEW_KEY = 'vitrine-desk-view'
 
-/** How files are shown, as this browser last had it. */
+/** How files are shown, remembered in this browser. */
 function useView() {
   const [view, setView] = useState<DeskView>(() =>
     localStorage.getItem(VIEW_KEY) === 'text' ? 'text' : 'form',
@@ -218,7 +218,7 @@ function useView() {
   return [view, keep] as const
 }
 
-/** Saves by the keyboard, once there is something to save. */
+/** Saves on Ctrl+S or Cmd+S, if `save` is defined. */
 function useSaveKey(save: (() => Promise<void>) | undefined): void {
   const keyed = useRef(save)
   keyed.current = save
@@ -233,7 +233,7 @@ function useSaveKey(save: (() => Promise<void>) | undefined): void {
   }, [])
 }
 
-/** The file that is open: its text and its form, the editor that has every edit of it, and how it is shown. */
+/** State of the open file: text, form, the editor that holds all edits, and the view. */
 function useOpenFile(desk: DeskState) {
   const { site, path, validation } = desk
   const file = useFile(path, desk.turn, { onValidated: desk.validated, onAway: desk.setAway })
@@ -250,7 +250,7 @@ function useOpenFile(desk: DeskState) {
     await desk.save()
   }
   useSaveKey(site === undefined ? undefined : save)
-  /** The form where the file is shown as one. */
+  /** The form, if the file is shown as one. */
   const shownForm = view === 'form' ? form : undefined
   return { ...file, editor, view, setView, history, setHistory, problems, save, shownForm }
 }
@@ -261,7 +261,7 @@ interface ConfigProps {
   readonly site: DeskSite
 }
 
-/** What is above the file: its name and views, what can be done with all edits, and what keeps them from being taken. */
+/** Above the file: its name and views, actions on all edits, and what prevents a save. */
 function ConfigHead({ desk, open, site, page }: ConfigProps & { readonly page: DeskPage }) {
   const { words, language } = useWords()
   const { validation, conflicts } = desk
@@ -298,7 +298,7 @@ function ConfigHead({ desk, open, site, page }: ConfigProps & { readonly page: D
   )
 }
 
-/** The open file in the editor or as a form, and the theme also as it looks. */
+/** The open file in the editor or as a form; for the theme also its panel. */
 function FileViews({ desk, open, site }: ConfigProps) {
   const { words, language } = useWords()
   const { path, validation, goal } = desk
@@ -345,7 +345,7 @@ function FileViews({ desk, open, site }: ConfigProps) {
   )
 }
 
-/** What is on the desk, in its language: the pages, the config of one beside how it looks, and what an edit does. */
+/** The desk in the chosen language: pages, a page's config beside its previews, and the effects of edits. */
 function OpenDesk({ onLanguage }: Pick<DeskHeadProps, 'onLanguage'>) {
   const { words, language } = useWords()
   const desk = useDesk()
@@ -372,7 +372,6 @@ function OpenDesk({ onLanguage }: Pick<DeskHeadProps, 'onLanguage'>) {
   )
 }
 
-/** The desk in the language that was chosen. */
 export function Desk() {
   const [language, setLanguage] = useState(() => firstLanguage(navigator.language))
   return (

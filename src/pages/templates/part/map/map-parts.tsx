@@ -1,7 +1,7 @@
 import type { OptionsOf } from '../../../../engine/contracts/define.ts'
 import type { mapSchema } from '../../section-schema.ts'
 
-/** The mark of the museum on the map: a seal on a point, on a grid of 48 by 60 whose point is at 24, 58. */
+/** The museum's marker on the map: a seal on a pin, on a grid of 48 by 60 whose tip is at 24, 58. */
 export function PinMark() {
   return (
     <svg className="map-pin__mark" viewBox="0 0 48 60" aria-hidden="true">
@@ -13,7 +13,7 @@ export function PinMark() {
 
 type MapSetting = OptionsOf<typeof mapSchema>
 
-/** A map of which it is known where it is. */
+/** Options of a map whose location is known. */
 export type MapOptions = MapSetting & { readonly latitude: number; readonly longitude: number }
 
 export function isLocated(map: MapSetting): map is MapOptions {
