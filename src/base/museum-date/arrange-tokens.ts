@@ -12,11 +12,11 @@ function dayIn(token: Token | undefined): number {
   return isDay(token) && (token?.kind === 'number' || token?.kind === 'ordinal') ? token.value : 0
 }
 
-/** Whether a month in words has a day beside it that it does not have: "31 February 1912", "29 Feb 1911". */
+/** Whether a date with a month in words has a day that does not exist: "31 February 1912", "29 Feb 1911". */
 export function hasImpossibleDay(tokens: readonly Token[]): boolean {
   const years = tokens.flatMap((token, at) => {
     if (token.kind !== 'number' || token.digits !== 4 || token.signed) return []
-    // "29 Feb 1699/00" is of the year that others began with its January, and this calendar with its March.
+    // "29 Feb 1699/00" is dual dating: the second year starts in January, the first in March.
     const [slash, other] = [tokens[at + 1], tokens[at + 2]]
     const isDual =
       slash?.kind === 'slash' &&
@@ -27,21 +27,22 @@ export function hasImpossibleDay(tokens: readonly Token[]): boolean {
   })
   return tokens.some((month, at) => {
     if (month.kind !== 'word' || month.days === undefined) return false
-    // "May 31, April 2": a day that follows another month is of that one.
+    // In "May 31, April 2", the day after May belongs to May.
     const before = hasMeaning(tokens[at - 2], 'month') ? 0 : dayIn(tokens[at - 1])
     const first = before > 0 && tokens[at - 2]?.kind === 'dash' ? dayIn(tokens[at - 3]) : 0
     const day = Math.max(first, before > 0 ? before : dayIn(tokens[at + 1]))
-    // Every fourth year is a leap year, as it was in the Julian calendar.
+    // Every fourth year is a leap year, as in the Julian calendar.
     const isShort = month.days === 29 && years.length === 1 && (years[0] ?? 0) % 4 !== 0
     return day > (isShort ? 28 : month.days)
   })
 }
 
-/** Days between the two calendars that double dates are in, from 1582 on. */
+/** Days between the Julian and the Gregorian calendar, from 1582 on. */
 const STYLES = { min: 10, max: 13 }
 
 /**
- * One day where a month has that of both calendars: "18 (30) July 1872", "December 12/25, 1899". Behind a month other numbers may be years.
+ * Keeps one day of a date in both calendars: "18 (30) July 1872", "December 12/25, 1899". After a month, other numbers
+ * may be years.
  */
 export function withOneStyle(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some((token) => hasMeaning(token, 'month'))) return tokens
@@ -74,7 +75,7 @@ const JOINS: readonly string[] = ['dash', 'slash', 'comma']
 
 const PIECES = { 2: 'half', 3: 'third', 4: 'quarter' } as const
 
-/** "1/4 19th century", "3/4 XVIII w.": a piece of a century by its place and their count. */
+/** Parses a fraction of a century: "1/4 19th century", "3/4 XVIII w.". */
 export function withFractions(tokens: readonly Token[]): readonly Token[] {
   const smallAt = (at: number): number | undefined => {
     const token = tokens[at]
@@ -104,7 +105,7 @@ export function withFractions(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** "Era de 1301" counts from another year than ours; behind a name or a year the word says nothing. */
+/** Resolves the word "era": "Era de 1301" is another count of years, so unknown. After a name or a year the word is ignored. */
 export function withEras(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
     if (!hasMeaning(token, 'era')) return token
@@ -119,8 +120,8 @@ function isNameOrNumber(token: Token | undefined): boolean {
 }
 
 /**
- * What a join has behind a day with its year first is a later day or month of that year: "1906-06-01/15", "1906-06-01 to 07-15". Behind one with its
- * year last it may be a year.
+ * Removes the end of a range after a date with its year first, where it is a later day or month of that year:
+ * "1906-06-01/15", "1906-06-01 to 07-15". After a date with its year last it may be a year.
  */
 export function withoutEndsOfDays(tokens: readonly Token[]): readonly Token[] {
   const kept: Token[] = []
@@ -149,7 +150,7 @@ function isShort(token: Token | undefined): boolean {
   return token?.kind === 'number' && token.digits <= 2 && token.whole !== true
 }
 
-/** Without months and days: "5 May – 10 June 1920" is 1920. */
+/** Removes months and days: "5 May – 10 June 1920" becomes 1920. */
 export function withoutMonths(all: readonly Token[]): readonly Token[] {
   if (!all.some((token) => hasMeaning(token, 'month'))) return all
   const tokens = all.filter((token) => !hasMeaning(token, 'making', 'between', 'culture', 'stage'))
@@ -185,14 +186,14 @@ export function withoutMonths(all: readonly Token[]): readonly Token[] {
       kept.push('day')
     } else kept.push(token)
   }
-  // "Nov. 1920-Jan." ends in a year that is not written.
+  // "Nov. 1920-Jan." ends in an unwritten year.
   const ending = kept.at(-2)
   if (kept.at(-1) === 'day' && ending !== undefined && ending !== 'day' && ending.kind === 'dash')
     kept.push({ kind: 'unknown' })
   return kept.flatMap((token) => (token === 'day' ? [] : [token]))
 }
 
-/** "Late Roman, 4th century": early and late are of a time whose years nobody says, and the century is whole. */
+/** Removes parts of names without known years: "Late Roman, 4th century" is the whole century. */
 export function withoutPartsOfNames(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter((token, at) => {
     const next = tokens[at + 1]?.kind === 'dash' ? tokens[at + 2] : tokens[at + 1]
@@ -200,7 +201,7 @@ export function withoutPartsOfNames(tokens: readonly Token[]): readonly Token[] 
   })
 }
 
-/** A year of the cycle of sixty beside the year that it is says the same twice: "1950年（庚寅）". */
+/** Removes a sexagenary year that repeats the year beside it: "1950年（庚寅）". */
 export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
   const indexes = tokens.flatMap((token) =>
     token.kind === 'number' && token.digits === 4 && !token.signed ? [cycleOf(token.value)] : [],
@@ -211,10 +212,13 @@ export function withoutSameCycle(tokens: readonly Token[]): readonly Token[] {
   )
 }
 
-/** Years between periods that follow each other, of which the histories of countries leave a few out. */
+/** Tolerance between consecutive periods, whose years national histories give slightly differently. */
 const MAX_YEARS_BETWEEN_PERIODS = 10
 
-/** A name of years in China and in Japan is the one of the country whose dynasty or year stands beside it: "北齐天保五年", "江戸・天保5年", "天保5年（1834）"; else that of the museum's own country. */
+/**
+ * Resolves an era name that several countries share, by the dynasty or year beside it ("北齐天保五年", "江戸・天保5年",
+ * "天保5年（1834）"), else by the museum's own country.
+ */
 export function resolveReignCountry(
   tokens: readonly Token[],
   language: string | undefined,
@@ -246,7 +250,10 @@ export function resolveReignCountry(
   })
 }
 
-/** Names of years that only the museums of one country mean are words that nobody knows elsewhere, or those of another country. */
+/**
+ * Removes readings of an era name that only museums of another country mean; a name without any other reading becomes
+ * unknown.
+ */
 export function withoutForeignYears(
   tokens: readonly Token[],
   language: string | undefined,
@@ -258,7 +265,10 @@ export function withoutForeignYears(
   })
 }
 
-/** Whether years stand before what says when a thing was shown or collected, or a word of its making behind: "1901, exhibited 1925". Alone such a year is its date. */
+/**
+ * Whether another year of making stands before the year of an exhibition or acquisition, or a word of making after it:
+ * "1901, exhibited 1925". Alone, such a year is the date of the object.
+ */
 function isBesideMaking(tokens: readonly Token[], at: number): boolean {
   const isYear = (token: Token): boolean =>
     (token.kind === 'number' && token.digits >= 3) || token.kind === 'period' || hasMeaning(token, 'century')
@@ -271,7 +281,10 @@ function isBesideMaking(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** A photograph of what was made before is no stage of its making: "Created 1920; photographed 2003". One that was printed is a work. */
+/**
+ * Resolves words of making and exhibition. In "Created 1920; photographed 2003" the photograph only shows the object; a
+ * photograph that was printed is the work itself.
+ */
 export function withStages(tokens: readonly Token[]): readonly Token[] {
   const made = tokens.findIndex((token) => hasMeaning(token, 'made'))
   return tokens.map((token, at) => {
@@ -285,13 +298,13 @@ export function withStages(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** Whether a part of a time stands before a token, with nothing but plain words between. */
+/** Whether a part, such as "early", precedes a token, with only ignored words between. */
 function isBehindPart(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(0, at).findLast((token) => !hasMeaning(token, 'making', 'between'))
   return hasMeaning(before, 'early', 'middle', 'late', 'half', 'third', 'quarter', 'firstHalf', 'secondHalf')
 }
 
-/** "turn of the 19th and 20th centuries": the end of one and the begin of the next. Of one century alone nobody knows which turn is meant. */
+/** Rewrites "turn of the 19th and 20th centuries" as "late 19th – early 20th". The turn of one century alone is ambiguous. */
 export function withTurns(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex((token) => hasMeaning(token, 'turn'))
   if (at < 0) return tokens
@@ -320,7 +333,7 @@ export function withTurns(tokens: readonly Token[]): readonly Token[] {
   return [...tokens.slice(0, at), ...read, ...(end < 0 ? [] : tokens.slice(end))]
 }
 
-/** "XIXe" is a century of its own where no word says of what it is the nineteenth. */
+/** Adds "century" to an ordinal such as "XIXe" that no word follows. */
 export function withCenturies(tokens: readonly Token[]): readonly Token[] {
   if (tokens.some((token) => hasMeaning(token, 'millennium'))) return tokens
   return tokens.flatMap((token, at): readonly Token[] => {
@@ -340,7 +353,7 @@ export function withCenturies(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** Numbers and what joins them, from a place on in a direction. */
+/** Returns the numbers and joins that follow a position in one direction. */
 function runOf(tokens: readonly Token[], from: number, by: 1 | -1): readonly Token[] {
   const run: Token[] = []
   for (let at = from + by; at >= 0 && at < tokens.length; at += by) {
@@ -353,8 +366,8 @@ function runOf(tokens: readonly Token[], from: number, by: 1 | -1): readonly Tok
 }
 
 /**
- * A word for years that stands for a decade too: "lata 1914–1918" and "années 1936–1938" are years. "années 1920–1930" are two decades,
- * "lata 1920–1930" the years from one to the other, and "leta 1920" is that one year.
+ * Resolves words that mean years or decades. "lata 1914–1918" and "années 1936–1938" are years, "années 1920–1930" two
+ * decades, "lata 1920–1930" the years between, and "leta 1920" a single year.
  */
 export function withYears(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
@@ -372,10 +385,10 @@ export function withYears(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** Years between decades that are named together. */
+/** Decades farther apart than this do not affect each other. */
 const MAX_YEARS_BETWEEN_DECADES = 90
 
-/** "1890s–1900s": a hundred beside other decades is one of ten years; alone it is a century. */
+/** Marks a round hundred beside other decades as a decade: "1890s–1900s". Alone it is a century. */
 export function withDecades(tokens: readonly Token[]): readonly Token[] {
   let isPrefixed = false
   const decades = tokens.map((token, at) => {
@@ -403,14 +416,17 @@ export function withDecades(tokens: readonly Token[]): readonly Token[] {
     hasMeaning(tokens[at - 5], 'early', 'middle', 'late')
   return tokens.map((token, at) => {
     const hundred = decades[at]
-    // "early 1900s" is mostly the begin of a century, also beside decades; that behind "late 1890s" is one of ten years.
+    // "early 1900s" is usually the start of a century, even beside decades; after "late 1890s" it is a decade.
     const isPart = hasMeaning(tokens[at - 1], 'early', 'middle', 'late')
     if (hundred === undefined || hundred % 100 !== 0 || (isPart && !isBehindDecadeWithPart(at))) return token
     return token.kind === 'number' && isNear(hundred) ? { ...token, isDecade: true } : token
   })
 }
 
-/** "1. Jh. v. – 1. Jh. n. Chr." says of whom it is at its end. Elsewhere "v." is a year in Finnish. */
+/**
+ * Resolves "v." in German: BC in "1. Jh. v. – 1. Jh. n. Chr.", where the era follows at the end. Elsewhere "v." is
+ * "year" in Finnish.
+ */
 function shortEra(tokens: readonly Token[], at: number): Token {
   const isAtEnd = isCount(tokens[at - 1]) || hasMeaning(tokens[at - 1], 'century', 's', 'c')
   const isBefore =
@@ -418,7 +434,7 @@ function shortEra(tokens: readonly Token[], at: number): Token {
   return { kind: 'word', meaning: isBefore ? 'bc' : 'year' }
 }
 
-/** "18th c." is a century, "c. 1800" is circa; "s. XIX" is a century, "1920s" and "zwanziger Jahre" are decades. */
+/** Resolves units: "18th c." and "s. XIX" are centuries, "c. 1800" is circa, "1920s" and "zwanziger Jahre" are decades. */
 export function withUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {
     if (token.kind !== 'word') return [token]

@@ -3,7 +3,7 @@ import { foldedWord, withoutDiacritics } from './lexicon.ts'
 import { RUMI } from './numbers.ts'
 import type { MuseumDate } from './years.ts'
 
-/** Names of a calendar, and how a date of it is written so that its own words say which it is. */
+/** Names of a calendar, and a function that rewrites a date so that its words name the calendar. */
 type Calendar = readonly [names: string, written: (date: string) => string]
 
 const CALENDARS: readonly Calendar[] = [
@@ -44,24 +44,24 @@ function calendarOf(name: string): Calendar | undefined {
   )
 }
 
-/** Whether a name is of the calendar that years are counted by without a word, or of the Julian one, whose years are the same. */
+/** Whether a name means the Gregorian calendar, or the Julian one, whose years are the same. */
 export function isCommonCalendar(name: string): boolean {
   return calendarOf(name) === COMMON
 }
 
-/** The last that began in March and so ends in another of ours; 1333 ended with our 1917. */
+/** Last Rumi year that began in March and so spans two of ours; 1333 ended with our 1917. */
 const LAST_FROM_MARCH = 1332
-/** "Rumi 1330", "R. 1327 (1911)", "1327 Rumi / 1911": a year of it, alone or with ours beside it. */
+/** "Rumi 1330", "R. 1327 (1911)", "1327 Rumi / 1911": a Rumi year, alone or with the Gregorian one. */
 const RUMI_YEAR =
   /^(?:(rumi|r\.) ?(\d{4})|(\d{4}) (rumi))(?: ?[([/-] ?(?:m\. ?|miladi )?(\d{4})(?: ?[-/] ?(\d{2,4}))?[)\]]?)?$/
-/** The other way round: "1911 (R. 1327)". */
+/** The reverse order: "1911 (R. 1327)". */
 const BEFORE_RUMI = /^(\d{4}) ?[([/] ?(?:rumi|r\.) ?(\d{4})[)\]]?$/
 
 /**
- * The years of a date by that calendar.
+ * Returns the years of a Rumi date.
  *
- * @param isTurkish whether an "R." alone says it; elsewhere it may be of a reign.
- * @returns undefined where it is of another, and `'unsure'` where its own year and ours are not the same.
+ * @param isTurkish whether a bare "R." means Rumi; elsewhere it may be a reign.
+ * @returns undefined for a date that is not Rumi, `'unsure'` if its Rumi and Gregorian years contradict.
  */
 export function readRumi(text: string, isTurkish: boolean): MuseumDate | 'unsure' {
   const plain = foldedWord(text).trim()
@@ -79,15 +79,15 @@ export function readRumi(text: string, isTurkish: boolean): MuseumDate | 'unsure
   return begin >= from && begin <= last && last <= to ? { from: begin, to: last } : 'unsure'
 }
 
-/** A date with its calendar behind it, as records have it that keep the two apart: "1363 (Hijri calendar)". */
+/** A date with its calendar, as in records with a separate field for it: "1363 (Hijri calendar)". */
 const WITH_CALENDAR = /^(.*\S)\s*\(([^()]+) calendar\)$/i
 const ABOUT = /^(?:c\.?|ca\.?|circa) ?(?=\d)|\?$/gi
-/** A year or a day in digits, of which the year counts. */
+/** A year, or a numeric date of which only the year is used. */
 const YEAR = /^(\d{1,4})(?:([-/.])\d{1,2}\2\d{1,2})?$/
 const DAY_BEFORE_YEAR = /^\d{1,2}([-/.])\d{1,2}\1(\d{3,4})$/
 const TWO_YEARS = /^(\d{1,4}) ?[-–/] ?(\d{1,4})$/
 
-/** The years of a date in digits, in its own calendar; undefined for words. */
+/** Returns the years of a numeric date in its own calendar; undefined for words. */
 function yearsOf(date: string): readonly [from: string, to: string] | undefined {
   const [, begin, end] = TWO_YEARS.exec(date) ?? []
   if (begin !== undefined && end !== undefined) return Number(begin) < Number(end) ? [begin, end] : undefined
@@ -96,10 +96,10 @@ function yearsOf(date: string): readonly [from: string, to: string] | undefined 
 }
 
 /**
- * Reads a date that names its calendar behind it by the words of that calendar.
+ * Parses a date that names its calendar at the end.
  *
- * @param read what reads a date without one.
- * @returns what is read without one where none is named; undefined for a calendar that is not known, whose years are those of no other.
+ * @param read parses a date without a named calendar.
+ * @returns the result of `read` if no calendar is named; undefined for an unknown calendar.
  */
 export function readInCalendar(text: string, read: (text: string) => MuseumDate): MuseumDate {
   const [, date = '', name] = WITH_CALENDAR.exec(text.trim()) ?? []
@@ -109,7 +109,7 @@ export function readInCalendar(text: string, read: (text: string) => MuseumDate)
   if (calendar === COMMON || read(date) === 'undated') return read(date)
   const [, written] = calendar
   const years = yearsOf(foldedWord(date).replace(ABOUT, '').trim())
-  // What has words, such as a month, is read where a word behind it says the calendar of all.
+  // A date in words, such as one with a month, is only readable if a word at its end gives the calendar.
   if (years === undefined) return calendar === HIJRI ? read(written(date)) : undefined
   const [from, to] = years.map((year) => read(written(year)))
   return typeof from === 'object' && typeof to === 'object' ? { from: from.from, to: to.to } : undefined

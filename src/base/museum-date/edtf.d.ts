@@ -1,11 +1,11 @@
-/** What is used of `edtf`, which has no types of its own. */
+/** The part of `edtf` in use; the package ships no types. */
 declare module 'edtf' {
-  /** Milliseconds of the epoch at which a date begins and ends. */
+  /** Start and end of a date in milliseconds since the epoch. */
   interface Extent {
     readonly min: number
     readonly max: number
   }
-  /** @throws Error for a text that is no EDTF. */
+  /** @throws Error if the text is not EDTF. */
   function edtf(text: string): Extent
 
   // biome-ignore lint/style/noDefaultExport: the package has it so

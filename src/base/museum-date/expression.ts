@@ -13,7 +13,7 @@ import { dateTokens, withOpenDigits } from './tokens.ts'
 import words from './words.json' with { type: 'json' }
 import { MAX_BARE_YEAR, MIN_BARE_YEAR } from './years.ts'
 
-/** Which part of a century is meant; a quarter by its place. */
+/** Part of a century; quarters are numbered. */
 export type PartOfCentury =
   | 'early'
   | 'middle'
@@ -26,26 +26,26 @@ export type PartOfCentury =
   | 'quarter4'
 
 export interface ExpressedPoint {
-  /** A year of four digits or three, the first year of a decade, or the number of a century. */
+  /** A year of three or four digits, the first year of a decade, or the number of a century. */
   readonly value: number
   readonly unit: 'year' | 'decade' | 'century'
   readonly part?: PartOfCentury | undefined
   readonly isAbout: boolean
 }
 
-/** Which years are meant where those of one side are not said, with the year itself or without. */
+/** Side of an open-ended date; "or…" includes the year itself. */
 export type OpenSide = 'before' | 'orBefore' | 'after' | 'orAfter'
 
-/** What a date in words says, whatever its language. */
+/** Meaning of a date in words, independent of language. */
 export interface DateExpression {
   readonly from: ExpressedPoint
-  /** Where it is a range. */
+  /** End of a range. */
   readonly to?: ExpressedPoint
-  /** Where all years before or after `from` are meant, which is a year then. */
+  /** Set if all years before or after `from` are meant; `from` is then a year. */
   readonly open?: OpenSide
 }
 
-/** Words that say nothing but that: "since" and "until" may also be of what goes on. */
+/** Words with only this meaning. "since" and "until" are left out because they may also describe something that continues. */
 const OPEN_SIDES: readonly (readonly [string, OpenSide])[] = [
   ['before', 'before'],
   ['byYear', 'orBefore'],
@@ -63,7 +63,7 @@ interface Pieces {
   readonly rest: readonly Token[]
 }
 
-/** "second half", "last quarter", with the tokens that are none of it; undefined where the place is not said. */
+/** Parses "second half" or "last quarter" and returns the other tokens; undefined if the fraction lacks its number. */
 function pieceOf(tokens: readonly Token[]): Pieces | undefined {
   const isNamed = tokens.findIndex((token) => hasMeaning(token, 'half', 'quarter'))
   const isTwice = tokens.filter((token) => countOf(token) !== undefined).length > 1
@@ -79,14 +79,14 @@ function pieceOf(tokens: readonly Token[]): Pieces | undefined {
     : { part, rest: tokens.filter((_, index) => index !== at && index !== at - 1) }
 }
 
-/** "Hälfte des": the word of German stands before emperors too. */
+/** Whether a token is the "des" of "Hälfte des", a word that in German also precedes emperors. */
 function isGenitive(token: Token, before: Token | undefined): boolean {
   return hasMeaning(token, 'making') && hasMeaning(before, 'half', 'quarter', ...PLAIN_PARTS)
 }
 
 type Unit = ExpressedPoint['unit']
 
-/** One end of an expression, all of whose tokens are understood; `sharedUnit` is that of the other end. */
+/** Parses one end of an expression; undefined if any token is not understood. `sharedUnit` is the unit of the other end. */
 function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | undefined {
   const pieces = pieceOf(
     all.filter((token, at) => !hasMeaning(token, 'year', 'ad') && !isGenitive(token, all[at - 1])),
@@ -111,7 +111,7 @@ function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | und
   unit ??= sharedUnit ?? 'year'
   if (value === undefined) return undefined
   const isCentury = unit === 'century'
-  // "1800s" are ten years, or a hundred.
+  // "1800s" is a decade or a century.
   const isSound = isCentury
     ? value >= 1 && value <= MAX_CENTURY && !isAbout
     : part === undefined &&
@@ -121,11 +121,11 @@ function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | und
   return isSound ? { value, unit, part, isAbout } : undefined
 }
 
-/** A doubt, a second calendar, a note, and how long before or after, are not among the tokens. */
+/** Meanings the tokens do not keep: doubt, a second calendar, a note, and how long before or after. */
 const SAYS_MORE =
   /[?？/()[\]（）]|(?<!\p{L})(?:(?:shortly|soon|not long|some ?time|kurz|bald|peu|poco) (?:before|after|vor|nach|avant|apr[eè]s|antes|despu[eé]s))(?!\p{L})|직[전후]/iu
 
-/** "before 1871", "1871年以後": all years on one side of a year. */
+/** Parses "before 1871" or "1871年以後": all years on one side of a year. */
 function openOf(tokens: readonly Token[]): DateExpression | undefined {
   const sides = OPEN_SIDES.filter(([meaning]) => tokens.some((token) => hasMeaning(token, meaning)))
   const [meaning = '', open] = sides[0] ?? []
@@ -134,7 +134,7 @@ function openOf(tokens: readonly Token[]): DateExpression | undefined {
   return open === undefined || from?.unit !== 'year' || from.isAbout ? undefined : { from, open }
 }
 
-/** Names of years with the number of one, "쇼와 14년", are that year of ours. */
+/** Converts years counted in an era, "쇼와 14년", to the Common Era. */
 function withCountedYears(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at) => {
     const [before, next] = [tokens[at - 1], tokens[at + 1]]
@@ -150,7 +150,7 @@ function yearOfReign(name: Token | undefined, count: Token | undefined): number 
   return isCounted ? yearOfPeriod(only, count.value) : undefined
 }
 
-/** One year in two calendars: "1312 ش". */
+/** Parses one year given in another calendar: "1312 ش". */
 function rangeOf(tokens: readonly Token[]): DateExpression | undefined {
   const [only, ...others] = tokens.filter((token) => !hasMeaning(token, 'circa', 'c', 'year'))
   if (only?.kind !== 'range' || others.length > 0) return undefined
@@ -163,12 +163,12 @@ function rangeOf(tokens: readonly Token[]): DateExpression | undefined {
   return from.value === to.value ? { from } : { from, to }
 }
 
-/** "1933년(소화 8년)", "安政2年（1855）": a year, and the same one as others count it. */
+/** One year in two calendars: "1933년(소화 8년)", "安政2年（1855）". */
 const TWICE = /^(?:(\d{4}[년年])\s?[(（]([^()（）]+)[)）]|([^()（）]+[년年])\s?[(（](\d{4}[년年]?)[)）])$/u
 
 /**
- * What a date in words says: a year, a decade, a century or a part of one, exactly or about then, from one to another, or before or after
- * a year. Undefined where a word of it says more, such as a reign or a doubt.
+ * Parses a year, decade, century or part of one, exact or approximate, as a single date, a range or one side of a year.
+ * Returns undefined if the text says more than that, such as a reign or a doubt.
  */
 export function readExpression(text: string): DateExpression | undefined {
   const [, before, behind, other, own] = TWICE.exec(text) ?? []
@@ -204,7 +204,7 @@ export function readExpression(text: string): DateExpression | undefined {
     : tokens.slice(join + 1)
   const to = pointOf(whole)
   const from = pointOf(tokens.slice(0, join), to?.unit)
-  // What is about then at its end alone has no plain way to be written.
+  // An approximate end after an exact start has no common notation.
   if (
     from === undefined ||
     to === undefined ||
@@ -216,19 +216,19 @@ export function readExpression(text: string): DateExpression | undefined {
   return { from, to }
 }
 
-/** What a text says that is one word of dates alone, such as "bc" or "before"; undefined for any other. */
+/** Returns the meaning of a text that is a single word of dates, such as "bc" or "before"; otherwise undefined. */
 export function wordOfDates(text: string): string | undefined {
   const [only, ...others] = dateTokens(normaliseDateText(text))
   return only?.kind === 'word' && others.length === 0 ? only.meaning : undefined
 }
 
-/** Whether a text says in words that there is no date. */
+/** Whether a text says in words that an object is undated. */
 export function saysNoDate(text: string): boolean {
   const marks = withoutDiacritics(normaliseDateText(text).toLowerCase())
   return /\p{L}/u.test(marks) && undatedTexts().has(marks)
 }
 
-/** Single words of dates by their language. */
+/** Single words of dates by language. */
 const wordsBy = once((): ReadonlyMap<string, ReadonlySet<string>> => {
   const all = new Map<string, Set<string>>()
   for (const languages of Object.values(words.meanings))
@@ -241,7 +241,7 @@ const wordsBy = once((): ReadonlyMap<string, ReadonlySet<string>> => {
   return all
 })
 
-/** Whether a text in Latin letters has a word of dates that is of another language than this, by its code: "um" is none of English. */
+/** Whether a text in Latin letters has a date word of a language other than `language`: "um" is not English. */
 export function hasForeignWord(text: string, language: string): boolean {
   const runs = foldedWord(text).match(/-\p{L}+|(?<![\p{L}\d])\p{L}+/gu) ?? []
   return runs.some(

@@ -7,8 +7,8 @@ import words from './words.json' with { type: 'json' }
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u0640\u064B-\u0652\u0670]/g
 
 /**
- * A month of the hijra in Latin letters without accents, as scholars, Turks and libraries write it: "Dhū al-Ḥijjah", "Zilhicce", "Rab. II". Signs
- * for ʿayn and hamza are apostrophes, or are left out.
+ * A Hijri month in Latin letters without accents, as scholars, Turkish registers and libraries write it: "Dhū
+ * al-Ḥijjah", "Zilhicce", "Rab. II". ʿAyn and hamza are apostrophes or left out.
  */
 const MONTH_OF_HIJRA =
   "(?:m[uo]h?arr?[ae]m|muh\\.|saf[ae]r|(?:rabi?'?|rebi'?[uü]?l?|jum(?:ad[aiy])?h?|djoumada|cemaziy[eu]l)\\.?[- ]?(?:(?:[aeu]l|ul|as|ath|uth|es)[- ]?'?)?(?:awwal|evvel|ula|thani(?:yah?)?|sani|akh[ie]ra?h?|ahir|i{1,2}(?!\\p{L})|[12](?![\\d]))|raja?b|rece[bp]|sh?a'?b(?:an|\\.)|chaabane?|ram(?:a(?:d|z|dh)an|\\.)|sh?a[vw]{1,2}(?:al|\\.)|[sc]h?[ae][vw]{1,2}al|(?:dh|z)[uiy]?'?[- ]?'?(?:[aeu]?l)?[-' ]{0,3}(?:[qk]a'?da?e?h?|hi[jc]{1,2}[ea]h?|hajjah?)(?: al-haram)?)"
@@ -16,21 +16,21 @@ const DAY_OF_HIJRA = new RegExp(
   `(?<![\\p{L}\\d])(?:(?:sun|mon|tues|wednes|thurs|fri|satur)day,? )?(?:(?:the )?(?:beginning|middle|end|early|mid|late|first 10 days)[- ](?:of )?)?(?:\\d{1,2}(?:st|nd|rd|th)?,? (?:of )?)?${MONTH_OF_HIJRA},? (?:of )?(?:a\\. ?h\\.|ah|h\\.)? ?(?=(\\d{3,4})(?!\\d))\\1(?: ?(?:a\\. ?h\\.?|ah|h\\.?|hijri)(?!\\p{L}))?`,
   'giu',
 )
-/** The years of the hijra that are not yet to come; behind them a month of it is beside a year of ours: "Ramadan 1995". */
+/** Highest Hijri year to expect. After a higher one, a Hijri month stands beside a Common Era year: "Ramadan 1995". */
 const LAST_OF_HIJRA = 1500
 
-/** The year of a month of the hijra, which is one of the hijra too. */
+/** Marks the year after a Hijri month as Hijri. */
 function hijriYear(written: string, year: string): string {
   return Number(year) > LAST_OF_HIJRA ? written : `${year} AH`
 }
 
-/** How many centuries those of the hijra are behind those of ours. */
+/** Difference between the number of a century CE and the same century AH. */
 const CENTURIES_APART: ReadonlySet<number> = new Set([5, 6])
 
-/** Letters whose stroke or dot is no mark of its own. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ø: 'o', Ø: 'O', ı: 'i' }
 
-/** Hundreds of years in Italian, from the thirteenth century on. */
+/** Italian names of centuries, from the 13th on. */
 const NAMES_OF_HUNDREDS = [
   'duecento',
   'trecento',
@@ -42,7 +42,7 @@ const NAMES_OF_HUNDREDS = [
   'novecento',
 ]
 
-/** Values of Greek letters as numbers, up to 39: centuries, halves and quarters. */
+/** Values of Greek numerals up to 39, used for centuries, halves and quarters. */
 const GREEK_NUMBERS: Readonly<Record<string, number>> = {
   α: 1,
   β: 2,
@@ -67,8 +67,8 @@ function greekOrdinal(written: string, letters: string): string {
 }
 
 /**
- * A number that names a place in an order, by what languages write before or behind it: "მე-19", "19-ე", "ika-19", "19-րդ", "19-cu", "19eg", "19ú".
- * A letter that is a word by itself, such as that for a year in Ukrainian, has no blank before it.
+ * An ordinal by its prefix or suffix: "მე-19", "19-ე", "ika-19", "19-րդ", "19-cu", "19eg", "19ú". A suffix that is also
+ * a word, such as the Ukrainian letter for a year, must follow without a space.
  */
 const RANKED =
   /(?<![\p{L}\d])(?:(?:მე|ika)-?(\d{1,2})(?!\d)|(\d{1,2})(?:-(?:c[iıuü]|р|ე)|-?(?:րդ|шы|ші|eg|fed|edd|ydd|ain|ú)|[-\s]?(?:ஆம்|ஆவது|వ|મી|મો|ਵੀਂ|ਵਾਂ|ನೇ|ನೆಯ|ാം|आं|औं|वे|रे|था|වන|වැනි))(?!\p{L}))/giu
@@ -78,9 +78,9 @@ function rankedOrdinal(_all: string, behind: string | undefined, before: string 
 }
 
 /**
- * Years of the Jewish calendar in letters, from 5500 (1739) on: "תרפ״א", "ת״ש", "ה'תש\"ח". The fifth thousand is not written, or is the letter
- * before, with a mark or without. Smaller numbers are letters of other words too, such as the names of the Bible and of Tel Aviv, but where
- * the thousand with its mark is before them.
+ * Jewish years in letters, from 5500 (1739) on: "תרפ״א", "ת״ש", "ה'תש\"ח". The five thousand is omitted, or is the
+ * letter before, with or without a mark. Smaller numbers also spell other words, such as the names of the Bible and of
+ * Tel Aviv, so they need the thousand with its mark.
  */
 const HEBREW_YEAR =
   /(?<!\p{L})(?:(?:ב?שנת|ב)\s?)?(?:(?:ה(?:['\u05f3\u2019]\s?)?)?(ת[קרש][א-צ]?["\u05f4\u201d\u201e][א-צ]|ת["\u05f4\u201d\u201e][קרש])|ה['\u05f3\u2019]([רשת][א-צ]?["\u05f4\u201d\u201e][א-צ]))(?!\p{L})/gu
@@ -96,19 +96,19 @@ const HEBREW_VALUES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Array.from('קרשת', (letter, at) => [letter, 100 * (at + 1)])),
 }
 
-/** The two years in which a year of the Jewish calendar began and ended; the text as it is where the letters are no number. */
+/** Returns the two years in which a Jewish year begins and ends, or the text unchanged if the letters are not a number. */
 function hebrewYears(written: string, long: string | undefined, short: string | undefined): string {
   const year = long ?? short ?? ''
   const values = Array.from(year.replace(/[^א-ת]/gu, ''), (letter) => HEBREW_VALUES[letter] ?? 0)
-  // ט״ו and ט״ז stand for 15 and 16; else the letters fall.
+  // ט״ו and ט״ז are 15 and 16; otherwise the values of the letters descend.
   const isNumber = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0))
   const to = 1240 + values.reduce((sum, value) => sum + value, 0)
   return isNumber ? `=${to - 1}..${to}=` : written
 }
 
 /**
- * A century with the part of it that a catalogue of manuscripts writes behind: "s. XII in.", "saec. XIV ex.", "s. XV²", "sec. XIII 3/4". In a
- * range the second one may have no letter before it.
+ * A century with a part after it, as catalogs of manuscripts write it: "s. XII in.", "saec. XIV ex.", "s. XV²", "sec.
+ * XIII 3/4". In a range, the second may omit the "s.".
  */
 const MANUSCRIPT =
   /(?<!\p{L})(?:s(?:a?ec)?\.? ?|(?<=(?<!\p{L})s(?:a?ec)?\.? ?[ivx]+[^\p{L}]*(?:\p{L}{2,3}\.?)? ?[-–/] ?))([ivx]{1,5})(?:(?: |(?<=[IVX]))(in|inc|ex|med)\b\.?|[ ,]{0,2}\(?([1-4]) ?[/⁄] ?([2-4])\)?(?![\d/])|(\^[12]|[¹²])|([¼½¾]))(?!\s?\p{L})/giu
@@ -140,18 +140,18 @@ function manuscriptCentury(
   return `${part} ${romanValue(century.toLowerCase())}th century`
 }
 
-/** Plain digits, and blanks for those that Word and WeChat write, which the patterns behind do not know. */
+/** Converts digits to ASCII and the special spaces of Word and WeChat to plain ones, which later patterns require. */
 function withPlainBlanks(text: string): string {
   return (
     withPlainDigits(text)
-      // "سدهٔ", "سدۀ", "سده‌ی": the genitive of Persian.
+      // "سدهٔ", "سدۀ", "سده‌ی": Persian genitive.
       .replace(/ه(?:\u0654|\u200cی(?!\p{L}))|\u06c0/gu, 'ه')
       .replace(INVISIBLE, '')
       .replace(/\s+/g, ' ')
   )
 }
 
-/** Years, centuries and places in an order that are written in letters, in parts or by another calendar. */
+/** Normalizes ordinals and numbers written in letters, suffixes or fractions, and Iranian and Jewish years. */
 function withPlainNumbers(text: string): string {
   return (
     withIranianYears(text)
@@ -174,11 +174,11 @@ function withPlainNumbers(text: string): string {
   )
 }
 
-/** What stands beside a year or a century of the hijra, or of the reign of an emperor of Vietnam. */
+/** Removes Hijri months and titles of Vietnamese reigns; normalizes Hijri years and centuries. */
 function withPlainCalendars(text: string): string {
   return (
     text
-      // "ربيع الأول 1320 هـ": a month of the hijra, which is in one of the two years that its year has of ours.
+      // "ربيع الأول 1320 هـ": the month is dropped, since a Hijri year already spans two years.
       .replace(
         /(?:\d{1,2} )?(?:محرم|صفر|رب[يی]ع[ \u200c]?(?:ال)?(?:[اأ]ول|[آا]خر|ثان[يىی])|جماد[ىيی][ \u200c]?(?:ال)?(?:[اأ]ول[ىيی]?|[آا]خر[ةه]?|ثان[يی]?[ةه]?)|رجب|شعبان|رمضان|شوال|ذ[يوی][ \u200c]?(?:ال)?قعد[ةه]|ذ[يوی][ \u200c]?(?:ال)?حج[ةه])(?: (?:من )?(?:سن[ةه]|عام))? (?=\d{3,4} ?[هق])/gu,
         '',
@@ -189,45 +189,45 @@ function withPlainCalendars(text: string): string {
         /(?<!\p{L})(?:niên hiệu|(?:triều|thời|đời)(?: vua)?) (?=(?:gia long|minh m|thiệu tr|tự đức|thành thái|duy tân|khải định|bảo đại))/giu,
         '',
       )
-      // "H. 1290 / M. 1873", as Turkish writes the years of two calendars
+      // "H. 1290 / M. 1873", a Turkish year in two calendars
       .replace(/(?<!\p{L})h\.? ?(?=\d{3,4} ?[/–-] ?m\.? ?\d{3,4}(?!\d))/giu, '')
       .replace(/(?<=^\d{3,4}) ?[/–-] ?m\.? ?(?=\d{3,4}(?!\d))/giu, ' / ')
-      // "سده ۱۲ ق", and not "ق.م", before Christ
+      // "سده ۱۲ ق" is Hijri; "ق.م" is BC.
       .replace(/(?<=(?:سده|قرن) ?\d{1,2} ?)ق(?!\.? ?\p{L})\.?/gu, 'هجری')
       // "H. 13. yüzyıl"
       .replace(/(?<!\p{L})h\. ?(?=\d{1,2}\. ?(?:y[üu]zy[ıi]l|yy|as[ıi]r))/giu, 'hicri ')
-      // "القرن ١٣هـ/١٩م": a century of two calendars
+      // "القرن ١٣هـ/١٩م": a century in two calendars
       .replace(/(?<=(?:قرن|(?<!\p{L})ق)\.? ?)\d{1,2} ?ه(?:جري)?\.? ?[/–-] ?(?=\d{1,2} ?م)/gu, '')
   )
 }
 
-/** Words and marks of which plain letters would make others. */
+/** Normalizes spellings that would become ambiguous once accents and marks are removed. */
 function withPlainSpellings(text: string): string {
   return (
     text
       // "19th-century", "nineteenth-century"
       .replace(/(?<=\p{L})-(?=centur(?:y|ies)(?!\p{L}))/giu, ' ')
-      // "1960's A.D.", of which "s. a." would be none
+      // "1960's A.D.", where "s. a." would mean undated
       .replace(/(?<=\d{3,4})['\u2019]?s (?:a\. ?d\.?|ad|c\. ?e\.?|ce)(?!\p{L})/giu, 's')
       // "po r. 1850", "před r. 1850"
       .replace(/(?<=(?<!\p{L})(?:po|p[rř]ed|do|od|kolem|okolo) )r\. ?(?=\d{4}(?!\d))/giu, '')
       // "A° 1642"
       .replace(/(?<=^A)°/gi, 'o')
-      // Danish and Norwegian, whose word without its stroke is another of English.
+      // Danish and Norwegian "før": without its stroke it would be English "for".
       .replace(/(?<!\p{L})før(?!\p{L})/giu, 'before')
-      // "ΙΘ΄", "β´": a number in Greek letters, before NFKC makes a blank of its mark.
+      // "ΙΘ΄", "β´": a Greek numeral, before NFKC turns its mark into a space.
       .replace(
         /(?<!\p{L})([\u0391-\u03A9\u03B1-\u03C9]{1,3})[\u0384\u0374\u00B4\u02B9\u2032'\u2019](?!\p{L})/gu,
         greekOrdinal,
       )
-      // "1840´s", before NFKC makes a blank of it.
+      // "1840´s", before NFKC turns the accent into a space.
       .replace(/(?<=\d)[´`](?=s)/gi, "'")
-      // "~1940s", which is about then; the wave of Japanese before a year says until then.
+      // "~1940s" is about then; the Japanese wave dash before a year means until.
       .replace(/^\s*~\s?(?=\d+(?:s|c|th|st|nd|rd)|[a-z])/i, 'ca. ')
   )
 }
 
-/** Latin letters without accents, and one dash, quotation mark and hyphen. */
+/** Removes accents from Latin letters, and unifies dashes, apostrophes and hyphens. */
 function withPlainLetters(text: string): string {
   return text
     .normalize('NFKC')
@@ -244,7 +244,7 @@ function withPlainLetters(text: string): string {
     .replace(/[\u2012-\u2015\u2500\u301C\u223C]|--(?=\d)/g, '–')
 }
 
-/** Two moments or calendars in one text, and Roman numbers with dots. */
+/** Rewrites Hijri dates, centuries of two calendars, spans of begin and end, and Roman numerals with dots. */
 function withPlainSpans(text: string): string {
   return (
     text
@@ -269,11 +269,11 @@ function withPlainSpans(text: string): string {
   )
 }
 
-/** Dashes, eras and centuries as Chinese, Japanese and Korean write them. */
+/** Normalizes dashes, eras and centuries of Chinese, Japanese and Korean. */
 function withPlainEastAsia(text: string): string {
   return (
     text
-      // "1941——1945", as Chinese writes a dash; "18––" of libraries has no digit behind it.
+      // "1941——1945" has a Chinese dash; the "18––" of libraries has no digit after it.
       .replace(/(?<=(?:\d{4}|[年\p{sc=Han}])\s?)–{2}(?=\s?[\d\p{sc=Han}])/gu, '–')
       .replace(/(?<=\d\s*年?)\s*~\s*(?=[\d\p{sc=Han}])/gu, '–')
       .replace(/(?<=\p{sc=Han})[~ー](?=[\p{sc=Han}\d])/gu, '–')
@@ -281,7 +281,7 @@ function withPlainEastAsia(text: string): string {
       .replace(/(?<=[)\]]) ?~ ?(?=[\p{L}\d])/gu, '–')
       // "清末民初"
       .replace(/民(?=[初末])/gu, '民国')
-      // "明治30代" is 明治30年代, "昭和元頃" of its first year; "明治43／昭和2改修": what was done to it later says nothing of when it was made.
+      // "明治30代" is 明治30年代; "昭和元頃" is its first year. In "明治43／昭和2改修", the later alteration does not date the making.
       .replace(/(?<=\p{sc=Han}\d?0)代(?!\p{sc=Han})/gu, '年代')
       .replace(/(?<=\p{sc=Han}.*)\/[^/]*(?:増築|移築|改修|改築|改造|修理|修復|改装|移転|移設|曳家)頃?$/u, '')
       .replace(/(?<=明治|大正|昭和|平成|令和)元(?=頃?(?:$|[/–~・]))/gu, '元年')
@@ -297,7 +297,8 @@ function withPlainEastAsia(text: string): string {
       // "1868（明治元）年", "昭和30–40年代"
       .replace(/(?<=(?<!\d)\d{4})\(([^()\d]{2}(?:元|\d{1,2}))\)年/gu, '年($1年)')
       .replace(/(?<=((?!世[纪紀])\p{sc=Han}{2})\d?0)–(?=\d?0年代)/gu, '年代–$1')
-      // "昭和前", "昭和後": the register of cultural property in Japan has thirds of an era so; before it and after it are none of its words.
+      // "昭和前", "昭和後": thirds of an era in the Japanese register of cultural properties, which does not use these words
+      // for before and after.
       .replace(/昭和([前後])(?=$|[–/・~])/gu, '昭和$1期')
       // "前1世紀〜後1世紀"
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
@@ -315,17 +316,18 @@ function decadesOfCentury(_all: string, first: string, last: string, century: st
   return `=${of + Number(first)}..${of + Number(last) + 9}= , ${century} `
 }
 
-/** Words of one language that say something else in others. */
+/** Rewrites words of one language that mean something else in another. */
 function withPlainWords(text: string): string {
   return (
     text
-      // "mezi 1890 a 1900", "između 1890. i 1900.", "tussen 1890 en 1900": words of one language that say more in others.
+      // "mezi 1890 a 1900", "između 1890. i 1900.", "tussen 1890 en 1900": "and" between two years.
       .replace(/(?<=(?<!\d)\d{4}\.?) (?:a|i|en|of|u\.) (?=\d{4}(?!\d))/gi, ' and ')
       // "a 19. század", "az 1930-as évek"
       .replace(/(?<!\p{L})az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/iu, '')
-      // "XIX a." in Lithuanian; "XIX a. C." is before Christ in others.
+      // "XIX a." is a century in Lithuanian; "XIX a. C." is BC elsewhere.
       .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?c)/giu, ' amzius')
-      // "lata 20.-30. XX w.", "30.-40er Jahre 19. Jh.", "anni '30-'40 del XX secolo": each decade with the century behind both.
+      // "lata 20.-30. XX w.", "30.-40er Jahre 19. Jh.", "anni '30-'40 del XX secolo": two decades that share the
+      // century after them.
       .replace(DECADES_OF_CENTURY, decadesOfCentury)
       // "décadas de 1920 y 1930", "1950-luvulta 1970-luvulle", "1880 - 1890 årene"
       .replace(
@@ -345,19 +347,19 @@ function withPlainWords(text: string): string {
         /(?<!\p{L})(?:due|tre|quattro|cinque|sei|sette|otto|nove)cento(?!\p{L})/giu,
         (name) => `${NAMES_OF_HUNDREDS.indexOf(name.toLowerCase()) + 13}th century`,
       )
-      // "entre los años 1550 y 1560" is of years, "años 1550" of a decade.
+      // "entre los años 1550 y 1560" are years, "años 1550" is a decade.
       .replace(
         /(?<=(?<!\p{L})(?:entre|tra|fra|between|zwischen) )(?:(?:los|les|gli|os|the|den|as) )?(?:anos|annees|anni|years|jahren) (?=\d{4}(?!\d))/giu,
         '',
       )
-      // "в 1840 г."; behind a number it is a century.
+      // "в 1840 г."; after a number "в" is a century.
       .replace(/^в (?=\d{4}(?!\d))/iu, '')
-      // "ХІХ в." with letters of Cyrillic
+      // "ХІХ в." with Cyrillic letters as Roman numerals
       .replace(/(?<!\p{L})[ХІXVI]+(?!\p{L})/gu, (number) => number.replaceAll('Х', 'X').replaceAll('І', 'I'))
   )
 }
 
-/** Brackets, marks and short forms of libraries, registers and programs. */
+/** Normalizes brackets, marks and abbreviations of libraries, registers and programs. */
 function withPlainCatalogues(text: string): string {
   return (
     text
@@ -365,28 +367,28 @@ function withPlainCatalogues(text: string): string {
       .replace(/(?<=\p{L})\[(\p{L}{1,3})\](?=\p{L})/gu, '$1')
       .replace(/(?<=[[(])\s?=\s?(?=\d{4})/g, '')
       .replace(/^\[(\d{4})\??\]\s?[-–]$/, '$1-')
-      // "1850 (avant)", "1850 (entre) ; 1860 (et)", as the national database of France writes.
+      // "1850 (avant)", "1850 (entre) ; 1860 (et)", as in the French national database.
       .replace(/(?<!\d)(\d{3,4})\s?\((avant|apres|entre|et|before|after|vor|nach)\)/giu, '$2 $1')
       .replace(/\s?;\s?(?=et \d)/g, ' ')
       // "19. Jh. 2. H.", "2. H. d. 19. Jh."
       .replace(/(?<=(?:Jhs?|Jahrh)\.?,? )([12])\. ?H\.(?! ?(?:d\. ?|des )?\d)/gu, '$1. Halfte')
       .replace(/(?<![\d\p{L}])([12])\. ?H\. ?(?=(?:d\. ?|des )?\d{1,2}\. ?(?:Jh|Jahrh))/gu, '$1. Halfte ')
       .replace(/(?<!\p{L})d\. ?(?=\d{1,2}\. ?(?:Jh|Jahrh))/gu, '')
-      // "1869-9999", as libraries write of what goes on.
+      // "1869-9999": an open end in library records.
       .replace(/(?<=\d{4}\s?[-–/]\s?)9999$/, '')
-      // "185[?]" is a year of which nobody knows the last digit, as "185?" is.
+      // "185[?]" has an unknown last digit, like "185?".
       .replace(/(?<=(?<!\d)\d{2,3})\[\?\]/g, '?')
-      // "da 1925", "od 1920 do 1930", "fra 1925": words that say from and until beside a year alone.
+      // "da 1925", "od 1920 do 1930", "fra 1925": words that mean "from" or "until" only beside a bare year.
       .replace(/^(?:da|fra|od)(?: roku)? (?=\d{4}(?!\d))/i, 'from ')
       .replace(/(?<=^|\d{4} )do(?: roku)? (?=\d{4}(?!\d))/i, 'until ')
       // "1790(?)–1810(?)"
       .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
-      // What pandas makes of years in a column with empty cells: "1900.0".
+      // pandas writes "1900.0" for years in a column with empty cells.
       .replace(/^(-?\d{3,4})\.0+$/, '$1')
   )
 }
 
-/** Without quotation marks and needless blanks. */
+/** Removes quotation marks and collapses whitespace. */
 function trimQuotes(text: string): string {
   return text
     .replace(/["“”„«»]/g, ' ')
@@ -394,7 +396,7 @@ function trimQuotes(text: string): string {
     .trim()
 }
 
-/** Each knows what those before it have made of a text. */
+/** Steps in order; each works on the result of those before it. */
 const STAGES = [
   withPlainBlanks,
   withPlainNumbers,
@@ -408,7 +410,7 @@ const STAGES = [
   trimQuotes,
 ]
 
-/** A text with plain digits, dashes and blanks, Latin letters without accents, and capitals as they were. */
+/** Normalizes digits, dashes, spaces and accents; keeps upper and lower case. */
 export function normaliseDateText(text: string): string {
   return STAGES.reduce((read, stage) => stage(read), text)
 }
@@ -417,12 +419,12 @@ export function foldedWord(text: string): string {
   return normaliseDateText(text).toLowerCase()
 }
 
-/** A text without blanks and marks. */
+/** Removes spaces and punctuation. */
 export function withoutDiacritics(text: string): string {
   return text.replace(/[\s.,;:()[\]{}?!\-–_/*]+/g, '')
 }
 
-/** What a word of a date says; `src/base/museum-date/README.md` explains each. */
+/** Meaning of a word in a date; `src/base/museum-date/README.md` explains each. */
 export type WordMeaning = keyof typeof words.meanings
 
 export interface Fraction {
@@ -438,26 +440,26 @@ export type Token =
       readonly digits: number
       readonly signed?: boolean
       readonly whole?: boolean
-      /** A year before its month: what a join has behind it is a later day or month of the same year. */
+      /** The year precedes its month, so a number after a join is a later day or month of the same year. */
       readonly isBeforeMonth?: boolean
       /** Three digits with a question mark: "192?" is a year or a decade. */
       readonly doubtful?: boolean
-      /** Beside other decades: "1900s" is ten years there. */
+      /** Stands beside other decades, so "1900s" is ten years. */
       readonly isDecade?: boolean
-      /** In letters: "zwanziger" is a decade with the word for years behind it. */
+      /** Written in letters: "zwanziger" followed by a word for years is a decade. */
       readonly isTens?: boolean
     }
   | { readonly kind: 'ordinal'; readonly value: number }
   | {
       readonly kind: 'roman'
       readonly value: number
-      /** Written as a place in an order: XIXe. */
+      /** Written as an ordinal: XIXe. */
       readonly ranked?: true
     }
   | {
       readonly kind: 'word'
       readonly meaning: WordMeaning | 'month' | 'c' | 's'
-      /** The most days that a month has; absent for 31, and for seasons. */
+      /** Maximum number of days of a month; absent for 31 and for seasons. */
       readonly days?: number
     }
   | { readonly kind: 'period'; readonly candidates: readonly NamedPeriod[] }
@@ -466,7 +468,7 @@ export type Token =
   | { readonly kind: 'dash' | 'slash' | 'comma' | 'open' | 'close' | 'unknown' }
 
 interface Entry {
-  /** Length of the word where it stands at a place of a text in lower case; 0 where it does not. */
+  /** Length of the word if it occurs at a position of a lowercase text, otherwise 0. */
   readonly lengthAt: (lower: string, at: number) => number
   readonly length: number
   readonly token: Token
@@ -478,7 +480,7 @@ const ALPHABETS =
   '\\p{sc=Gujarati}\\p{sc=Gurmukhi}\\p{sc=Kannada}\\p{sc=Malayalam}\\p{sc=Sinhala}'
 const ALPHABETIC = new RegExp(`[${ALPHABETS}]`, 'u')
 
-/** A word whose dots may be absent or have a blank behind them. */
+/** Returns a pattern that matches a word with its dots missing or followed by a space. */
 function patternOf(word: string): RegExp {
   const source = word
     .replace(/[\\^$*+?()|[\]{}/]/g, '\\$&')
@@ -489,8 +491,8 @@ function patternOf(word: string): RegExp {
 }
 
 /**
- * Looks for a word at a place. Most words are compared as they are: a pattern for each, with the letters that may not be beside it,
- * takes milliseconds to compile.
+ * Returns a function that matches a word at a position. Most words are compared as strings, because compiling a pattern
+ * with its letter boundaries for each word takes milliseconds.
  */
 function finderOf(word: string): Entry['lengthAt'] {
   const isWholeBefore = ALPHABETIC.test(word[0] ?? '')
@@ -506,7 +508,7 @@ function finderOf(word: string): Entry['lengthAt'] {
     if (isWholeBefore && at > 0 && ALPHABETIC.test(lower[at - 1] ?? '')) return 0
     const length = matchedAt(lower, at)
     if (length === 0 || !isWholeAfter || !ALPHABETIC.test(lower[at + length] ?? '')) return length
-    // "ca.x": the dot is none of the word.
+    // In "ca.x", the dot is not part of the word.
     return lower[at + length - 1] === '.' ? length - 1 : 0
   }
 }
@@ -548,10 +550,10 @@ function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
   return byFirst
 }
 
-/** Words by their first character, the longest first; put together when the first date is read. */
+/** Words by first character, longest first; built when the first date is parsed. */
 export const lexicon = once(readLexicon)
 
-/** Texts that say that there is no date, without marks. */
+/** Texts that mean "undated", without punctuation. */
 export const undatedTexts = once(
   () =>
     new Set(
@@ -565,7 +567,7 @@ export function hasMeaning(token: Token | undefined, ...meanings: readonly strin
   return token?.kind === 'word' && meanings.includes(token.meaning)
 }
 
-/** A number, also one in Roman letters or as a place in an order. */
+/** Whether a token is a number, an ordinal or a Roman numeral. */
 export function isCount(
   token: Token | undefined,
 ): token is Extract<Token, { readonly kind: 'number' | 'ordinal' | 'roman' }> {
@@ -576,7 +578,7 @@ export function countOf(token: Token | undefined): number | undefined {
   return isCount(token) ? token.value : undefined
 }
 
-/** What joins two points: a dash, a slash, or a word such as "to". */
+/** Whether a token joins two points: a dash, a slash, or a word such as "to". */
 export function isJoin(token: Token | undefined): boolean {
   return token?.kind === 'dash' || token?.kind === 'slash' || hasMeaning(token, 'to', 'and', 'or')
 }

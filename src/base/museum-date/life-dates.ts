@@ -7,7 +7,7 @@ function wordsPattern(list: string): string {
   return list.split(' ').join('|')
 }
 
-/** What stands before or behind a year of birth, and one of death. */
+/** Words before or after a year of birth, and of death. */
 const BORN = wordsPattern(
   'born b\\. geboren geb\\. n[ée]e?\\.? nac\\. nacid[oa] nascid[oa] nat[oaie] född f(?:ø|ö)dt f\\. syntynyt ur\\. urodzon[ya] narozena? nar\\. született szül\\. родил(?:ся|ась) род\\. народи(?:вся|лася) нар\\. doğumlu doğ\\. γεννήθηκε γεν\\. נולדה? ولدت? متولد sinh',
 )
@@ -21,17 +21,17 @@ const MARK = new RegExp(
   'giu',
 )
 
-/** A year behind which a star stands, and in a range a cross: "1648*-1706+". */
+/** A star after a birth year, and a plus after the death year of a range: "1648*-1706+". */
 const STAR_BEHIND = /(?<=\d{2,4}\s?(?:ca?\.?|\?)?)\s?\*\s?(?<next>\d)?/g
 const PLUS_BEHIND = /(?<=\d{3,4}.*[-–—].*\d{3,4}(?: ?c\.?|-\d\d)?)\+(?=\s?(?:ca?\.?)?$|[\s,;])/g
 
 const ACTIVE =
   /(?<!\p{L})(?:active|act\.|fl\.|flourished|tätig|actif|active|attiv[oa]|activ[oa]|werkzaam|verksam|aktywn[ya]|czynn[ya]|работал[а]?)(?!\p{L})|活动|活動|活跃|활동/iu
 
-/** Words that are taken from the ends of a text, until a date is left. */
+/** Maximum number of words removed at each end of a text to find a date. */
 const MAX_DROPPED_WORDS = 8
 
-/** The date of a text around which words without digits stand: a nationality, a place. */
+/** Returns the date in a text surrounded by words without digits, such as a nationality or a place. */
 function dateWithin(text: string): MuseumDate {
   const parts = text.trim().split(/(?<=[\s(,])|(?=\))/)
   const first = parts.findIndex((part) => /\d/.test(part))
@@ -51,7 +51,7 @@ function dateWithin(text: string): MuseumDate {
   return undefined
 }
 
-/** "Leiden 1606 – 1669 Amsterdam": a place at each end. */
+/** Parses years with a place at each end: "Leiden 1606 – 1669 Amsterdam". */
 function withPlaces(text: string): MuseumDate {
   const [birth = '', death = '', ...more] = text.split(/\s?[-–—]\s?(?=[^-–—]*\d)/)
   if (more.length > 0 || !/^\D*\d{3,4}\D*$/.test(birth) || !/^\D*\d{3,4}\D*$/.test(death)) return undefined
@@ -69,7 +69,7 @@ function withoutUndefined({ from, to }: Years): Years {
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }
 
-/** Longer ranges behind a word for a birth are lives. */
+/** A longer range after a word for birth is a life. */
 const MAX_BIRTH_RANGE_YEARS = 20
 
 function isRange({ from, to }: Years): boolean {
@@ -80,7 +80,7 @@ function isLife({ from = 0, to = 0 }: Years): boolean {
   return to - from > MAX_BIRTH_RANGE_YEARS
 }
 
-/** The years of a text with marks of birth or death. */
+/** Returns the years of a text with marks of birth or death. */
 function withMarks(text: string, marks: readonly RegExpExecArray[]): MuseumDate {
   let found: { from?: number | undefined; to?: number | undefined } = {}
   const isTurkish = /(?<!\p{L})ö(?:l?m?)\./iu.test(text)
@@ -100,7 +100,7 @@ function withMarks(text: string, marks: readonly RegExpExecArray[]): MuseumDate 
       if (typeof birth !== 'object') return undefined
       found = { from: birth.from }
     }
-    // "born Poland, 1923–2004": the range is the life; "born 1600–1610" is not.
+    // In "born Poland, 1923–2004" the range is a life; in "born 1600–1610" it is the birth.
     if (isBirth && isRange(date) && (typeof whole !== 'object' || isLife(date))) found = { ...date, ...found }
     else found = isBirth ? { ...found, from: date.from } : { ...found, to: date.to ?? date.from }
   }
@@ -109,14 +109,14 @@ function withMarks(text: string, marks: readonly RegExpExecArray[]): MuseumDate 
 }
 
 /**
- * Reads the dates of a person or a body as the years of birth and death, or of their beginning and end: a year alone is the first, and that
- * of "died" the second. A nationality and places may stand around them.
+ * Parses the life dates of a person or the existence of an organization. A single year is the start, after "died" the
+ * end. A nationality and places may surround the years.
  */
 export function readLifeDates(written: string): MuseumDate {
   return readInCalendar(written, readLife)
 }
 
-/** "-1920" behind a name: of a life that is known from the year 1500 on, its end. Before, it may be a year before Christ. */
+/** "-1920" after a name is a year of death. Before 1500 it may be a BC year. */
 const END_ALONE = /^\(?\s?[-–—]\s?(?:(?:ca?\.?|circa) ?)?(\d{4})\s?\??\s?\)?$/u
 const FIRST_END = 1500
 const END_OF_OTHER = /^-\s?[1-9]\d{3}\s?\/\s?\d{4}$/u
@@ -125,7 +125,7 @@ function readLife(written: string): MuseumDate {
   const [, end] = END_ALONE.exec(withPlainDigits(written).trim()) ?? []
   if (end !== undefined && !end.startsWith('0'))
     return Number(end) < FIRST_END ? undefined : { to: Number(end) }
-  // "-1850/1920" lasts longer than anybody or any house; EDTF writes "-0043/0017".
+  // "-1850/1920" exceeds any lifetime; EDTF writes "-0043/0017".
   if (END_OF_OTHER.test(written.trim())) return undefined
   const text = written
     .replace(STAR_BEHIND, (_, next: string | undefined) => (next === undefined ? '' : `–${next}`))
@@ -137,7 +137,7 @@ function readLife(written: string): MuseumDate {
   const lived = text.slice(0, active?.index)
   const marks = [...lived.matchAll(MARK)]
   if (marks.length > 0 && /\d{3}/.test(lived)) return withMarks(lived, marks)
-  // "1930+" is since then, or a death.
+  // "1930+" is open-ended, or a death.
   if (/\d\s?(?:ca?\.?)?\s?\+/.test(text)) return undefined
   const whole = readMuseumDate(text)
   const date = whole ?? dateWithin(text) ?? withPlaces(text)

@@ -11,7 +11,7 @@ export function romanValue(text: string): number {
 const HAN_DIGITS = '〇一二三四五六七八九'
 export const HAN = '〇零○一二三四五六七八九十百廿卅两'
 
-/** A number in Chinese: 一九二〇 digit by digit, or 二十三. */
+/** Parses a Chinese number, digit by digit (一九二〇) or with units (二十三). */
 export function hanValue(text: string): number | undefined {
   const plain = text
     .replace(/[零○]/g, '〇')
@@ -30,15 +30,15 @@ export function hanValue(text: string): number | undefined {
 export const STEMS = '甲乙丙丁戊己庚辛壬癸'
 export const BRANCHES = '子丑寅卯辰巳午未申酉戌亥'
 
-/** Place in the cycle of sixty years, 0 for 甲子; undefined for two signs that never meet. */
+/** Returns the index in the sexagenary cycle, 0 for 甲子, or undefined for a stem and branch that never combine. */
 export function cycleIndex(stem: number, branch: number): number | undefined {
   return Array.from({ length: 60 }, (_, at) => at).find((at) => at % 10 === stem && at % 12 === branch)
 }
 
-/** Years of the calendar that the Ottoman state kept its accounts by (Rumi), 584 behind ours. */
+/** Years of the Rumi calendar of the Ottoman administration, 584 behind the Common Era. */
 export const RUMI = { first: 1256, last: 1341, behind: 584 } as const
 
-/** Whether years are those of a year of the Islamic calendar, or of the Ottoman one: "1023/1614" and "1323/1907" say the same twice. */
+/** Whether a Hijri or Rumi year overlaps Common Era years: "1023/1614" and "1323/1907" are one year each. */
 export function isSameInHijri(year: Years, years: Years): boolean {
   const { from: first = 0, to: last = first } = year
   const rumi = { from: first + RUMI.behind, to: last + RUMI.behind + 1 }
@@ -48,7 +48,7 @@ export function isSameInHijri(year: Years, years: Years): boolean {
   return overlapOfYears({ from: from ?? 0, to: to ?? 0 }, years) !== undefined
 }
 
-/** The years in which a year of the Islamic calendar (tabular, civil) began and ended. */
+/** Returns the years in which a Hijri year (tabular, civil) begins and ends. */
 export function hijriYears(year: number): Years {
   const yearOf = (count: number): number => {
     const day = Math.floor((11 * count + 3) / 30) + 354 * count + 1_948_440 - 385 + 30
@@ -57,7 +57,7 @@ export function hijriYears(year: number): Years {
   return { from: yearOf(year), to: yearOf(year + 1) }
 }
 
-/** Months of the solar calendar of Iran, which begins at the equinox in March. */
+/** Months of the Iranian solar calendar, which begins at the March equinox. */
 const IRANIAN_MONTHS = [
   'فروردین',
   'اردیبهشت',
@@ -72,11 +72,11 @@ const IRANIAN_MONTHS = [
   'بهمن',
   'اسفند',
 ]
-/** How far its years are behind ours until December, and from January on. */
+/** Offset of its years to the Common Era: until December, and from January on. */
 const BEHIND_IRAN = { first: 621, last: 622 } as const
-/** Dey goes from 22 December to 20 January: its place, and how many of its days are in December. */
+/** Dey runs from 22 December to 20 January: its month index, and its number of days in December. */
 const DEY = { month: 9, inDecember: 10 } as const
-/** The solar calendar, beside a year of these centuries. */
+/** Words that mark the solar calendar beside a year. */
 const SOLAR = '(?:(?:هجری ?)?(?:شمسی|خورشیدی)|(?:هـ?\\.? ?)?ش\\.?)(?!\\p{L})'
 const IRANIAN_YEAR = '(1[0-4]\\d\\d)(?!\\d)'
 const IRANIAN_DAY = new RegExp(
@@ -85,15 +85,15 @@ const IRANIAN_DAY = new RegExp(
 )
 const IRANIAN_DECADE = new RegExp(`دهه ${IRANIAN_YEAR} ?${SOLAR}`, 'gu')
 const SOLAR_YEAR = new RegExp(`(?<!\\d)${IRANIAN_YEAR} ?${SOLAR}`, 'gu')
-/** "1315/07/02", as registers of Iran have it. */
+/** "1315/07/02", as in Iranian registers. */
 const IRANIAN_FIGURES = /^(1[2-4]\d\d)([-/.])(\d{1,2})\2(\d{1,2})$/
 
-/** Years of ours as `lexicon` has them in a text that is understood in part. */
+/** Returns the range token for years of the Common Era; `tokens.ts` reads it. */
 function ours(from: number, to: number): string {
   return `=${from}..${to}=`
 }
 
-/** A text whose days, years and decades of the solar calendar of Iran are written as years of ours. */
+/** Converts days, years and decades of the Iranian solar calendar to the Common Era. */
 export function withIranianYears(text: string): string {
   const { first, last } = BEHIND_IRAN
   return text
@@ -108,14 +108,17 @@ export function withIranianYears(text: string): string {
     .replace(SOLAR_YEAR, (_all, year: string) => ours(Number(year) + first, Number(year) + last))
 }
 
-/** A day in figures with the name of its month: of a museum of Iran, whose years until 1499 are of its own calendar. */
+/**
+ * Rewrites a numeric Iranian date with the name of its month. Only for museums in Iran, where years until 1499 are of
+ * the Iranian calendar.
+ */
 export function withIranianMonth(text: string): string {
   const [, year = '', , month = '', day = ''] = IRANIAN_FIGURES.exec(text.trim()) ?? []
   const name = IRANIAN_MONTHS[Number(month) - 1]
   return name === undefined ? text : `${Number(day)} ${name} ${year}`
 }
 
-/** Place of a year in the cycle of sixty, 0 for that of 甲子. */
+/** Returns the index of a year in the sexagenary cycle, 0 for 甲子. */
 export function cycleOf(year: number): number {
   return (((year - 4) % 60) + 60) % 60
 }

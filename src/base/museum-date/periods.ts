@@ -2,64 +2,64 @@ import written from './periods.json' with { type: 'json' }
 import { MAX_BARE_YEAR } from './years.ts'
 
 /**
- * Facts of dynasties, reigns and periods. Years are the usual ones of museums; negative before the year 1. A period is found by its
- * name alone or with a word such as "dynasty"; one that counts its years ("乾隆二十年", "Meiji 30") has them counted from `from`, or from `first`.
+ * A dynasty, reign or period, with the years museums usually give; BC is negative. Matches by name alone or with a word
+ * such as "dynasty". Counted years ("乾隆二十年", "Meiji 30") start at `first`, or else at `from`.
  */
 export interface NamedPeriod {
-  /** Without capitals and accents; a name in Latin letters stands as a whole word. */
+  /** Lower case, without accents. A Latin name matches only as a whole word. */
   readonly names: readonly string[]
   readonly from: number
   readonly to: number
-  /** Whether years within it are counted, the first as 1. */
+  /** Whether its years are counted, starting with 1. */
   readonly counted?: true
-  /** The year that is counted as the first, where it began in the one before. */
+  /** Year 1 of the count, if it is not the year the period began. */
   readonly first?: number
-  /** Language of a country that is meant where its museums use a name that others have too. */
+  /** Language of the country whose museums mean this period if others share its name. */
   readonly country?: string
-  /** Whether museums in the language of that country alone mean it. */
+  /** Whether only museums in the language of `country` mean it. */
   readonly isItsOwn?: true
 }
 
-/** Names with "/" between them. */
+/** Names are separated by "/". */
 type Row = readonly [names: string, from: number, to: number, first?: number]
 type NumberedRow<Number> = readonly [number: Number, ...Row]
 
 interface Tables {
-  /** "南北朝時代" is of China and of Japan, and what is beside it says which. */
+  /** "南北朝時代" exists in China and in Japan; context decides. */
   readonly dynasties: readonly Row[]
-  /** Dynasties of Egypt by their count; their years differ by some decades between chronologies. */
+  /** Dynasties of Egypt by number; chronologies differ by some decades. */
   readonly egypt: readonly (readonly [count: number, from: number, to: number])[]
-  /** Wars and times that things are dated by; of the war of resistance the years that Chinese museums give it. */
+  /** Wars and other times used for dating. The War of Resistance has the years Chinese museums give it. */
   readonly times: readonly Row[]
   /**
-   * Sultans of the Ottomans by their number and names. Those who reigned twice are not among them, nor those of the first hundred and fifty
-   * years; the second Mehmed is so by the name of his second reign.
+   * Ottoman sultans by number and names. Omits those who reigned twice, and the first 150 years; Mehmed II is listed by
+   * his second reign.
    */
   readonly sultans: readonly NumberedRow<string>[]
   /**
-   * Names of years by the dynasty or country that gave them; of the Han those that no later one has given again. A name that two countries
-   * have given is in two rows: alone it is not understood. Years of the Republic are counted in Taiwan still.
+   * Era names by dynasty or country; for the Han, only names never reused. A name used by two countries has two rows
+   * and is not understood alone. Taiwan still counts years of the Republic.
    */
   readonly reigns: Readonly<Record<string, readonly Row[]>>
   /**
-   * Kings of Korea, whose first year is the one after their accession, but of founders and of those who deposed another. Kings of Goryeo are
-   * here for the names that Joseon has given again: what is beside such a name says whose it is, or a number that one of them has not reigned.
+   * Kings of Korea. Year 1 follows the accession, except for founders and usurpers. Kings of Goryeo are listed for
+   * names that Joseon reused: context decides, or a year count only one of them reached.
    */
   readonly kings: readonly Row[]
-  /** Reigns of Joseon that a museum of Korea means, since the king of Goryeo of that name reigned a few years alone. */
+  /** Reigns of Joseon that Korean museums mean, because the Goryeo king of the same name reigned only a few years. */
   readonly knownReigns: readonly Row[]
-  /** Names of years in Japan since 1573. */
+  /** Japanese era names since 1573. */
   readonly japan: readonly Row[]
   /**
-   * Those since 701. Some are names of China too, or words: they are understood in a museum whose language is Japanese alone. 嘉慶
-   * (1387 to 1389) is not among them: also in Japan it is mostly the emperor of the Qing.
+   * Japanese era names since 701, understood only in Japanese museums: some are also Chinese era names, or words. Omits
+   * 嘉慶 (1387 to 1389), which usually means the Qing emperor, also in Japan.
    */
   readonly japanBefore: readonly Row[]
 }
 
 const TABLES = written as unknown as Tables
 
-/** A dynasty of Egypt in the words of English, French and German. */
+/** Returns the names of an Egyptian dynasty in English, French and German. */
 function egyptianRow([count, from, to]: Tables['egypt'][number]): Row {
   const ending = count > 10 && count < 20 ? undefined : ['st', 'nd', 'rd'][(count % 10) - 1]
   const ordinal = `${count}${ending ?? 'th'}`
@@ -68,7 +68,10 @@ function egyptianRow([count, from, to]: Tables['egypt'][number]): Row {
 
 const REIGN = ['donemi', 'devri', 'saltanati']
 
-/** Names of the reign of a sultan in Turkish: "II. Abdülhamid dönemi", "Sultan II. Mahmud devri". His name alone may be of whom a thing shows. */
+/**
+ * Returns Turkish names of a sultan's reign: "II. Abdülhamid dönemi", "Sultan II. Mahmud devri". The name alone may be
+ * of the person shown.
+ */
 function reignOf([number, names, from, to]: Tables['sultans'][number]): Row {
   const before = number === '' ? [''] : [`${number}. `, `sultan ${number}. `]
   const all = names
@@ -90,12 +93,12 @@ function periodsOf(
   }))
 }
 
-/** A year of a period by its count. */
+/** Returns the year of a period by its count. */
 export function yearOfPeriod({ from, first = from }: NamedPeriod, count: number): number {
   return first + count - 1
 }
 
-/** The last year that is counted from the begin of a period; those of the Republic are counted in Taiwan still. */
+/** Returns the last year a period counts. Taiwan still counts years of the Republic. */
 export function lastYear({ names, to }: NamedPeriod): number {
   return names.includes('minguo') ? MAX_BARE_YEAR : to
 }

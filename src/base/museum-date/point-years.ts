@@ -13,7 +13,7 @@ function partOfYears({ from = 0, to = 0 }: Years, part: Fraction | undefined): Y
   }
 }
 
-/** Hundred or thousand years: the 19th century is 1800 to 1899, the 3rd before Christ 300 to 201. */
+/** Returns the years of a century or millennium: the 19th century is 1800 to 1899, the 3rd century BC 300 to 201. */
 function unitYears(count: number, size: number, era: Era | undefined): Years | undefined {
   if (count < 1 || count * size > MAX_YEAR) return undefined
   if (era === 'bc') return { from: -count * size, to: -(count - 1) * size - 1 }
@@ -21,14 +21,14 @@ function unitYears(count: number, size: number, era: Era | undefined): Years | u
   return { from: Math.max(1, from), to: from + size - 1 }
 }
 
-/** Years with what they were: a century or a dynasty may be made narrower by years within it. */
+/** Years and their kind. Years within a century or dynasty refine it. */
 export type YearSpan = Years & {
   readonly kind: 'years' | 'century' | 'dynasty'
-  /** Of a stage of making, such as "designed" or "printed". */
+  /** Whether it is a stage of making, such as "designed" or "printed". */
   readonly isStage?: boolean
-  /** How long a dynasty was, given beside its name. */
+  /** Whether it is the extent of a dynasty, given beside its name. */
   readonly isExtent?: boolean
-  /** Of a range, the years of its last point. */
+  /** Years of the last point of a range. */
   readonly last?: YearSpan
 }
 
@@ -40,7 +40,7 @@ export function pointYears(point: Point): YearSpan | undefined {
       : undefined
   if (form === 'cycle') return undefined
   if (form === 'period') {
-    // A reign of ten years has no fifteenth.
+    // A reign of ten years has no year 15.
     const possible = (candidates ?? []).filter(
       (each) => point.value === undefined || yearOfPeriod(each, point.value) <= lastYear(each),
     )
@@ -65,7 +65,7 @@ export function pointYears(point: Point): YearSpan | undefined {
       const { to } = hijriYears(value * 100)
       return { ...partOfYears({ from, to }, part), kind: 'century' }
     }
-    // "3rd millennium" of an old thing is before Christ, as a rule without saying so.
+    // The 3rd millennium of an old object is usually BC without saying so.
     if (unit === 'millennium' && era !== 'bc' && (era !== 'ad' || value > 2)) return undefined
     const all = unitYears(value, unit === 'century' ? 100 : 1000, era)
     return all && { ...partOfYears(all, part), kind: 'century' }
@@ -93,13 +93,13 @@ export function pointYears(point: Point): YearSpan | undefined {
   if (!isCounted && (digits < 3 || digits > 4 || value < MIN_BARE_YEAR || value > MAX_BARE_YEAR))
     return undefined
   if (era !== 'bc' && value > 9999) return undefined
-  // "79年" is a year only where the era is said.
+  // "79年" is a year only with an era.
   if (era === undefined && digits < 3) return undefined
   const year = era === 'bc' ? -value : value
   return { from: year, to: year, kind: 'years' }
 }
 
-/** "雍正六年—十年": the second year is of the same reign. */
+/** Applies the reign of the first year to the second: "雍正六年—十年". */
 function pointOfSamePeriod(last: Point, point: Point): Point {
   const isCounted =
     last.form === 'period' &&
@@ -115,8 +115,8 @@ function pointOfSamePeriod(last: Point, point: Point): Point {
 }
 
 /**
- * "AD 9-10th century": the number behind the era counts centuries, as that at the end does. A year before them stays one: "AD 79 – 3rd
- * century", "BC 31 – AD 4th century".
+ * Whether the number after an era counts centuries, like the end of the range: "AD 9-10th century". In "AD 79 – 3rd
+ * century" and "BC 31 – AD 4th century" it remains a year.
  */
 function countsAs(point: Point, next: Point): boolean {
   const [value, end] = [point.value ?? 0, next.value ?? 0]
@@ -126,13 +126,13 @@ function countsAs(point: Point, next: Point): boolean {
   return point.era === 'ad' && value <= end
 }
 
-/** The last century before Christ that a number may stand for where the range ends after Christ. */
+/** Highest number that counts centuries BC in a range that ends AD. */
 const LAST_SHARED = 10
 
-/** The points of a range, each with what the others say for it; undefined where two readings are possible. */
+/** Fills in units, eras and digits of range points from each other. Returns undefined if the range is ambiguous. */
 export function completeRangePoints(points: readonly Point[]): readonly Point[] | undefined {
   const filled = [...points]
-  // From the end to the begin: "3rd–2nd century BC".
+  // Backwards: "3rd–2nd century BC".
   for (let at = filled.length - 2; at >= 0; at -= 1) {
     const [point, next] = [filled[at], filled[at + 1]]
     if (point === undefined || next === undefined || point.form === 'period' || point.form === 'range')
@@ -150,7 +150,7 @@ export function completeRangePoints(points: readonly Point[]): readonly Point[] 
       point.digits <= 2
     const takesUnit = (lacksUnit || isCountBefore) && (next.unit === 'century' || next.unit === 'millennium')
     const unit = takesUnit ? next.unit : point.unit
-    // The era is written once, at the end, for what counts down to it.
+    // In a descending range the era is written once, at the end.
     const isOfFirst = point.isPrefixed === true && (next.form !== 'number' || next.digits <= 2)
     const sameUnit = unit === (next.unit ?? (isOfFirst ? unit : undefined))
     const isDown = (point.value ?? 0) > (next.value ?? 0) || (takesUnit && point.value === next.value)
@@ -194,7 +194,7 @@ export function completeRangePoints(points: readonly Point[]): readonly Point[] 
   return filled
 }
 
-/** "1939-45": the digits that are not written are those of the begin. */
+/** Completes a shortened end with the digits of the start: "1939-45". */
 function withDigitsOfBegin(last: Point, point: Point): Point | undefined {
   const { value = 0, digits } = point
   const begin = last.value ?? 0
@@ -208,10 +208,10 @@ function withDigitsOfBegin(last: Point, point: Point): Point | undefined {
   if (!isYear || isUnit || point.era === 'bc' || last.era === 'bc' || digits > 2 || last.digits < 3)
     return point
   if (last.era !== undefined && point.isEraBefore) return point
-  // "1899-00", which no month has
+  // "1899-00": 00 is not a month.
   const isTurn = digits === 2 && value === 0 && begin % 100 >= 90
   const full = begin - (begin % 10 ** digits) + value + (isTurn ? 100 : 0)
-  // "2005-99" and "2001-34" end in years that are not yet.
+  // "2005-99" and "2001-34" would end in the future.
   if (full > new Date().getUTCFullYear() + 1 && begin <= MAX_BARE_YEAR && point.unit === undefined)
     return undefined
   return full > begin || (full === begin && point.unit === 'decade')

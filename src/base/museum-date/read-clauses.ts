@@ -9,8 +9,8 @@ function isPeriod({ form, unit }: Point): boolean {
 }
 
 /**
- * A period at an end of a range, with those beside it: in "明代—清乾隆" the end is of Qianlong, in "明清—民国" the begin of Ming. What is alone is
- * read elsewhere.
+ * Merges an endpoint of a range with adjacent periods. In "明代—清乾隆" the end is Qianlong, in "明清—民国" the start is Ming.
+ * Periods without a range are handled elsewhere.
  */
 function withBeside(reader: PointReader, point: Point, isEnd: boolean): Point {
   const { left } = reader
@@ -29,7 +29,7 @@ function withBeside(reader: PointReader, point: Point, isEnd: boolean): Point {
   return point
 }
 
-/** The years of the last of several points. */
+/** Returns the years of the last of several points. */
 function lastOf(points: readonly Point[]): YearSpan | undefined {
   const last = completeRangePoints(points)?.at(-1)
   return last === undefined ? undefined : pointYears(last)
@@ -50,12 +50,12 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
     if (reader.isAtEnd) break
     const join = reader.join()
     if (join === undefined) {
-      // Periods side by side: 明清, 明末清初, 清乾隆.
+      // Adjacent periods: 明清, 明末清初, 清乾隆.
       if (point.form !== 'period' && point.form !== 'range' && point.unit !== 'century') return undefined
       const others = tokens.slice(tokens.length - reader.left)
       const rest = readRange(others)
       const own = readPoints(points)
-      // "明清以后": what follows the later of the two.
+      // "明清以后": after the later of the two.
       const isAfterBoth = rest?.to === undefined && (own?.to ?? Infinity) <= (rest?.from ?? -Infinity)
       const isAfter = hasMeaning(others.at(-1), 'sinceYear', 'after')
       if (isAfterBoth && isAfter && others[0]?.kind === 'period') return rest
@@ -79,7 +79,7 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   if (within !== undefined && !isOpenEnd) return within
   const ends = isUntil && points.length === 2 ? withOwnEnd(points) : points
   const years = readPoints(hasSlash ? withShortEnd(ends) : ends)
-  // "3rd/9th century" is one century of two calendars.
+  // "3rd/9th century" is one century in two calendars.
   if (hasSlash && years?.kind === 'century' && (years.to ?? 0) - (years.from ?? 0) >= MAX_SLASH_YEARS)
     return undefined
   if (years === undefined || !isOpenEnd) {
@@ -89,7 +89,7 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   return years.from === undefined ? undefined : { from: years.from, kind: 'years' }
 }
 
-/** Years before Christ of which the second has fewer digits. */
+/** Returns two BC years of which the second has fewer digits. */
 function shortEnd(points: readonly Point[]): { readonly begin: Point; readonly end: Point } | undefined {
   const [begin, end] = points
   const isShort =
@@ -104,7 +104,10 @@ function shortEnd(points: readonly Point[]): { readonly begin: Point; readonly e
   return isShort ? { begin, end } : undefined
 }
 
-/** "1390–52 BC" ends in 1352 or in 52, "238–7 BC" in 237 or in 7: nobody writes of fourteen hundred years so, and years before Christ are written in full. */
+/**
+ * Whether a BC range is ambiguous: "1390–52 BC" ends in 1352 or 52, "238–7 BC" in 237 or 7. Both are unlikely: nobody
+ * writes a range of fourteen hundred years so, and BC years are usually written in full.
+ */
 function isTwoWays(points: readonly Point[]): boolean {
   const short = shortEnd(points)
   if (short === undefined || short.end.era === 'ad') return false
@@ -112,7 +115,10 @@ function isTwoWays(points: readonly Point[]): boolean {
   return short.begin.digits >= 4 || isDigit
 }
 
-/** "1190/85 BC" is 1190 to 1185, as archaeologists write; years before Christ with a dash are written in full. */
+/**
+ * Completes a shortened BC end after a slash: "1190/85 BC" is 1190 to 1185 in archaeology. After a dash, BC years are
+ * written in full.
+ */
 function withShortEnd(points: readonly Point[]): readonly Point[] {
   const short = shortEnd(points)
   if (short === undefined) return points
@@ -122,7 +128,7 @@ function withShortEnd(points: readonly Point[]): readonly Point[] {
   return full < from ? [begin, { ...end, value: full, digits: begin.digits }] : points
 }
 
-/** "since 1840 until 1900" has an end, as "from 1840 to 1900" has; "after 1819–20" has none. */
+/** Treats "since 1840 until 1900" as closed, like "from 1840 to 1900". "after 1819–20" has no end. */
 function withOwnEnd(points: readonly Point[]): readonly Point[] {
   return points.map((point, at) =>
     at === 0 && (point.open === 'since' || point.open === 'after')
@@ -131,7 +137,10 @@ function withOwnEnd(points: readonly Point[]): readonly Point[] {
   )
 }
 
-/** From a part of a period to a year in it: "early Ming–1450", where the part ends in 1460. Behind a whole period a dash may set apart the year that the thing is of. */
+/**
+ * Returns the range from a part of a period to a year in it: "early Ming–1450", although the early Ming ends in 1460.
+ * After a whole period, the dash may only separate the year of the object.
+ */
 function untilYearWithin(points: readonly Point[]): YearSpan | undefined {
   const [begin, end, ...more] = points
   if (begin?.part === undefined || end === undefined || more.length > 0) return undefined
@@ -158,7 +167,7 @@ function readPoints(points: readonly Point[]): YearSpan | undefined {
   const { from, to, kind } = years
   const isBounded = first !== undefined && BEGINS.includes(first) && last !== undefined && ENDS.includes(last)
   if (filled.length > 1 && isBounded) return years
-  // "before the 19th century" is not in it.
+  // "before the 19th century" excludes that century.
   const isUnit = filled.length === 1 && kind !== 'years'
   if (
     [first, last].some((open) => open === 'after' || open === 'since') ||
@@ -178,7 +187,10 @@ function containsYears(outer: Years, inner: Years): boolean {
   return (outer.from ?? 0) <= (inner.from ?? 0) && (outer.to ?? 0) >= (inner.to ?? 0)
 }
 
-/** Two periods side by side: one within the other says it more exactly, a dynasty and a century meet, two of a kind both count. */
+/**
+ * Combines two adjacent spans: a narrower one refines a wider one, a dynasty and a century intersect, two of a kind are
+ * joined.
+ */
 function reconcileSpans(one: YearSpan, other: YearSpan): YearSpan | undefined {
   const common = overlapOfYears(one, other)
   if (
@@ -193,7 +205,10 @@ function lengthOf({ from = 0, to = 0 }: Years): number {
   return to - from + 1
 }
 
-/** The shortest of periods that lies within the others, but for a few years: "Qing dynasty (1644–1911), Qianlong period (1736–95)". */
+/**
+ * Returns the shortest span if at least half of it overlaps each of the others: "Qing dynasty (1644–1911), Qianlong
+ * period (1736–95)".
+ */
 function narrowestSpan(all: readonly YearSpan[]): YearSpan | undefined {
   const found = all.reduce((one, other) => (lengthOf(other) < lengthOf(one) ? other : one))
   const isWithin = all.every((each) => {
@@ -203,7 +218,7 @@ function narrowestSpan(all: readonly YearSpan[]): YearSpan | undefined {
   return isWithin ? found : undefined
 }
 
-/** Several dates of one thing: periods hold the years beside them; years in their order all count. */
+/** Combines several dates of one object: periods contain the years beside them, and years in ascending order form one span. */
 function combinedSpan(all: readonly YearSpan[]): YearSpan | undefined {
   const extents = all.filter(({ isExtent }) => isExtent)
   const exact = all.filter(({ isExtent, kind }) => isExtent !== true && kind !== 'dynasty')
@@ -231,18 +246,18 @@ function combinedSpan(all: readonly YearSpan[]): YearSpan | undefined {
   )
   if (own === undefined || periods.some((period) => overlapOfYears(period, own) === undefined))
     return undefined
-  // "15th century (after 1459)": the end that the years leave open is the century's.
+  // "15th century (after 1459)": the century supplies the open end.
   return periods.reduce<YearSpan>((found, period) => withEnd(found, period), own)
 }
 
-/** Years of which one end is open, with the other end of the period that they are in. */
+/** Closes the open end of years with that of the period they are in. */
 function withEnd(years: YearSpan, period: Years): YearSpan {
   const isOpen = years.from === undefined || years.to === undefined
   const common = isOpen && years.isStage !== true ? overlapOfYears(years, period) : undefined
   return common === undefined ? years : { ...years, ...common }
 }
 
-/** What was done later is in the same years or after; anything else contradicts, but for stages of making, which come in any order. */
+/** Appends a later date, which must not start earlier. Stages of making come in any order and are sorted beforehand. */
 function laterSpan(first: YearSpan, next: YearSpan): YearSpan | undefined {
   const { from = -Infinity, to = Infinity } = first
   // "after 1740, before 1750"
@@ -254,7 +269,7 @@ function laterSpan(first: YearSpan, next: YearSpan): YearSpan | undefined {
   return { from: finiteYear(from), to: finiteYear(end), kind: 'years' }
 }
 
-/** Whether years say how long a dynasty was, as "Edo period (1603–1867)" does: others give it a few years more or less. */
+/** Whether years are the extent of a dynasty: "Edo period (1603–1867)". Sources differ by a few years. */
 function isExtent(period: YearSpan, years: YearSpan): boolean {
   const { from = 0, to = 0 } = period
   const room = Math.max(10, (to - from) / 4)
@@ -266,7 +281,7 @@ function isExtent(period: YearSpan, years: YearSpan): boolean {
   )
 }
 
-/** Whether a note has the years of the end of a range, or how long the dynasty there was. */
+/** Whether a note repeats the years of a range's end, or gives the extent of the dynasty there. */
 function isOfEnd(end: YearSpan, years: YearSpan): boolean {
   return (end.from === years.from && end.to === years.to) || isExtent(end, years)
 }
@@ -275,7 +290,10 @@ function isJoined(first: Token | undefined): boolean {
   return first?.kind === 'dash' || hasMeaning(first, 'to')
 }
 
-/** "明治30年（1897）～昭和6年": a range whose begin has a note. The end must be later: "Ming (1368–1644) – 16th century" is none. */
+/**
+ * Parses a range whose start has a note: "明治30年（1897）～昭和6年". The end must be later, so "Ming (1368–1644) – 16th
+ * century" is not a range.
+ */
 function rangeOver(clauses: readonly Clause[], at: number): YearSpan | undefined {
   const [begin, end] = [clauses[at - 2], clauses[at]]
   const [join] = end?.tokens ?? []
@@ -287,11 +305,11 @@ function rangeOver(clauses: readonly Clause[], at: number): YearSpan | undefined
 
 interface Clause {
   readonly tokens: readonly Token[]
-  /** Within brackets. */
+  /** Whether it is in brackets. */
   readonly isNote: boolean
 }
 
-/** The parts of tokens, with what joins them: in brackets nothing is joined. */
+/** Splits tokens at joins outside brackets; joins are at the odd indexes. */
 function partsOfTokens(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const ends: Token[][] = [[]]
   let depth = 0
@@ -305,7 +323,7 @@ function partsOfTokens(tokens: readonly Token[]): readonly (readonly Token[])[] 
   return ends
 }
 
-/** An end of a range with its part before it, which is written behind a comma or in brackets; undefined where it has none. */
+/** Moves a part after a comma or in brackets before its endpoint; undefined if the endpoint has no such part. */
 function withPartBefore(end: readonly Token[], isInBrackets: boolean): readonly Token[] | undefined {
   const [sign, close] = isInBrackets ? ['open', 'close'] : ['comma', undefined]
   const at = end.findIndex(({ kind }) => kind === sign)
@@ -319,13 +337,16 @@ function isYearAlone(tokens: readonly Token[]): boolean {
   return token?.kind === 'number' && token.digits >= 3 && token.isDecade !== true && more.length === 0
 }
 
-/** Ranges whose centuries have their part behind them: "siglo XIX, segunda mitad - siglo XX, primera mitad", "s. XIX (fin) – s. XX". */
+/**
+ * Handles ranges with the part after the century: "siglo XIX, segunda mitad - siglo XX, primera mitad", "s. XIX (fin) –
+ * s. XX".
+ */
 function withPartsOfEnds(tokens: readonly Token[]): readonly Token[] {
   const all = partsOfTokens(tokens)
   const ends = all.filter((_, at) => at % 2 === 0)
   if (ends.length < 2) return tokens
   const withCommas = ends.map((end) => withPartBefore(end, false))
-  // "Ming, early–1450": of a year alone it can be no part.
+  // "Ming, early–1450": a bare year has no part.
   const isOfAll =
     withCommas[0] !== undefined &&
     withCommas.every((end, at) => end !== undefined || (at > 0 && isYearAlone(ends[at] ?? [])))
@@ -334,7 +355,7 @@ function withPartsOfEnds(tokens: readonly Token[]): readonly Token[] {
   )
 }
 
-/** "fin XIXe, début XXe siècle": the end of a century and the begin of the next, whose word stands once, are one range. */
+/** Joins the end of a century and the beginning of the next that share one word: "fin XIXe, début XXe siècle". */
 function withJoinedCenturies(tokens: readonly Token[]): readonly Token[] {
   const rankAt = (at: number): number | undefined => countOf(tokens[at])
   return tokens.map((token, at) => {
@@ -377,22 +398,22 @@ export function clausesOf(all: readonly Token[]): readonly Clause[] {
 
 const SILENT: readonly string[] = ['circa', 'maybe', 'making', 'between', 'culture', 'stage', 'later', 'none']
 
-/** Years that a slash joins: "1740/1750". Others are two calendars, or nobody knows. */
+/** Maximum span of years joined by a slash: "1740/1750". A larger span is two calendars or ambiguous. */
 const MAX_SLASH_YEARS = 400
 
-/** Whether one end of a range is a time whose years nobody says: "Medieval to 1850", "1st century BC – Roman". */
+/** Whether one end of a range has no known years: "Medieval to 1850", "1st century BC – Roman". */
 function hasUnknownEnd(tokens: readonly Token[]): boolean {
   const isName = (token: Token) => hasMeaning(token, 'culture')
   return tokens.some((token, at) => {
     if (token.kind !== 'dash' && !hasMeaning(token, 'to')) return false
     const [before, after] = [tokens.slice(0, at), tokens.slice(at + 1)]
-    // "Edo period to Meiji period": "period" is no name of its own.
+    // In "Edo period to Meiji period", "period" is not a name of its own.
     const isNamed = [before, after].map((end) => end.length > 0 && end.every(isName))
     return isNamed[0] !== isNamed[1] && before.length > 0 && after.length > 0
   })
 }
 
-/** The years of tokens without brackets and commas; "nothing" where they say nothing of years at all. */
+/** Returns the years of tokens without brackets and commas, or "nothing" if they do not mention years. */
 function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined {
   const said = tokens.filter((token) => !hasMeaning(token, ...SILENT))
   // "753 to circa" lacks its end.
@@ -402,9 +423,9 @@ function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined 
   const slash = said.findIndex(({ kind }) => kind === 'slash')
   const hijri = said.findIndex((token) => hasMeaning(token, 'hijri'))
   if (slash > 0 && hijri >= 0) {
-    // "A.H. 1020/A.D. 1611–12" says the same twice.
+    // "A.H. 1020/A.D. 1611–12" is one year in two calendars.
     const [first, second] = [said.slice(0, slash), said.slice(slash + 1)]
-    // "القرن العاشر الهجري / السادس عشر الميلادي": the word before the first is of both.
+    // "القرن العاشر الهجري / السادس عشر الميلادي": the leading word applies to both.
     const [prefix] = first
     const isOfBoth = hasMeaning(prefix, 'century') && !second.some((token) => hasMeaning(token, 'century'))
     const halves = [first, isOfBoth && prefix !== undefined ? [prefix, ...second] : second] as const
@@ -413,7 +434,7 @@ function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined 
     return hijri < slash ? other : one
   }
   if (slash > 0 && said.every(({ kind }) => kind === 'number' || kind === 'slash' || kind === 'dash')) {
-    // "1023/1614", as Islamic dates are written: the same year of two calendars.
+    // "1023/1614": an Islamic date, the same year in two calendars.
     const [one, other] = [readRange(said.slice(0, slash)), readRange(said.slice(slash + 1))]
     if (one?.from !== undefined && other?.from !== undefined && other.from - one.from > MAX_SLASH_YEARS)
       return isSameInHijri(one, other) ? other : undefined
@@ -421,7 +442,7 @@ function readClause(tokens: readonly Token[]): YearSpan | 'nothing' | undefined 
   return readRange(said)
 }
 
-/** "before 1030 AH (1620 CE)": the note says the year at which it ends, of our calendar, and not all of its years. */
+/** Refines an open Hijri date by the year in its note: "before 1030 AH (1620 CE)". */
 function openInHijri(tokens: readonly Token[], open: YearSpan, years: YearSpan): YearSpan | undefined {
   if (!tokens.some((token) => hasMeaning(token, 'hijri')) || years.kind !== 'years') return undefined
   const isNear = (one = Infinity, other = -Infinity) => Math.abs(one - other) <= 1
@@ -434,9 +455,9 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
   const found: YearSpan[] = []
   // "project: 1996"
   let isNamed = false
-  // Of a range whose begin has a note, one behind is of its end.
+  // After a range whose start has a note, the next note belongs to the end.
   let isNotedBegin = false
-  // How many were found before each clause.
+  // Number of spans found before each clause.
   const places: number[] = []
   for (const [at, clause] of clauses.entries()) {
     places.push(found.length)
@@ -445,7 +466,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     if (isAftermathAlone(clauses[at + 1])) continue
     const [first] = clause.tokens
     const previous = clauses[at - 1]
-    // "1828 (or 1836)", "1920, or later" go on with what is before.
+    // "1828 (or 1836)", "1920, or later" continue the previous clause.
     const goesOn =
       found.length > 0 &&
       previous !== undefined &&
@@ -461,7 +482,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     }
     const part = previous === undefined ? undefined : partOf(clause.tokens)
     if (part !== undefined && previous !== undefined && found.length > 0) {
-      // Of which end of a range it is a part, nobody knows.
+      // After a range, a part may belong to either end.
       if (isJoined(previous.tokens[0])) return undefined
       const whole = readClause([...clause.tokens, ...previous.tokens])
       if (whole === undefined || whole === 'nothing') return undefined
@@ -470,7 +491,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     }
     const range = previous?.isNote === true && !clause.isNote ? rangeOver(clauses, at) : undefined
     if (range !== undefined && found.length > 0) {
-      // The note may have said the begin more exactly.
+      // The note may give the start more precisely.
       const begin = combinedSpan(found.splice(places[at - 2] ?? 0))
       const from = Math.max(range.from ?? -Infinity, begin?.from ?? -Infinity)
       found.push({ ...range, from: finiteYear(from) })
@@ -484,7 +505,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
       continue
     }
     const last = found.at(-1)
-    // "明治30年–昭和6年（1931）": a note says the years of the end.
+    // "明治30年–昭和6年（1931）": the note gives the years of the end.
     if (clause.isNote && last?.last !== undefined && isOfEnd(last.last, years)) continue
     if (clause.isNote && isNotedBegin && last?.last !== undefined) {
       const end = overlapOfYears(last.last, years)
@@ -498,14 +519,14 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
       isStage || clause.tokens.some((token) => hasMeaning(token, 'making', 'between', 'culture', 'later'))
     if (last !== undefined && isExtent(last, years)) found.splice(-1, 1, { ...years, isExtent: true })
     else if (clause.isNote && last !== undefined && !isFurther) {
-      // A note in brackets says the same more exactly, or contradicts.
+      // A note in brackets is more precise, or contradicts.
       const open = previous === undefined ? undefined : openInHijri(previous.tokens, last, years)
       if (open !== undefined) {
         found.splice(-1, 1, open)
         continue
       }
       const common = overlapOfYears(last, years)
-      // "1300 (1882–83)", "H. 1290 (1873)": the year of two calendars.
+      // "1300 (1882–83)", "H. 1290 (1873)": one year in two calendars.
       const areYears = last.kind === 'years' && years.kind === 'years'
       if (common === undefined && areYears && isSameInHijri(years, last)) continue
       if (common === undefined && !(areYears && isSameInHijri(last, years))) return undefined
@@ -517,7 +538,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
           : { ...common, kind: years.kind },
       )
     } else {
-      // "1930s, printed 1980s": not the same time said twice.
+      // "1930s, printed 1980s" are two different times.
       const isApart = (each: YearSpan) => each.kind === 'century' && overlapOfYears(each, years) === undefined
       if (isStage)
         for (const [place, each] of found.entries())
@@ -529,7 +550,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
   return combinedSpan(found)
 }
 
-/** A note that says of the years before it that they are of another time than the making. */
+/** Whether a clause is a note that dates the preceding years to a time other than the making. */
 function isAftermathAlone(clause: Clause | undefined): boolean {
   return (
     clause?.isNote === true &&

@@ -35,7 +35,7 @@ import {
 import { isSerial, MAX_BARE_YEAR, MAX_YEAR, type MuseumDate, type Years } from './years.ts'
 
 const EDTF = /^[-\dXYETZ:.,/~%?+[\]{}]+$/
-/** What only EDTF writes so, or ISO 8601. */
+/** Notation found only in EDTF or ISO 8601. */
 const EDTF_MARK =
   /[X~%{}]|\.\.|^Y|^-\d{4}|\/-?\d{4}|\/\.\.$|\/$|^\/|T\d\d:|^\d{4}-2[1-4][?~%]?$|^\d{4}\?-\d\d-\d\d$/
 
@@ -44,18 +44,18 @@ function yearAt(moment: number): number {
 }
 
 /**
- * One end of a range, as it was written; undefined where it is open or unknown.
+ * Returns the year of one end of an interval; undefined if it is open or unknown.
  *
- * @throws Error for what is no date.
+ * @throws Error for text that is not an EDTF date.
  */
 function endAt(text: string, end: 'min' | 'max'): number | undefined {
   if (text === '' || text === '..') return undefined
-  // The library takes other digits for milliseconds.
+  // The library parses any other digits as milliseconds.
   if (!/^[?~%]?(?:Y-?\d|-?[\dX]{4}(?!\d))/.test(text)) throw new RangeError(`"${text}" is no date of EDTF`)
   return yearAt(edtf(text)[end])
 }
 
-/** The years of single dates, intervals and lists. What is between the signs is the library's, which reckons no range rightly. */
+/** Returns the years of an EDTF date, interval or list. Splits intervals itself because the library miscalculates ranges. */
 function edtfYears(text: string): Years {
   const listed = /^[[{](.+)[\]}]$/.exec(text)?.[1]
   const parts = listed === undefined ? [text] : listed.split(',')
@@ -68,9 +68,9 @@ function edtfYears(text: string): Years {
   return { from: ends[0]?.[0], to: ends.at(-1)?.[1] }
 }
 
-/** A moment with a sign, as Wikidata and JavaScript write it: "+1920-00-00T00:00:00Z"; a month or a day 00 is not known. */
+/** A timestamp with a sign, as Wikidata and JavaScript write it: "+1920-00-00T00:00:00Z". Month or day 00 means unknown. */
 const SIGNED = /^([+-]?)0{0,2}(\d{4})-(\d\d)-(\d\d)(?:T00:00:00(?:\.0+)?Z)?$/
-/** The year of a moment in which a sign or a zero stands for more than the calendar has. */
+/** Returns the year of a timestamp with a sign, month or day 00, or leading zeros, which standard EDTF does not allow. */
 function signedYear(text: string): Years | undefined {
   const [, sign = '', year = '', month = '', day = ''] = SIGNED.exec(text) ?? []
   const isPartial = month === '00' || day === '00'
@@ -81,7 +81,7 @@ function signedYear(text: string): Years | undefined {
     : { from, to: from }
 }
 
-/** What the draft of 2012 wrote in other ways, and a qualifier of unknown digits, which the library does not know. */
+/** Converts the notation of the 2012 EDTF draft, and qualifiers on unspecified digits, which the library rejects. */
 function toStandardEdtf(text: string): string {
   return (
     text
@@ -91,12 +91,12 @@ function toStandardEdtf(text: string): string {
       .replace(/\?~|~\?/g, '%')
       .replace(/^(-\d{4})\s?\/\s?(-?\d{4})$/, '$1/$2')
       .replace(/^(\d{4})\.\.(\d{4})$/, '$1/$2')
-      // JavaScript writes years before Christ with six digits, Python with as many as they have.
+      // JavaScript pads BC years to six digits, Python does not pad them.
       .replace(/^([+-])00(\d{4})$/, '$1$2-00-00')
       .replace(/(?<=^|\/)-\d{1,3}(?=-\d\d-\d\d)/g, (year) => `-${year.slice(1).padStart(4, '0')}`)
-      // A month or a day 00 is not known, at the ends of a range too.
+      // Month or day 00 means unknown, also at the ends of an interval.
       .replace(/(?<=\/.*|(?=.*\/))(\d{4}(?:-(?!00)\d\d)?)(?:-00){1,2}(?=$|\/)/g, '$1')
-      // A season of a year that is doubtful, or not known whole.
+      // A season of an uncertain or partly unspecified year.
       .replace(/^(\d{4})\?-(2[1-4])$/, (whole, year: string, season: string) =>
         Number(season) > Number(year.slice(2)) ? whole : `${year}~`,
       )
@@ -104,7 +104,7 @@ function toStandardEdtf(text: string): string {
   )
 }
 
-/** Years of EDTF, levels 0 to 2. */
+/** Parses EDTF levels 0 to 2. */
 function readEdtf(written: string): Years | undefined {
   const text = toStandardEdtf(written)
   const signed = signedYear(text)
@@ -112,14 +112,14 @@ function readEdtf(written: string): Years | undefined {
   if (!EDTF.test(text) || !EDTF_MARK.test(text)) return undefined
   const season = /^(\d{2})(\d{2})-(2[1-4])[?~%]?$/.exec(text)
   const spans = Number(season?.[3]) - Number(season?.[2])
-  // 1920-24 are five years, as museums write; 2001-21 is the spring of 2001.
+  // Museums write 1920-24 for five years; 2001-21 is spring 2001.
   if (season !== null && spans > 0 && !(Number(season[1]) >= 20 && spans >= 15)) return undefined
   const [, begin, end] = /^(\d{4})[?~%]?\/(\d{4})[?~%]?$/.exec(text) ?? []
   if (begin !== undefined && isSameInHijri({ from: Number(begin) }, { from: Number(end), to: Number(end) }))
     return undefined
   try {
     const years = edtfYears(text)
-    // 9999, and the moment 0001-01-01T00:00:00, stand for a date that nobody has given.
+    // 9999 and 0001-01-01T00:00:00 are placeholders for a missing date.
     const isPlaceholder =
       Math.max(years.from ?? 0, years.to ?? 0) > MAX_BARE_YEAR || (text.includes('T') && /^00/.test(text))
     return isPlaceholder ? undefined : years
@@ -130,67 +130,71 @@ function readEdtf(written: string): Years | undefined {
 
 const MAX_TEXT = 400
 
-/** What says which calendar a year is of, or that it is a century, beside digits of Arabic, Persian, India or Southeast Asia. */
+/** Marks the calendar of a year, or a century, in text with Arabic, Persian, Indic or Southeast Asian digits. */
 const ERA_OF_SCRIPT =
   /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|(?<!\p{L})ه(?:ـ|(?!\p{L}))|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|বঙ্গাব্দ|শকাব্দ|বাংলা|হিজর|শত[কা]|ई\.|ईस|ईसा|सन्|हिजर|सदी|शत|គ\.?\s?ស|គ្រិស្ត|សតវត្ស|ค\.?\s?ศ|คริสต|ศตวรรษ|ຄ\.?\s?ສ|ສະຕະວັດ/u
-/** A century or decade that may be of either calendar: "قرن پنجم" is the fifth of the hijra in Iran, and one of Rome elsewhere. */
+/** A century or decade in either calendar: "قرن پنجم" is the 5th century AH in Iran, and the 5th century CE elsewhere. */
 const CENTURY = /قرن|سد[ه\u06c0]|صدی|ده[ه\u06c0]/u
 const ERA_OF_CENTURY =
   /(?<!\p{L})م(?!\p{L})|ميلاد|میلاد|عیسوی|مسیح|هجر|ہجر|(?<!\p{L})ه(?![\p{L}\p{M}])|ھ|(?<!\p{L})ق[. ]/u
-/** The first century that is not both: the fifteenth of the hijra is ours. */
+/** Start of the first unambiguous century: the 15th century AH has hardly begun, so "15th" is CE. */
 const FIRST_SURE_CENTURY = 1400
-/** Years until then may be of the hijra, or of the Bengali calendar, which are 600 years behind. */
+/** Years up to this one may be Hijri or Bengali, which are about 600 years behind the Common Era. */
 const LAST_OF_OTHER_CALENDAR = 1500
 
-/** What programs make of a date that nobody has given: the moment 0 of PHP, Unix, Access, SQL Server and Windows, the day 0 of a spreadsheet. */
+/**
+ * Placeholders programs write for a missing date: time 0 in PHP, Unix, Access, SQL Server and Windows, day 0 in a
+ * spreadsheet.
+ */
 const PLACEHOLDER =
   /^-0001-11-30|^(?:1970-01-01|1899-12-3[01]|1753-01-01|1601-01-01|0002-11-30)[T ]00:00:00|^1900-0?1-00|^(?:jan(?:uary)?\.? 0,|0[ -]jan(?:uary)?[ -]) ?1900/i
 
-/** What a database writes where a date is empty: "0000-00-00 00:00:00". */
+/** Value of an empty date column in a database: "0000-00-00 00:00:00". */
 const ZEROS = /^0{1,4}([-./])0{1,2}\1(?:0{1,4})(?:[T ][0:.]+Z?)?$/
 
-/** Whether a text is what a program has made of a date that nobody has given. */
+/** Whether a text is a placeholder that a program wrote for a missing date. */
 export function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text)
 }
 
-/** What is beside a number and makes it another thing, or a year of another calendar. */
+/** Contexts in which a number is not a year, or may be a year of another calendar. */
 const AMBIGUOUS: readonly RegExp[] = [
-  // "S20" is a year of Shōwa or a size, "l920" a slip of the scanner; "c1740" and "©1740" are years.
+  // "S20" is a Shōwa year or a size, "l920" an OCR error; "c1740" and "©1740" are years.
   /(?<![\p{L}\d.@=])[abd-z](?=\d)/iu,
-  // "d. 1950" is a death, "a. 1640" is anno, ante or after.
+  // "d. 1950" is a death; "a. 1640" is anno, ante or after.
   /(?<![\p{L}.]|a\. )d\.? ?(?=\d)|^a\.? (?=\d)/iu,
-  // "m. 1850" may be a marriage, or a death in Spanish; Lithuanian has it behind the year.
+  // "m. 1850" may be a marriage, or a death in Spanish; Lithuanian puts "m." after the year.
   /(?<![\p{L}\d.] ?)m\. ?(?=\d{4})/iu,
-  // "v. 1850" is before it in German, and in it in Finnish; "3. v. Chr." lacks what it is the third of.
+  // "v. 1850" means before 1850 in German and in 1850 in Finnish; "3. v. Chr." does not say whether 3 is a century.
   /^v\. ?(?=\d{3,4}(?!\d))|(?<!\d)\d{1,2}\. ?[vn]\. ?(?:chr|u\. ?z)/iu,
-  // "* 1885", "1885 † 1950" are a birth and a death, "r. 1740–1786" is a reign.
+  // "* 1885" is a birth, "1885 † 1950" a life, "r. 1740–1786" a reign.
   /^\*\s?\d|†|(?<!\p{L})r\. ?(?=\d)/iu,
-  // "1320 h." may be of the hijra.
+  // "1320 h." may be Hijri.
   /\d ?h(?![\p{L}\d])/iu,
-  // "H. 1290" may be of the hijra, or about then in Spanish.
+  // "H. 1290" may be Hijri, or "hacia" (about) in Spanish.
   /^H\. ?(?:[1-9]\d\d|1[0-4]\d\d)$/u,
-  // "H. 13. yüzyıl" is a century of it.
+  // "H. 13. yüzyıl" is a Hijri century.
   /(?<!\p{L})h\. ?\d{1,2}\. ?y/iu,
-  // "190." is a decade of libraries; "model 1850" is made so, or of that pattern.
+  // "190." is a decade in library catalogs; "model 1850" is a year of making or the name of a pattern.
   /(?<!\d)'(?![2-9]00)\d{3}(?!\d)|^\d{3}\.$|^mod(?:el|\.)(?: of)? \d{4}$/iu,
-  // "1642 ± 9", "1590+5", "1404-15+20": years of uncertainty, as dendrochronologists write, are no ends of a range.
+  // "1642 ± 9", "1590+5", "1404-15+20": the uncertainty dendrochronologists add is not the end of a range.
   /\d[^\d±]{0,3}±\s?\d{1,3}(?!\d)|\d\s?\+\s?\d{1,3}(?!\d)/,
-  // "eKr." is before Christ in Finnish and Estonian, and "e.Kr." after him in Swedish and Norwegian.
+  // "eKr." is BC in Finnish and Estonian, "e.Kr." AD in Swedish and Norwegian.
   /(?<![\p{L}.])ekr(?!\p{L})/iu,
-  // "i. e. 500" is before Christ in Hungarian; in English "i.e." stands between two dates.
+  // "i. e. 500" is BC in Hungarian; English "i.e." stands between two dates.
   /^i\.\s?e\.|(?<!\p{L})i\.\s?e\.$/iu,
   // "about 2000 years" is an age.
   /\d (?:years|jahre|jaar|anni|años)\W*$/iu,
-  // "2500 ปี" is an age, "2500 ปีก่อน" so long ago; before Christ is a year.
+  // "2500 ปี" is an age and "2500 ปีก่อน" a time before now; only with BC is it a year.
   /(?<!คริสต(?:กาล|์ศักราช)\s?[\d,]*)\d\s?(?:ปี(?!\s?ก่อน\s?(?:คริสต|ค\.?\s?ศ))|ປີ(?!\s?ກ່ອນ\s?(?:ຄຣິສ|ຄ\.?\s?ສ)))/u,
   // "1800-l." is a century in Finnish.
   /\d-l(?!\p{L})/iu,
-  // "1966 cast after 1944 original": no date that begins in 1944, and one museum files such a thing at the one year, another at the other.
+  // "1966 cast after 1944 original" is not a range from 1944. Museums file such objects under either year.
   /(?<=^|[\p{L}\d?.] )(?:after|from|of) (?:(?:an?|the) )?(?:(?:c|ca|circa|about)(?!\p{L})\.? ?)?\d{4}(?: ?[-–/] ?\d{2,4})?s?(?: \p{L}+)? (?:original|negative|daguerreotype|painting|drawing|design|photograph|engraving|model|mou?ld|plaster|prototype|image|cast)s?(?!\p{L})/iu,
-  // "13 ka" is 13 000 years ago, "MS 1905" a manuscript, "1850 m" a measure; "13 K.a.", "M.S. 12" and "1850 m." have dots.
+  // "13 ka" is 13,000 years ago, "MS 1905" a manuscript, "1850 m" a length; "13 K.a.", "M.S. 12" and "1850 m." have
+  // dots.
   /\d ?(?:ka|m)(?![\p{L}.])|\d ?v$|(?<![\p{L}.])ms(?![\p{L}.])|(?<!\p{L})tel\.? ?\d/iu,
-  // "replica (original 1660)": the year is not that of the thing.
+  // In "replica (original 1660)", the year is that of the original.
   /^\D*(?<!\p{L})(?:replica|copy|cast|reproduction|kopie|copie)(?!\p{L})\D*original\D*\d{4}\D*$/iu,
   // "<1700", "1700 >"
   /<[^<>]*$|^[^<>]*>/u,
@@ -207,21 +211,21 @@ function isSound({ from, to }: Years): boolean {
 
 function readWritten(text: string, language: string | undefined): Years | undefined {
   const plain = NO_DATES.reduce((rest, pattern) => rest.replace(pattern, ' , '), text.toLowerCase())
-  // Capitals matter for Roman numbers alone.
+  // Case matters only for Roman numerals.
   const cased = plain === text.toLowerCase() ? text : plain
   const joined = cased
     .replace(/(?<=\d)\[(\d{1,2})\??\]/g, '$1')
     .replace(/\[(\d{1,2})\](?=\d{2}(?!\d))/g, '$1')
     .replace(/\[(\d+)\]-(?=\d)/g, '$1-')
-    // "10 000", as most languages write thousands
+    // "10 000", the thousands separator in most languages
     .replace(/(?<![\d.] ?)(\d{1,2})[ \u00a0\u202f](?=\d00(?!\d))/gu, '$1')
-    // "1899年12月12日(24日)": the day of the other calendar
+    // "1899年12月12日(24日)": the day in the other calendar
     .replace(/(?<=[月월]\s?\d{1,2}\s?[日일]?)\s?(?:\(\s?\d{1,2}\s?[日일]?\s?\)|\/\d{1,2})/gu, '')
     // "1722-1801-05-15"
     .replace(/(?<=(?<!\d)\d{4}(?:-\d\d-\d\d)?)-(?=\d{4}-\d\d(?:-\d\d)?(?!\d))/g, '–')
-    // "1700-t", as Swedish inventories shorten "1700-tal"
+    // "1700-t", the Swedish short form of "1700-tal"
     .replace(/(?<=(?<!\d)\d{3}0)-t(?:\.|(?![\p{L}\d]))/gu, '-tal')
-    // "1905 [i.e. 1950]" corrects what is written on the thing.
+    // "1905 [i.e. 1950]" corrects the date on the object.
     .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.?\s?e\.?,?|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
   const all = dateTokens(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
@@ -233,21 +237,21 @@ function readWritten(text: string, language: string | undefined): Years | undefi
   return readClauses(clausesOf(resolveReignCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
 }
 
-/** A period as Dublin Core encodes one: "name=Edo; start=1603; end=1868;". */
+/** A DCMI Period, the Dublin Core encoding: "name=Edo; start=1603; end=1868;". */
 const DCMI_PERIOD =
   /^(?:(?:name|scheme)=[^;]*;\s*)*(?:start=([^;]*);?\s*)?(?:end=([^;]*);?\s*)?(?:(?:name|scheme)=[^;]*;?\s*)*$/i
 
-/** The ends of such a period as people write them; any other text as it is. */
+/** Rewrites the limits of a DCMI Period as a range in words; returns any other text unchanged. */
 function decodedPeriod(text: string): string {
   const [, start = '', end = ''] = (text.includes('=') ? DCMI_PERIOD.exec(text.trim()) : undefined) ?? []
   if (start === '' && end === '') return text
   return end === '' ? `since ${start}` : start === '' ? `by ${end}` : `${start} – ${end}`
 }
 
-/** A list of EDTF, whose brackets are part of it. */
+/** An EDTF list, whose brackets are part of the notation. */
 const EDTF_LIST = /\.\.|^[-\dX?~%]+(?:,[-\dX?~%]+)+$/
 
-/** A text without what is around the whole of it: quotes, brackets, a mark of doubt, a sign that it goes on. */
+/** Strips quotes and brackets around the whole text, and a trailing question mark or separator. */
 function withoutBrackets(text: string): string {
   const plain = text.trim().replace(/(?<!(?<!\d)\d{1,3})\s*[([]\s?\?\s?[)\]]$|[;,\s]+$/g, '')
   const [, inner = plain] =
@@ -255,7 +259,7 @@ function withoutBrackets(text: string): string {
   return EDTF_LIST.test(inner) ? text : inner
 }
 
-/** Letters that stand for names of years in Japan: "S40年", "S20.8.15" and "S20" alone are of 昭和 there, and may be anything elsewhere. */
+/** Initials of Japanese eras. "S40年", "S20.8.15" and "S20" mean 昭和 only in Japan. */
 const LETTERS_OF_YEARS: Readonly<Record<string, string>> = {
   M: '明治',
   T: '大正',
@@ -264,13 +268,13 @@ const LETTERS_OF_YEARS: Readonly<Record<string, string>> = {
   R: '令和',
 }
 
-/** "M. 1905", as Turkish registers have it beside years of the hijra; elsewhere it may be a marriage. */
+/** "M. 1905": the Gregorian year beside a Hijri one in Turkish registers. Elsewhere "M." may be a marriage. */
 const MILADI = /^M\. ?(?=\d{4}(?!\d))/u
-/** "H. 1304" alone, of the hijra in the same registers. */
+/** "H. 1304" alone: a Hijri year in the same registers. */
 const HICRI = /^H\. ?(?=(?:[1-9]\d\d|1[0-4]\d\d)$)/u
-/** "MS 2. yüzyıl", after Christ; elsewhere it is a manuscript. */
+/** "MS 2. yüzyıl" is AD in Turkish; elsewhere "MS" is a manuscript. */
 const MILATTAN_SONRA = /(?<!\p{L})MS(?!\p{L})/gu
-/** A text whose years are written as they are in the museum's country alone, in words that any museum may use. */
+/** Rewrites notation used only in the museum's country (Turkey, Iran, Japan) into words understood everywhere. */
 function inWordsOfAll(text: string, language: string | undefined): string {
   if (language === 'tr')
     return text.replace(MILADI, '').replace(HICRI, 'Hicri ').replace(MILATTAN_SONRA, 'M.S.')
@@ -285,11 +289,11 @@ function inWordsOfAll(text: string, language: string | undefined): string {
     )
 }
 
-/** The time of the republic, which goes on. */
+/** The period of the Turkish Republic, which has no end. */
 const REPUBLIC = /^cumhuriyet (?:donemi|devri)$/
 
 function readUncached(given: string, language: string | undefined): MuseumDate {
-  // Of Stata: it is no word for a date that nobody knows.
+  // Stata writes "." for a missing value, which is not the same as "undated".
   if (given.trim() === '.') return undefined
   const rumi = readRumi(given, language === 'tr')
   if (rumi !== undefined) return rumi === 'unsure' ? undefined : rumi
@@ -301,7 +305,7 @@ function readUncached(given: string, language: string | undefined): MuseumDate {
   if (marks === '' || undatedTexts().has(marks) || ZEROS.test(written)) return 'undated'
   if (isPlaceholder(written) || hasNoSuchDay(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written, language) ?? {}
-  // "١٣٢٠" and "১৩২০" without an era may be of another calendar, and so may "1320" in Iran.
+  // "١٣٢٠" and "১৩২০" without an era may be in another calendar, and so may "1320" in Iran.
   const mayBeOther = language === 'fa' || hasOtherDigit(text)
   if (mayBeOther && !ERA_OF_SCRIPT.test(text) && (from ?? to ?? 0) <= LAST_OF_OTHER_CALENDAR) return undefined
   const first = from ?? to ?? 0
@@ -310,16 +314,16 @@ function readUncached(given: string, language: string | undefined): MuseumDate {
   return isSound({ from, to }) ? { from, to } : undefined
 }
 
-/** A table has the same dates again and again, and reading one takes a tenth of a millisecond. */
+/** Cache size. Tables repeat dates, and parsing one takes about 0.1 ms. */
 const MAX_KNOWN = 10_000
 const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNOWN })
 
 /**
- * Reads the date of a museum's record: in words of any language that the interface has, in digits, in ISO 8601 or EDTF. Answers the
- * years in which the thing may have been made, "undated" where the text says that there is none, and undefined where it is not
- * understood: a year is never guessed.
+ * Parses a date of a museum record: words of any interface language, digits, ISO 8601 or EDTF. Returns the possible
+ * years of making, "undated" if the text says there is no date, or undefined if it is not understood. A year is never
+ * guessed.
  *
- * @param language code of the museum's first language, whose country's names of years are meant where another has them too.
+ * @param language code of the museum's main language; decides between era names that several countries share.
  */
 export function readMuseumDate(text: string, language?: string): MuseumDate {
   if (text.length > 2 * MAX_TEXT || (/^\s*-\d{5}\s*$/.test(text) && isSerial(Number(text)))) return undefined

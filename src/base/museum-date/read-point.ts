@@ -5,7 +5,7 @@ import type { Years } from './years.ts'
 
 export type Era = 'bc' | 'ad' | 'hijri'
 
-/** A number with what is beside it; what is missing may be said at the other end of a range. */
+/** A number, period or range with its qualifiers. Missing parts, such as the era, may come from the other end of a range. */
 export interface Point {
   readonly value?: number
   readonly digits: number
@@ -22,13 +22,13 @@ export interface Point {
   readonly named?: boolean
   readonly candidates?: readonly NamedPeriod[]
   readonly range?: Years
-  /** "before" and "after" leave a century out, "until" and "since" do not; "from" waits for its other end. */
+  /** "before" and "after" exclude a century, "until" and "since" include it; "from" expects a second endpoint. */
   readonly open?: 'before' | 'until' | 'after' | 'since' | 'from' | undefined
 }
 
 type OpenMode = Point['open'] | 'byYear' | 'sinceYear'
 
-/** What a point is before anything beside it is read. */
+/** A point without its qualifiers. */
 type Core = Pick<
   Point,
   'value' | 'digits' | 'form' | 'signed' | 'whole' | 'doubtful' | 'isDecade' | 'candidates' | 'range'
@@ -43,19 +43,19 @@ const PARTS: Readonly<Partial<Record<string, Fraction>>> = {
 }
 const PIECES: Readonly<Partial<Record<string, number>>> = { half: 2, third: 3, quarter: 4 }
 
-/** Whether a point is a period by its name alone, without a year of it or a part. */
+/** Whether a point is only the name of a period, without a year count or a part. */
 function isWholePeriod({ form, value, part }: Point): boolean {
   return form === 'period' && value === undefined && part === undefined
 }
 
-/** Names of Japan, and of the Republic, behind which "以後" counts them in: "明治以後". */
+/** Whether "以後" after a period name includes the period ("明治以後"): so for Japanese periods and the Republic of China. */
 function isCountedIn({ country, names }: NamedPeriod): boolean {
   return country === 'ja' || names.some((name) => name.endsWith('時代') || name === 'minguo')
 }
 
 /**
- * "1740年以前" ends with its year. Behind a dynasty or a century the word leaves it out, or does not. "1740年以后" begins with its year, and "唐以后" when the
- * Tang has ended.
+ * Adds an open end to a point. "1740年以前" includes 1740; after a dynasty or century the word is ambiguous, so the result
+ * is undefined. "1740年以后" starts in 1740, "唐以后" when the Tang dynasty ends.
  */
 function withOpen(point: Point, open: OpenMode): Point | undefined {
   if (open === 'sinceYear') {
@@ -79,17 +79,17 @@ export class PointReader {
     return this.#tokens[this.#at]
   }
 
-  /** How many tokens have not been taken. */
+  /** Number of unread tokens. */
   get left(): number {
     return this.#tokens.length - this.#at
   }
 
-  /** Goes back to where so many tokens had not been taken. */
+  /** Moves back to the position at which `left` tokens were unread. */
   goBackTo(left: number): void {
     this.#at = this.#tokens.length - left
   }
 
-  /** "– present". */
+  /** Consumes a final "present", as in "1990 – present". */
   takesOpenEnd(): boolean {
     const found = hasMeaning(this.#next, 'orLater') && this.left === 1
     if (found) this.#at += 1
@@ -100,7 +100,7 @@ export class PointReader {
     return this.#at >= this.#tokens.length
   }
 
-  /** Whether what is next joins two points. */
+  /** Whether the next token joins two points. */
   get isAtJoin(): boolean {
     return isJoin(this.#next)
   }
@@ -125,18 +125,18 @@ export class PointReader {
     return countOf(this.#next)
   }
 
-  /** "2nd half", "first quarter", "last third", and in the order of Arabic. */
+  /** Parses a fraction such as "2nd half", "first quarter" or "last third", also with the noun first as in Arabic. */
   #piece(): Fraction | undefined {
     const [token, next] = [this.#next, this.#peek(1)]
     const pieceOf = (each: Token | undefined): number | undefined =>
       each?.kind === 'word' ? PIECES[each.meaning] : undefined
-    // "first third 19th century", where "third" is no place in an order.
+    // In "first third 19th century", "third" is a fraction rather than an ordinal.
     const then = this.#peek(2)
     const isThird = next?.kind === 'ordinal' && next.value === 3 && isCount(then)
     const rank = this.#number()
-    // "seconda metà" is a half, "metà" alone the middle.
+    // "seconda metà" is the second half, "metà" alone the middle.
     const isHalf = rank !== undefined && rank <= 2 && hasMeaning(next, 'middle')
-    // "first decade of the 20th century", "last decade of it"; "20er" is a decade by its number.
+    // "first decade of the 20th century" is a tenth of it; "20er" is a decade by number.
     const isTenth =
       (token?.kind === 'ordinal' || hasMeaning(token, 'last')) &&
       hasMeaning(next, 'decade') &&
@@ -155,7 +155,7 @@ export class PointReader {
     return { begin: after - 1, end: after, of: own }
   }
 
-  /** "early", "mid to late". */
+  /** Parses a part such as "early" or "mid to late". */
   part(): Fraction | undefined {
     const piece = this.#piece()
     if (piece !== undefined) return piece
@@ -171,14 +171,14 @@ export class PointReader {
     const then = this.#peek(isHyphened ? 2 : 1)
     const other = then?.kind === 'word' ? PARTS[then.meaning] : undefined
     if (isJoin(join) && other !== undefined && other.of === part.of && other.begin > part.begin) {
-      // "early 19th – late 20th": the second part is of another point only if a number follows each.
+      // In "early 19th – late 20th", the second part belongs to the second point, because a number follows each.
       this.#at += isHyphened ? 3 : 2
       return { begin: part.begin, end: other.end, of: part.of }
     }
     return part
   }
 
-  /** A part before its point: "late 19th", "late-19th". Behind one, as in "清晚期—20世纪", a dash is that of a range. */
+  /** Parses a part before its point: "late 19th", "late-19th". After a point, as in "清晚期—20世纪", the dash is a range. */
   #partBefore(): Fraction | undefined {
     const part = this.part()
     if (part !== undefined) this.#hyphen()
@@ -211,7 +211,7 @@ export class PointReader {
     return this.#takes('since', 'orLater') ? 'since' : undefined
   }
 
-  /** @returns undefined where no point is at this place. */
+  /** Parses a point with its qualifiers, or returns undefined and consumes nothing. */
   point(): Point | undefined {
     const start = this.#at
     let open: OpenMode = this.#open() ?? (this.#takes('from') ? 'from' : undefined)
@@ -251,7 +251,7 @@ export class PointReader {
         part = laterPart
         isMore = true
       }
-      // "战国 公元前475年": the era is of what follows.
+      // In "战国 公元前475年", the era belongs to the next point.
       const isOfNext = core.form === 'period' && hasMeaning(this.#next, 'bc', 'ad') && isCount(this.#peek(1))
       const laterEra = era === undefined && !isOfNext ? this.#era() : undefined
       if (laterEra !== undefined) {
@@ -273,7 +273,7 @@ export class PointReader {
     return withOpen({ ...core, unit, isPrefixed, part, era, isEraBefore, named }, open)
   }
 
-  /** The decades behind a century, if there are some: 20世纪30年代, 20世纪30—40年代. */
+  /** Parses decades after a century: 20世纪30年代, 20世纪30—40年代. Returns undefined if there are none. */
   #decadesOf(core: Core): (Core & Pick<Point, 'unit'>) | undefined {
     const [decade, between, last] = [this.#next, this.#peek(1), this.#peek(2)]
     if (decade?.kind !== 'number' || decade.digits !== 2) return undefined
@@ -295,7 +295,7 @@ export class PointReader {
     return { ...core, form: 'range', range, unit: undefined }
   }
 
-  /** The century that a decade is of: "20er Jahre des 20. Jh.", "80-е гг. XIX в.", "años veinte del siglo XX". */
+  /** Parses the century of a decade: "20er Jahre des 20. Jh.", "80-е гг. XIX в.", "años veinte del siglo XX". */
   #century(): number | undefined {
     const [token, next] = [this.#next, this.#peek(1)]
     const isAfter = hasMeaning(token, 'century') && isCount(next)
@@ -306,7 +306,7 @@ export class PointReader {
     return count
   }
 
-  /** "조선 18–19세기": the next number is the begin of centuries. */
+  /** Whether the next number starts a range of centuries: "조선 18–19세기". */
   #isBeforeCentury(): boolean {
     const [join, end] = [this.#peek(1), this.#peek(2)]
     return (
@@ -351,7 +351,7 @@ export class PointReader {
           const from = next.value % 10 === 0 ? yearOfPeriod(only, next.value) : Number.POSITIVE_INFINITY
           return { form: 'range', digits: 4, range: { from, to: Math.min(lastYear(only), from + 9) } }
         }
-        // "明治30年", "Meiji 30"; a number of three or four digits is the year itself.
+        // "明治30年", "Meiji 30"; a number of three or four digits is a calendar year.
         if (
           next?.kind === 'number' &&
           next.digits <= 2 &&

@@ -4,7 +4,7 @@ import { BRANCHES, cycleIndex, HAN, hanValue, ROMAN_NUMBER, romanValue, STEMS } 
 import words from './words.json' with { type: 'json' }
 import { MAX_BARE_YEAR } from './years.ts'
 
-/** Numbers that are no dates. */
+/** Numbers that are not dates: scales, dimensions, weights, prices, inventory numbers, pages, quantities and editions. */
 export const NO_DATES: readonly RegExp[] = [
   /(?:scale|massstab|echelle|escala|比例尺?|縮尺|축척|مقياس)?[\s:：]*\b1\s?:\s?\d[\d., ]*\d\b/gu,
   /\b\d+(?:[.,]\d+)?(?:\s?\d+\/\d+)?\s?(?:cm|mm|m|in\.?|inch(?:es)?|ft\.?|')?\s?(?:x|×|by)\s?\d+(?:[.,]\d+)?(?:\s?\d+\/\d+)?(?:\s?(?:x|×|by)\s?\d+(?:[.,]\d+)?)?\s?(?:cm|mm|m|in\.?|inch(?:es)?|ft\.?)?(?![\p{L}\d])/gu,
@@ -18,28 +18,31 @@ export const NO_DATES: readonly RegExp[] = [
   /第\s?[\d一二三四五六七八九十]+\s?(?:版|次印刷|次印|刷)/gu,
 ]
 
-/** Whether a month of a year has a day; every fourth year is a leap year, as it was in the Julian calendar. */
+/** Whether a day exists in a month of a year. Every fourth year is a leap year, as in the Julian calendar. */
 function hasDay(year: number, month: number, day: number): boolean {
   const longest = [31, year % 4 === 0 ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
   return day >= 1 && day <= longest
 }
 
-/** Whether a day and a month of a year, which may stand the other way round, are in the calendar. */
+/** Whether a day and a month, in either order, exist in a year. */
 function isValidDay(year: string, day: string, month: string): boolean {
-  // "00/05/1920": the day is not known.
+  // Day 00 means unknown: "00/05/1920".
   if (day === '00' || month === '00') return Math.max(Number(day), Number(month)) <= 31
   const [of, one, other] = [Number(year), Number(day), Number(month)]
   return hasDay(of, other, one) || hasDay(of, one, other)
 }
 
-/** Dates in digits: year, month and day, or the other way round; also as Chinese and Japanese write them. */
+/** Dates in digits with the year first or last, also with Chinese, Japanese or Korean units. */
 const DAYS: readonly RegExp[] = [
   /(?<![\d./-])(?<year>\d{4})([-./])\s?(?<one>\d{1,2})\2\s?(?<other>\d{1,2})(?!\d|[./-]\d)/g,
   /(?<![\d./-])(?<one>\d{1,2})([-./])\s?(?<other>\d{1,2})\2\s?(?<year>\d{4})(?!\d|[./-]\d)/g,
   /(?<!\d)(?<year>\d{4})\s?[年년]\s?(?<other>\d{1,2})\s?[月월]\s?(?<one>\d{1,2})(?!\d)/g,
 ]
 
-/** Whether a text has a day in digits that no calendar has, such as "1912-02-31"; month 13 is none, and day or month 0 not known. */
+/**
+ * Whether a text has a numeric date that exists in no calendar, such as "1912-02-31". Ignores month 13, and day or
+ * month 0, which means unknown.
+ */
 export function hasNoSuchDay(text: string): boolean {
   return DAYS.some((pattern) =>
     Array.from(text.matchAll(pattern)).some(({ groups: { year = '', one = '', other = '' } = {} }) => {
@@ -55,7 +58,7 @@ const AFTER_YEAR = new RegExp(
   'iu',
 )
 const BEFORE_YEAR = /\b\d{2}:\d{2}:\d{2} (?:[a-z]{2,5} )?(?=\d{4}$)/iu
-/** Put together when the first date is read: a server that shows none does without. */
+/** Compiled when the first date is parsed: a server without dates does not need them. */
 const hyphens = once((): readonly RegExp[] => {
   const months = words.months.map((month) => foldedWord(month).replace(/\./g, '\\.?')).join('|')
   return [
@@ -66,17 +69,20 @@ const hyphens = once((): readonly RegExp[] => {
   ]
 })
 
-/** Without the time of day that programs write beside a date, and without the hyphens around a month in words. */
+/** Removes the time of day that programs append, and the hyphens around a month name. */
 export function withoutTime(text: string): string {
   const day = text.replace(AFTER_YEAR, '').replace(BEFORE_YEAR, '')
   return hyphens().reduce((rest, pattern) => rest.replace(pattern, ' $1 '), day)
 }
 
-/** Two digits behind a year, which are a month of ISO 8601 or the end of a range. */
+/** Two digits after a year: an ISO 8601 month or the end of a range. */
 const MONTH_OR_END = /(?<![\d./-])(\d{4})[-/](0[1-9]|1[0-2])(?![\d]|\s?[-./–]\s?\d|\s?b\.?\s?c)/giu
 const LATER_END = /(?<![\d./-])\d{4}-(?:1[3-9]|[2-9]\d)(?!\d)/u
 
-/** "ca. 1900-10", "1898-99, 1901-02": nobody is about in a month, and what stands beside a range is one. Alone it is a month. */
+/**
+ * Treats "ca. 1900-10" and "1898-99, 1901-02" as ranges: nobody writes "about" of a month, and a range rarely stands
+ * beside a month. Alone, the two digits are a month.
+ */
 export function withEndsOfRanges(text: string): string {
   if (text.search(MONTH_OR_END) < 0) return text
   const isAbout = dateTokens(text.replace(MONTH_OR_END, ' ')).some((token) =>
@@ -88,16 +94,16 @@ export function withEndsOfRanges(text: string): string {
   )
 }
 
-/** A number of a month or a day in Chinese characters, a month in Roman ones, and days before that: "12.", "12–15." */
+/** Number of a month or day, also in Chinese characters; a month in Roman numerals; and the days before it: "12.", "12–15." */
 const NUMERAL = `(?:\\d{1,2}|[${HAN}正元冬腊臘闰閏]+)`
 const MONTH = '(?:I{1,3}|IV|VI{0,3}|IX|XI{0,2})'
 const DAYS_BEFORE = '(?:\\d{1,2}(?:\\s?[-–]\\s?\\d{1,2})?\\.\\s?)?'
 
-/** Dates with a Roman month, and with all digits in one. */
+/** Replaces dates with a Roman month, and compact dates (YYYYMMDD), by their year. */
 function withYearsOfRoman(text: string): string {
   return (
     text
-      // Of labels of natural history, a range within a year: "VII–VIII 1936", "1.V–3.VI.1928".
+      // A range within one year, as on natural history labels: "VII–VIII 1936", "1.V–3.VI.1928".
       .replace(
         new RegExp(
           `(?<![\\d\\p{L}./-])${DAYS_BEFORE}${MONTH}\\.?\\s?[-–]\\s?${DAYS_BEFORE}${MONTH}[./\\s]\\s?(\\d{4})(?!\\d|[./-]\\d)`,
@@ -132,7 +138,7 @@ function withYearsOfRoman(text: string): string {
   )
 }
 
-/** Dates with the number of a month. */
+/** Replaces dates with a numeric month by their year. */
 function withYearsOfDigits(text: string): string {
   return (
     text
@@ -140,7 +146,7 @@ function withYearsOfDigits(text: string): string {
         /(?<![\d./-])(\d{4})([-./])\s?(\d{1,2})\2\s?(\d{1,2})\.?(?![\d])(?:[t ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:[ap]\.?m\.?|z|[+-]\d{2}:?\d{2})?)?/gi,
         (all, year, _, month, day) => (isValidDay(year, day, month) ? `@${year}>@` : all),
       )
-      // "1906-06/09"; "2006-07/08" may be the years until 2007 or 2008.
+      // "1906-06/09" is a range of months; "2006-07/08" may be years up to 2007 or 2008.
       .replace(
         /(?<![\d./-])(\d{4})-(0[1-9]|1[0-2])\/(?:0[1-9]|1[0-2])(?!\d|[-./]\d)/g,
         (_all, year: string, month: string) =>
@@ -182,7 +188,7 @@ function withYearsOfDigits(text: string): string {
   )
 }
 
-/** Dates with the character of a month or a day. */
+/** Replaces dates with 年, 月 or 日 (or the Korean units) by their year. */
 function withYearsOfHan(text: string): string {
   return (
     text
@@ -193,7 +199,7 @@ function withYearsOfHan(text: string): string {
         ),
         '$1',
       )
-      // "1938年底"; "1938年代初" is of a decade.
+      // "1938年底" is the end of a year; "1938年代初" is of a decade.
       .replace(new RegExp(`(?<=(?:\\d{4}|[${HAN}]{4})年)(?:年?[初中底末]|[上下]半年)(?![期叶葉])`, 'gu'), '')
       .replace(
         new RegExp(`(?<=[–-]|至)\\s?${NUMERAL}\\s?[月월](?:\\s?${NUMERAL}\\s?[日일])?(?!\\d)`, 'gu'),
@@ -203,12 +209,15 @@ function withYearsOfHan(text: string): string {
   )
 }
 
-/** Dates with a day or month, as their years between signs that the tokens know. */
+/** Replaces dates with a day or month by their year between `@` signs, which the tokenizer reads. */
 export function withYearsAlone(text: string): string {
   return withYearsOfHan(withYearsOfDigits(withYearsOfRoman(text)))
 }
 
-/** A year of the French Republic, whose first began in September 1792: "an XII"; in digits where the Republic or our year is beside it. */
+/**
+ * A year of the French Republic, whose first began in September 1792: "an XII". Digits count only beside the words for
+ * the Republic or a Gregorian year.
+ */
 const REPUBLICAN =
   /(?<!\p{L})(?:l')?an\.? (I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|1[0-4]|[1-9])(?:\.? ?e?me|e)?\.?( de la republ(?:ique|\.)?(?:,? franc(?:aise|\.)?)?(?:,? une et indivisible)?)?(?![\p{L}\d])/giu
 
@@ -220,14 +229,14 @@ function republicanYear(all: string, year: string, republic: string | undefined,
   return `=${from}..${from + 1}=`
 }
 
-/** The century of "C19"; "c64 BC" is about 64 BC, and "c2 AD" has two readings. */
+/** Expands "C19" to a century. "c64 BC" is about 64 BC, and "c2 AD" is ambiguous. */
 function shortCentury(all: string, count: string, rest: string): string {
   const hasEra = /^\s?(?:b\.?\s?c|a\.?\s?d|c\.?\s?e)/i.test(rest)
   if (hasEra && Number(count) > 21) return `circa ${count}`
   return hasEra && all.startsWith('c') ? '¤' : `${count}th century`
 }
 
-/** Centuries whose number is behind the word, in Khmer, Thai and Lao; a Buddhist century of Thai is none of them. */
+/** Centuries with the number after the word, in Khmer, Thai and Lao, except Thai Buddhist centuries. */
 const CENTURY_BEFORE =
   /(?:សតវត្ស(?:រ៍)?ទី|(?<!พุทธ)(?:คริสต์)?ศตวรรษที่|ສະຕະວັດທີ)\s?(\d{1,2})(?:\s?[-–]\s?(\d{1,2}))?(?!\d)/gu
 
@@ -235,11 +244,11 @@ function centuriesBefore(_all: string, from: string, to: string | undefined): st
   return to === undefined ? `${from}th century` : `${from}th – ${to}th century`
 }
 
-/** Thai centuries and decades of the Buddhist era, and decades of ours. */
+/** Thai centuries of the Buddhist era; Thai decades of the Buddhist or Common Era. */
 const THAI_CENTURY = /พุทธศตวรรษที่\s?(\d{1,2})(?:\s?[-–]\s?(\d{1,2}))?(?!\d)/gu
 const THAI_DECADE = /(?:คริสต์|พุทธ)?ทศวรรษ(?:ที่)?\s?(\d{3}0)(?!\d)/gu
 
-/** The years from one to another as the token for both. */
+/** Returns the range token for the text between two years. */
 function yearsBetween(from: number, to: number): string {
   return `=${String(from).padStart(4, '0')}..${String(to).padStart(4, '0')}=`
 }
@@ -253,22 +262,22 @@ function thaiDecade(_all: string, first: string): string {
   return yearsBetween(from, from + 9)
 }
 
-/** What says beside a year of Bengal that it is of another count. */
+/** Marks a year beside it as not Bengali. */
 const NOT_OF_BENGAL = '(?:হিজর|খ্র|ইং|ঈ)'
-/** Words behind a year of Bengal, or of the Saka era there. */
+/** Words after a year of the Bengali or Saka era. */
 const BENGALI_ERAS = '(?:বঙ্গাব্দ|শকাব্দ)(?:ে|ের)?(?![\\p{L}\\p{M}])'
-/** Months of Bengal, beside which a year is of its count; as `normalised` writes them. */
+/** Bengali months; a year beside one is Bengali. Normalized to NFKC like the text. */
 const BENGALI_MONTHS = '(?:বৈশাখ|জ্যৈষ্ঠ|আষাঢ়|শ্রাবণ|ভাদ্র|আশ্বিন|কার্তিক|অগ্রহায়ণ|অঘ্রাণ|পৌষ|মাঘ|ফাল্গুন|চৈত্র)'.normalize(
   'NFKC',
 )
 const BENGALI_RANGE = new RegExp(`(?<!\\d)(\\d{3,4})\\s?[-–]\\s?(?=\\d{3,4}\\s?(${BENGALI_ERAS}))`, 'gu')
 
-/** Other counts of years, of which each begins in one of ours and ends in the next; and the year that is their 0. */
+/** Other eras with the Common Era year of their year 0. Each of their years spans two of ours. */
 const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
-  // Of Bangkok, and the lesser one of Thailand and Burma.
+  // Rattanakosin (Bangkok) era, and Chula Sakarat of Thailand and Burma.
   [/(?:ร\.\s?ศ\.?|รัตนโกสินทร์\s?ศก)\s?(\d{1,3})(?!\d)/gu, 1781],
   [/(?:จ\.\s?ศ\.?|จุลศักราช)\s?(\d{3,4})(?!\d)/gu, 638],
-  // Of Vikrama, which Nepal counts by, and the Saka era of India.
+  // Vikram Samvat, the calendar of Nepal, and the Saka era of India.
   [/(?<![\p{L}.])(?:V\. ?S\.?|VS|[Vv]ikrama? [Ss]amvat|[Ss]amvat) (1[5-9]\d\d|20\d\d)(?!\d)/gu, -57],
   [/(?<!\d)(1[5-9]\d\d|20\d\d) (?:V\. ?S\.?|VS|[Vv]ikrama? [Ss]amvat|[Ss]amvat)(?!\p{L})/gu, -57],
   [/(?<![\p{L}\p{M}])(?:विक्रम\s?(?:संवत्?|सम्वत्?)|वि\.?\s?सं\.?)\s?(\d{3,4})(?!\d)/gu, -57],
@@ -281,7 +290,7 @@ const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
     ),
     593,
   ],
-  // Of Bengal. "সন" alone is also a year of ours, where it cannot be one of Bengal.
+  // Bengali era. "সন" alone also stands beside Common Era years, which are out of the Bengali range.
   [/(?<!\d)(\d{3,4})\s?(?:বঙ্গাব্দ(?:ে|ের)?|বাংলা(?:\s?(?:সন|সাল))?|বাং\.?)(?![\p{L}\p{M}])/gu, 593],
   [
     /(?<![\p{L}\p{M}])(?:বঙ্গাব্দ|বাংলা(?:\s?(?:সন|সাল))?)\s?(\d{3,4})(?!\d)(?:\s?(?:সন|সাল|বঙ্গাব্দ)(?![\p{L}\p{M}]))?/gu,
@@ -298,11 +307,14 @@ const OTHER_ERAS: readonly (readonly [pattern: RegExp, zero: number])[] = [
     new RegExp(`(?<![\\p{L}\\p{M}]\\s?)সন\\s?(1[1-4]\\d\\d)(?!\\d)(?:\\s?সাল)?(?!\\s?${NOT_OF_BENGAL})`, 'gu'),
     593,
   ],
-  // Of Ethiopia, whose years begin in September.
+  // Ethiopian calendar, whose years begin in September.
   [/(?<!\d)(\d{3,4})\s?(?:ዓ[./፡]?\s?ም[.።]?|ዓመተ\s?ም[ሕህኅ]ረት)(?![\p{L}\p{M}])/gu, 7],
 ]
 
-/** Whether a year of another era is joined to a number that may be of it too, as in "1302 থেকে 1305 বঙ্গাব্দ": which one it is, no text says. */
+/**
+ * Whether a year of another era is joined to a number that may be in the same era, as in "1302 থেকে 1305 বঙ্গাব্দ". The
+ * text does not say.
+ */
 function isJoined(written: string, count: number, before: string, after: string): boolean {
   const joined = /^\d/.test(written)
     ? /(?<!\d)(\d+)\s?(?:[-–/~]|থেকে|হতে|ও|বা|এবং|অথবা)\s?$/u.exec(before)
@@ -322,19 +334,19 @@ function convertOtherEras(text: string): string {
   )
 }
 
-/** What Khmer, Thai and Lao write before a day and before a month. */
+/** Khmer, Thai and Lao words before a day and a month. */
 const DAY_OR_MONTH = /(?:ថ្ងៃទី|ខែ|วันที่|เดือน|ວັນທີ|ເດືອນ)\s?/gu
 
 const BEFORE_CHRIST =
   /(?:មុន\s?គ\.?\s?ស\.?|ก่อน\s?ค\.?\s?ศ\.?|ก่อนคริสต(?:กาล|์ศักราช)|ກ່ອນ\s?ຄ\.?\s?ສ\.?)\s?(\d{1,5})(?!\d)(?:\s?ปี)?/gu
 
-/** Years of the Buddhist era; of other numbers nobody knows what the letters mean. */
+/** Years of the Buddhist era. With other numbers the letters are ambiguous. */
 const BUDDHIST =
   /(?:(ព\.?\s?ស\.?|ពុទ្ធសករាជ)|(พ\.?\s?ศ\.?|พุทธศักราช|ພ\.?\s?ສ\.?)|(?<![\p{L}.])b\.?e\.?)\s?(2[2-5]\d\d)(?!\d)/giu
 
 /**
- * Our years of one of the Buddhist era. In Thailand and Laos it is 543 before; until 1940 it began in April. In Cambodia it begins in
- * May, and where no language says whose it is, it may be either.
+ * Converts a Buddhist year, 543 years ahead in Thailand and Laos. Until 1940 the Thai year began in April. In Cambodia
+ * it begins in May. Without a language, both readings count.
  */
 function fromBuddhistEra(
   _all: string,
@@ -347,18 +359,21 @@ function fromBuddhistEra(
   return `=${thai === undefined ? to - 1 : to}..${khmer === undefined ? thaiEnd : to}=`
 }
 
-/** A year of the Buddhist era without its letters: nothing around it says that it is of ours, before it, or a number of years. */
+/** A Buddhist year without its letters, if nothing around it marks the Common Era, BC or a duration. */
 const BARE_BUDDHIST =
   /(?<!\d|[คຄ]\.?\s?[ศສ]\.?\s?|คริสต(?:กาล|์ศักราช)\s?)(@?)(2[2-5]\d\d)>?\1(?!\d|\s?(?:ปี|ປີ|ก่อน|ກ່ອນ))/gu
 
-/** Between words of Thai or Lao, a year that is still to come by our era needs no letters: "12 มีนาคม 2464", the end of "พ.ศ. 2440–2453". */
+/**
+ * Converts Buddhist years. In Thai or Lao text, a year that would be in the future needs no letters: "12 มีนาคม 2464",
+ * the end of "พ.ศ. 2440–2453".
+ */
 function withBuddhistYears(text: string): string {
   const named = text.replace(BUDDHIST, fromBuddhistEra)
   if (!/[\p{sc=Thai}\p{sc=Lao}]/u.test(text)) return named
   return named.replace(BARE_BUDDHIST, (all, _at, year: string) => fromBuddhistEra(all, undefined, all, year))
 }
 
-/** Short forms for a century or a decade: C19 and, of libraries, 18--, 18xx, 192-. */
+/** Expands short forms of centuries and decades: "C19", and "18--", "18xx", "192-" as in library catalogs. */
 export function withOpenDigits(text: string): string {
   return (
     convertOtherEras(withBuddhistYears(text.replace(THAI_DECADE, thaiDecade)))
@@ -382,19 +397,19 @@ export function withOpenDigits(text: string): string {
       .replace(/(?<==\d{4}\.\.\d{4}=)[\s,]*[-–]?\s?(1[78]\d\d)(?!\d|\s?[-–/]\s?\d)/g, ' ($1)')
       // "六七十年代"
       .replace(/([一二三四五六七八])([二三四五六七八九])十年代/gu, '$1十年代至$2十年代')
-      // Years of the Dangun era of Korea, which are ours.
+      // Dangun era of Korea, 2333 years ahead.
       .replace(
         /(?:단기|檀紀|檀君紀元)\s?(4[12]\d\d)(?!\d)\s?년?/gu,
         (_all, year: string) => `@${Number(year) - 2333}@`,
       )
-      // Years since the first emperor of Japan, until 1945.
+      // Japanese imperial years (kōki), used until 1945.
       .replace(/(?:皇紀|神武紀元)(2[0-6]\d\d)(?!\d)年?/gu, (_all, year: string) => `@${Number(year) - 660}@`)
-      // Years since the foundation of Joseon, which the reforms of 1894 counted, and coins before.
+      // Years since the founding of Joseon, official from 1894 and on earlier coins.
       .replace(
         /(?:개국(?:\s?기원)?|開國)\s?(4[89]\d|50[0-5])(?!\d)\s?[년年]/gu,
         (_all, count: string) => `@${1391 + Number(count)}@`,
       )
-      // "民國前3年" is counted back from 1912, "民58" is short for the 58th year.
+      // "民國前3年" counts back from 1912; "民58" is short for year 58.
       .replace(new RegExp(`民[国國]?前(\\d{1,2}|[${HAN}]{1,3})年`, 'gu'), (all, count: string) => {
         const years = /\d/.test(count) ? Number(count) : hanValue(count)
         return years === undefined ? all : `@${1912 - years}@`
@@ -426,20 +441,23 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-// "30er Jahre" is a decade: in French no number but 1 ends so.
-/** As `normalised` writes them: a letter with a dot below is two characters. */
+// "30er Jahre" is a decade: in French only 1 takes "er".
+/** Normalized to NFKC like the text: a letter with a nukta (dot below) is two code points. */
 const SUFFIXES_IN_INDIA = 'শ|তম|ম|য়|র্থ|ষ্ঠ|वीं|वें|वां|वाँ|ویں'.normalize('NFKC')
 const ORDINAL = new RegExp(
   `(?<!\\d)(\\d{1,2})(?:st|nd|rd|th|ste|(?<=(?<!\\d)1)er|re|ere|eme|de|e|o|a|ος|ου|ο|η|ης|-?(?:й|го|я|ая|ша|га|тя|та|ої)|-а|[ -]?(?:${SUFFIXES_IN_INDIA}))(?!['\\p{L}\\p{M}\\d])`,
   'uy',
 )
 const NUMBER = /((?<!\d)\d{1,3}(?:,\d{3})+(?!\d)|\d+)/uy
-// "séculos XVIII e XIX" are two.
+// "séculos XVIII e XIX" are two centuries, so "e" before a numeral is no suffix.
 const ROMAN_WORD = /([IVXLCDMivxl]+)(?:\s?(er|e(?!\s[IVXLCDM])|eme|ere|o|th|º|-lea)(?!\p{L}))?(?!\p{L})/uy
 const HAN_NUMBER = new RegExp(`[${HAN}]+`, 'uy')
 const CYCLE = new RegExp(`([${STEMS}])([${BRANCHES}])`, 'uy')
 
-/** What stands there for a year, a range or a year of the cycle, most of which was put there as the text was prepared. */
+/**
+ * Reads first-year (元年), sexagenary cycle, year (`@1920@`) and range (`=1920..1929=`) tokens, most of them inserted by
+ * earlier steps.
+ */
 function preparedToken(lower: string, at: number): LexedToken | undefined {
   if (/^(?:元年|원년)/.test(lower.slice(at, at + 2)))
     return { token: { kind: 'number', value: 1, digits: 1 }, length: 1 }
@@ -469,7 +487,7 @@ function preparedToken(lower: string, at: number): LexedToken | undefined {
   return undefined
 }
 
-/** A number in digits. */
+/** Reads an ordinal or a number in digits. */
 function digitsToken(text: string, lower: string, at: number): LexedToken | undefined {
   // "18th dynasty" is a name.
   const sign = lower[at] ?? ''
@@ -491,7 +509,7 @@ function digitsToken(text: string, lower: string, at: number): LexedToken | unde
   const number = isName ? null : matchAt(NUMBER, lower, at)
   if (number !== null) {
     const plain = (number[1] ?? '').replaceAll(',', '')
-    // 1,921 is no year; 10,000 is one where it is before Christ.
+    // 1,921 is not a year; 10,000 is one, with BC.
     const digits = plain.length === number[0].length ? plain.length : Math.max(5, plain.length)
     const isDoubtful = digits === 3 && text[at + number[0].length] === '?'
     return {
@@ -502,7 +520,7 @@ function digitsToken(text: string, lower: string, at: number): LexedToken | unde
   return undefined
 }
 
-/** A word that dates are written with, or a number in Roman letters. */
+/** Reads a word of the lexicon or a Roman numeral. */
 function wordToken(text: string, lower: string, at: number): LexedToken | undefined {
   const word = (lexicon().get(lower[at] ?? '') ?? []).find(({ lengthAt }) => lengthAt(lower, at) > 0)
   const length = word?.lengthAt(lower, at) ?? 0
@@ -532,13 +550,13 @@ function wordToken(text: string, lower: string, at: number): LexedToken | undefi
   return undefined
 }
 
-/** "'800", which is the nineteenth century in Italian. */
+/** "'800": the 19th century in Italian. */
 const HUNDRED = /'([2-9])00(?!\d)/uy
 
-/** A number in Chinese characters. */
+/** Reads a number in Chinese characters. */
 function hanNumberToken(lower: string, at: number): LexedToken | undefined {
   const han = matchAt(HAN_NUMBER, lower, at)
-  // "民国三四年" is the third or the fourth, or the thirty-fourth.
+  // "民国三四年" is the third or fourth year, or the thirty-fourth.
   const isNear = han?.[0].length === 2 && '一二三四五六七八九'.includes(han[0])
   const value = han === null || isNear ? undefined : hanValue(han[0])
   if (han !== null && value !== undefined)
@@ -553,7 +571,7 @@ function hanNumberToken(lower: string, at: number): LexedToken | undefined {
   return undefined
 }
 
-/** The token at a place of a text, `lower` being the same text without capitals. */
+/** Reads the token at a position. `lower` is the same text in lower case. */
 function lexAt(text: string, lower: string, at: number): LexedToken {
   const sign = text[at] ?? ''
   const hundred = matchAt(HUNDRED, lower, at)

@@ -1,43 +1,49 @@
 /**
- * Years in which something may have been made. Negative years are those before Christ as people count them: -475 is 475 BC, and there is
- * no year 0. An end that is open is absent; one of both is always there.
+ * Years in which an object may have been made. BC years are negative, without a year 0: -475 is 475 BC. An open end is
+ * absent; at least one end is set.
  */
 export interface Years {
   readonly from?: number | undefined
   readonly to?: number | undefined
 }
 
-/** What a text says of a date: years; that there is none, such as "n.d."; or nothing that is understood. */
+/** Result of parsing a date: years, "undated" (such as "n.d."), or undefined if not understood. */
 export type MuseumDate = Years | 'undated' | undefined
 
-/** Schemas of records have no years beyond. */
+/** Largest year the record schemas accept. */
 export const MAX_YEAR = 50_000
-/** A number of four digits without a word beside it is a year from here to there. */
+/** Lower bound of a four-digit number that is a year without any word beside it. */
 export const MIN_BARE_YEAR = 100
 export const MAX_BARE_YEAR = 2100
 
-/** Years so long ago that nobody knows one more exactly than by its fifties. */
+/** Years before this are only known to the nearest fifty. */
 const LONG_AGO = -10_000
 const FIFTY = 50
 
-/** Whether a number is no year but a day before 1900 as LibreOffice counts them without a format: -36542 is 12 December 1799. */
+/**
+ * Whether a number is a LibreOffice serial for a day before 1900, exported without a format, rather than a year: -36542
+ * is 12 December 1799.
+ */
 export function isSerial(number: number): boolean {
   return number <= LONG_AGO && number % FIFTY !== 0
 }
 
-/** An end of years; undefined where it is open. */
+/** Returns an end of a span, or undefined if it is open (infinite). */
 export function finiteYear(year: number): number | undefined {
   return Number.isFinite(year) ? year : undefined
 }
 
-/** The years that both have; undefined where they have none in common. */
+/** Returns the years two spans share, or undefined if they do not overlap. */
 export function overlapOfYears(one: Years, other: Years): Years | undefined {
   const from = Math.max(one.from ?? -Infinity, other.from ?? -Infinity)
   const to = Math.min(one.to ?? Infinity, other.to ?? Infinity)
   return from > to ? undefined : { from: finiteYear(from), to: finiteYear(to) }
 }
 
-/** So far may a date in words and the years beside it lie apart, because of "about"; of what is very old, a twentieth of its age. */
+/**
+ * Tolerance between a date in words, such as "about", and separate years. For very old objects it is a twentieth of
+ * their age.
+ */
 const TOLERANCE_YEARS = 50
 const SHARE_OF_AGE = 20
 
@@ -45,7 +51,7 @@ function toleranceOf({ from, to }: Years): number {
   return Math.max(TOLERANCE_YEARS, (MAX_BARE_YEAR - (from ?? to ?? MAX_BARE_YEAR)) / SHARE_OF_AGE)
 }
 
-/** Whether years lie outside of a date in words, or reach far beyond it, as where a digit is wrong. */
+/** Whether years lie outside a date in words, or extend far beyond it, for example because of a wrong digit. */
 export function contradictsYears(words: Years, given: Years): boolean {
   const begin = Math.max(words.from ?? -Infinity, given.from ?? -Infinity)
   const end = Math.min(words.to ?? Infinity, given.to ?? Infinity)

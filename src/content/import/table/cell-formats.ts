@@ -1,15 +1,15 @@
 import type { Cell, CellValue } from 'hucre/xlsx'
 
-/** Hours, minutes and seconds of a length of time, counted from the day 0: 30:00:00. */
+/** Formats a duration since day 0 as hours, minutes and seconds: 30:00:00. */
 function elapsedText(date: Date, system: DateSystem): string {
-  // The system of Windows has a 29 February 1900 that never was.
+  // The 1900 date system includes a nonexistent 29 February 1900.
   const isBefore = system === '1900' && date.getTime() < Date.UTC(1900, 2, 1)
   const seconds = Math.round((date.getTime() - DAY_ZERO[system]) / 1000) - (isBefore ? 86_400 : 0)
   const two = (number: number) => String(number).padStart(2, '0')
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
-/** What a format shows beside texts in quotes, colours and languages: the letters of days and hours. */
+/** Returns the date and time letters of a format, without quoted text, colors and locales. */
 function lettersOf(format: string): string {
   return format.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '').toLowerCase()
 }
@@ -18,7 +18,7 @@ function showsTimeAlone(letters: string): boolean {
   return /[hs]/.test(letters) && !/[ydeg]/.test(letters)
 }
 
-/** A year with the words that its format shows beside it, such as "ca. "yyyy; what says no more than that it is a year is left out. */
+/** Formats a year with the words of its format, such as "ca. "yyyy. Omits words that only mean "year". */
 function yearWithWords(year: string, format: string): string {
   const [, before = '', after = ''] =
     /^((?:"[^"]*"|\\.|\s)*)y+((?:"[^"]*"|\\.|\s)*)$/i.exec(sectionOf(format)) ?? []
@@ -27,15 +27,18 @@ function yearWithWords(year: string, format: string): string {
   return isOfYear ? year : `${literalsOf(before)}${year}${literalsOf(after)}`.trim()
 }
 
-/** What is said for a year alone. */
+/** Words that only mean "year". */
 const YEAR_WORD = /^(?:年|년|г\.?|год|р\.?|年度)$/i
 
-/** The texts of a format, in quotes or behind a stroke. */
+/** Returns the literal text of a format, quoted or escaped with a backslash. */
 function literalsOf(format: string): string {
   return Array.from(format.matchAll(/"([^"]*)"|\\(.)/g), ([, text, sign]) => text ?? sign ?? '').join('')
 }
 
-/** What of a date its format shows: a year alone is no first of January, and a time of day is of no year. */
+/**
+ * Formats a date with only the parts its cell format shows: "yyyy" yields a year rather than 1 January, "hh:mm" a time
+ * without a date.
+ */
 export function dateText(date: Date, system: DateSystem, format = ''): string {
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
   const shown = lettersOf(format)
@@ -46,10 +49,13 @@ export function dateText(date: Date, system: DateSystem, format = ''): string {
   return time === '00:00:00' ? day : `${day}T${time}`
 }
 
-/** A format that gives a number its zeros and letters, such as 00000 or "INV-"0000. */
+/** Number format with leading zeros and letters, such as 00000 or "INV-"0000. */
 const NUMBERING = /^(?:"[^"]*"|\\.|[-/. ])*0(?:0|"[^"]*"|\\.|[-/ ])*$/
 
-/** A whole number as a numbering format shows it: each zero is a digit, the first has those for which there are no zeros, and all else stands between them. */
+/**
+ * Formats an integer with a numbering format. Each zero takes one digit, the first zero also all extra leading digits;
+ * other characters are kept.
+ */
 function formatNumber(value: number, format: string): string {
   const tokens = format.match(/"[^"]*"|\\.|./gs) ?? []
   const zeros = tokens.filter((token) => token === '0').length
@@ -65,10 +71,13 @@ function formatNumber(value: number, format: string): string {
   return `${value < 0 ? '-' : ''}${shown.join('')}`
 }
 
-/** A format with decimals, and letters before the number, such as 0.00, 0000.00 or "A-"0.00. */
+/** Format with fixed decimals and an optional prefix, such as 0.00, 0000.00 or "A-"0.00. */
 const DECIMALS = /^((?:"[^"$€£¥₩]*"|\\[^$€£¥₩]|[-/ ])*)([#,]*0+)\.(0+)$/
 
-/** A number with the zeros that its format shows at both ends; undefined where it has more decimals, or the format is another. */
+/**
+ * Formats a number with the leading and trailing zeros of its format. Returns undefined if it has more decimals than
+ * that, or another format.
+ */
 function withDecimals(value: number, section: string): string | undefined {
   const [, before = '', whole = '', { length } = ''] = DECIMALS.exec(section) ?? []
   const digits = Math.abs(value).toFixed(Math.min(length, 100))
@@ -77,13 +86,13 @@ function withDecimals(value: number, section: string): string | undefined {
   return `${value < 0 ? '-' : ''}${literalsOf(before)}${digits.padStart(zeros + 1 + length, '0')}`
 }
 
-/** A format of hundredths, such as 0% or 0.0%. */
+/** Percentage format, such as 0% or 0.0%. */
 const PERCENT = /^[0#.,]+\s?%$/
 
-/** What a format says of colours, of conditions, and of blanks that are as wide as a sign; a text and a currency are no such thing. */
+/** Colors, conditions and padding of a format; not quoted text or currencies. */
 const LOOKS = /("[^"]*"|\\.|\[\$[^-\]][^\]]*\])|_.|\*.|\[[^\]]*\]/g
 
-/** The section of a format that a number is shown by: the second is that of numbers below zero. "General" is a figure like any other. */
+/** Returns the section of a format that applies to a number: the second is for negative ones. "General" counts as "0". */
 function sectionOf(format: string, isNegative = false): string {
   const [first = '', second] = format
     .replace(/(?<!["\\])\bGeneral\b/i, '0')
@@ -93,7 +102,7 @@ function sectionOf(format: string, isNegative = false): string {
   return isNegative && second !== undefined && NUMBERING.test(second) ? second : first
 }
 
-/** The unit that a format shows beside a number, such as cm in 0.0" cm"; a currency is one. Empty where it shows none. */
+/** Returns the unit a format adds to a number, such as cm in 0.0" cm", or its currency. Empty if there is none. */
 export function unitOf(format: string): string {
   const section = sectionOf(format)
   if ([PERCENT, NUMBERING, DECIMALS].some((known) => known.test(section))) return ''
@@ -105,10 +114,13 @@ export function unitOf(format: string): string {
   return /[\p{L}\p{Sc}]/u.test(words) ? words : ''
 }
 
-/** A format of fractions, such as # ?/? or # ??/16, with or without the whole before them. */
+/** Fraction format, such as # ?/? or # ??/16, with or without an integer part. */
 const FRACTION = /^([#0?]+\\? +)?[#0?]+\/([#0?]+|\d+)$/
 
-/** A number as the fraction that its format shows: 24 1/2; undefined where the format is another, or shows only about as much. */
+/**
+ * Formats a number as a fraction, such as 24 1/2. Returns undefined if it has another format, or the fraction is only
+ * approximate.
+ */
 function fractionText(value: number, section: string): string | undefined {
   const [format, whole, below = ''] = FRACTION.exec(section) ?? []
   if (format === undefined) return undefined
@@ -125,74 +137,74 @@ function fractionText(value: number, section: string): string | undefined {
   return undefined
 }
 
-/** Figures of the largest number below the line of a fraction. */
+/** Maximum number of digits of a denominator. */
 const MAX_DENOMINATOR = 3
 
-/** Digits of which a spreadsheet keeps no more. */
+/** Limit of integer precision in spreadsheets: 15 digits. */
 const MAX_INTEGER = 1e15
 
-/** A number as its digits; undefined where it has more of them than a spreadsheet keeps. */
+/** Formats a number as its cell shows it; undefined if it exceeds spreadsheet precision. */
 export function numberText(value: number, format: string | undefined): string | undefined {
   const section = sectionOf(format ?? '', value < 0)
-  // 0.925 in a cell that shows 92.5%
+  // A cell with 0.925 shows 92.5%.
   if (PERCENT.test(section)) return `${Number((value * 100).toPrecision(15))}%`
   if (Number.isInteger(value)) {
     if (Math.abs(value) >= MAX_INTEGER) return undefined
     if (section === '0' || !NUMBERING.test(section)) return String(value)
-    // A section of its own says of itself what is below zero.
+    // A section for negative numbers contains its own sign.
     return formatNumber(section === sectionOf(format ?? '') ? value : -value, section)
   }
-  // 1921.10 in a cell that shows two decimals
+  // A cell with two decimals shows 1921.10.
   const shown = withDecimals(value, section) ?? fractionText(value, section)
   if (shown !== undefined) return shown
-  // Fifteen digits are what a spreadsheet counts with; those after them are noise, as in 0.30000000000000004.
+  // Spreadsheets calculate with 15 digits; further ones are noise, as in 0.30000000000000004.
   const text = String(Number(value.toPrecision(15)))
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
 }
 
-/** 1 January 1900, before which a spreadsheet has no day. */
+/** First day of the 1900 date system. */
 export const FIRST_DAY = Date.UTC(1900, 0, 1)
 
-/** The day 0 of a workbook, by the system in which it counts days: that of Windows, or of early Macintoshes. */
+/** Day 0 of the date systems: 1900 (Windows) and 1904 (early Macintosh). */
 const DAY_ZERO = { '1900': Date.UTC(1899, 11, 30), '1904': Date.UTC(1904, 0, 1) } as const
 
 export type DateSystem = keyof typeof DAY_ZERO
 
-/** Years that may be typed into a cell of dates: 1920 is the 3rd of April 1905 there, or of 1909. */
+/** Years that users may have typed into date cells: 1920 becomes 3 April 1905, or 1909 in the 1904 system. */
 const TYPED_YEARS = { from: 1500, to: 2100 }
 
-/** Whether a date is the day before the first, whose number is 0; LibreOffice and programs write earlier ones as numbers below it. */
+/** Whether a date has serial number 0. LibreOffice and other programs write earlier dates as negative numbers. */
 export function isDayZero(value: Date, system: DateSystem): boolean {
   return system === '1900' && value.getTime() < FIRST_DAY && value.getTime() >= NUMBER_ZERO
 }
 
-/** 1 January of the year 1, before which a text of four figures has no year. */
+/** 1 January of year 1. */
 export const YEAR_ONE = new Date('0001-01-01').getTime()
 
 export function showsYear(cell: Cell | undefined): boolean {
   return /y/i.test(cell?.style?.numFmt ?? '')
 }
 
-/** The year that may have been typed where a cell shows a day of 1904 to 1909. */
+/** Returns the year that the user may have typed into a date cell, which shows a day of 1904 to 1909. */
 export function typedYear(value: Date, cell: Cell | undefined, system: DateSystem): number | undefined {
   const days = Math.round((value.getTime() - DAY_ZERO[system]) / 86_400_000)
   return days >= TYPED_YEARS.from && days <= TYPED_YEARS.to && showsYear(cell) ? days : undefined
 }
 
-/** A format of a year, of an era of Japan or of Buddha, alone or with the month: the library takes it for one of numbers. */
+/** Format of a Japanese or Buddhist era year, optionally with the month. The library treats it as a number format. */
 const ERA_YEAR = /^(?:g{0,3}e{1,4}|b{2,4})(?:[-/. ]?m{1,5})?$/i
 
-/** The first day of the system of Windows is 1, and the library counts one more before March 1900, as Excel does. */
+/** Serial number 0 of the 1900 system. The library adds a day before March 1900, as Excel does. */
 const NUMBER_ZERO = Date.UTC(1899, 11, 31)
 
-/** A day before the first: programs that write some below zero know nothing of the 29 February 1900 that Excel has. */
+/** Shifts a date before 1900 by one day: programs that write negative serial numbers do not count Excel's 29 February 1900. */
 export function withEarlyDay(value: CellValue, system: DateSystem): CellValue {
   return value instanceof Date && system === '1900' && value.getTime() < NUMBER_ZERO
     ? new Date(value.getTime() - 86_400_000)
     : value
 }
 
-/** The value of a cell, with days of which a year or a month is shown as that: ggge"年" is how Japanese workbooks have it. */
+/** Converts an era year format to a date with a year or month format. Japanese workbooks use ggge"年". */
 export function withEraYear(
   value: CellValue,
   cell: Cell | undefined,
@@ -204,7 +216,7 @@ export function withEraYear(
   return [date, { ...cell, style: { ...cell.style, numFmt: /m/i.test(shown) ? 'yyyy-mm' : 'yyyy' } }]
 }
 
-/** Formats that a spreadsheet gives what it takes for a date: 1-2 becomes 2-Jan, 1-1922 becomes Jan-22. */
+/** Formats spreadsheets apply to input they mistake for a date: 1-2 becomes 2-Jan, 1-1922 becomes Jan-22. */
 const MADE_FORMAT = /^(?:d{1,2}[-/ ]mmm|mmm[-/ ]yy|m\/d|d\/m|m"月"d"日")$/i
 
 export function isMadeDate(value: Date, cell: Cell | undefined): boolean {
@@ -212,10 +224,10 @@ export function isMadeDate(value: Date, cell: Cell | undefined): boolean {
   return value.getTime() >= FIRST_DAY && MADE_FORMAT.test(format)
 }
 
-/** The last day that a spreadsheet has. */
+/** Last day spreadsheets support. */
 export const LAST_DAY = Date.UTC(9999, 11, 31)
 
-/** A moment as ISO 8601 writes it, which strict workbooks have: without the day or the hour that nobody gave. */
+/** Formats an ISO 8601 timestamp of a strict workbook without the day or time its format does not show. */
 export function isoText(text: string, format = ''): string {
   const [, day, time] = /^(?:(\d{4}-\d\d-\d\d)(?:T|$)|T)(\d\d:\d\d(?::\d\d)?)?(?:\.\d+)?Z?$/.exec(text) ?? []
   const shown = lettersOf(format)

@@ -1,11 +1,11 @@
 import { type Message, message } from '../../../base/messages/message.ts'
 
-/** What a file is by its bytes, where it is no text: a workbook that is read, or something that is named for what it is. */
+/** Kind of a binary file: a readable workbook, or a named foreign format. */
 export type ImportFileKind =
   | { readonly kind: 'workbook' }
   | { readonly kind: 'foreign'; readonly what: Message; readonly hint: Message }
 
-/** Bytes at the start of a file by which its kind is known; more of a ZIP archive or an OLE file makes the answer surer. */
+/** Number of bytes at the start of a file used for detection; more of a ZIP archive or OLE file makes it more reliable. */
 export const HEAD_BYTES = 64 * 1024
 
 const SAVE_AS: Message = message`Open it in a spreadsheet program and save it as "CSV UTF-8" or .xlsx.`
@@ -18,7 +18,7 @@ function foreignKind(what: Message, hint: Message): ImportFileKind {
   return { kind: 'foreign', what, hint }
 }
 
-/** Kinds with a text in a ZIP archive by which they are known, the names of its entries or its first entry. */
+/** Kinds of ZIP archives, identified by an entry name or by text in the first entry. */
 const IN_ZIP: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
   ['application/vnd.oasis.opendocument.spreadsheet', { kind: 'workbook' }],
   [
@@ -35,7 +35,7 @@ const IN_ZIP: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
   ['[Content_Types].xml', { kind: 'workbook' }],
 ]
 
-/** Kinds with a name in the directory of an OLE file, in UTF-16, by which they are known. */
+/** Kinds of OLE files, identified by a directory entry name (UTF-16). */
 const IN_OLE: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
   [
     'EncryptedPackage',
@@ -50,7 +50,7 @@ const IN_OLE: readonly (readonly [mark: string, kind: ImportFileKind])[] = [
 
 const OLD_EXCEL = foreignKind(message`it is an Excel workbook of the old kind (.xls)`, SAVE_AS)
 
-/** First bytes, as Latin-1 text, of files that are no tables. */
+/** Magic numbers, as Latin-1 text, of files that are not tables. */
 const STARTS: readonly (readonly [start: string, kind: ImportFileKind])[] = [
   ['%PDF-', foreignKind(message`it is a PDF`, NO_TABLE)],
   ['{\\rtf', foreignKind(message`it is a text with formatting (RTF)`, NO_TABLE)],
@@ -76,7 +76,7 @@ const STARTS: readonly (readonly [start: string, kind: ImportFileKind])[] = [
   ['\0\0\xfe\xff', foreignKind(message`it is a text in UTF-32`, SAVE_AS)],
   ['ID;P', foreignKind(message`it is a spreadsheet in SYLK`, SAVE_AS)],
   ['PAR1', foreignKind(message`it is a Parquet file`, SAVE_AS)],
-  // Workbooks of Excel 2 to 4 have no container.
+  // Excel 2 to 4 workbooks have no OLE container.
   ...['\x09\0\x04\0', '\x09\x02\x06\0', '\x09\x04\x06\0', '\x09\x08\x08\0', '\x09\x08\x10\0'].map(
     (start) => [start, OLD_EXCEL] as const,
   ),
@@ -92,7 +92,7 @@ const OF_REFERENCES: Message = message`Open it in Zotero or JabRef, export it fr
 
 const OF_WEBSITES: Message = message`Ask the website for JSON: "new source --from" makes a source of its answer, and "import" takes it with a map.`
 
-/** Formats of XML, by the name of the first element and what follows it there. */
+/** XML formats, identified by the name and attributes of the root element. */
 const XML: readonly (readonly [start: RegExp, what: Message, hint: Message])[] = [
   [
     /^OAI-PMH\b/,
@@ -127,17 +127,17 @@ const XML: readonly (readonly [start: RegExp, what: Message, hint: Message])[] =
   [/^html\b/i, message`it is a web page (HTML), whatever its name says`, SAVE_AS],
   [/^svg\b/, message`it is a drawing (SVG)`, NO_TABLE],
   [/^document\b[^>]*opendocument/, message`it is a flat OpenDocument file`, SAVE_AS],
-  // Other formats name it among their namespaces.
+  // Other formats may declare its namespace too.
   [/^dc\b|^[^>]*purl\.org\/dc\//, message`it has Dublin Core`, OF_LIBRARIES],
 ]
 
-/** Characters of the first element that are looked at. */
+/** Maximum characters of the root element to search. */
 const MAX_ROOT = 4000
 
-/** What may stand before the first element. */
+/** Everything allowed before the root element. */
 const BEFORE_ROOT = /^(?:\s|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>)*/i
 
-/** What XML is, by its first element; undefined for a text that is none, unless its name says that it is. */
+/** Returns the kind of an XML text by its root element; undefined if it is not XML, unless its file name says so. */
 export function xmlKind(
   text: string,
   isNamedSo = false,
@@ -154,12 +154,12 @@ export function xmlKind(
   return isXml ? { what: message`it is XML whose first element is "${name}"`, hint: NO_LIDO } : undefined
 }
 
-/** Whether a file has records in LIDO near its start. */
+/** Whether the head of a file contains LIDO records. */
 export function hasLido(head: Buffer): boolean {
   return /<(?:[\w.-]+:)?lido(?:Wrap)?[\s>]/.test(markupOf(head))
 }
 
-/** Texts that are neither tables nor JSON, by their start. */
+/** Text formats other than tables and JSON, identified by their start. */
 const TEXTS: readonly (readonly [start: RegExp, kind: ImportFileKind])[] = [
   [/^\d{5}[a-z][a-z][a-z ].{2}22\d{5}/, foreignKind(message`it is MARC (ISO 2709)`, OF_MARC)],
   [/^\s*=LDR {2}/, foreignKind(message`it is MARC as MarcEdit writes it (.mrk)`, OF_MARC)],
@@ -187,7 +187,7 @@ const TEXTS: readonly (readonly [start: RegExp, kind: ImportFileKind])[] = [
 
 const YAML = foreignKind(message`it is YAML`, message`Save it as JSON or as a table.`)
 
-/** What Excel writes beside a workbook that somebody has open: "~$objects.xlsx". */
+/** Lock file that Excel creates beside an open workbook: "~$objects.xlsx". */
 const OPEN_MARK = foreignKind(
   message`it is what a spreadsheet program leaves beside a workbook that is open`,
   message`Close the workbook there, and import the file without "~$" in its name.`,
@@ -199,7 +199,7 @@ const HTML = /^\s*(?:<!--[\s\S]{0,500}?-->\s*)?<(?:!doctype\s+html|html|head|met
 const XML_WORKBOOK =
   /^\s*<\?xml[\s\S]{0,1000}(?:progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet)/
 
-/** The start of a file as text, by its byte order mark: enough to see markup in it. */
+/** Decodes the head of a file by its byte order mark, well enough to find markup. */
 export function markupOf(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return head.subarray(2).toString('utf16le')
   if (head[0] === 0xfe && head[1] === 0xff)
@@ -209,7 +209,7 @@ export function markupOf(head: Buffer): string {
   return head.toString('utf8').replace(/^\uFEFF/, '')
 }
 
-/** What a file is by its first bytes, and by its name where they leave it open; undefined for a text, which may be a table. */
+/** Detects the kind of a file by its head, or else by its name. Returns undefined for text, which may be a table. */
 export function fileKind(head: Buffer, file = ''): ImportFileKind | undefined {
   if (/(?:^|[/\\])~\$[^/\\]*$/.test(file)) return OPEN_MARK
   const start = head.toString('latin1')

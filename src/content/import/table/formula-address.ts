@@ -1,14 +1,14 @@
-/** A place of a sheet, its row and column counted from 0. */
+/** Position of a cell; row and column are zero-based. */
 export interface CellPlace {
   readonly row: number
   readonly column: number
 }
 
-/** What Google Sheets writes for Excel in place of a function of its own, which is the text within. */
+/** Google Sheets exports functions that Excel lacks in this wrapper; the argument is the formula. */
 const WRITTEN_FOR_EXCEL = /__xludf\.DUMMYFUNCTION\("((?:[^"]|"")*)"/i
 
 const TEXT = /\s*"((?:[^"]|"")*)"/y
-/** A cell, as B2 and $B$2, which LibreOffice writes as [.B2]. */
+/** Cell reference such as B2 and $B$2, or [.B2] in LibreOffice. */
 const CELL = /\s*(?:\[\.)?(\$?)([A-Z]{1,3})(\$?)(\d{1,7})\]?(?![\w!.(:])/iy
 const JOIN = /\s*CONCAT(?:ENATE)?\(/iy
 const AND = /\s*&/y
@@ -21,11 +21,12 @@ function columnOf(letters: string): number {
 }
 
 /**
- * The address that a formula gives to HYPERLINK or IMAGE: a text, or one that is put together of texts and cells, such as
- * HYPERLINK("https://museum.example/"&A2,"Photo"). Undefined where the formula has no such function, several, or reckons otherwise.
+ * Returns the URL passed to HYPERLINK or IMAGE: a literal, or a concatenation of texts and cells, such as
+ * HYPERLINK("https://museum.example/"&A2,"Photo"). Returns undefined if the function is absent, occurs several times,
+ * or uses other operations.
  *
- * @param textAt what the cell of a place shows.
- * @param moved how far the cell is from the one that the formula was written for.
+ * @param textAt returns the displayed text of a cell.
+ * @param moved offset of the cell from the one the formula was written for (shared formulas).
  */
 export function addressIn(
   formula: string,

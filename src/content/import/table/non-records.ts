@@ -3,7 +3,7 @@ import { type Message, message } from '../../../base/messages/message.ts'
 import { filledOf } from './open-rows.ts'
 import type { CellRow } from './read-workbook.ts'
 
-/** What a row of sums is called, without the signs around it, in the languages of the import's other words. */
+/** Words for a total, without punctuation, in the languages of the importer. */
 const SUM_WORDS = [
   '(?:grand |sub-?)?totals?|sum|count|(?:gesamt)?summe|gesamt|insgesamt|somme|total (?:general|general[eă])|suma(?: total)?|totale|totaal|subtotaal|soma',
   'ogółem|razem|łącznie|celkem|součet|spolu|súčet|összesen|mindösszesen|végösszeg|yhteensä|summa|totalt|i alt|sammenlagt|samtals|alls|kokku|kopā|iš viso|viso',
@@ -19,17 +19,17 @@ const SUM = new RegExp(
   'iu',
 )
 
-/** Words beside the number of all rows. */
+/** Words beside a row count. */
 const COUNTS =
   /\b(?:total|number|no\.?|count|rows?|records?|objects?|items?|results?|works?|entries|affected|selected|anzahl|gesamt\w*|zahl|datens[äa]tze|objekte|nombre|enregistrements|objets|n[úu]mero|cantidad|registros|quantidade|numero|aantal)\b|总数|总计|合计|共计|数量|记录数|条数|件数|總數|筆數|記錄數|件$|条$|項目/iu
 
-/** Longest text that is looked at for one: texts are much longer, and each cell of a table is looked at. */
+/** Maximum length of a total; every cell is tested, and most texts are longer. */
 const MAX_SUM = 100
 
-/** Most characters of a number. */
+/** Maximum characters of a number. */
 const MAX_NUMBER = 40
 
-/** A number with what it counts: "2 件", "532 objects", "100%". */
+/** A number with a unit: "2 件", "532 objects", "100%". */
 const COUNTED = /^(-?[\d.,\s]*\d[\d.,\s]*)(?:%|[\p{L}\p{M}\s]*)$/u
 
 function numberIn(cell: string): number | undefined {
@@ -40,8 +40,8 @@ function numberIn(cell: string): number | undefined {
 }
 
 /**
- * Sums of the columns, by which a row below them is known: it says "total", and its other cells are sums or counts, or it leaves most
- * cells empty.
+ * Sums of the columns, which identify a total row below them. Such a row says "total" and has sums or counts in its
+ * other cells, or leaves most of them empty.
  */
 export class ColumnSums {
   readonly #sums: number[] = []
@@ -53,7 +53,7 @@ export class ColumnSums {
       this.#sums[index] = (this.#sums[index] ?? 0) + (numberIn(cell.trim()) ?? 0)
   }
 
-  /** "Number of records" beside their number, or both in one cell: "3 records", "(3 rows affected)". */
+  /** Whether a row is a record count: "Number of records" and a number, or in one cell: "3 records", "(3 rows affected)". */
   #isCount(texts: readonly string[]): boolean {
     if (texts.length > 2) return false
     const [words = '', number = ''] = texts
@@ -83,15 +83,15 @@ export class ColumnSums {
   }
 }
 
-/** Rows that were read, by which the names of another table below them are known. */
+/** Tracks the rows read so far to detect the header of another table below them. */
 export class RowsAbove {
   #count = 0
-  /** Whether each has a figure in the first column, as numbers of objects have. */
+  /** Whether every row has a digit in its first column, as object numbers have. */
   #isNumbered = true
   #last: CellRow | undefined
   readonly #first: number
 
-  /** @param first Place of the first column with a name. */
+  /** @param first index of the first named column. */
   constructor(first: number) {
     this.#first = first
   }
@@ -107,14 +107,14 @@ export class RowsAbove {
     this.#last = row
   }
 
-  /** The last line that was read, which is not where its row began if cells have breaks. */
+  /** Returns the last line of the last row, which differs from its first if cells have line breaks. */
   #end(): number {
     if (this.#last === undefined || !('cells' in this.#last)) return 0
     const breaks = this.#last.cells.map((cell) => cell.split(/\r\n?|\n/).length - 1)
     return breaks.reduce((line, count) => line + count, this.#last.line)
   }
 
-  /** Whether a row, behind blank lines and without a figure, names the columns of what follows, which is numbered again. */
+  /** Whether a row is the header of another table: it follows blank lines, has no digits, and the row after it has a number. */
   areEndedBy(row: CellRow, after: CellRow | undefined): boolean {
     const filled = filledOf(row)
     return (
@@ -141,12 +141,12 @@ export function otherTableMessage(line: number): Message {
 
 export const SUM_ROW: Message = message`the line sums up those above it`
 
-/** "Filled in by: Lee", "制表日期：2024年5月1日"; a label is short, and no address. */
+/** "Filled in by: Lee", "制表日期：2024年5月1日"; short, and not a URL. */
 const LABEL = /^[^:：]{1,20}(?:：|:(?!\/\/)(?:\s|$))/
 
 /**
- * Whether a row says something of the table, as forms have it below: it begins with a label and the next cell is what is filled in, or it
- * has labels alone in a few of its cells.
+ * Whether a row is a note below a table, as in forms: a label and the value in the next cell, or a few cells that are
+ * all labels.
  */
 export function isNote(cells: readonly string[], columns: number): boolean {
   const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
@@ -155,11 +155,11 @@ export function isNote(cells: readonly string[], columns: number): boolean {
   return /[:：]$/.test(first) || (filled.length * 2 <= columns && filled.every((cell) => LABEL.test(cell)))
 }
 
-/** What programs write below a table of when and by whom it was exported, and at its end. */
+/** Phrases that programs append to a table: when and by whom it was exported, and its end. */
 const FOOTER =
   /^\W*(?:(?:exported|printed|generated|downloaded|created|retrieved|compiled)\b|(?:date|time) (?:of )?(?:export|report|print)|export(?:ed)?(?: ?date|datum|iert)?\b|report (?:date|generated|created|run)|as of\b|end of (?:report|file|list|data|export)|page \d+ (?:of|\/) \d+|copyright\b|erstellt|gedruckt|ausgedruckt|erzeugt|stand vom|export[ée]e?\b|imprim[ée]|généré|édité le|exportado|impreso|impresso|generado|gerado|esportato|stampato|generato|geëxporteerd|afgedrukt|导出|匯出|打印|列印|制表|製表|生成时间|下载|下載|截至)|^©|^[*=]{2,}.*[*=]{2,}$/i
 
-/** Whether a row at the end says how the table was made, in a few of its cells. */
+/** Whether a row at the end of a table tells how it was made, in few cells. */
 export function isFooter(cells: readonly string[], columns: number): boolean {
   const filled = columns > 2 ? filledOf({ line: 0, cells }) : []
   return (
@@ -167,7 +167,7 @@ export function isFooter(cells: readonly string[], columns: number): boolean {
   )
 }
 
-/** A line of dashes below the names of the columns, as databases print it and Markdown has it. */
+/** Whether a row is a line of dashes below the header, as in database output and Markdown. */
 export function isRule(cells: readonly string[]): boolean {
   const start = cells.find((cell) => cell.trim() !== '')
   if (start === undefined || !/^\s*[:+|]*[-=+]/.test(start)) return false
@@ -177,43 +177,46 @@ export function isRule(cells: readonly string[]): boolean {
 
 export const RULE_ROW: Message = message`the line is a rule between the names of the columns and the rows`
 
-/** What templates say of a column: whether it must be filled in, and with what, such as "string" or "date (YYYY-MM-DD)". */
+/** Template instructions for a column: whether it is required, and its type, such as "string" or "date (YYYY-MM-DD)". */
 const DEMAND =
   /^[[(（*]*(?:(?:required|mandatory|optional|recommended|conditional|pflicht(?:feld)?|erforderlich|empfohlen|freiwillig|obligatoire|facultatif|recommandé|obligatorio|opcional|obrigatório|obbligatorio|facoltativo|verplicht|optioneel|обязательно|необязательно|必填|选填|選填|可选|必須|任意|필수|선택)(?![\p{L}\p{N}-])|(?:string|text|integer|number|date|varchar|boolean)[\])）*]*(?:\s*[[(（].*)?$)/iu
 
-/** Cells that say so are at least half of a row, and two, with the first. */
+/** Whether a row consists of instructions: the first cell, at least two, and half of all. */
 function isDemand(filled: readonly string[]): boolean {
   const found = filled.filter((cell) => DEMAND.test(cell)).length
   return found > 1 && DEMAND.test(filled[0] ?? '') && found * 2 >= filled.length
 }
 
-/** "e.g. 1921.3", "z. B. 1921.3", "例：1921.3", "Field name" in the first column; a title may begin with the word "example" too. */
+/**
+ * Example markers in the first column: "e.g. 1921.3", "z. B. 1921.3", "例：1921.3", "Field name". A bare "example" may
+ * start a title.
+ */
 const EXAMPLE =
   /^(?:e\.\s?g\.|z\.\s?b\.|p\.\s?ex\.|ej\.|例[:：]|例如|예[:)]|(?:example|beispiel|exemple|ejemplo)\s*(?:[:：]|$)|field (?:name|label)s?$)/iu
 
 /** "Example accession number" in the column of that name. */
 const EXAMPLE_OF = /^example\s/i
 
-/** The name of a field in a program: "object_number", "production.place", "dc:title". */
+/** Field name of a program: "object_number", "production.place", "dc:title". */
 const FIELD = /^[a-z][a-z\d]*(?:[A-Z_.:][A-Za-z\d]*)*$/
 
-/** A name without its spelling, and without what is said of it: "Title (either or Date is *REQUIRED*)" is "title". */
+/** Normalizes a name without its remarks: "Title (either or Date is *REQUIRED*)" becomes "title". */
 function plainName(text: string): string {
   const [name = ''] = text.split(/[(（*]/, 1)
   return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** Cells that are the names of their columns once more, of which no record has so many. */
+/** Number of cells equal to their column names that no record reaches. */
 const MIN_REPEATED_NAMES = 5
 
-/** Whether cells name their columns in another spelling: as fields of a program below labels, or as labels below fields. */
+/** Whether a row repeats the header in another spelling: field names below labels, or labels below field names. */
 function repeatsHeader(row: readonly string[], names: readonly string[]): boolean {
   const filled = row.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ text: cell.trim(), column }]))
   const equal = filled.filter(
     ({ text, column }) =>
       /\p{L}/u.test(plainName(text)) && plainName(text) === plainName(names[column] ?? ''),
   )
-  // Without names of columns the first rows may share words, which are written alike.
+  // Without a header, the first rows may share words, but then in the same spelling.
   const isOther = equal.some(({ text, column }) => text !== names[column]?.trim())
   const areFields =
     filled.length > 2 &&
@@ -227,7 +230,7 @@ function repeatsHeader(row: readonly string[], names: readonly string[]): boolea
   )
 }
 
-/** Whether a row right below the header says what belongs into the columns, as templates have it. */
+/** Whether a row right below the header describes the columns, as in templates. */
 export function explainsColumns(row: readonly string[], names: readonly string[]): boolean {
   const filled = filledOf({ line: 0, cells: row })
   const [first = ''] = filled

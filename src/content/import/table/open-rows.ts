@@ -6,26 +6,26 @@ import { splitRows } from './split-rows.ts'
 import { tableError } from './table-file.ts'
 import { WorkbookError } from './workbook-parts.ts'
 
-/** Rows among which the header is looked for, and the parts of a text in which they are. */
+/** Maximum rows, and characters of text, searched for the header. */
 const MAX_HEADER_SEARCH_ROWS = 50
 const MAX_HEADER_SEARCH_LENGTH = 256 * 1024
 
-/** Bytes of the largest workbook. */
+/** Maximum bytes of a workbook. */
 const MAX_WORKBOOK = 256 * 1024 * 1024
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
-/** Signs that few programs write between cells: Hive, mainframes, Concordance, and people who type in Chinese. */
+/** Rare delimiters: Hive, mainframes, Concordance, and Chinese punctuation typed by hand. */
 const RARE_SEPARATORS = ['\u0001', '\u001f', '^', '~', '¦', '¬', '§', 'þ', '，', '；', '、'] as const
 
 export interface OpenRows {
   readonly rows: AsyncIterator<CellRow>
-  /** The first of them, as they are read before the header is known. */
+  /** First rows, read before the header is known. */
   readonly sample: readonly CellRow[]
   readonly notes: readonly Message[]
   readonly issues: readonly ImportIssue[]
-  /** All of them, where they are in memory. */
+  /** All rows, if they are in memory. */
   readonly all?: readonly CellRow[]
-  /** Columns that a sheet does not show. */
+  /** Hidden columns of a sheet. */
   readonly hiddenColumns?: readonly number[]
 }
 
@@ -54,15 +54,15 @@ async function firstRows(all: AsyncIterable<CellRow>): Promise<readonly CellRow[
   return rows
 }
 
-/** The first rows of a text as a separator makes them. */
+/** Splits the first rows of a text at a delimiter. */
 function sampleOf(text: string, separator: string): Promise<readonly CellRow[]> {
   return firstRows(splitRows(yieldParts(text), separator))
 }
 
-/** Lines by which columns are known that blanks keep apart, each as wide on every line. */
+/** Minimum number of lines needed to detect fixed-width columns. */
 const MIN_ALIGNED_LINES = 3
 
-/** Whether the lines of a text have blanks in the same places, at least two in a row, and words behind them. */
+/** Whether a text has fixed-width columns: at least two spaces at the same positions, followed by words. */
 function isAligned(text: string): boolean {
   const lines = text
     .split(/\r\n?|\n/)
@@ -80,7 +80,10 @@ function isAligned(text: string): boolean {
   return false
 }
 
-/** The separator that gives most rows the same number of cells; of equal ones that with more cells. A comma where there is none; undefined where columns are as wide on each line. */
+/**
+ * Returns the delimiter that gives most rows the same number of cells; on a tie, the one with more cells. Defaults to a
+ * comma. Returns undefined for fixed-width columns.
+ */
 async function separatorOf(text: string): Promise<string | undefined> {
   let best = { separator: ',', share: 0, cells: 1 }
   for (const separator of SEPARATORS) {
@@ -97,7 +100,10 @@ async function separatorOf(text: string): Promise<string | undefined> {
   return (await rareSeparatorOf(text)) ?? (isAligned(text) ? undefined : best.separator)
 }
 
-/** The rare separator that gives every row the same number of cells, two signs of it at least; undefined where there is none. */
+/**
+ * Returns a rare delimiter that occurs at least twice per row and splits all rows into the same number of cells;
+ * otherwise undefined.
+ */
 async function rareSeparatorOf(text: string): Promise<string | undefined> {
   for (const separator of RARE_SEPARATORS.filter((sign) => text.includes(sign))) {
     const rows = await sampleOf(text, separator)
@@ -109,21 +115,21 @@ async function rareSeparatorOf(text: string): Promise<string | undefined> {
   return undefined
 }
 
-/** A first line that says the separator, as Excel reads it. */
+/** First line that declares the delimiter, as Excel reads it. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n])\1*"?[ \t]*(?=[\r\n]|$)/i
 
 function inSingleQuotes(text: string): string {
   return text.replace(/['"]/g, (quote) => (quote === '"' ? "'" : '"'))
 }
 
-/** A character of no script, which holds the place of a straight quote while curly ones are straight. */
+/** Private-use placeholder for straight quotes while curly ones are replaced by straight ones. */
 const KEPT = '\uE000'
 
-/** Quotes around cells that are none of CSV. */
+/** Quotation marks other than those of CSV. */
 interface OtherQuotes {
-  /** A line with each cell in them. */
+  /** Matches a line in which every cell is quoted this way. */
   readonly line: RegExp
-  /** The text with those of CSV, and a cell of it as it is written. */
+  /** Converts a text to CSV quotes, and a cell back. */
   readonly plain: (text: string) => string
   readonly written: (cell: string) => string
 }
@@ -134,7 +140,7 @@ const OTHER_QUOTES: readonly OtherQuotes[] = [
     plain: inSingleQuotes,
     written: inSingleQuotes,
   },
-  // Those that word processors make of straight ones.
+  // Curly quotes of word processors.
   {
     line: /^\s*[“„”][^“”„]*[”“](?:([,;\t|])\s*[“„”][^“”„]*[”“]\s*)(?:\1\s*[“„”][^“”„]*[”“]\s*)*$/,
     plain: (text) => text.replace(/[“”„"]/g, (quote) => (quote === '"' ? KEPT : '"')),
@@ -142,18 +148,18 @@ const OTHER_QUOTES: readonly OtherQuotes[] = [
   },
 ]
 
-/** The quotes that cells are in: those of the first line, or of the first below one of plain names. */
+/** Returns the quotation marks of the first line, or of the second if the header is unquoted. */
 function otherQuotesOf(text: string): OtherQuotes | undefined {
   const lines = text.split(/[\r\n]+/, 3).filter((line) => line !== '')
   return OTHER_QUOTES.find((quotes) => lines.slice(0, 2).some((line) => quotes.line.test(line)))
 }
 
-/** A line that is one cell in quotes, whatever separators follow it. */
+/** A line that is a single quoted cell, optionally followed by delimiters. */
 const WRAPPED = /^"((?:[^"]|"")*)"([,;\t]*)$/
 
 /**
- * How lines are read that are each one cell in quotes, as a spreadsheet saves what it did not split: the separator beside the cell, and the
- * one within. Undefined for other lines.
+ * Returns the outer and inner delimiters if every line is a single quoted cell, as a spreadsheet saves a CSV file it
+ * did not split. Otherwise undefined.
  */
 async function wrappingOf(
   text: string,
@@ -170,7 +176,7 @@ async function wrappingOf(
   return isOne ? undefined : { outer: found[0]?.[2]?.[0] ?? ',', inner }
 }
 
-/** The cells within the one cell of a row; undefined where they are not so many. */
+/** Splits the only cell of a row; undefined if the result does not have the expected number of cells. */
 async function unwrapRow(
   row: CellRow,
   separator: string,
@@ -185,7 +191,7 @@ async function unwrapRow(
     : undefined
 }
 
-/** Rows of which some are one cell in quotes that holds all of them: a program has quoted a line that had quotes. */
+/** Splits rows that are a single quoted cell, because a program quoted a whole line that contained quotes. */
 async function* withUnwrapped(
   rows: AsyncIterable<CellRow>,
   separator: string,
@@ -195,13 +201,13 @@ async function* withUnwrapped(
     const columns = width()
     const isAlone = columns !== undefined && columns > 2 && 'cells' in row && row.cells.length === 1
     const cells = isAlone ? await unwrapRow(row, separator, columns) : undefined
-    // Behind a comma of a sentence is a blank.
+    // In a sentence, a space follows the comma.
     const isLine = cells?.slice(1).every((cell) => !cell.startsWith(' ')) === true
     yield isLine && cells !== undefined ? { line: row.line, cells } : row
   }
 }
 
-/** Rows that are each one cell in quotes, as what is in it. */
+/** Splits rows that are a single quoted cell each. */
 async function* withinQuotes(rows: AsyncIterable<CellRow>, separator: string): AsyncGenerator<CellRow> {
   for await (const row of rows) {
     const cells = await unwrapRow(row, separator, undefined)
@@ -218,14 +224,14 @@ async function* withCells(
   for await (const row of rows) yield 'cells' in row ? { ...row, cells: row.cells.map(map) } : row
 }
 
-/** What MySQL and PostgreSQL write with a backslash in files whose cells are apart by tabs. */
+/** Backslash escapes that MySQL and PostgreSQL write in tab-separated files. */
 const OF_DATABASES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '\\': '\\' }
 const ESCAPE = /\\([nrt\\])/g
-/** A cell whose backslashes stand before what these programs write with one, and one of a file in which quotes have them. */
+/** A cell with only such escapes, and a cell of a file that escapes quotes with backslashes. */
 const IS_ESCAPED = /^(?:[^\\]|\\[bfnrtv0N\\])*$/
 const HAS_QUOTES_ESCAPED = /^(?:[^\\]|\\(?:[\\"\r\n0Nnrt]|$))*$/
 
-/** How cells are read in which a program has written backslashes before some signs; undefined where it has not, or nobody can know. */
+/** Returns how to unescape cells in which a program wrote backslashes; undefined if it did not, or it is ambiguous. */
 function escapesIn(
   text: string,
   rows: readonly CellRow[],
@@ -237,7 +243,7 @@ function escapesIn(
       read: (cell) => cell.replace(ESCAPE, (whole, sign: string) => OF_DATABASES[sign] ?? whole),
       ...(cells.some((cell) => cell !== '\\N') && { note: FROM_DATABASE }),
     }
-  // Cells with quotes are without their backslashes already.
+  // Cells with quotes are already unescaped.
   const others = cells.filter((cell) => !cell.includes('"'))
   const isEscaped = /\\"(?=[^",;\t|\r\n])/.test(text) && others.every((cell) => HAS_QUOTES_ESCAPED.test(cell))
   return isEscaped
@@ -263,7 +269,7 @@ export async function openText(
     read += value
   }
   const said = SEPARATOR_LINE.exec(read)
-  // The line stays as a blank one, so that those after it keep their numbers.
+  // Keep the line as a blank one so that later line numbers stay correct.
   const rest = said === null ? read : read.slice(said[0].length)
   async function* all(): AsyncGenerator<string> {
     yield rest
@@ -321,7 +327,7 @@ export async function openWorkbook(
       )
   }
   const whole = Buffer.concat(parts)
-  // The list of what an archive holds is at its end; OpenDocument says at the start what it is.
+  // A ZIP directory is at the end; OpenDocument states its type at the start.
   const kind = fileKind(Buffer.concat([whole.subarray(0, 128), whole.subarray(-HEAD_BYTES)]), file)
   if (kind?.kind === 'foreign') throw tableError(file, kind.what, kind.hint)
   try {

@@ -4,39 +4,39 @@ import { readMuseumDate } from '../../../base/museum-date/index.ts'
 
 const FIGURES = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹', subscript: '₀₁₂₃₄₅₆₇₈₉' } as const
 
-/** How a part of a text stands beside its line; undefined where it stands on it. */
+/** Vertical position of a text run; undefined on the baseline. */
 export type Shift = keyof typeof FIGURES | undefined
 
-/** A part of a text whose raised or lowered figures are so in the text too: 5 and a raised 1 are not 51. */
+/** Converts the digits of a raised or lowered run to superscript or subscript characters: 5 and a raised 1 are not 51. */
 export function smallFigures(text: string, shift: Shift): string {
   return shift === undefined
     ? text
     : text.replace(/[0-9]/g, (digit) => FIGURES[shift][Number(digit)] ?? digit)
 }
 
-/** A sheet of an OpenDocument spreadsheet, as the reader of .xlsx has them; its dates before 1900 are texts. */
+/** A sheet in the format of the .xlsx reader, except that dates before 1900 are texts. */
 export type OpenSheet = Sheet & {
   readonly isHidden: boolean
-  /** Further addresses behind words of a cell that has several, by its row and column. */
+  /** Further hyperlinks of a cell that has several, by row and column. */
   readonly moreLinks: ReadonlyMap<string, readonly string[]>
-  /** Texts of boxes and shapes that lie over the cells. */
+  /** Texts of boxes and shapes above the cells. */
   readonly boxes: readonly string[]
 }
 
-/** Cells of a sheet, and the columns that one may have: empty ones at the end are repeated a million times. */
+/** Maximum cells of a sheet, and columns. Empty trailing cells are repeated up to a million times. */
 const MAX_CELLS = 5_000_000
 const MAX_COLUMNS = 16_384
 
-/** What is beside the text of a cell: comments, how a word is said, drawings. */
+/** Elements that are not cell text: comments, ruby annotations, tracked changes, drawings. */
 const ASIDE = new Set(['annotation', 'annotation-end', 'ruby-text', 'tracked-changes', 'forms'])
 const DRAWINGS = /:drawing:/
 const CALC = /:calcext:/
 
-/** The first day of Excel, whose dates are days from it. Earlier ones of LibreOffice are texts. */
+/** First day of Excel's date system. LibreOffice also has earlier ones, which become texts. */
 const FIRST_DAY = '1900-01-01'
-/** What LibreOffice takes for the day 0. */
+/** Day 0 of LibreOffice. */
 const DAY_ZERO = '1899-12-30'
-/** The day 0 as the reader of .xlsx has it. */
+/** Day 0 in the .xlsx reader. */
 const EXCEL_ZERO = '1899-12-31'
 
 type Attributes = ReadonlyMap<string, string>
@@ -76,7 +76,10 @@ function numberStyle(numFmt: string): Pick<Cell, 'style'> {
   return { style: { numFmt } }
 }
 
-/** A number as it is shown where that says more than its digits, such as 007, A-0012 or 1921.10; else the number, with its unit. */
+/**
+ * Returns the displayed text of a number if it carries more information, such as 007, A-0012 or 1921.10; otherwise the
+ * number with its unit.
+ */
 function numberIn(written: string, shown: string): readonly [CellValue, Partial<Cell>] {
   const value = Number(written)
   const text = shown.trim()
@@ -90,10 +93,10 @@ function numberIn(written: string, shown: string): readonly [CellValue, Partial<
   return [value, /[\p{L}\p{Sc}]/u.test(unit) ? numberStyle(`#0"${unit}"`) : {}]
 }
 
-/** Words and signs of a year that are no name of a month. */
+/** Year markers and punctuation, which are not month names. */
 const YEAR_WORDS = /年|년|г\.?|год|[\s.,\-/()]/giu
 
-/** A format that shows what the text of a date shows: its year, its month or its day. */
+/** Returns a date format for the parts (year, month, day) that the displayed text contains. */
 function dateFormatOf(date: string, shown: string): string {
   const [year, month] = date.split('-').map(Number)
   const numbers = (shown.match(/\d+/g) ?? []).map(Number)
@@ -118,17 +121,17 @@ function dateIn(written: string, shown: string): readonly [CellValue, Partial<Ce
   return [date, numberStyle(format)]
 }
 
-/** PT12H30M00S as 12:30:00. */
+/** Formats PT12H30M00S as 12:30:00. */
 function timeIn(written: string): string {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /^-?P(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?)?$/.exec(written) ?? []
   return [hours, minutes, seconds].map((part) => part.padStart(2, '0')).join(':')
 }
 
-/** What programs that do not say so elsewhere show for a formula that fails; some give it the value 0. */
+/** Error texts of formulas, for programs without an error type. Some give such cells the value 0. */
 const ERROR = /^(?:#(?:N\/A|REF!|DIV\/0!|NAME\?|NUM!|VALUE!|NULL!)|Err:\d{3})$/
 
-/** Whether a cell shows a year before Christ in words, which its number or date does not say, or counts in another way. */
+/** Whether the displayed text is a BC year in words, which the number or date of the cell does not express. */
 function saysBeforeChrist(shown: string): boolean {
   const date = /\p{L}/u.test(shown) ? readMuseumDate(shown) : undefined
   return typeof date === 'object' && (date.from ?? 0) < 0
@@ -183,7 +186,7 @@ function readCell(cell: OpenCell): ReadCell {
   }
 }
 
-/** A sheet while it is read. */
+/** Builds a sheet from its elements. */
 class SheetReader {
   readonly rows: CellValue[][] = []
   readonly cells = new Map<string, Cell>()
@@ -192,7 +195,7 @@ class SheetReader {
   readonly rowDefs: NonNullable<Sheet['rowDefs']> = new Map()
   readonly moreLinks = new Map<string, readonly string[]>()
   pictures = 0
-  /** Texts of boxes and shapes that lie over the cells. */
+  /** Texts of boxes and shapes above the cells. */
   readonly boxes: string[] = []
   #emptyRows = 0
   #size = 0
@@ -253,12 +256,12 @@ interface Span {
   readonly shift: Shift
 }
 
-/** What the styles of a document hide, strike out, raise and lower. */
+/** Styles that hide, strike out, raise or lower. */
 class Styles {
   readonly #hiddenTables = new Set<string>()
   readonly #struck = new Set<string>()
   readonly #shifts = new Map<string, Shift>()
-  /** The style that is open. */
+  /** Name of the style being read. */
   #name = ''
 
   open(name: string, attributes: Attributes): void {
@@ -283,16 +286,16 @@ class Styles {
   }
 }
 
-/** A document while its elements open and close. */
+/** Handles the start and end of elements of a document. */
 class DocumentReader {
   readonly names: Pick<OpenSheet, 'name' | 'isHidden'>[] = []
   readonly sheets: OpenSheet[] = []
   readonly #isWanted: (index: number) => boolean
   readonly #styles = new Styles()
-  /** Elements that are open beside the text of a cell, and tables: one may be within a cell of another. */
+  /** Depth of open elements that are not cell text, and of tables: a cell may contain a table. */
   #aside = 0
   #tables = 0
-  /** Text of the drawing that is read over; undefined beside one. */
+  /** Text of the current drawing, which is skipped; undefined outside drawings. */
   #drawn: string | undefined
   #sheet: SheetReader | undefined
   #row: { readonly attributes: Attributes; readonly cells: ReadCell[] } | undefined
@@ -321,7 +324,7 @@ class DocumentReader {
     else if (local === 'table-column') this.#sheet.addColumns(attributes)
     else if (local === 'table-row') this.#row = { attributes, cells: [] }
     else if (isCell(local)) {
-      // A style of the whole cell sets no figures of it apart from others.
+      // Superscript as the style of a whole cell does not distinguish any digits.
       this.#spans.splice(0, this.#spans.length, { ...this.#styles.spanOf(attributes), shift: undefined })
       this.#cell = { attributes, paragraphs: [], links: [], hasComment: false, struck: '' }
     } else this.#openText(local, attributes)
@@ -396,11 +399,11 @@ function isCell(name: string): boolean {
 }
 
 /**
- * The sheets of the `content.xml` of an OpenDocument spreadsheet. A number or a date is taken with what its cell shows of it; what hides
- * rows, repeats cells or groups them is read over.
+ * Parses the sheets in the `content.xml` of an OpenDocument spreadsheet. Numbers and dates are combined with their
+ * displayed text. Hidden, repeated and grouped rows are expanded.
  *
- * @param isWanted the places of sheets whose cells are read.
- * @throws an Error for what is no XML, and a RangeError for more cells than are read.
+ * @param isWanted whether to read the cells of the sheet at an index.
+ * @throws Error if the text is not XML, RangeError if there are too many cells.
  */
 export function readOpenDocument(
   xml: string,

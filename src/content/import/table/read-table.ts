@@ -21,16 +21,16 @@ import type { CellRow } from './read-workbook.ts'
 import { decodedText, markedEncoding, openBytes, tableError } from './table-file.ts'
 import { columnNamesOf, headerAmong, headerOfTwo, mergedHeader, writtenName } from './table-header.ts'
 
-/** Characters that a cell of Excel holds, and those that older drivers of databases and spreadsheets keep of a text. */
+/** Length limits at which programs truncate text: Excel cells, and older database and spreadsheet drivers. */
 const MAX_EXCEL_CELL_LENGTH = 32_767
 const MAX_DRIVER_TEXT_LENGTH = 255
-/** Fewer texts may be as long by chance. */
+/** Minimum number of texts of that length; fewer may be coincidence. */
 const MIN_CUT_TEXTS = 3
 
-/** Texts that end where a program cuts them. */
+/** Detects texts truncated at a program's length limit. */
 class CutTexts {
   readonly #issues: ImportIssue[] = []
-  /** By column: texts of just that length, the first of them, and whether one is longer. */
+  /** By column: number of texts of exactly that length, line of the first, and whether a longer text exists. */
   readonly #byColumn = new Map<number, { count: number; line: number; hasLonger: boolean }>()
 
   see(line: number, cells: readonly string[], columns: readonly string[]): void {
@@ -69,43 +69,46 @@ class CutTexts {
 
 const CUT_HINT: Message = message`Compare it with the text where it is kept, and export it in another way.`
 
-/** A row below the header, or why it cannot be read. `line` is that of the text, or the row of the sheet, counted from 1. */
+/** A row below the header, or the reason why it is rejected. `line` is the text line or sheet row, counted from 1. */
 export type TableRow =
   | { readonly line: number; readonly value: Readonly<Record<string, string>> }
   | {
       readonly line: number
       readonly reason: Message
       readonly hint?: Message
-      /** Whether the row is sound and no record, such as one that sums up the others. */
+      /** Whether the row is valid but not a record, such as a total. */
       readonly isLeftOut?: true
     }
 
 export interface Table {
-  /** Names of the columns, each once. */
+  /** Unique column names. */
   readonly columns: readonly string[]
   readonly rows: AsyncIterable<TableRow>
-  /** What is said of how the table is read: where its header is, which sheet. */
+  /** Notes on how the table is read, such as the header's position or the sheet. */
   readonly notes: readonly Message[]
-  /** Rows that are read with less than is written there; known once they are read. */
+  /** Rows read incompletely; final once all rows are read. */
   readonly issues: readonly ImportIssue[]
-  /** Lets go of the file, where not all rows are read. */
+  /** Closes the file if not all rows are read. */
   close(): void
 }
 
 export interface TableOptions {
-  /** Encoding of a text; by default that of its byte order mark, else UTF-8. */
+  /** Encoding of a text file; defaults to its byte order mark, else UTF-8. */
   readonly encoding?: string | undefined
-  /** Tag of the language that the museum writes, whose encoding is proposed where the text is no UTF-8. */
+  /** Language tag of the museum's main language, used to suggest an encoding if the text is not UTF-8. */
   readonly language?: string | undefined
-  /** Line of the names of the columns, counted from 1; by default it is found. */
+  /** Line of the header, counted from 1; detected by default. */
   readonly header?: number | undefined
-  /** Name of the sheet of a workbook, or its number from 1; by default the first that is shown. */
+  /** Sheet of a workbook, by name or number from 1; defaults to the first visible one. */
   readonly sheet?: string | undefined
 }
 
 const REPEATED: Message = message`the line repeats the names of the columns`
 
-/** Rows of a text with fewer cells than columns are read: spreadsheets leave out empty ones at the end. It is said all the same. */
+/**
+ * Returns the issue for a row with fewer cells than columns. It is still read, because spreadsheets omit empty cells at
+ * the end.
+ */
 function fewerCells(count: number, columns: number): Message {
   return message`${count} of ${columns} cells, the others are taken as empty`
 }
@@ -115,23 +118,26 @@ interface Header {
   readonly cells: readonly string[]
 }
 
-/** The header of a table with what its rows are read by. */
+/** Header of a table with the column layout of its rows. */
 interface Layout extends Header {
-  /** The last line of the header. */
+  /** Last line of the header. */
   readonly last: number
-  /** The cells and the names of the columns that are written, without those of links. */
+  /** Cells and names of the written columns, without link columns. */
   readonly written: readonly string[]
   readonly names: readonly string[]
-  /** Columns that have addresses behind their words, and the names of the columns that these become. */
+  /** Columns with hyperlinks behind their text, and the names of the link columns made of them. */
   readonly linked: readonly number[]
   readonly linkNames: readonly string[]
 }
 
-/** A formula that is a text, which keeps its zeros so, or a link with what is shown of it. */
+/** A formula that is a text, often to keep leading zeros, or a hyperlink with its label. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
 const LINK_FORMULA = /^=HYPERLINK\("((?:[^"]|"")*)"(?:\s*[,;]\s*"((?:[^"]|"")*)")?\)$/i
 
-/** What the program that wrote a cell shows of it: ="007" is 007; a vertical tab is a break within a cell, as FileMaker exports it. */
+/**
+ * Returns the text a program displays for a cell: ="007" is 007. FileMaker exports a line break within a cell as a
+ * vertical tab.
+ */
 function shownText(cell: string): string {
   // MySQL and PostgreSQL write \N for NULL.
   if (cell === '\\N') return ''
@@ -158,8 +164,8 @@ function rowOf({ columns, cells: names }: Header, row: CellRow): TableRow {
 }
 
 /**
- * Where the columns of a header are in the rows below a line that names them in another order, as where two exports are put together; -1 for
- * one that they lack. "other" where the line has names beside theirs too, and undefined where it is no such line.
+ * Returns the new column order if a row repeats the header in another order, as in concatenated exports; -1 marks a
+ * missing column. Returns "other" if the row also has unknown names, and undefined if it is not a header.
  */
 function orderIn(
   cells: readonly string[],
@@ -176,7 +182,7 @@ function orderIn(
     : undefined
 }
 
-/** A row with its cells in the order of the header. */
+/** Returns a row with its cells in header order. */
 function orderByHeader(row: CellRow, order: readonly number[] | undefined): CellRow {
   if (order === undefined || 'reason' in row) return row
   const { line, cells } = row
@@ -185,7 +191,7 @@ function orderByHeader(row: CellRow, order: readonly number[] | undefined): Cell
     : { line, cells: order.map((at) => cells[at] ?? '') }
 }
 
-/** Columns of a row below a line that have addresses behind their words. */
+/** Returns the columns with hyperlinks below a line, sorted ascending. */
 function linkedBelow(line: number, rows: readonly CellRow[]): readonly number[] {
   const columns = rows.flatMap((row) =>
     'cells' in row && row.line > line ? [...(row.links?.keys() ?? [])] : [],
@@ -193,7 +199,7 @@ function linkedBelow(line: number, rows: readonly CellRow[]): readonly number[] 
   return [...new Set(columns)].toSorted((one, other) => one - other)
 }
 
-/** A row with the addresses behind the words of these columns in columns of their own. */
+/** Appends the hyperlinks of a row as additional columns. */
 function withLinks(row: CellRow, linked: readonly number[], width: number): CellRow {
   if (linked.length === 0 || 'reason' in row) return row
   const { line, cells, links } = row
@@ -204,7 +210,7 @@ function withLinks(row: CellRow, linked: readonly number[], width: number): Cell
 function linksNote(names: readonly string[]): Message {
   return message`Addresses behind words of cells are columns of their own: ${joinWithCommas(names.map((name) => `"${name}"`))}.`
 }
-/** Rows that a block of columns fills from the first on; undefined where there are blank ones between. */
+/** Returns the number of rows a block of columns fills from the top, or undefined if there are gaps. */
 function filledRows(rows: readonly CellRow[], columns: readonly number[]): number | undefined {
   const isFilled = rows.map((row) =>
     columns.some((column) => 'cells' in row && (row.cells[column] ?? '').trim() !== ''),
@@ -214,8 +220,8 @@ function filledRows(rows: readonly CellRow[], columns: readonly number[]): numbe
 }
 
 /**
- * Columns behind an empty one that end before the others: they may be a table of their own, such as a list of terms, whose rows have
- * nothing to do with those beside it.
+ * Returns columns that follow an empty column and end before the others. They may be a separate table, such as a list
+ * of terms, unrelated to the rows beside it.
  */
 function columnsApart(rows: readonly CellRow[], cells: readonly string[]): readonly number[] {
   const blocks: number[][] = [[]]
@@ -239,7 +245,7 @@ function hiddenNote(names: readonly string[]): Message {
   return message`Hidden columns are read too: ${joinWithCommas(names.map((name) => `"${name}"`))}. Take out of the map what is not for visitors.`
 }
 
-/** The columns that have the name of one before them, which a map knows by another. */
+/** Returns a note on repeated column names, which maps know under another name. */
 function saysRenamed(cells: readonly string[], names: readonly string[]): readonly Message[] {
   const renamed = names.filter((name, column) => {
     const written = writtenName(cells[column] ?? '')
@@ -275,9 +281,9 @@ function nextFilled(rows: AsyncIterator<CellRow>): NextRow {
 type NamedRow = Extract<CellRow, { readonly cells: unknown }>
 
 /**
- * The row with the names of the columns: that of a line where one is wanted.
+ * Returns the header row, at the requested line if there is one.
  *
- * @throws AppError where there is none.
+ * @throws AppError if there is no header.
  */
 async function findHeader(
   file: string,
@@ -323,7 +329,7 @@ function layoutOf(
   }
 }
 
-/** Rows that are read with less than is written there, as they are found. */
+/** Collects rows that are read incompletely. */
 class RowLosses {
   readonly fewer: ImportIssue[] = []
   readonly cut = new CutTexts()
@@ -335,15 +341,15 @@ class RowLosses {
   }
 }
 
-/** The rows below a header: those that may sum up the others are held until it is known whether more follow. */
+/** Yields the rows below a header. Possible total rows are held back until it is known whether more rows follow. */
 async function* recordsBelow(layout: Layout, next: NextRow, losses: RowLosses): AsyncGenerator<TableRow> {
   const { columns, cells } = layout
   const sums = new ColumnSums()
   const held: { readonly row: CellRow; readonly reason: Message }[] = []
   const above = new RowsAbove(cells.findIndex((cell) => cell.trim() !== ''))
-  /** Line of the names of another table, which begins there. */
+  /** Header line of another table that begins there. */
   let other: number | undefined
-  /** Where the columns are, below a line that names them in another order. */
+  /** Column order below a line that repeats the header in another order. */
   let order: readonly number[] | undefined
   let isBegin = true
   let read = await next()
@@ -376,7 +382,7 @@ async function* recordsBelow(layout: Layout, next: NextRow, losses: RowLosses): 
       yield { line: row.line, reason: HELP_ROW, isLeftOut: true }
       continue
     }
-    // Only at the end a row sums up or is a note: one in the middle may be titled so.
+    // Totals and notes only count at the end; in the middle, such a row may be a record with that title.
     const isTotal = 'cells' in row && sums.isTotal(row.cells, columns.length)
     const isLast = 'cells' in row && [isNote, isFooter].some((is) => is(row.cells, columns.length))
     if (isTotal || isLast) {
@@ -394,7 +400,7 @@ async function* recordsBelow(layout: Layout, next: NextRow, losses: RowLosses): 
   for (const { row, reason } of held) yield { line: row.line, reason, isLeftOut: true }
 }
 
-/** What is said of how a table is read. */
+/** Returns notes on how a table is read. */
 function notesOn(header: NamedRow, layout: Layout, opened: OpenRows): readonly Message[] {
   const { last, written, names, linked, linkNames } = layout
   const below = (opened.all ?? opened.sample).filter((row) => row.line > last && !isBlank(row))
@@ -448,12 +454,11 @@ async function readTable(
 }
 
 /**
- * The rows of a table below its header, one after the other: of a CSV or TSV file, plain or .gz, or of a sheet of a workbook, .xlsx or .ods. What
- * a file is, its bytes say. The separator and the header are found; the encoding is that of the byte order mark, else UTF-8, unless one is
- * named.
+ * Opens a table: a CSV or TSV file, plain or gzip, or a sheet of an .xlsx or .ods workbook. The content decides the
+ * format. Detects delimiter, header and encoding (byte order mark, else UTF-8) unless given.
  *
- * @throws AppError CONTENT_TABLE where it is something else, has no header or is written otherwise; the system's error where it
- * cannot be read.
+ * @throws AppError CONTENT_TABLE for another format, a missing header or another encoding; the system's error if the
+ * file cannot be read.
  */
 export async function openTable(file: string, options: TableOptions = {}): Promise<Table> {
   const bytes = await openBytes(file)

@@ -29,57 +29,57 @@ import {
 } from './workbook-parts.ts'
 import { unpackPart, type ZipPart } from './zip-parts.ts'
 
-/** What a row with merged cells shows: a heading over several columns is that of each of them. */
+/** Texts of a row with merged cells: a heading over several columns is repeated for each. */
 export interface MergedRow {
   readonly cells: readonly string[]
-  /** Whether a cell of it is over several columns. */
+  /** Whether a cell spans several columns. */
   readonly isWide: boolean
-  /** The line of the last row that one of its cells reaches. */
+  /** Line of the last row any of its cells reaches. */
   readonly through: number
 }
 
-/** A row as the texts of its cells, or why it cannot be read. */
+/** Cell texts of a row, or the reason why it cannot be read. */
 export type CellRow =
   | {
       readonly line: number
       readonly cells: readonly string[]
-      /** Addresses behind words of cells, by column. */
+      /** Hyperlinks of cells, by column. */
       readonly links?: ReadonlyMap<number, string>
-      /** What its merged cells show, where it has some. */
+      /** Texts with merged cells filled in, if there are any. */
       readonly merged?: MergedRow
     }
   | { readonly line: number; readonly reason: Message; readonly hint?: Message }
 
 export interface SheetRows {
   readonly rows: readonly CellRow[]
-  /** What is said of the sheet that was chosen. */
+  /** Notes on the chosen sheet. */
   readonly notes: readonly Message[]
-  /** Cells that were taken as empty, by what they hold, or that may mean another thing. */
+  /** Cells imported as empty, with the reason, or ambiguous cells. */
   readonly issues: readonly ImportIssue[]
-  /** Columns that the sheet does not show. */
+  /** Hidden columns of the sheet. */
   readonly hiddenColumns: readonly number[]
 }
 
-/** Letters of a column, counted from 0, as a spreadsheet shows them. */
+/** Returns the letters of a zero-based column, as spreadsheets show them. */
 function columnLetters(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26))
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
 }
 
-/** The place of a cell by its key in a sheet. */
+/** Parses the key of a cell in a sheet. */
 function placeOf(key: string): CellPlace {
   const [row = 0, column = 0] = key.split(',').map(Number)
   return { row, column }
 }
 
-/** A cell as a spreadsheet shows it: B2. */
+/** Returns the spreadsheet name of a cell, such as B2. */
 function placeName({ row, column }: CellPlace): string {
   return `${columnLetters(column)}${row + 1}`
 }
 
 const PICTURE_IN_CELL: Message = message`a picture, which is not taken out of a cell: name a folder of pictures with --pictures`
 
-/** Why a cell is taken as empty that is not. */
+/** Returns the reason why a non-empty cell is imported as empty, or undefined. */
 function cellProblem(
   value: CellValue,
   cell: Cell | undefined,
@@ -102,7 +102,7 @@ function cellProblem(
   return undefined
 }
 
-/** A text whose raised and lowered figures are so in the text too: 5 and a raised 1 are not 51. */
+/** Converts raised and lowered digits to superscript and subscript: 5 and a raised 1 are not 51. */
 function withRaised(value: string, cell: Cell | undefined): string {
   const runs = cell?.richText ?? []
   const isSmall = (run: (typeof runs)[number]): boolean => run.font?.vertAlign !== undefined
@@ -111,7 +111,7 @@ function withRaised(value: string, cell: Cell | undefined): string {
   return runs.map(({ text, font }) => smallFigures(text, font?.vertAlign)).join('')
 }
 
-/** Words of a cell that are struck out: all of them, or parts. */
+/** Returns the struck-out text of a cell: all of it, or parts. */
 function struckOut(value: CellValue, cell: Cell | undefined): string {
   if (typeof value !== 'string') return ''
   if (cell?.style?.font?.strikethrough === true) return value.trim()
@@ -122,7 +122,7 @@ function struckOut(value: CellValue, cell: Cell | undefined): string {
     .trim()
 }
 
-/** Addresses in the formulas of a sheet, of which those that were filled down have the formula of another cell. */
+/** Returns the URLs in formulas of a sheet, resolving shared formulas of filled-down cells. */
 function formulaAddresses(sheet: ReadSheet, system: DateSystem) {
   const writtenAt = new Map<number, CellPlace & { readonly formula: string }>()
   for (const [key, { formula, formulaSharedIndex }] of sheet.cells ?? [])
@@ -151,11 +151,11 @@ type FormulaAddresses = ReturnType<typeof formulaAddresses>
 
 interface Link {
   readonly target?: string
-  /** Whether a formula makes the address in a way that is not read. */
+  /** Whether a formula computes the URL in an unsupported way. */
   readonly isUnread?: boolean
 }
 
-/** The address behind the words of a cell; none where the cell shows it, or it is a place of the workbook. */
+/** Returns the hyperlink of a cell; none if the cell displays it, or it points into the workbook. */
 function linkOf(cell: Cell, place: CellPlace, addresses: FormulaAddresses): Link {
   const { hyperlink } = cell
   const words = String(cell.value ?? '').trim()
@@ -168,7 +168,7 @@ function linkOf(cell: Cell, place: CellPlace, addresses: FormulaAddresses): Link
     : { target }
 }
 
-/** A sheet, which may have several addresses behind words of a cell where it is of an OpenDocument file. */
+/** A sheet of any format; OpenDocument sheets may have several hyperlinks per cell. */
 type ReadSheet = Sheet & Partial<Pick<OpenSheet, 'moreLinks' | 'boxes'>>
 
 interface Links {
@@ -214,10 +214,13 @@ function mergedRow(sheet: ReadSheet, row: number, cells: readonly string[]): Mer
   }
 }
 
-/** Fewer days say nothing of their column. */
+/** Minimum number of dates in a column before it is classified. */
 const MANY_DAYS = 5
 
-/** Columns of real days, such as those on which objects came in: less than half of them fall into the days that years become, and there is no number beside. */
+/**
+ * Returns the columns of real dates, such as acquisition dates: no numbers, and fewer than half of the dates could be
+ * mistyped years.
+ */
 function columnsOfDays(sheet: ReadSheet, system: DateSystem): ReadonlySet<number> {
   const seen = new Map<number, { days: number; typed: number; numbers: number }>()
   for (const [index, values] of sheet.rows.entries())
@@ -235,7 +238,10 @@ function columnsOfDays(sheet: ReadSheet, system: DateSystem): ReadonlySet<number
   return new Set(found.map(([column]) => column))
 }
 
-/** The cells of each row of a sheet, a message where one cannot be read, and what is said of those that are taken as empty or may mean another thing. */
+/**
+ * Returns the cell texts of each row, or a message if it cannot be read, with issues for cells that are imported as
+ * empty or ambiguous.
+ */
 function cellTexts(
   sheet: ReadSheet,
   system: DateSystem,
@@ -308,7 +314,7 @@ function cellTexts(
   return { texts, issues }
 }
 
-/** Writes a value over several rows into each of them; one over several columns is a heading, and stays in the first. */
+/** Copies a merged value into each of its rows. A value over several columns is a heading and stays in the first. */
 function spreadMerged(sheet: ReadSheet, texts: readonly (string[] | Message)[]): readonly ImportIssue[] {
   const issues: ImportIssue[] = []
   for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
@@ -343,7 +349,7 @@ function rowsOf(
   const addresses = formulaAddresses(sheet, system)
   const { texts, issues } = cellTexts(sheet, system, hasPicturesInCells, addresses)
   const merged = spreadMerged(sheet, texts)
-  // Cells that are empty but have a colour make a sheet wider than its table.
+  // Empty cells with a color make a sheet wider than its table.
   const width = texts.reduce(
     (max, cells) =>
       Array.isArray(cells) ? Math.max(max, cells.findLastIndex((cell) => cell.trim() !== '') + 1) : max,
@@ -353,7 +359,7 @@ function rowsOf(
   const rows = texts.map((all, index) => {
     if (!Array.isArray(all)) return { line: index + 1, reason: all }
     const cells = Array.from({ length: width }, (_, column) => all[column] ?? '')
-    // Rows with merged cells are looked at where a header may be: there may be a thousand of them.
+    // Only rows that may be a header need merged cells: a sheet can have a thousand rows with them.
     const ofMerged = index < MAX_HEADER_ROW ? mergedRow(sheet, index, cells) : undefined
     return {
       line: index + 1,
@@ -364,7 +370,7 @@ function rowsOf(
   return { rows, issues: [...issues, ...merged, ...links.issues] }
 }
 
-/** Rows among which a header with merged cells is looked for. */
+/** Rows searched for a header with merged cells. */
 const MAX_HEADER_ROW = 200
 
 interface SheetName {
@@ -376,7 +382,7 @@ function quotedSheets(names: readonly SheetName[]): string {
   return names.map(({ name }) => `"${name}"`).join(', ')
 }
 
-/** The place of the sheet that is read: the one that is named, by its name or its number from 1, else the first that is shown. */
+/** Returns the index of the requested sheet, by name or number from 1, or of the first visible one. */
 function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): number {
   if (wanted === undefined)
     return Math.max(
@@ -392,7 +398,7 @@ function chooseSheet(sheets: readonly SheetName[], wanted: string | undefined): 
   )
 }
 
-/** Characters of a text that are quoted. */
+/** Maximum characters of a quoted text. */
 const MAX_QUOTED_LENGTH = 60
 
 function shortenName(text: string): string {
@@ -451,7 +457,7 @@ interface ParsedWorkbook {
 
 type ParseSheets = (isWanted: (index: number) => boolean) => Promise<ParsedWorkbook>
 
-/** What the library says of cells that lie too far from each other. */
+/** Library error for cells too far apart. */
 const TOO_WIDE = /spans \d+ rows x \d+ columns/
 
 function isTooWideError(error: unknown): boolean {
@@ -497,7 +503,7 @@ function excelSheets(bytes: Buffer, parts: readonly ZipPart[]): ParseSheets {
   }
 }
 
-/** The part of an OpenDocument file that has its sheets. */
+/** Entry of an OpenDocument file that contains the sheets. */
 const OPEN_CONTENT = 'content.xml'
 
 function openSheets(bytes: Buffer, parts: readonly ZipPart[], content: ZipPart): ParseSheets {
@@ -526,10 +532,10 @@ function isEmpty({ rows }: Sheet): boolean {
   return rows.every((row) => row.every((value) => value === null || String(value).trim() === ''))
 }
 
-/** Rows of a table of contents beside those of the sheets it names. */
+/** Maximum rows of a table of contents besides those that name sheets. */
 const MAX_WORDS_OF_CONTENTS = 8
 
-/** Whether a sheet is a table of contents: it has links to all other sheets that are shown, as exports of Numbers begin with one. */
+/** Whether a sheet is a table of contents: it links to all other visible sheets, as the first sheet of a Numbers export does. */
 function isContents({ name: own, rows, cells }: Sheet, sheets: readonly SheetName[]): boolean {
   const others = sheets.filter(({ name, isHidden }) => name !== own && !isHidden)
   const links = [...(cells?.values() ?? [])].map(({ hyperlink }) => hyperlink?.location ?? hyperlink?.target)
@@ -549,10 +555,7 @@ function isContents({ name: own, rows, cells }: Sheet, sheets: readonly SheetNam
   )
 }
 
-/**
- * The first of these sheets that has cells of a table: a chart may have a sheet of its own, one may be left as it was made, and the first
- * may be a table of contents.
- */
+/** Returns the first of these sheets with table cells. Skips chart sheets, empty sheets, and a table of contents. */
 async function parseFirst(
   parse: ParseSheets,
   [chosen, ...others]: readonly number[],
@@ -561,7 +564,7 @@ async function parseFirst(
     const parsed = await parse((index) => index === chosen)
     const isTable = parsed.sheet !== undefined && !isEmpty(parsed.sheet)
     if (others.length === 0 || (isTable && !isContents(parsed.sheet, parsed.names))) return parsed
-    // A chart or a dialog behind it is no table either.
+    // A chart or dialog sheet is no alternative.
     const later = await parseFirst(parse, others).catch(() => parsed)
     return later.sheet === undefined || isEmpty(later.sheet) ? parsed : later
   } catch (error) {
@@ -572,10 +575,10 @@ async function parseFirst(
 }
 
 /**
- * The rows of a sheet of a workbook, .xlsx or .ods, with the numbers that a spreadsheet shows. Dates are ISO texts, numbers their digits,
- * formulas their results.
+ * Reads the rows of a sheet of an .xlsx or .ods workbook, with the row numbers a spreadsheet shows. Dates become ISO
+ * texts, numbers their digits, formulas their results.
  *
- * @throws WorkbookError where it is damaged, too large, or has no such sheet.
+ * @throws WorkbookError if it is damaged, too large, or lacks the requested sheet.
  */
 export async function readWorkbook(bytes: Buffer, wanted: string | undefined): Promise<SheetRows> {
   const parts = boundedParts(bytes)
@@ -591,7 +594,7 @@ export async function readWorkbook(bytes: Buffer, wanted: string | undefined): P
       message`Save it again with the table on a sheet.`,
     )
   const hiddenColumns = (sheet.columns ?? []).flatMap(({ hidden }, index) => (hidden === true ? [index] : []))
-  // Excel keeps pictures within cells there, and shows an error to programs that do not know them.
+  // Excel stores pictures in cells there, and shows an error to programs without support for them.
   const hasPicturesInCells = parts.some(({ name }) => name.startsWith('xl/richData/'))
   return {
     ...rowsOf(sheet, dateSystem, hasPicturesInCells),

@@ -2,28 +2,28 @@ import { type Message, message } from '../../../base/messages/message.ts'
 import type { CellRow } from './read-workbook.ts'
 import { BAD_BYTES } from './table-file.ts'
 
-/** A line of a text file, without its end. */
+/** Line of a text file, without its line ending. */
 interface Line {
   /** Counted from 1. */
   readonly number: number
   readonly text: string
-  /** What ends it; empty for the last. */
+  /** Line ending; empty for the last line. */
   readonly end: string
-  /** Whether it was too long to be kept. */
+  /** Whether the line was too long and dropped. */
   readonly isCut: boolean
 }
 
-/** UTF-16 units of the longest row, so that a quote that is never closed does not take all memory. */
+/** Maximum length of a row in UTF-16 code units. Limits the memory an unclosed quote can take. */
 const MAX_LENGTH = 32 * 1024 * 1024
 
-/** The lines of a text: LF, CR LF and a CR alone end one, also where they are mixed. */
+/** Splits a text into lines at LF, CR LF or CR, also if mixed. */
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
   let number = 0
   let rest = ''
   let isCut = false
   const line = (part: string, end: string): Line => {
     number += 1
-    // Files that were put together have a byte order mark before each, and so before a quote.
+    // Concatenated files have a byte order mark before each part, and so before a quote.
     const text = isCut ? '' : (rest + part).replace(/^\uFEFF+/, '')
     const whole = { number, text, end, isCut }
     rest = ''
@@ -33,7 +33,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
   let carried = ''
   for await (const chunk of text) {
     const whole = carried + chunk
-    // A CR at the very end may be half of a CR LF.
+    // A CR at the end of a chunk may be the first half of CR LF.
     carried = whole.endsWith('\r') ? '\r' : ''
     const now = whole.slice(0, whole.length - carried.length)
     let from = 0
@@ -48,15 +48,15 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<Line> {
     }
   }
   if (carried !== '') yield line('', carried)
-  // Programs of DOS end a file with U+001A.
+  // DOS programs end a file with U+001A.
   if (rest.endsWith('\u001a')) rest = rest.slice(0, -1)
   if (rest !== '' || isCut) yield line('', '')
 }
 
-/** Lines one after the other, of which those of a row can be read again. */
+/** Iterator over lines that can go back to lines of the current row. */
 class Lines {
   readonly #source: AsyncIterator<Line>
-  /** Lines that were read and may be read again. */
+  /** Lines read that may be read again. */
   #kept: Line[] = []
   #at = 0
 
@@ -77,7 +77,7 @@ class Lines {
     return known
   }
 
-  /** Begins a row: what was read before is dropped. Answers the place of its first line. */
+  /** Begins a row and drops the lines before it. Returns the position of its first line. */
   begin(): number {
     if (this.#at === this.#kept.length) {
       this.#kept = []
@@ -86,7 +86,7 @@ class Lines {
     return this.#at
   }
 
-  /** Goes back to the line behind the first of the row that began at this place. */
+  /** Goes back to the line after the first line of the row at this position. */
   goBehind(place: number): void {
     this.#at = place + 1
   }
@@ -98,14 +98,14 @@ function skipBlanks(text: string, from: number, separator: string): number {
   return at
 }
 
-/** Where a quote is that closes a cell, from a place within it; -1 where there is none. Quotes written twice are text. */
+/** Returns the index of the closing quote of a cell, or -1. Doubled quotes are text. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
   return at
 }
 
-/** Whether a cell ends at a place: at a separator, or the end of the line. */
+/** Whether a cell ends at an index: at a delimiter or the end of the line. */
 function isCellEnd(text: string, at: number, separator: string): boolean {
   return at >= text.length || text.startsWith(separator, at)
 }
@@ -114,12 +114,12 @@ function unescapeQuotes(text: string): string {
   return text.replaceAll('""', '"')
 }
 
-/** A cell without quotes around it, in which a program has written each quote twice all the same. */
+/** Unescapes doubled quotes in a cell without surrounding quotes. */
 function withoutQuotes(text: string): string {
   return text.includes('""') && !text.replaceAll('""', '').includes('"') ? unescapeQuotes(text) : text
 }
 
-/** Whether the first quote within a text opens a quotation rather than being an inch mark or closing one. */
+/** Whether the first quote of a text opens a quotation, rather than being an inch mark or a closing quote. */
 function opensQuotation(text: string): boolean {
   const at = text.indexOf('"')
   const [before = ' ', after = ' '] = [text[at - 1], text[at + 1]]
@@ -131,10 +131,10 @@ function isWithinWords(text: string): boolean {
   return !/(?<!\d)"(?![\p{L}\d])|(?<![\p{L}\d])"/u.test(text)
 }
 
-/** A cell that begins with a quote and has others that are not written twice, as it is, without quotes around the whole of it. */
+/** Returns a cell that starts with a quote and has unescaped quotes; strips quotes only if they surround the whole of it. */
 function literalCell(text: string): string {
   const inner = text.slice(1, -1)
-  // MySQL and PHP put a backslash before a quote.
+  // MySQL and PHP escape quotes with a backslash.
   if (text.length > 1 && /^(?:[^"\\]|\\.)*$/s.test(inner) && text.endsWith('"'))
     return inner.replace(/\\(["\\])/g, '$1')
   if (text.length <= 1 || !text.endsWith('"')) return withoutQuotes(text)
@@ -143,8 +143,8 @@ function literalCell(text: string): string {
 }
 
 /**
- * Where a badly quoted cell would end if the separator at which it is cut were text: behind a quote at the end of a later cell that no
- * other opens. Quotes behind a digit are inch marks.
+ * Returns where a badly quoted cell would end if its first delimiter were text: after a quote at the end of a later
+ * cell that none opens there. Quotes after a digit are inch marks.
  */
 function lazyEnd(text: string, cut: number, separator: string): number | undefined {
   let isOpen = false
@@ -160,7 +160,10 @@ function lazyEnd(text: string, cut: number, separator: string): number | undefin
   return undefined
 }
 
-/** Where two quotes end a cell, of which the first is text, such as an inch mark: "5 1/4"". -1 where there are none. */
+/**
+ * Returns the index of the closing quote if a cell ends in two, the first being text such as an inch mark: "5 1/4"".
+ * Otherwise -1.
+ */
 function closingBehindText(text: string, from: number, separator: string): number {
   for (let at = text.indexOf('""', from); at >= 0; at = text.indexOf('""', at + 1))
     if (text[at + 2] !== '"' && isCellEnd(text, skipBlanks(text, at + 2, separator), separator)) return at + 1
@@ -169,24 +172,24 @@ function closingBehindText(text: string, from: number, separator: string): numbe
 
 interface Reading {
   readonly cells: string[]
-  /** Place behind the quote of a cell that is not closed on the line. */
+  /** Index after the opening quote of a cell that is not closed on this line. */
   readonly open?: number
-  /** A badly quoted cell has a separator in it, so that there are two readings. */
+  /** Whether a badly quoted cell contains a delimiter, so that two readings exist. */
   readonly isDoubtful: boolean
-  /** Where the last cell begins, if it has quotes that are not written twice, and so may go on behind the break. */
+  /** Start of the last cell, if it has unescaped quotes and so may continue on the next line. */
   readonly torn?: number
 }
 
 interface Reader {
   readonly from?: number
   readonly before?: readonly string[]
-  /** Badly quoted cells are read beyond a separator. */
+  /** Whether badly quoted cells continue past a delimiter. */
   readonly isLazy?: boolean
-  /** A cell that nothing else closes ends where the second of two quotes does. */
+  /** Whether an otherwise unclosed cell ends at the second of two quotes. */
   readonly isBare?: boolean
 }
 
-/** The cells of a line from a place on, after those before it. Badly quoted cells are read as they are, up to the separator. */
+/** Parses the cells of a line from an index on. Badly quoted cells are kept as written, up to the delimiter. */
 function readCells(
   text: string,
   separator: string,
@@ -225,12 +228,13 @@ function readCells(
   }
 }
 
-/** Lines of the longest cell with quotes that are not written twice. */
+/** Maximum number of lines of a cell with unescaped quotes or unquoted line breaks. */
 const MAX_TORN = 100
 
 /**
- * The cells of a row whose last cell has quotes that are not written twice and goes on below: up to the line on which a quote closes it, if
- * the row has all its cells there and no line by itself is one. Undefined where it does not; the lines are then to be read again.
+ * Continues a row whose last cell has unescaped quotes on the following lines, up to the line with the closing quote.
+ * Succeeds if the row is then complete and no line between is a row itself. Otherwise returns undefined, and the lines
+ * must be read again.
  */
 async function mendedRow(
   lines: Lines,
@@ -241,7 +245,7 @@ async function mendedRow(
   const { cells, torn, isDoubtful } = reading
   if (torn === undefined || cells.length >= columns) return undefined
   let cell = text.slice(torn) + end
-  // "H. 3" is whole, unless an inch mark and a quote close it below.
+  // "H. 3" is complete, unless an inch mark and a quote close it below.
   const isWhole = cell.split('"').length % 2 === 1
   const closeIn = (line: string): number => {
     const ends = (at: number): boolean => isCellEnd(line, skipBlanks(line, at + 1, separator), separator)
@@ -270,15 +274,18 @@ async function mendedRow(
   return undefined
 }
 
-/** What rows end in by the breaks that are none of theirs. */
+/** Line endings that differ from the row ending and may occur within cells. */
 const OTHER_ENDS: Readonly<Record<string, readonly string[]>> = { '\r\n': ['\n', '\r'], '\n': ['\r'] }
 
-/** Whether a line ends within a cell that is not quoted: in LF or CR alone where rows end in CR LF, in CR where they end in LF, or behind a backslash. */
+/** Whether a line ends within an unquoted cell: LF or CR in a CR LF file, CR in an LF file, or after a backslash. */
 function endsInUnquotedCell({ text, end }: Line, rowEnd: string): boolean {
   return OTHER_ENDS[rowEnd]?.includes(end) === true || /(?<!\\)(?:\\\\)*\\$/.test(text)
 }
 
-/** The cells of a row that has breaks in cells without quotes, if it has all its cells with the lines below. The lines are else to be read again. */
+/**
+ * Joins a row that has line breaks in unquoted cells with the following lines. Returns undefined if it does not become
+ * complete; the lines must then be read again.
+ */
 async function joinedLines(
   lines: Lines,
   first: Line,
@@ -319,15 +326,15 @@ function belongsTo(line: number): Message {
   return message`the line has other cells than the header, and may belong to the quote that line ${line} opens`
 }
 
-/** What a number of an object looks like: "A-9" of "A-1921"; empty without a figure. */
+/** Returns the pattern of an object number: "a-9" for "A-1921"; empty without digits. */
 function shapeOf(text: string): string {
   const number = text.trim()
   return /\p{Nd}/u.test(number) ? number.replace(/\p{Nd}+/gu, '9').replace(/\p{L}+/gu, 'a') : ''
 }
 
 /**
- * Whether lines that a quote holds together begin as rows do, each with a number like that of the first, and the quote that closes them is an
- * inch mark: then it was never opened.
+ * Whether an opening quote is really an inch mark: the lines it spans begin with numbers like that of the first, and
+ * the closing quote is an inch mark.
  */
 function areNumbered(texts: readonly string[], separator: string, columns: number): boolean {
   const [first = '', ...below] = texts
@@ -342,18 +349,18 @@ function areNumbered(texts: readonly string[], separator: string, columns: numbe
   )
 }
 
-/** A line that by itself is a row: it has every separator, and no blank behind one as a sentence has. */
+/** Whether a line alone is a row: it has every delimiter, none followed by a space as in a sentence. */
 function isRow(text: string, separator: string, width: number): boolean {
   const parts = text.split(separator)
   return parts.length === width && parts.slice(1).every((part) => !part.startsWith(' '))
 }
 
 /**
- * The rows of a text, each with the line on which it begins. Quotes are those of RFC 4180: around a cell with separators or breaks, and
- * written twice within it. Cells that are written otherwise are read as they are, up to the separator; where a separator may be part of such
- * a cell, the row must have the right number of cells, or is refused. A quote that is not closed costs its own line, never those after it.
+ * Splits a text into rows with the line each begins on. Quoting follows RFC 4180. Badly quoted cells are kept as
+ * written, up to the delimiter. If a delimiter may belong to such a cell, the row must have the right number of cells
+ * or is rejected. An unclosed quote invalidates only its own line.
  *
- * @param width Number of columns, once it is known.
+ * @param width returns the number of columns, once known.
  */
 export async function* splitRows(
   text: AsyncIterable<string>,
@@ -361,9 +368,9 @@ export async function* splitRows(
   width: () => number | undefined = () => undefined,
 ): AsyncGenerator<CellRow> {
   const lines = new Lines(text)
-  /** The last line whose quote was not closed, while the lines after it are not rows. */
+  /** Last line with an unclosed quote, until a line after it is a row. */
   let broken: number | undefined
-  /** What ends the first row, and so each. */
+  /** Line ending of the first row, expected for all. */
   let rowEnd: string | undefined
   for (;;) {
     const place = lines.begin()

@@ -14,7 +14,7 @@ function isPacked(head: Uint8Array): boolean {
 function headOf(file: string): Buffer | undefined {
   const buffer = Buffer.alloc(HEAD_BYTES)
   try {
-    // Whoever opens a pipe waits for the one that writes to it.
+    // Opening a pipe would block until another process writes to it.
     if (!statSync(file).isFile()) return undefined
     const handle = openSync(file, 'r')
     try {
@@ -23,12 +23,12 @@ function headOf(file: string): Buffer | undefined {
       closeSync(handle)
     }
   } catch {
-    // Whoever opens it says why it cannot be read.
+    // The caller that opens the file reports the error.
     return undefined
   }
 }
 
-/** Whether a text begins with a whole line that is a JSON object. */
+/** Whether a text begins with a complete line that is a JSON object. */
 function beginsWithJson(head: Buffer): boolean {
   const [line = ''] = head
     .toString('utf8')
@@ -45,8 +45,8 @@ function beginsWithJson(head: Buffer): boolean {
 }
 
 /**
- * Whether a file is read as a table, or refused as something that one could have taken for one: workbooks, web pages, PDFs. Its bytes
- * decide before its name does.
+ * Whether a file is imported as a table, or rejected as a format mistaken for one: workbooks, web pages, PDFs. Content
+ * takes precedence over the name.
  */
 export function isTable(file: string): boolean {
   const head = headOf(file)
@@ -56,7 +56,7 @@ export function isTable(file: string): boolean {
     if (beginsWithJson(head)) return false
   }
   if (/\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|ods|numbers|gnumeric)(?:\.gz)?$/i.test(file)) return true
-  // What has another name and does not begin as JSON does is a table of some program.
+  // A file of another name that does not start like JSON is a table of some program.
   return (
     head !== undefined &&
     head.length > 0 &&
@@ -66,32 +66,32 @@ export function isTable(file: string): boolean {
   )
 }
 
-/** Whether a file is brought in as XML: by its name, or because it has records in LIDO. */
+/** Whether a file is imported as XML, by its name or because it has LIDO records. */
 export function isXml(file: string): boolean {
   if (/\.xml(?:\.gz)?$/i.test(file)) return true
   const head = headOf(file)
   return head !== undefined && !isPacked(head) && hasLido(head)
 }
 
-/** Whether a file is an answer of OAI-PMH with records in Dublin Core or with an error, as a browser saves one. */
+/** Whether a file is an OAI-PMH response with Dublin Core records or an error, as saved by a browser. */
 export async function isOaiAnswer(file: string): Promise<boolean> {
   const { head, close } = await openBytes(file)
   close()
   const text = markupOf(head)
-  // A record may have forgotten what its prefix stands for.
+  // Records may lack the declaration of their namespace prefix.
   const isOfAnswer = /:\/\/purl\.org\/dc\/|\boai_dc\b|<(?:[\w.-]+:)?error\s+code\s*=/.test(text)
   return /<(?:[\w.-]+:)?OAI-PMH[\s>]/.test(text) && isOfAnswer && !hasLido(head)
 }
 
-/** The error for a file that cannot be read as a table. */
+/** Creates the error for a file that cannot be read as a table. */
 export function tableError(file: string, why: Message, hint: Message, options?: ErrorOptions): AppError {
   return new AppError(message`${file} cannot be read: ${why}.`, { code: 'CONTENT_TABLE', hint, ...options })
 }
 
-/** So many times more zeros are on one side of a text in UTF-16. */
+/** Minimum ratio of zero bytes between odd and even positions that indicates UTF-16. */
 const MIN_ZEROS_RATIO = 4
 
-/** The encoding that the first bytes name by a mark, or show by their zeros; UTF-8 where they do neither. */
+/** Detects the encoding by byte order mark or by zero bytes; UTF-8 otherwise. */
 export function markedEncoding(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -99,12 +99,12 @@ export function markedEncoding(bytes: Buffer): string {
   for (const [index, byte] of bytes.subarray(0, 1024).entries())
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  // Some letters beyond Latin have a zero too, such as 一.
+  // Some non-Latin letters, such as 一 (U+4E00), also contain a zero byte.
   if (odd > 8 && even * MIN_ZEROS_RATIO < odd) return 'utf-16le'
   return even > 8 && odd * MIN_ZEROS_RATIO < even ? 'utf-16be' : 'utf-8'
 }
 
-/** What spreadsheets write that is no UTF-8, and in which languages. */
+/** Legacy encodings that spreadsheets write, with the languages they are used for. */
 const ENCODINGS: readonly {
   readonly name: string
   readonly written: Message
@@ -131,7 +131,7 @@ const ENCODINGS: readonly {
   { name: 'euc-kr', written: message`Korean`, languages: ['ko'] },
 ]
 
-/** What to do about a table in another encoding: the one that spreadsheets write in the language of the museum comes first. */
+/** Returns the hint for a table in another encoding. The encoding usual for the museum's language comes first. */
 function encodingHint(tag: string | undefined): Message {
   const { language = '', script = '' } = tag === undefined ? {} : new Intl.Locale(tag).maximize()
   const usual =
@@ -153,12 +153,12 @@ async function decoderOf(file: string, encoding: string): Promise<Decoder> {
   }
 }
 
-/** What stands for bytes that are no UTF-8; no text has it. */
+/** Replaces bytes that are not UTF-8; a noncharacter, so it occurs in no text. */
 export const BAD_BYTES = '\uFFFF'
 
 const NEWLINE = 10
 
-/** The lines of a chunk, each with its end. */
+/** Splits a chunk into lines, each with its line ending. */
 function linesOf(chunk: Uint8Array): readonly Uint8Array[] {
   const lines: Uint8Array[] = []
   let from = 0
@@ -169,31 +169,31 @@ function linesOf(chunk: Uint8Array): readonly Uint8Array[] {
   return from < chunk.length ? [...lines, chunk.subarray(from)] : lines
 }
 
-/** A file has so many lines for each that is not UTF-8, where that one was put in from elsewhere: no lines in UTF-8 are needed to show it. */
+/** Minimum lines per invalid line for a file to count as UTF-8 with pasted lines, even without any non-ASCII UTF-8 line. */
 const MIN_LINES_PER_BAD_LINE = 50
 
-/** Bytes of the longest character in UTF-8. */
+/** Maximum bytes of a UTF-8 character. */
 const MAX_CHARACTER_BYTES = 4
 
 const MARK = Buffer.from('\uFEFF')
 
 /**
- * Reads UTF-8 of which some lines may be written otherwise, as happens where files were put together: those are marked and refused one by
- * one. Where neither a byte order mark nor half of the lines beyond ASCII show that it is UTF-8, and they are not few among many, the whole
- * file is taken to be in another encoding.
+ * Decodes UTF-8 in which single lines may have another encoding, as in concatenated files. Such lines are marked and
+ * rejected one by one. The whole file counts as another encoding unless it has a byte order mark, at least half of its
+ * non-ASCII lines are UTF-8, or invalid lines are rare.
  */
 class MixedUtf8 {
   #rest: Uint8Array = new Uint8Array()
   #lines = 0
-  /** Lines beyond ASCII that are UTF-8, and those that are not. */
+  /** Number of non-ASCII lines that are valid UTF-8, and number of invalid lines. */
   #good = 0
   #bad = 0
-  /** The first line that cannot be read, counted from 1. */
+  /** First invalid line, counted from 1. */
   firstBad = 1
 
   get isUtf8(): boolean {
     if (this.#bad === 0 || this.#good > this.#bad) return true
-    // Without the names of its columns no line of a table can be read.
+    // If the header is invalid, no row can be read.
     return (
       this.firstBad > 1 && (this.#good === this.#bad || this.#bad * MIN_LINES_PER_BAD_LINE <= this.#lines)
     )
@@ -202,7 +202,7 @@ class MixedUtf8 {
   decode(chunk: Uint8Array, isLast: boolean): string {
     const all = Buffer.concat([this.#rest, chunk])
     if (this.#lines === 0 && all.subarray(0, MARK.length).equals(MARK)) this.#good = Number.POSITIVE_INFINITY
-    // No character is cut before a byte that begins one, nor behind one of ASCII.
+    // Only cut before a lead byte or after an ASCII byte, so that no character is split.
     const begin = all.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0)
     const cut = (all[begin] ?? 0) < 0x80 ? begin + 1 : begin
     const end = isLast || all.length - cut > MAX_CHARACTER_BYTES ? all.length : cut
@@ -231,12 +231,12 @@ class MixedUtf8 {
   }
 }
 
-/** The text of a file in parts, without its byte order mark. */
+/** Decodes a file in chunks, without its byte order mark. */
 export async function* decodedText(
   file: string,
   bytes: AsyncIterable<Buffer>,
   encoding: string,
-  /** Tag of the language that the museum writes. */
+  /** Language tag of the museum's main language. */
   language?: string,
 ): AsyncGenerator<string> {
   const decoder = await decoderOf(file, encoding)
@@ -274,11 +274,11 @@ export async function* decodedText(
   yield decoded()
 }
 
-/** The bytes of a file, unpacked where they are packed with gzip, and the first of them. */
+/** Opens a file, decompressing gzip, and returns its bytes and its head. */
 export async function openBytes(file: string) {
   const raw = createReadStream(file)
   const isGzip = file.endsWith('.gz') || isPacked(headOf(file) ?? Buffer.alloc(0))
-  // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
+  // The consumer of the unpacked stream receives errors; the callback only prevents an uncaught exception.
   const stream = isGzip ? pipeline(raw, createGunzip(), () => {}) : raw
   const chunks: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]()
   const first: Buffer[] = []

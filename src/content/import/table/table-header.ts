@@ -1,17 +1,17 @@
 import { filledOf } from './open-rows.ts'
 import type { CellRow } from './read-workbook.ts'
 
-/** A line that names what is beside it, such as "Date: 2024" or "Filled in by:" and a name; a row of names has no such mix. */
+/** Whether a row consists of labels and values, such as "Date: 2024", or "Filled in by:" and a name. A header has no such mix. */
 function isLabelled(filled: readonly string[]): boolean {
-  // pandas names so what has no name.
+  // pandas names columns without a header "Unnamed: 0".
   const labels = filled.filter((cell) => /[:：]$|：|: /.test(cell) && !/^Unnamed: \d+$/.test(cell)).length
   const ends = filled.filter((cell) => /[:：]$/.test(cell)).length
   return labels * 3 >= filled.length && ends < filled.length
 }
 
 /**
- * The row with the names of the columns: the first with more than half as many filled cells as the fullest, so that a title, a date and
- * blank rows above it are passed over.
+ * Returns the header row: the first with more than half as many filled cells as the fullest row. This skips a title, a
+ * date and blank rows above it.
  */
 export function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
   const max = Math.max(0, ...rows.map((row) => filledOf(row).length))
@@ -32,40 +32,41 @@ export function headerAmong(rows: readonly CellRow[]): CellRow | undefined {
 
 const MIN_COLUMNS = 4
 
-/** Lines between headings of groups and the names of their columns: what belongs into each. */
+/** Maximum number of rows between group headings and column names, such as descriptions of the columns. */
 const MAX_LINES_BELOW_GROUPS = 3
 
-/** Whether a row has headings of groups of columns, each written over every column of its group, as programs write merged cells out. */
+/** Whether a row consists of group headings repeated over each column of the group, as programs export merged cells. */
 function isOfGroups(filled: readonly string[]): boolean {
   return filled.length >= MIN_COLUMNS && new Set(filled).size * 2 <= filled.length
 }
 
-/** Names that a record does not have: without figures, or those of fields of a program, such as "date_2" and "ref_id". */
+/** Patterns of column names: without digits, or like program fields such as "date_2" and "ref_id". */
 const NO_FIGURES = /^\P{Nd}*$/u
 const OF_PROGRAMS = /^[a-z]+(?:_[a-z\d]+)*$/i
 
-/** Whether cells are names of at least so many columns: each of them such a one, and most unlike the others. */
+/** Whether a row has at least `count` column names, most of them distinct. */
 function areColumnNames(filled: readonly string[], count: number, name: RegExp): boolean {
   const [, ...others] = filled
   return (
     filled.length >= count &&
     new Set(filled).size * 10 >= filled.length * 9 &&
-    // The first may be the heading of its line.
+    // The first cell may be a row heading.
     others.every((cell) => name.test(cell) || OF_PROGRAMS.test(cell))
   )
 }
 
-/** Whether a row of words below headings over several columns names each column: it has no figures, as records have. */
+/** Whether the row below wide headings has a name without digits for each column. Rows of records have digits. */
 function namesColumns(row: CellRow | undefined, width: number): boolean {
   const filled = row === undefined ? [] : filledOf(row)
   return filled.length > 0 && filled.length === width && !filled.some((cell) => /\p{Nd}/u.test(cell))
 }
 
 /**
- * The lines of a header whose cells are merged, from its first to its last, and what they name together: "Dimensions" over "Height" and
- * "Width" are "Dimensions Height" and "Dimensions Width".
+ * Returns the names of a header with merged cells, and its last line: "Dimensions" over "Height" and "Width" become
+ * "Dimensions Height" and "Dimensions Width".
  *
- * @param isNamed Somebody has named the line: words below it are then a record, unless a cell of the header reaches there.
+ * @param isNamed whether the user chose the header line. Then words below it are a record unless a merged cell reaches
+ * there.
  */
 export function mergedHeader(
   header: CellRow,
@@ -90,13 +91,13 @@ export function mergedHeader(
   return { cells: last === header.line ? header.cells : names, last }
 }
 
-/** A unit of measurement by itself, in brackets or without. */
+/** A unit of measurement alone, with or without brackets. */
 const UNIT =
   /^[([（]?(?:[mcdk]?m[²³23]?|in|inch(?:es)?|ft|[mk]?g|lbs?|oz|t|[cm]?l|%|°C?|厘米|毫米|米|公分|克|公斤|千克|吨|センチ|グラム)[)\]）]?$/i
 
 /**
- * The two lines of a header in a text, and what they name together: the second has names where a heading of the first is over several
- * columns, which are empty there, or units of columns.
+ * Returns the combined names of a two-line text header, or undefined. The second line has names below a heading that
+ * spans several columns, or the units of columns.
  */
 export function headerOfTwo(
   header: CellRow,
@@ -137,12 +138,12 @@ export function headerOfTwo(
     : undefined
 }
 
-/** A name of a column in the Unicode form NFC, in one line. */
+/** Normalizes a column name to NFC and a single line. */
 export function writtenName(cell: string): string {
   return cell.normalize('NFC').trim().replace(/\s+/g, ' ')
 }
 
-/** Names of the columns: those without one are numbered, and of equal ones all but the first get a number. */
+/** Returns unique column names: empty ones become numbers, and repeated ones get a number appended. */
 export function columnNamesOf(cells: readonly string[]): readonly string[] {
   const names: string[] = []
   for (const [index, cell] of cells.entries()) {

@@ -3,7 +3,7 @@ import { type Message, message } from '../../../base/messages/message.ts'
 import { withoutSpans } from '../../../base/without-spans.ts'
 import { unpackPart, withParts, type ZipPart, zipParts } from './zip-parts.ts'
 
-/** Why a workbook cannot be read. */
+/** Thrown if a workbook cannot be read; carries the reason and a hint. */
 export class WorkbookError extends Error {
   readonly why: Message
   readonly hint: Message
@@ -15,15 +15,15 @@ export class WorkbookError extends Error {
   }
 }
 
-/** Bytes of an unpacked part and of all: what is more does not fit into memory beside what is made of it. */
+/** Maximum bytes of one unpacked part and of all parts; more would not fit into memory along with the parsed data. */
 const MAX_PART = 256 * 1024 * 1024
 const MAX_PARTS = 1024 * 1024 * 1024
 
 /**
- * The parts of an archive that are read. A part that turns out larger than it says is refused when it is unpacked, so what it says can be
- * relied on.
+ * Returns the parts of an archive after checking their sizes. Unpacking rejects a part larger than its declared size,
+ * so declared sizes are reliable.
  *
- * @throws WorkbookError for an archive whose parts say that they are larger than is read, or that has no end.
+ * @throws WorkbookError if declared sizes exceed the limits, or the archive is truncated.
  */
 export function boundedParts(bytes: Buffer): readonly ZipPart[] {
   const parts = zipParts(bytes)
@@ -41,13 +41,13 @@ export function boundedParts(bytes: Buffer): readonly ZipPart[] {
   return parts
 }
 
-/** Cells that have a colour or a border and nothing else: a format of a whole row or column reaches to the end of the sheet. */
+/** Cells with only a color or border. Formatting a whole row or column adds them up to the end of the sheet. */
 const EMPTY_CELLS = /<((?:\w+:)?)c\b[^<>]*(?:\/>|><\/\1c>)/g
 
-/** What is changed in a sheet before it is read; the same buffer where nothing is. */
+/** Transforms a sheet before parsing; returns the same buffer if there is nothing to change. */
 type SheetChange = (sheet: Buffer, part: ZipPart) => Buffer
 
-/** A workbook with its sheets changed, where something is to be changed in them. */
+/** Returns the workbook with its sheets transformed. */
 function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readonly SheetChange[]): Buffer {
   const replaced = new Map<string, Buffer>()
   try {
@@ -58,17 +58,17 @@ function withSheets(bytes: Buffer, parts: readonly ZipPart[], ...changes: readon
     }
     return replaced.size === 0 ? bytes : withParts(bytes, parts, replaced)
   } catch {
-    // Whoever reads it says what is wrong with it.
+    // The parser reports what is wrong.
     return bytes
   }
 }
 
-/** What a cell with a value or a formula has, with or without a prefix. */
+/** Markup of a cell with a value or formula, with or without a namespace prefix. */
 const CONTENT = ['v>', 'is>', 'f>', '<f ', ':f '] as const
 
 /**
- * A sheet without the rows below its last cell that has something: a format of whole columns makes a million of them, which take half a
- * minute to read.
+ * Removes the empty rows at the end of a sheet. Formatting whole columns creates a million of them, which take half a
+ * minute to parse.
  */
 function withoutEmptyEnd(sheet: Buffer): Buffer {
   const close = sheet.lastIndexOf('sheetData>')
@@ -79,11 +79,11 @@ function withoutEmptyEnd(sheet: Buffer): Buffer {
   return row < 0 || from >= end ? sheet : Buffer.concat([sheet.subarray(0, from), sheet.subarray(end)])
 }
 
-/** A sheet without how the words of an inline text are said, which the library takes for words. */
+/** Removes phonetic runs (rPh), which the library would read as part of the text. */
 function withoutReadings(sheet: Buffer): Buffer {
   if (!sheet.includes('rPh>')) return sheet
   const text = sheet.toString()
-  // A sheet has one prefix for all its elements.
+  // A sheet uses one prefix for all its elements.
   const [, prefix = ''] = /<((?:\w+:)?)rPh\b/.exec(text) ?? []
   return Buffer.from(withoutSpans(text, new RegExp(`<${prefix}rPh\\b`, 'g'), () => `</${prefix}rPh>`))
 }
@@ -91,8 +91,8 @@ function withoutReadings(sheet: Buffer): Buffer {
 const HYPERLINK = /<(?:\w+:)?hyperlink\b[^<>]*>/g
 
 /**
- * A sheet whose links have their whole address where the library looks for a place of the workbook: what stands behind the "#" of one is
- * there, and all before it in another part.
+ * Writes the full URL of a hyperlink into its `location`, where the library looks. Workbooks store only the fragment
+ * there, and the rest of the URL in the relationships part.
  */
 function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   return (sheet, { name }) => {
@@ -118,13 +118,13 @@ function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   }
 }
 
-/** A cell whose text is one of those that the workbook keeps in a part of its own, by its number. */
+/** A cell that refers to a shared string by index. */
 const SHARED_TEXT = /<((?:\w+:)?)c\b((?:(?!\st="s")[^<>])*)\st="s"([^<>]*)><\1v>(\d+)<\/\1v>/g
 
-/** What stands in a cell in place of a text that the workbook does not have: the library gives an empty one. */
+/** Replaces a shared string that is missing from the workbook; the library would return an empty text. */
 export const LOST_TEXT = '#LOST!'
 
-/** How many texts a workbook keeps, in the part that it names for them. */
+/** Returns the number of shared strings, in the part that the relationships name. */
 function countTexts(bytes: Buffer, parts: readonly ZipPart[]): number {
   const textOf = (part: ZipPart | undefined): string =>
     part === undefined ? '' : unpackPart(bytes, part).toString()
@@ -135,14 +135,14 @@ function countTexts(bytes: Buffer, parts: readonly ZipPart[]): number {
   return textOf(kept).match(/<(?:\w+:)?si\b/g)?.length ?? 0
 }
 
-/** A sheet in which cells whose text is not among those of the workbook are errors. */
+/** Turns cells whose shared string is missing into errors. */
 function withLostTexts(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   const count = once(() => countTexts(bytes, parts))
   return (sheet) => {
     if (!sheet.includes('t="s"')) return sheet
     const text = sheet.toString()
     let hasLost = false
-    // Few workbooks have such a cell, and some have millions of others: they are looked at one by one.
+    // Such cells are rare, and workbooks can have millions of others, so check one by one.
     for (const [, , , , index] of text.matchAll(SHARED_TEXT)) {
       hasLost = Number(index) >= count()
       if (hasLost) break
@@ -157,12 +157,12 @@ function withLostTexts(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   }
 }
 
-/** Parts that the library knows by these letters alone. */
+/** Parts that the library only finds under this exact spelling. */
 const PART_NAMES = new Map(
   ['[Content_Types].xml', 'xl/sharedStrings.xml'].map((name) => [name.toLowerCase(), name]),
 )
 
-/** A workbook whose parts have the names that they are looked for under: some programs write backslashes, or no capitals. */
+/** Normalizes part names: some programs write backslashes or lower case. */
 function withPartNames(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
   const named = parts.map((part) => {
     const name = part.name.replaceAll('\\', '/')
@@ -172,12 +172,12 @@ function withPartNames(bytes: Buffer, parts: readonly ZipPart[]): Buffer {
   try {
     return withParts(bytes, named, new Map())
   } catch {
-    // Whoever reads it says what is wrong with it.
+    // The parser reports what is wrong.
     return bytes
   }
 }
 
-/** A workbook, of whatever program, as the library reads it wholly. */
+/** Rewrites a workbook of any program so that the library reads all of it. */
 export function readableWorkbook(given: Buffer, givenParts: readonly ZipPart[]): Buffer {
   const bytes = withPartNames(given, givenParts)
   const parts = bytes === given ? givenParts : boundedParts(bytes)
@@ -191,7 +191,7 @@ export function readableWorkbook(given: Buffer, givenParts: readonly ZipPart[]):
   )
 }
 
-/** A workbook without its cells that have a colour or a border and nothing else. */
+/** Removes cells that have only a color or border. */
 export function withoutEmptyCells(bytes: Buffer): Buffer {
   return withSheets(bytes, boundedParts(bytes), (sheet) =>
     Buffer.from(sheet.toString().replace(EMPTY_CELLS, '')),

@@ -1,13 +1,13 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
-/** A part of a ZIP archive, as its directory has it. */
+/** Entry of a ZIP archive's central directory. */
 export interface ZipPart {
   readonly name: string
   readonly method: number
   readonly packed: number
-  /** Bytes that it says it has unpacked. */
+  /** Declared uncompressed size in bytes. */
   readonly size: number
-  /** Where it begins. */
+  /** Offset of the local header. */
   readonly at: number
 }
 
@@ -15,14 +15,14 @@ const DIRECTORY_ENTRY = 0x02014b50
 const STORED = 0
 const DEFLATED = 8
 
-/** Size of a part that is in its extra field, where it is a ZIP64 entry. */
+/** Returns the size from the extra field of a ZIP64 entry. */
 function longSize(extra: Buffer): number {
   for (let at = 0; at + 12 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
     if (extra.readUInt16LE(at) === 1) return Number(extra.readBigUInt64LE(at + 4))
   return Number.POSITIVE_INFINITY
 }
 
-/** The parts of an archive; undefined where it ends in the middle. */
+/** Returns the entries of an archive, or undefined if it is truncated. */
 export function zipParts(bytes: Buffer): readonly ZipPart[] | undefined {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0 || end + 20 > bytes.length) return undefined
@@ -45,9 +45,9 @@ export function zipParts(bytes: Buffer): readonly ZipPart[] | undefined {
 }
 
 /**
- * The bytes of a part, unpacked.
+ * Unpacks an entry.
  *
- * @throws an Error where it is damaged, or larger than it says.
+ * @throws Error if it is damaged or larger than declared.
  */
 export function unpackPart(bytes: Buffer, { at, method, packed, size }: ZipPart): Buffer {
   const begin = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
@@ -57,7 +57,7 @@ export function unpackPart(bytes: Buffer, { at, method, packed, size }: ZipPart)
   return inflateRawSync(data, { maxOutputLength: Math.max(1, size) })
 }
 
-/** An archive with other bytes for some of its parts. */
+/** Returns the archive with the content of some entries replaced. */
 export function withParts(
   bytes: Buffer,
   parts: readonly ZipPart[],
