@@ -3,24 +3,24 @@ import type { InputPlace, ReportBuilder } from '../../../base/import-report.ts'
 import { countedRecords, type Message, message } from '../../../base/messages/message.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 
-/** Years for which a museum may announce things. */
+/** Maximum years ahead for announcements. */
 const MAX_YEARS_AHEAD = 2
-/** Years in which nothing is announced that has a day. */
+/** Maximum years ahead for events with a date. */
 const MAX_EVENT_YEARS_AHEAD = 20
 
 interface DayField {
   readonly name: string
-  /** The last year, or day as a text, that is nothing to say. */
+  /** Latest year, or date as text, that is not reported. */
   readonly last: number | string
   readonly meaning?: DateMeaning
-  /** Values that are meant. */
+  /** Values that are intentional. */
   readonly unless?: RegExp
 }
 
-/** The end of what has none: the first or last day of a year far ahead, or any of another century. */
+/** Conventional values for "no end": the first or last day of a year far ahead, or any date in a later century. */
 const NO_END = /^\d{4}-(?:12-31|01-01)|^(?:2[1-9]|[3-9])/
 
-/** That pages show the record from that day on, or that it is announced for it. */
+/** Whether the date controls publication, or is that of an announced event. */
 type DateMeaning = 'publication' | 'event'
 
 function fieldsOf(entity: string, type: RecordType | undefined, now: Date): readonly DayField[] {
@@ -48,38 +48,38 @@ function fieldsOf(entity: string, type: RecordType | undefined, now: Date): read
     : []
 }
 
-/** Days or years of a field that lie far ahead: how many, and the first. */
+/** Dates of a field that lie far ahead: their number and the first one. */
 export interface FarAheadDate {
   readonly field: string
   readonly value: string
   readonly id: string
   readonly meaning: DateMeaning | undefined
-  /** Whether all of them are years or days of a calendar that the museum uses, and none is ahead there. */
+  /** Whether all of them are Buddhist years in a museum that uses that calendar, and none is far ahead in it. */
   readonly isBuddhist: boolean
   readonly place: InputPlace
   readonly count: number
 }
 
-/** Years by which the Buddhist calendar is ahead. */
+/** Offset of the Buddhist calendar in years. */
 const BUDDHIST_ERA_OFFSET_YEARS = 543
 
-/** Whether the dates of one of these languages are in the Buddhist calendar. */
+/** Whether a language of the site uses the Buddhist calendar. */
 function isBuddhistIn(tags: readonly string[]): boolean {
   return tags.some((tag) => new Intl.DateTimeFormat(tag).resolvedOptions().calendar === 'buddhist')
 }
 
-/** A day or year of the Buddhist calendar in the common one. */
+/** Converts a Buddhist date or year to the Common Era. */
 function toCommonEra(value: string): string {
   return value.replace(/^\d{4}/, (year) => String(Number(year) - BUDDHIST_ERA_OFFSET_YEARS))
 }
 
-/** Finds days of records that are far ahead, which a mistyped year is: a publication nobody lives to see, a recording in the future. */
+/** Finds dates far in the future, usually a mistyped year: a publication in the next century, a recording in the future. */
 export class FarAheadDays {
   readonly #fields: readonly DayField[]
   readonly #isBuddhist: boolean
   readonly #found = new Map<string, FarAheadDate>()
 
-  /** @param tags those of the museum's languages, which may have a calendar of their own. */
+  /** @param tags language tags of the museum; a language may imply another calendar. */
   constructor(
     entity: string,
     type: RecordType | undefined,
@@ -111,7 +111,7 @@ export class FarAheadDays {
     return [...this.#found.values()]
   }
 
-  /** Names them in the report of an import, each field once. */
+  /** Adds one warning per field to an import report. */
   report(report: ReportBuilder): void {
     for (const each of this.found())
       report.warn({ place: {}, reason: aheadWords(each), hint: aheadHint(each) })

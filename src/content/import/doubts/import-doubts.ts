@@ -9,7 +9,7 @@ import { FarAheadDays } from './far-ahead.ts'
 import { RecordDoubts } from './record-doubts.ts'
 import { UnsplitLists } from './unsplit-lists.ts'
 
-/** All that looks at each record of an import and says at its end what is doubtful. */
+/** Runs all checks for doubtful values on each record and reports them at the end of an import. */
 export class ImportDoubts {
   readonly #definition: EntityDefinition
   readonly #own: string
@@ -31,7 +31,7 @@ export class ImportDoubts {
     this.#nobodies = new UnnamedMakers(entity, type)
   }
 
-  /** A record as its entity is validated, without names of nobody. */
+  /** Normalizes a record as its entity is validated and removes unnamed makers. */
   normalised(value: unknown, place: InputPlace): unknown {
     if (!isObject(value)) return value
     this.#hidden.see(value)
@@ -39,7 +39,7 @@ export class ImportDoubts {
     return this.#definition.normalise?.(given, this.#own) ?? given
   }
 
-  /** Looks at a record that was let in; gives whether it stays in. */
+  /** Checks an accepted record. Returns false if it is to be left out. */
   see(record: StoredRecord, place: InputPlace, report: ReportBuilder): boolean {
     const id = String(record[this.#definition.idField])
     if (this.#nobodies.leavesOut(record, id, place, report)) return false
@@ -58,10 +58,10 @@ export class ImportDoubts {
   }
 }
 
-/** Records that are named beside the number of those that lost fields. */
+/** Maximum records named in the report of lost fields. */
 const MAX_NAMED_LOSSES = 3
 
-/** What records had and have no more: a table with fewer columns than the one before empties them. */
+/** Tracks fields that records lose, for example when a table has fewer columns than the previous one. */
 export class LostFields {
   readonly #fields = new Map<string, number>()
   readonly #records: string[] = []
@@ -91,7 +91,7 @@ export class LostFields {
   }
 }
 
-/** Counts the stored translations that stayed. */
+/** Counts stored translations that were kept. */
 export class KeptTranslations {
   readonly #languages = new Map<string, number>()
   #records = 0
@@ -111,7 +111,7 @@ export class KeptTranslations {
   }
 }
 
-/** Counts records with values of private fields, which are not stored. */
+/** Counts records with values in private fields, which are not stored. */
 export class HiddenFields {
   readonly #names: readonly string[]
   #records = 0

@@ -5,13 +5,13 @@ import { fromTable, visibleWhere } from '../../records/select-records.ts'
 import letters from './look-alikes.json' with { type: 'json' }
 import { UNSEEN } from './spreadsheet-damage.ts'
 
-/** Letters that look the same in Latin (else in Greek), Greek and Cyrillic: those of Unicode's confusables that keyboards have. */
+/** Look-alike letters of Latin (else Greek), Greek and Cyrillic: the Unicode confusables found on keyboards. */
 const ALIKE: readonly (readonly [as: string, others: string])[] = Object.entries(letters)
 
 const SAME_LETTERS = new Map(ALIKE.flatMap(([as, others]) => Array.from(others, (other) => [other, as])))
 const OTHER_LETTERS = new RegExp(`[${[...SAME_LETTERS.keys()].join('')}]`, 'gu')
 
-/** Capital letters of each script that look like those of another, by those of Latin, else of Greek. */
+/** For each script, its capitals that look like a letter of another script, by that Latin (else Greek) letter. */
 const CAPITALS: readonly (readonly [script: RegExp, letters: ReadonlyMap<string, string>])[] = [
   /^\p{Script=Latin}$/u,
   /^\p{Script=Greek}$/u,
@@ -26,10 +26,13 @@ const CAPITALS: readonly (readonly [script: RegExp, letters: ReadonlyMap<string,
   ),
 ])
 
-/** The number of an object: few letters before digits. */
+/** An object number: up to five letters before digits. */
 const OBJECT_NUMBER = /^\p{L}{1,5}[\s\p{Pd}./_]*\p{N}[\p{L}\p{N}\s\p{Pd}./_]*$/u
 
-/** A number of an object in letters of each other script, where all of its letters look like some of it: "O-1901" with the letter of Greek. Nothing for other texts. */
+/**
+ * Returns an object number respelled in each other script if all of its letters have look-alikes there: "O-1901" with
+ * the Greek letter. Returns nothing for other texts.
+ */
 export function inOtherScripts(text: string): readonly string[] {
   const number = text.trim()
   if (!OBJECT_NUMBER.test(number)) return []
@@ -42,9 +45,9 @@ export function inOtherScripts(text: string): readonly string[] {
   return [...new Set(found)].filter((each) => each !== number.toUpperCase())
 }
 
-/** An id as somebody reads it: with one dash, one blank and one apostrophe, and letters and digits of one script, whatever their characters are. */
+/** Normalizes an id to what a reader sees: one kind of dash, space and apostrophe, and letters and digits of one script. */
 function readableId(id: string): string {
-  // Most ids are plain, and a million of them are looked at.
+  // Fast path: most ids are ASCII, and there may be a million.
   if (/^[\x21-\x7e]*$/.test(id)) return id
   return withPlainDigits(id)
     .normalize('NFKD')
@@ -57,19 +60,19 @@ function readableId(id: string): string {
     .trim()
 }
 
-/** Whether two ids are one for somebody who reads them. */
+/** Whether two ids look the same to a reader. */
 export function looksSame(id: string, other: string): boolean {
   return readableId(id) === readableId(other)
 }
 
 type Pairs = readonly (readonly [id: string, other: string])[]
 
-/** Ids that differ in nothing but capitals are a slip; where there are more, capitals mean something. */
+/** Maximum number of ids that differ only in case to count as slips; beyond that, case is significant. */
 const MAX_CAPITAL_PAIRS = 10
 
-/** Ids that are another but for their capitals, each with that one. */
+/** Returns pairs of ids that differ only in case. */
 function capitalisedPairs(ids: ReadonlySet<string>): Pairs {
-  // Most sets have letters of one kind alone, and need no second list of a million.
+  // Most sets use only one case and need no second list of a million ids.
   const all = [...ids]
   if (!all.some((id) => /\p{Ll}/u.test(id)) || !all.some((id) => /\p{Lu}/u.test(id))) return []
   const known = new Map<string, string>()
@@ -81,7 +84,7 @@ function capitalisedPairs(ids: ReadonlySet<string>): Pairs {
   return pairs.length > MAX_CAPITAL_PAIRS ? [] : pairs
 }
 
-/** Ids that look like one before them, each with that one. */
+/** Returns pairs of ids that look alike, the later one first. */
 export function lookAlikes(ids: Iterable<string>): Pairs {
   const written = new Set(ids)
   const known = new Map<string, string>()
@@ -97,7 +100,7 @@ export function lookAlikes(ids: Iterable<string>): Pairs {
 
 const IDS_AT_ONCE = 5000
 
-/** Ids of an entity that are stored, in their order. */
+/** Yields the stored ids of an entity in ascending order. */
 export async function* storedIds(db: Database, definition: EntityDefinition): AsyncGenerator<string> {
   const { length } = definition.keyPrefix ?? ''
   for (let last = ''; ; ) {
@@ -115,7 +118,10 @@ export async function* storedIds(db: Database, definition: EntityDefinition): As
   }
 }
 
-/** An id as tables write it that were saved again: without zeros that begin a number, capitals, a dot at its end, and blanks that are not between two numbers. */
+/**
+ * Normalizes an id that a program may have changed on saving: drops leading zeros, case, a trailing dot, and spaces
+ * except between two numbers.
+ */
 function resavedId(id: string): string {
   return readableId(id)
     .toLowerCase()
@@ -124,10 +130,10 @@ function resavedId(id: string): string {
     .replace(/\.$/, '')
 }
 
-/** How ids are compared: for those that look the same, or also for those that a program has written in another way. */
+/** How ids are compared: by appearance, or also allowing for changes a program makes on saving. */
 const FORMS = { readable: readableId, resaved: resavedId } as const
 
-/** Ids that look like a stored one that is not among them, each with that one, and which of the ids are stored themselves. */
+/** Returns ids that are not stored but look like a stored one, paired with it, and the ids that are stored themselves. */
 export async function lookAlikesStored(
   db: Database,
   definition: EntityDefinition,

@@ -31,7 +31,7 @@ import {
   ValueSpellings,
 } from './table-values.ts'
 
-/** Finds values of records that fit their fields and cannot be meant, counted by field. */
+/** Finds values that fit their fields but are probably unintended, and counts them by field. */
 export class RecordDoubts {
   readonly #entity: string
   readonly #type: RecordType | undefined
@@ -42,15 +42,15 @@ export class RecordDoubts {
   >()
   readonly #facts: EntityDefinition['facts']
   readonly #tag: string
-  /** What looks at all records of a table, in the order in which it is named. */
+  /** Checks across all records, in the order of the report. */
   readonly #watchers: readonly TableWatcher[]
   readonly #bounds: ReturnType<typeof boundPairsOf>
   readonly #lives: ReturnType<typeof pairsOf>
   readonly #announced = createAnnounced()
-  /** Those of the museum's languages, beside the common one. */
+  /** Calendars of the museum's languages other than the Gregorian one. */
   readonly #calendars: readonly string[]
 
-  /** @param tags those of the museum's languages. */
+  /** @param tags language tags of the museum. */
   constructor(
     { entity, document, facts }: EntityDefinition,
     type: RecordType | undefined,
@@ -113,7 +113,7 @@ export class RecordDoubts {
     return [...values, ...this.#watchers.flatMap((watcher) => [...watcher.found()])]
   }
 
-  /** Names them in the report of an import. */
+  /** Adds the findings to an import report as warnings. */
   report(report: ReportBuilder): void {
     for (const { reason, hint, place } of this.found()) report.warn({ place, reason, hint })
   }

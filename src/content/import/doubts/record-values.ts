@@ -8,7 +8,7 @@ import { readFocus } from '../../../base/picture-geometry.ts'
 import { rightsStatement } from '../../../base/rights/rights.ts'
 import { isNoAnswer, type StoredRecord } from '../../entities/definition.ts'
 
-/** A value that fits its field and cannot be meant: what it is, and what to do. */
+/** A kind of doubtful value: valid for its field, but probably not intended. */
 export interface Kind {
   readonly words: (records: Message, value: string) => Message
   readonly hint: Message
@@ -16,13 +16,13 @@ export interface Kind {
 
 /** A doubtful value of a record. */
 export interface ClassifiedValue {
-  /** Values of one key are counted together. */
+  /** Values with the same key are counted together. */
   readonly key: string
   readonly kind: Kind
   readonly value: string
 }
 
-/** Values of one kind in a field: how many, and the first. */
+/** Values of one kind in a field: their number and the first. */
 export interface FieldDoubt {
   readonly reason: Message
   readonly hint: Message
@@ -31,7 +31,7 @@ export interface FieldDoubt {
 
 const BLANK: Message = message`Write the title; where a language has none, leave it out of the record.`
 
-/** A title as it is written: a text, with translations, or a text by language. */
+/** Yields a title in all its forms: a text with translations, or a text by language. */
 function* titlesIn(
   title: string,
   { [title]: own, translations }: StoredRecord,
@@ -53,7 +53,7 @@ export function* blankTitles(title: string, record: StoredRecord): Generator<Cla
   }
 }
 
-/** Units of what is never below zero: no metres, in which heights above the sea are too, and no degrees. */
+/** Units that are never negative. Excludes meters, which also measure elevation, and degrees. */
 const MEASURES = new Set(
   'mm cm g kg mg t ml l px мм см г кг τ.εκ. εκ. χιλ. 毫米 厘米 公分 克 公斤 公克 ミリ センチ'.split(' '),
 )
@@ -97,10 +97,10 @@ const ONCE: Message = message`Leave it once, or name the other that is meant.`
 const WORDS: Message = message`Write the words that are spoken; captions of a film are a file, under "captions".`
 const ABOVE: Message = message`A record stands by itself, in another order: write what the sign stands for.`
 
-/** The name of a file, in the place of words. */
+/** A file name in place of text. */
 const FILE_NAME = /^[\w./\\:~%-]*\w\.(?:txt|vtt|srt|html?|pdf|docx?|odt|rtf|md)$/i
 
-/** What stands in a row for the value above it: -//-, 〃, a lone quotation mark. */
+/** Ditto marks for the value in the row above: -//-, 〃, a lone quotation mark. */
 const DITTO =
   /^(?:[-–—_]*\s?(?:\/\/|["“”„″〃'’]{1,2}|,,)\s?[-–—_]*|ditto|dto\.?|dito|idem|同上|々|상동|위와 같음|то же|тот же|те ж|там же|там само)$/i
 
@@ -110,7 +110,7 @@ export function* textsOf(value: unknown): Generator<string> {
     for (const each of Object.values(value)) yield* textsOf(each)
 }
 
-/** Values that stand for something else: one of a list for the second time, signs for the record above, the name of a file for its words. */
+/** Yields placeholders: a repeated list value, ditto marks, a file name in place of text. */
 export function* standInValues(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, value] of Object.entries(record)) {
     const entries: readonly unknown[] = Array.isArray(value) ? value : []
@@ -140,10 +140,10 @@ export function* standInValues(record: StoredRecord): Generator<ClassifiedValue>
 
 const NO_ANSWERS: Message = message`Leave them empty: pages show the words, and filters offer them to nobody.`
 
-/** Members that say in their own way that there is nothing. */
+/** Members with their own way of saying that there is no value. */
 const SAID_ELSEWHERE = new Set(['title', 'name', 'date', 'lifeDates', 'makers', 'translations'])
 
-/** Values that say that there is none: "-", "n/a", "无". */
+/** Yields values that mean "none": "-", "n/a", "无". */
 export function* valuesForNothing(record: StoredRecord): Generator<ClassifiedValue> {
   const free: readonly unknown[] = Array.isArray(record.facts) ? record.facts : []
   const facts = free
@@ -162,7 +162,7 @@ export function* valuesForNothing(record: StoredRecord): Generator<ClassifiedVal
 
 const EXCHANGED: Message = message`Exchange "rights" and "credit" in the file of the record type.`
 
-/** A statement of rights in the field of the credit line, and another text in that of the rights. */
+/** Yields a rights statement in the credit line field while another text is in the rights field. */
 export function* exchangedRights(
   { config: { rights, credit } }: RecordType,
   record: StoredRecord,
@@ -177,13 +177,13 @@ export function* exchangedRights(
 
 const ALIKE: Message = message`Numbers and ids are the same in every language: correct the one that is wrong, or leave it out of the translation.`
 
-/** Figures of what is no number of a person: a year, measures. */
+/** Maximum digits that may be quoted, as of a year or dimensions; longer numbers may be personal. */
 const MAX_FIGURES = 6
 
-/** A text of figures and the signs between them. */
+/** A text of digits and the punctuation between them. */
 const FIGURES = /^[\d\s.,/×x–—-]*\d[\d\s.,/×x–—-]*$/
 
-/** Figures and ids of a translation that are others than the record's own. */
+/** Yields numbers and ids of a translation that differ from those of the record. */
 export function* differingFigures(record: StoredRecord): Generator<ClassifiedValue> {
   const { translations } = record
   for (const [code, member] of Object.entries(isObject(translations) ? translations : {}))
@@ -205,7 +205,7 @@ export function* differingFigures(record: StoredRecord): Generator<ClassifiedVal
       if (other === undefined) continue
       const words: Kind['words'] = (records, first) =>
         message`"${name}" is another in the language "${code}" in ${records}, such as ${first}`
-      // A telephone number is not quoted.
+      // Do not quote what may be a telephone number.
       const isLong = other.some((each) => figuresOf(String(each)).replace(/ /g, '').length > MAX_FIGURES)
       const value = isLong && !isList ? '' : other.join(' / ')
       yield { key: `figures ${name} ${code}`, kind: { words, hint: ALIKE }, value }
@@ -216,7 +216,7 @@ function figuresOf(text: string): string {
   return text.replace(/\D+/g, ' ').trim()
 }
 
-/** Ids that the entries of a list name. */
+/** Returns the ids that entries of a list refer to. */
 function idsIn(value: unknown): readonly unknown[] {
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown) =>
     isObject(entry) ? Object.entries(entry).flatMap(([name, id]) => (/[a-z]Id$/.test(name) ? [id] : [])) : [],
@@ -225,7 +225,7 @@ function idsIn(value: unknown): readonly unknown[] {
 
 const DAYLESS: Message = message`Its page says that it is on. Write the day in startTime; or leave it out until there is one.`
 
-/** What takes place once and has no day, which pages take for what is always on. */
+/** Yields one-off events without a date, which pages treat as always on. */
 export function* undatedEvents(
   entity: string,
   { startTime = '', endTime = '', activityStatus = '' }: StoredRecord,
@@ -235,11 +235,11 @@ export function* undatedEvents(
   yield { key: 'day', kind: { words, hint: DAYLESS }, value: '' }
 }
 
-/** A time between the last guest and the first: no museum begins something then, and hours of UTC are often there. */
+/** A time at night, when no museum starts an event; often a UTC time. */
 const IN_THE_NIGHT = /^\d{4}-\d\d-\d\d[T ]0[1-4]:\d\d(?::\d\d)?$/
 const LOCAL_TIME: Message = message`Write the time of the museum: programs often export that of UTC.`
 
-/** Activities that begin in the small hours. */
+/** Yields activities that start at night. */
 export function* nightEvents(entity: string, { startTime }: StoredRecord): Generator<ClassifiedValue> {
   if (entity !== 'activity' || typeof startTime !== 'string' || !IN_THE_NIGHT.test(startTime)) return
   const words: Kind['words'] = (records, first) =>
@@ -249,16 +249,16 @@ export function* nightEvents(entity: string, { startTime }: StoredRecord): Gener
 
 const IN_ORDER: Message = message`Correct the one or the other.`
 
-/** Pairs of numbers of the engine's own entities. */
+/** Minimum and maximum fields of built-in entities. */
 const OWN_BOUNDS: Readonly<Record<string, ReturnType<typeof pairsOf>>> = { activity: [['minAge', 'maxAge']] }
 
-/** Pairs of numbers of which the one is the least and the other the most: by the names of fields. */
+/** Returns pairs of minimum and maximum fields, matched by name. */
 export function boundPairsOf(entity: string, type: RecordType | undefined): ReturnType<typeof pairsOf> {
   const numbers = (type?.config.fields ?? []).filter(isRanged).map(({ name }) => name)
   return type === undefined ? (getOwn(OWN_BOUNDS, entity) ?? []) : pairsOf(numbers, BOUNDS)
 }
 
-/** A least number above the greatest one, and a booking that is open when all is over. */
+/** Yields a minimum above its maximum, and a booking period that ends after the event. */
 export function* disorderedBounds(
   entity: string,
   bounds: ReturnType<typeof boundPairsOf>,
@@ -266,7 +266,7 @@ export function* disorderedBounds(
 ): Generator<ClassifiedValue> {
   for (const [low, high] of bounds) {
     const [min, max] = [record[low], record[high]]
-    // Depths may be written below zero, the least first.
+    // Depths may be negative, the shallowest first.
     if (!endsBeforeStart(min, max) || (Number(min) < 0 && Number(max) < 0)) continue
     const words: Kind['words'] = (records, first) =>
       message`"${low}" is above "${high}" in ${records}, such as ${first}`
@@ -283,17 +283,17 @@ const NO_POINT: Message = message`Write how far the point is from the left and t
 const SEEN: Message = message`Write what the picture shows, for those who do not see it; leave it out where nobody knows.`
 const WITH_SCHEME: Message = message`Write the whole address, with "https://"; a page of this site begins with "/".`
 
-/** The name of a picture's file, or what a camera calls it. */
+/** File name of a picture, or the name a camera gives it. */
 const PICTURE_NAME =
   /^[\p{L}\d_./\\:()~%-]*\.(?:jpe?g|png|gif|webp|avif|tiff?|svg|heic|bmp)$|^(?:img|dsc[fn]?|pict|dcim|scan|pxl)[_-]?\d[\d_-]{2,}$/iu
 
-/** What begins as the address of a host, and has no scheme. */
+/** A URL without a scheme, starting with a host name. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+([a-z]{2,24})(?:[/?#:]\S*)?$/i
-/** Endings of files, which are no hosts. */
+/** File extensions that look like top-level domains. */
 const FILE_ENDING =
   /^(?:jpe?g|png|gif|webp|avif|tiff?|svg|html?|php|aspx?|jsp|pdf|mp[34]|webm|ogg|wav|glb|gltf|zip|docx?|xlsx?|pptx?|json|xml|txt|csv)$/i
 
-/** Each member below a record, with its name. */
+/** Yields all nested members with their names. */
 function* membersIn(value: unknown): Generator<readonly [name: string, value: unknown]> {
   if (typeof value !== 'object' || value === null) return
   for (const [name, each] of Object.entries(value)) {
@@ -302,7 +302,7 @@ function* membersIn(value: unknown): Generator<readonly [name: string, value: un
   }
 }
 
-/** Shapes of members that are read by their names: points of pictures, words for them, addresses of pages. */
+/** Yields malformed values of members with a known format: focal points, alternative texts, URLs. */
 export function* malformedValues(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, value] of membersIn(record)) {
     if (typeof value !== 'string' || value.trim() === '') continue
@@ -327,11 +327,11 @@ export function* malformedValues(record: StoredRecord): Generator<ClassifiedValu
 
 const HREF: Message = message`Write "https://" and the host, "mailto:" and the address, or a path that begins with "/".`
 
-/** A scheme that is misspelt, or lacks or doubles the signs behind it. */
+/** A misspelled scheme, or one with missing or doubled punctuation. */
 const NO_SCHEME =
   /^(?!https?:\/\/[^/])(?:h{1,2}t{1,3}p{1,2}s{0,2}|hptts?|htpps?)\b[:;]?\/{0,3}|^mailto:\/|^www\./i
 
-/** Links of texts that lead nowhere, by their beginning. */
+/** Yields links in texts with a broken URL. */
 export function* brokenLinks(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, html] of membersIn(record)) {
     if (typeof html !== 'string' || !html.includes('<a')) continue
@@ -349,7 +349,7 @@ export function* brokenLinks(record: StoredRecord): Generator<ClassifiedValue> {
 
 const WITH_WORDS: Message = message`Write alt="…" with what the picture shows, or alt="" where it says nothing that the text does not.`
 
-/** Pictures within texts that say nothing to those who do not see them. */
+/** Yields images in texts without alternative text. */
 export function* textsWithoutWords(record: StoredRecord): Generator<ClassifiedValue> {
   for (const [name, html] of membersIn(record)) {
     if (typeof html !== 'string' || !html.includes('<img')) continue
@@ -362,7 +362,7 @@ export function* textsWithoutWords(record: StoredRecord): Generator<ClassifiedVa
 
 const ONE_OF_TWO: Message = message`Leave one of them. Where both take place, say in the titles what tells them apart.`
 
-/** Sees one activity after another, and gives those that are announced twice. */
+/** Creates a check that yields activities announced twice. */
 export function createAnnounced() {
   const known = new Map<string, string>()
   return function* see(entity: string, record: StoredRecord, id: string): Generator<ClassifiedValue> {

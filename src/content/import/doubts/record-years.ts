@@ -7,18 +7,18 @@ import { getOwn } from '../../../base/object.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 import type { ClassifiedValue, Kind } from './record-values.ts'
 
-/** Words that are years of the common calendar alone, which nobody reads in another way: "1850–1900". */
+/** Text of Common Era years only: "1850–1900". */
 const PLAIN_YEARS = /^[1-9]\d{3}(?: ?[-–—/] ?[1-9]\d{3})?$/
-/** Years that no reckoning of the same time lies apart. */
+/** Maximum difference between two readings of the same time, in years. */
 const MAX_RECKONING_YEARS = 100
 
-/** The member with words for the years of an entity, and how the words are read. */
+/** Field with the years of an entity in words, and its parser. */
 interface YearWordsField {
   readonly words: string
   readonly read: typeof readLifeDates
 }
 
-/** Entities with years beside words for them. */
+/** Entities that have years both in words and as numbers. */
 const DATED: Readonly<Record<string, YearWordsField>> = {
   work: { words: 'date', read: readMuseumDate },
   agent: { words: 'lifeDates', read: readLifeDates },
@@ -26,7 +26,7 @@ const DATED: Readonly<Record<string, YearWordsField>> = {
 
 const COMMON_YEARS: Message = message`Write the years of the common calendar: filters and orders go by them.`
 
-/** Years that words say in another calendar, beside those of the common one: 1318 of "1318 (1902)". */
+/** Yields years of another calendar in place of Common Era years: 1318 of "1318 (1902)". */
 function* yearsOfOtherCalendar(
   dated: YearWordsField,
   written: string,
@@ -48,7 +48,7 @@ function* yearsOfOtherCalendar(
 
 const OTHER_YEARS: Message = message`Correct the one or the other: visitors read the words, and filters and orders go by the years.`
 
-/** Years of other calendars as years of the common one, nearly. */
+/** Approximate conversion of other calendars to the Common Era. */
 const CALENDARS: Readonly<Record<string, (year: number) => number>> = {
   buddhist: (year) => year - 543,
   persian: (year) => year + 621,
@@ -56,7 +56,7 @@ const CALENDARS: Readonly<Record<string, (year: number) => number>> = {
   roc: (year) => year + 1911,
 }
 
-/** Whether a year is not far from another in a calendar of the museum; of one that nobody knows here it may be. */
+/** Whether a year is near another one in a calendar of the museum. Always true for calendars without a conversion. */
 function isNearIn(calendars: readonly string[], year: number, other: number): boolean {
   return calendars.some((name) => {
     const common = getOwn(CALENDARS, name)?.(year)
@@ -64,7 +64,7 @@ function isNearIn(calendars: readonly string[], year: number, other: number): bo
   })
 }
 
-/** Words that say other years than those beside them, as an import names them: "early 18th century" beside 1900. */
+/** Yields years that contradict the words, as the import reports them: "early 18th century" beside 1900. */
 function* contradictedYears(
   entity: string,
   calendars: readonly string[],
@@ -83,7 +83,7 @@ function* contradictedYears(
 
 const CODES: Message = message`Leave the cell empty where nobody knows the year. The 99th year before Christ is written "99 BC".`
 
-/** A year that SPSS and surveys write where there is none: a minus, and nines alone. */
+/** Yields missing-value codes of SPSS and surveys: a minus followed by nines. */
 function* codedYears(words: string, given: unknown): Generator<ClassifiedValue> {
   const year = String(given).trim()
   if (!/^-9{1,4}$/.test(year)) return
@@ -120,7 +120,7 @@ export function* yearsOfOtherWords(
   if (typeof years !== 'object' || typeof dateFrom !== 'number') return
   const { from = dateFrom, to = from } = years
   const dateTo = typeof record.dateTo === 'number' ? record.dateTo : entity === 'agent' ? to : dateFrom
-  // Words of a work may name one year of those in which it may have been made.
+  // The words of a work may name one of several possible years.
   const apart =
     entity === 'agent'
       ? Math.max(Math.abs(from - dateFrom), Math.abs(to - dateTo))
@@ -131,12 +131,12 @@ export function* yearsOfOtherWords(
   yield { key: dated.words, kind: { words, hint: OTHER_YEARS }, value: `"${written.trim()}" / ${dateFrom}` }
 }
 
-/** Years that nobody lived. */
+/** Minimum implausible life span in years. */
 const MIN_IMPOSSIBLE_LIFE_YEARS = 123
 
 const TOO_LONG: Message = message`Correct one of the two years; of a family or a firm say so in "kind".`
 
-/** Somebody who lived longer than anybody has. */
+/** Yields people who lived longer than anyone on record. */
 export function* longLives(
   entity: string,
   lives: ReturnType<typeof pairsOf>,
@@ -153,18 +153,18 @@ export function* longLives(
   }
 }
 
-/** Pairs of members that say when something begins and ends: moments as they are written, or years. */
+/** Pairs of members with the start and end of a period, as timestamps or years. */
 const PERIODS: readonly (readonly [from: string, to: string])[] = [
   ['startTime', 'endTime'],
   ['reserveStartTime', 'reserveEndTime'],
   ['dateFrom', 'dateTo'],
 ]
 
-/** Those of an entity: a record type of the museum's own declares its own, or has them by the names of its fields. */
+/** Returns the periods of an entity. Custom record types declare one, or have them by field names. */
 function periodsOf(type: RecordType | undefined): typeof PERIODS {
   if (type === undefined) return PERIODS
   const { period: [from, to] = [], fields } = type.config
-  // Numbers of other kinds begin high and end low, such as the heights of a path.
+  // Other numbers may descend, such as the elevation of a path.
   const moments = fields.filter((field) => field.type === 'year' || field.type === 'date')
   const named = [
     ...pairsOf(
@@ -179,7 +179,7 @@ function periodsOf(type: RecordType | undefined): typeof PERIODS {
   return from === undefined || to === undefined ? named : [[from, to], ...named]
 }
 
-/** A period of a record that ends before it begins. */
+/** A period that ends before it begins. */
 export interface ReversedPeriod {
   readonly from: string
   readonly to: string
@@ -187,7 +187,7 @@ export interface ReversedPeriod {
   readonly end: string
 }
 
-/** The periods of a record that end before they begin. */
+/** Returns the periods of a record that end before they begin. */
 export function reversedPeriods(
   record: StoredRecord,
   type: RecordType | undefined,

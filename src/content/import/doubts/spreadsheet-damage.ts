@@ -14,30 +14,36 @@ import { codePointName } from '../../../base/tidy.ts'
 import { withoutSpans } from '../../../base/without-spans.ts'
 
 /**
- * A number that did not fit its cell: 1.23E+11, also with the comma of other languages; or of more digits than a floating point number
- * holds, as 1846523498713608192.0.
+ * A number too long for its cell: 1.23E+11, also with a decimal comma; or one beyond floating-point precision, such as
+ * 1846523498713608192.0.
  */
 const SHORTENED = /^[+-]?(?:\d+(?:[.,]\d+)?E[+-]\d{1,3}|\d{17,}\.0+)$/i
 
-/** A whole number as pandas writes it where a column has empty cells: 1900.0. */
+/** An integer as pandas writes it in a column with empty cells: 1900.0. */
 const FLOATED = /^-?\d+\.0$/
 
-/** What people write where there is nobody and nothing to name. */
+/** Placeholder for a missing name or title. */
 const NOBODY = /^(?:[-‐-―_]{1,3}|n\/a|n\.a\.)$/i
 
-/** A cell that was too narrow for what it holds. */
+/** Displayed by a cell that is too narrow for its value. */
 const NARROW = /^#{3,}$/
 
-/** What a formula has come to, in the languages of Excel, LibreOffice and Google Sheets: #REF!, #N/A, #NOM?, #¡VALOR!, #NV, Err:502, Loading... */
+/**
+ * Formula errors of Excel, LibreOffice and Google Sheets in various languages: #REF!, #N/A, #NOM?, #¡VALOR!, #NV,
+ * Err:502, Loading...
+ */
 const FORMULA =
   /^(?:Loading(?:\.{3}|…)|#[¡¿]?\p{Lu}[\p{Lu}\d/_]*[!?]|#(?:N\/A|N\/D|NV|SPILL|CALC)|Err:\d{3})$/u
 
 const AS_TEXT: Message = message`Format the column as text in the spreadsheet, enter the number again, and export once more.`
 
-/** What programs write where there is no value. "None" and "nil" may be titles. */
+/** Null values of programs. Excludes "None" and "nil", which may be titles. */
 export const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NA|NaN|nan|NaT|undefined|\[object Object\])$/
 
-/** What is typed before a number that is to stay a text, '0012, or by programs before a formula; '20s is a decade, and 'a' a quotation. */
+/**
+ * Apostrophe typed to force text, as in '0012, or written by programs before a formula. Excludes decades ('20s) and
+ * quotations ('a').
+ */
 const APOSTROPHE = /^'(?!\d\d(?:s|er|\b(?![-./])))[\d=+@-][^']*$/
 
 const WITH_APOSTROPHE: TextDamage = {
@@ -78,30 +84,30 @@ const NOBODY_DAMAGE: TextDamage = {
   hint: message`Leave the cell empty.`,
 }
 
-/** Damage of the values of some fields alone, by the end of their JSON pointers. */
+/** Damage that only counts in some fields, matched by the end of their JSON pointer. */
 const OF_FIELDS: readonly (TextDamage & { readonly field: RegExp; readonly pattern: RegExp })[] = [
   { field: /^\/date$/, pattern: FLOATED, ...FLOATED_DAMAGE },
   { field: /\/(?:title|name)$/, pattern: NOBODY, ...NOBODY_DAMAGE },
 ]
 
-/** Longest text that is looked at: what a spreadsheet writes is shorter. */
+/** Maximum length of a text to check; damaged values are shorter. */
 const MAX_CHARACTERS = 30
 
-/** What a spreadsheet has made of a value, a text or a paragraph of it; undefined where it is whole. @internal Exported for tests. */
+/** Returns the damage a spreadsheet did to a value, a text or paragraph; undefined if intact. @internal Exported for tests. */
 export function damageOf(value: string): TextDamage | undefined {
   const text = (value.startsWith('<p>') ? value.slice(3).replace(/<\/p>$/, '') : value).trim()
   return text.length > MAX_CHARACTERS ? undefined : kinds.find(({ pattern }) => pattern.test(text))
 }
 
-/** What a program writes where there is no id, which is no word of a language: German counts from "null", and a title may be "None". */
+/** Null values in place of an id. Not used for other fields: German counts from "null", and a title may be "None". */
 const NO_ID = /^(?:null|none|nil)$/i
 
-/** What a spreadsheet or a program has made of an id. */
+/** Returns the damage a spreadsheet or program did to an id. */
 export function idDamageOf(id: string): TextDamage | undefined {
   return damageOf(NO_ID.test(id.trim()) ? 'NULL' : id)
 }
 
-/** UTF-16 units of a text that are said. */
+/** Maximum UTF-16 code units of a quoted text. */
 const MAX_SHOWN = 60
 
 const MARKUP: TextDamage = {
@@ -110,7 +116,7 @@ const MARKUP: TextDamage = {
   there: message`Write the words alone; of a record type of its own, the field may be declared as "html".`,
 }
 
-/** A link, a picture, bold words or a heading as Markdown has them. */
+/** Markdown: a link, picture, bold text or heading. */
 const MARKDOWN_MARKS =
   /\[[^\]\n]{0,200}\]\((?:https?:|mailto:|\/)[^)\s]{0,500}\)|(?<![*\w])\*\*\p{L}[^*\n]{0,200}\*\*(?![*\w])|^(?:<p>)?#{2,6} \S/mu
 
@@ -119,22 +125,22 @@ const MARKDOWN: TextDamage = {
   hint: message`Export it as HTML, or without the marks.`,
 }
 
-/** A heading, a quotation or a link as Textile has them. */
+/** Textile: a heading, quotation or link. */
 const TEXTILE_MARKS = /^(?:<p>)?(?:h[1-6]|bq)\. \S|"[^"\n]{1,200}":https?:\/\/\S/m
 
-/** A heading, a link with other words, a file or bold words as MediaWiki has them. */
+/** MediaWiki: a heading, labeled link, file or bold text. */
 const WIKITEXT_MARKS =
   /^(?:<p>)?(={2,6}) ?[^=\s][^=\n]{0,100}\1(?:<\/p>)?$|\[\[(?:[^[\]{}|\n]{1,200}\|[^[\]{}\n]{1,300}|(?:File|Image|Datei|Bild|Fichier|Archivo|Plik|Файл|ファイル|文件):[^[\]\n]{1,300})\]\]|(?<!['\p{L}])'''\p{L}[^'\n]{0,200}'''(?!['\p{L}])/mu
 
-/** A formula of LaTeX in its marks, with a command, a power or an index in it: "$5 to $10" is none. */
+/** LaTeX math between its delimiters, with a command, power or index. "$5 to $10" does not match. */
 const LATEX_MARKS =
   /\$[^$\n]{0,200}?(?:\\[a-zA-Z]{2}|[A-Za-z}][_^][\d{])[^$\n]{0,200}\$|\\\((?:(?!\\[()])[^\n]){0,200}?(?:[_^=]|\\[a-zA-Z]{2})(?:(?!\\[()])[^\n]){0,200}?\\\)|\\begin\{[a-z]{3,20}\*?\}/
 
-/** The code of a field, whose marks are gone: HYPERLINK "https://…", PAGEREF _Toc12, \\* MERGEFORMAT. */
+/** Word field codes without their delimiters: HYPERLINK "https://…", PAGEREF _Toc12, \\* MERGEFORMAT. */
 const WORD_FIELD =
   /(?<![\p{L}\p{N}])(?:HYPERLINK|INCLUDEPICTURE|PAGEREF|MERGEFIELD|DOCPROPERTY)\s+(?:\\\w\s+)?(?:["“\\]|&quot;|_\w|https?:)|\\\*\s?MERGEFORMAT/u
 
-/** Texts that are of other programs than a page, each with the mark by which they are known. */
+/** Markup of other programs, with its pattern. */
 const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: TextDamage }[] = [
   { pattern: MARKDOWN_MARKS, damage: MARKDOWN },
   {
@@ -152,7 +158,7 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: TextDam
     },
   },
   {
-    // Liferay keeps the translations of a text so.
+    // Liferay stores the translations of a text this way.
     pattern: /^\s*(?:<p>\s*)?(?:<|&lt;)(?:\?xml\s|root available-locales=)/,
     damage: {
       reason: message`a document of XML as a program keeps it, in the place of a text`,
@@ -198,7 +204,7 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: TextDam
   },
 ]
 
-/** What elements begin with whose words are code. */
+/** Start of elements that contain code. */
 const CODE = /<(code|pre|kbd|samp)\b[^<>]*>/gi
 const ESCAPED_TWICE = /&amp;(?:[a-z]{2,8}\d?|#x?[\da-f]{2,5});/gi
 
@@ -208,7 +214,7 @@ const TWICE: TextDamage = {
 }
 
 function isEscapedTwice(written: string): boolean {
-  // Pages show the HTML of a text that was escaped as a whole.
+  // Pages render the HTML of a text that was escaped as a whole.
   const text = unescapedHtml(written) ?? written
   return (
     text.includes('&amp;') &&
@@ -218,7 +224,7 @@ function isEscapedTwice(written: string): boolean {
   )
 }
 
-/** Why a text of another program is to be looked at. */
+/** Returns the damage of a text with markup of another program. */
 function programDamage(text: string): TextDamage | undefined {
   return (
     OF_PROGRAMS.find(({ pattern }) => pattern.test(text))?.damage ??
@@ -227,9 +233,9 @@ function programDamage(text: string): TextDamage | undefined {
 }
 
 interface DamageOptions {
-  /** Fields whose tags are no fault. */
+  /** Fields in which tags are allowed. */
   readonly asWritten?: readonly string[]
-  /** What shows that a text was read in another encoding: `misreadIn` of the museum's languages; by default of none. */
+  /** Patterns of text decoded with the wrong encoding: `misreadIn` of the museum's languages; none by default. */
   readonly misread?: readonly RegExp[]
 }
 
@@ -240,7 +246,7 @@ function formsDamage(text: string): TextDamage | undefined {
 
 const MISREAD_ANYWHERE = misreadIn([])
 
-/** Texts of a record that a spreadsheet or a conversion has damaged, with their JSON pointers. */
+/** Yields texts of a record that a spreadsheet or conversion has damaged, with their JSON pointers. */
 export function damagedTexts(
   value: unknown,
   options: DamageOptions = {},
@@ -263,13 +269,13 @@ export function damagedTexts(
 }
 
 /**
- * Characters of an id that nobody sees: what is typed looks the same and is another id. Joiners belong to words of some scripts, between
- * letters or behind a mark.
+ * Invisible characters, which make an id differ from one that looks the same. Excludes joiners that are part of words
+ * in some scripts, between letters or after a mark.
  */
 export const UNSEEN =
   /[\p{Cc}\u00AD\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]|(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200C\u200D]|(?<=\p{Script=Latin})[\u200C\u200D]|(?<!\p{M})[\u200C\u200D](?![\p{L}\p{M}\p{So}])/u
 
-/** Blanks that no keyboard writes by its blank: a no-break space, thin ones. That of East Asian keyboards is a letter of its own. */
+/** Spaces no space bar types: no-break and thin spaces. Excludes the ideographic space of East Asian keyboards. */
 const OTHER_BLANK = /[\u00A0\u1680\u2000-\u200A\u202F\u205F]/
 
 function codeIn(id: string, pattern: RegExp): string | undefined {
@@ -277,7 +283,7 @@ function codeIn(id: string, pattern: RegExp): string | undefined {
   return found === undefined ? undefined : codePointName(found)
 }
 
-/** Why an id is another one than it looks: with a character that nobody sees, or a blank where nobody types one. */
+/** Returns the damage of an id with an invisible character or an unusual space. */
 export function unseenDamage(id: string): TextDamage | undefined {
   const unseen = codeIn(id, UNSEEN)
   if (unseen !== undefined)
@@ -299,11 +305,11 @@ export function unseenDamage(id: string): TextDamage | undefined {
       }
 }
 
-/** 02-Jan, 2. Jan, Jan-02, Jan 1921, 1月2日, in the languages of western spreadsheets and Chinese. */
+/** 02-Jan, 2. Jan, Jan-02, Jan 1921, 1月2日, in western languages and Chinese. */
 const MADE_DATE =
   /^(?:\d{1,2}[-.\s/]{1,2}(?:jan|feb|fév|févr|mar|mär|mrz|mars|apr|avr|abr|may|mai|mayo|jun|juin|jul|juil|aug|août|ago|sep|sept|oct|okt|out|nov|dec|dez|déc|dic)\.?|(?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\.?[-\s]\d{2,4}|\d{1,2}月\d{1,2}日|\d{1,2}월 ?\d{1,2}일)$/i
 
-/** Languages of spreadsheets whose months are in other letters: none of these words is a part of a number. */
+/** Languages with month names in other scripts; these cannot be part of a number. */
 const OTHER_LETTERS = 'uk ru bg sr mk be kk el he ar fa hi bn th ka hy'.split(' ')
 
 const otherMonths = once(
@@ -320,7 +326,7 @@ const otherMonths = once(
     ),
 )
 
-/** A short name of a month in as many letters as spreadsheets show: "лют." and "лютого" are "лют". */
+/** Shortens a month name to the letters spreadsheets show: "лют." and "лютого" become "лют". */
 function plainMonth(name: string): string {
   return (
     name
@@ -332,7 +338,7 @@ function plainMonth(name: string): string {
     .join('')
 }
 
-/** 01.лют, 2 фев, Φεβ-02: a day and a month in other letters. */
+/** Whether an id is a day and a month in another script: 01.лют, 2 фев, Φεβ-02. */
 function isOtherDate(id: string): boolean {
   const [, word = ''] =
     /^\d{1,2}[-.\s/]{1,2}([\p{L}\p{M}]{3,5})\.?$/u.exec(id) ??
@@ -345,23 +351,20 @@ function isMadeDate(text: string): boolean {
   return MADE_DATE.test(text) || isOtherDate(text)
 }
 
-/** 1-2, 1/2, 01.02: what a spreadsheet takes for a day and a month. */
+/** 1-2, 1/2, 01.02: spreadsheets parse these as day and month. */
 const LIKE_DATE = /^\d{1,2}[-/.]\d{1,2}$/
 
-/** Days since 1900 of the years 1982 to 2064, as a date looks once its cell is formatted as a number. */
+/** Day serials of the years 1982 to 2064, displayed when a date cell is formatted as a number. */
 const SERIAL = /^[3-5]\d{4}$/
 
-/** 2003-01-02, as a spreadsheet exports what it took for a day; a museum may number so by year, month or box, and then not a few things. */
+/** 2003-01-02, a date exported by a spreadsheet. Museums may number this way by year, month or box, but then most ids look so. */
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
 const NUMBERED_SO = /^\d{4}-\d{2}-\d{2}$/
 const MAX_FEW_SHARE = 0.1
 
 const DATE_REASON: Message = message`a date that a spreadsheet may have made of a number such as 1-2`
 
-/**
- * Which of the ids that came in look like dates that a spreadsheet has made of numbers. Where most ids look so, they are a museum's own way of
- * numbering.
- */
+/** Returns the ids that look like dates a spreadsheet made of numbers. If most ids look so, it is the museum's numbering. */
 export function madeDates(ids: Iterable<string>): readonly string[] {
   const dates: string[] = []
   const serials: string[] = []
@@ -382,12 +385,12 @@ export function madeDates(ids: Iterable<string>): readonly string[] {
   return serials.length > 0 && likeDates * 2 > all ? [...dates, ...serials] : dates
 }
 
-/** Whole numbers that are no day and no year of the last centuries. */
+/** Integers that are neither a day of the month nor a recent year. */
 const PLAIN_NUMBER = /^(?!0*(?:[1-9]|[12]\d|3[01])$)(?!1[4-9]\d\d$|20\d\d$)\d+$/
 
 /**
- * What a value of a field with numbers is, of which a spreadsheet may have made days: a day, a number that can be neither a day nor a year, or
- * one that says nothing; undefined where it is none of a field with numbers.
+ * Classifies a value of a numeric field that a spreadsheet may have turned into days: a day, a number that cannot be
+ * one, or unclear. Returns undefined if the field is not numeric.
  */
 export function numberOrMadeDay(value: string): 'day' | 'number' | 'unclear' | undefined {
   if (isMadeDate(value)) return 'day'
@@ -395,17 +398,17 @@ export function numberOrMadeDay(value: string): 'day' | 'number' | 'unclear' | u
   return LIKE_DATE.test(value) || /^\d+$/.test(value) ? 'unclear' : undefined
 }
 
-/** 1,921.5: a number in which a spreadsheet has written its thousands apart. */
+/** 1,921.5: a number with thousands separators added by a spreadsheet. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
 
-/** Which few of the ids that came in a spreadsheet may have written with separators of thousands. */
+/** Returns ids with thousands separators if only a few ids have them. */
 export function groupedIds(ids: Iterable<string>): readonly string[] {
   const all = [...ids]
   const grouped = all.filter((id) => GROUPED.test(id))
   return grouped.length <= all.length * MAX_FEW_SHARE ? grouped : []
 }
 
-/** Why an id of `groupedIds` is to be looked at. */
+/** Damage of an id in `groupedIds`. */
 export const GROUPED_DAMAGE: TextDamage = {
   reason: message`a number in which a spreadsheet may have written the thousands apart`,
   hint: AS_TEXT,
@@ -414,10 +417,10 @@ export const GROUPED_DAMAGE: TextDamage = {
 /** 2004.11: a year or another number, and the number within it. */
 const DECIMAL = /^(\d+)\.(\d+)$/
 
-/** How many of the four numbers around one must be there for it to be missing from among them. */
+/** Minimum number of present neighbors, of the four nearest, for a number to count as missing. */
 const MIN_NEIGHBOURS = 2
 
-/** Of numbers of one year, without the zeros at their ends: those that stand for another one of the sequence, 1 for 10. */
+/** Returns the fractions of one year that lost a trailing zero: 1 that stands for 10 in the sequence. */
 function cutAmong(fractions: readonly string[]): readonly string[] {
   const present = new Set(fractions.map(Number))
   const width = fractions.reduce((max, each) => (each.startsWith('0') ? Math.max(max, each.length) : max), 0)
@@ -431,7 +434,7 @@ function cutAmong(fractions: readonly string[]): readonly string[] {
       )
       .map(Number),
   )
-  // 1 is itself where 2, 3 and so on follow it, of which one cannot be another number.
+  // 1 is genuine if it belongs to a run 2, 3, … in which one number is certain.
   const isInSequence = (number: number): boolean =>
     [-1, 1].some((step) => {
       let other = number + step
@@ -447,8 +450,8 @@ function cutAmong(fractions: readonly string[]): readonly string[] {
 }
 
 /**
- * Which ids were made of others by cells of numbers, which leave out zeros at the end: 2004.1 beside 2004.11 to 2004.14, without 2004.10
- * and 2004.2. Where any id ends so, they were texts.
+ * Returns ids that lost a trailing zero in a numeric cell: 2004.1 beside 2004.11 to 2004.14, without 2004.10 and
+ * 2004.2. Returns none if any id ends in zero, because then the ids were text.
  */
 export function cutIds(ids: Iterable<string>): readonly string[] {
   const byYear = new Map<string, string[]>()
@@ -465,16 +468,16 @@ export function cutIds(ids: Iterable<string>): readonly string[] {
   )
 }
 
-/** Why an id of `cutIds` is to be looked at. */
+/** Damage of an id in `cutIds`. */
 export const CUT_DAMAGE: TextDamage = {
   reason: message`a number at whose end a spreadsheet may have left out a zero, as 2004.1 for 2004.10: the longer number is missing among its neighbours`,
   hint: AS_TEXT,
 }
 
-/** A number of more digits than a spreadsheet keeps, those behind the fifteenth being zeros. */
+/** A number beyond spreadsheet precision, with zeros after the 15th digit. */
 const ROUNDED = /^\d{15}0{1,5}$/
 
-/** Which of the ids that came in have lost digits in a spreadsheet: of whole numbers one in ten ends so. */
+/** Returns ids that lost digits in a spreadsheet. Of intact integers only one in ten ends in zero. */
 export function roundedIds(ids: Iterable<string>): readonly string[] {
   const long = [...ids].filter((id) => /^\d{16,20}$/.test(id))
   const rounded = long.filter((id) => ROUNDED.test(id))
@@ -483,17 +486,17 @@ export function roundedIds(ids: Iterable<string>): readonly string[] {
     : []
 }
 
-/** Ids of which all are whole numbers with ".0". */
+/** Returns the ids if all are integers with ".0". */
 export function floatedIds(ids: Iterable<string>): readonly string[] {
   const all = [...ids]
   return all.length > 1 && all.every((id) => FLOATED.test(id)) ? all : []
 }
 
-/** Why an id of `roundedIds` is to be looked at. */
+/** Damage of an id in `roundedIds`. */
 export const ROUNDED_DAMAGE: TextDamage = {
   reason: message`a number whose last digits a spreadsheet may have made zeros`,
   hint: AS_TEXT,
 }
 
-/** Why an id of `madeDates` is to be looked at, and what to do. */
+/** Damage of an id in `madeDates`, with a hint. */
 export const MADE_DATE_DAMAGE: TextDamage = { reason: DATE_REASON, hint: AS_TEXT }

@@ -18,14 +18,14 @@ import {
 
 const ALIKE_HINT: Message = message`Both are stored. Where they are one, write the id in the same way, and bring the records in again.`
 
-/** Where records are accounted for. */
+/** Report and record positions. */
 interface ReportTarget {
   readonly report: ReportBuilder
-  /** Where a record was, by its number. */
+  /** Position of a record by its number. */
   readonly placeOf: (number: number) => InputPlace
 }
 
-/** Reports which ids, of all that were written, a spreadsheet may have made, and which look like each other. */
+/** Reports ids that a spreadsheet may have changed, and ids that look alike. */
 export function suspectIds(numbers: ReadonlyMap<string, number>, { report, placeOf }: ReportTarget): void {
   const placeOfId = (id: string): InputPlace => ({ id, ...placeOf(numbers.get(id) ?? 0) })
   for (const [ids, { reason, hint }] of [
@@ -57,7 +57,7 @@ function warnOfStored(
     })
 }
 
-/** Reports which ids look like those of records that are stored and did not come in. */
+/** Reports ids that look like a stored id which the import does not contain. */
 export async function suspectStored(
   content: Content,
   entity: string,
@@ -69,13 +69,14 @@ export async function suspectStored(
   warnOfStored(pairs, numbers, target)
 }
 
-/** So many ids that a program has written in another way are no slips. */
+/** Minimum number of changed ids that rules out slips. */
 const MIN_RESAVED = 3
 
 /**
- * Looks before an import for new ids that differ from stored ones as a program writes them alone, such as "1" from "0001".
+ * Checks before an import for new ids that differ from stored ones only as programs change them, such as "1" for
+ * "0001".
  *
- * @throws AppError where most of the new ids do: the collection would be stored a second time.
+ * @throws AppError if most new ids do, because the collection would be stored twice.
  */
 export async function refuseResaved(
   content: Content,
@@ -89,7 +90,7 @@ export async function refuseResaved(
     readonly file: string
     readonly isMeant: boolean
     readonly report: ReportBuilder
-    /** Not called where nothing is stored. */
+    /** Not called if nothing is stored. */
     readonly readNumbers: () => Promise<
       Pick<ReportTarget, 'placeOf'> & { numbers: ReadonlyMap<string, number> }
     >
@@ -110,7 +111,7 @@ export async function refuseResaved(
         hint: message`Write the ids as they are stored, and import again: a spreadsheet keeps zeros in a column of the format "Text". Where the new ids are right, delete the stored records first: vitrine records delete ${entity} ID --yes. Where these are other records, import with --with-look-alikes.`,
       },
     )
-  // Those that look the same are named when all has come in.
+  // Ids that look the same are reported after the import.
   warnOfStored(
     [...resaved].filter(([one, two]) => !looksSame(one, two)),
     numbers,

@@ -6,7 +6,7 @@ import type { RecordFact, StoredRecord } from '../../entities/definition.ts'
 import { type FieldDoubt, textsOf } from './record-values.ts'
 import { numberOrMadeDay } from './spreadsheet-damage.ts'
 
-/** A record with its facts, and where it was. */
+/** A record with its facts and position. */
 interface WatchedRecord {
   readonly record: StoredRecord
   readonly facts: readonly RecordFact[]
@@ -14,28 +14,28 @@ interface WatchedRecord {
   readonly place: InputPlace
 }
 
-/** Sees one record after another, and finds what shows in all of them together. */
+/** Looks at records in sequence to find doubts that only show across all of them. */
 export interface TableWatcher {
   see(watched: WatchedRecord): void
   found(): Iterable<FieldDoubt>
 }
 
-/** Letters of a name. */
+/** Maximum length of a name. */
 const MAX_NAME = 80
-/** Records from which on few titles are no chance, and as many for each title. */
+/** Minimum number of records, in total and per title, for few distinct titles to be significant. */
 const MIN_RECORDS = 40
 const MIN_RECORDS_PER_TITLE = 10
-/** Of those with a value, the share that has one of its own in a field of names. */
+/** Minimum share of distinct values in a field of names. */
 const MIN_OWN_NAMES_SHARE = 0.9
 
-/** Whether a text may be what a thing is called: numbers of an inventory, addresses and dates are not. */
+/** Whether a text may be a name, rather than an inventory number, URL or date. */
 function isName(text: string): boolean {
   const [letters, digits] = [/\p{L}/gu, /\p{Nd}/gu].map((each) => text.match(each)?.length ?? 0)
   if ((digits ?? 0) >= (letters ?? 0) || /[/@]/.test(text)) return false
   return digits === 0 || typeof readMuseumDate(text) !== 'object'
 }
 
-/** Finds a title that is one of a few kinds, of a type with another field in which nearly each record has a name of its own. */
+/** Finds a title field with few distinct values, in a type with another field that has a distinct name in almost every record. */
 export class FewTitles {
   readonly #fields: readonly string[]
   readonly #title: string
@@ -99,14 +99,14 @@ export class FewTitles {
   }
 }
 
-/** Places from which on those of a museum say where its things come from. */
+/** Minimum number of places needed to tell the museum's region. */
 const MIN_PLACES = 10
-/** Degrees around the others in which a place is one of them. */
+/** Margin of the region in degrees. */
 const AROUND_DEGREES = 2
-/** Places of a field that are kept. */
+/** Maximum number of places kept per field. */
 const MAX_PLACES = 100_000
 
-/** A latitude and a longitude, and the record that has them. */
+/** Coordinates and the record that has them. */
 interface Point {
   readonly at: readonly [latitude: number, longitude: number]
   readonly id: string
@@ -115,7 +115,10 @@ interface Point {
 
 const TURNED: Message = message`Look at it on a map: exchange the two, or correct the sign.`
 
-/** Finds places that lie far from all others of a field, and among them once latitude and longitude are exchanged or a sign is. */
+/**
+ * Finds places outside the region of all others that lie within it once latitude and longitude are swapped or a sign is
+ * flipped.
+ */
 export class TurnedPlaces {
   readonly #points = new Map<string, Point[]>()
 
@@ -135,7 +138,7 @@ export class TurnedPlaces {
   found(): readonly FieldDoubt[] {
     return [...this.#points].flatMap(([name, points]) => {
       if (points.length < MIN_PLACES) return []
-      // Of each side the outermost tenth may be what is looked for.
+      // Ignore the outermost tenth on each side, which may be the errors.
       const sides = [0, 1].map((side) => {
         const sorted = points.map(({ at }) => at[side] ?? 0).toSorted((a, b) => a - b)
         const outer = Math.ceil(sorted.length / 10)
@@ -160,22 +163,22 @@ export class TurnedPlaces {
   }
 }
 
-/** Of a fact with more values, such as an inscription, nobody chooses one; so many facts are looked at. */
+/** Maximum number of facts, and of values per fact. A fact with more values, such as an inscription, is not a filter. */
 const MAX_CHOICES = 500
 
 const TWO_CHOICES: Message = message`Filters offer them as two choices. Write it in one way.`
 
-/** A value as it is written, of how many records, and the first of them. */
+/** A spelling of a value, with its record count and first record. */
 interface SpelledValue {
   count: number
   readonly id: string
   readonly place: InputPlace
 }
 
-/** How often a value comes from which on a fact is one that visitors choose by, also where no spelling comes twice. */
+/** Minimum average number of uses per value for a fact to be a filter, even if no spelling occurs twice. */
 const MIN_USES_OF_CHOICE = 2
 
-/** Finds values of facts that are one to their readers, and several to a filter: they differ in capitals, blanks or the width of letters. */
+/** Finds values of facts that look the same to readers but differ to a filter: in case, spaces or character width. */
 export class ValueSpellings {
   readonly #byFact = new Map<string, Map<string, Map<string, SpelledValue>>>()
 
@@ -207,7 +210,7 @@ export class ValueSpellings {
         )
       })
       if (first === undefined) return []
-      // The rarest is the slip, and of two the later one.
+      // The least frequent is the error; of two equal ones, the later.
       const sorted = [...first].toReversed().toSorted(([, one], [, other]) => one.count - other.count)
       const [slip, usual] = [sorted[0], sorted.at(-1)]
       if (slip === undefined || usual === undefined) return []
@@ -218,7 +221,7 @@ export class ValueSpellings {
   }
 }
 
-/** What is known of a fact: whether it is one of numbers, and the days among them, each with the first record that has it. */
+/** State of a numeric fact: whether a number was seen, and the days, each with its first record. */
 interface NumberFact {
   readonly hasNumber: boolean
   readonly days: Map<string, { readonly id: string; readonly place: InputPlace }>
@@ -226,9 +229,9 @@ interface NumberFact {
 
 const MADE_DAYS: Message = message`Format the column as text in the spreadsheet, enter these numbers again, and export once more.`
 
-/** Days that a spreadsheet has made of numbers, in facts of numbers: of a collector, of a negative. */
+/** Finds days that a spreadsheet made of numbers in numeric facts, such as numbers of collectors or negatives. */
 export class MadeDays {
-  /** Undefined for a fact that has others than numbers. */
+  /** Undefined for a fact with non-numeric values. */
   readonly #byFact = new Map<string, NumberFact | undefined>()
 
   see({ facts, id, place }: WatchedRecord): void {
@@ -261,15 +264,15 @@ interface Step {
   readonly place: InputPlace
 }
 
-/** Circles that are named of a field, and records that are named of one. */
+/** Maximum number of cycles named per field, and of records named per cycle. */
 const MAX_NAMED = 5
 
-/** Finds records of a type that lead to each other in a circle, by fields that have a direction: a whole, or the letter that was answered. */
+/** Finds cycles of records of a type, linked by directed fields such as the whole of a part, or the letter that was answered. */
 export class LinkCircles {
   readonly #fields: ReadonlyMap<string, Map<string, Step>>
 
   constructor(type: RecordType | undefined) {
-    // What has other words on the page that it leads to has a direction; "see also" has none.
+    // A field with another label on the target page is directed; "see also" is not.
     const directed = (type?.config.fields ?? []).filter(
       ({ type: kind, to, back, label }) =>
         kind === 'link' &&
@@ -284,7 +287,7 @@ export class LinkCircles {
     for (const [name, steps] of this.#fields) {
       const value: unknown = record[name]
       const [to, ...others] = Array.isArray(value) ? value : [value]
-      // A link to the record itself is named elsewhere.
+      // Self-links are reported elsewhere.
       if (typeof to === 'string' && to !== id && others.length === 0) steps.set(id, { to, place })
     }
   }

@@ -11,9 +11,9 @@ const STATUS_HINT: Message = message`Write "cancelled" or "postponed"; leave the
 const REVERSED_HINT: Message = message`Correct the dates, or exchange what the map fills the two from.`
 
 /**
- * Addresses of statements of rights in a record that nobody knows. Other words are the museum's own.
+ * Returns unknown URLs of rights statements in a record. Text other than a URL is the museum's own statement.
  *
- * @param field where the record has its statement.
+ * @param field field with the record's statement.
  */
 export function unknownRights(record: StoredRecord, field = 'rights') {
   const { pictures } = record
@@ -29,13 +29,13 @@ export function unknownRights(record: StoredRecord, field = 'rights') {
   )
 }
 
-/** Fields in which a record of an entity says whether it takes place. */
+/** Status field by entity. */
 const STATUS_FIELDS: Readonly<Record<string, string>> = {
   activity: 'activityStatus',
   exhibitionTemp: 'exhibitionStatus',
 }
 
-/** What an activity or exhibition says of whether it takes place, where nobody knows the word. */
+/** Returns an unknown status of an activity or exhibition. */
 export function unknownEventStatus(entity: string, record: StoredRecord) {
   const field = STATUS_FIELDS[entity]
   const text = field === undefined ? undefined : record[field]
@@ -44,7 +44,7 @@ export function unknownEventStatus(entity: string, record: StoredRecord) {
     : undefined
 }
 
-/** What a record that can be written says and nobody knows: statements of rights, whether it takes place, an end before its start. */
+/** Yields doubts about a valid record: unknown rights statements, an unknown status, an end before the start. */
 export function* unsureIn(
   entity: string,
   record: StoredRecord,

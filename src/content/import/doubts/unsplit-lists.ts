@@ -3,27 +3,27 @@ import type { InputPlace, ReportBuilder } from '../../../base/import-report.ts'
 import { message } from '../../../base/messages/message.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 
-/** Slashes, and commas as scripts write them, each of which may stand between values. */
+/** Slashes, and commas of various scripts, that may separate values. */
 const COMMAS = [' / ', ',', '、', '，', '،', '/', '／'] as const
 
-/** Between names a slash says more than a comma: half of them need be found elsewhere. */
+/** Between names a slash is stronger evidence than a comma: half of the parts need to occur elsewhere. */
 const SLASHES: readonly string[] = [' / ', '/', '／']
 
-/** UTF-16 units and words of the longest part that is no prose. */
+/** Maximum UTF-16 code units and words of a part; longer parts are prose. */
 const MAX_PART = 40
 const MAX_WORDS = 4
 
 const HALF_SHARE = 0.5
 const NEARLY_ALL_SHARE = 0.9
 
-/** Distinct values that are kept: what a large list is made of is seen before. */
+/** Maximum number of distinct values kept; enough to see how a large list is written. */
 const MAX_KEPT = 20_000
 
 function commaIn(value: string): string | undefined {
   return COMMAS.find((comma) => value.includes(comma))
 }
 
-/** The parts of a value between its commas; nothing where it has none, or is a sentence or a number with decimals. */
+/** Splits a value at its separator. Returns undefined if it has none, is a sentence, or contains a decimal number. */
 function partsOf(value: string, comma: string): readonly string[] | undefined {
   if (/\p{Nd}(?:,|\s?\/\s?)\p{Nd}/u.test(value)) return undefined
   const parts = value.split(comma).map((part) => part.trim())
@@ -38,16 +38,16 @@ function partsOf(value: string, comma: string): readonly string[] | undefined {
 }
 
 /**
- * Values of a list in which commas may stand between several. "gold, silver" is two where each is also found alone or at another place of
- * a value; "Marl, Anna" and "Lyon, France" are one: of those a part has always the same place.
+ * Detects lists written with commas. "gold, silver" is a list if its parts also occur alone or at another position.
+ * "Marl, Anna" and "Lyon, France" are single values: their parts always have the same position.
  */
 export class CommaLists {
-  /** The places where each part is found: its index between commas, or -1 for a whole value. */
+  /** Positions at which each part occurs: its index between commas, or -1 for a whole value. */
   readonly #places = new Map<string, Set<number>>()
-  /** Values with a comma, each with how many there are. */
+  /** Values with a comma, with their number of occurrences. */
   readonly #written = new Map<string, number>()
 
-  /** Whether the value has a comma, and is kept. */
+  /** Adds a value. Returns whether it has a comma and is kept. */
   see(whole: string): boolean {
     const comma = commaIn(whole)
     const parts = comma === undefined ? undefined : partsOf(whole, comma)
@@ -58,14 +58,14 @@ export class CommaLists {
     return comma !== undefined
   }
 
-  /** Parts of a value that are also found alone, or at another place of one. */
+  /** Returns the parts of a value that also occur alone or at another position. */
   #freeParts(value: string, comma: string): readonly string[] {
     return (partsOf(value, comma) ?? []).filter((part, index) =>
       [...(this.#places.get(part) ?? [])].some((at) => at !== index),
     )
   }
 
-  /** Values that are lists, how many records have one, and the comma; nothing where none is sure to be. */
+  /** Returns the first list, its separator and the number of records with one; undefined if no value is certainly a list. */
   found(): { readonly first: string; readonly comma: string; readonly count: number } | undefined {
     const lists = [...this.#written].flatMap(([value, count]) => {
       const comma = commaIn(value) ?? ''
@@ -87,8 +87,9 @@ export class CommaLists {
   }
 
   /**
-   * The comma at which a list is split: where most values that have one are surely several, or, of `max` values, most have one and
-   * their parts come in several, or some have one, and a part of each is a value too. Nothing where a value with it is prose.
+   * Returns the separator of a list field, or undefined if a value with it is prose. Either most values with a
+   * separator are certainly lists; or, of `max` values, most have one and their parts recur; or some have one, and a
+   * part of each is also a value.
    */
   separator(max?: number): string | undefined {
     const all = [...this.#written]
@@ -105,7 +106,7 @@ export class CommaLists {
     const repeated = [...others.values()].filter((each) => each > 1)
     const share = repeated.reduce((sum, each) => sum + each, 0) / parts.flat().length
     if (count * 2 > max) return share > HALF_SHARE ? comma : undefined
-    // Where few values have one, of each a part is known as a value, and nearly all parts come in several.
+    // If few values have one, a part of each must be a known value, and nearly all parts must recur.
     const known = all.every(([value]) => this.#freeParts(value, comma).length > 0)
     const written = all.flatMap(([value, each]) =>
       (partsOf(value, comma) ?? []).map((part) => [part, each] as const),
@@ -117,24 +118,24 @@ export class CommaLists {
   }
 }
 
-/** What stands between the entries of a list that was written as one text. */
+/** Separators between entries of a list written as one text. */
 const SEPARATOR = /[;|；]/
 
-/** Values of a field that look like several in one: how many, and the first. */
+/** Values of a field that look like several in one: their number and the first. */
 export interface UnsplitList {
   readonly field: string
   readonly separator: string
   readonly value: string
   readonly count: number
-  /** One of them was written as a text, and not as a list. */
+  /** Whether one of them was a text rather than a list. */
   readonly isText: boolean
   readonly place: InputPlace
 }
 
-/** UTF-16 units of a value that are said. */
+/** Maximum UTF-16 code units of a quoted value. */
 const MAX_SHOWN = 60
 
-/** Finds fields of the types "list" and "link" whose values hold what stands between values. One alone may be meant so; several are not. */
+/** Finds fields of type "list" and "link" whose values contain a separator. A single one may be intentional, several are not. */
 export class UnsplitLists {
   readonly #names: readonly string[]
   readonly #found = new Map<string, UnsplitList>()
@@ -149,7 +150,7 @@ export class UnsplitLists {
     )
   }
 
-  /** @param written the record before its texts became lists. */
+  /** @param written the record before its texts were split into lists. */
   see(record: StoredRecord, place: InputPlace, written: StoredRecord = record): void {
     for (const field of this.#names) {
       const values: unknown = record[field]
@@ -178,7 +179,7 @@ export class UnsplitLists {
     }
   }
 
-  /** The fields in which several records have such a value, or one has it as a text. */
+  /** Returns fields with several such values, or with one that was a text. */
   found(): readonly UnsplitList[] {
     const others = [...this.#commas].flatMap(([field, { lists, places }]) => {
       const list = lists.found()
@@ -198,7 +199,7 @@ export class UnsplitLists {
     return [...[...this.#found.values()].filter(({ count, isText }) => count > 1 || isText), ...others]
   }
 
-  /** Names them in the report of an import. */
+  /** Adds a warning per field to an import report. */
   report(report: ReportBuilder): void {
     for (const { field, separator, value, count } of this.found())
       report.warn({

@@ -9,18 +9,18 @@ import { OWN_FOLDER } from '../../../base/receive-file.ts'
 import { withDeadline } from '../../../base/with-deadline.ts'
 import { MAX_PICTURE_BYTES, PictureRefused } from './picture-file.ts'
 
-/** Redirections that are followed, to the same hosts alone. */
+/** Maximum redirects, only to allowed hosts. */
 const MAX_REDIRECTS = 3
 
-/** Time for one picture, from the first byte asked for to the last: a large one of a slow host takes its minutes. */
+/** Timeout for a whole picture; a large one from a slow host takes minutes. */
 const FETCH_TIMEOUT_MS = 600_000
-/** How long a host may send nothing. */
+/** Timeout without any data. */
 const SILENCE_TIMEOUT_MS = 60_000
 
 export interface FetchOptions {
-  /** Hosts that may be asked, with their ports where those are not 443. */
+  /** Allowed hosts, with a port if it is not 443. */
   readonly hosts: readonly string[]
-  /** Folder for what is coming in. */
+  /** Folder for temporary files. */
   readonly folder: string
 }
 
@@ -28,7 +28,7 @@ function pictureRefused(reason: Message): PictureRefused {
   return new PictureRefused(reason)
 }
 
-/** The address where it may be asked. */
+/** Returns the URL if it may be requested. */
 function allowedUrl(address: string, { hosts }: FetchOptions): URL {
   const url = parsedUrl(schemelessToHttps(address))
   if (url === undefined || url.protocol !== 'https:')
@@ -61,7 +61,7 @@ function tooLarge(): PictureRefused {
   return pictureRefused(message`it is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB`)
 }
 
-/** The chunks of a body; `onChunk` is called for each. */
+/** Yields the chunks of a body; calls `onChunk` for each. */
 async function* withProgress(
   body: AsyncIterable<Uint8Array>,
   onChunk: () => void,
@@ -72,7 +72,7 @@ async function* withProgress(
   }
 }
 
-/** Why an address could not be read, of what went wrong on the way. */
+/** Translates a network error into a refusal. */
 function explainFailure(error: unknown): unknown {
   if (error instanceof PictureRefused) return error
   if (error instanceof Error && error.name === 'TimeoutError')
@@ -82,9 +82,9 @@ function explainFailure(error: unknown): unknown {
 }
 
 /**
- * Reads a picture from its address into a file of a folder, for `use`; the file is removed afterwards.
+ * Downloads a picture into a temporary file for `use` and removes it afterwards.
  *
- * @throws PictureRefused for an address that may not be asked, and where its host does not give it.
+ * @throws PictureRefused if the URL is not allowed or its host does not deliver it.
  */
 export async function fetchPicture<T>(
   address: string,

@@ -7,48 +7,51 @@ import { percentDecoded } from '../../../base/path-segment.ts'
 import { withoutInvisible } from '../../../base/tidy.ts'
 import sides from './sides.json' with { type: 'json' }
 
-/** A file of the folder of pictures. */
+/** A file in the folder of pictures. */
 export interface PictureFile {
-  /** Below the folder, with slashes. */
+  /** Path below the folder, with slashes. */
   readonly name: string
-  /** Where it is on disk. */
+  /** Path on disk. */
   readonly source: string
-  /** Its name without folders and extension. */
+  /** File name without folders and extension. */
   readonly written: string
-  /** That name without the size that a system wrote behind or before it: "A-1" of "A-1@2x", "A-1_LARGE", "A-1-300x200", "800px-A-1". */
+  /** `written` without a size suffix or prefix: "A-1" for "A-1@2x", "A-1_LARGE", "A-1-300x200", "800px-A-1". */
   readonly stem: string
-  /** Whether its name, or that of its folder, says that it is one of several sizes of a picture. */
+  /** Whether the name of the file or its folder marks it as one of several sizes. */
   readonly isSized: boolean
-  /** Whether its name says that it is a copy of another file. */
+  /** Whether the name marks it as a copy of another file. */
   readonly isCopy: boolean
   readonly bytes: number
-  /** How many pixels it has, where the same picture may be there in another size. */
+  /** Number of pixels; only set if the same picture may exist in another size. */
   readonly pixels?: number
-  /** The number of a record that has several pictures, where the name is one with something after it. */
+  /** Record number, if the name is a number followed by a view. */
   readonly base: string | undefined
-  /** What follows that number: "2", "a"; of a side that is seen first, "0". */
+  /** View after the number, such as "2" or "a"; "0" for a side shown first. */
   readonly view: string
-  /** Names of the folders it is in, the nearest first. */
+  /** Names of the parent folders, nearest first. */
   readonly folders: readonly string[]
 }
 
 const EXTENSION = /\.[a-z][a-z0-9]{1,4}$/i
-/** Of a picture that was converted, its earlier one: "A-1.tif.jpg". */
+/** Original extension of a converted picture: "A-1.tif.jpg". */
 const EARLIER = /\.(?:jpe?g|png|gif|tiff?|webp|avif|heic)$/i
 
 const SIZES =
   'x?large|medium|small|(?:square[-_]?)?thumb(?:nail)?s?|tn|preview|web|print|hi-?res|low-?res|full(?:[-_]?size)?|orig(?:inal)?s?|obj|scaled'
-/** What cameras, systems of pictures, Islandora and WordPress write behind a name of one of several sizes. */
+/** Size suffixes of cameras, image servers, Islandora and WordPress. */
 const SIZE_BEHIND = new RegExp(`(?:@[2-4]x|[-_. ](?:${SIZES}|\\d{2,5}x\\d{2,5}|\\d{3,5}px))$`, 'i')
-/** What MediaWiki, CollectiveAccess and programs that make small copies write before a name: "800px-A-1", "thumbnail_A-1". */
+/** Size prefixes of MediaWiki, CollectiveAccess and thumbnail generators: "800px-A-1", "thumbnail_A-1". */
 const SIZE_BEFORE =
   /^(?:\d{2,5}px|x?large|medium|small|(?:square[-_]?)?thumb(?:nail)?s?|tn|preview|orig(?:inal)?)[-_](?=.)/i
-/** What systems write behind or before the name of a file that was copied beside itself: "A-1 copy 2", "A-1 - Kopie", "Copy of A-1". */
+/** Copy markers that operating systems add: "A-1 copy 2", "A-1 - Kopie", "Copy of A-1". */
 const OF_COPY =
   /[-_. ]+\(?(?:copy|kopie|copie|copia|cópia|kopia|kopi|kopio|kopya|копия|копія|副本|拷贝|拷貝|コピー|복사본|사본)\)?(?: ?\(?\d{1,2}\)?)?$|のコピー(?: ?\d{1,2})?$|^(?:copy of|kopie von|copie de|copia d[ei]|cópia de|kopia|копия) (?=.)/i
 const IS_SIZE = new RegExp(`^(?:${SIZES})$`, 'i')
 
-/** What people call a side of a thing or a part of it, those that are seen first apart, in words that signs stand before, or in a script without blanks. */
+/**
+ * Returns a pattern of words for sides and parts of an object, either those of scripts without spaces (`isTogether`) or
+ * those that need a separator.
+ */
 function sidesIn(all: Readonly<Record<string, readonly string[]>>, isTogether: boolean): string {
   return Object.values(all)
     .flat()
@@ -64,41 +67,41 @@ const [SIDES, TOGETHER] = [false, true].map((isTogether) =>
 )
 const IS_FIRST = new RegExp(`^(?:${sidesIn(sides.first, false)}|${sidesIn(sides.first, true)})$`, 'i')
 
-/** Leaves of a book, and words before the number of a picture: "_001r", "_p12", "_img_01", "_v2". */
+/** Leaves of a book, and prefixes of picture numbers: "_001r", "_p12", "_img_01", "_v2". */
 const NUMBERED =
   '\\d{1,4}[rv]|(?:vw?|im(?:g|age)?|pg?|page|f(?:ol(?:io)?)?|s(?:eite)?|bl(?:att)?|scan|ph(?:oto)?|pic|alt|det|fig)[-_ ]?\\d{1,4}[rv]?'
 
-/** What follows the number where it has several pictures: "_2", "-02", " (3)", "_a", ".2", "_front", "背面". */
+/** View after a record number: "_2", "-02", " (3)", "_a", ".2", "_front", "背面". */
 const FURTHER = new RegExp(
   `^(.+?)[-_. ]*(?:[-_. ](\\d{1,3}|0\\d{3}|[a-z]|${NUMBERED}|(?:${SIDES})[-_ ]?\\d{0,2})|-?\\((\\d{1,3}|${SIDES}|${TOGETHER})\\)|((?:${TOGETHER})\\d{0,2}))$`,
   'i',
 )
 
-/** A name that says no more than which picture it is of those in its folder. */
+/** A name that is only a view; the folder then names the record. */
 const VIEW_ALONE = new RegExp(`^(?:\\d{1,3}|[a-z]|${SIDES}|${TOGETHER})$`, 'i')
 
-/** Dashes that a text has where a name has a hyphen. */
+/** Dashes that count as a hyphen in file names. */
 const DASHES = /[\u2010-\u2015\u2212]/g
 
-/** Marks that file systems do not take. */
+/** Characters that file systems do not allow. */
 const UNWRITABLE = /[/\\:*?"<>|%\s]+/g
 
-/** A name without case, width of characters, signs that nobody sees, and whose digits they are: "پ-۰۰۰۴" is "پ-0004". */
+/** Normalizes a name: ignores case, character width and invisible characters, and unifies digits: "پ-۰۰۰۴" becomes "پ-0004". */
 function plainName(name: string): string {
   return withoutInvisible(withPlainDigits(name).normalize('NFKC')).trim().toLowerCase()
 }
 
-/** Names are compared so, and without the marks that file systems do not take. */
+/** Returns the key for comparing names, with characters file systems do not allow replaced. */
 function nameKey(name: string): string {
   return plainName(name).replace(DASHES, '-').replace(UNWRITABLE, '-')
 }
 
-/** Names in which other signs stand for the dots of a number: "2004_12_1" of 2004.12.1. */
+/** Returns a key that also replaces dots: "2004_12_1" matches 2004.12.1. */
 function looseKey(name: string): string {
   return nameKey(name).replace(/[._]/g, '-')
 }
 
-/** The places that a file has below the folder, as numbers with slashes may be written there: "1921/3.jpg", "1921/3/front.jpg". */
+/** Returns path-based keys of a file, for numbers with slashes: "1921/3.jpg", "1921/3/front.jpg". */
 function placesOf({ name, written }: PictureFile): readonly string[] {
   const folders = name.split('/').slice(0, -1)
   return [[...folders, written], folders].flatMap((parts) =>
@@ -106,7 +109,7 @@ function placesOf({ name, written }: PictureFile): readonly string[] {
   )
 }
 
-/** How the name of a file may write a number: its slash is a hyphen or an underscore there. */
+/** Returns the keys of a number. A slash in it may be a hyphen or an underscore in a file name. */
 function keysOf(number: string): readonly string[] {
   const plain = nameKey(number)
   return /[/\\:*?"<>|%]/.test(number)
@@ -114,12 +117,12 @@ function keysOf(number: string): readonly string[] {
     : [plain]
 }
 
-/** Whether a name writes a number as it is, or as well as a name can. */
+/** Whether a name matches a number exactly, or as closely as a file name can. */
 function writesExactly(name: string, number: string): boolean {
   return /[/\\:*?"<>|]/.test(number) || name.normalize('NFC') === number.normalize('NFC')
 }
 
-/** Files that systems and programs keep in any folder. */
+/** Whether a file belongs to the operating system or another program. */
 function isOfSystem(name: string): boolean {
   return name
     .split('/')
@@ -132,7 +135,7 @@ function compareViews(one: PictureFile, other: PictureFile): number {
   return order.compare(one.view, other.view) || order.compare(one.name, other.name)
 }
 
-/** As the names of a folder of one thing are: the side that is seen first, then by their names. */
+/** Sort order within the folder of one object: the side shown first, then by name. */
 function inFolder(one: PictureFile, other: PictureFile): number {
   const place = ({ stem, view }: PictureFile): number => (view === '0' || IS_FIRST.test(stem) ? 0 : 1)
   return place(one) - place(other) || order.compare(one.name, other.name)
@@ -156,7 +159,7 @@ function readName(folder: string, source: string, bytes: number): PictureFile {
     folders,
     bytes,
     isCopy: original !== written,
-    // DSpace writes small copies as "A-1.jpg.jpg".
+    // DSpace names thumbnails "A-1.jpg.jpg".
     isSized: stem !== written || EARLIER.test(whole) || IS_SIZE.test(folders[0] ?? ''),
     view: IS_FIRST.test(view) ? '0' : view.toLowerCase(),
   }
@@ -189,7 +192,7 @@ function isMaster({ name }: PictureFile): boolean {
   return /\.tiff?$/i.test(name)
 }
 
-/** So many pixels are enough on any screen. */
+/** Number of pixels sufficient for any screen. */
 const MAX_USEFUL_PIXELS = 4_000_000
 
 function isLarger(one: PictureFile, other: PictureFile): boolean {
@@ -198,13 +201,16 @@ function isLarger(one: PictureFile, other: PictureFile): boolean {
   return pixels === others ? one.bytes > other.bytes : pixels > others
 }
 
-/** Whether a master shows far more than the largest of its copies does. */
+/** Whether a master has far more pixels than its largest copy. */
 function isNeeded({ pixels = 0 }: PictureFile, copy: PictureFile): boolean {
   const { pixels: shown = 0 } = copy
   return shown > 0 && shown < MAX_USEFUL_PIXELS && pixels > 4 * shown
 }
 
-/** Of files that the same place of a column or number means, one of each picture: the largest of several sizes, and a master where its copies are far smaller. */
+/**
+ * Keeps one file per picture of those that match the same record: the largest size, or the master if all copies are
+ * much smaller.
+ */
 export function onceEach(files: readonly PictureFile[]): readonly PictureFile[] {
   const largest = new Map<string, PictureFile>()
   const masters = new Map<string, PictureFile>()
@@ -230,12 +236,12 @@ async function pixelsOf({ source }: PictureFile): Promise<number> {
     const { width, height } = await sharp(source).metadata()
     return width * height
   } catch {
-    // Whoever stores it says what is wrong with it.
+    // Storing the file reports the error.
     return 0
   }
 }
 
-/** Files with their pixels where the same picture may be there in several sizes. */
+/** Adds pixel counts to files that may exist in several sizes. */
 async function measureFiles(files: readonly PictureFile[]): Promise<readonly PictureFile[]> {
   const groups = [...groupFiles(files, ({ stem }) => nameKey(stem)).values()]
   const several = groups.filter(
@@ -246,12 +252,12 @@ async function measureFiles(files: readonly PictureFile[]): Promise<readonly Pic
   return files.map((file) => ({ ...file, ...omitUndefined({ pixels: pixels.get(file) }) }))
 }
 
-/** What stands in brackets behind a name: the address of Airtable's exports, or words about the picture. */
+/** Text in brackets after a name: the URL in Airtable exports, or a caption. */
 const IN_BRACKETS = / \(https?:\/\/[^()\s]*\)$|(?<=\.[a-z]{3,4})\s*\([^()]*\)$/i
 
 /**
- * The name of a file as records write it: as it is, as an address has it, with something in brackets, within an element of HTML, or as a path of
- * an early Macintosh.
+ * Returns the spellings of a file name in records: as written, URL-decoded, without brackets, inside an HTML element,
+ * or as a classic Mac OS path.
  */
 function spellingsOf(written: string): readonly string[] {
   const source = /^<img\s[^>]*\bsrc\s*=\s*["']([^"']+)["']/i.exec(written)?.[1]
@@ -260,17 +266,17 @@ function spellingsOf(written: string): readonly string[] {
   return [...new Set([written, name, path, percentDecoded(path) ?? path, path.replaceAll(':', '/')])]
 }
 
-/** More than one path in one text, such as "a/1.jpg a/2.jpg": its last part is the name of the last of them only. */
+/** Several paths in one text, such as "a/1.jpg a/2.jpg". Its last segment would only name the last file. */
 const SEVERAL_PATHS = /\.(?:jpe?g|png|webp|avif|gif|tiff?)[\s"',;|&+][^/]*\//
 
-/** How many parts of a path, from its end, are those of a name that a record gives. */
+/** Returns how many trailing path segments match a given name. */
 function sharedLength(name: string, given: readonly string[]): number {
   const parts = name.toLowerCase().split('/').reverse()
   const differs = parts.findIndex((part, index) => part !== given[index])
   return differs < 0 ? parts.length : differs
 }
 
-/** Reads which files are in a folder and the folders within; links to folders are not followed. */
+/** Lists the files in a folder and its subfolders, without following links to folders. */
 export async function readFolderPictures(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: PictureFile[] = []
@@ -281,7 +287,7 @@ export async function readFolderPictures(folder: string) {
     if (!entry.isFile() && !entry.isSymbolicLink()) continue
     const info = await stat(source).catch(() => undefined)
     if (info !== undefined && !info.isFile() && !info.isDirectory()) continue
-    // A link to nothing is refused by whoever stores it.
+    // A broken link is refused when it is stored.
     const file = readName(folder, source, info?.size ?? 0)
     if (isOfSystem(file.name)) ofSystem += 1
     else if (info?.isDirectory() === true) linked.push(file.name)
@@ -317,30 +323,30 @@ export async function readFolderPictures(folder: string) {
   return {
     path: folder,
     files,
-    /** Links to folders, which are not followed: one may lead back. */
+    /** Links to folders, which are not followed because they may be cyclic. */
     linked,
-    /** Files of the system, which are no pictures. */
+    /** Number of system files, which are not pictures. */
     ofSystem,
-    /** Numbers, by their keys, that some file is named after. */
+    /** Whether any file is named after a number. */
     hasNumber: (number: string): boolean =>
       keysOf(number).some((each) =>
         [byWritten, byStem, byBase, byFolder, byPlace].some((names) => names.has(each)),
       ) || byLoose.has(looseKey(number)),
-    /** The files with this name, which may have folders before it and lack its extension: more than one where it does not say which. */
+    /** Returns files with a name, optionally with folders and without extension; several if ambiguous. */
     named: (written: string): readonly PictureFile[] =>
       spellingsOf(written)
         .map(filesNamed)
         .find((same) => same.length > 0) ?? [],
-    /** Files whose whole name is the number, with or without a size. */
+    /** Returns files named exactly after the number, with or without a size. */
     whole: (number: string): readonly PictureFile[] => [
       ...new Set([...under(number, byWritten), ...under(number, byStem)]),
     ],
-    /** Files whose name is the number with something after it, in their order. */
+    /** Returns files named after the number with a view, sorted by view. */
     further: (number: string): readonly PictureFile[] => under(number, byBase).toSorted(compareViews),
-    /** Files in a folder that is named after the number, in their order. */
+    /** Returns files in a folder named after the number, sorted. */
     within: (number: string): readonly PictureFile[] =>
       [...under(number, byFolder), ...under(number, byPlace)].toSorted(inFolder),
-    /** Files whose name has other signs in place of the dots of the number, in their order. */
+    /** Returns files that replace the dots of the number by other characters, sorted. */
     loosely: (number: string): readonly PictureFile[] =>
       (byLoose.get(looseKey(number)) ?? []).toSorted(compareViews),
   }
@@ -348,18 +354,18 @@ export async function readFolderPictures(folder: string) {
 
 export type FolderPictures = Awaited<ReturnType<typeof readFolderPictures>>
 
-/** A record as far as its pictures go. */
+/** The parts of a record needed to match pictures. */
 export interface NumberedRecord {
   readonly id: string
   readonly number: string
 }
 
-/** Which records have which numbers, as far as files are named after them. */
+/** Index of record numbers, to match file names. */
 export class Numbers {
   readonly #folder: FolderPictures
-  /** Numbers by key and id of the record. */
+  /** Numbers by key, then by record id. */
   readonly #byKey = new Map<string, Map<string, string>>()
-  /** Numbers with dots by their loose key and id of the record. */
+  /** Numbers with dots by loose key, then by record id. */
   readonly #byLooseKey = new Map<string, Map<string, string>>()
   readonly #byId = new Map<string, string>()
 
@@ -367,7 +373,7 @@ export class Numbers {
     this.#folder = folder
   }
 
-  /** Notes the number of a record, in place of an earlier one of the same record. */
+  /** Sets the number of a record, replacing an earlier one. */
   note({ id, number }: NumberedRecord): void {
     const earlier = this.#byId.get(id)
     if (earlier === number) return
@@ -387,9 +393,9 @@ export class Numbers {
     this.#byLooseKey.set(looseKey(number), alike.set(id, number))
   }
 
-  /** Records whose number a name may be: one, unless it does not say which. */
+  /** Returns records whose number matches a name; several if ambiguous. */
   of(name: string): readonly NumberedRecord[] {
-    // A sign that no file system takes is in two keys, also where the file has it all the same.
+    // A character that file systems disallow yields two keys, even if the file name contains it.
     const byId = new Map(keysOf(name).flatMap((key) => [...(this.#byKey.get(key) ?? [])]))
     const all = [...byId].map(([id, number]) => ({ id, number }))
     const exact = all.filter(({ number }) => writesExactly(name, number))
@@ -397,9 +403,9 @@ export class Numbers {
   }
 
   /**
-   * Records that a file belongs to by its name: those of the whole name, else those of the number that it begins with, else those that its
-   * folder is named after. "1" in the folder of one record may as well be of the record 1. Where there is none, folders may stand for the
-   * slashes of a number, and other signs for its dots.
+   * Returns the records a file belongs to: by its whole name, else by the number at its start, else by its folder. A
+   * "1" in the folder of one record may also belong to record 1. Otherwise folders may stand for slashes of a number,
+   * and other characters for its dots.
    */
   owners(file: PictureFile): readonly NumberedRecord[] {
     const named = this.#named(file)

@@ -12,7 +12,7 @@ import type { Content } from '../../content.ts'
 import { decodeBytes, MAX_DECODE_BYTES, MAX_PIXELS } from '../../storage/picture-decoder.ts'
 import { tiffPages } from './tiff-pages.ts'
 
-/** Formats that pages show, by what the bytes are, with the extension each is stored under. */
+/** Formats browsers display, by detected extension, with the extension used in storage. */
 const SHOWN: Readonly<Record<string, string>> = {
   jpg: 'jpg',
   png: 'png',
@@ -22,18 +22,18 @@ const SHOWN: Readonly<Record<string, string>> = {
   avif: 'avif',
 }
 
-/** Masters, which no browser shows: they are stored as JPEG, or as PNG where JPEG would lose what they are. */
+/** Master format that no browser displays. Stored as JPEG, or as PNG if JPEG would lose something. */
 const TIFF = 'tif'
 
-/** Largest picture that is stored. A master may be larger: what is made of it is measured. */
+/** Maximum size of a stored picture. A master may be larger; the limit applies to the converted picture. */
 export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
 
-/** Longest side of a JPEG, by its format. */
+/** Maximum side of a JPEG in pixels, a limit of the format. */
 const MAX_JPEG_SIDE = 65_500
 
 const JPEG_QUALITY = 92
 
-/** Why something is no picture that can be taken, and what to do about it. */
+/** Thrown if a file cannot be used as a picture; carries the reason and a hint. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
   readonly reason: Message
@@ -54,7 +54,7 @@ interface Kind {
   readonly hint: Message
 }
 
-/** What is known by its bytes and cannot be shown, with the way out. */
+/** Known formats that cannot be displayed, with hints. */
 const KINDS: readonly Kind[] = [
   {
     extensions: ['heic'],
@@ -106,7 +106,7 @@ const TEXT: Kind = {
   hint: message`Save the picture itself: the text may be the answer of a server that refused it, or a link to it.`,
 }
 
-/** What the first characters of a text say; undefined for other files. */
+/** Detects a text format by its first characters; undefined for other files. */
 async function textKind(file: string): Promise<Kind | undefined> {
   const handle = await open(file)
   try {
@@ -132,7 +132,7 @@ async function refuseOther(file: string, type: { readonly ext: string; readonly 
   return new PictureRefused(message`it is no JPEG, PNG, WebP, AVIF, GIF or TIFF${found}`)
 }
 
-/** Depths of which the brightest value is known. */
+/** Pixel formats with a known maximum value. */
 const WHOLE_DEPTHS: readonly string[] = ['uchar', 'ushort']
 const FRACTIONS: Message = message`its pixels are measurements, as fractions or large numbers, of which none says how bright it is`
 const AS_8_BIT: Message = message`Export it with 8 or 16 bits a channel.`
@@ -162,16 +162,16 @@ export interface PictureInspection {
   readonly metadata: Metadata
   /** Extension that its own bytes are stored under; undefined for a master, which is converted. */
   readonly extension: string | undefined
-  /** The page of a master that is taken: the first that is no smaller copy of another. */
+  /** Page of the master to use: the first that is not a reduced copy of another. */
   readonly page: number
-  /** The value that the writer of that page means by white. */
+  /** White value declared in that page. */
   readonly white: number | undefined
 }
 
 /**
- * What a file is, by its bytes and its header; its pixels are not decoded. No decoder sees a file of another type.
+ * Detects a picture's format and reads its header without decoding pixels. No decoder runs on files of other types.
  *
- * @throws PictureRefused for what is no picture that pages can show, or too large.
+ * @throws PictureRefused if pages cannot display it, or it is too large.
  */
 export async function inspectPicture(file: string): Promise<PictureInspection> {
   await access(file, constants.R_OK).catch(() => {
@@ -184,7 +184,7 @@ export async function inspectPicture(file: string): Promise<PictureInspection> {
   if (size === 0)
     throw new PictureRefused(message`it is empty: 0 bytes`, message`Copy it again from where it came.`)
   const type = await fileTypeFromFile(file).catch(() => undefined)
-  // AVIF may begin as HEIC does.
+  // AVIF can start like HEIC.
   const isAvif = type?.ext === 'heic' && !isHeic(await firstBytes(file, HEIC_HEAD_BYTES))
   const extension = SHOWN[isAvif ? 'avif' : (type?.ext ?? '')]
   if (extension === undefined && type?.ext !== TIFF) throw await refuseOther(file, type)
@@ -200,12 +200,12 @@ export async function inspectPicture(file: string): Promise<PictureInspection> {
     pages.findIndex(({ isReduced }) => !isReduced),
   )
   const metadata = page === 0 ? first : await read(page)
-  // Of these some are whole and yet not decoded.
+  // Some of these are intact but not supported by the decoder.
   if (metadata === undefined)
     throw [undefined, 'avif'].includes(extension) ? unreadablePictureError() : damagedPictureError()
   if (pages[page]?.isCut === true) throw damagedPictureError()
   const { width, height, depth, space } = metadata
-  // Of RGB the scale of fractions is known; of grey nobody says how bright 1 is.
+  // Floating-point RGB has a known scale; for gray it is unknown how bright 1 is.
   if (!WHOLE_DEPTHS.includes(depth) && space !== 'scrgb') throw new PictureRefused(FRACTIONS, AS_8_BIT)
   if (width * height > MAX_PIXELS)
     throw new PictureRefused(
@@ -215,19 +215,19 @@ export async function inspectPicture(file: string): Promise<PictureInspection> {
   return { metadata, extension, page, white: pages[page]?.white }
 }
 
-/** Where the parts of a GIF end that are data in blocks with a length; past the end of a file that is cut. */
+/** Returns the end of the length-prefixed data blocks of a GIF; beyond the end of a truncated file. */
 function blocksEnd(bytes: Buffer, begin: number): number {
   let at = begin
   while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
   return at + 1
 }
 
-/** Bytes of the colours that a byte of flags announces. */
+/** Returns the size in bytes of the color table that a flag byte declares. */
 function coloursIn(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)
 }
 
-/** Whether a GIF ends within one of its pictures. */
+/** Whether a GIF ends within a frame. */
 function isCutGif(bytes: Buffer): boolean {
   let at = 13 + coloursIn(bytes[10] ?? 0)
   for (;;) {
@@ -249,14 +249,14 @@ function isCutPng(bytes: Buffer): boolean {
   return true
 }
 
-/** Formats of several pictures in one file, of which a decoder shows the first, however the others end. */
+/** Multi-frame formats, whose decoder shows the first frame even if the file is truncated. */
 const CUT_SEQUENCES: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   gif: isCutGif,
   png: isCutPng,
   webp: (bytes) => bytes.length >= 8 && bytes.readUInt32LE(4) + 8 > bytes.length,
 }
 
-/** Makes sure that a picture can be read to its end; one that needs much memory for that is believed. */
+/** Refuses a truncated picture. Skips pictures that need much memory to decode. */
 async function refuseCut(file: string, metadata: Metadata, extension: string): Promise<void> {
   const isCut = CUT_SEQUENCES[extension]
   if (isCut?.(await readFile(file)) === true) throw damagedPictureError()
@@ -270,15 +270,16 @@ async function refuseCut(file: string, metadata: Metadata, extension: string): P
     })
 }
 
-/** The brightest value of 16 bits, and of the 12 that scanners and X-rays have within them. */
+/** White value of 16 bits, and of the 12 bits that scanners and X-ray devices store in them. */
 const WHITE_OF_16_BITS = 2 ** 16 - 1
 const WHITE_OF_12_BITS = 2 ** 12 - 1
-/** The least number of bits whose brightest value may be that of a picture: what is darker is black. */
+/** Minimum bit depth to consider; darker pictures are black. */
 const MIN_BITS = 8
 
 /**
- * The value that is white in a master of 16 bits whose values use fewer, so that it is nearly black as it is: what its writer says, its brightest
- * value where that is the highest of so many bits, or that of 12 bits. Undefined where it uses all.
+ * Returns the white value of a 16-bit master that uses fewer bits and would look almost black. Uses the declared value,
+ * else its brightest value if that is the maximum of a bit depth, else that of 12 bits. Returns undefined if all bits
+ * are used.
  */
 async function whiteOf(
   file: string,
@@ -298,7 +299,7 @@ async function whiteOf(
   return brightest < WHITE_OF_12_BITS ? WHITE_OF_12_BITS : undefined
 }
 
-/** A master as browsers show it, in full size, upright and in sRGB, written to `target`. */
+/** Converts a master for browsers: full size, upright and in sRGB, written to `target`. */
 async function convertPicture(
   file: string,
   { metadata: { width, height }, page }: PictureInspection,
@@ -322,7 +323,7 @@ async function convertPicture(
   if ((await stat(target)).size > MAX_PICTURE_BYTES) throw tooManyBytes()
 }
 
-/** Whether nothing of a picture is clear, as where a program has written an alpha channel that says so of every pixel. */
+/** Whether all pixels are opaque, even with an alpha channel. */
 async function isOpaque(file: string, { metadata, page }: PictureInspection): Promise<boolean> {
   if (!metadata.hasAlpha) return true
   const { isOpaque: isWhole } = await sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
@@ -333,7 +334,10 @@ async function isOpaque(file: string, { metadata, page }: PictureInspection): Pr
   return isWhole
 }
 
-/** Whether JPEG cannot hold a picture. Pages put paper behind a PNG, which shows around a photograph in the dark. */
+/**
+ * Whether JPEG cannot represent a picture. Avoid PNG otherwise: pages put a paper background behind it, which shows
+ * around photographs in dark mode.
+ */
 async function needsPng(file: string, inspected: PictureInspection): Promise<boolean> {
   const { width, height } = inspected.metadata
   return Math.max(width, height) > MAX_JPEG_SIDE || !(await isOpaque(file, inspected))
@@ -357,16 +361,16 @@ function changeOf({ metadata, page }: PictureInspection, white: number | undefin
 
 const ONE_PIXEL: Message = message`it has a single pixel, as what stands in place of a picture has`
 
-/** Of JPEG, PNG and AVIF they do. */
+/** Browsers apply EXIF orientation to JPEG, PNG and AVIF, but not to WebP. */
 const TURNED_WEBP: Message = message`it is to be turned by what its bytes say (EXIF), which browsers do not read of WebP: in full size it lies on its side. Save it upright, and bring it in again`
 
-/** The stored file is what visitors can load, whatever smaller versions a page shows. */
+/** Visitors can download the stored file, even if a page only shows thumbnails. */
 const WITH_PLACE: Message = message`it says where it was taken (GPS), which whoever loads the file can read: where that is nobody's business, export it without, and bring it in again`
 
-/** What JPEG puts before the data of EXIF. */
+/** Prefix of EXIF data in JPEG. */
 const EXIF_NAME = 'Exif\0\0'
 
-/** Whether the bytes of a picture say where it was taken. */
+/** Whether the metadata of a picture contains a location. */
 function saysPlace({ exif, xmp }: Metadata): boolean {
   if (xmp?.includes('exif:GPSLatitude') === true) return true
   try {
@@ -375,27 +379,27 @@ function saysPlace({ exif, xmp }: Metadata): boolean {
     const { gps } = exifReader.load(exif.subarray(isNamed ? EXIF_NAME.length : 0), { expanded: true })
     return gps?.Latitude !== undefined && gps.Longitude !== undefined
   } catch {
-    // What cannot be read says nothing.
+    // Unreadable metadata contains no location.
     return false
   }
 }
 
 export interface StoredPicture {
-  /** As records name it. */
+  /** Path as used in records. */
   readonly path: string
   readonly isNew: boolean
-  /** How what is stored differs from what came in, or what is to be looked at. */
+  /** How the stored picture differs from the source, or what to check. */
   readonly change: Message | undefined
 }
 
-/** Pictures by their path, each with its way into the storage. */
+/** Pictures by path, with the promise of storing each. */
 export type TakenPictures = Map<string, Promise<unknown>>
 
 /**
- * Puts a picture into the storage under a name made of its bytes, so that one that is there already is not written again.
+ * Stores a picture under a content-based name, so an existing one is not written again.
  *
- * @param taken what this import has stored or found, by its path, which is added to.
- * @throws PictureRefused for what is no picture, damaged, or too large.
+ * @param taken pictures this import has stored or found, by path; updated.
+ * @throws PictureRefused if it is not a picture, damaged, or too large.
  */
 export async function storePicture(
   { storage, incoming }: Pick<Content, 'storage' | 'incoming'>,
@@ -422,7 +426,7 @@ export async function storePicture(
     const underWay = taken.get(path)
     const putting = underWay ?? storage.putFile(path, source)
     if (underWay === undefined) taken.set(path, putting)
-    // A record names its picture once it is there, whichever of two equal files was first.
+    // Wait so that records never refer to a missing file, whichever of two equal files was first.
     await putting
     return { path: `/${path}`, isNew: underWay === undefined, change: changeWith(white) }
   }

@@ -1,30 +1,30 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-/** What a page of a TIFF says of itself that its decoder does not (TIFF 6.0, sections 2 and 8). */
+/** TIFF tags of a page that the decoder does not report (TIFF 6.0, sections 2 and 8). */
 export interface TiffPage {
-  /** A smaller copy of another page. */
+  /** Whether it is a reduced copy of another page. */
   readonly isReduced: boolean
-  /** The value that its writer means by white; undefined where it does not say. */
+  /** Declared white value; undefined if absent. */
   readonly white: number | undefined
-  /** Whether the file ends before its pixels do; a decoder may show what is missing as black. */
+  /** Whether the file ends before the pixel data. Decoders may render the missing part black. */
   readonly isCut: boolean
 }
 
 const NEW_SUBFILE_TYPE = 254
 const SUBFILE_TYPE = 255
 const MAX_SAMPLE_VALUE = 281
-/** Where the parts of a page are, and how many bytes each has: strips, or tiles. */
+/** Tag pairs with offsets and byte counts of strips or tiles. */
 const PARTS = [
   [273, 279],
   [324, 325],
 ] as const
 const SHORT = 3
-/** Bytes of a number, by its type: short, long, long of 64 bits. */
+/** Bytes per number by TIFF type: short, long, 64-bit long. */
 const NUMBER_BYTES: Readonly<Record<number, number>> = { 3: 2, 4: 4, 16: 8 }
-/** Parts of one page; more are no TIFF. */
+/** Maximum strips or tiles per page of a valid TIFF. */
 const MAX_PARTS = 1_000_000
 const BIG = 43
-/** Entries of one page; more are no TIFF. */
+/** Maximum directory entries per page of a valid TIFF. */
 const MAX_ENTRIES = 4096
 
 async function bytesAt(handle: FileHandle, position: number, length: number): Promise<DataView> {
@@ -34,7 +34,10 @@ async function bytesAt(handle: FileHandle, position: number, length: number): Pr
   return new DataView(bytes.buffer)
 }
 
-/** Whether a part of a page is not in a file of so many bytes. Some writers count rows in the last of several that the picture does not have. */
+/**
+ * Whether strips or tiles lie beyond the end of the file. Tolerates the last of several, in which some writers count
+ * rows that do not exist.
+ */
 function isCut(offsets: readonly number[], counts: readonly number[], size: number): boolean {
   return offsets.some((offset, index) => {
     const isSpare = index > 0 && index === offsets.length - 1
@@ -43,8 +46,8 @@ function isCut(offsets: readonly number[], counts: readonly number[], size: numb
 }
 
 /**
- * The pages of a TIFF up to a number, by their directories: a master of gigabytes is not read for them. What is damaged ends the list; the
- * decoder says so.
+ * Reads the directories of up to `max` TIFF pages without loading the file, which may have gigabytes. Damage ends the
+ * list; the decoder reports it.
  */
 export async function tiffPages(file: string, max: number): Promise<readonly TiffPage[]> {
   const handle = await open(file)
@@ -68,7 +71,7 @@ export async function tiffPages(file: string, max: number): Promise<readonly Tif
         const index = Array.from({ length: entries }, (_, each) => each).find(
           (each) => view.getUint16(each * size, isLittle) === sought,
         )
-        // Several values are elsewhere, where they do not fit.
+        // Several values are stored elsewhere if they do not fit.
         if (index === undefined || pointer(view, index * size + 4) !== 1) return undefined
         const at = index * size + 4 + wide
         return view.getUint16(index * size + 2, isLittle) === SHORT

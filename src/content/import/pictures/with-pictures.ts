@@ -31,13 +31,13 @@ import {
 } from './picture-file.ts'
 
 export interface ImportPictureOptions {
-  /** Folder of pictures, named after the numbers of the records or by what the records say. */
+  /** Folder of pictures, named after record numbers or as in the records. */
   readonly folder?: string | undefined
-  /** Hosts from which pictures are taken by their addresses; others stay where they are. */
+  /** Hosts to download pictures from; pictures on other hosts remain external. */
   readonly hosts?: readonly string[] | undefined
 }
 
-/** Records whose pictures are looked for at the same time. */
+/** Maximum number of records processed concurrently. */
 const MAX_CONCURRENT_RECORDS = 6
 
 const ROWS_AT_ONCE = 5000
@@ -62,18 +62,18 @@ const SHOW_RECORD: Message = message`Bring the record in again with its pictures
 const RENAME: Message = message`Name it after the number of a record, or write its name in a column of pictures.`
 const NAME_IN_COLUMN: Message = message`Write the name of the file in the column of pictures of the record it belongs to.`
 
-/** Addresses with one and the same picture from which on it is said. */
+/** Minimum number of URLs with the same picture that is reported. */
 const MIN_ALIKE = 3
 
-/** Whether a picture is elsewhere. What an address of the museum's own disk ends with is the name of a file. */
+/** Whether a picture is on another host. The end of a local file URL counts as a file name. */
 function isAddress(path: string): boolean {
   return /^(?!file:|smb:|afp:)[a-z][a-z0-9+.-]*:\/\//i.test(schemelessToHttps(path))
 }
 
-/** A picture that is written out, of which a page loads nothing. */
+/** A data URL, which pages do not load. */
 const DATA = /^\s*data:[^,]{0,100},/i
 
-/** The names of files among the pictures of a record. */
+/** Returns the file names among the pictures of a record. */
 function fileNames(record: unknown): readonly string[] {
   const pictures: unknown = isObject(record) ? record.pictures : undefined
   return (Array.isArray(pictures) ? pictures : []).flatMap((picture: unknown) => {
@@ -84,12 +84,12 @@ function fileNames(record: unknown): readonly string[] {
 
 const MEMORY = 'picture:'
 
-/** Under which name it is remembered where something is stored. */
+/** Returns the key under which a stored picture is remembered. */
 function memoryKey(...subject: readonly string[]): string {
   return `${MEMORY}${createHash('sha256').update(subject.join('\n')).digest('hex').slice(0, 32)}`
 }
 
-/** What each of a sequence becomes, some at the same time, in their order. */
+/** Maps values concurrently and yields the results in order. */
 async function* mapInOrder<In, Out>(
   given: AsyncIterable<In>,
   make: (value: In) => Promise<Out>,
@@ -97,7 +97,7 @@ async function* mapInOrder<In, Out>(
   const begun: Promise<Out>[] = []
   for await (const value of given) {
     const made = make(value)
-    // The first that fails is thrown in its turn.
+    // Errors are thrown when it is this value's turn.
     made.catch(() => undefined)
     begun.push(made)
     if (begun.length < MAX_CONCURRENT_RECORDS) continue
@@ -108,31 +108,31 @@ async function* mapInOrder<In, Out>(
 }
 
 /**
- * Brings pictures of records into the storage, from a folder and from addresses of some hosts. What is there already is not
- * read again, so an import that was broken off goes on. A picture that cannot be taken is left out of its record and named.
+ * Adds pictures of records to the storage, from a folder and from allowed hosts. Skips pictures already stored, so an
+ * interrupted import resumes. A refused picture is left out of its record and reported.
  */
 class RunPictures {
   readonly #content: Content
   readonly #entity: string
   readonly #folder: FolderPictures | undefined
-  /** Names of files that records ask for, and how many of them the folder has. */
+  /** Number of file names in records, and how many of them the folder has. */
   readonly #names = { asked: 0, found: 0 }
   readonly #hosts: readonly string[] | undefined
   readonly #numbers: Numbers | undefined
   readonly #report = new ReportBuilder(countedPictures)
   readonly #taken: TakenPictures = new Map()
-  /** The outcome of each file of the folder that a record has asked for. */
+  /** Result for each requested file of the folder. */
   readonly #outcomes = new Map<PictureFile, Promise<StoredPicture>>()
-  /** Addresses that gave each picture in this run, by where it is stored. */
+  /** URLs of each picture in this run, by storage path. */
   readonly #givenBy = new Map<string, Set<string>>()
-  /** Files that a refused record asks for, each with that record. */
+  /** Files that a refused record refers to, with that record. */
   readonly #ofRefused = new Map<PictureFile, InputPlace>()
-  /** Numbers of records that stay out since they are not for everyone, and the files that these name. */
+  /** Numbers of records that are not public, and the files they refer to. */
   readonly #withheld: { readonly numbers: Numbers; readonly files: Set<PictureFile> } | undefined
-  /** Ids of the records so far: the second of two is refused. */
+  /** Ids seen so far; a repeated one is refused. */
   readonly #ids = new Set<string>()
   readonly #texts: Pick<ReturnType<typeof createTextReader>, 'lift'>
-  /** Which record has each file by its number. */
+  /** Record that each file was given to by number. */
   readonly #holders = new Map<PictureFile, string>()
 
   constructor(
@@ -154,7 +154,7 @@ class RunPictures {
     if (folder !== undefined && folder.ofSystem > 0) this.#report.countLeftOut(OF_SYSTEM, folder.ofSystem)
   }
 
-  /** Learns the numbers of the records that are stored. */
+  /** Adds the numbers of stored records. */
   async knowStored(): Promise<void> {
     const numbers = this.#numbers
     if (numbers === undefined) return
@@ -187,7 +187,7 @@ class RunPictures {
     }
   }
 
-  /** Learns the numbers of records that are to come, so that each file goes to the record it is named after. */
+  /** Adds the numbers of upcoming records, so that each file goes to the right record. */
   async know(records: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> {
     if (this.#numbers === undefined) return
     for await (const record of records) {
@@ -200,7 +200,7 @@ class RunPictures {
     }
   }
 
-  /** Learns of a record that stays out, since it is not for everyone. */
+  /** Adds a record that is left out because it is not public. */
   withhold(record: unknown): void {
     const numbered = this.#numbered(record)
     if (numbered !== undefined) this.#withheld?.numbers.note(numbered)
@@ -208,17 +208,17 @@ class RunPictures {
       for (const file of this.#folder?.named(path) ?? []) this.#withheld?.files.add(file)
   }
 
-  /** Whether the folder is another than the records mean, since it has none of the files that they name. */
+  /** Whether the folder is probably the wrong one: it has none of the files that records name. */
   isElsewhere(): boolean {
     return this.#names.asked > 0 && this.#names.found === 0
   }
 
-  /** The records with their pictures. */
+  /** Yields the records with their pictures. */
   into(records: AsyncIterable<unknown>): AsyncGenerator<unknown> {
     return mapInOrder(records, (record) => this.#withPictures(record))
   }
 
-  /** The outcome of the pictures, once all records have come in. */
+  /** Returns the report; call it after all records. */
   async report(): Promise<ImportReport> {
     for (const addresses of this.#givenBy.values())
       if (addresses.size >= MIN_ALIKE)
@@ -263,7 +263,7 @@ class RunPictures {
     return typeof id === 'string' && typeof number === 'string' && number !== '' ? { id, number } : undefined
   }
 
-  /** Why no record has a file. */
+  /** Returns the reason why no record uses a file. */
   async #untaken(file: PictureFile): Promise<{ readonly refused: boolean; readonly issue: ImportIssue }> {
     const place = { file: file.name }
     try {
@@ -319,7 +319,7 @@ class RunPictures {
     }
   }
 
-  /** Counts what was stored: as replaced where the same record had another picture of that name. */
+  /** Counts a stored picture; as replaced if the record had another picture of that name. */
   async #count(stored: StoredPicture, place: InputPlace, name: string): Promise<void> {
     const { path, isNew, change } = stored
     const key = memoryKey(this.#entity, place.id ?? '', name)
@@ -337,7 +337,7 @@ class RunPictures {
     return undefined
   }
 
-  /** The path under which a file of the folder is stored; undefined where it is refused, which is counted. */
+  /** Stores a file of the folder and returns its path; undefined if it is refused, which is counted. */
   async #fromFile(file: PictureFile, place: InputPlace): Promise<string | undefined> {
     const at = { ...place, file: file.name }
     const begun = this.#outcomes.get(file)
@@ -345,13 +345,13 @@ class RunPictures {
     if (begun === undefined) this.#outcomes.set(file, storing)
     try {
       const stored = await storing
-      // Names that differ in their Unicode form alone are two pictures.
+      // Names that differ only in Unicode normalization are two pictures.
       const isComposed = basename(file.source) === basename(file.name)
       const name = isComposed ? file.name : file.name.normalize('NFD')
       if (begun === undefined) await this.#count(stored, at, name)
       return stored.path
     } catch (error) {
-      // A file counts once; each further record that lacks it is said.
+      // A file counts once; each further record that lacks it is reported.
       if (begun !== undefined) this.#report.countRead()
       return this.#refuse(error, at)
     }
@@ -380,12 +380,12 @@ class RunPictures {
     }
   }
 
-  /** Where an earlier run has stored a picture; its name where none has. */
+  /** Returns where an earlier run stored a picture, or else its name. */
   async #known(key: string, path: string): Promise<string> {
     return (await this.#content.meta.get(key)) ?? path
   }
 
-  /** The path of a picture that a record names: the same where it stays where it is, undefined where it cannot be loaded. */
+  /** Resolves a picture named in a record: unchanged if it stays on its host, undefined if it cannot be loaded. */
   async #named(path: string, place: InputPlace): Promise<string | undefined> {
     if (isAddress(path))
       return this.#hosts === undefined ? this.#known(memoryKey(path), path) : this.#fromAddress(path, place)
@@ -422,7 +422,10 @@ class RunPictures {
     )
   }
 
-  /** The files of a record's number: that of the number alone first, those of its folder last, and none that is of another record. */
+  /**
+   * Returns the files of a record's number: exact matches first, files of its folder after them, and none that belongs
+   * to another record.
+   */
   #filesOf(folder: FolderPictures, numbers: Numbers, own: NumberedRecord): readonly PictureFile[] {
     const isOwn = (file: PictureFile): boolean => {
       const owners = numbers.owners(file)
@@ -461,7 +464,7 @@ class RunPictures {
     return found.flatMap((path) => (path === undefined ? [] : [{ path }]))
   }
 
-  /** Whether the import will refuse a record, whatever its pictures are. */
+  /** Whether the import will refuse a record regardless of its pictures. */
   #isRefused(record: Readonly<Record<string, unknown>>): boolean {
     const definition = this.#content.entities.definition(this.#entity)
     const whole = definition.normalise?.(record, this.#content.languages.own) ?? record
@@ -474,7 +477,7 @@ class RunPictures {
     return isRefused
   }
 
-  /** Notes the pictures that a refused record asks for. */
+  /** Notes the pictures of a refused record. */
   #leaveOut(pictures: unknown, own: NumberedRecord | undefined, place: InputPlace): void {
     const folder = this.#folder
     const files = Array.isArray(pictures)
@@ -507,22 +510,22 @@ class RunPictures {
       const kept: unknown[] = []
       const paths = new Set<string>()
       for (const picture of pictures) {
-        // Anything else stays for the schema to refuse.
+        // The schema refuses anything else.
         if (!isObject(picture) || typeof picture.path !== 'string') kept.push(picture)
         else {
           const path = await this.#named(picture.path, place)
-          // A record may name one file in several ways.
+          // A record may name a file in several ways.
           if (path !== undefined && !paths.has(path)) kept.push({ ...picture, path })
           if (path !== undefined) paths.add(path)
         }
       }
-      // Without any, those stay that are stored.
+      // Without `pictures`, the record keeps its stored ones.
       if (this.isElsewhere() && fileNames(record).length > 0) return others
       return kept.length === 0 ? others : { ...others, pictures: kept }
     }
     if (pictures !== undefined || own === undefined || this.#folder === undefined) return record
     const found = await this.#ofNumber(own, place)
-    // Two files may be the same picture.
+    // Two files may contain the same picture.
     const each = [...new Map(found.map((picture) => [picture.path, picture])).values()]
     return each.length === 0 ? others : { ...others, pictures: each }
   }
@@ -531,10 +534,10 @@ class RunPictures {
 export type PictureImport = Pick<RunPictures, 'know' | 'withhold' | 'isElsewhere' | 'into' | 'report'>
 
 /**
- * Pictures of one run of an import: its `into` adds them to records, its `report` says the outcome of every file of the folder
- * and every address that a record names.
+ * Creates the pictures of an import run. `into` adds them to records; `report` returns the outcome of every file in the
+ * folder and every URL in a record.
  *
- * @throws the system's error where the folder cannot be read.
+ * @throws the system's error if the folder cannot be read.
  */
 export async function openPictures(
   content: Content,
@@ -547,7 +550,7 @@ export async function openPictures(
   return pictures
 }
 
-/** Gives records the pictures that earlier runs have stored under the names by which the records call them; undefined where there were none. */
+/** Adds pictures stored by earlier runs under the names that records use; undefined if there are none. */
 export async function openKnownPictures(
   content: Content,
   entity: string,

@@ -400,7 +400,7 @@ function isCell(name: string): boolean {
 
 /**
  * Parses the sheets in the `content.xml` of an OpenDocument spreadsheet. Numbers and dates are combined with their
- * displayed text. Hidden, repeated and grouped rows are expanded.
+ * displayed text. Repeated cells are expanded; hidden and grouped rows are read like others.
  *
  * @param isWanted whether to read the cells of the sheet at an index.
  * @throws Error if the text is not XML, RangeError if there are too many cells.

@@ -532,7 +532,7 @@ function isEmpty({ rows }: Sheet): boolean {
   return rows.every((row) => row.every((value) => value === null || String(value).trim() === ''))
 }
 
-/** Maximum rows of a table of contents besides those that name sheets. */
+/** Maximum filled rows of a table of contents besides two per sheet. */
 const MAX_WORDS_OF_CONTENTS = 8
 
 /** Whether a sheet is a table of contents: it links to all other visible sheets, as the first sheet of a Numbers export does. */
