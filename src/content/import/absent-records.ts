@@ -5,14 +5,14 @@ import type { Content } from '../content.ts'
 import { type EntityDefinition, keyOf, parserOf } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
 
-/** Lists of an entity that are remembered: those that came in last. */
+/** Maximum number of recent lists remembered per entity. */
 const MAX_LISTS = 50
 
 const IDS_AT_ONCE = 500
 
 const parseLists = parserOf<readonly (readonly string[])[]>()
 
-/** Ids of records that are stored and that an import wrote last. */
+/** Returns which ids are stored records that an import wrote last. */
 async function storedAmong(
   { reader }: Pick<Content, 'reader'>,
   definition: EntityDefinition,
@@ -35,7 +35,7 @@ async function storedAmong(
   return found
 }
 
-/** Names stored records of which a list says that they are not for everyone: visitors see them until they are deleted. */
+/** Reports stored records that a list marks as not public: they remain visible until deleted. */
 export async function nameStillPublic(
   content: Pick<Content, 'reader' | 'entities'>,
   entity: string,
@@ -52,11 +52,12 @@ export async function nameStillPublic(
 }
 
 /**
- * Remembers which ids came in together, and names the records of an earlier import of the same list that are not in it any more. A list
- * is the same where it has more than half of the ids that the earlier one had; one with fewer, half of which are known, is a part of it.
+ * Remembers the ids of an import, and reports records of an earlier import of the same list that are missing. Two lists
+ * are the same if the new one has more than half of the earlier ids. A smaller one with half of its ids known is a part
+ * of it.
  *
- * @param ids those that came in.
- * @param refused ids of records that were refused or left out: they are in the list.
+ * @param ids ids that were imported.
+ * @param refused ids of refused or left out records, which are still in the list.
  */
 export async function nameAbsent(
   content: Pick<Content, 'reader' | 'meta' | 'entities'>,

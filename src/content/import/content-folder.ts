@@ -9,23 +9,23 @@ import type { Entities } from '../entities/definitions.ts'
 import { deliveryOf, inlineTypes, isStoredPath, VISITORS } from '../storage/stored-path.ts'
 
 export interface FolderFile {
-  /** Path in the storage, as records name it without its leading slash. */
+  /** Path in the storage, as in records but without the leading slash. */
   readonly path: string
-  /** Where it is on disk. */
+  /** Path on disk. */
   readonly source: string
   readonly size: number
-  /** When it was last written, in milliseconds. */
+  /** Modification time in milliseconds. */
   readonly modified?: number
 }
 
-/** A content folder whose names were validated; its records are not read yet. */
+/** A content folder with validated names; its records are not read yet. */
 export interface ContentFolder {
-  /** NDJSON file by entity, in the order in which they are imported. */
+  /** NDJSON file by entity, in import order. */
   readonly records: ReadonlyMap<string, string>
   readonly files: readonly FolderFile[]
-  /** What is below `files` and cannot be stored, and what is no file of the museum. */
+  /** Report of entries below `files` that cannot be stored or do not belong to the museum. */
   readonly otherFiles: ImportReport
-  /** Changes with the bytes of every NDJSON file, and with the path and the size of every other file. */
+  /** Changes with the content of an NDJSON file, or the path or size of any other file. */
   readonly digest: string
 }
 
@@ -35,7 +35,7 @@ function folderRefusal(where: string, why: Message, hint: Message): AppError {
   return new AppError(message`${where} cannot be imported: ${why}.`, { code: 'CONTENT_FOLDER', hint })
 }
 
-/** Editors, systems and version control keep files of their own in any folder. */
+/** Whether a name belongs to an editor, operating system or version control. */
 function isIgnored(name: string): boolean {
   return name.startsWith('.') || /\.md$/i.test(name)
 }
@@ -44,7 +44,7 @@ type Problem = Pick<ImportIssue, 'reason' | 'hint'>
 
 const IGNORED: Message = message`hidden files and notes (.md)`
 
-/** Why a file cannot be stored; undefined where it can. */
+/** Returns why a file cannot be stored; undefined if it can. */
 function problemOf(path: string): Problem | undefined {
   if (!isStoredPath(path))
     return {
@@ -64,7 +64,7 @@ function problemOf(path: string): Problem | undefined {
   return undefined
 }
 
-/** Where a link leads, which must be to a file below the folder: links to folders could lead in circles. */
+/** Resolves a link, which must lead to a file below the folder. Links to folders could be cyclic. */
 async function linkedWithin(root: string, where: string): Promise<string | Problem> {
   const real = await realpath(where).catch(() => undefined)
   if (real?.startsWith(root + sep) === true && (await stat(real)).isFile()) return real
@@ -77,7 +77,7 @@ async function linkedWithin(root: string, where: string): Promise<string | Probl
   }
 }
 
-/** The files below a folder that can be stored, in the order of their names; the others go into the report. */
+/** Returns the files below a folder that can be stored, sorted by name; others are reported. */
 async function filesBelow(
   root: string,
   folder: string,
@@ -131,7 +131,7 @@ async function digestOf(
   for (const [entity, file] of records) {
     hash.update(`${entity}\n`)
     for await (const chunk of createReadStream(file)) hash.update(chunk)
-    // What is stored of a record follows from the declaration of its type.
+    // What is stored of a record depends on the declaration of its type.
     const type = types.get(entity)
     if (type !== undefined) hash.update(JSON.stringify(type.config))
   }
@@ -140,11 +140,11 @@ async function digestOf(
 }
 
 /**
- * Lists and validates a content folder: `<entity>.ndjson` with a record a line, and below `files` the pictures and documents
- * that records name. Hidden files and notes (`.md`) are ignored; a file that cannot be stored stops no other.
+ * Lists and validates a content folder: `<entity>.ndjson` with one record per line, and below `files` the pictures and
+ * documents of records. Ignores hidden files and notes (`.md`). A file that cannot be stored does not stop others.
  *
- * @throws AppError CONTENT_FOLDER that names the first entry beside `files` which cannot be imported; the system's error where the folder
- * cannot be read.
+ * @throws AppError CONTENT_FOLDER with the first entry beside `files` that cannot be imported; the system's error if
+ * the folder cannot be read.
  */
 export async function readContentFolder(
   folder: string,

@@ -7,11 +7,11 @@ import { fileKind } from './table/file-kind.ts'
 
 type Fault = Pick<ImportIssue, 'reason' | 'hint'>
 
-/** Endings that say the same of a file, with what its bytes are in the names of `file-type`. */
+/** File extensions of the same format, with the types `file-type` detects for it. */
 const FAMILIES: readonly {
   readonly endings: readonly string[]
   readonly types: readonly string[]
-  /** Whether files of the kind may begin with bytes by which nobody knows them. */
+  /** Whether files of the format may start with unidentifiable bytes. */
   readonly isOpen?: boolean
 }[] = [
   {
@@ -33,17 +33,17 @@ const FAMILIES: readonly {
   { endings: ['vtt'], types: ['vtt'] },
 ]
 
-/** Bytes at the start of a file that are looked at. A PDF may begin a little later. */
+/** Bytes at the start of a file to check. A PDF header may be preceded by other bytes. */
 const HEAD_BYTES = 4096
 
 const COPY: Message = message`Copy it again from where it came.`
 const LFS: Message = message`it is a pointer that Git LFS has left in its place`
 const PULL: Message = message`Run ${'"git lfs install"'} and ${'"git lfs pull"'} in this folder, which bring the files themselves.`
 
-/** Bytes at the end of a picture in which what ends it nearly always is; some programs write more behind it. */
+/** Bytes at the end of a picture that nearly always contain its end marker; some programs append more data. */
 const TAIL_BYTES = 4096
 
-/** Whether a decoder finds that a picture ends before its last line. Only for one that looks so, since it is read as a whole. */
+/** Whether a decoder finds a picture truncated. Decodes the whole picture, so only used on suspicion. */
 async function isTruncated(source: string): Promise<boolean> {
   const { default: sharp } = await import('sharp')
   const decoded = sharp(source, { failOn: 'truncated', limitInputPixels: false }).resize(16).toBuffer()
@@ -53,7 +53,7 @@ async function isTruncated(source: string): Promise<boolean> {
   )
 }
 
-/** Whether the end of a picture or model is missing, as after a download or a copy that was interrupted. */
+/** Whether the end of a picture or model is missing, for example after an interrupted download or copy. */
 async function isCut(source: string, head: Buffer): Promise<boolean> {
   const start = head.toString('latin1', 0, 12)
   const file = await open(source)
@@ -76,7 +76,7 @@ async function isCut(source: string, head: Buffer): Promise<boolean> {
   return isTruncated(source)
 }
 
-/** What is wrong with a picture or model whose end is missing; undefined for one that is whole. */
+/** Returns the fault of a truncated picture or model; undefined if it is complete. */
 export async function cutFault(source: string): Promise<Fault | undefined> {
   const isShort = await isCut(source, await firstBytes(source, HEAD_BYTES))
   return isShort
@@ -85,11 +85,11 @@ export async function cutFault(source: string): Promise<Fault | undefined> {
 }
 
 /**
- * What is wrong with a file whose name says another kind than its bytes, that has none, or whose end is missing; undefined for what may
- * be as it says. What a decoder finds further in is not looked for.
+ * Returns the fault of a file whose extension contradicts its content, that is empty, or that is truncated. Returns
+ * undefined for a file that may be fine; does not decode its content.
  *
- * @param path by whose ending pages take the file.
- * @param source where it is on disk.
+ * @param path path whose extension pages rely on.
+ * @param source path on disk.
  */
 export async function fileFault(path: string, source: string): Promise<Fault | undefined> {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
@@ -117,12 +117,12 @@ export async function fileFault(path: string, source: string): Promise<Fault | u
     : { reason: message`it does not begin as a file of its name does (.${ending})`, hint }
 }
 
-/** What is wrong with captions, and on which line. */
+/** A fault of captions and its line. */
 export interface CaptionFault extends Pick<ImportIssue, 'reason' | 'hint'> {
   readonly line: number
 }
 
-/** A time of WebVTT; SubRip has a comma in it. */
+/** Cue timings of WebVTT; SubRip has a decimal comma. */
 const TIMES =
   /^[ \t]*(?:(\d{2,}):)?([0-5]\d):([0-5]\d)([.,])(\d{3})[ \t]+-->[ \t]+(?:(\d{2,}):)?([0-5]\d):([0-5]\d)([.,])(\d{3})(?=[ \t]|$)/
 
@@ -133,7 +133,7 @@ function secondsOf([hours = '0', minutes = '0', seconds = '0', , thousandths = '
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000
 }
 
-/** Why browsers do not show a cue, by the line with its times. */
+/** Returns why browsers do not display a cue, by its timing line. */
 function cueFault(line: string): Pick<ImportIssue, 'reason' | 'hint'> | undefined {
   const [, ...parts] = TIMES.exec(line) ?? []
   const hint = message`Write the times as in ${'"00:00:01.000 --> 00:00:04.000"'}, the earlier one first.`
@@ -144,7 +144,7 @@ function cueFault(line: string): Pick<ImportIssue, 'reason' | 'hint'> | undefine
   return isEarly ? { reason: message`a cue does not end after it begins`, hint } : undefined
 }
 
-/** What keeps browsers from showing captions in WebVTT, the first of it; undefined for those that they show. */
+/** Returns the first fault that keeps browsers from displaying WebVTT captions; undefined if there is none. */
 export async function captionFault(file: string): Promise<CaptionFault | undefined> {
   const bytes = await readFile(file)
   let text: string

@@ -17,17 +17,17 @@ import { type StoreOptions, storeFiles } from './store-files.ts'
 
 export interface ContentSeed {
   readonly records: Readonly<Partial<Record<string, Iterable<unknown> | AsyncIterable<unknown>>>>
-  /** Changes when and only when the records change. */
+  /** Changes exactly when the records change. */
   readonly digest: string
-  /** What else is imported, once the records are; not called where they are not. */
+  /** Imports everything else after the records; not called if the records are not imported. */
   readonly complete?: () => Promise<void>
-  /** How the records of an entity are accounted for. */
+  /** Returns report options for an entity. */
   readonly reportOf?: (entity: string) => Pick<ImportOptions, 'report' | 'placeOf' | 'references'>
-  /** Called after each transaction with how many records of an entity were read. */
+  /** Called after each transaction with the number of records read of an entity. */
   readonly onProgress?: (entity: string, read: number) => void
 }
 
-/** The outcome of a seed: `unchanged` when it is already there, `occupied` when the records are somebody's own. */
+/** Outcome of a seed: `unchanged` if it is already stored, `occupied` if the database has other records. */
 export type SeedOutcome =
   | { readonly outcome: 'seeded'; readonly reports: Readonly<Partial<Record<string, ImportReport>>> }
   | { readonly outcome: 'unchanged' | 'occupied' }
@@ -50,7 +50,7 @@ function idOf(definition: EntityDefinition, value: unknown): unknown {
   return typeof id === 'string' ? keyOf(definition, id) : undefined
 }
 
-/** Removes what an earlier seed wrote and this one no longer holds. */
+/** Removes records that an earlier seed wrote and this one lacks. */
 async function removeDropped(
   content: Content,
   definition: EntityDefinition,
@@ -65,7 +65,7 @@ async function removeDropped(
   })
 }
 
-/** Records, their ids noted as they pass. */
+/** Passes records through and collects their ids. */
 async function* noteIds(
   definition: EntityDefinition,
   records: Iterable<unknown> | AsyncIterable<unknown>,
@@ -87,7 +87,7 @@ async function seedRecords(
     const definition = content.entities.definition(entity)
     const ids = new Set<unknown>()
     const given = records[entity] ?? []
-    // Of a million records they take much memory, and what is new here drops nothing.
+    // For a million records the ids need much memory, and a first seed drops nothing.
     const seeded = isRenewal ? noteIds(definition, given, ids) : given
     reports[entity] = await importRecords(content, entity, seeded, {
       ...reportOf?.(entity),
@@ -114,11 +114,11 @@ async function seedOnce(content: Content, given: ContentSeed): Promise<SeedOutco
 }
 
 /**
- * Fills an empty database, or renews what an earlier seed wrote when the digest differs: records of the earlier seed
- * are replaced or removed, except those that an import or a moderator has written since. A database that holds records
- * and was never seeded is left alone. The digest is set last, so an interrupted seed is taken up again.
+ * Fills an empty database, or renews an earlier seed if the digest differs. Records of the earlier seed are replaced or
+ * removed, unless an import or a moderator changed them since. A database with records that was never seeded stays
+ * unchanged. The digest is written last, so an interrupted seed is repeated.
  *
- * @throws AppError CONTENT_DATA_DIR when the disk does not take it.
+ * @throws AppError CONTENT_DATA_DIR if writing to the disk fails.
  */
 export function seedContent(content: Content, given: ContentSeed): Promise<SeedOutcome> {
   return seedOnce(content, given).catch((error: unknown) => {
@@ -127,19 +127,19 @@ export function seedContent(content: Content, given: ContentSeed): Promise<SeedO
 }
 
 export interface FolderReport {
-  /** As of a seed; of an import always `imported`. */
+  /** Outcome as of a seed; always `imported` for an import. */
   readonly outcome: 'imported' | 'seeded' | 'unchanged' | 'occupied'
-  /** The outcome of the lines of each file that was read, and of the HTML in them; places name the file without its folder. */
+  /** Outcome of each file that was read and of the HTML in it. Positions name the file without its folder. */
   readonly entities: readonly {
     readonly entity: string
     readonly report: ImportReport
     readonly texts: TextsReport
   }[]
-  /** The outcome of the files below `files`. */
+  /** Outcome of the files below `files`. */
   readonly files: ImportReport
 }
 
-/** How far an import is: records of all entities that were read, and files that were looked at. */
+/** Progress of an import: records read of all entities, and files checked. */
 export interface FolderProgress {
   readonly records: number
   readonly files: number
@@ -148,7 +148,7 @@ export interface FolderProgress {
 
 export type OnFolderProgress = (progress: FolderProgress) => void
 
-/** Counts records of all entities together. */
+/** Sums the progress of all entities. */
 function progressCounters(allFiles: number, onProgress: OnFolderProgress | undefined) {
   const read = new Map<string, number>()
   let files = 0
@@ -172,7 +172,7 @@ interface OpenedFile {
   readonly report: ReportBuilder
   readonly placeOf: (number: number) => InputPlace
   readonly texts: TextReader
-  /** Rejects where the file cannot be read to its end: a seed would take what is missing for dropped. */
+  /** Throws if the file cannot be read to its end; otherwise a seed would drop the missing records. */
   readonly records: AsyncIterable<unknown>
 }
 
@@ -198,7 +198,7 @@ async function storeAll(
   return sumReports(countedFiles, [await storeFiles(storage, files, { ...options, digests }), otherFiles])
 }
 
-/** A museum with records of its own keeps its own files too. */
+/** Reports files as left out: a museum with its own records keeps its own files. */
 function leftAlone({ files }: ContentFolder): ImportReport {
   const report = new ReportBuilder(countedFiles)
   report.countRead(files.length)
@@ -253,7 +253,8 @@ async function seedAll(
     },
     onProgress: onRecords,
   })
-  // Another data folder beside the same database lacks them, and one may have been replaced in its size.
+  // Another data folder with the same database lacks the files, and a file may have been replaced by one of the same
+  // size.
   if (seeded.outcome === 'unchanged') files = await storeAll(content, folder, { compare: false })
   if (seeded.outcome === 'occupied') files = leftAlone(folder)
   await references.report()
@@ -265,14 +266,14 @@ async function seedAll(
 }
 
 /**
- * Brings a content folder in: the files below `files` into the storage, then the lines of each `<entity>.ndjson`. A refused line
- * stops nothing; bringing the same folder in again changes nothing.
+ * Imports a content folder: first the files below `files`, then the lines of each `<entity>.ndjson`. A refused line
+ * does not stop the import. Importing the same folder again changes nothing.
  *
  * @param origin `import` replaces records and files of the same name; `seed` follows the rules of `seedContent`.
- * @param onProgress called after each transaction and each file; not at all where everything is there already.
- * @param shown what pages show of the files that records name; by default all, and those without a host are stored here.
- * @throws AppError CONTENT_FOLDER, before anything is written, where an entry beside `files` cannot be imported;
- * CONTENT_DATA_DIR where the disk does not take it.
+ * @param onProgress called after each transaction and each file; not called if everything is already stored.
+ * @param shown what pages display of referenced files; by default all, with files without a host in this storage.
+ * @throws AppError CONTENT_FOLDER, before anything is written, if an entry beside `files` cannot be imported;
+ * CONTENT_DATA_DIR if writing to the disk fails.
  */
 export async function importFolder(
   content: Content,

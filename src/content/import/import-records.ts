@@ -17,49 +17,52 @@ import type { References, SeenRecord } from './references.ts'
 import { finishImport, writeBatch } from './write-batch.ts'
 
 export interface ImportProgress {
-  /** Records that were read up to the last one written: more may have been read ahead. */
+  /** Number of records read up to the last one written; more may have been read ahead. */
   readonly read: number
 }
 
 export interface ImportOptions {
-  /** Called, and waited for, after each transaction with the numbers so far. */
+  /** Awaited after each transaction with the totals so far. */
   readonly onProgress?: (progress: ImportProgress) => unknown
-  /** Records per transaction; 500 when absent. */
+  /** Records per transaction; defaults to 500. */
   readonly batchSize?: number
-  /** A record that names no pictures keeps those that are stored for it; false when absent. */
+  /** Whether a record without pictures keeps its stored ones; defaults to false. */
   readonly keepsPictures?: boolean
-  /** Ids of records that were left out since they say that they are not for everyone; those of them that are stored are named. */
+  /** Ids of records left out because they are not public. Those still stored are reported. */
   readonly withheld?: ReadonlySet<string>
-  /** Names fields that records had and have no more, since they are replaced as a whole; false when absent. */
+  /** Whether to report fields that records lose by being replaced; defaults to false. */
   readonly namesLost?: boolean
-  /** Which stored translations stay that the records do not bring; none when absent. */
+  /** Decides which stored translations are kept that the records lack; defaults to none. */
   readonly keepsTranslation?: KeepsTranslation
-  /** Asked when all are read: whether records of an earlier import of the same list are named that are no longer in it; false when absent. */
+  /**
+   * Called after all records: whether to report records of an earlier import of the same list that are missing from it.
+   * Defaults to false.
+   */
   readonly namesAbsent?: () => boolean
-  /** Who writes; `import` when absent. A seed leaves records alone that an import wrote last. */
+  /** Who writes; defaults to `import`. A seed does not replace records an import wrote last. */
   readonly origin?: RecordOrigin
-  /** Where the records are accounted for, such as with the lines that hold none; a new one when absent. */
+  /** Report to add to, for example one with lines that hold no record; defaults to a new one. */
   readonly report?: ReportBuilder
-  /** Called for each record, in their order: whether it is written and not refused. */
+  /** Called for each record in order: whether it is accepted for writing. */
   readonly onTaken?: (isTaken: boolean) => void
-  /** Where a record was, by its number among all that are given, counted from 1; by default that number is its line. */
+  /** Returns the position of a record by its number, counted from 1; by default that number is its line. */
   readonly placeOf?: (number: number) => InputPlace
-  /** What is said of the place of a field, by its JSON pointer, after why it was refused. */
+  /** Returns a description of a field's origin by JSON pointer, appended to the reason of a refusal. */
   readonly fieldOf?: ((pointer: string) => Message | undefined) | undefined
-  /** Records before the others that an interrupted run has written: they are validated for their ids, and not written again. */
+  /** Records an interrupted run has written. They are validated for their ids, but not written again. */
   readonly earlier?: AsyncIterable<unknown>
-  /** Reads the HTML of the records; a new one, of which nobody sees the report, when absent. */
+  /** Reads the HTML of records; by default a new reader whose report is discarded. */
   readonly texts?: TextReader
-  /** Is shown what was written, and says in its own time which links and files lead nowhere. */
+  /** Receives the written records and later reports broken links and missing files. */
   readonly references?: Pick<References, 'see'> | undefined
 }
 
 const DEFAULT_BATCH_SIZE = 500
 
-/** Records after which the database brings in order what many additions left. */
+/** Minimum number of records after which the database indexes are optimized. */
 const MIN_RECORDS_TO_OPTIMIZE = 10_000
 
-/** Between transactions another process gets its turn to write to SQLite. */
+/** Pause in milliseconds between transactions, so that another process can write to SQLite. */
 const PAUSE_MS = 2
 
 const EARLIER: Message = message`written by the run that was interrupted`
@@ -67,20 +70,20 @@ const EDITED: Message = message`it was edited or imported since the content fold
 const REMOVED_HINT: Message = message`Where that was not meant, bring the records in again with what names the pictures, such as --pictures FOLDER.`
 const STALE_HINT: Message = message`Translate it again; or say at /__staff/translations that the translation is still right.`
 
-/** Options with where records are accounted for. */
+/** Options with the report and positions of records. */
 type Accounted = ImportOptions & Required<Pick<ImportOptions, 'report' | 'placeOf'>>
 
 interface QueuedRecord {
   readonly number: number
   readonly prepared: PreparedRecord
-  /** What its texts show. */
+  /** Files referenced by its texts. */
   readonly files: readonly TextFile[]
 }
 
 /**
- * Validates records against the import schema of their entity and writes them by id, in transactions by batch, with
- * their search documents in the same transaction. A refused record does not stop the others; of two records with one
- * id the first stays and the second is refused. The report counts what the database has taken.
+ * Validates records against the import schema of their entity and writes them by id in batches. Search documents are
+ * written in the same transaction. A refused record does not stop the others. Of two records with the same id, the
+ * second is refused. The report counts what the database has committed.
  */
 export async function importRecords(
   content: Content,
@@ -128,7 +131,7 @@ export async function importRecords(
 
   if (type !== undefined) await noteType(content, type)
   if (definition.sortedBy !== undefined) await noteSortKeys(content)
-  // What is being written ends, whatever is wrong with the next.
+  // Wait for the pending batch even if the next record fails.
   await readAll().finally(() => writer.ended())
   doubts.reportHidden(report)
   writer.report()
@@ -141,7 +144,7 @@ export async function importRecords(
   return report.build()
 }
 
-/** Names stored records that did not come in and look like one that did, are public still, or are gone from the list. */
+/** Reports stored records that look like an imported one, are still public, or are gone from the list. */
 async function nameOthers(
   content: Content,
   entity: string,
@@ -156,7 +159,7 @@ async function nameOthers(
   await nameAbsent(content, entity, ids, report)
 }
 
-/** Writes batches, one transaction each, and reports what became of their records. */
+/** Writes batches, one transaction each, and reports the outcome of their records. */
 class BatchWriter {
   readonly #content: Content
   readonly #definition: EntityDefinition
@@ -174,7 +177,10 @@ class BatchWriter {
     this.#sorter = new IndexSorter(content)
   }
 
-  /** Resolves when the batch before is written, and the next may be read and prepared while PostgreSQL writes this one. */
+  /**
+   * Starts writing a batch once the previous one is written, so that the next can be prepared while PostgreSQL writes
+   * this one.
+   */
   async begin(batch: readonly QueuedRecord[], progress: ImportProgress): Promise<void> {
     await this.#writing
     this.#writing = this.#write(batch, progress)
@@ -189,7 +195,7 @@ class BatchWriter {
     return this.#sorter.sortRest()
   }
 
-  /** Reports what records had and have no more, and which of it stays. */
+  /** Reports which fields records lost and which translations they kept. */
   report(): void {
     const { report } = this.#options
     this.#lostFields.report(report, this.#definition.entity)
@@ -221,7 +227,7 @@ class BatchWriter {
     if (this.#content.dialect === 'sqlite') await pause(PAUSE_MS)
   }
 
-  /** Reports what became of a record; gives it where it was written. */
+  /** Reports the outcome of a record; returns it if it was written. */
   #report(
     { number, prepared: { id, imported }, files }: QueuedRecord,
     { edited, removed, lost, kept, stale }: Awaited<ReturnType<typeof writeBatch>>,

@@ -1,4 +1,4 @@
-// What brings records in, and says what is doubtful about them.
+// Public API of the import: brings records in and reports doubts about them.
 
 export { aheadHint, aheadWords, FarAheadDays } from './doubts/far-ahead.ts'
 export { lookAlikes } from './doubts/look-alikes.ts'

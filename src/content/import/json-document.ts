@@ -7,70 +7,70 @@ import { type Message, message } from '../../base/messages/message.ts'
 import { isObject } from '../../base/object.ts'
 import { markedEncoding } from './table/table-file.ts'
 
-/** An entry of a list in a JSON document, as it is written there. */
+/** List entry of a JSON document, as source text. */
 export interface JsonEntry {
-  /** Line on which it begins, counted from 1. */
+  /** Start line, counted from 1. */
   readonly line: number
   readonly text: string
 }
 
-/** A list of a document that is not read. */
+/** A list in a document that is not read. */
 export interface OtherList {
-  /** Line on which it begins, counted from 1. */
+  /** Start line, counted from 1. */
   readonly line: number
-  /** Where it stands, such as "facets". */
+  /** Its path, such as "facets". */
   readonly name: string
-  /** How many objects it has. */
+  /** Number of objects in it. */
   readonly objects: number
 }
 
 export interface JsonRecords {
   readonly entries: Iterable<JsonEntry>
-  /** Where the list of the records stands; empty where the document is the list. */
+  /** Path of the list of records; empty if the document is the list. */
   readonly name: string
-  /** Lists of objects beside that of the records. */
+  /** Other lists of objects. */
   readonly others: readonly OtherList[]
-  /** How many records the document says there are; undefined where it does not say more than it holds. */
+  /** Declared total of records; undefined unless it exceeds the number in the document. */
   readonly missingOf?: number | undefined
-  /** Where the document says that its list goes on, such as "@odata.nextLink"; undefined where it does not, or says how many there are. */
+  /** Member that announces another page, such as "@odata.nextLink"; undefined if there is none, or a total is declared. */
   readonly next?: string | undefined
-  /** Line on which a further value begins behind the first, which is not read. */
+  /** Start line of a second, unread value after the first. */
   readonly rest?: number | undefined
-  /** Whether the records are members of an object whose names nothing reads. */
+  /** Whether the records are members of an object whose keys are not used. */
   readonly hasUnreadNames?: boolean
 }
 
-/** Where an entry has its name, where the records of a document are the members of an object: `{"A-1": {…}, "A-2": {…}}`. */
+/** Pointer to the key of a record, if the records are members of an object: `{"A-1": {…}, "A-2": {…}}`. */
 export const MEMBER_NAME = '@key'
 
-/** How much of what is looked for a value holds: by it a record is known from a list around it. */
+/** Returns how many wanted fields a value has, which distinguishes a record from a list around it. */
 type FieldCount = (value: unknown) => number
 
-/** Bytes of a document that is read whole; a longer one is read line by line, as one object a line. */
+/** Maximum bytes of a document that is parsed as a whole. A larger one is read as NDJSON. */
 const MAX_BYTES = 256 * 1024 * 1024
 
-/** Members that hold the records of an answer. Only by them a document on one line is known from a record with lists of its own. */
+/** Member names of record lists in API responses. They distinguish a single-line document from a record that contains lists. */
 const LISTS = new Set(
   'records objects items data result results rows list docs works entries value hits features response member hydra:member artObjects manifests entities bindings @graph'.split(
     ' ',
   ),
 )
 
-/** Members by which an answer says how many records there are, of which it may hold a page; names without signs, in small letters. */
+/** Member names of the total, of which a response may hold one page; lower case, without punctuation. */
 const TOTAL =
   /^(?:total|total(?:records|results|count|hits|items|rows|elements)|(?:odata|hydra)(?:count|totalitems)|numfound|numbermatched|recordcount)$/
 
-/** Members that say it where they are beside the list or in a member that is about pages: elsewhere they count another thing. */
+/** Ambiguous member names of a total, valid only beside the list or in a member about paging. */
 const COUNT = /^(?:count|hits)$/
 const ABOUT_PAGES = /^(?:pag(?:er|ing|ination|e|einfo)|meta|info|diagnostic|summary)$/
 
-/** Members with what the next page is asked for by, and those that say whether there is one. */
+/** Member names of the request for the next page, and of the flag that there is one. */
 const NEXT =
   /^(?:odata|hydra)?(?:next(?:link|url|page|pagetoken|token|cursor|pageurl|href|pagelink)?|continuationtoken|resumptiontoken|continuation)$/
 const HAS_NEXT =
   /^(?:exceededtransferlimit|has(?:more|next|nextpage|moreresults|moreitems)|istruncated|more)$/
 
-/** A name as it is compared. */
+/** Normalizes a name for comparison. */
 function bareName(name: string): string {
   return name.replace(/[^\p{L}\d]/gu, '').toLowerCase()
 }
@@ -82,7 +82,7 @@ interface ValueAtPath<Value> {
 
 type FoundList = ValueAtPath<readonly unknown[]>
 
-/** The lists of objects that are nearest to the root of a value: first one that is called as lists of records are, then the longest. */
+/** Returns the lists of objects nearest to the root: those with a typical name first, then the longest. */
 function listsIn(root: unknown): readonly FoundList[] {
   let level: readonly ValueAtPath<unknown>[] = [{ path: [], value: root }]
   while (level.length > 0) {
@@ -103,7 +103,7 @@ function listsIn(root: unknown): readonly FoundList[] {
   return []
 }
 
-/** The list of an answer without records, such as `{"total": 0, "records": []}`. */
+/** Returns the path of the empty list in a response such as `{"total": 0, "records": []}`. */
 function emptyListIn(root: unknown): string | undefined {
   if (!isObject(root)) return undefined
   const [name, ...more] = Object.entries(root).flatMap(([key, value]) =>
@@ -115,11 +115,11 @@ function emptyListIn(root: unknown): string | undefined {
   return more.length === 0 && isAnswer ? name : undefined
 }
 
-/** What an answer says of itself and of its page beside its list; a record has an id or words there. */
+/** Member names of response metadata beside the list; a record has an id or texts instead. */
 const ABOUT_ANSWER =
   /^(?:status|success|ok|code|version|page|pages|perpage|pagesize|size|limit|offset|skip|start|timestamp)$/
 
-/** Whether an object on one line is an answer around the only list in it, whatever that is called: `{"posts": […], "meta": {…}}`. */
+/** Whether a single-line object is a response around its only list, whatever its name: `{"posts": […], "meta": {…}}`. */
 function isAnswerOf(root: unknown, { path: [name] }: FoundList, others: readonly FoundList[]): boolean {
   return (
     isObject(root) &&
@@ -133,7 +133,7 @@ function isAnswerOf(root: unknown, { path: [name] }: FoundList, others: readonly
   )
 }
 
-/** The places of an answer in which it speaks of itself: beside its list, at its root, and in members of its own such as `info`. */
+/** Returns the objects with metadata of a response: beside its list, at its root, and in members such as `info`. */
 function aboutIn(
   root: unknown,
   list: FoundList,
@@ -150,7 +150,7 @@ function aboutIn(
   return places.flatMap(([name, value]) => (isObject(value) ? [{ name, value }] : []))
 }
 
-/** How many records an answer says there are. */
+/** Returns the declared total of a response. */
 function totalIn(root: unknown, list: FoundList): number | undefined {
   for (const { name: place, value: about } of aboutIn(root, list))
     for (const [name, value] of Object.entries(about)) {
@@ -164,7 +164,7 @@ function totalIn(root: unknown, list: FoundList): number | undefined {
   return undefined
 }
 
-/** The member by which an answer says that its list goes on: a link, a token, a page, or that it is not whole. */
+/** Returns the member that announces another page: a link, token, page number, or a flag that the list is incomplete. */
 function nextIn(root: unknown, list: FoundList): string | undefined {
   for (const { name: place, value: about } of aboutIn(root, list))
     for (const [name, found] of Object.entries(about)) {
@@ -183,13 +183,13 @@ function nextIn(root: unknown, list: FoundList): string | undefined {
 
 type Member = readonly [name: string, value: object]
 
-/** The root of a document, and the members within it that are called as lists of records are. */
+/** Returns the root of a document and nested members with a typical list name. */
 function holdersIn(root: unknown, path: readonly string[] = []): readonly ValueAtPath<unknown>[] {
   const within = Object.entries(isObject(root) ? root : {}).filter(([name]) => LISTS.has(name))
   return [{ path, value: root }, ...within.flatMap(([name, value]) => holdersIn(value, [...path, name]))]
 }
 
-/** The members of an object that are records, one like another: of the root, or of a member that is called as lists of records are. */
+/** Returns the members of the root, or of a member with a typical list name, if they are similar records. */
 function membersIn(root: unknown): ValueAtPath<readonly Member[]> | undefined {
   const places = holdersIn(root)
   for (const { path, value } of places) {
@@ -205,7 +205,7 @@ function membersIn(root: unknown): ValueAtPath<readonly Member[]> | undefined {
   return undefined
 }
 
-/** Whether a value says of itself that it is a list of records, whatever else it says: of IIIF, Hydra and GeoJSON, and the answer of a map service. */
+/** Whether a value declares itself a list of records: IIIF, Hydra, GeoJSON, or the response of a map service. */
 function isCollection(root: unknown, { path: [name], value }: FoundList): boolean {
   if (!isObject(root) || !LISTS.has(name ?? '')) return false
   const isOfMaps = name === 'features' && value.every((each) => isObject(each) && 'attributes' in each)
@@ -213,8 +213,8 @@ function isCollection(root: unknown, { path: [name], value }: FoundList): boolea
 }
 
 /**
- * The records of an object of columns, as pandas writes a table by default: `{"number": {"0": "P 1", "1": "P 2"}, "title": {"0": …}}`.
- * Undefined for any other.
+ * Returns the records of a column-oriented object, the default JSON of pandas: `{"number": {"0": "P 1", "1": "P 2"},
+ * "title": {"0": …}}`. Returns undefined for any other.
  */
 function recordsOfColumns(root: unknown): readonly object[] | undefined {
   const columns = Object.entries(isObject(root) ? root : {})
@@ -238,7 +238,7 @@ function withMemberName([name, value]: Member): object {
   return { [MEMBER_NAME]: name, ...value }
 }
 
-/** Members of an object as they are written, also those of one name, of which a parsed object has the last alone. */
+/** Returns the members of an object from its source, including duplicate keys, of which parsing keeps only the last. */
 function writtenMembers(
   text: string,
   path: readonly string[],
@@ -254,7 +254,7 @@ function writtenMembers(
   })
 }
 
-/** The document of records that are members of an object; undefined where the object holds as much of a record as they do. */
+/** Returns the document if its records are members of an object; undefined if the object itself looks as much like a record. */
 function keyedDocument(text: string, root: unknown, fieldCount: FieldCount): JsonRecords | undefined {
   const found = membersIn(root)
   const [first] = found?.value ?? []
@@ -285,7 +285,7 @@ function keyedDocument(text: string, root: unknown, fieldCount: FieldCount): Jso
   }
 }
 
-/** A document, also one that is broken in an entry or ends in the middle; undefined where it has no list by which one can go on. */
+/** Parses a document, even with an invalid entry or a missing end. Returns undefined if it has no list to continue with. */
 function readRoot(text: string): { readonly root: unknown; readonly rest?: number | undefined } | undefined {
   try {
     return { root: parseJsonText(text) }
@@ -300,11 +300,11 @@ function readRoot(text: string): { readonly root: unknown; readonly rest?: numbe
 
 interface TextPosition {
   readonly offset: number
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number
 }
 
-/** Where these lists begin, in their order. */
+/** Returns the start positions of lists, in order. */
 function listStarts(text: string, lists: readonly FoundList[]): readonly TextPosition[] {
   const wanted = new Set(lists.map(({ path }) => path.join('\n')))
   const begins = new Map<string, TextPosition>()
@@ -318,9 +318,10 @@ function listStarts(text: string, lists: readonly FoundList[]): readonly TextPos
 }
 
 /**
- * The entries of a list that begins at an offset, up to its end or that of the text: whatever is within one of them.
+ * Yields the entries of the list at an offset, up to its end or the end of the text, including invalid ones.
  *
- * @param isAlone Lists may follow it, where files were put together, and whatever else does is an entry too.
+ * @param isAlone whether further lists may follow, as in concatenated files; anything else that follows is an entry
+ * too.
  */
 function* entriesFrom(
   text: string,
@@ -363,16 +364,16 @@ function* entriesFrom(
   }
   const last = start < 0 ? undefined : text.slice(start).trimEnd()
   if (last !== undefined) yield { line: startLine, text: last }
-  // What ends in the middle of an entry is refused there; what ends between two looks whole.
+  // A truncated entry is refused itself; truncation between entries would go unnoticed.
   if (last === undefined || isJson(last)) throw new AppError(CUT)
 }
 
 const CUT: Message = message`The file ends in the middle of its list of records, so some are missing. What it has was brought in: export it again, and import the whole.`
 
-/** Characters between one list and another. */
+/** Maximum characters between two lists. */
 const MAX_BETWEEN = 10_000
 
-/** Objects one behind the other, each over several lines; what else there is, and what ends in the middle, is one too. */
+/** Yields concatenated multi-line objects. Other text and truncated objects are entries too. */
 function* objectsIn(text: string): Generator<JsonEntry> {
   let line = 1
   let depth = 0
@@ -411,13 +412,13 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Names of files with one JSON object a line. */
+/** File names of NDJSON files. */
 const LINES = /\.(?:nd-?json|json-?l(?:ines)?|geojson-?(?:l|s|seq))(?:\.gz)?$/i
 
-/** Characters of a first line that are looked at in a file of lines. */
+/** Maximum characters of the first line to check. */
 const MAX_FIRST_LINE = 64 * 1024
 
-/** Whether a file of lines has a document all the same: its first line is no object. */
+/** Whether a file named as NDJSON is a document: its first line is not an object. */
 function isDocument(file: string): boolean {
   if (file.endsWith('.gz')) return false
   const bytes = Buffer.alloc(MAX_FIRST_LINE)
@@ -450,19 +451,19 @@ function textIn(file: string): string | undefined {
       '',
     )
   } catch {
-    // Whoever reads it line by line says why it cannot be read.
+    // Reading it line by line reports the error.
     return undefined
   }
 }
 
-/** A text with blanks in place of its comments, which JSON does not have, so that all else is where it was. */
+/** Replaces comments, which JSON does not allow, by spaces, so that offsets stay the same. */
 function withoutComments(text: string): string {
   return !/(?:^|[\s,:[{}\]])\/[/*]/.test(text) || isJson(text) ? text : stripComments(text, ' ')
 }
 
 /**
- * The records of a JSON document: of a list, of the list within an answer such as `{"total": 2, "records": […]}`, of the members of an
- * object, one record over several lines, or several of these one behind the other. Undefined for a file with one JSON object a line.
+ * Opens the records of a JSON document: a list, a list within a response such as `{"total": 2, "records": […]}`, the
+ * members of an object, one multi-line record, or several of these concatenated. Returns undefined for NDJSON.
  */
 export function jsonDocument(file: string, fieldCount?: FieldCount): JsonRecords | undefined {
   if (LINES.test(file) && !isDocument(file)) return undefined
@@ -497,7 +498,7 @@ export function jsonDocument(file: string, fieldCount?: FieldCount): JsonRecords
   const isOneLine = !text.trim().includes('\n')
   const empty = found === undefined ? emptyListIn(root) : undefined
   if (empty !== undefined) return { entries: [], name: empty, others: [] }
-  // One record over several lines.
+  // A single multi-line record.
   const isRecord =
     found === undefined ||
     (fieldCount !== undefined &&

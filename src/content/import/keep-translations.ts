@@ -6,9 +6,9 @@ import type { Translations } from '../records/record-store.ts'
 import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-record.ts'
 
 /**
- * Whether the stored translation of a field stays where a record that takes the place of another has none.
+ * Whether the stored translation of a field is kept if the replacing record lacks it.
  *
- * @param given the texts that the record brings in that language; undefined where it brings none.
+ * @param given texts the record has in that language; undefined if none.
  */
 export type KeepsTranslation = (
   language: LanguageCode,
@@ -16,10 +16,13 @@ export type KeepsTranslation = (
   given: Readonly<Record<string, unknown>> | undefined,
 ) => boolean
 
-/** Of records that bring their translations themselves: those of a language stay where one brings none in it. */
+/** For records that bring their own translations: keeps a language that a record lacks entirely. */
 export const hasNone: KeepsTranslation = (_language, _field, given) => given === undefined
 
-/** The entry of a list that another has become: the same one, else that of its label, else the one in its place. */
+/**
+ * Returns the index of the earlier version of a list entry: the equal one, else the one with the same label, else the
+ * one at the same index.
+ */
 function entryBefore(before: readonly unknown[], now: readonly unknown[], index: number): number {
   const entry = now[index]
   if (isDeepStrictEqual(before[index], entry)) return index
@@ -32,8 +35,8 @@ function entryBefore(before: readonly unknown[], now: readonly unknown[], index:
 }
 
 /**
- * A translation beside a text that has changed. What was not translated, such as a number, a path or the id of a maker, is that of the
- * text; entries of lists go with the entries they translate, and those that are new are not translated.
+ * Adapts a translation to a changed text. Untranslated values, such as numbers, paths and ids of makers, are taken from
+ * the text. List entries keep their translation; new entries have none.
  */
 function fitTranslation(before: unknown, translation: unknown, now: unknown): unknown {
   if (isDeepStrictEqual(before, now)) return translation
@@ -55,17 +58,17 @@ function fitTranslation(before: unknown, translation: unknown, now: unknown): un
   return translation
 }
 
-/** A record with the stored translations that stay, and how many fields that are in each language. */
+/** A record with its kept translations and their number by language. */
 interface KeptTranslations {
   readonly prepared: PreparedRecord
   readonly counts: ReadonlyMap<LanguageCode, number>
-  /** Languages and fields of those that stay. */
+  /** Language and field of each kept translation. */
   readonly fields: readonly (readonly [LanguageCode, string])[]
 }
 
 /**
- * A record with the stored translations of its fields that it does not bring itself. One whose text is gone goes with it. Of a channel
- * none: its levels have translations of their own, and it is written as a whole.
+ * Adds stored translations of fields that the record does not translate. A translation whose text is gone is dropped.
+ * Does nothing for channels, whose levels have their own translations and which are replaced as a whole.
  */
 export function withKeptTranslations(
   languages: Languages,

@@ -6,7 +6,7 @@ import { bareName, isUnknownWord, MAX_MAKER_NAME_LENGTH } from '../../base/unkno
 import type { StoredRecord } from '../entities/definition.ts'
 import { NO_VALUE } from './doubts/spreadsheet-damage.ts'
 
-/** What people and programs write where nobody has given a name. */
+/** Placeholders that people and programs write instead of a name. */
 const NO_NAME = new Set(
   [
     'n/a, n.a., none, not provided, not given, not available, not applicable, not specified, unspecified, not recorded, not stated, no data, no maker, no artist',
@@ -18,17 +18,17 @@ const NO_NAME = new Set(
   ].flatMap((line) => line.split(', ')),
 )
 
-/** Question marks and dashes, which are no name either. */
+/** Question marks and dashes only. */
 const SIGNS = /^[?？‐-―_*.\s-]*$/
 
 /** Question marks and dashes as a whole value. */
 const ONLY_SIGNS = /^\s*[?？‐-―-][?？‐-―\s-]*$/
 
-/** "Unknown artist", "artiste inconnu": who it was is not said by the trade. */
+/** "Unknown artist", "artiste inconnu": a trade does not name a person. */
 const WITH_TRADE =
   /^(?:(?:unknown|unidentified|anonymous) (?:artists?|makers?|authors?|photographers?|painters?|sculptors?|creators?|designers?|manufacturers?|craftsm[ae]n|person|workshop)|unbekannte[rs]? (?:künstler|meister|hersteller|fotograf|maler|autor|bildhauer)(?:in)?|(?:artiste|auteur|photographe|peintre|fabricant) (?:inconnu|anonyme)e?|(?:artista|autor|autore|fotógrafo|fotografo|pintor|pittore) (?:desconocid[oa]|desconhecid[oa]|anónim[oa]|anônim[oa]|anonimo|sconosciuto|ignoto)|onbekende (?:kunstenaar|maker|fotograaf|meester)|okänd (?:konstnär|fotograf|tillverkare)|(?:αγνωστος|αγνωστου) (?:καλλιτεχνης?|δημιουργ(?:ος|ου)|κατασκευαστης?|ζωγραφο[ςυ]|φωτογραφο[ςυ]|τεχνιτης?)|неизвестн(?:ый|ого) (?:художника?|мастера?|автора?|фотографа?)|невідом(?:ий|ого) (?:художника?|майст(?:ер|ра)|автора?|фотографа?)|(?:artysta|autor|malarz|fotograf) nieznany|nieznan(?:y|ego) (?:artyst[ay]|autora?|malarza?|fotografa?)|neznám(?:ý|ého) (?:autora?|mistra?|umělec|umělce|malíře?|fotografa?))$/u
 
-/** Whether a text stands where there is no name, as "-", "?" and "Not provided" do. @internal Exported for tests. */
+/** Whether a text is a placeholder for a missing name: "-", "?", "Not provided". @internal Exported for tests. */
 export function isNoName(name: string): boolean {
   return (
     name.length <= MAX_MAKER_NAME_LENGTH &&
@@ -36,23 +36,23 @@ export function isNoName(name: string): boolean {
   )
 }
 
-/** Whether a name says that nobody knows who it was, as "Unknown", "Anonymous" and "佚名" do. @internal Exported for tests. */
+/** Whether a name says that the maker is unknown: "Unknown", "Anonymous", "佚名". @internal Exported for tests. */
 export function isUnknownMaker(name: string): boolean {
   return name.length <= MAX_MAKER_NAME_LENGTH && (isUnknownWord(name) || WITH_TRADE.test(bareName(name)))
 }
 
-/** Whether a name is an address: of a person elsewhere, or of nobody, as Wikidata's query service has one where the maker is not known. */
+/** Whether a name is a URL, for example the one that Wikidata's query service returns for an unknown maker. */
 function isAddress(name: string): boolean {
   return /^https?:\/\/\S+$/i.test(name.trim())
 }
 
-/** An address that Notion writes behind a name, and what divides it from the next. */
+/** URL that Notion appends to a name, and the separator before the next. */
 const ADDRESS_BEHIND = /\s*\(https?:\/\/[^\s()]*\)(?:\s*,\s*|\s*$)/
 
-/** A name among several as Airtable writes them, those with a comma in quotes: Ada Fenwick,"Reed, Bo". */
+/** Name in an Airtable list, which quotes names with a comma: Ada Fenwick,"Reed, Bo". */
 const QUOTED_AMONG = /(?:^|,)\s*(?:"((?:[^"]|"")+)"|([^",]+))(?=,|$)/g
 
-/** The names that a program has written as one. @internal Exported for tests. */
+/** Splits names that a program exported as one text. @internal Exported for tests. */
 export function namesWithin(written: string): readonly string[] {
   const linked = written.split(ADDRESS_BEHIND)
   if (linked.length > 1) return linked.filter((each) => each !== '')
@@ -63,10 +63,10 @@ export function namesWithin(written: string): readonly string[] {
     : [written]
 }
 
-/** Names that are said of each kind. */
+/** Maximum names reported per kind. */
 const MAX_NAMED_MAKERS = 20
 
-/** Names of one kind, how many records have each, and where the first is. */
+/** Counts names of one kind, with the position of the first. */
 class Names {
   readonly #found = new Map<string, { count: number; readonly id: string; readonly place: InputPlace }>()
 
@@ -87,21 +87,21 @@ const ADDRESS_HINT: Message = message`Where somebody is meant, export the name t
 const NOBODY_HINT: Message = message`Works keep the words as their maker. A person who is called so needs a further word in the name.`
 
 /**
- * Makers who are nobody: what stands where there is no name is no maker, and what says that nobody knows the maker is an attribution, whose
- * words stay without a person behind them.
+ * Handles makers without a name. Placeholders are removed. Words for an unknown maker remain as an attribution, without
+ * a person.
  */
 export class UnnamedMakers {
   readonly #entity: string
   readonly #none = new Names()
   readonly #unknown = new Names()
   readonly #addresses = new Names()
-  /** Makers whom a program has written with signs of its own, and the first of them. */
+  /** Number of makers in the notation of a program, and the first of them. */
   #divisions:
     | { count: number; readonly name: string; readonly id: string; readonly place: InputPlace }
     | undefined
-  /** Values of a record type of the museum's own that are none, by their fields. */
+  /** Placeholder values of custom record types, by field. */
   readonly #unsaid = new Map<string, Names>()
-  /** Fields of it whose words may be chosen or read; what has no title or id is refused. */
+  /** Custom fields to clean. Excludes title and id, without which a record is refused. */
   readonly #fields: readonly string[]
 
   constructor(entity: string, type: RecordType | undefined) {
@@ -111,7 +111,7 @@ export class UnnamedMakers {
     )
   }
 
-  /** A record without question marks and dashes in place of a value, which visitors would choose in a filter. */
+  /** Removes question marks and dashes used as values, which would appear as filter options. */
   #withoutSigns(record: StoredRecord, id: string, place: InputPlace): StoredRecord {
     const settled: Record<string, unknown> = { ...record }
     for (const field of this.#fields) {
@@ -129,7 +129,7 @@ export class UnnamedMakers {
     return settled
   }
 
-  /** A maker, or those whom a program has written as one. */
+  /** Splits a maker entry that a program exported as one text. */
   #divided(entry: unknown, id: string, place: InputPlace): readonly unknown[] {
     const name: unknown = isObject(entry) ? entry.name : undefined
     if (!isObject(entry) || typeof name !== 'string') return [entry]
@@ -137,7 +137,7 @@ export class UnnamedMakers {
     if (names.length === 1 && names[0] === name) return [entry]
     this.#divisions = { count: 0, name, id, place, ...this.#divisions }
     this.#divisions.count += 1
-    // An id is of one of them.
+    // The id belongs to only one of them.
     const { agentId: _, ...others } = entry
     return names.map((each) => ({ ...(names.length === 1 ? entry : others), name: each }))
   }
@@ -168,7 +168,7 @@ export class UnnamedMakers {
     return settled === undefined ? others : { ...others, makers: settled }
   }
 
-  /** A record with the makers whom somebody has named. */
+  /** Returns a record without unnamed makers. */
   settle(record: StoredRecord, id: string, place: InputPlace): StoredRecord {
     if (this.#fields.length > 0) return this.#withoutSigns(record, id, place)
     if (this.#entity !== 'work') return record
@@ -183,7 +183,7 @@ export class UnnamedMakers {
     return { ...settled, translations }
   }
 
-  /** Whether a record of a person is of nobody, which the report then says. */
+  /** Whether an agent record has no name; if so, adds it to the report. */
   leavesOut(record: StoredRecord, id: string, place: InputPlace, report: ReportBuilder): boolean {
     const { name } = record
     const isLeft =

@@ -11,16 +11,16 @@ import {
 import type { Translations } from '../records/record-store.ts'
 import { documentsOf, type PreparedDocument } from '../search/write-documents.ts'
 
-/** Who wrote a record last; a seed replaces only what a seed wrote. */
+/** Origin of the last write; a seed only replaces records of a seed. */
 export type RecordOrigin = RecordColumns['origin']
 
-/** Row of an entity's table: the columns that all have, and its own. */
+/** Row of an entity's table: common columns and its own. */
 export type RecordRow = RecordColumns & Readonly<Record<string, SqlValue>>
 
-/** Record in the form in which it is written. */
+/** A record ready to be written. */
 export interface PreparedRecord {
   readonly id: string
-  /** As it was imported. */
+  /** As imported. */
   readonly imported: StoredRecord
   readonly row: RecordRow
   readonly translations: readonly TranslationRow[]
@@ -33,7 +33,7 @@ export function isTranslations(value: unknown): value is Translations {
   return typeof value === 'object' && value !== null
 }
 
-/** Splits an imported record into its columns, its public JSON, its translations and its search documents. */
+/** Splits an imported record into columns, public JSON, translations and search documents. */
 export function prepareRecord(
   languages: Languages,
   definition: EntityDefinition,
@@ -48,7 +48,7 @@ export function prepareRecord(
   const ownColumns = Object.entries(definition.columns).map(
     ([column, value]) => [column, value(imported)] as const,
   )
-  // What visitors sent is found once it was approved.
+  // Contributions of visitors are searchable once approved.
   const isPublic = ownColumns.every(([column, value]) => column !== 'review_status' || value === 'approved')
   return {
     id,

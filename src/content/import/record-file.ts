@@ -11,18 +11,18 @@ import { type JsonRecords, jsonDocument, MEMBER_NAME } from './json-document.ts'
 import { openTable, type Table, type TableOptions } from './table/read-table.ts'
 import { isTable, markedEncoding } from './table/table-file.ts'
 
-/** Longest line that is read whole, in characters. */
+/** Maximum characters of a line. */
 const MAX_LINE_CHARACTERS = 64 * 1024 * 1024
 
 export interface Line {
-  /** Counted from 1, blank lines too. */
+  /** Counted from 1, including blank lines. */
   readonly number: number
   readonly text: string
-  /** The line is longer than `MAX_LINE_CHARACTERS`, and `text` its beginning. */
+  /** Whether the line exceeds `MAX_LINE_CHARACTERS` and `text` is only its beginning. */
   readonly isCut?: true
 }
 
-/** Reads bytes as UTF-8, or as UTF-16 where their beginning shows it, as PowerShell writes. */
+/** Returns a decoder for UTF-8, or for UTF-16 as PowerShell writes it, by the first bytes. */
 function decoderOf(first: Buffer) {
   const encoding = markedEncoding(first)
   if (encoding === 'utf-8') return new StringDecoder('utf8')
@@ -35,7 +35,7 @@ function decoderOf(first: Buffer) {
 
 async function* chunksOf(file: string): AsyncGenerator<string> {
   const raw = createReadStream(file)
-  // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
+  // The consumer of the unpacked stream receives errors; the callback only prevents an uncaught exception.
   const bytes: AsyncIterable<Buffer> = file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw
   let decoder: ReturnType<typeof decoderOf> | undefined
   for await (const chunk of bytes) {
@@ -46,8 +46,8 @@ async function* chunksOf(file: string): AsyncGenerator<string> {
 }
 
 /**
- * The lines of a text file in UTF-8 or UTF-16 that are not blank, unpacked when its name ends in `.gz`. Rejects with the
- * error of the file system or of unpacking, after the lines before it.
+ * Yields the non-blank lines of a UTF-8 or UTF-16 file, decompressed if its name ends in `.gz`. Read and decompression
+ * errors are thrown after the lines before them.
  */
 export async function* readLines(file: string): AsyncGenerator<Line> {
   let rest = ''
@@ -77,19 +77,19 @@ export async function* readLines(file: string): AsyncGenerator<Line> {
 }
 
 export interface RecordFileOptions extends TableOptions {
-  /** Where lines are accounted for that hold no record. */
+  /** Report of lines without a record. */
   readonly report: ReportBuilder
-  /** How the file is called in a place; without it a place is a line alone. */
+  /** Name of the file in positions; without it a position has only a line. */
   readonly name?: string
-  /** Makes a record of a line's JSON object; by default the object is the record. */
+  /** Converts the JSON object of a line to a record; defaults to the object itself. */
   readonly toRecord?: (value: unknown, line: number) => unknown
-  /** Why a line's JSON object is left out; undefined where it comes in. */
+  /** Returns why the JSON object of a line is left out; undefined to import it. */
   readonly leaveOutReason?: ((value: unknown) => Omit<ImportIssue, 'place'> | undefined) | undefined
-  /** How many fields of a record a value of the file holds: by it the records of a JSON document are found. */
+  /** Returns how many record fields a value has, to find the records in a JSON document. */
   readonly fieldCount?: (value: unknown) => number
-  /** Last line that an interrupted run has written; 0 where there was none. */
+  /** Last line an interrupted run has written; 0 if there was none. */
   readonly after?: number
-  /** The table, where it is opened already. */
+  /** The table, if it is already open. */
   readonly table?: Table | undefined
 }
 
@@ -120,7 +120,7 @@ function readValue(text: string): ReadingResult {
       reason: message`the line is not written in UTF-8`,
       hint: message`Type its letters anew, and save the file as UTF-8.`,
     }
-  // A text sequence (RFC 7464) has U+001E before each.
+  // In a JSON text sequence (RFC 7464), U+001E precedes each record.
   const written = text.startsWith('\u001e') ? text.slice(1) : text
   try {
     return readObject(written)
@@ -135,7 +135,7 @@ function readValue(text: string): ReadingResult {
   }
 }
 
-/** @throws NotJson where the text is no JSON. */
+/** @throws NotJson if the text is not JSON. */
 function readObject(text: string): ReadingResult {
   const value = parseRecordText(text)
   if (!isObject(value)) return { reason: message`the line is not a JSON object` }
@@ -148,11 +148,11 @@ const TOO_LONG = {
 } as const satisfies ReadingResult
 
 type NumberedRead = ReadingResult & {
-  /** By which an interrupted run goes on: of a document the number of the entry, several of which may be on one line. */
+  /** Resume position. For a JSON document, the number of the entry, because several may share a line. */
   readonly line: number
-  /** The line that is named, where it is another. */
+  /** Line to report, if it differs. */
   readonly at?: number
-  /** Number of an entry that begins on the line of the one before, as where a whole document is one line. */
+  /** Number of an entry that starts on the line of the previous one, as in a single-line document. */
   readonly record?: number
 }
 
@@ -160,7 +160,7 @@ type WarnAtLine = (line: number, reason: Message, hint: Message, harm?: Harm) =>
 
 const OTHER_PAGES: Message = message`If it is one page of an answer, import the other pages too.`
 
-/** Names what a document has beside the records that are read. */
+/** Reports parts of a document besides the records read. */
 function sayUnread(
   { name, others, missingOf, next, rest, hasUnreadNames }: JsonRecords,
   read: number,
@@ -202,7 +202,7 @@ function sayUnread(
     )
 }
 
-/** The lines of a file with one JSON object a line, the entries of a JSON document, or the rows of a table. */
+/** Yields the lines of an NDJSON file, the entries of a JSON document, or the rows of a table. */
 async function* readValues(
   file: string,
   table: Table | undefined,
@@ -230,8 +230,8 @@ async function* readValues(
 }
 
 /**
- * The records of an NDJSON file, one JSON object a line, of a JSON document, or of a table, one a row; plain or .gz, to be read once: `earlier` first,
- * where lines were written before, then `records`. Both end where the file cannot be read any further, and `failure` says why.
+ * Opens the records of an NDJSON file, a JSON document or a table, plain or .gz. Read them once: `earlier`, the records
+ * written before, then `records`. Both end at the first read error, which `failure` returns.
  */
 export function openRecordFile(
   file: string,
@@ -245,7 +245,7 @@ export function openRecordFile(
     ...options
   }: RecordFileOptions,
 ) {
-  /** Line of each record, and that which is named. */
+  /** Resume line of each record, and its reported position. */
   const lines: number[] = []
   const named: Pick<InputPlace, 'line' | 'record'>[] = []
   const placed = (line: number, record?: number): InputPlace => ({
@@ -311,13 +311,13 @@ export function openRecordFile(
   return {
     earlier: recordsUntil(after),
     records: recordsUntil(Number.POSITIVE_INFINITY),
-    /** Line of the last of the first `read` records. */
+    /** Returns the line of the last of the first `read` records. */
     lineOf: (read: number): number => lines[read - 1] ?? after,
     placeOf: (number: number): InputPlace => {
       const { line = 0, record } = named[number - 1] ?? {}
       return placed(line, record)
     },
-    /** Why the file could not be read to its end. */
+    /** Returns why the file could not be read to its end. */
     failure: () => failure,
   }
 }

@@ -23,11 +23,11 @@ interface GateOptions {
   readonly fieldOf?: ((pointer: string) => Message | undefined) | undefined
 }
 
-/** Takes one record after another: those that can be written, while the report has why the others cannot. */
+/** Validates records in sequence. Returns those that can be written and reports why others cannot. */
 export class RecordGate {
   /** Number of the record with each id: about 70 bytes each, 70 MB for a million. */
   readonly numbers = new Map<string, number>()
-  /** Ids of records that were refused: they are not gone from where they come from. */
+  /** Ids of refused records, which still exist at the source. */
   readonly refused = new Set<string>()
   readonly #content: Content
   readonly #entity: string
@@ -51,17 +51,17 @@ export class RecordGate {
     }
   }
 
-  /** How many there were so far. */
+  /** Number of records so far. */
   get count(): number {
     return this.#count
   }
 
-  /** Where the last one was. */
+  /** Position of the last record. */
   get place(): InputPlace {
     return this.#options.placeOf(this.#count)
   }
 
-  /** The record where it can be written; else it is refused. */
+  /** Returns the record if it can be written; otherwise reports its refusal. */
   take(value: unknown): StoredRecord | undefined {
     this.#count += 1
     const { report } = this.#options
@@ -81,7 +81,7 @@ export class RecordGate {
     return result.record
   }
 
-  /** Reports how many texts hold question marks in place of letters. */
+  /** Reports how many texts contain question marks in place of letters. */
   report(): void {
     if (this.#questioned > 0)
       this.#options.report.warn({
@@ -116,7 +116,7 @@ export class RecordGate {
     return { refusal: { reason: message`the id is that of ${words}`, hint: SAME_ID_HINT } }
   }
 
-  /** How a field of the museum's own is written. */
+  /** Returns the format of a custom field. */
   #cureOf(value: unknown, pointer: string): Message | undefined {
     const field = declaredField(this.#type, pointer)
     return (
@@ -124,7 +124,7 @@ export class RecordGate {
     )
   }
 
-  /** What a record that can be written has and cannot mean. */
+  /** Yields doubts about a valid record. */
   *#doubtsOf(record: StoredRecord, id: string | undefined): Generator<Omit<ImportIssue, 'place'>> {
     const about = (pointer: string, words: Message): Message => this.#about(pointer, words)
     const unseen = id === undefined ? undefined : unseenDamage(id)

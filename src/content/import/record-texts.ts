@@ -16,34 +16,34 @@ import type { Content } from '../content.ts'
 import type { StoredRecord } from '../entities/definition.ts'
 import { PictureRefused, storePicture } from './pictures/picture-file.ts'
 
-/** The outcome of the HTML of records. */
+/** Outcome of processing the HTML of records. */
 export interface TextsReport {
-  /** Their elements, as pages show them. */
+  /** Elements removed or changed for display. */
   readonly parts: ImportReport
-  /** Pictures that were written into them as base64. */
+  /** Pictures embedded as base64. */
   readonly embedded: ImportReport
 }
 
-/** Fields of an entity that hold HTML. */
+/** Returns the HTML fields of an entity. */
 export function htmlFieldsOf(schema: ImportSchema | undefined): readonly string[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, schema]: [string, unknown]) =>
     isObject(schema) && schema.contentMediaType === 'text/html' ? [name] : [],
   )
 }
 
-/** A picture as base64 where an attribute or a style has its address; of SVG no file is stored. */
+/** A base64 picture as the URL in an attribute or style. Excludes SVG, which is not stored as a file. */
 const EMBEDDED =
   /(["'=(]|&quot;|&#39;)\s*data:image\/(?!svg)[a-z0-9.+-]+(?:;[a-z0-9-]+=[^;,"'\s]*)*;base64,([a-z0-9+/=\s]+)/gi
 
 const KNOWN = message`it is stored already`
 
-/** Steps to this or the parent folder, of which nobody knows here which it is: "../img/a.jpg". */
+/** Relative paths with "." or "..", whose base is unknown here: "../img/a.jpg". */
 const STEPS = /^(?![a-z][a-z0-9+.-]*:)[^?#]*?(?:^|\/)\.{1,2}(?:[/?#]|$)/i
 
-/** A page beside the one that the text was on: "visit.html". */
+/** A page next to the original page of the text: "visit.html". */
 const OF_OTHER_PAGE = /^\s*[\w%.~-]+(?:\/[\w%.~-]+)*\.(?:html?|php\d?|aspx?|jsp|cgi|do|shtml)(?:[?#]|$)/i
 
-/** What may become of addresses once the site shows them; what the site itself forbids is counted there. */
+/** Rules for URLs. What the site forbids is counted later, when it displays them. */
 const RULES: ContentRules = {
   file: (path) =>
     /^\s*$|^\s*(?!https?:)[a-z][a-z0-9+.-]*:|\\/i.test(path) || STEPS.test(path) ? undefined : path,
@@ -55,18 +55,18 @@ const RULES: ContentRules = {
       : { href, external: false },
 }
 
-/** A picture or recording that a text shows, or a file that it leads to. */
+/** A picture or recording shown in a text, or a file it links to. */
 export interface TextFile {
-  /** The field with the text. */
+  /** Pointer of the field with the text. */
   readonly pointer: string
   readonly written: string
 }
 
-/** Of HTML as pages have it: what is shown, and files of the site that links lead to. */
+/** In display HTML: embedded media, and links to files of the site. */
 const SHOWN_FILE =
   /<(?:(?:img|video|audio|source)\b[^<>]*\ssrc="([^"]*)"|a\b[^<>]*\shref="(\/files\/[^"]*)")/g
 
-/** The texts of a record in HTML, in all its languages, each changed. */
+/** Maps the HTML texts of a record in all languages. */
 function withTexts(
   fields: readonly string[],
   record: StoredRecord,
@@ -88,7 +88,7 @@ function withTexts(
   return { ...record, ...Object.fromEntries(entries), ...(translations && { translations }) }
 }
 
-/** The files that the texts of a record show or lead to. The report counts their parts. */
+/** Returns the files that the texts of a record show or link to, and counts their parts in the report. */
 export function textFiles(
   fields: readonly string[],
   record: StoredRecord,
@@ -106,7 +106,7 @@ export function textFiles(
   return files
 }
 
-/** Reads the HTML of records of an entity: their embedded pictures become files, and what no page will show is counted. */
+/** Processes the HTML of records of an entity: stores embedded pictures as files and counts what no page will display. */
 export function createTextReader(
   content: Pick<Content, 'storage' | 'incoming' | 'entities'>,
   entity: string,
@@ -116,7 +116,7 @@ export function createTextReader(
   const parts = new ReportBuilder(countedParts)
   const embedded = new ReportBuilder(countedPictures)
   const taken = new Map<string, Promise<unknown>>()
-  /** No text has it before. */
+  /** Unique marker that no text contains. */
   const mark = `embedded-${randomUUID()}-`
 
   const inTexts = (record: StoredRecord, change: (html: string) => string): StoredRecord =>
@@ -142,7 +142,7 @@ export function createTextReader(
   }
 
   return {
-    /** A record without its embedded pictures, which are many times as long as what they are in, and those pictures. */
+    /** Replaces embedded pictures, much longer than their text, by markers, and returns both. */
     lift: (value: unknown): { readonly value: unknown; readonly pictures: readonly string[] } => {
       const pictures: string[] = []
       if (!isObject(value)) return { value, pictures }
@@ -157,7 +157,10 @@ export function createTextReader(
       )
       return { value: pictures.length === 0 ? value : light, pictures }
     },
-    /** The record with its embedded pictures stored and their addresses in its texts, whose parts are counted, and the files that these show. */
+    /**
+     * Stores the embedded pictures of a record, inserts their paths, counts the parts of its texts, and returns the
+     * files they show.
+     */
     settle: async (
       record: StoredRecord,
       pictures: readonly string[],
@@ -183,7 +186,7 @@ export function createTextReader(
 
 export type TextReader = ReturnType<typeof createTextReader>
 
-/** Values of attributes in HTML, by names with "|" between them; quotes may be left out. */
+/** Yields values of HTML attributes, including unquoted ones. `names` are separated by "|". */
 export function* attributesIn(html: string, names: string): Generator<string> {
   const pattern = /<[a-z][^<>]*/gi
   const attribute = new RegExp(`\\s(?:${names})\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'<>=\`]+))`, 'gi')
@@ -192,7 +195,7 @@ export function* attributesIn(html: string, names: string): Generator<string> {
       yield (double ?? single ?? bare ?? '').replaceAll('&amp;', '&')
 }
 
-/** Links of the texts of a record in HTML, and members that are a link; one that names a file may be that of a stored one. */
+/** Yields the links in HTML texts of a value, and members that are a URL, unless they refer to a file. */
 export function* hrefsIn(value: unknown, name = ''): Generator<string> {
   if (typeof value === 'string') {
     if (/(?:url|href|link)$/i.test(name) && !isFilePath(value.replace(/[?#].*$/s, ''))) yield value

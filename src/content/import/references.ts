@@ -13,14 +13,14 @@ import { isStoredPath } from '../storage/stored-path.ts'
 import type { TextFile } from './record-texts.ts'
 import { hrefsIn } from './record-texts.ts'
 
-/** A link of a record to one of another type. */
+/** A link of a record to another record. */
 export interface RecordLink {
   readonly field: string
   readonly type: string
   readonly id: string
 }
 
-/** Lists of the engine's own records whose entries name other records. An entry with an address of its own leads there. */
+/** Lists of built-in entities whose entries refer to other records. An entry with its own URL links there instead. */
 const NAMED_IN: Readonly<Record<string, readonly Omit<RecordLink, 'id'>[]>> = {
   work: [
     { field: 'makers', type: 'agent' },
@@ -45,7 +45,7 @@ function linksInLists(entity: string, record: StoredRecord): readonly RecordLink
   })
 }
 
-/** The links that a record has: of the engine's own to makers and other works, of a museum's own type those of its fields. */
+/** Returns the links of a record: for built-in entities to makers and other works, for custom types those of their fields. */
 export function recordLinks(
   entity: string,
   type: RecordType | undefined,
@@ -59,7 +59,7 @@ export function recordLinks(
   })
 }
 
-/** A file that a record names. */
+/** A file that a record refers to. */
 interface NamedFile {
   readonly pointer: string
   readonly written: string
@@ -69,28 +69,28 @@ interface NamedFile {
 
 const FILE_MEMBERS = ['path', 'poster', 'captions'] as const
 
-/** Addresses of other ways than http, which browsers do not load on these pages. */
+/** URLs with a scheme other than http(s), which browsers do not load in pages. */
 const UNLOADABLE = /^(?!https?:)[a-z][a-z0-9+.-]*:/i
 
-/** Whether a picture is named by an address that no page can load, such as one of FTP. */
+/** Whether pages cannot load a picture because of its URL scheme, such as FTP. */
 export function isUnloadable(written: string): boolean {
   return UNLOADABLE.test(schemelessToHttps(written))
 }
 
-/** More than one address in one text; one that is part of another, as behind "?url=", has no separator before it. */
+/** Several URLs in one text. A URL nested in another, as after "?url=", has no separator before it. */
 const SEVERAL_ADDRESSES = /^https?:\/\/.+?[\s,;|]{1,8}(?:[^\s/]{1,3}\s{1,8})?https?:\/\//is
 
-/** Captions in forms that players take and browsers do not. */
+/** Caption formats that media players support but browsers do not. */
 const OTHER_CAPTIONS = /\.(?:srt|sub|sbv|ass|ssa|ttml|dfxp|stl|smi)(?:[?#].*)?$/i
 
 export function isOtherCaptions(written: string): boolean {
   return OTHER_CAPTIONS.test(written.trim())
 }
 
-/** Most characters of an address that are named. */
+/** Maximum characters of a quoted URL. */
 const MAX_SHOWN = 80
 
-/** The path of a stored file; undefined for an address of another host, and for a file of the config. */
+/** Returns the path of a stored file; undefined for a URL on another host and for files of the config. */
 function storedFile(written: string): string | undefined {
   const text = schemelessToHttps(written)
   if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\/?media\/)/i.test(text)) return undefined
@@ -98,7 +98,7 @@ function storedFile(written: string): string | undefined {
   return (percentDecoded(bare) ?? bare).replace(/^\/+/, '').replace(/^files\//, '')
 }
 
-/** What the pictures and media of a record name. */
+/** Returns the files that pictures and media of a record refer to. */
 function namedFiles(record: StoredRecord): readonly Omit<NamedFile, 'path'>[] {
   return ['pictures', 'media'].flatMap((list) => {
     const given = record[list]
@@ -112,7 +112,7 @@ function namedFiles(record: StoredRecord): readonly Omit<NamedFile, 'path'>[] {
   })
 }
 
-/** The stored files that a record or its texts name. */
+/** Returns the stored files that a record and its texts refer to. */
 function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
   return [...namedFiles(record), ...files].flatMap((named) => {
     const path = storedFile(named.written)
@@ -120,23 +120,26 @@ function filesOf({ record, files = [] }: SeenRecord): readonly NamedFile[] {
   })
 }
 
-/** What a link of a text leads to within the site: no page, a file that no site but an earlier one has, or a record that is looked for; undefined of every other link. */
+/**
+ * Resolves an internal link of a text: to no page ("nothing"), to a file of an earlier site, or to a record to look up.
+ * Undefined for any other link.
+ */
 type ResolveLink = (href: string) => 'nothing' | 'file' | Pick<RecordLink, 'type' | 'id'> | undefined
 
-/** What pages show of the files that records name, and where links in texts lead. */
+/** What pages display of referenced files, and how links in texts resolve. */
 export interface FilePolicy {
-  /** Files without a host are stored here; otherwise none is looked for. */
+  /** Whether files without a host are in this storage; otherwise they are not looked up. */
   readonly areOwn: boolean
-  /** Whether pages may load what is at an address of another host; absent where that is not known. */
+  /** Whether pages may load a URL of another host; absent if unknown. */
   readonly mayLoad?: ((address: string) => boolean) | undefined
-  /** Absent where the pages of the site are not known. */
+  /** Absent if the pages of the site are unknown. */
   readonly leadsTo?: ResolveLink | undefined
 }
 
-/** Pages load from everywhere; what has no host is stored here. */
+/** Pages may load from every host; files without a host are in this storage. */
 const ANY_FILES: FilePolicy = { areOwn: true }
 
-/** Addresses in a record that pages load, but for captions: they are of the site itself. */
+/** Returns the URLs in a record that pages load. Excludes captions, which must be on the site itself. */
 function loadedIn({ pictures, media }: StoredRecord): readonly string[] {
   const entries = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : [])
   const shown = entries(media).filter(
@@ -153,7 +156,7 @@ function loadedIn({ pictures, media }: StoredRecord): readonly string[] {
   )
 }
 
-/** Origins of pictures and media of a record from where pages load nothing. */
+/** Returns the origins of pictures and media of a record that pages are not allowed to load from. */
 export function refusedOrigins(
   record: StoredRecord,
   { mayLoad }: FilePolicy,
@@ -166,19 +169,19 @@ export function refusedOrigins(
   return new Set(refused.map((address) => new URL(address).origin))
 }
 
-/** Ids that one query asks for, and files that are looked for at the same time. */
+/** Maximum ids per query, and maximum concurrent file lookups. */
 const IDS_AT_ONCE = 500
 const MAX_CONCURRENT_FILES = 32
 
-/** A record that was written, and where it was. */
+/** A written record and its position. */
 export interface SeenRecord {
   readonly record: StoredRecord
   readonly place: InputPlace
-  /** What its texts show. */
+  /** Files referenced by its texts. */
   readonly files?: readonly TextFile[]
 }
 
-/** A link in a text that leads to no page, or to a record that is looked for. */
+/** A link in a text that leads to no page, or to a record to look up. */
 interface TextLink {
   readonly href: string
   readonly record: Pick<RecordLink, 'type' | 'id'> | undefined
@@ -189,7 +192,7 @@ interface ReportedPlace {
   readonly report: ReportBuilder
 }
 
-/** Missing files and links that are named beside their number. */
+/** Maximum missing files and links named besides their number. */
 const MAX_NAMED = 3
 
 const LINKS_HINT: Message = message`Import the records that they lead to, or correct the ids; capitals count. Until then pages leave these links out.`
@@ -205,13 +208,16 @@ const CAPTIONS_HINT: Message = message`Browsers show captions in WebVTT alone: c
 
 const SEVERAL_HINT: Message = message`Separate them, so that each is one picture: in a map with "split", such as {"split": ";"}. A page loads none of them.`
 
-/** The folder that a link to a file of an earlier site begins with, as it is written: "/wp-content/", "https://m.example/upload/", "docs/". */
+/**
+ * Returns the folder of a link to a file of an earlier site, as written: "/wp-content/", "https://m.example/upload/",
+ * "docs/".
+ */
 function folderOf(href: string): string {
   const [folder] = /^(?:https?:\/\/[^/]*)?\/?(?:[^/?#]+\/)?/i.exec(href.trim()) ?? []
   return folder || '/'
 }
 
-/** The first of some values, in quotes. */
+/** Quotes the first few values. */
 function quotedValues(values: readonly string[]): Message {
   return joinWithCommas(
     [...new Set(values)].slice(0, MAX_NAMED).map((value) => `"${value.slice(0, MAX_SHOWN)}"`),
@@ -219,8 +225,9 @@ function quotedValues(values: readonly string[]): Message {
 }
 
 /**
- * What imported records lead to and is not there: records that links name, pages and records that links in texts lead to, and files of pictures and media. A record of the same run may come
- * after the link to it, and the files of a seed after its records, so both are looked for again at the end.
+ * Finds broken references of imported records: to records, to pages and records linked in texts, and to files of
+ * pictures and media. A target may be imported later in the same run, and files of a seed after its records, so missing
+ * ones are looked up again at the end.
  */
 export class References {
   readonly #content: Pick<Content, 'reader' | 'entities' | 'storage'>
@@ -231,16 +238,17 @@ export class References {
   readonly #missingLinks: (RecordLink & ReportedPlace)[] = []
   readonly #missingFiles: (NamedFile & ReportedPlace)[] = []
   readonly #hrefs: (TextLink & ReportedPlace)[] = []
-  /** Links to files of an earlier site, by the folder that they begin with: how many, and the first. */
+  /** Links to files of an earlier site by their folder: the number and the first ones. */
   readonly #elsewhere = new Map<ReportBuilder, Map<string, { count: number; readonly first: Set<string> }>>()
   readonly #links = new Map<ReportBuilder, { all: number; makers: number }>()
-  /** Records with something at each origin from where pages load nothing. */
+  /** Number of records by origin that pages are not allowed to load from. */
   readonly #refused = new Map<ReportBuilder, Map<string, number>>()
 
   /**
-   * @param takesHosts whether the import can store what is at addresses.
-   * @param seesLinks whether ids of other records are those of this museum: not in exchange formats, where they are of authority files.
-   * @param passesMakers whether ids of makers are taken for those of authority files where no agent is stored.
+   * @param takesHosts whether the import can store pictures from URLs.
+   * @param seesLinks whether ids of other records are those of this museum. False for exchange formats, where they
+   * belong to authority files.
+   * @param passesMakers whether ids of makers count as those of authority files if no agent is stored.
    */
   constructor(
     content: Pick<Content, 'reader' | 'entities' | 'storage'>,
@@ -258,7 +266,7 @@ export class References {
     this.#passesMakers = passesMakers
   }
 
-  /** Looks for what records of an entity lead to that were just written. */
+  /** Looks up the references of records that were just written. */
   async see(entity: string, records: readonly SeenRecord[], report: ReportBuilder): Promise<void> {
     const type = this.#content.entities.types.get(entity)
     const refused = this.#refused.get(report) ?? new Map<string, number>()
@@ -316,7 +324,7 @@ export class References {
     return missing
   }
 
-  /** Notes links in texts that lead to no page, and to records that are not there yet. */
+  /** Notes links in texts that lead to no page, or to a record that does not exist yet. */
   async #seeTexts(records: readonly SeenRecord[], report: ReportBuilder): Promise<void> {
     const { leadsTo } = this.#files
     if (leadsTo === undefined) return
@@ -341,14 +349,14 @@ export class References {
     if (known.first.size < MAX_NAMED) known.first.add(href)
   }
 
-  /** Links in texts to no page, and to records that are not stored. */
+  /** Returns links in texts that lead to no page or to a record that is not stored. */
   async #dead<L extends TextLink>(links: readonly L[]): Promise<readonly L[]> {
     const asked = links.flatMap((link) => (link.record === undefined ? [] : [{ ...link.record, link }]))
     const missing = new Set((await this.#unanswered(asked)).map(({ link }) => link))
     return links.filter((link) => link.record === undefined || missing.has(link))
   }
 
-  /** Names in the books of the records what is not there, once all have come in. */
+  /** Reports missing targets after all records are imported. */
   async report(): Promise<void> {
     for (const [report, origins] of this.#refused)
       for (const [origin, count] of origins)
@@ -362,7 +370,7 @@ export class References {
         report.warn({
           place: {},
           reason: message`links in texts to files below "${folder}" that this site does not have: ${count}, such as ${quotedValues([...first])}`,
-          // It is the same for all.
+          // The hint is the same for all.
           ...(at === 0 && { hint: ELSEWHERE_HINT }),
         })
     const passesMakers = this.#passesMakers && (await this.#isWithoutAgents())
@@ -370,7 +378,7 @@ export class References {
       (link) => !passesMakers || !isOfMaker(link),
     )
     const hrefs = await this.#dead(this.#hrefs)
-    // Those of a seed are stored after its records.
+    // Files of a seed are stored after its records.
     const missingFiles = await this.#notStored(this.#missingFiles)
     for (const [report, count] of this.#links) {
       const all = passesMakers ? count.all - count.makers : count.all
@@ -418,12 +426,12 @@ export class References {
     return any === undefined
   }
 
-  /** Links to records that are not stored. */
+  /** Returns links to records that are not stored. */
   async #unanswered<L extends Pick<RecordLink, 'type' | 'id'>>(links: readonly L[]): Promise<readonly L[]> {
     const { reader, entities } = this.#content
     const missing: L[] = []
     for (const type of new Set(links.map((link) => link.type))) {
-      // A type that is not declared is a fault of the config, which check names.
+      // An undeclared type is a config error that `check` reports.
       if (!entities.names.includes(type)) continue
       const own = links.filter((link) => link.type === type)
       const definition = entities.definition(type)

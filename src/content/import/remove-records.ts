@@ -10,7 +10,10 @@ import { removeDocuments } from '../search/write-documents.ts'
 
 const ROWS_PER_STATEMENT = 500
 
-/** Removes records with all that is made from them, within a transaction that `raiseVersion` began. Answers how many there were. */
+/**
+ * Removes records and everything derived from them within a transaction started by `raiseVersion`. Returns how many
+ * there were.
+ */
 export async function removeWithin(
   content: Content,
   db: Database,
@@ -34,8 +37,8 @@ export async function removeWithin(
 }
 
 /**
- * Removes records: those that are gone from where they came from, or that somebody decided to delete, which the audit trail then says.
- * Answers how many were there.
+ * Removes records that are gone from their source or that a user deletes, and writes to the audit trail. Returns how
+ * many there were.
  */
 export async function removeRecords(
   content: Content,

@@ -12,14 +12,14 @@ import type { FolderFile } from './content-folder.ts'
 import { fileFault } from './file-fault.ts'
 import { inspectPicture, PictureRefused } from './pictures/picture-file.ts'
 
-/** Files written at the same time: each waits for the disk. */
+/** Maximum concurrent writes, which are disk-bound. */
 const MAX_CONCURRENT_FILES = 8
 
 const THERE: Message = message`there already`
 
 const AS_IT_IS: Message = message`Pages offer it as it is: browsers may not show it, and it has no small sizes.`
 
-/** Whether a file of the storage is the one on disk: by its size, or by its bytes too. Neither is held in memory. */
+/** Whether a stored file equals the one on disk, by size and optionally by content. Streams both files. */
 async function isFileStored(
   stored: StoredFile | undefined,
   { source, size }: FolderFile,
@@ -33,21 +33,21 @@ async function isFileStored(
 
 export interface StoreOptions {
   /**
-   * Whether a stored file of the same size is read, to see whether it is the same; otherwise only where the file on disk is
-   * another than the one it was stored from.
+   * Whether to compare the content of stored files of the same size. If false, compares only if the file on disk has
+   * changed since it was stored.
    */
   readonly compare: boolean
-  /** Where the digests of files are noted; without it they are compared by their sizes alone, unless `compare` says otherwise. */
+  /** Store of file digests. Without it, only sizes are compared unless `compare` is true. */
   readonly digests?: FileDigests
   /** Called after a file was written. */
   readonly onWritten?: (file: FolderFile) => Promise<void>
-  /** Called after each file with how many are done. */
+  /** Called after each file with the number of files done. */
   readonly onFile?: ((done: number) => void) | undefined
 }
 
 type Outcome = 'stored' | 'replaced' | 'there'
 
-/** Why pages cannot show a file as they show others of its name; undefined for one that they can. */
+/** Returns why pages cannot show a file; undefined if they can. */
 async function unfitReason({
   path,
   source,
@@ -62,21 +62,21 @@ async function unfitReason({
   }
 }
 
-/** What tells whether a file on disk was written since. */
+/** Returns a string that changes when a file on disk is modified. */
 function markOf({ size, modified }: FolderFile): string {
   return modified === undefined ? '' : `${size} ${modified}`
 }
 
-/** Removes the small versions of a picture, which are made again of the new one. */
+/** Removes the thumbnails of a replaced picture; they are generated again. */
 async function removeSmall(storage: Storage, path: string): Promise<void> {
   for (const old of versionsOf(path)) if (old !== path) await storage.remove(old)
 }
 
 /**
- * Puts files into the storage, except those it has already, and says their outcome. One that is replaced is there
- * all the time; its small versions are made again.
+ * Stores files except those already stored, and reports the outcome. Replacing a file is atomic; its thumbnails are
+ * generated again.
  *
- * @throws the system's error where a file cannot be read or written; what was stored before is noted.
+ * @throws the system's error if a file cannot be read or written; what was stored before is noted.
  */
 export async function storeFiles(
   storage: Storage,
@@ -137,7 +137,7 @@ export async function storeFiles(
       onFile?.(done)
     }
   }
-  // Where one fails, nothing is under way any more when the caller hears of it.
+  // After an error, all other writes are settled before the caller sees it.
   await Promise.all(Array.from({ length: MAX_CONCURRENT_FILES }, work))
   await digests?.note(notes)
   if (failure !== undefined) throw failure.error
@@ -147,7 +147,7 @@ export async function storeFiles(
 export interface CopyReport {
   readonly files: number
   readonly bytes: number
-  /** Files that were not there, or differed. */
+  /** Files that were missing or different. */
   readonly copied: number
 }
 
@@ -159,11 +159,11 @@ function differsError(path: string, place: string): AppError {
 }
 
 /**
- * Copies the stored files of a data folder into another storage, except those it has, and makes sure that all are there. A call that
- * was broken off is resumed by calling again: a file is there only when it is whole.
+ * Copies the files of a data folder to another storage, except those already there, and verifies that all are present.
+ * An interrupted call can be repeated: files only appear once complete.
  *
- * @param compare whether files that are there in the same size are read, to see whether they are the same.
- * @param onFile called after each file with how many are done.
+ * @param compare whether to compare the content of existing files of the same size.
+ * @param onFile called after each file with the number of files done.
  * @throws AppError CONTENT_DATA_DIR, CONTENT_FILES.
  */
 export async function copyFiles(

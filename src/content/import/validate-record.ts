@@ -13,7 +13,7 @@ import { ANY_ID, type Content, type IdRule } from '../content.ts'
 import { type EntityDefinition, fieldText, type StoredRecord } from '../entities/definition.ts'
 import { codesOf, type Languages } from '../language.ts'
 
-/** Why a record was refused. */
+/** Reason why a record is refused. */
 interface Refusal {
   readonly reason: Message
   /** JSON pointer of the field; empty for the record itself. */
@@ -37,7 +37,7 @@ function languageRefusal(language: string, pointer: string, { own, all }: Langua
   return { pointer, reason }
 }
 
-/** Why a record is refused that has translations into a language the site does not have; channels have them at each level. */
+/** Refuses a record with translations into a language that the site does not have; channels have translations at every level. */
 function refuseLanguages(
   { translations, children }: StoredRecord,
   languages: Languages,
@@ -65,20 +65,20 @@ const WORDS: Readonly<Record<string, Message>> = {
   [channelSchema.properties.id.pattern]: message`must be 1 to 64 letters, digits, dashes and underscores`,
 }
 
-/** What a pattern of an entity's schema asks for, in words. @internal Exported for tests. */
+/** Describes the pattern of an entity's schema in words. @internal Exported for tests. */
 export function recordPatternWords(pattern: string): Message | undefined {
   return WORDS[pattern]
 }
 
 function wordsOf(id: string, hasPage: boolean, { isId, words }: IdRule) {
   if (!fitsId(id)) return ANY_ID.words
-  // The same characters in two spellings would be two records, of which an address finds one.
+  // Two normalization forms of an id would be two records, only one of which a URL finds.
   if (id !== id.normalize('NFC'))
     return message`must be in the Unicode normalization form NFC: an accented letter, or a Korean syllable, is one character. What a Mac calls a file is often in the form NFD`
   return hasPage && !isId(id) ? words : undefined
 }
 
-/** Why a record is refused for its id. The rule of the site is for records with a page of their own. */
+/** Refuses a record because of its id. Only records with their own page must follow the site's id rule. */
 function refuseId(
   { idField, document }: Pick<EntityDefinition, 'idField' | 'document'>,
   record: StoredRecord,
@@ -103,7 +103,7 @@ function isRecord(value: unknown): value is StoredRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A null member means the same as an absent one: exports of other systems write it so. */
+/** Removes null members: exports of other systems write null for absent. */
 function withoutNulls(record: StoredRecord): StoredRecord {
   return Object.values(record).includes(null)
     ? Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
@@ -141,7 +141,7 @@ function describeError({ keyword, params, message: english }: ErrorObject): Mess
   }
 }
 
-/** Why a member is missing that the record may have under a misspelt name: beside it are others that nobody knows. */
+/** Explains a missing member if the record has unknown members, one of which may be its misspelling. */
 function missingWords(error: ErrorObject, record: StoredRecord, schema: ImportSchema): Message | undefined {
   if (error.keyword !== 'required' || error.instancePath !== '') return undefined
   const unknown = Object.keys(record).filter((key) => !Object.hasOwn(schema.properties, key))
@@ -150,10 +150,13 @@ function missingWords(error: ErrorObject, record: StoredRecord, schema: ImportSc
     : message`must be given, and the record has ${joinWithCommas(unknown.slice(0, MAX_NAMED).map((key) => JSON.stringify(key)))}, which nobody knows`
 }
 
-/** Unknown members that are said. */
+/** Maximum unknown members named. */
 const MAX_NAMED = 5
 
-/** The record when it fits the import schema of its entity, the languages and the ids of the site, otherwise why not. */
+/**
+ * Returns the record if it is valid for the schema of its entity, the languages and the id rule of the site; otherwise
+ * the reason.
+ */
 export function validateRecord(
   entity: string,
   value: unknown,
@@ -204,7 +207,7 @@ const cures: Readonly<Record<RecordField['type'], (field: RecordField) => Messag
     message`Write an object, such as {"name": "Kyoto", "latitude": 35.01, "longitude": 135.77}. In an import map the step {"decimal": ","} makes numbers of coordinates.`,
 }
 
-/** The field of a record type in which a JSON pointer of a record is, also below its translations. */
+/** Returns the field of a record type at a JSON pointer, including pointers into translations. */
 export function declaredField(type: RecordType | undefined, pointer: string): RecordField | undefined {
   const path = pathOf(pointer)
   const name = path[0] === 'translations' ? path[2] : path[0]
@@ -213,7 +216,7 @@ export function declaredField(type: RecordType | undefined, pointer: string): Re
 
 const EXCHANGED: Message = message`Its latitude can only be a longitude, so the two are exchanged. Exchange what the map fills them from, or the numbers; in other records too, where both fit by chance.`
 
-/** Whether a place has its longitude where the latitude belongs: beyond the poles, beside what may be a latitude. */
+/** Whether latitude and longitude are swapped: the latitude is out of range and the longitude would be a valid latitude. */
 function isExchanged(place: unknown): boolean {
   const { latitude, longitude } = isObject(place) ? place : {}
   return (
@@ -225,10 +228,10 @@ function isExchanged(place: unknown): boolean {
   )
 }
 
-/** What to do about a moment of one of the engine's own records that is written in another way, such as "12/31/2026" and "2022-05-06T10:00:00+02:00". */
+/** Hint for a timestamp of a built-in entity in another format, such as "12/31/2026" and "2022-05-06T10:00:00+02:00". */
 const MOMENT_CURE: Message = message`Write the time of the museum's clock, without a zone. In an import map the step "datetime" makes one of a date as it is written: {"from": "/Date", "as": ["datetime"]}; {"dayOrder": "MDY"} of one such as 12/31/2026.`
 
-/** What to write into a field of a type of the museum's own, where a value of the record does not fit at a pointer. */
+/** Returns the hint for a value of a custom field that does not fit at a pointer. */
 export function fieldCure(field: RecordField, record: unknown, pointer: string): Message {
   const path = pathOf(pointer)
   const holder = path.slice(0, -1).reduce<unknown>((value, name) => getOwn(Object(value), name), record)

@@ -20,7 +20,7 @@ import { isTranslations, type PreparedRecord, prepareRecord } from './prepare-re
 
 const parseStored = parserOf<StoredRecord>()
 
-/** What a column becomes where the id is there already. Visits counted here outlive an import of an older figure. */
+/** Returns how a column is updated if the id exists. Visits counted by this site are kept if the import has a lower number. */
 function replacedColumns(table: RecordTable) {
   return (column: string): RawBuilder<unknown> | undefined => {
     if (column !== 'visit_count') return undefined
@@ -29,7 +29,7 @@ function replacedColumns(table: RecordTable) {
   }
 }
 
-/** A row of the table that has the id of one of the records. */
+/** A stored row with the id of an imported record. */
 interface StoredRow {
   readonly id: string
   readonly origin: RecordColumns['origin']
@@ -60,8 +60,8 @@ async function countAmong(
 }
 
 /**
- * Records with the stored translations into languages that the site does not have now: no file may hold them, and the
- * language may come back. Channels keep their translations within the record, which is replaced as a whole.
+ * Keeps stored translations into languages that the site does not have now, because no import can contain them and the
+ * language may return. Channels have translations within the record, which is replaced as a whole.
  */
 function withOtherLanguages(
   { languages }: Pick<Content, 'languages'>,
@@ -91,7 +91,7 @@ function withOtherLanguages(
   })
 }
 
-/** Why a record has fewer pictures than it had. */
+/** Reasons why a record has fewer pictures than before. */
 const ALL_REMOVED: Message = message`it had pictures, and comes in without any: they were removed from it`
 const SOME_REMOVED: Message = message`it had more pictures: those that no longer come in were removed from it`
 
@@ -100,7 +100,7 @@ function picturesOf(record: StoredRecord): readonly unknown[] {
   return Array.isArray(pictures) ? pictures : []
 }
 
-/** A record with the pictures that are stored for it, and those of its translations, where it names none of its own. */
+/** Adds the stored pictures, and those of its translations, to a record without any. */
 function withStoredPictures(
   languages: Languages,
   definition: EntityDefinition,
@@ -127,13 +127,13 @@ function withStoredPictures(
 
 interface PicturedBatch {
   readonly records: readonly PreparedRecord[]
-  /** What pictures were removed, by the ids of their records. */
+  /** Reports about removed pictures by record id. */
   readonly removed: ReadonlyMap<string, Message>
-  /** How many kept those that are stored. */
+  /** Number of records that kept their stored pictures. */
   readonly kept: number
 }
 
-/** Records beside what is stored of their pictures: with these where they are kept, or with what is lost. */
+/** Adds stored pictures to records if they are kept, or reports which are removed. */
 function withKeptPictures(
   languages: Languages,
   definition: EntityDefinition,
@@ -162,17 +162,17 @@ function withKeptPictures(
   return { records: beside, removed, kept }
 }
 
-/** Translations that stayed, counted by language, by the ids of their records. */
+/** Number of kept translations by language, by record id. */
 type KeptCountsById = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 interface TranslatedBatch {
   readonly records: readonly PreparedRecord[]
   readonly counts: KeptCountsById
-  /** Places of the translations that stayed, by the ids of their records. */
+  /** Paths of the kept translations, by record id. */
   readonly places: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Records with the stored translations that stay. */
+/** Adds the stored translations that are kept. */
 function withStoredTranslations(
   languages: Languages,
   definition: EntityDefinition,
@@ -205,7 +205,10 @@ function withStoredTranslations(
   return { records: beside, counts, places }
 }
 
-/** Fields and translations that stored records have, and which those that replace them do not have, by ids. Pictures are named on their own. */
+/**
+ * Returns the fields and translations, by record id, that stored records have and their replacements lack. Pictures are
+ * reported separately.
+ */
 function lostFields(
   records: readonly PreparedRecord[],
   stored: ReadonlyMap<string, StoredRow>,
@@ -239,12 +242,12 @@ function isSame(row: StoredRow | undefined, now: PreparedRecord['row']): boolean
   return same(row.record, now.record) && same(row.translations, now.translations)
 }
 
-/** Stale translations by the ids of their records. */
+/** Stale translations by record id. */
 type StaleTextsById = Awaited<ReturnType<typeof noteStale>>
 
 /**
- * Writes records and their search documents within a transaction that `raiseVersion` began. Each id occurs once. Answers which
- * translations are of an earlier text then.
+ * Writes records and their search documents within a transaction started by `raiseVersion`. Ids must be unique. Returns
+ * which translations are now outdated.
  */
 export async function writeRecords(
   content: Content,
@@ -257,9 +260,9 @@ export async function writeRecords(
 }
 
 /**
- * Writes records over what is stored of them.
+ * Writes records over stored ones.
  *
- * @param kept places of translations that stayed beside texts that may have changed, by the ids of their records.
+ * @param kept paths of kept translations whose source text may have changed, by record id.
  */
 async function writeOver(
   content: Content,
@@ -274,7 +277,7 @@ async function writeOver(
   const { entity, table } = definition
   const rows = records.map(({ row }) => row)
   await insertMany(db, table, rows, { replacing: ['id'], replaced: replacedColumns(table) })
-  // The translations of a channel are within the record.
+  // Translations of a channel are part of its record.
   const translated = stored.filter(
     ({ id, translations }) => ids.includes(id) && (entity === 'channel' || translations !== null),
   )
@@ -297,40 +300,38 @@ async function writeOver(
   return stale
 }
 
-/** The outcome of a batch, counted in the table. */
+/** Outcome of a batch; counts refer to the table. */
 export interface WrittenBatch {
   readonly stored: number
-  /** Those that took the place of an earlier one. */
+  /** Number of records that replaced an existing one. */
   readonly replaced: number
-  /** Those of the replaced ones that were the same before. */
+  /** Number of replaced records that were identical. */
   readonly same: number
-  /** Ids of those that were left as they are. */
+  /** Ids of records left unchanged. */
   readonly edited: ReadonlySet<string>
-  /** What pictures were removed, by the ids of their records. */
+  /** Reports about removed pictures by record id. */
   readonly removed: ReadonlyMap<string, Message>
-  /** How many records kept the pictures that are stored for them, since none came in. */
+  /** Number of records that kept their stored pictures because none were imported. */
   readonly keptPictures: number
   readonly stale: StaleTextsById
-  /** What records had and have no more, by their ids; empty where nobody asks. */
+  /** Lost fields by record id; empty unless requested. */
   readonly lost: ReadonlyMap<string, readonly string[]>
-  /** Stored translations that stayed, counted by language, by the ids of their records. */
+  /** Number of kept translations by language, by record id. */
   readonly kept: KeptCountsById
 }
 
 export interface WriteOptions {
-  /** A record that something else than a seed wrote last stays as it is. */
+  /** Whether to leave records unchanged that something other than a seed wrote last. */
   readonly keepsEdited: boolean
-  /** A record that names no pictures keeps those that are stored for it. */
+  /** Whether a record without pictures keeps its stored ones. */
   readonly keepsPictures: boolean
-  /** Whether fields are looked for that records had and have no more. */
+  /** Whether to look for fields that records lose. */
   readonly seesLost: boolean
-  /** Which stored translations stay that records do not bring; none where it is absent. */
+  /** Decides which stored translations are kept; none if absent. */
   readonly keepsTranslation?: KeepsTranslation | undefined
 }
 
-/**
- * Writes records and their search documents in one transaction, replacing those of the same ids. Each id occurs once.
- */
+/** Replaces records and their search documents in one transaction. Ids must be unique. */
 export async function writeBatch(
   content: Content,
   definition: EntityDefinition,
@@ -383,7 +384,7 @@ export async function writeBatch(
   })
 }
 
-/** After many records were written: PostgreSQL sorts what its indexes have collected, and counts its rows. */
+/** Finishes a large import: PostgreSQL merges pending index entries and updates its statistics. */
 export async function finishImport(
   { dialect, writer, search }: Content,
   { table }: Pick<EntityDefinition, 'table'>,
