@@ -1,26 +1,26 @@
 import { joinMessages, type Message } from './messages/message.ts'
 
 interface AppErrorDetails extends ErrorOptions {
-  /** Tells it from others, for what handles it. */
+  /** Machine-readable code for handlers. */
   readonly code?: string
-  /** What to do. */
+  /** What to do about it. */
   readonly hint?: Message
-  /** HTTP status by which it is answered. */
+  /** HTTP status of the response. */
   readonly status?: number
-  /** Seconds after which what failed may be asked again: it will be over by itself. */
+  /** Seconds after which to retry, for temporary failures. */
   readonly retrySeconds?: number | undefined
-  /** JSON pointer of the part of a request that is refused. */
+  /** JSON pointer of the invalid part of a request. */
   readonly pointer?: string | undefined
 }
 
 /**
- * What is refused or not available, as somebody outside of the code is told: who runs a site (`messages`), who calls it (`status` and the
- * English `message`), who reads the log.
+ * An expected error with texts for its readers: site operators (`messages`), API clients (`status` and the English
+ * `message`), and the log.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: string
-  /** What happened and what to do, in one sentence or two; absent where only a caller or the log is told. */
+  /** What happened and what to do, in one or two sentences; absent if only clients or the log are told. */
   readonly messages: Message | undefined
   readonly hint: string | undefined
   readonly status: number | undefined
@@ -45,7 +45,7 @@ export class AppError extends Error {
   }
 }
 
-/** By its name: in development Vite has loaded another copy of the class. */
+/** Compares by name, because in development Vite loads another copy of the class. */
 function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError'
 }
@@ -54,12 +54,12 @@ export function hasCode(error: unknown, code: string): error is AppError {
   return isAppError(error) && error.code === code
 }
 
-/** Seconds after which what failed may be asked again; undefined for what will not be over by itself. */
+/** Returns the seconds after which to retry; undefined for a permanent failure. */
 export function retrySecondsOf(error: unknown): number | undefined {
   return isAppError(error) ? error.retrySeconds : undefined
 }
 
-/** What is said of an error to who runs a site; undefined for one that is not explained. */
+/** Returns the explanation of an error for site operators; undefined for unexpected errors. */
 export function explainError(error: unknown): Message | undefined {
   return isAppError(error) ? error.messages : undefined
 }

@@ -4,22 +4,23 @@ import { unescapedHtml } from './html-text.ts'
 import type { InputPlace, ReportBuilder } from './import-report.ts'
 import { message } from './messages/message.ts'
 
-/** Shortcodes that WordPress and Drupal 7 replace when they draw a page, and a mark of UEditor. */
+/** Shortcodes that WordPress and Drupal 7 render, and a UEditor marker. */
 const SHORTCODE =
   /\[\[\{(?:"|&quot;)(?:fid|type)(?:"|&quot;):[^\n]*?\}\]\]|\[(?:\/(?:caption|wp_caption|gallery|embed|audio|video|playlist)|(?:caption|wp_caption|gallery|embed|audio|video|playlist)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'|[^\s"'\]]+))+\s*\/?)\]|_ueditor_page_break_tag_|\{(?:loadposition|loadmodule(?:id)?|mosimage)(?:\s[^{}<>]*)?\}/g
 
 /**
- * Any other that has an attribute in quotes, as page builders write them, or attributes alone ("[Header image=3]": a name of one letter is
- * that of a number, "[sample n=3]"), and what may be one of a pair: "[vc_row]", "{gallery}".
+ * Other shortcodes: with a quoted attribute, as page builders write them, or with unquoted attributes only ("[Header
+ * image=3]"). One-letter attributes are excluded, because they are counts ("[sample n=3]"). Also single tags that may
+ * be one of a pair: "[vc_row]", "{gallery}".
  */
 const FURTHER_CODE =
   /\[[a-z][\w-]{0,40}(?:(?:\s+(?:[\w-]+=(?:"[^"[\]<>]*"|'[^'[\]<>]*')|[a-z_][\w-]+=[^\s"'[\]<>&“”″]+))+\s*\/?|\s+[\w-]+=(?:&quot;|&#82\d\d;|[“”″])[^[\]<>]*)\]|\[\/?([a-z][\w-]{0,40})\]|\{\/?([a-z][\w-]{0,40})\}/gi
 
-/** An address of which WordPress or Joomla makes a video or a post of another site. */
+/** A URL that WordPress or Joomla embeds as a video or post. */
 const EMBED = /\[embed(?:\s[^\]<>]*)?\]\s*(https?:\/\/[^\s[\]<>"]+)\s*\[\/embed\]/g
 const YOUTUBE = /\{youtube\}\s*([\w-]{11})\s*\{\/youtube\}/g
 
-/** Marks of forums, BBCode, as HTML. */
+/** BBCode of forums, with the equivalent HTML. */
 const BBCODE: readonly (readonly [code: RegExp, html: string])[] = [
   [
     /\[url=(?:&quot;|["'])?((?:https?:\/\/|\/|mailto:)[^\s[\]<>"']+?)(?:&quot;|["'])?\]([^[\]<>]*)\[\/url\]/gi,
@@ -30,18 +31,18 @@ const BBCODE: readonly (readonly [code: RegExp, html: string])[] = [
   [/\[([bius])\]([^[\]]*)\[\/\1\]/gi, '<$1>$2</$1>'],
 ]
 
-/** A picture with its caption as the old editor of WordPress keeps them, in a link or without. */
+/** A captioned picture of the classic WordPress editor, with or without a link. */
 const CAPTION =
   /\[((?:wp_)?caption)(?:\s+[\w-]+=(?:"[^"\]]*"|'[^'\]]*'))*\s*\]\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)([^[]*)\[\/\1\]/g
 
 const CDATA = '<![CDATA['
-/** Words of Confluence that are no markup: code, and those of links. */
+/** Confluence elements with plain text: code and link labels. */
 const PLAIN_BODY = /(<ac:plain-text(?:-link)?-body>\s*)<!\[CDATA\[((?:(?!\]\]>)[\s\S])*)\]\]>/g
 
-/** Settings of Office for some browsers, whose signs an editor has escaped. */
+/** Conditional comments of Office with escaped delimiters. */
 const ESCAPED_SETTINGS = { begin: '&lt;!--[if ', end: '&lt;![endif]--&gt;' } as const
 
-/** HTML without them. */
+/** Removes escaped conditional comments of Office. */
 function withoutEscapedSettings(html: string, report: ReportBuilder | undefined): string {
   const parts: string[] = []
   let at = 0
@@ -58,7 +59,7 @@ function withoutEscapedSettings(html: string, report: ReportBuilder | undefined)
 
 const ESCAPED = message`a text that was escaped as a whole, read as the HTML that it was`
 
-/** The HTML of a text as it was before a program wrapped it: escaped as a whole, in CDATA, with shortcodes. */
+/** Returns the original HTML of a text that a program escaped as a whole, wrapped in CDATA, or filled with shortcodes. */
 export function unwrappedHtml(text: string, place: InputPlace = {}, report?: ReportBuilder): string {
   const unescaped = unescapedHtml(text)
   if (unescaped !== undefined) report?.noteConversion({ place, reason: ESCAPED })
@@ -73,7 +74,7 @@ export function unwrappedHtml(text: string, place: InputPlace = {}, report?: Rep
   return /[[{]|_ueditor/.test(html) ? withoutCodes(html, place, report) : html
 }
 
-/** HTML in which codes of an editor's program are HTML, where they can be, or left out. */
+/** Converts shortcodes to HTML where possible and removes the others. */
 function withoutCodes(given: string, place: InputPlace, report: ReportBuilder | undefined): string {
   const html = BBCODE.reduce(
     (text, [code, become]) => text.replace(code, become),
@@ -83,7 +84,7 @@ function withoutCodes(given: string, place: InputPlace, report: ReportBuilder | 
       .replace(YOUTUBE, '<oembed url="https://www.youtube.com/embed/$1"></oembed>'),
   )
   const leave = (code: string): string => {
-    // The end of one is no part of its own.
+    // A closing code is not counted as a part.
     if (!/^[[{]\//.test(code)) {
       report?.countRead()
       report?.leaveOut({ place, ...SHORTCODES })

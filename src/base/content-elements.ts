@@ -28,39 +28,39 @@ import {
 } from './pasted-element.ts'
 import { decodedIfEncoded } from './path-segment.ts'
 
-/** What pages may show of a text's addresses. */
+/** Rules for URLs in a text. */
 export interface ContentRules {
-  /** Address of a picture or recording; undefined where no page may load it. */
+  /** Returns the URL of a picture or recording; undefined if no page may load it. */
   readonly file: (path: string) => string | undefined
-  /** A link; undefined where it must not be followed. */
+  /** Returns a link; undefined if it must not be followed. */
   readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
-  /** A frame as a video that a click loads; undefined where its address is not one of a video. */
+  /** Returns a frame as a click-to-load video; undefined if its URL is not a video. */
   readonly video?:
     | ((
         address: string,
         title: string,
       ) => { readonly href: string; readonly label: string; readonly note: string } | undefined)
     | undefined
-  /** What ids begin with, so that none is one of the page or of another text. */
+  /** Prefix of ids, so that they do not collide with the page or another text. */
   readonly anchors?: string | undefined
-  /** Path of the page that shows the text: its own address before a "#" is a link within the text. */
+  /** Path of the page with the text. A link to this path with a fragment is internal to the text. */
   readonly here?: string | undefined
 }
 
-/** What the elements of one text are: how they look, what is hidden, where they lead, and what has their ids. */
+/** Properties of the elements of a text: styles, visibility, link targets and ids. */
 export class ContentElements {
   readonly #rules: ContentRules
   readonly #sheets: ReadonlyMap<string, Styles>
-  /** What relative addresses are relative to, where the text says so. */
+  /** Base URL for relative URLs, if the text declares one. */
   readonly #base: string | undefined
   readonly #styles = new Map<Element, Styles>()
-  /** Ids of the result by the names of the text. */
+  /** Output ids by the names used in the text. */
   readonly #names = new Map<string, string>()
   readonly #ids = new Map<Element, string>()
-  /** Ids that links of the text lead to. */
+  /** Ids that links in the text refer to. */
   readonly #wanted = new Set<string>()
   readonly #resolved = new Map<Element, ReturnType<ContentRules['link']>>()
-  /** The picture within `<noscript>` that belongs to one whose address a script would have written. */
+  /** Picture inside `<noscript>` by the lazy-loaded picture it duplicates. */
   readonly #twins = new Map<Element, Element>()
   readonly #dropped = new Set<Element>()
   readonly #blocks = new Map<Element, boolean>()
@@ -76,22 +76,22 @@ export class ContentElements {
     this.#prepare(root)
   }
 
-  /** The id of an element in the result. */
+  /** Returns the output id of an element. */
   ownId(element: Element): string | undefined {
     return this.#ids.get(element)
   }
 
-  /** Whether a link of the text leads to an id. */
+  /** Whether a link in the text refers to an id. */
   isLedTo(id: string | undefined): id is string {
     return id !== undefined && this.#wanted.has(id)
   }
 
-  /** The picture that belongs to one whose address a script would have written. */
+  /** Returns the `<noscript>` picture of a lazy-loaded one. */
   twinOf(element: Element): Element | undefined {
     return this.#twins.get(element)
   }
 
-  /** Whether an element is shown by another. */
+  /** Whether another element is displayed in place of this one. */
   isDropped(element: Element): boolean {
     return this.#dropped.has(element)
   }
@@ -112,7 +112,7 @@ export class ContentElements {
     return !this.#showsHidden && isHidden(element, this.stylesOf(element))
   }
 
-  /** Nothing of it is drawn, whatever is inside. */
+  /** Whether an element and its content are never rendered. */
   #isSkipped(element: Element): boolean {
     const { name } = element
     return (
@@ -154,7 +154,7 @@ export class ContentElements {
     )
   }
 
-  /** Finds ids, the links that lead to them, and pictures that are written twice. */
+  /** Collects ids, the links to them, and duplicated pictures. */
   #prepare(root: Element): void {
     const links: Element[] = []
     const look = (parent: Element): void => {
@@ -204,11 +204,11 @@ export class ContentElements {
     return link
   }
 
-  /** What a link within the text leads to, without the "#"; undefined for another link. */
+  /** Returns the target of a link within the text, without "#"; undefined for other links. */
   nameOf(element: Element): string | undefined {
     const href = (element.attribs.href ?? '').trim()
     if (href.startsWith('#')) return href.slice(1)
-    // Word writes the file before the place of a note: "file:///C:/draft.docx#_ftn1".
+    // Word writes the file path before the anchor of a note: "file:///C:/draft.docx#_ftn1".
     const own = placeOnOwnComputer(href)
     if (own !== undefined && this.idOf(own) !== undefined) return own
     const link = this.linkOf(element)
@@ -220,7 +220,7 @@ export class ContentElements {
       : undefined
   }
 
-  /** A picture for browsers without scripts: of one that a script would have loaded, or one by itself. */
+  /** Finds the lazy-loaded picture that a `<noscript>` picture duplicates, if any. */
   #findTwin(noscript: Element): void {
     const siblings =
       noscript.parent?.children.filter((each) => typeof each !== 'string' || each.trim() !== '') ?? []
@@ -250,7 +250,7 @@ export class ContentElements {
     return other !== undefined && (address === undefined || address === other || EMPTY_SOURCE.test(address))
   }
 
-  /** The first of an element's addresses that a page can load. */
+  /** Returns the first URL of an element that a page may load. */
   fileOf(element: Element): string | undefined {
     return elementAddresses(element)
       .map((each) => this.loadable(each))
@@ -264,13 +264,13 @@ export class ContentElements {
       : this.#rules.file(this.#whole(address))
   }
 
-  /** An address as it is from everywhere: the page of a text may say what it is relative to. */
+  /** Resolves a URL against the base URL of the text. */
   #whole(address: string): string {
     const isRelative = this.#base !== undefined && !/^\s*(?:[a-z][a-z0-9+.-]*:|#)/i.test(address)
     return isRelative && URL.canParse(address, this.#base) ? new URL(address, this.#base).href : address
   }
 
-  /** Whether it is, or holds, something that begins a line of its own. */
+  /** Whether an element is, or contains, a block-level element. */
   isBlock(element: Element): boolean {
     const known = this.#blocks.get(element)
     if (known !== undefined) return known
@@ -285,24 +285,24 @@ export class ContentElements {
     return PICTURES.has(name) || MEDIA.has(name) || FRAMES.has(name)
   }
 
-  /** Whether a picture, a frame or a recording is within an element. */
+  /** Whether an element contains a picture, frame or recording. */
   holdsShown(element: Element): boolean {
     return [...elementsWithin(element)].some((each) => this.isShown(each))
   }
 
-  /** Whether an element has neither words nor anything else that is shown. */
+  /** Whether an element has no text and no embedded media. */
   isEmpty(element: Element): boolean {
     return !this.hasWords(element) && !this.holdsShown(element)
   }
 
-  /** The elements before and after one. */
+  /** Returns the previous and the next sibling element. */
   beside(element: Element): readonly Element[] {
     const all = element.parent === undefined ? [] : elementsIn(element.parent)
     const at = all.indexOf(element)
     return [all[at - 1], all[at + 1]].flatMap((each) => each ?? [])
   }
 
-  /** A formula once more: its source within MathML, or its signs as KaTeX places them beside MathML. */
+  /** Whether an element duplicates a formula: its source within MathML, or the KaTeX layout beside MathML. */
   isFormulaTwin(element: Element): boolean {
     if (/^annotation(?:-xml)?$/.test(element.name))
       return (
@@ -318,14 +318,14 @@ export class ContentElements {
     )
   }
 
-  /** The address of the picture behind an element. */
+  /** Returns the background picture of an element. */
   behind(element: Element): string | undefined {
     const address = lazyPictureAddress(element, this.stylesOf(element))
     return address === undefined ? undefined : this.loadable(address)
   }
 }
 
-/** The words of a field: its text, or what can be chosen. A browser shows no suggestion before somebody types. */
+/** Returns the text of a form field: its content or its options. Browsers show no suggestions until the user types. */
 export function fieldWords({ name, attribs, children }: Element): string {
   if (name === 'datalist' || name === 'input') return ''
   const parts = children.map((child) => (typeof child === 'string' ? child : fieldWords(child)).trim())

@@ -50,23 +50,23 @@ import {
   wordsShown,
 } from './pasted-element.ts'
 
-/** Element that replaces a video until its markup is put in its place; content cannot write it. */
+/** Placeholder element for a video, replaced by its markup later. Content cannot contain it. */
 export const VIDEO = 'x-video'
 
-/** A line without words, as editors without elements for paragraphs set them apart. */
+/** Blank lines, which separate paragraphs in editors without paragraph elements. */
 const BLANK_LINES = /(?:\r?\n[ \t]*){2,}/
-/** Elements by which a text says where a paragraph or a line begins. */
+/** Elements that mark the start of a paragraph or line. */
 const OF_LINES = new Set('br div p'.split(' '))
 
-/** What is drawn of an element's content. */
+/** Context for rendering the content of an element. */
 interface Drawing {
-  /** Elements whose look the words have that are not yet in one. */
+  /** Formatting elements that apply to the text but are not open yet. */
   readonly marks: readonly string[]
-  /** Those they are in. */
+  /** Open formatting elements. */
   readonly active: readonly string[]
   readonly isInForm: boolean
   readonly isInDrawing: boolean
-  /** Whether line breaks of the text are those of the result. */
+  /** Whether to preserve line breaks of the source. */
   readonly keepsBreaks: boolean
 }
 
@@ -76,7 +76,7 @@ function isNotionTag(child: Element | string | undefined): boolean {
   return typeof child === 'object' && /(?:^|\s)selected-value(?:\s|$)/.test(child.attribs.class ?? '')
 }
 
-/** Whether it is a tag of a database of Notion right behind another, which colours alone keep apart there. */
+/** Whether it is a Notion database tag right after another; Notion separates them only by color. */
 function followsTag(element: Element): boolean {
   if (!isNotionTag(element)) return false
   const siblings = element.parent?.children ?? []
@@ -87,12 +87,12 @@ function tabOf({ external }: { readonly external: boolean }): Attributes {
   return external ? { target: '_blank', rel: 'noopener noreferrer' } : {}
 }
 
-/** A picture that is loaded once it comes near. */
+/** Returns a lazy-loaded picture. */
 function imageTag(src: string, attributes: Attributes, more: Attributes = {}): string {
   return htmlTag('img', { ...attributes, src, loading: 'lazy', decoding: 'async', ...more })
 }
 
-/** Draws one text as pages can show it, and counts each of its elements. */
+/** Renders one text for display and counts each of its elements. */
 class ContentReader {
   readonly #rules: ContentRules
   readonly #place: InputPlace
@@ -127,7 +127,7 @@ class ContentReader {
     return html
   }
 
-  /** Counts what is left out, and draws nothing in its place; with the element what is within is left out, too. */
+  /** Counts a removed part and renders nothing. Passing the element also removes its content. */
   #leave(loss: ContentLoss, element?: Element): string {
     const { reason, hint, isUnnamed } = loss
     if (isUnnamed) this.#report.countLeftOut(reason)
@@ -138,8 +138,8 @@ class ContentReader {
   }
 
   /**
-   * A text whose paragraphs are apart by blank lines alone, as the classic editor of WordPress keeps them; undefined for one whose elements
-   * say where a paragraph or a line begins.
+   * Renders a text with paragraphs separated only by blank lines, as in the classic WordPress editor. Returns undefined
+   * if elements mark paragraphs or lines.
    */
   #paragraphs(root: Element): string | undefined {
     if ([...elementsWithin(root)].some(({ name }) => OF_LINES.has(name))) return undefined
@@ -169,7 +169,7 @@ class ContentReader {
       .join('')
   }
 
-  /** The content of an element; what its words look like is written around each line of them. */
+  /** Renders the content of an element. Formatting is repeated around each line. */
   #content({ children }: Element, drawing: Drawing): string {
     const { marks, active, keepsBreaks } = drawing
     const isInline = (at: number): boolean => {
@@ -212,7 +212,7 @@ class ContentReader {
     return parts.join('')
   }
 
-  /** What every element may keep. */
+  /** Returns the attributes that every element may keep. */
   #common(element: Element, isFocusable = false): Attributes {
     const { attribs } = element
     const id = this.#elements.ownId(element)
@@ -227,7 +227,7 @@ class ContentReader {
     }
   }
 
-  /** The place of a link's target whose element is not drawn itself. */
+  /** Renders the anchor of a link target whose element is not rendered. */
   #placeOf(element: Element): string {
     const id = this.#elements.ownId(element)
     return this.#elements.isLedTo(id) ? htmlTag('span', { id, tabindex: '-1' }) : ''
@@ -240,7 +240,7 @@ class ContentReader {
       this.#leave(LOSSES.twin)
       return this.#content(element, drawing)
     }
-    // Some are written as if they ended at once, and hold what follows.
+    // Some pictures are written with a slash as if self-closed, and contain what follows.
     if (PICTURES.has(name)) return this.#picture(element, styles) + this.#content(element, drawing)
     if (SETTINGS.has(name) && !drawing.isInDrawing) {
       const isOpen = !element.isClosed && this.#elements.hasText(element)
@@ -283,7 +283,7 @@ class ContentReader {
     const type = element.attribs.type ?? ''
     const loss = /^math\//i.test(type) ? LOSSES.formula : /json/i.test(type) ? LOSSES.settings : LOSSES.script
     if (loss !== LOSSES.formula) return this.#leave(loss, element)
-    // MathJax leaves its source behind what it has drawn.
+    // MathJax keeps the source after the rendered formula.
     const isDrawn = this.#elements
       .beside(element)
       .some(({ attribs }) => /mathjax|mjx/i.test(attribs.class ?? ''))
@@ -291,7 +291,7 @@ class ContentReader {
     return isDrawn ? '' : this.#content(element, PLAIN)
   }
 
-  /** How the content of an element looks. */
+  /** Returns the rendering context for the content of an element. */
   #marked(element: Element, drawing: Drawing): Drawing {
     const own = formattingMarks(element.name, this.#elements.stylesOf(element))
     const fresh = own.filter((mark) => !drawing.active.includes(mark) && !drawing.marks.includes(mark))
@@ -334,7 +334,7 @@ class ContentReader {
     return htmlTag('a', { title, ...common, 'aria-label': label, href: link.href, ...tabOf(link) }, content)
   }
 
-  /** A place of an image map as a link: on these pages nothing of the picture leads anywhere. */
+  /** Renders an image map area as a link, because image maps are not supported. */
   #area(element: Element): string {
     const { href } = element.attribs
     const link = href === undefined ? undefined : this.#elements.linkOf(element)
@@ -343,7 +343,7 @@ class ContentReader {
       (each) => each.name === 'area' && this.#elements.linkOf(each) !== undefined,
     )
     const words = areaWords(element)
-    // What has an odd outline is of several areas.
+    // A complex outline consists of several areas.
     const first = all.find(
       (each) => this.#elements.linkOf(each)?.href === link.href && areaWords(each) === words,
     )
@@ -353,7 +353,7 @@ class ContentReader {
     return apart + htmlTag('a', { href: link.href, ...tabOf(link) }, escapeText(words))
   }
 
-  /** Why a picture is left out. */
+  /** Returns why a picture is removed. */
   #lossOf(element: Element): ContentLoss {
     const addresses = [...elementAddresses(element), element.attribs.src ?? ''].map((each) => each.trim())
     if (addresses.some((each) => OF_OWN_COMPUTER.test(each))) return LOSSES.local
@@ -398,7 +398,7 @@ class ContentReader {
     return this.#captioned(element, image)
   }
 
-  /** A picture with the caption that Drupal and Rails keep in an attribute of it. */
+  /** Renders a picture with the caption that Drupal and Rails store in an attribute. */
   #captioned(element: Element, image: string): string {
     const caption = (element.attribs['data-caption'] ?? element.attribs.caption ?? '').trim()
     const around: string[] = []
@@ -409,13 +409,13 @@ class ContentReader {
     const { root, count } = parseFragment(caption)
     this.#report.countRead(count)
     const words = this.#content(root, PLAIN)
-    // A figure would end the paragraph that it is in.
+    // A figure would end the surrounding paragraph.
     return around.every((name) => BLOCKS.has(name) && !/^(?:p|h[1-6]|dt|pre)$/.test(name))
       ? htmlTag('figure', {}, image + htmlTag('figcaption', {}, words))
       : `${image}<br>${htmlTag('small', {}, words)}`
   }
 
-  /** A picture with sources: its image, where that has an address, else one by the widest of its sources. */
+  /** Renders a `<picture>`: its image if that has a URL, otherwise the widest of its sources. */
   #pictureOfSources(element: Element, drawing: Drawing): string {
     const images = elementsIn(element).filter(({ name }) => PICTURES.has(name))
     const isUsable = images.some((image) => {
@@ -484,7 +484,7 @@ class ContentReader {
         })
   }
 
-  /** A frame or a file of another program: a video that a click loads, a picture, a recording or a link. */
+  /** Renders a frame or plug-in object as a click-to-load video, a picture, a recording or a link. */
   #frame(element: Element, drawing: Drawing): string {
     const { name, attribs } = element
     const before = this.#placeOf(element)
@@ -500,7 +500,7 @@ class ContentReader {
           !/^(?:about|javascript|data):|^\/cgi-bin\/|^\/mp\/\w+\?/i.test(each) &&
           !/\.swf(?:[?#]|$)/i.test(each),
       )
-    // Browsers show nothing of a frame's own content; that of an object is what is shown in its place.
+    // Browsers ignore the content of a frame; that of an object is its fallback.
     if (name === 'object' && address !== undefined)
       for (const each of elementsWithin(element)) if (this.#elements.isShown(each)) this.#elements.drop(each)
     const content = name === 'object' ? this.#content(element, drawing) : ''
@@ -533,7 +533,7 @@ class ContentReader {
         return before + htmlTag(media, { src: file, controls: '', preload: 'none' }) + content
       }
     }
-    // Two side by side would read as one.
+    // Two adjacent links would read as one.
     const all = element.parent === undefined ? [] : elementsIn(element.parent)
     const previous = all[all.indexOf(element) - 1]
     const isSecond = previous !== undefined && (FRAMES.has(previous.name) || isForeign(previous, false))
@@ -549,7 +549,7 @@ class ContentReader {
     )
   }
 
-  /** Of a drawing its words and pictures stay. */
+  /** Renders a drawing; only its text and pictures are kept. */
   #graphic(element: Element, drawing: Drawing): string {
     const picture = this.#background(element)
     const isBehind = picture === undefined && this.#elements.behind(element) !== undefined
@@ -562,7 +562,7 @@ class ContentReader {
     return this.#placeOf(element) + (picture ?? '') + content
   }
 
-  /** The picture of an element that has no other content than the one behind it. */
+  /** Returns the background picture of an element without other content. */
   #background(element: Element): string | undefined {
     const { attribs } = element
     const styles = this.#elements.stylesOf(element)
@@ -572,7 +572,7 @@ class ContentReader {
     return imageTag(src, { alt, ...sizeAttributes(element, styles) })
   }
 
-  /** The picture of an attachment of Trix, or a link to its file. */
+  /** Renders a Trix attachment: its picture, or a link to its file. */
   #attached(element: Element): string | undefined {
     const attachment = attachmentIn(element)
     if (attachment === undefined || this.#elements.holdsShown(element)) return undefined
@@ -590,7 +590,7 @@ class ContentReader {
     const { name, attribs, children } = element
     const styles = this.#elements.stylesOf(element)
     if (element.written !== undefined && !element.isClosed && !drawing.isInDrawing) {
-      // "Bridge & <Tower>": no tag, but signs of the text.
+      // "Bridge & <Tower>" is text rather than a tag.
       this.#replaced += 1
       return escapeText(element.written) + this.#content(element, drawing)
     }
@@ -615,7 +615,7 @@ class ContentReader {
       const frame = { ...element, name: 'div', attribs: { src: embedded, ...omitUndefined({ title }) } }
       return this.#placeOf(element) + this.#frame(frame, drawing) + this.#content(element, drawing)
     }
-    // Whoever goes from heading to heading would stop at nothing.
+    // An empty heading would be a useless stop for screen readers.
     if (/^h[1-6]$/.test(name) && picture === '' && isEmpty()) {
       this.#replaced += 1
       return this.#placeOf(element) + this.#content(element, drawing)
@@ -637,7 +637,7 @@ class ContentReader {
     if (!KEPT.has(become) || (drawing.isInDrawing && become === 'a')) {
       const { id, tabindex, lang, dir } = this.#common(element)
       const isNeeded = [tabindex, lang, dir].some((each) => each !== undefined)
-      // Labels of a drawing have a place each, and no blank between them.
+      // Labels of a drawing are positioned separately, without spaces between them.
       const apart = drawing.isInDrawing && /^(?:text|title|desc|foreignobject)$/.test(name) ? ' ' : ''
       return isNeeded
         ? htmlTag(this.#elements.isBlock(element) ? 'div' : 'span', { lang, dir, id, tabindex }, content) +
@@ -654,8 +654,8 @@ class ContentReader {
   }
 
   /**
-   * What is annotated, each part with its annotation, which stands behind it in brackets where it is long; a second one stands behind the
-   * whole.
+   * Renders ruby text with each annotation above its base, or in brackets after it if too long. A second annotation
+   * follows the whole.
    */
   #ruby(element: Element, drawing: Drawing, isLong: boolean): string {
     const { units, further, left } = rubyOf(element)
@@ -685,9 +685,9 @@ class ContentReader {
     )
   }
 
-  /** Powers, indices and limits keep their meaning, and so do fractions, roots and rows of tables. */
+  /** Renders MathML with superscripts, subscripts and limits, fractions, roots and table rows. */
   #formula(element: Element, drawing: Drawing): string {
-    // Words beside the parts would be of none.
+    // With text beside the parts, they cannot be assigned.
     if (this.#elements.hasText(element)) return this.#content(element, drawing)
     const parts = elementsIn(element)
     const drawn = parts.map((part) => this.#draw(part, drawing))
@@ -717,7 +717,7 @@ class ContentReader {
     }
   }
 
-  /** The type of a numbered list by its style, or that of its first entry, where Google Docs has it. */
+  /** Returns the numbering type of a list by its style, or by that of its first entry, as in Google Docs. */
   #listTypeOf(list: Element): string | undefined {
     const entry = elementsIn(list).find(({ name }) => name === 'li')
     return (
@@ -726,7 +726,7 @@ class ContentReader {
     )
   }
 
-  /** The attributes of an element that only it has. */
+  /** Returns the attributes specific to an element's type. */
   #own(name: string, element: Element): Attributes {
     const { attribs } = element
     const number = (value: string | undefined) => (/^\d{1,4}$/.test(value ?? '') ? value : undefined)
@@ -773,12 +773,12 @@ class ContentReader {
   }
 }
 
-/** What a place of an image map is called. */
+/** Returns the label of an image map area. */
 function areaWords({ attribs: { alt, title, href, 'aria-label': label } }: Element): string {
   return [alt, label, title].find((each) => each !== undefined && each.trim() !== '') ?? href ?? ''
 }
 
-/** How the parts of an element of a formula stand to the first. */
+/** Position of the children of a MathML element relative to the first. */
 const SCRIPTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   msup: [undefined, 'sup'],
   msub: [undefined, 'sub'],
@@ -788,12 +788,12 @@ const SCRIPTS: Readonly<Record<string, readonly (string | undefined)[]>> = {
 const MATH = new Set([...Object.keys(SCRIPTS), 'mfrac', 'msqrt', 'mroot', 'mtable', 'mtr'])
 
 /**
- * HTML of an editor as pages can show it: pictures that a script would have loaded have their addresses, looks that a style gave
- * are elements, ids begin with `rules.anchors`, and what no page shows is left out. `undefined` for what is nested deeper than
- * `MAX_NESTED`. The result has to be sanitised: this says what a text means, and not what is safe.
+ * Converts an editor's HTML for display: lazy-loaded pictures get their URL, styles become elements, ids get the prefix
+ * `rules.anchors`, and everything that no page displays is removed. Returns `undefined` if nested deeper than
+ * `MAX_NESTED`. The result is not sanitized: the caller must do that.
  *
- * @param place where the text is, for what is left out.
- * @param report the outcome of the elements is counted here.
+ * @param place position of the text, for reports.
+ * @param report counts the elements.
  */
 export function readContentHtml(
   html: string,

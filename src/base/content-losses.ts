@@ -1,12 +1,12 @@
 import type { ImportIssue } from './import-report.ts'
 import { type Message, message } from './messages/message.ts'
 
-/** What is counted of a text: its elements, such as a paragraph, a link or a picture. */
+/** Noun for the elements of a text, such as a paragraph, link or picture. */
 export function countedParts(count: number): Message {
   return count === 1 ? message`${count} part of texts` : message`${count} parts of texts`
 }
 
-/** Why a part is left out. Those that nobody has to look for are counted without being named. */
+/** Reason why a part is removed. With `isUnnamed` it is only counted, because it needs no attention. */
 export type ContentLoss = Omit<ImportIssue, 'place'> & { readonly isUnnamed?: true }
 
 export const LOSSES = {
@@ -81,19 +81,19 @@ export const LOSSES = {
   },
 } as const satisfies Readonly<Record<string, ContentLoss>>
 
-/** Ids that a text has for links to it. */
+/** Anchors for links within a text. */
 export const PLACES = message`places that links lead to`
 
-/** Why the markup of a text that is nested too deep is left out. */
+/** Reason why the markup of a deeply nested text is removed. */
 export const TOO_DEEP = message`the markup of a text that is nested too deep; its words stay`
 
-/** Why a code of an editor's program is. */
+/** Reason why a shortcode is removed. */
 export const SHORTCODES: ContentLoss = {
   reason: message`a shortcode that only the program of its editor can draw; the words in it stay`,
   hint: message`Export the texts as that program shows them.`,
 }
 
-/** Every reason for which a part is left out; those that are not named are only counted. @internal Exported for tests. */
+/** All reasons why a part is removed; unnamed ones are only counted. @internal Exported for tests. */
 export const CONTENT_LOSSES: readonly { readonly reason: Message; readonly isNamed: boolean }[] = [
   ...Object.values(LOSSES).map((loss) => ({ reason: loss.reason, isNamed: !('isUnnamed' in loss) })),
   { reason: TOO_DEEP, isNamed: true },

@@ -1,23 +1,23 @@
-// What the environment sets for the content service.
+// Settings of the content service from the environment.
 
-/** What one process may take of a PostgreSQL server. Times in milliseconds. */
+/** Limits of one process on a PostgreSQL server. Times are in milliseconds. */
 export interface DatabaseLimits {
-  /** Most connections of the pool. One more listens for changes. */
+  /** Maximum connections of the pool; one more listens for changes. */
   readonly connections?: number
-  /** Longest wait for a connection. */
+  /** Maximum time to wait for a connection. */
   readonly connectMs?: number
-  /** Longest time of one statement; without it there is no limit. Migrations have none. */
+  /** Maximum time per statement; no limit if absent. Does not apply to migrations. */
   readonly statementMs?: number
 }
 
-/** A bucket of an S3-compatible store, and how it is reached. */
+/** An S3-compatible bucket and its access data. */
 export interface ObjectStore {
   readonly bucket: string
-  /** Address of the store; undefined for Amazon's own, which follows from the region. */
+  /** Endpoint URL; undefined for Amazon S3, where it follows from the region. */
   readonly endpoint?: string | undefined
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Whether the bucket is in the path of an address, not in its host name. */
+  /** Whether the bucket name is in the URL path rather than in the host name. */
   readonly pathStyle: boolean
 }

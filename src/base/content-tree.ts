@@ -1,30 +1,30 @@
-// The tree of a text: its elements, and lists, rows, tasks and parts of Confluence as elements of HTML.
+// The element tree of a text, with lists, table rows, tasks and Confluence markup converted to HTML elements.
 
-/** An element of a text in HTML. */
+/** An HTML element of a text. */
 export interface Element {
   readonly name: string
   readonly attribs: Readonly<Record<string, string>>
   readonly children: (Element | string)[]
   readonly parent: Element | undefined
-  /** The tag as it was written, where nothing says that it is one. */
+  /** Source of the tag, if it may be text rather than a tag. */
   readonly written: string | undefined
   isClosed: boolean
 }
 
 type Kind = 'ol' | 'ul'
 
-/** An entry of a list as programs keep it beside the others, without lists in each other. */
+/** A list entry in a flat list, as programs write it instead of nested lists. */
 interface Entry {
   readonly element: Element
   readonly level: number
   readonly kind: Kind
-  /** Of a numbered list that it begins. */
+  /** Attributes of the numbered list it starts. */
   readonly attribs: Readonly<Record<string, string>>
 }
 
 const LISTS: readonly string[] = ['ol', 'ul', 'menu', 'dir']
 
-/** What of an element is no text. */
+/** Returns the child elements, without text. */
 export function elementsIn({ children }: Element): readonly Element[] {
   return children.filter((child): child is Element => typeof child !== 'string')
 }
@@ -33,7 +33,7 @@ export function elementText({ children }: Element): string {
   return children.map((child) => (typeof child === 'string' ? child : elementText(child))).join('')
 }
 
-/** The element of Word that has the bullet or the number of a paragraph. */
+/** Returns the Word element with the bullet or number of a paragraph. */
 function markerIn(element: Element): Element | undefined {
   for (const child of elementsIn(element)) {
     if (/mso-list\s*:\s*ignore/i.test(child.attribs.style ?? '')) return child
@@ -43,17 +43,17 @@ function markerIn(element: Element): Element | undefined {
   return undefined
 }
 
-/** What a list is whose entry has this bullet or number; undefined for numbers that no list of HTML has, such as 一、 or 1.1. */
+/** Returns the list type for a bullet or number; undefined for numbers that HTML lists cannot show, such as 一、 or 1.1. */
 function listOf(marker: string): Pick<Entry, 'kind' | 'attribs'> | undefined {
   const [, count = ''] = /^\(?(\d{1,4}|[a-z]{1,4})[.)]$/i.exec(marker) ?? []
   if (/^\d/.test(count)) return { kind: 'ol', attribs: count === '1' ? {} : { start: count } }
   if (/^[ai]$/i.test(count)) return { kind: 'ol', attribs: { type: count } }
   if (count !== '') return { kind: 'ol', attribs: {} }
-  // Letters are what bullets of symbol fonts are in others.
+  // Bullets of symbol fonts are letters in other fonts.
   return /^(?:[^\p{L}\p{N}]|[onqvlüØ])$/u.test(marker) ? { kind: 'ul', attribs: {} } : undefined
 }
 
-/** A paragraph of Word that is an entry of a list. */
+/** Returns a Word paragraph as a list entry. */
 function wordListEntry(element: Element): Entry | undefined {
   const level = /mso-list\s*:[^;]*\blevel([1-9])\b/i.exec(element.attribs.style ?? '')?.[1]
   const marker = level === undefined ? undefined : markerIn(element)
@@ -63,7 +63,7 @@ function wordListEntry(element: Element): Entry | undefined {
   return { element, level: Number(level), ...list }
 }
 
-/** An entry of Quill's, whose list has all levels and kinds beside each other. */
+/** Returns an entry of a Quill list, which keeps all levels and types in one flat list. */
 function quillListEntry(element: Element): Entry {
   const { class: name = '', 'data-list': kind = '' } = element.attribs
   const own = element.parent?.name !== 'ol' || /^(?:bullet|checked|unchecked)$/.test(kind) ? 'ul' : 'ol'
@@ -80,8 +80,8 @@ function isOfQuill(list: Element): boolean {
 }
 
 /**
- * The entries of a list of Word for the web, which begins a list of its own, in an element of its own, wherever the level changes;
- * undefined for other lists and elements.
+ * Returns the entries of a Word for the web list, which starts a new list in its own element at every change of level.
+ * Undefined for other elements.
  */
 function webWordListEntries(
   element: Element,
@@ -105,7 +105,7 @@ function webWordListEntries(
   }))
 }
 
-/** A new element with copies of these children. */
+/** Creates an element with copies of the children. */
 export function createElement(
   name: string,
   attribs: Element['attribs'],
@@ -119,7 +119,7 @@ export function createElement(
   return element
 }
 
-/** Lists in each other, of entries beside each other. */
+/** Converts flat entries to nested lists. */
 function nestedLists(entries: readonly Entry[], parent: Element): readonly Element[] {
   const lists: Element[] = []
   const open: { readonly level: number; readonly list: Element }[] = []
@@ -134,7 +134,7 @@ function nestedLists(entries: readonly Entry[], parent: Element): readonly Eleme
       open.push({ level, list })
     }
     const list = open.at(-1)?.list
-    // A heading stays one within its entry.
+    // Keep a heading inside its entry.
     const isLine = ['li', 'p', 'div'].includes(element.name)
     const entry = isLine ? { ...element, name: 'li', parent: list } : createElement('li', {}, list)
     if (!isLine) entry.children.push(element)
@@ -144,13 +144,13 @@ function nestedLists(entries: readonly Entry[], parent: Element): readonly Eleme
 }
 
 /**
- * Puts the entries of lists that a program keeps beside each other into lists: paragraphs of Word, whose bullets are letters of a symbol
- * font, lists of Word for the web, entries of Quill with their indents, and entries without any list.
+ * Converts flat lists to nested ones: Word paragraphs with bullets from a symbol font, Word for the web lists, indented
+ * Quill entries, and entries without a list.
  */
 export function arrangeLists(parent: Element): void {
   const arranged: (Element | string)[] = []
   let run: Entry[] = []
-  /** The list of Word for the web that the run is of: another one counts from its own begin. */
+  /** Word for the web list of the current run; another list restarts its numbering. */
   let lastList: string | undefined
   const end = (): void => {
     arranged.push(...nestedLists(run, parent))
@@ -202,7 +202,7 @@ export function arrangeLists(parent: Element): void {
 
 const GROUPS = ['thead', 'tbody', 'tfoot']
 
-/** What parts of a table are in; browsers drop those that are elsewhere, and their words run into each other. */
+/** Required parents of table parts. Browsers drop misplaced ones, which joins their words. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries([...GROUPS, 'colgroup', 'caption'].map((name) => [name, ['table']])),
   col: ['table', 'colgroup'],
@@ -211,7 +211,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   th: ['tr'],
 }
 
-/** Puts rows and cells without a table into one, as a spreadsheet gives them to what they are pasted into. */
+/** Wraps rows and cells without a table, as pasted from a spreadsheet. */
 export function arrangeRows(parent: Element): void {
   const arranged: (Element | string)[] = []
   let table: Element | undefined
@@ -251,7 +251,7 @@ export function arrangeRows(parent: Element): void {
   parent.children.splice(0, parent.children.length, ...arranged)
 }
 
-/** Whether the box of a task is ticked, as editors write it: a field, a role, a class or an attribute. Undefined for what is no task. */
+/** Returns whether a task is checked, by form field, role, class or attribute; undefined if it is not a task. */
 function tickOf({ name, attribs, parent }: Element): boolean | undefined {
   if (name === 'input')
     return attribs.type?.toLowerCase() === 'checkbox' ? attribs.checked !== undefined : undefined
@@ -266,12 +266,12 @@ function tickOf({ name, attribs, parent }: Element): boolean | undefined {
   if (name !== 'li') return /(?:^|\s)checkbox-off(?:\s|$)/.test(classes) ? false : undefined
   const { class: around = '', 'data-checked': all } = parent?.attribs ?? {}
   if (all !== undefined) return all === 'true'
-  // Tasks of a page of Confluence.
+  // Confluence tasks.
   if (/(?:^|\s)inline-task-list(?:\s|$)/.test(around)) return /(?:^|\s)checked(?:\s|$)/.test(classes)
   return /(?:^|\s)tox-checklist(?:\s|$)/.test(around) ? false : undefined
 }
 
-/** The box of an entry: a field, an element without words, or the picture that Google Docs puts there. */
+/** Returns the checkbox of an entry: a form field, an empty element, or the picture Google Docs inserts. */
 function boxIn(entry: Element): Element | undefined {
   for (const child of elementsIn(entry)) {
     if (LISTS.includes(child.name)) continue
@@ -283,7 +283,7 @@ function boxIn(entry: Element): Element | undefined {
   return undefined
 }
 
-/** Writes a sign before the first words of an element, in their own line. */
+/** Inserts a character before the first text of an element, on the same line. */
 function putBefore(element: Element, sign: string): void {
   const at = element.children.findIndex(
     (child) => (typeof child === 'string' ? child : elementText(child)).trim() !== '',
@@ -295,7 +295,7 @@ function putBefore(element: Element, sign: string): void {
   else element.children.splice(Math.max(at, 0), 0, `${sign} `)
 }
 
-/** Writes the boxes of tasks as signs: what says whether a task is done is a field, a class or an attribute, of which a page shows none. */
+/** Replaces task checkboxes by characters, because pages display neither form fields nor classes or attributes. */
 export function writeTicks(parent: Element): void {
   for (const child of elementsIn(parent)) {
     const box = child.name === 'li' ? boxIn(child) : undefined
@@ -308,7 +308,7 @@ export function writeTicks(parent: Element): void {
   }
 }
 
-/** The first element of a name within another, at any depth. */
+/** Returns the first descendant with a name. */
 function findIn(element: Element, name: string): Element | undefined {
   for (const child of elementsIn(element)) {
     const found = child.name === name ? child : findIn(child, name)
@@ -317,7 +317,7 @@ function findIn(element: Element, name: string): Element | undefined {
   return undefined
 }
 
-/** What a part of a text is in HTML that Confluence keeps as XML of its own; undefined for any other. */
+/** Converts a Confluence XML element to HTML; undefined for others. */
 function htmlElementFor(element: Element): Element | undefined {
   const { name, attribs } = element
   const parent = element.parent ?? element
@@ -333,7 +333,7 @@ function htmlElementFor(element: Element): Element | undefined {
     case 'ac:plain-text-body':
       return createElement('pre', {}, parent, element.children)
     case 'ac:parameter':
-      // A title is what is read; how a macro is drawn is not.
+      // Keep the title; other parameters only control the rendering of a macro.
       return attribs['ac:name'] === 'title'
         ? createElement('p', {}, parent, [createElement('strong', {}, parent, element.children)])
         : createElement('style', {}, parent)
@@ -354,7 +354,7 @@ function htmlElementFor(element: Element): Element | undefined {
       const body = findIn(element, 'ac:plain-text-link-body') ?? findIn(element, 'ac:link-body')
       const page = findIn(element, 'ri:page')?.attribs['ri:content-title']
       const words = body?.children ?? [page ?? findIn(element, 'ri:attachment')?.attribs['ri:filename'] ?? '']
-      // Only Confluence knows where its pages are: that the link is lost is said.
+      // Only Confluence can resolve its page links; the lost link is reported.
       const href = attribs['ac:anchor'] ? `#${attribs['ac:anchor']}` : ''
       return createElement('a', { href }, parent, [...words])
     }
@@ -363,7 +363,7 @@ function htmlElementFor(element: Element): Element | undefined {
   }
 }
 
-/** Writes tasks, code, pictures and links of Confluence's storage format as those of HTML. */
+/** Converts tasks, code, pictures and links of the Confluence storage format to HTML. */
 export function arrangeConfluence(parent: Element): void {
   for (const [at, child] of parent.children.entries()) {
     if (typeof child === 'string') continue

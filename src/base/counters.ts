@@ -1,13 +1,13 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** Counts under one name, each by a key. A count begins again some seconds after its first point. */
+/** Options of a rate limit counter. A key's window starts with its first point. */
 export interface CounterOptions {
-  /** Short; part of the key in a store that is shared. */
+  /** Short name; prefix of keys in a shared store. */
   readonly name: string
-  /** Points that a key has. */
+  /** Maximum points per key. */
   readonly points: number
   readonly seconds: number
 }
 
-/** Makes counters. Processes of one site share what their store holds. */
+/** Creates counters. Processes of a site share them through their store. */
 export type Counters = (options: CounterOptions) => RateLimiterAbstract

@@ -1,6 +1,6 @@
 import { withPlainDigits } from './digits.ts'
 
-/** Which way degrees are counted on the earth. */
+/** A coordinate axis. */
 export type Axis = 'latitude' | 'longitude'
 
 const AXES: Readonly<Record<Axis, { readonly halves: string; readonly max: number }>> = {
@@ -8,15 +8,18 @@ const AXES: Readonly<Record<Axis, { readonly halves: string; readonly max: numbe
   longitude: { halves: 'EW', max: 180 },
 }
 
-/** Words of one meaning, none of which stands within another word; "*" is any ending, and a dot may be absent. */
+/** Returns a pattern of synonyms as whole words; "*" is any suffix, and dots are optional. */
 function wordsOf(words: string): RegExp {
   const source = words.replaceAll('.', '\\.?\\s?').replaceAll('*', '\\p{L}*')
   return new RegExp(`(?<![\\p{L}\\p{M}])(?:${source})(?![\\p{L}\\p{M}])`, 'giu')
 }
 
-/** How languages write halves of the earth, degrees, minutes and seconds. "O" is the east of some and the west of others. */
+/**
+ * Words for hemispheres, degrees, minutes and seconds in various languages. Excludes "O", which is east in some and
+ * west in others.
+ */
 const WORDS: readonly (readonly [RegExp, string])[] = [
-  // The words of East Asia have no blank around them.
+  // East Asian words have no spaces around them.
   [/北[纬緯]|북위/g, 'N'],
   [/南[纬緯]|남위/g, 'S'],
   [/[东東][经經経]|동경/g, 'E'],
@@ -24,7 +27,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/度|도/g, '°'],
   [/分|분/g, '′'],
   [/秒|초/g, '″'],
-  // What latitude and longitude are called says no more.
+  // The words for latitude and longitude carry no information.
   [
     wordsOf(
       'lat.|latitude|latitud|latitudine|breite|br.|shirote|szer. geogr.|szerokości|vĩ độ|lintang|عرض|خط عرض|long.|longitude|longitud|longitudine|länge|dł. geogr.|długości|kinh độ|bujur|طول|خط طول',
@@ -71,8 +74,8 @@ const DEGREES = new RegExp(
 const DIGITS = 5
 
 /**
- * Degrees with decimals, negative in the south and the west, of what is written with a sign or the letter of a half, and with minutes and
- * seconds or without. Undefined for what is none, or of the other axis.
+ * Parses decimal degrees, negative in the south and west. Accepts a sign or hemisphere letter, and minutes and seconds.
+ * Returns undefined if it is not a coordinate, or one of the other axis.
  */
 export function degreesIn(text: string, axis: Axis): number | undefined {
   const written = withPlainDigits(text.normalize('NFC').trim()).replace(/٫/g, '.')
@@ -85,7 +88,7 @@ export function degreesIn(text: string, axis: Axis): number | undefined {
   const { halves, max } = AXES[axis]
   const half = (before + behind).toUpperCase()
   if (whole === '' || half.length > 1 || (half !== '' && !halves.includes(half))) return undefined
-  // One of them has decimals: the last.
+  // Only the last part may have decimals.
   const isDivided = [whole, minutes].some(
     (part, at) => /[.,]/.test(part ?? '') && [minutes, seconds][at] !== undefined,
   )

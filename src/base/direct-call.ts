@@ -1,23 +1,23 @@
-/** A call of a service that runs in this process: its parts as values, without their texts. */
+/** A call to a service in the same process, with parsed values. */
 export interface DirectRequest {
   readonly method: string
   /** Path and query, percent-encoded. */
   readonly path: string
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Whether a visitor opens the record, which the service counts; a page that is only made opens nothing. */
+  /** Whether a visitor opens the record, which the service counts; false while a page is only generated. */
   readonly isOpened: boolean
 }
 
 export interface DirectAnswer {
-  /** As HTTP has it. */
+  /** HTTP status. */
   readonly status: number
-  /** The envelope. It is frozen: the service may hand it to others as well. */
+  /** Response body. Frozen, because the service may return it to others too. */
   readonly body: unknown
-  /** About the length of the same as JSON. */
+  /** Approximate length as JSON. */
   readonly bytes: number
 }
 
-/** Calls a service of this process. What it refuses is an answer with a status; it never throws. */
+/** Calls a service in this process. Never throws; errors are responses with a status. */
 export type CallDirectly = (request: DirectRequest) => Promise<DirectAnswer>

@@ -1,9 +1,9 @@
 import { fold } from './fold.ts'
 
-/** What a record may say of whether something takes place as announced. */
+/** Status of an event that does not take place as announced. */
 export type EventStatus = 'cancelled' | 'postponed'
 
-/** How records write it, folded: words of schema.org and iCalendar, and the usual ones of the languages of the interface; a bar divides them. */
+/** Words for a status, folded: schema.org, iCalendar, and common ones in the interface languages, separated by a bar. */
 const WORDS: Readonly<Record<EventStatus | 'scheduled', readonly string[]>> = {
   cancelled: [
     'cancelled | canceled | eventcancelled | called off | 取消 | 已取消 | 中止 | 취소 | 취소됨 | キャンセル | 開催中止',
@@ -35,33 +35,36 @@ const MEANINGS: ReadonlyMap<string, EventStatus | 'scheduled'> = new Map(
   ),
 )
 
-/** What a word of a record means; undefined where nobody knows it. An address of schema.org is its last part. */
+/** Returns the status a word means, or undefined. A schema.org URL is reduced to its last part. */
 function meaningOf(text: string): EventStatus | 'scheduled' | undefined {
   const word = text.trim().replace(/^https?:\/\/schema\.org\/|^schema:/i, '')
   return MEANINGS.get(fold(word.replace(/[.!]+$/, '')))
 }
 
-/** Whether a record says that something is cancelled or postponed. */
+/** Returns the status if an event is cancelled or postponed. */
 export function eventStatusOf(text: string): EventStatus | undefined {
   const meaning = meaningOf(text)
   return meaning === 'scheduled' ? undefined : meaning
 }
 
-/** Whether a record says something of it that nobody knows. */
+/** Whether a status has an unknown word. */
 export function isUnknownEventStatus(text: string): boolean {
   return text.trim() !== '' && meaningOf(text) === undefined
 }
 
-/** A year as a text. */
+/** A year as text. */
 const YEAR = /^-?\d{1,5}$/
 
-/** What begins with a year and can be compared as a text. */
+/** A text that starts with a year and compares chronologically. */
 const MOMENT = /^\d{4}(?:-\d|$)/
 
-/** Whether a period ends before it begins; a day without a time lasts that whole day. What is neither a year nor a moment ends nowhere. */
+/**
+ * Whether a period ends before it starts. A date without a time lasts the whole day. False for values that are neither
+ * a year nor a date.
+ */
 export function endsBeforeStart(start: unknown, end: unknown): boolean {
   if (typeof start === 'number' && typeof end === 'number') return end < start
-  // A year beside a day, such as those of a birth and a death.
+  // A year beside a date, for example of birth and death.
   if (typeof start === 'number') return endsBeforeStart(String(start), end)
   if (typeof end === 'number') return endsBeforeStart(start, String(end))
   if (typeof start !== 'string' || typeof end !== 'string') return false
@@ -72,14 +75,14 @@ export function endsBeforeStart(start: unknown, end: unknown): boolean {
   return (to ?? '') < (from ?? '')
 }
 
-/** Years in which what a museum announces takes place, with room for its history. */
+/** Years in which an announced event can take place, including past ones. */
 const MIN_EVENT_YEAR = 1800
 const MAX_EVENT_YEAR = 2199
 
-/** Between the years of the Buddhist era and those of the calendar. */
+/** Offset of the Buddhist calendar in years. */
 const BUDDHIST_ERA_OFFSET_YEARS = 543
 
-/** A day whose year nobody announces anything for, with the year that it may be; undefined for a usual day. */
+/** Returns the year of an implausible event date and the year probably meant; undefined for a plausible date. */
 export function farDay(
   day: string,
 ): { readonly year: number; readonly meant: number | undefined } | undefined {

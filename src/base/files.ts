@@ -5,17 +5,17 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { omitUndefined } from './object.ts'
 
-/** Whether a path leads to a file; a folder is none. */
+/** Whether a path is an existing regular file. */
 export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** Whether a path leads to a folder. */
+/** Whether a path is an existing folder. */
 export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** The first bytes of a file, at most so many: what it is, without any decoder. */
+/** Reads up to `count` bytes at the start of a file, enough to detect its format. */
 export async function firstBytes(file: string, count: number): Promise<Buffer> {
   const handle = await open(file)
   try {
@@ -26,7 +26,7 @@ export async function firstBytes(file: string, count: number): Promise<Buffer> {
   }
 }
 
-/** The chunks of something that may have at most so many bytes; what is longer throws what `tooLong` gives. */
+/** Yields chunks up to a total number of bytes; throws the result of `tooLong` beyond it. */
 export async function* limitedChunks(
   bytes: number,
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -41,16 +41,16 @@ export async function* limitedChunks(
 }
 
 interface WriteOptions {
-  /** Rights of the file; those of the process by default. */
+  /** File mode; defaults to that of the process. */
   readonly mode?: number
-  /** Whether it is on the disk when this resolves. */
+  /** Whether to flush to disk before resolving. */
   readonly flush?: boolean
   readonly signal?: AbortSignal
 }
 
 /**
- * Writes chunks to a file that must not be there yet. Where that fails, or what gives the chunks does, no file is left: it is opened before
- * anything is read, since a stream that opens it itself may make it after it was removed.
+ * Writes chunks to a new file, and removes it if writing or the source fails. Opens the file before reading, because a
+ * stream that opens it itself may create it after its removal.
  */
 export async function writeNewFile(
   file: string,
@@ -68,7 +68,7 @@ export async function writeNewFile(
 
 const COLLECTION = 'collection'
 
-/** Path of a file that is named by its own bytes, of which `digest` is the SHA-256: another file never comes under it. */
+/** Returns the content-based path of a file with the SHA-256 `digest`; no other file gets the same path. */
 export function contentAddress(digest: string, extension: string): string {
   const name = digest.slice(0, 32)
   return `${COLLECTION}/${name.slice(0, 2)}/${name}.${extension}`
@@ -76,25 +76,25 @@ export function contentAddress(digest: string, extension: string): string {
 
 const CONTENT_ADDRESS = new RegExp(`^${COLLECTION}/[0-9a-f]{2}/(?:[^/]+/)?[0-9a-f]{32}\\.[a-z0-9]+$`)
 
-/** Whether a path is one of `contentAddress`, or of a small version of such a file. */
+/** Whether a path comes from `contentAddress`, or is a thumbnail of such a file. */
 export function isContentAddress(path: string): boolean {
   return CONTENT_ADDRESS.test(path)
 }
 
-/** Digits of a digest in an address. */
+/** Number of digest digits in a URL. */
 const SHOWN_DIGITS = 8
 
-/** What an address of a file says of its bytes. */
+/** Returns the short digest for a file's URL. */
 export function shownDigest(digest: string): string {
   return digest.slice(0, SHOWN_DIGITS)
 }
 
-/** A short name for what a value says now: another one once anything in it has changed. */
+/** Returns a short hash of a value, which changes whenever the value changes. */
 export function revisionOfValue(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
 }
 
-/** SHA-256 of bytes in hexadecimal digits. They are not held in memory: a film may be larger than that. */
+/** Returns the SHA-256 in hexadecimal. Streams the data, since a film may exceed memory. */
 export async function digestOf(stream: Readable): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(stream, hash)

@@ -3,7 +3,7 @@ import { isObject } from './object.ts'
 const YES = /^(y|yes)$/i
 const NO = /^(n|no)$/i
 
-/** Whether a schema is a yes-or-no filter: a list of values with both. */
+/** Whether a schema is a yes/no filter: an enum with both values. */
 function isFlag(schema: object): boolean {
   return (
     'enum' in schema &&
@@ -32,9 +32,9 @@ function fitMember(value: unknown, schema: object): unknown {
 }
 
 /**
- * The body of a read call as its schema has it, of one that clients write more loosely: nulls and members that
- * the schema does not know are left out, numbers may be texts and texts numbers, a yes-or-no filter may be "Y" or "N".
- * What fits nowhere stays as it is, for validation to refuse.
+ * Fits the body of a read call to its schema, for clients that are not strict. Removes nulls and unknown members,
+ * converts between numbers and texts, and accepts "Y" or "N" for a yes/no filter. Leaves other mismatches to
+ * validation.
  */
 export function fitBody(body: unknown, schema: unknown): unknown {
   if (!isObject(body) || !isObject(schema)) return body

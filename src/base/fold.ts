@@ -5,11 +5,11 @@ import { withoutInvisible } from './tidy.ts'
 
 const toSimplified = Converter({ from: 't', to: 'cn' })
 
-/** Rows of GB 2312 with its ideographs, and the cells of each. */
+/** Rows of GB 2312 that contain ideographs, and the cells of each row. */
 const IDEOGRAPHS = [0xb0, 0xf7] as const
 const CELLS = [0xa1, 0xfe] as const
 
-/** Ideographs that Chinese writes. */
+/** Returns the ideographs used in Chinese. */
 function chineseIdeographs(): ReadonlySet<string> {
   const bytes: number[] = []
   for (let row = IDEOGRAPHS[0]; row <= IDEOGRAPHS[1]; row += 1)
@@ -18,8 +18,8 @@ function chineseIdeographs(): ReadonlySet<string> {
 }
 
 /**
- * Characters as Japan has written them since 1946, by the older ones of the same words, which are those of Traditional Chinese: 鴎 is 鷗. Those that
- * mean something else in Chinese, as 芸 and 缶 do, stay.
+ * Returns Japanese characters reformed in 1946 with their older forms, which Traditional Chinese uses: 鴎 is 鷗. Excludes
+ * those with another meaning in Chinese, such as 芸 and 缶.
  */
 function reformedCharacters(): ReadonlyMap<string, string> {
   const chinese = chineseIdeographs()
@@ -32,13 +32,13 @@ function reformedCharacters(): ReadonlyMap<string, string> {
 }
 
 /**
- * Characters that families and places of Japan write their names with, each before the common one, which keyboards give: 髙橋 is searched
- * for as 高橋. 浜 is a creek in Chinese, and found as 濱 too.
+ * Variant characters in Japanese names, each before the common one that keyboards produce: 髙橋 is searched for as 高橋. 浜
+ * is a creek in Chinese, but also matches 濱.
  */
 const VARIANTS =
   '髙高 﨑崎 嵜崎 濵濱 浜濱 𠮷吉 嶋島 嶌島 邉邊 渕淵 冨富 槗橋 栁柳 靑青 曻昇 桒桑 圡土 頴穎 篭籠 鴬鶯 煕熙 姫姬 苅刈 頬頰 呑吞 屏屛 𠮟叱 尓爾 埜野 鉃鐵 躰體 畧略 畄留 甼町 邨村 圀国 籏旗 舩船'
 
-/** What the characters of such pairs fold to. */
+/** Returns the folded form of each variant. */
 function foldedVariants(): ReadonlyMap<string, string> {
   return new Map(VARIANTS.split(' ').map(([variant = '', common = '']) => [variant, toSimplified(common)]))
 }
@@ -46,18 +46,15 @@ function foldedVariants(): ReadonlyMap<string, string> {
 const REFORMED = new Map([...reformedCharacters(), ...foldedVariants()])
 const COMBINING_MARKS = /[\u0300-\u036f]/g
 
-/** Scripts whose marks may be left out in writing. In others a mark makes another letter, as the voicing of kana does. */
+/** Scripts in which marks may be omitted. In others a mark makes another letter, as kana voicing does. */
 const MARKED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]/u
 const MARKS = /\p{Mn}/gu
 
-/**
- * Points of Hebrew and vowel signs of Arabic, which also are as characters of their own; the Arabic tatweel; the dot below that Hindi
- * writes or leaves out.
- */
+/** Hebrew points and Arabic vowel signs that exist as separate characters, the Arabic tatweel, and the optional Hindi nukta. */
 const LEFT_OUT =
   /[\u093c\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]/
 
-/** Letters that do not decompose into another one and a mark, and how they are written without them. */
+/** Letters that do not decompose into a base letter and a mark. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ß: 'ss',
@@ -70,25 +67,25 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     ħ: 'h',
     ŧ: 't',
     þ: 'th',
-    // Turkish writes a dotless i that others do not distinguish; İ loses its dot as a mark.
+    // Turkish dotless i; İ loses its dot as a mark.
     ı: 'i',
     ς: 'σ',
-    // Signs of Hawaiian, Ukrainian and of Arabic in Latin letters, which Unicode counts among letters and keyboards write as apostrophes.
+    // Hawaiian, Ukrainian and Arabic transliteration apostrophes, which Unicode classifies as letters.
     ʻ: "'",
     ʼ: "'",
     ʾ: "'",
     ʿ: "'",
-    // Many keyboards of Ukrainian lack it.
+    // Missing from many Ukrainian keyboards.
     ґ: 'г',
-    // Letters of Hebrew at the end of a word.
+    // Hebrew final forms.
     ך: 'כ',
     ם: 'מ',
     ן: 'נ',
     ף: 'פ',
     ץ: 'צ',
-    // The nasal sign of Hindi, which is a dot or a dot in a bow.
+    // Hindi nasal signs: a dot, or a dot in a crescent.
     '\u0901': '\u0902',
-    // Long and short i and u of Bengali, which sound alike and are written for one another.
+    // Bengali long and short i and u, which sound alike and are confused in writing.
     '\u09c0': '\u09bf',
     '\u09c2': '\u09c1',
     ঈ: 'ই',
@@ -98,7 +95,7 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
     ی: 'ي',
     ک: 'ك',
     ة: 'ه',
-    // Letters of Urdu that keyboards of Arabic lack.
+    // Urdu letters that Arabic keyboards lack.
     ہ: 'ه',
     ھ: 'ه',
     ە: 'ه',
@@ -107,9 +104,9 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Letters of Ethiopia that Amharic no longer tells apart, and writers exchange, by the first of their eight forms: ሐ and ኀ are ሀ. */
+/** Amharic letters that sound alike and are interchangeable, by the first of their eight forms: ሐ and ኀ are ሀ. */
 const ETHIOPIC_ROWS = { ሐ: 'ሀ', ኀ: 'ሀ', ሠ: 'ሰ', ዐ: 'አ', ፀ: 'ጸ' } as const
-/** First and fourth forms of these sound alike too. */
+/** Letters whose first and fourth forms sound alike too. */
 const ETHIOPIC_FORMS = { ሃ: 'ሀ', ኣ: 'አ' } as const
 const FORMS = 8
 
@@ -126,11 +123,11 @@ function ethiopicLetters(): ReadonlyMap<string, string> {
 
 const ETHIOPIC = ethiopicLetters()
 
-/** Katakana and their marks of repetition, each of which stands as far behind its hiragana. */
+/** Katakana and iteration marks, each at a fixed offset after its hiragana. */
 const KATAKANA = /[ァ-ヶヽヾ]/g
 const BEHIND = 0x60
 
-/** A text with hiragana in place of katakana, which Japanese writes the same word in. */
+/** Converts katakana to hiragana; Japanese writes the same word in either. */
 export function toHiragana(text: string): string {
   return text.replace(KATAKANA, (kana) => String.fromCharCode(kana.charCodeAt(0) - BEHIND))
 }
@@ -150,7 +147,7 @@ function computeFold(character: string): string {
 
 const known = new Map<number, string>()
 
-/** One character in the form in which documents and queries are compared; may be empty or several characters. */
+/** Folds one character; the result may be empty or several characters. */
 function foldCharacter(codePoint: number): string {
   const cached = known.get(codePoint)
   if (cached !== undefined) return cached
@@ -159,13 +156,13 @@ function foldCharacter(codePoint: number): string {
   return folded
 }
 
-/** Half-width kana followed by a voicing mark, which are one character in full width. */
+/** Half-width kana with a voicing mark, one character in full width. */
 const HALF_VOICED = /[ｦ-ﾝ][ﾞﾟ]/g
 
-/** Thai as some keyboards and PDF files write it, which looks the same: the tone behind the nasal sign, and two vowels for one. */
+/** Thai sequences of some keyboards and PDF files that look the same: a tone after the nasal sign, and two vowels for one. */
 const THAI_IN_PARTS = /\u0e4d([\u0e48-\u0e4b]?)\u0e32|เเ/g
 
-/** Text with each letter and its marks as one character, which is what is folded. */
+/** Composes letters with their marks into single characters, the unit of folding. */
 export function composeCharacters(text: string): string {
   return text
     .normalize('NFC')
@@ -176,8 +173,9 @@ export function composeCharacters(text: string): string {
 }
 
 /**
- * Text in the form in which documents and queries are compared: NFKC, lower case, Simplified characters, hiragana, and letters of
- * Latin, Greek, Cyrillic, Arabic and Hebrew without marks, letters that Amharic exchanges as one; characters that nobody sees are left out. Each character is folded by itself, so a part of a text folds to a part of its fold.
+ * Folds text for comparing documents and queries: NFKC, lower case, Simplified Chinese, hiragana, no marks on Latin,
+ * Greek, Cyrillic, Arabic and Hebrew letters, unified Amharic letters, no invisible characters. Works character by
+ * character, so that part of a text folds to part of its fold.
  */
 export function fold(text: string): string {
   let folded = ''
@@ -186,8 +184,8 @@ export function fold(text: string): string {
 }
 
 /**
- * Folded text with the place in the given text that each of its code units comes from. The text is taken as it is:
- * what is not composed folds character by character.
+ * Folds text and returns for each code unit its offset in the original. The text is not composed first: decomposed
+ * characters fold one by one.
  */
 export function foldWithOffsets(text: string): {
   readonly folded: string

@@ -1,16 +1,16 @@
 import { decodeHTMLStrict } from 'entities'
 import names from './html-tags.json' with { type: 'json' }
 
-/** Elements that stay as they are. */
+/** Elements kept unchanged. */
 export const KEPT: ReadonlySet<string> = new Set(names.kept)
 
-/** Elements that become others. */
+/** Elements replaced by others. */
 export const RENAMED: ReadonlyMap<string, string> = new Map(Object.entries(names.renamed))
 
-/** Tags by which a text is HTML, whatever else it has. */
+/** Tags that alone prove a text to be HTML. */
 const TAG =
   /<\/?(?:p|br|b|i|em|strong|u|s|span|div|a|sup|sub|font|ul|ol|li|h[1-6]|img|table|blockquote|hr|wbr)(?:\s[^<>]*)?\/?>|<lb(?:\s[^<>]*)?\/>/i
-/** Elements that a plain text hardly names from their beginning to their end: those of texts, and those that texts are read without. */
+/** Elements whose start and end tag rarely occur together in plain text: kept, renamed and removed ones. */
 const PAIRED: ReadonlySet<string> = new Set([
   ...KEPT,
   ...RENAMED.keys(),
@@ -18,18 +18,18 @@ const PAIRED: ReadonlySet<string> = new Set([
 ])
 const TAGS = /<(\/?)([a-z][a-z0-9]*)(?:\s[^<>]*)?>/gi
 
-/** Elements of texts of archives (EAD, TEI) by what they are in HTML; the others hold words alone, as "span" does. */
+/** HTML equivalents of EAD and TEI elements; those with only text become "span". */
 const OF_ARCHIVES: ReadonlyMap<string, string> = new Map([
   ...names.archiveWords.map((name) => [name, 'span'] as const),
   ...Object.entries(names.archives),
 ])
-/** Those by which alone a text is one of an archive. The names of the others are words that any XML has. */
+/** Elements that alone prove a text to be EAD or TEI. The other names occur in any XML. */
 const SURE = new Set(names.sureArchives)
-/** Attributes that say the same. */
+/** Attributes that prove the same. */
 const OF_ARCHIVE =
   /\s(?:authfilenumber|normal|not(?:After|Before)|rend(?:er)?|target|when|xlink:href|xml:id)\s*=/
 const ARCHIVE_TAG = /<(\/?)([a-z]+(?:Name)?)(\s(?:[^<>]*[^<>/])?)?>/g
-/** A page of HTML, whose title is no text of it. */
+/** A whole HTML page, whose title is not part of the text. */
 const PAGE =
   /<(?:!doctype|body|html|link|meta|style|svg)\b|<head>\s*<|^\s*<title>[^<]*<\/title>\s*<(?:div|h\d|p|table)\b/i
 
@@ -40,7 +40,7 @@ interface ArchiveTag {
   readonly attributes: string
 }
 
-/** The tags of an archive's elements in a text, each with its end, and those of titles that have none. */
+/** Returns the paired tags of EAD and TEI elements in a text, and unclosed title tags. */
 function archiveTags(text: string): {
   readonly pairs: readonly ArchiveTag[][]
   readonly loose: Iterable<ArchiveTag>
@@ -63,7 +63,7 @@ function archiveTags(text: string): {
       continue
     }
     const begin = open.get(name)?.pop()
-    // "between <title> and </title>" speaks of tags.
+    // "between <title> and </title>" is text about tags.
     if (begin === undefined || (SURE.has(name) && /^\s|\s$/.test(text.slice(begin.at + begin.length, at))))
       continue
     pairs.push([begin, found])
@@ -79,7 +79,7 @@ function archiveTags(text: string): {
   return { pairs: isSure || TAG.test(text) ? pairs : [], loose }
 }
 
-/** What an emphasis of EAD or TEI is by how it is to look. */
+/** Returns the HTML element for an EAD or TEI emphasis by its rendition. */
 function emphasisOf(attributes: string): string {
   const look = /\srend(?:er)?\s*=\s*["']([^"']*)/i.exec(attributes)?.[1] ?? ''
   if (/bold/i.test(look)) return 'strong'
@@ -87,7 +87,7 @@ function emphasisOf(attributes: string): string {
   return part?.toLowerCase() ?? (/underline/i.test(look) ? 'u' : 'em')
 }
 
-/** The element of HTML for one of an archive, with its attributes. */
+/** Returns the HTML element and attributes for an EAD or TEI element. */
 function asHtml({ name, attributes }: ArchiveTag): readonly [name: string, attributes: string] {
   const become = OF_ARCHIVES.get(name) ?? 'span'
   if (become === 'em') return [emphasisOf(attributes), attributes]
@@ -97,7 +97,7 @@ function asHtml({ name, attributes }: ArchiveTag): readonly [name: string, attri
   return address === undefined ? ['span', ''] : ['a', ` href=${address}`]
 }
 
-/** A text of an archive (EAD, TEI) as HTML; of a title whose tag has no end, the tag is words. Other texts stay as they are. */
+/** Converts EAD or TEI text to HTML; unclosed title tags become text. Returns other texts unchanged. */
 export function withoutArchiveTags(text: string): string {
   if (!text.includes('>')) return text
   const { pairs, loose } = archiveTags(text)
@@ -127,7 +127,7 @@ export function withoutArchiveTags(text: string): string {
   return parts.join('') + text.slice(at)
 }
 
-/** Whether a text has tags of HTML, or of an archive's texts; a "<" in prose, or between names of no element, is none. */
+/** Whether a text has HTML, EAD or TEI tags. A "<" in prose, or around other names, does not count. */
 export function hasTags(text: string): boolean {
   if (TAG.test(text)) return true
   if (!text.includes('</')) return false
@@ -140,7 +140,7 @@ export function hasTags(text: string): boolean {
   return archiveTags(text).pairs.length > 0
 }
 
-/** Whether a text has tags or entities of HTML. */
+/** Whether a text has HTML tags or entities. */
 export function hasMarkup(text: string): boolean {
   return hasTags(text) || (text.includes('&') && decodeHTMLStrict(text) !== text)
 }

@@ -4,13 +4,13 @@ import { FROM_RIGHT } from './from-right.ts'
 import { withoutArchiveTags } from './html-tags.ts'
 import wingdings from './wingdings.json' with { type: 'json' }
 
-/** Signs of the fonts Wingdings and Symbol by the letters that other fonts show in their place. */
+/** Characters of Wingdings and Symbol by the letters that other fonts display. */
 const WINGDINGS: Readonly<Record<string, string>> = wingdings
 
-/** Where programs of Microsoft keep the letters of symbol fonts. */
+/** Private-use range in which Microsoft programs store symbol font characters. */
 const PRIVATE = /[\uF020-\uF0FF]/g
 
-/** Whether an element shows its letters in Wingdings. */
+/** Whether an element uses Wingdings. */
 export function isSymbolFont(attribs: Readonly<Record<string, string>> | undefined): boolean {
   return (
     /font-family\s*:\s*["']?wingdings\b(?! [23])/i.test(attribs?.style ?? '') ||
@@ -18,7 +18,7 @@ export function isSymbolFont(attribs: Readonly<Record<string, string>> | undefin
   )
 }
 
-/** A text in which signs of symbol fonts are those signs, whatever the font. */
+/** Replaces symbol font characters by their Unicode equivalents. */
 export function withSymbols(text: string, isSymbols: boolean): string {
   const known = text.replace(
     PRIVATE,
@@ -27,52 +27,52 @@ export function withSymbols(text: string, isSymbols: boolean): string {
   return isSymbols ? (WINGDINGS[known.trim()] ?? known) : known
 }
 
-/** Elements around which words are apart; a word that only has a part in bold stays one. */
+/** Elements that separate words; inline elements such as bold do not. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   'ac:plain-text-body ac:rich-text-body ac:task address article aside audio blockquote br button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe img lb legend li main menu nav object ol option p pre section select summary table tbody td textarea tfoot th thead title tr ul video'.split(
     ' ',
   ),
 )
 
-/** Elements whose content is not read. */
+/** Elements whose content is ignored. */
 const SILENT = new Set('annotation annotation-xml datalist noscript script style template title'.split(' '))
 
 const NAMES =
   'a|abbr|acronym|address|applet|area|article|aside|audio|b|base|basefont|bdi|bdo|bgsound|big|blink|blockquote|body|br|button|canvas|caption|center|cite|code|col|colgroup|data|datalist|dd|del|details|dfn|dialog|dir|div|dl|dt|em|embed|fieldset|figcaption|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hgroup|hr|html|i|iframe|image|img|input|ins|kbd|label|legend|li|link|listing|main|map|mark|marquee|math|menu|meta|meter|nav|nobr|noembed|noframes|noscript|object|ol|optgroup|option|output|p|param|picture|plaintext|pre|progress|q|rb|rbc|rp|rt|rtc|ruby|s|samp|script|search|section|select|slot|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|template|textarea|tfoot|th|thead|time|title|tr|track|tt|u|ul|var|video|wbr|xmp'
 
-/** Elements of drawings, formulas and CKEditor whose names are no words. */
+/** Elements of SVG, MathML and CKEditor whose names are not words. */
 const FOREIGN =
   'annotation|oembed|circle|clippath|defs|ellipse|fecolormatrix|foreignobject|g|lineargradient|mfrac|mi|mn|mo|mrow|mspace|msqrt|mstyle|msub|msubsup|msup|mtable|mtd|mtext|mtr|munder|munderover|path|polygon|polyline|radialgradient|rect|semantics|textpath|tspan'
 
 const HTML_NAME = new RegExp(`^(?:${NAMES})$`)
 
-/** "<" before what is no tag, since another begins, or the text ends, before it does: "x<y", "<texlive-2023". */
+/** A "<" that starts no tag, because another one or the end of the text follows first: "x<y", "<texlive-2023". */
 const NEVER_CLOSED = new RegExp(`<(?=(?!(?:${NAMES})(?![\\w.-]))[a-z][\\w.-]*(?:\\s[^<>"'=]*)?(?:<|$))`, 'gi')
 
-/** "<" before an address: "<info@museum.example>", "<https://museum.example/>". */
+/** "<" before an email address or URL: "<info@museum.example>", "<https://museum.example/>". */
 const BEFORE_ADDRESS = /<(?=[^\s<>"'=/]+@[^\s<>@]+\.[a-z]{2,}>|https?:\/\/[^\s<>"']+>|mailto:[^\s<>"']+>)/gi
 
-/** Settings that Office writes as XML before a text: "Normal", "0". */
+/** XML settings that Office writes before a text: "Normal", "0". */
 const ISLAND = /<xml(?:\s[^<>]*)?>(?=\s*<[a-z]+:)(?:(?!<\/?xml\b)[\s\S])*<\/xml\s*>/gi
 
-/** The bullet of a list of Word, which is a letter of a symbol font. */
+/** List bullet of Word, a letter in a symbol font. */
 const BULLET =
   /<span\b[^<>]*mso-list:\s*ignore[^<>]*>(?:[^\p{N}<&]|[onqvlüØ])(?:&nbsp;|[\s\u00a0]){0,40}(?:<span\b[^<>]*>(?:&nbsp;|[\s\u00a0]){0,40}<\/span>)?(?:&nbsp;|[\s\u00a0]){0,40}<\/span>/giu
 
-/** Elements that end at once in XHTML, where HTML takes all that follows for their content. */
+/** Self-closed elements in XHTML, which HTML would read as open. */
 const CLOSES_ITSELF =
   /<(audio|canvas|iframe|noframes|noscript|object|script|select|style|template|textarea|title|video)(\s[^<>]*)?\/>(?![^<]*<\/\1\s*>)/gi
 
-/** The same of Confluence, whose texts are XML. */
+/** Self-closed elements of Confluence XML. */
 const CONFLUENCE_CLOSES = /<((?:ac|ri):[a-z-]+)(\s[^<>]*)?\/>/gi
 
-/** A line break of EAD and TEI. */
+/** Line break of EAD and TEI. */
 const LINE_BREAK = /<lb(?:\s[^<>]*)?\/>/gi
 
-/** Places of TEI within a text that hold nothing. */
+/** Empty TEI milestones. */
 const MILESTONE = /<(?:anchor|cb|milestone|pb)(?:\s[^<>]*)?\/>/gi
 
-/** HTML with the ends of elements that close themselves, and texts of archives as HTML. */
+/** Closes self-closed elements and converts EAD and TEI to HTML. */
 function withEnds(written: string): string {
   const html = withoutArchiveTags(written)
   return html.includes('/>')
@@ -84,63 +84,63 @@ function withEnds(written: string): string {
     : html
 }
 
-/** HTML in which a "<" of the text is written as one, without settings of Office, and elements have their ends. */
+/** Escapes "<" that start no tag, removes Office settings, and closes self-closed elements. */
 export function withoutHalfTags(html: string): string {
   return withEnds(html).replace(ISLAND, '').replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
 }
 
-/** Whether an element of HTML has or had this name. */
+/** Whether a name is an HTML element, current or obsolete. */
 export function isHtmlName(name: string): boolean {
   return HTML_NAME.test(name)
 }
 
 /**
- * What HTML could begin with "<", also an element of an office program or of an editor ("o:p", "mp-common-video"); any other "<" is
- * a character of the text, as in "Bridge & <Tower>".
+ * A "<" that starts no tag. Tags include elements of Office and other editors ("o:p", "mp-common-video"); in "Bridge &
+ * <Tower>" the "<" is text.
  */
 const NO_TAG = new RegExp(
   `<(?!!--|!doctype\\b|!\\[|/?(?:(?:${NAMES}|${FOREIGN})\\b|[a-z][a-z0-9]*[:-][a-z]))`,
   'gi',
 )
 
-/** A text whose markup is escaped from its first character to its last, once or twice, as filters of forms store it. */
+/** A text that is escaped as a whole, once or twice, as form filters store it. */
 const ESCAPED_WHOLE = new RegExp(`^\\s*&(?:amp;)*lt;(?:!--|/?(?:${NAMES})\\b)[^<]*&(?:amp;)*gt;\\s*$`, 'i')
 
-/** HTML of a text that was escaped as a whole; undefined where it was not. */
+/** Unescapes HTML that was escaped as a whole; undefined for any other text. */
 export function unescapedHtml(text: string): string | undefined {
   if (!ESCAPED_WHOLE.test(text)) return undefined
   const once = decodeHTML(text)
   return ESCAPED_WHOLE.test(once) ? decodeHTML(once) : once
 }
 
-/** Markup that was itself escaped, as some editors store it. */
+/** Escaped markup, as some editors store it. */
 const ESCAPED_TAG = new RegExp(`</?(?:${NAMES})\\b[^<>]*>`, 'gi')
 
 const WHITE_SPACE = /[\s\u00a0\u3000]+/gu
 
-/** A drawing within a text, whose elements have names that are words elsewhere: "text", "use". */
+/** An SVG drawing, whose element names are words elsewhere: "text", "use". */
 const DRAWING = /<svg\b[^<>]*>(?:(?!<\/?svg\b)[\s\S])*<\/svg\s*>/gi
 const NO_WORDS = /<(style|script|title|metadata)\b[^<>]*>[^<]*<\/\1\s*>|<\/?[a-z][^<>]*>/gi
 
-/** A style that pages do not show an element with. */
+/** Styles that hide an element. */
 const UNSHOWN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i
 
-/** Comments of Word, and links by which a wiki is edited: no words of the text. */
+/** Word comments and wiki edit links, which are not part of the text. */
 const ASIDE = /(?:^|\s)(?:MsoCommentReference|MsoCommentText|msocomtxt|msocomanchor|mw-editsection)(?:\s|$)/i
 const COMMENT_LIST = /(?:^|;)\s*mso-element\s*:\s*comment-list\b/i
 
-/** Whether an element has what reviewers or editors of a page are to see, by its class. */
+/** Whether an element's class marks it as a comment or edit link. */
 export function isAside(classes: string): boolean {
   return ASIDE.test(classes)
 }
 
-/** Parts of a line; what holds lines may have a size of 0 so that no gap is between them, whose own sizes count. */
+/** Inline elements. Blocks may have font size 0 to avoid gaps, with sizes set inside. */
 const INLINE = new Set('a b em font i s small span strong u'.split(' '))
 const NO_SIZE = /(?:^|;)\s*font-size\s*:\s*0+(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:!|;|$)/i
 const COLOUR = /(?:^|;)\s*color\s*:\s*([^;!]+)/i
 const BEHIND = /(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)/i
 
-/** A colour without its spelling: "#fff", "white" and "rgb(255, 255, 255)" are one. Empty for others than these. */
+/** Normalizes a color: "#fff", "white" and "rgb(255, 255, 255)" are equal. Empty for other notations. */
 function plainColour(colour: string): string {
   const plain = colour.toLowerCase().replace(/\s+/g, '')
   const [, ...parts] = /^rgba?\((\d+),(\d+),(\d+)(?:,1)?\)$/.exec(plain) ?? []
@@ -151,20 +151,20 @@ function plainColour(colour: string): string {
   return /^#[0-9a-f]{6}$/.test(long) ? long : ''
 }
 
-/** Whether a style gives words no size, or the colour of what is behind them. */
+/** Whether a style makes text invisible: font size 0, or the color of the background. */
 export function isUnreadable(name: string, style: string): boolean {
   if (!INLINE.has(name)) return false
   const [colour, behind] = [COLOUR, BEHIND].map((property) => plainColour(property.exec(style)?.[1] ?? ''))
   return NO_SIZE.test(style) || (colour !== '' && colour === behind)
 }
 
-/** Parts of Confluence that say how something is drawn, or are numbers of its own. */
+/** Confluence elements with rendering parameters or internal ids. */
 const SETTINGS_OF_CONFLUENCE = /^ac:(?:parameter|task-id|task-uuid|task-status)$/
 
-/** Elements without content. */
+/** Void elements. */
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 
-/** Elements, also those of formulas, by the place of the child that is raised or lowered; 0 is the element itself. */
+/** Index of the raised or lowered child, by element, including MathML; 0 is the element itself. */
 const SCRIPTS: Readonly<Record<string, Readonly<Record<number, 'sub' | 'sup'>>>> = {
   sub: { 0: 'sub' },
   sup: { 0: 'sup' },
@@ -173,7 +173,7 @@ const SCRIPTS: Readonly<Record<string, Readonly<Record<number, 'sub' | 'sup'>>>>
   msubsup: { 2: 'sub', 3: 'sup' },
 }
 
-/** Characters by those that Unicode has for them, raised and lowered. */
+/** Maps characters to their superscript or subscript forms. */
 function pairsOf(plain: string, written: string): ReadonlyMap<string, string> {
   const signs = Array.from(written)
   return new Map(Array.from(plain, (character, index) => [character, signs[index] ?? character]))
@@ -193,8 +193,8 @@ const ENDS_IN_SIGN = /[⁺⁻⁼⁾₊₋₌₎]$/
 const LEFT_TO_RIGHT = '\u200e'
 
 /**
- * What is raised or lowered in a plain text: "Fe³⁺₂" of "3+" and "2", since "Fe3+2" is another substance. Where Unicode lacks one of the
- * characters, and the text would run into what is before it, as TeX writes it: "10^(n,m)".
+ * Formats superscripts and subscripts in plain text: "Fe³⁺₂" with "3+" and "2", since "Fe3+2" is another substance. If
+ * Unicode lacks a character and the text would run into what precedes, uses TeX notation: "10^(n,m)".
  */
 function scriptText(kind: 'sub' | 'sup', text: string, before: string, mode: ScriptMode): string {
   const words = text.trim()
@@ -202,30 +202,30 @@ function scriptText(kind: 'sub' | 'sup', text: string, before: string, mode: Scr
   const isWritten = signs.every((sign) => sign !== undefined)
   if (!isWritten && (mode.isSearched || !TAKEN_FOR_ONE.test(before) || !BEGINS_LIKE.test(words))) return text
   const written = isWritten ? signs.join('') : `${kind === 'sub' ? '_' : '^'}(${words})`
-  // A sign at the end would move to the other side of its letters.
+  // A trailing sign would move to the other side of its letters.
   const end = mode.isFromRight && ENDS_IN_SIGN.test(written) ? LEFT_TO_RIGHT : ''
   return text.replace(words, () => written + end)
 }
 
 interface ScriptMode {
-  /** Of a text that is searched: what Unicode lacks is left as it is. */
+  /** Whether for searching: characters without a Unicode form stay unchanged. */
   readonly isSearched: boolean
   readonly isFromRight: boolean
 }
 
-/** A nested script is read as far as anybody writes one, so that a text of nothing else takes as long as it is. */
+/** Maximum nesting depth, so that the time stays linear in the length. */
 const MAX_SCRIPTS = 8
 
 interface OpenScript {
   readonly name: string
-  /** Whether its children say by their places what is raised. HTML has elements that never end, so their depth is not counted. */
+  /** Whether the children's positions determine what is raised. HTML elements may be unclosed, so only MathML tracks depth. */
   readonly isFormula: boolean
   depth: number
   child: number
   at: number
 }
 
-/** Reads what is raised and lowered while the tags of a text go by; `parts` are its words so far. */
+/** Tracks superscripts and subscripts while tokenizing; `parts` is the text so far. */
 class Scripts {
   readonly #open: OpenScript[] = []
   readonly #parts: string[]
@@ -266,22 +266,22 @@ class Scripts {
 }
 
 const RUBY_PART = /^(?:rb|rp|rt|rtc)$/
-/** Scripts with a blank between their syllables, unlike those of Japan. */
+/** Annotations in scripts with spaces between syllables, unlike Japanese. */
 const SPACED_READING = /(?![\p{Script=Hira}\p{Script=Kana}])\p{L}$/u
 
-/** What is annotated and stands in the brackets by mistake, as behind a `<rp>` without an end. */
+/** Removes brackets from ruby text, for example after an unclosed `<rp>`. */
 export function withoutBrackets(text: string): string {
   return text.replace(/[()（）【】［］〔〕[\]]/g, '')
 }
 
 interface OpenRuby {
-  /** The part that is open: what is annotated where there is none. */
+  /** Open part; the base text if there is none. */
   part: string
   at: number
   readings: string
 }
 
-/** Reads annotations while the tags of a text go by: they stand behind what they are of, in brackets, as "漢字 (かんじ)". `parts` are its words so far. */
+/** Formats ruby annotations while tokenizing: in brackets after their base, "漢字 (かんじ)". `parts` is the text so far. */
 class Rubies {
   readonly #open: OpenRuby[] = []
   readonly #parts: string[]
@@ -332,25 +332,25 @@ class Rubies {
   }
 }
 
-/** Ends with a sign that sets what follows apart. */
+/** Ends with punctuation. */
 const SET_APART = /\p{P}$/u
 
-/** Elements that begin something new beside what is before them, such as a row of a table, and those that end so. A heading is plain text (readings, 8). */
+/** Elements that start a new part, such as a table row, and those that end one. Headings are plain text (readings, 8). */
 const NEW_PART = new Set('caption dl dt table tr'.split(' '))
 const PART_ENDS = new Set('caption dl table'.split(' '))
 /** Elements that are one of several in a row. */
 const CELLS = new Set('dd dt td th'.split(' '))
-/** Between a row of a table and what follows: it reads the same in every language. */
+/** Separator after a table row, readable in every language. */
 const BETWEEN_PARTS = ' · '
 
-/** Sets entries of lists, cells and rows of tables apart, unless a sign of the text does. `parts` are its words so far. */
+/** Separates list entries, cells and rows unless punctuation does. `parts` is the text so far. */
 class TextSeparator {
   readonly #parts: string[]
   readonly #separator: string
-  /** Whether an entry of a list, or a cell of a row, has been read, after which another is a further one. */
+  /** Whether a list entry or a cell of the row has been read. */
   #isAfterEntry = false
   #isAfterCell = false
-  /** The place of the last separator. */
+  /** Index of the last separator. */
   #last = -1
 
   constructor(parts: string[], separator: string) {
@@ -371,12 +371,12 @@ class TextSeparator {
   }
 
   closes(name: string): void {
-    // The entry that a list was in goes on.
+    // The surrounding list entry continues.
     if (name === 'ul' || name === 'ol') this.#isAfterEntry = true
     if (this.#separator !== '' && PART_ENDS.has(name)) this.#set(BETWEEN_PARTS)
   }
 
-  /** Takes away a separator that nothing follows. */
+  /** Removes a trailing separator. */
   ends(): void {
     const rest = this.#parts.slice(this.#last + 1)
     if (this.#last >= 0 && rest.every((part) => part.trim() === '')) this.#parts.length = this.#last
@@ -391,7 +391,7 @@ class TextSeparator {
   }
 }
 
-/** HTML without what is no text of it: settings of Office, drawings, bullets; a "<" of the text is written as one. */
+/** Removes what is not text (Office settings, drawings, bullets) and escapes "<" that start no tag. */
 function readable(html: string): string {
   return withEnds(html)
     .replace(ISLAND, '')
@@ -401,9 +401,9 @@ function readable(html: string): string {
     .replace(NEVER_CLOSED, '&lt;')
 }
 
-/** Collects the words of HTML while its tags go by. */
+/** Collects the text of HTML while tokenizing. */
 class TextCollector implements TokenizerCallbacks {
-  /** Whether something was left out since its author has hidden it. */
+  /** Whether hidden content was skipped. */
   hasHidden = false
   readonly #source: string
   readonly #showsHidden: boolean
@@ -411,17 +411,17 @@ class TextCollector implements TokenizerCallbacks {
   readonly #scripts: Scripts
   readonly #rubies = new Rubies(this.#parts)
   readonly #gaps: TextSeparator
-  /** An element whose content is not read, and how many of its name are open since. */
+  /** Element whose content is skipped, and the depth of nested elements with its name. */
   #silent = ''
   #depth = 0
   #element = ''
   #attribute = ''
   #value = ''
-  /** What the attributes of the element say of it: its author hides it, a script shows it, it is no part of the text. */
+  /** State of the current element by its attributes: hidden by its author, shown by a script, not part of the text. */
   #isHidden = false
   #isKept = false
   #isBeside = false
-  /** Whether an element has the signs of the formula before it once more, as KaTeX draws them. */
+  /** Whether an element may duplicate the preceding formula, as KaTeX layout does. */
   #isBehindFormula = false
   #isTwin = false
 
@@ -433,7 +433,7 @@ class TextCollector implements TokenizerCallbacks {
   }
 
   text(): string {
-    // The tokenizer alone: a parser would keep all open elements, and deep nesting would cost it the square of the depth.
+    // Only a tokenizer: a parser keeps all open elements and takes quadratic time for deep nesting.
     const tokenizer = new Tokenizer({ decodeEntities: true }, this)
     tokenizer.write(this.#source)
     tokenizer.end()
@@ -484,11 +484,11 @@ class TextCollector implements TokenizerCallbacks {
   onattribend(): void {
     const [attribute, value] = [this.#attribute, this.#value]
     const style = attribute === 'style' ? value : ''
-    // The article of a WeChat page, which its script shows.
+    // Article of a WeChat page, shown by its script.
     if (attribute === 'id' && value === 'js_content') this.#isKept = true
     if (attribute === 'hidden' && value !== 'until-found') this.#isHidden = true
     if (style !== '' && (UNSHOWN.test(style) || isUnreadable(this.#element, style))) this.#isHidden = true
-    // Of what says how a macro is drawn its title alone is read.
+    // Of the macro parameters only the title is text.
     if (attribute === 'ac:name' && value === 'title') this.#isBeside = false
     if ((attribute === 'class' && isAside(value)) || COMMENT_LIST.test(style)) this.#isBeside = true
     if (this.#isBehindFormula && attribute === 'aria-hidden' && value === 'true') this.#isTwin = true
@@ -521,7 +521,7 @@ class TextCollector implements TokenizerCallbacks {
     this.#gaps.closes(name)
   }
 
-  /** Nothing is read up to the end of the element. */
+  /** Skips content up to the end of the element. */
   #leaveOut(): void {
     this.#silent = this.#element
     this.#depth = 1
@@ -535,7 +535,7 @@ class TextCollector implements TokenizerCallbacks {
   onend(): void {}
 }
 
-/** The words of HTML, without those that its author has hidden unless nothing else is there. */
+/** Returns the text of HTML without hidden parts, unless there is nothing else. */
 function readText(html: string, separator: string, isSearched: boolean): string {
   const source = readable(html)
   const shown = new TextCollector(source, separator, isSearched, false)
@@ -545,22 +545,25 @@ function readText(html: string, separator: string, isSearched: boolean): string 
     : text
 }
 
-/** Text of HTML in one line; see `htmlText` and `searchedText`. */
+/** Returns the text of HTML on one line; see `htmlText` and `searchedText`. */
 function textOf(html: string, separator: string, isSearched: boolean): string {
   const text = html.includes('<') || html.includes('&') ? readText(html, separator, isSearched) : html
   return text.replace(WHITE_SPACE, ' ').trim()
 }
 
 /**
- * Text of HTML in one line: no tags, comments, scripts or styles, entities decoded once, white space collapsed (readings, 8); what is
- * raised or lowered is so in Unicode ("Fe³⁺"). The time it takes grows with the length only. Entries of lists and cells of tables are
- * apart by `separator`, rows by " · ", unless a sign sets them apart; nothing is, without a separator.
+ * Converts HTML to text on one line, in linear time. Removes tags, comments, scripts and styles, decodes entities once,
+ * and collapses whitespace (readings, 8). Superscripts and subscripts use Unicode ("Fe³⁺"). With a `separator`,
+ * separates list entries and cells by it and rows by " · ", unless punctuation does.
  */
 export function htmlText(html: string, separator = ''): string {
   return textOf(html, separator, false)
 }
 
-/** The text of HTML (`htmlText`) for searching and for what is found, which other programs may show as HTML: without tags that were escaped. */
+/**
+ * Converts HTML to text for search and search results (`htmlText`). Also removes escaped tags, because other programs
+ * may display the result as HTML.
+ */
 export function searchedText(html: string): string {
   return textOf(html, '', true).replace(ESCAPED_TAG, '')
 }
@@ -573,7 +576,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it may be in HTML, also inside an attribute. */
+/** Escapes text for HTML, including attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? mark)
 }

@@ -8,69 +8,69 @@ import {
 } from './messages/message.ts'
 import { omitUndefined } from './object.ts'
 
-/** Where something came in: what is known of it. */
+/** Position of imported data, as far as known. */
 export interface InputPlace {
-  /** Name of a file, or address of an answer. */
+  /** File name, or URL of a response. */
   readonly file?: string | undefined
   /** Line or row of the file, counted from 1. */
   readonly line?: number | undefined
-  /** Number of the record, counted from 1, where another is before it on that line. */
+  /** Number of the record, counted from 1, if another one precedes it on the line. */
   readonly record?: number | undefined
   readonly id?: string | undefined
 }
 
-/** Something that was not stored, that was stored with less than came in, or that is to be looked at. */
+/** Data that was not stored, was stored incompletely, or needs attention. */
 export interface ImportIssue {
   readonly place: InputPlace
   /** What is wrong, without a full stop. */
   readonly reason: Message
-  /** What to do about it, a sentence; absent where nothing needs to be done. */
+  /** What to do, as a sentence; absent if nothing needs to be done. */
   readonly hint?: Message | undefined
-  /** What it does to what the museum has where nobody looks: it is named before all others, and never left to a report alone. */
+  /** Consequence if nobody notices. Such issues are listed first, and not only in the report file. */
   readonly harm?: Harm | undefined
 }
 
-/** `public`: everyone sees what is not for everyone. `lost`: something that was there is not stored. */
+/** `public`: private data becomes visible. `lost`: existing data is not stored. */
 export type Harm = 'public' | 'lost'
 
-/** Values of one kind, such as dates, and how many of them were understood. What is not understood stays a text. */
+/** Values of one kind, such as dates, and how many were understood. The others remain text. */
 export interface ValueSummary {
-  /** Name of the kind, in the plural: "dates". */
+  /** Plural name of the kind: "dates". */
   readonly subject: Message
   readonly understood: number
-  /** Things that have such values, of which one may have several. */
+  /** Number of records with such values; a record may have several. */
   readonly holders: number
-  /** Values that were not understood, with their texts as reasons. */
+  /** Values that were not understood, with their text as the reason. */
   readonly issues: readonly ImportIssue[]
 }
 
-/** The outcome of everything that came in from outside: `read = stored + replaced + refused + left out`. */
+/** Outcome of an import: `read = stored + replaced + refused + left out`. */
 export interface ImportReport {
-  /** What is counted. */
+  /** Noun for what is counted. */
   readonly noun: CountedNoun
   readonly read: number
-  /** What is new in the store, counted there. */
+  /** Number of new items, as counted by the store. */
   readonly stored: number
-  /** What took the place of an earlier one, counted in the store. */
+  /** Number of items that replaced an earlier one, as counted by the store. */
   readonly replaced: number
-  /** Those of the replaced ones that were the same before; absent where nobody has looked. */
+  /** Number of replaced items that were identical; absent if not compared. */
   readonly same?: number | undefined
-  /** What is wrong and was therefore not stored. */
+  /** Invalid items, not stored. */
   readonly refused: readonly ImportIssue[]
-  /** What is sound and was not stored, such as a file that is there already. */
+  /** Valid items that were not stored, such as an existing file. */
   readonly leftOut: readonly ImportIssue[]
-  /** How much was left out without being named, by reason: only what nobody has to look for, such as files that are there already. */
+  /** Number of unlisted left-out items by reason: only those that need no attention, such as existing files. */
   readonly leftOutCounts: readonly { readonly reason: Message; readonly count: number }[]
   readonly valueSummaries: readonly ValueSummary[]
-  /** What may be wrong and was stored as it is, such as a number that a spreadsheet has made a date of. */
+  /** Items stored despite a doubt, such as a number that a spreadsheet turned into a date. */
   readonly warnings: readonly ImportIssue[]
-  /** What was stored in another form than it came in, such as a picture that was converted; counted as stored too. */
+  /** Items stored in another form, such as a converted picture; also counted as stored. */
   readonly converted: readonly ImportIssue[]
-  /** What is said of all beside its numbers, in sentences. */
+  /** Further remarks, as sentences. */
   readonly notes: readonly Message[]
 }
 
-/** Builds the report of one import while things come in. */
+/** Builds the report of an import step by step. */
 export class ReportBuilder {
   readonly #noun: CountedNoun
   readonly #refused: ImportIssue[] = []
@@ -96,7 +96,7 @@ export class ReportBuilder {
     this.#read += count
   }
 
-  /** What the store says it has taken: `stored` are new there, `replaced` took the place of an earlier one, which was the `same`. */
+  /** Adds counts from the store: new items, replaced items, and how many of the replaced ones were identical. */
   countStored({
     stored = 0,
     replaced = 0,
@@ -119,29 +119,29 @@ export class ReportBuilder {
     this.#leftOut.push(issue)
   }
 
-  /** Names what may be wrong and was stored as it is. */
+  /** Reports an item stored despite a doubt. */
   warn(issue: ImportIssue): void {
     this.#warnings.push(issue)
   }
 
-  /** Names what was stored in another form than it came in. */
+  /** Reports an item stored in another form. */
   noteConversion(issue: ImportIssue): void {
     this.#converted.push(issue)
   }
 
-  /** Says a sentence beside the numbers. */
+  /** Adds a sentence to the report. */
   addNote(words: Message): void {
     this.#notes.push(words)
   }
 
-  /** Leaves out what nobody has to look for. */
+  /** Counts left-out items that need no attention. */
   countLeftOut(reason: Message, count = 1): void {
     const known = this.#leftOutCounts.get(reason.en)
     if (known === undefined) this.#leftOutCounts.set(reason.en, { reason, count })
     else known.count += count
   }
 
-  /** Counts a value whose meaning was looked for; `issue` is given where it was not found, `isFurther` where its thing has another. */
+  /** Counts a value. Pass `issue` if it was not understood, and `isFurther` if its record already has one. */
   countValue(subject: Message, issue?: ImportIssue, isFurther = false): void {
     const known = this.#valueSummaries.get(subject.en) ?? { subject, understood: 0, holders: 0, issues: [] }
     this.#valueSummaries.set(subject.en, known)
@@ -150,7 +150,7 @@ export class ReportBuilder {
     else known.issues.push(issue)
   }
 
-  /** The report so far. */
+  /** Returns the report so far. */
   build(): ImportReport {
     return {
       noun: this.#noun,
@@ -176,13 +176,13 @@ function leftOutCount({ leftOut, leftOutCounts }: ImportReport): number {
   return leftOutCounts.reduce((sum, { count }) => sum + count, leftOut.length)
 }
 
-/** How much of what came in the report does not explain: 0 where nothing was lost uncounted. @internal Exported for tests. */
+/** Number of items the report does not account for: 0 if none was lost. @internal Exported for tests. */
 export function unexplainedCount(report: ImportReport): number {
   const { read, stored, replaced, refused } = report
   return read - stored - replaced - refused.length - leftOutCount(report)
 }
 
-/** Several reports of one import as one, in their order. */
+/** Merges reports of one import, in order. */
 export function sumReports(noun: CountedNoun, reports: readonly ImportReport[]): ImportReport {
   const sum = new ReportBuilder(noun)
   for (const {
@@ -216,15 +216,15 @@ export function sumReports(noun: CountedNoun, reports: readonly ImportReport[]):
   return sum.build()
 }
 
-/** Most issues of one kind that are named in a terminal or a log; a report names all. */
+/** Maximum issues of one kind listed in a terminal or log; a report lists all. */
 const MAX_LISTED = 10
 
-/** A line of a file, or the record where others are before it on its line. */
+/** Describes the line of a file, or the record if several share the line. */
 function lineWords(line: number, record: number | undefined): Message {
   return record === undefined ? message`line ${line}` : message`record ${record}`
 }
 
-/** A place in words: "line 4", "objects.csv line 4", "1921/3 (line 4)". */
+/** Describes a position: "line 4", "objects.csv line 4", "1921/3 (line 4)". */
 export function placeWords({ file, line, record, id }: InputPlace): Message {
   const inFile =
     line === undefined
@@ -233,7 +233,7 @@ export function placeWords({ file, line, record, id }: InputPlace): Message {
         ? lineWords(line, record)
         : message`${file} ${lineWords(line, record)}`
   if (id === undefined) return inFile
-  // Of an id with a line break one line must not look like two.
+  // Escape line breaks of an id to stay on one line.
   const shown = id.replaceAll('\n', '\\n')
   return file === undefined && line === undefined ? sameInBoth(shown) : message`${shown} (${inFile})`
 }
@@ -242,7 +242,7 @@ function isWithoutPlace({ place }: ImportIssue): boolean {
   return Object.values(place).every((value) => value === undefined)
 }
 
-/** Issues by what is wrong: first what is about no single place, then in the order of the first of each. */
+/** Groups issues by reason: first those without a position, then in order of first occurrence. */
 function byReason(issues: readonly ImportIssue[]): readonly [ImportIssue, ...ImportIssue[]][] {
   const groups = new Map<string, [ImportIssue, ...ImportIssue[]]>()
   const ordered = [...issues.filter(isWithoutPlace), ...issues.filter((each) => !isWithoutPlace(each))]
@@ -254,19 +254,19 @@ function byReason(issues: readonly ImportIssue[]): readonly [ImportIssue, ...Imp
   return [...groups.values()]
 }
 
-/** Most places that stand before the reason. */
+/** Maximum positions listed before the reason. */
 const MAX_PLACES_BEFORE_REASON = 3
 
-/** Most reasons of one kind that are a line each. */
+/** Maximum reasons of one kind listed separately. */
 const MAX_REASONS_OF_KIND = 3
 
 interface IssueGroup {
-  /** With one reason, or of one kind with many. */
+  /** All with the same reason, or with several reasons of one kind. */
   readonly issues: readonly [ImportIssue, ...ImportIssue[]]
   readonly isKind: boolean
 }
 
-/** Issues by what is wrong; where many reasons differ in their values alone, all of that kind together. */
+/** Groups issues by reason; many reasons that differ only in their values form one kind. */
 function byKind(issues: readonly ImportIssue[]): readonly IssueGroup[] {
   const kinds = new Map<string, [ImportIssue, ...ImportIssue[]][]>()
   for (const group of byReason(issues)) {
@@ -285,9 +285,9 @@ function byKind(issues: readonly ImportIssue[]): readonly IssueGroup[] {
 }
 
 /**
- * Lines that name issues: ten of all, and of each kind at least one, since a frequent one would hide the others.
+ * Formats issues as lines: ten in total, with at least one of each kind, so that frequent ones do not hide others.
  *
- * @param each Whether each reason is a kind of its own, as values are that were not understood.
+ * @param each whether each reason is a kind of its own, as for values that were not understood.
  */
 export function describeIssues(
   issues: readonly ImportIssue[],
@@ -309,7 +309,7 @@ export function describeIssues(
     const more = rest === 0 ? '' : message` and ${rest} more`
     const colon = places.length === 0 ? '' : message`: `
     const cure = hint === undefined ? '' : message` ${hint}`
-    // Behind many places nobody would find the reason.
+    // After many positions the reason would be hard to find.
     lines.push(
       isKind
         ? message`  ${group.length} of this kind, such as ${joinWithCommas(places)}${colon}${reason}.${cure}`
@@ -323,26 +323,26 @@ export function describeIssues(
   return lines
 }
 
-/** Whether a terminal names each of these issues. */
+/** Whether a terminal lists each of these issues. */
 function areAllListed(issues: readonly ImportIssue[]): boolean {
   return issues.length <= MAX_LISTED && byKind(issues).every(({ isKind }) => !isKind)
 }
 
-/** Issues by what they do: those that publish, those that lose, and the others. */
+/** Groups issues by consequence: public, lost, other. */
 function byHarm(issues: readonly ImportIssue[]) {
   const of = (wanted: Harm | undefined): readonly ImportIssue[] =>
     issues.filter(({ harm }) => harm === wanted)
   return { published: of('public'), lost: of('lost'), harmless: of(undefined) }
 }
 
-/** What was understood of the values of one kind, in lines: the numbers, then what was not, the first ten. `noun` counts the things that have values. */
+/** Formats a value summary as lines: the counts, then the first ten that were not understood. `noun` counts the records. */
 function describeValues(
   { subject, understood, holders, issues }: ValueSummary,
   noun: CountedNoun,
 ): readonly Message[] {
   const all = understood + issues.length
   const missed = issues.length
-  // A record may have a date in words and years beside it.
+  // A record may have a date in words and separate years.
   const counted = holders < all ? message`${subject} in ${noun(holders)}` : subject
   return [
     missed === 0
@@ -352,7 +352,7 @@ function describeValues(
   ]
 }
 
-/** How many of the replaced ones are other than they were. */
+/** Describes how many replaced items changed. */
 function replacedNote({ replaced, same }: ImportReport): Message {
   if (replaced === 0 || same === undefined) return sameInBoth('')
   return same === replaced
@@ -360,7 +360,10 @@ function replacedNote({ replaced, same }: ImportReport): Message {
     : message` (${replaced - same} changed, ${same} as they were)`
 }
 
-/** An report in lines: its numbers, then what was refused, left out and not understood, the first ten of each with place and reason. */
+/**
+ * Formats a report as lines: the counts, then the first ten items refused, left out or not understood, with position
+ * and reason.
+ */
 export function describeReport(report: ImportReport): readonly Message[] {
   const {
     noun,
@@ -385,7 +388,7 @@ export function describeReport(report: ImportReport): readonly Message[] {
       : [
           message`${difference} of them cannot be explained. This is a fault of the program: please report it.`,
         ]),
-    // None of these may be overlooked.
+    // List all of these, because none may be overlooked.
     ...[published, refused, lost].flatMap((each) => describeIssues(each, { max: each.length })),
     ...notes.map((note) => message`  ${note}`),
     ...describeIssues(leftOut),
@@ -403,12 +406,12 @@ export function describeReport(report: ImportReport): readonly Message[] {
   ]
 }
 
-/** Whether the lines of an report name all that was refused, left out or is to be looked at. */
+/** Whether the lines of a report list everything refused, left out or doubtful. */
 export function isWhollyListed({ refused, leftOut, warnings }: ImportReport): boolean {
   return [refused, leftOut, warnings].every(areAllListed)
 }
 
-/** What an report names, as one JSON object each: the lines of a report. */
+/** Returns the issues of a report as JSON objects, one per line of a report file. */
 export function reportLines({
   refused,
   leftOut,
