@@ -1,11 +1,11 @@
 import { getOwn, isObject } from './object.ts'
 
-/** A JSON pointer (RFC 6901) to what these keys and places lead to. */
+/** Returns the JSON pointer (RFC 6901) of a path of keys and indexes. */
 export function pointerTo(...path: readonly (string | number)[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** The keys and places that a JSON pointer leads through. */
+/** Splits a JSON pointer into keys and indexes. */
 export function pathOf(pointer: string): readonly string[] {
   return pointer
     .split('/')
@@ -13,7 +13,7 @@ export function pathOf(pointer: string): readonly string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** What a JSON pointer leads through (`pathOf`) with places of lists as numbers, as a JSON tree takes them. */
+/** Splits a JSON pointer like `pathOf`, with indexes as numbers for JSON tree libraries. */
 export function treePathOf(pointer: string): (string | number)[] {
   return pathOf(pointer).map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 }
@@ -23,7 +23,7 @@ interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** Where an error of ajv is: at a value, or at the member that is missing or must not be there. */
+/** Returns the pointer of an ajv error: the invalid value, or the missing or unexpected member. */
 export function pointerOfError({ instancePath, params }: SchemaError): string {
   const member = params.additionalProperty ?? params.missingProperty
   return typeof member === 'string' ? instancePath + pointerTo(member) : instancePath
@@ -48,7 +48,7 @@ function walkPointer(value: unknown, tokens: readonly string[], from = 0): unkno
   return current
 }
 
-/** By pointers: a config has some hundred, each of which is read from every record. */
+/** Paths by pointer. A config has some hundred pointers, each read from every record. */
 const paths = new Map<string, readonly string[]>()
 const MAX_PATHS = 5000
 
@@ -62,14 +62,15 @@ function knownPath(pointer: string): readonly string[] {
 }
 
 /**
- * Reads a JSON pointer (RFC 6901) in `value`; `*` stands for every entry of a list, or every member of an
- * object without a member of that name, and makes the result a flat list. `''` is the value itself. Absent members give `undefined`; own members only.
+ * Reads a JSON pointer (RFC 6901) in `value`. `*` matches every entry of a list, or every member of an object without a
+ * member `*`, and flattens the result. `''` is the value itself. Missing members are `undefined`; inherited ones are
+ * ignored.
  */
 export function readPointer(value: unknown, pointer: string): unknown {
   return pointer === '' ? value : walkPointer(value, knownPath(pointer))
 }
 
-/** Whether a record has the place of a pointer, whatever is there; of an empty list that is not known, so it has. */
+/** Whether a pointer exists in a record, whatever its value. True below an empty list, where it is unknown. */
 export function hasPlace(value: unknown, pointer: string): boolean {
   const has = (current: unknown, [token, ...rest]: readonly string[]): boolean => {
     if (token === undefined) return true

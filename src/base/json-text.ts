@@ -3,17 +3,17 @@ import { type Message, message } from './messages/message.ts'
 import { isObject } from './object.ts'
 import { codePointName } from './tidy.ts'
 
-/** Characters that are quoted of a text that is no JSON. */
+/** Maximum characters quoted from invalid JSON. */
 const MAX_QUOTED_LENGTH = 60
 const MAX_EXCERPT_INPUT_LENGTH = 400
 
 const EMAIL = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g
 const NUMBER = /\+?\d(?:[\s().-]?\d){4,}/g
 
-/** Of a document its first tags say what it is; its words may be anybody's. */
+/** First tags of an HTML document. They identify it; its text may be private. */
 const FIRST_TAGS = /^\s*<(?:!doctype|html)\b[^<>]*>(?:\s*<[^<>]*>)*/i
 
-/** The beginning of a text on one line, with neither an address to write to nor a number to call. */
+/** Returns the start of a text on one line, without email addresses or telephone numbers. */
 function excerptOf(text: string): string {
   const begin = text.slice(0, MAX_EXCERPT_INPUT_LENGTH)
   const plain = (FIRST_TAGS.exec(begin)?.[0] ?? begin)
@@ -26,12 +26,15 @@ function excerptOf(text: string): string {
     : plain
 }
 
-/** A text is no JSON. The message says where, counted from 1, and what is there: for logs and commands, not for visitors. */
+/**
+ * Thrown for invalid JSON. The message has the position, counted from 1, and the text there. It is meant for logs and
+ * the CLI, not for visitors.
+ */
 export class InvalidJsonError extends SyntaxError {
   override readonly name = 'NotJson'
-  /** UTF-16 units before the place. */
+  /** Offset in UTF-16 code units. */
   readonly offset: number
-  /** What is wrong, without a full stop. */
+  /** Description of the error, without a full stop. */
   readonly words: Message
 
   constructor(words: Message, offset: number) {
@@ -44,7 +47,7 @@ export class InvalidJsonError extends SyntaxError {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no string of JSON has them
 const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-f]{4})[^"\\\u0000-\u001f]*)*/iy
 
-/** Where a text stops being JSON, in a string that is wrong at the character; its length where it ends too early. */
+/** Returns the offset of the first JSON error, for strings at the invalid character; the text's length if it ends too early. */
 function faultIn(text: string): number {
   let first = text.length
   visit(
@@ -60,7 +63,7 @@ function faultIn(text: string): number {
   return STRING.test(text) && text[STRING.lastIndex] !== '"' ? STRING.lastIndex : first
 }
 
-/** What is at a place, also where nothing of it can be seen. */
+/** Describes the text at an offset, with the code point of an invisible character. */
 function foundAt(text: string, offset: number): string {
   const rest = text.slice(offset)
   return /^[\p{Cc}\p{Cf}]/u.test(rest) ? `${codePointName(rest)} ${excerptOf(rest)}`.trim() : excerptOf(rest)
@@ -84,14 +87,17 @@ function notJson(text: string): InvalidJsonError {
   )
 }
 
-/** Whether there may be a number that a double does not hold; a text with such digits costs a little time. */
+/** Fast test for a number a double cannot represent. */
 const MAYBE_WIDE = /(?:^|[[:,\s])-?(?:\d{16}|\d[\d.]{0,400}[eE]\+?\d{3}|\d[\d.]{15,400}[eE])/
 
-/** In a JSON text: the beginning of a string, or a number that a double may not hold. */
+/** In JSON text: the start of a string, or a number that a double may not represent. */
 const STRING_OR_WIDE =
   /"|(?<![\w.+-])-?(?:\d{16,}(?:\.\d+)?(?![\d.eE])|\d[\d.]{15,}[eE]\+?\d{1,2}(?!\d)|\d[\d.]*[eE]\+?\d{3,})/g
 
-/** The digits of a number that a double does not hold: of an integer, and of a fraction as large, all of them, however it is written. Undefined for any other. */
+/**
+ * Returns the digits of a number that a double cannot represent: an integer, or a fraction of that size, in any
+ * notation. Undefined for other numbers.
+ */
 function wideDigits(number: string): string | undefined {
   const [, mantissa = '', exponent] = /^(-?[\d.]+)(?:[eE]\+?(\d+))?$/.exec(number) ?? []
   if (exponent === undefined) {
@@ -108,7 +114,7 @@ function wideDigits(number: string): string | undefined {
   return held === significant ? undefined : String(BigInt(`${whole}${decimals}${'0'.repeat(zeros)}`))
 }
 
-/** Index of the quotation mark that ends the string begun at `start`. */
+/** Returns the index of the closing quote of the string that begins at `start`. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); ; end = json.indexOf('"', end + 1)) {
     let before = end - 1
@@ -117,7 +123,7 @@ function endOfString(json: string, start: number): number {
   }
 }
 
-/** A JSON text with each number in quotes that a pattern finds outside of strings, and of which `digitsOf` gives what is to stay. */
+/** Quotes numbers outside strings that match a pattern and for which `digitsOf` returns digits. */
 function quoteNumbers(
   json: string,
   pattern: RegExp,
@@ -141,17 +147,18 @@ function quoteNumbers(
 }
 
 /**
- * The value of a JSON text, `parsed` by `JSON.parse`, with the digits of every number: an integer beyond 2^53, such as the ids of many
- * databases, also as 9007199254740993.0 or with an exponent, and a number beyond the largest double become the text of their digits. Other fractions stay numbers, as near as a double is.
+ * Preserves the digits of numbers that `JSON.parse` (`parsed`) rounds. Integers beyond 2^53, such as ids of many
+ * databases, also as 9007199254740993.0 or with an exponent, and numbers beyond the largest double become texts. Other
+ * fractions stay numbers.
  */
 export function keepDigits(json: string, parsed: unknown): unknown {
   return MAYBE_WIDE.test(json) ? JSON.parse(quoteNumbers(json, STRING_OR_WIDE, wideDigits)) : parsed
 }
 
 /**
- * `JSON.parse`, with the digits of every number (`keepDigits`). A byte order mark before the text is let pass.
+ * Parses JSON, preserving all digits (`keepDigits`). Skips a byte order mark.
  *
- * @throws NotJson where the text is no JSON.
+ * @throws NotJson if the text is not JSON.
  */
 export function parseJsonText(text: string): unknown {
   const json = text.replace(/^\ufeff/, '')
@@ -164,16 +171,20 @@ export function parseJsonText(text: string): unknown {
   return keepDigits(json, parsed)
 }
 
-/** Whether there may be a fraction that ends with zeros. */
+/** Fast test for a fraction with trailing zeros. */
 const MAYBE_PADDED = /\d\.\d+0(?!\d)/
 
-/** In a JSON text: the beginning of a string, or a fraction that ends with zeros, as prices do. "12.0" is how programs write 12. */
+/**
+ * In JSON text: the start of a string, or a fraction with trailing zeros, such as a price. Excludes "12.0", which
+ * programs write for 12.
+ */
 const STRING_OR_PADDED = /"|(?<![\w.+-])-?\d+\.(?:\d*[1-9]0+|00+)(?![\d.eE])/g
 
 /**
- * `parseJsonText` for records, whose values are shown: a fraction that ends with zeros, such as the price 78.90, is the text of its digits.
+ * Parses records, whose values are displayed: like `parseJsonText`, but fractions with trailing zeros, such as the
+ * price 78.90, become texts.
  *
- * @throws NotJson where the text is no JSON.
+ * @throws NotJson if the text is not JSON.
  */
 export function parseRecordText(text: string): unknown {
   const parsed = parseJsonText(text)
@@ -182,7 +193,7 @@ export function parseRecordText(text: string): unknown {
     : parsed
 }
 
-/** A string of a JSON text, with the colon behind it where it is a key. */
+/** A string in JSON text, with the colon if it is a key. */
 const STRING_OR_KEY = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/gs
 
 function writtenKeys(json: string): number {
@@ -193,7 +204,7 @@ function writtenKeys(json: string): number {
 
 function keptKeys(value: unknown): number {
   let keys = 0
-  // Without recursion: a text of a stranger may nest as deep as it likes.
+  // Iterative, because untrusted input may be nested arbitrarily deep.
   const open = [value]
   while (open.length > 0) {
     const next = open.pop()
@@ -205,9 +216,9 @@ function keptKeys(value: unknown): number {
   return keys
 }
 
-/** The first key that an object of a JSON text has twice: `JSON.parse`, which gave `value`, keeps the last. Undefined mostly. */
+/** Returns the first duplicate key of an object, of which `JSON.parse` (`value`) keeps the last; usually undefined. */
 export function repeatedKey(json: string, value: unknown): string | undefined {
-  // Counting takes a tenth of what reading the text by its tokens does.
+  // Counting keys takes a tenth of the time of tokenizing.
   if (writtenKeys(json) === keptKeys(value)) return undefined
   const open: Set<string>[] = []
   let found: string | undefined
@@ -223,12 +234,12 @@ export function repeatedKey(json: string, value: unknown): string | undefined {
   return found
 }
 
-/** In a JSON text: a string, what is no number in it, or a comma behind which nothing comes. */
+/** In JSON text: a string, NaN or Infinity, or a trailing comma. */
 const LOOSE = /"[^"\\]*(?:\\.[^"\\]*)*"?|(?<![\w.$])-?(?:NaN|Infinity)(?![\w$])|,(?=\s*(?:[}\]]|$))/gs
 
 /**
- * A text as JSON has it, of one that programs write: commas at the end of a list are nothing, and NaN, which Python writes for a value that
- * is missing, and Infinity are null.
+ * Converts lenient JSON to strict JSON: removes trailing commas, and replaces Infinity and NaN, which Python writes for
+ * missing values, by null.
  */
 export function strictJson(text: string): { readonly text: string; readonly hasNoNumber: boolean } {
   let hasNoNumber = false
@@ -241,7 +252,7 @@ export function strictJson(text: string): { readonly text: string; readonly hasN
   return { text: strict, hasNoNumber }
 }
 
-/** The object that a JSON text holds; undefined for any other text, which whoever checks or imports it names. */
+/** Parses a JSON object; undefined for any other text, which a check or import reports elsewhere. */
 export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value = parseJsonText(text)

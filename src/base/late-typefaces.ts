@@ -1,14 +1,15 @@
 /**
- * Lets typefaces that came after the first paint be used from now on: an "optional" one is left out of the whole document otherwise, however
- * many pages are opened in it. It is one function by itself, which can be sent to a browser. Answers whether there are such and they are wanted.
+ * Applies fonts that loaded after the first paint. Browsers otherwise ignore a late `font-display: optional` font until
+ * the next document load. Self-contained, so that it can be serialized and sent to a browser. Returns whether there are
+ * such fonts and they are wanted.
  *
- * @param areWanted asked where there are such.
+ * @param areWanted called if there are such fonts.
  */
 export function takeLateTypefaces(areWanted?: () => boolean): boolean {
-  // Safari has it from 16.4 on, Firefox from 101.
+  // Supported from Safari 16.4 and Firefox 101.
   if (!('adoptedStyleSheets' in document)) return false
   const faces = [...document.styleSheets]
-    // Of another origin are those of browser extensions, whose rules cannot be read.
+    // Style sheets of another origin belong to browser extensions; their rules are not readable.
     .filter(({ href }) => href === null)
     .flatMap(({ cssRules }) => [...cssRules])
     .filter((rule) => rule instanceof CSSFontFaceRule)
@@ -17,7 +18,7 @@ export function takeLateTypefaces(areWanted?: () => boolean): boolean {
   const families = new Set(faces.filter(isLate).map(({ family }) => family))
   if (families.size === 0 || areWanted?.() === false) return false
   const sheet = new CSSStyleSheet()
-  // With the other files of their families, in the order of the page: for a mark that two files have, the last one counts.
+  // Include all files of their families, in page order: for a character in two files, the last one wins.
   for (const { family, text } of faces)
     if (families.has(family))
       sheet.insertRule(text.replace('font-display: optional', 'font-display: swap'), sheet.cssRules.length)
@@ -27,7 +28,7 @@ export function takeLateTypefaces(areWanted?: () => boolean): boolean {
 
 const BOX_SIZE = 24
 
-/** The title of the page, and the names of other languages in its header. */
+/** Returns the page title and the language names in the header. */
 function shownTexts(): readonly string[] {
   return [
     document.title,
@@ -35,12 +36,12 @@ function shownTexts(): readonly string[] {
   ]
 }
 
-/** Letters of a text that are neither Latin nor Greek nor Cyrillic, which every system has. */
+/** Returns the letters other than Latin, Greek and Cyrillic, which every system has. */
 function strangeLetters(text: string): readonly string[] {
   return [...new Set(text)].filter((letter) => letter > '\u052f' && /\p{L}/u.test(letter))
 }
 
-/** Whether the system has no typeface for letters that every page shows: it draws the same box for each. */
+/** Whether the system lacks a font for letters on every page: it draws the same box for different ones. */
 export function drawsBoxes(): boolean {
   return shownTexts().some(isDrawnAsBoxes)
 }

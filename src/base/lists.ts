@@ -1,11 +1,11 @@
-/** A list in parts of at most `size`. */
+/** Splits a list into chunks of at most `size`. */
 export function chunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
 }
 
-/** Values by their key, in the order in which keys first come. */
+/** Groups values by key, in order of first occurrence. */
 export function groupBy<Value, Key>(
   values: readonly Value[],
   keyOf: (value: Value) => Key,
@@ -22,7 +22,7 @@ export function groupBy<Value, Key>(
 
 const ENTRY = /\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|None|nan)\s*(?:,|$)/suy
 
-/** Counts things by their kind, and keeps the first of each. */
+/** Counts items by kind and keeps the first of each. */
 export class FirstOfKind<Thing extends object> {
   readonly #found = new Map<string, Thing & { count: number }>()
 
@@ -37,7 +37,7 @@ export class FirstOfKind<Thing extends object> {
   }
 }
 
-/** The texts of a list as Python writes it: ['Marl, A.', "O'Brien"]; undefined for any other text. */
+/** Parses the Python notation of a list of texts: ['Marl, A.', "O'Brien"]. Undefined for any other text. */
 export function pythonList(text: string): readonly string[] | undefined {
   const inside = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1]?.trim()
   if (inside === undefined) return undefined

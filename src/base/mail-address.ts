@@ -4,8 +4,8 @@ import { tidyValues } from './tidy.ts'
 const ADDRESS = /^([^\s@]+@)([^\s@]+)$/
 
 /**
- * An e-mail address with its domain in its own script, as people type it: browsers send "anna@μουσείο.gr" as "anna@xn--…". Any other text
- * stays.
+ * Decodes the domain of an email address to its own script, as users type it: browsers send "anna@μουσείο.gr" as
+ * "anna@xn--…". Returns any other text unchanged.
  */
 export function withOwnDomain(text: string): string {
   const [, name = '', domain = ''] = ADDRESS.exec(text) ?? []
@@ -13,7 +13,7 @@ export function withOwnDomain(text: string): string {
   return shown === '' ? text : `${name}${shown}`
 }
 
-/** The same address in the form in which two of them are compared. */
+/** Encodes the domain of an email address for comparison. */
 export function withPlainDomain(address: string): string {
   const [, name = '', domain = ''] = ADDRESS.exec(address) ?? []
   return `${name}${domainToASCII(domain) || domain}`
@@ -21,12 +21,15 @@ export function withPlainDomain(address: string): string {
 
 const ALPHABETS = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
-/** Whether a part of an address is in two alphabets whose letters look alike, as "exаmple" with one of Cyrillic, which registries refuse. */
+/**
+ * Whether part of an address mixes two alphabets with look-alike letters, such as "exаmple" with a Cyrillic letter;
+ * registries refuse such domains.
+ */
 function isOfTwoAlphabets(address: string): boolean {
   return address.split(/[@.]/).some((part) => ALPHABETS.filter((each) => each.test(part)).length > 1)
 }
 
-/** `tidyValues` where a form arrives: an e-mail domain of two alphabets, which browsers send encoded, is one that no format takes. */
+/** Server-side `tidyValues`: also makes an email address invalid whose domain, encoded by the browser, mixes two alphabets. */
 export function tidyReceived(...[values, normalized = {}]: Parameters<typeof tidyValues>) {
   const tidied = Object.entries(tidyValues(values, normalized)).map(([name, value]) => {
     const shown = typeof value === 'string' && normalized[name] === 'email' ? withOwnDomain(value) : undefined

@@ -1,7 +1,7 @@
-/** What the type of a panorama is called: the ending of its file says that it is a picture, and no more. */
+/** Media type of a panorama, which its file extension does not tell from an ordinary picture. */
 export const PANORAMA = 'panorama'
 
-/** Types of sound, film and 3D models that pages show, by the endings of their files. */
+/** Media types of audio, video and 3D models that pages display, by file extension. */
 export const mediaTypes: Readonly<Record<string, string>> = {
   aac: 'audio/aac',
   flac: 'audio/flac',
@@ -22,38 +22,38 @@ const MODELS = ['3ds', 'blend', 'dae', 'fbx', 'gltf', 'obj', 'ply', 'stl', 'usd'
 const FILMS = ['3gp', 'avi', 'flv', 'm2ts', 'mkv', 'mov', 'mpeg', 'mpg', 'mts', 'vob', 'wmv']
 const SOUNDS = ['aif', 'aiff', 'amr', 'au', 'mid', 'midi', 'wma']
 
-/** What sound, film and models of formats that no browser shows are exported as, by the endings of their files. */
+/** Export format for audio, video and models that no browser displays, by file extension. */
 export const shownInstead: Readonly<Record<string, string>> = Object.fromEntries([
   ...MODELS.map((ending) => [ending, 'GLB']),
   ...FILMS.map((ending) => [ending, 'MP4 (H.264)']),
   ...SOUNDS.map((ending) => [ending, 'MP3']),
 ])
 
-/** Documents, tables, archives and pictures that visitors download by a link. */
+/** Documents, tables, archives and pictures offered as downloads. */
 const DOWNLOADS = new Set(
   'pdf doc docx docm xls xlsx xlsm ppt pptx pps ppsx odt ods odp rtf txt csv epub mobi zip rar 7z gz tgz tar jpg jpeg png gif webp avif svg tif tiff bmp psd eps kml kmz gpx'.split(
     ' ',
   ),
 )
 
-/** Whether the path of a link, without query and hash, is that of a file that visitors download or play, by its ending. */
+/** Whether a path without query and fragment is a file to download or play, by its extension. */
 export function isFilePath(path: string): boolean {
   const ending = /\.([A-Za-z0-9]{2,5})$/.exec(path)?.[1]?.toLowerCase()
   return ending !== undefined && (DOWNLOADS.has(ending) || ending in mediaTypes || ending in shownInstead)
 }
 
-/** Every type that a museum may give a medium, each once. */
+/** All media types a museum can assign, without duplicates. */
 export const mediumTypes: readonly string[] = [...new Set([PANORAMA, 'iiif', ...Object.values(mediaTypes)])]
 
-/** Sound, film, a 3D model, a picture to look around in, or pictures of another museum. */
+/** Audio, video, a 3D model, a 360° picture, or a manifest of another museum. */
 export type MediumKind = 'audio' | 'video' | 'model' | 'panorama' | 'manifest'
 
 const KIND = /^(audio|video)(?:\/|$)/
 
-/** How a manifest of the IIIF Presentation API, 2 or 3, is named as a media type, and by itself. */
+/** Media type of a IIIF Presentation manifest, version 2 or 3, or its short name. */
 const IIIF = /^iiif$|iiif\.io\/api\/presentation\//
 
-/** What pages show a medium of a type as; undefined where they show none. The type is in small letters. */
+/** Returns how pages display a media type (in lower case); undefined if they do not. */
 export function mediumKind(type: string): MediumKind | undefined {
   if (type === mediaTypes.glb) return 'model'
   if (type === PANORAMA) return 'panorama'

@@ -1,7 +1,7 @@
-/** Two words of names: what the one says is never above what the other says of the same. */
+/** Word pairs in field names; the value of the first must not exceed that of the second. */
 type Words = readonly (readonly [low: string, high: string])[]
 
-/** Where something begins and ends. */
+/** Start and end. */
 export const ENDS: Words = [
   ['start', 'end'],
   ['begin', 'end'],
@@ -14,13 +14,13 @@ export const ENDS: Words = [
   ['founded', 'dissolved'],
 ]
 
-/** A birth, and the death of the same. */
+/** Birth and death. */
 export const LIVES: Words = [
   ['born', 'died'],
   ['birth', 'death'],
 ]
 
-/** The bounds of a number. */
+/** Bounds of a number. */
 export const BOUNDS: Words = [
   ['min', 'max'],
   ['minimum', 'maximum'],
@@ -30,7 +30,7 @@ export const BOUNDS: Words = [
   ['earliest', 'latest'],
 ]
 
-/** Names that are the same but for such words: `minAge` and `maxAge`, `date_of_birth` and `date_of_death`. */
+/** Returns names that differ only in such words: `minAge` and `maxAge`, `date_of_birth` and `date_of_death`. */
 export function pairsOf(names: readonly string[], words: Words): Words {
   return words.flatMap(([low, high]) =>
     names.flatMap((name) => {

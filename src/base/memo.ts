@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { omitUndefined } from './object.ts'
 
-/** Makes a value when it is first requested, and gives the same one from then on. */
+/** Creates a value on first use and returns the same one from then on. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {
@@ -10,7 +10,7 @@ export function once<Value>(make: () => Value): () => Value {
   }
 }
 
-/** Runs a task once for all who ask under the same key while it is under way. */
+/** Runs a task once for all concurrent callers with the same key. */
 export function createSingleFlight<T>() {
   const underWay = new Map<string, Promise<T>>()
   return (key: string, task: () => Promise<T>): Promise<T> => {
@@ -22,20 +22,20 @@ export function createSingleFlight<T>() {
   }
 }
 
-/** How much is kept, of which the least used is dropped first; by default all. */
+/** Limits of a cache; the least recently used values are evicted first. Unlimited by default. */
 interface MemoOptions<Value> {
-  /** Values at most. */
+  /** Maximum number of values. */
   readonly max?: number
-  /** All sizes together at most, by `sizeOf`. */
+  /** Maximum total size, by `sizeOf`. */
   readonly maxSize?: number
   readonly sizeOf?: (value: Value) => number
-  /** Milliseconds for which a value holds; by default for good. What holds for none is made again for the next who asks. */
+  /** Time to live in milliseconds; unlimited by default. A value with 0 is not cached. */
   readonly holdsFor?: (value: Value) => number
 }
 
 interface MemoEntry<Value> {
   readonly value: Value
-  /** In milliseconds of the clock. */
+  /** Expiry time in milliseconds since the epoch. */
   readonly until: number
 }
 
@@ -52,8 +52,8 @@ function createKept<Value>({ max, maxSize, sizeOf = () => 1 }: MemoOptions<Value
 }
 
 /**
- * Remembers what is slow to make; those who ask at the same time wait for the same making, and one that failed is made again. Not the
- * cache's own `fetch`, which keeps whatever it was given, nor its own time, which is late where the process is busy.
+ * Caches the results of slow functions. Concurrent callers share one call; failures are not cached. Does not use the
+ * cache's own `fetch`, which caches every result, nor its TTL, whose timer lags in a busy process.
  */
 export function createMemo<Value>(options: MemoOptions<Value> = {}) {
   const { holdsFor = () => Number.POSITIVE_INFINITY } = options

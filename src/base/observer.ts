@@ -1,16 +1,16 @@
-/** What of a page was kept: served again, made again, served in place of a newer one; `none` where nothing is kept. */
+/** How the cache answered a page: cached, rendered, or stale in place of a newer one; `none` without caching. */
 export type CacheResult = 'hit' | 'miss' | 'stale' | 'none'
 
-/** An answer to a visitor. Every value comes from a bounded set: never an address, an id or what was typed. */
+/** A response to a visitor. All values come from bounded sets: never a URL, an id or user input. */
 export interface ObservedAnswer {
-  /** Route of the config, or of the server's own table of routes. */
+  /** Route of the config or the server. */
   readonly route: string
   readonly status: number
   readonly cache: CacheResult
   readonly seconds: number
 }
 
-/** A call by which a visitor writes, and its outcome. */
+/** A form submission and its outcome. */
 interface ObservedSubmission {
   /** Name of the form in the config. */
   readonly form: string
@@ -28,16 +28,16 @@ export const GAUGE_NAMES = [
   'picturesWaiting',
 ] as const
 
-/** A value that is read when somebody asks for it; undefined where there is none just now. */
+/** A value that is read on demand; undefined if currently unavailable. */
 export type GaugeName = (typeof GAUGE_NAMES)[number]
 
-/** What the parts of the site report of themselves. None of them knows what is done with it. */
+/** Receives events from all parts of the site, which do not know how they are used. */
 export interface Observer {
   readonly answered: (answer: ObservedAnswer) => void
-  /** A call of a source that went out; an answer from memory is none. */
+  /** Called after a request to a source; not for cached responses. */
   readonly sourceCalled: (source: string, isOk: boolean, seconds: number) => void
   readonly sourceFailed: (source: string, reason: string) => void
-  /** An answer of a source that replaced a newer one. */
+  /** Called when a stale response of a source is used. */
   readonly staleServed: (source: string) => void
   readonly rendered: (seconds: number) => void
   readonly submitted: (submission: ObservedSubmission) => void
@@ -46,7 +46,7 @@ export interface Observer {
 
 function ignoreEvent(): void {}
 
-/** Keeps nothing. */
+/** Ignores all events. */
 export const NO_OBSERVER: Observer = {
   answered: ignoreEvent,
   sourceCalled: ignoreEvent,
@@ -59,25 +59,25 @@ export const NO_OBSERVER: Observer = {
 
 export type SpanAttributes = Readonly<Record<string, string | number>>
 
-/** A stretch of work that belongs to one trace (W3C Trace Context). */
+/** A span of a trace (W3C Trace Context). */
 export interface Span {
-  /** 32 hexadecimal digits; the id of the request in the log. */
+  /** 32 hexadecimal digits; also the request id in the log. */
   readonly traceId: string
-  /** The header `traceparent` of a request that is sent within it. */
+  /** Returns the `traceparent` header of an outgoing request within the span. */
   readonly traceparent: () => string
-  /** A part of it: work in this process, or a call of another (`client`). */
+  /** Begins a child span: work in this process (`internal`), or an outgoing request (`client`). */
   readonly begin: (name: string, kind: 'internal' | 'client', attributes?: SpanAttributes) => Span
-  /** To be called once; `failure` is a short reason from a bounded set. */
+  /** Call once; `failure` is a short reason from a bounded set. */
   readonly end: (failure?: string, attributes?: SpanAttributes) => void
 }
 
-/** Begins the span of a request, given its method and its header `traceparent`. */
+/** Begins the span of a request, by its method and `traceparent` header. */
 export type BeginSpan = (method: string, traceparent: string | undefined) => Span
 
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
 const NOTHING = /^0+$/
 const SPAN_ID_DIGITS = 16
-/** A trace of our own, of which nobody records anything. */
+/** Trace flags of a new trace that is not recorded. */
 const NOT_SAMPLED = '00'
 
 interface TraceParent {
@@ -86,7 +86,7 @@ interface TraceParent {
   readonly flags: string
 }
 
-/** What a header `traceparent` says; undefined where it is not valid (W3C Trace Context, 3.2). */
+/** Parses a `traceparent` header; undefined if invalid (W3C Trace Context, 3.2). */
 export function readTraceparent(header: string | undefined): TraceParent | undefined {
   const [, version, traceId, parentId, flags, rest] = TRACEPARENT.exec(header ?? '') ?? []
   if (traceId === undefined || parentId === undefined || flags === undefined) return undefined
@@ -99,8 +99,8 @@ function newTraceId(): string {
 }
 
 /**
- * A span that nobody records: it has the ids, and each request sent within it has a parent of its own. Its id is made when somebody
- * asks for it: of an answer from memory nobody does.
+ * A span without recording. It has ids, and each outgoing request gets its own parent id. The trace id is created on
+ * demand, because cached responses do not need it.
  */
 class PlainSpan implements Span {
   #traceId: string | undefined
@@ -127,5 +127,5 @@ class PlainSpan implements Span {
   end(): void {}
 }
 
-/** Begins spans that nobody records. A valid `traceparent` is continued. */
+/** Begins unrecorded spans. Continues a valid `traceparent`. */
 export const beginPlainSpan: BeginSpan = (_method, traceparent) => new PlainSpan(readTraceparent(traceparent))

@@ -1,14 +1,14 @@
 import Negotiator from 'negotiator'
 
-/** Headers of what pages and viewers of other sites may read. */
+/** CORS headers for resources that other sites may read. */
 export const OPEN_HEADERS = {
   'access-control-allow-origin': '*',
-  // Names of the headers that scripts of other sites see, beside those that they always see.
+  // Response headers exposed to scripts of other sites besides the safelisted ones.
   'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag, link',
   'cross-origin-resource-policy': 'cross-origin',
 } as const
 
-/** Headers of the answer to the question that browsers ask before they read it with headers of their own (CORS preflight). */
+/** Headers of a CORS preflight response. */
 export const PREFLIGHT_HEADERS = {
   ...OPEN_HEADERS,
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
@@ -20,7 +20,7 @@ export const PREFLIGHT_HEADERS = {
 const JSON_LD = 'application/ld+json'
 const PLAIN = 'application/json'
 
-/** The media type of a JSON-LD document of this context: plain JSON for who prefers that. It depends on `accept`. */
+/** Returns the media type of a JSON-LD document with this context, or plain JSON if `accept` prefers it. */
 export function jsonLdType(accept: string | undefined, context: string): string {
   const preferred = new Negotiator({ headers: { accept } }).mediaType([JSON_LD, PLAIN])
   return preferred === PLAIN ? PLAIN : `${JSON_LD};profile="${context}"`

@@ -1,16 +1,16 @@
-/** What reads bytes in an encoding: as `TextDecoder` does. */
+/** Decodes bytes like `TextDecoder`. */
 export interface Decoder {
   readonly encoding: string
   decode(bytes?: Uint8Array, options?: { readonly stream?: boolean }): string
 }
 
 /**
- * Encodings of which Node.js has less than the standard of the web: it reads characters of Hong Kong (HKSCS) in Big5 as none that a typeface
- * has, and no syllable that cp949 adds to EUC-KR. By the names that the library has for all of them.
+ * Encodings that Node.js implements incompletely. Its Big5 decodes Hong Kong characters (HKSCS) to private-use ones,
+ * and its EUC-KR lacks the syllables of cp949. Maps the names of the Encoding Standard to those of the library.
  */
 const WIDER: Readonly<Record<string, 'big5hkscs' | 'cp949'>> = { big5: 'big5hkscs', 'euc-kr': 'cp949' }
 
-/** Names that the library lacks, or takes for less than Windows writes under them. */
+/** Names the library lacks, or implements more narrowly than Windows. */
 const MEANT: Readonly<Record<string, string>> = {
   uhc: 'cp949',
   cp936: 'gb18030',
@@ -27,7 +27,7 @@ async function openWider(encoding: string, name: string, isFatal: boolean): Prom
     decode: (bytes, { stream = false } = {}) => {
       const text =
         (bytes === undefined ? '' : decoder.write(Buffer.from(bytes))) + (stream ? '' : (decoder.end() ?? ''))
-      // No encoding has this character.
+      // U+FFFD occurs in no encoding.
       if (isFatal && text.includes('\uFFFD'))
         throw new TypeError(`The encoded data was not valid for ${encoding}`)
       return text
@@ -36,10 +36,10 @@ async function openWider(encoding: string, name: string, isFatal: boolean): Prom
 }
 
 /**
- * The decoder of an encoding by a name that the standard of the web has for it, or people and programs, as cp949 and MacRoman.
+ * Returns a decoder by a name of the Encoding Standard, or a common name such as cp949 and MacRoman.
  *
- * @param isFatal Bytes that are none of the encoding throw a TypeError; else they become U+FFFD.
- * @throws RangeError where no encoding is called so.
+ * @param isFatal whether invalid bytes throw a TypeError; otherwise they become U+FFFD.
+ * @throws RangeError if the encoding is unknown.
  */
 export async function openDecoder(label: string, isFatal = false): Promise<Decoder> {
   let own: TextDecoder
@@ -50,6 +50,6 @@ export async function openDecoder(label: string, isFatal = false): Promise<Decod
   }
   const wider = WIDER[own.encoding]
   if (wider !== undefined) return openWider(own.encoding, wider, isFatal)
-  // GB18030 is GBK with the rarer characters; Windows names the one and writes the other.
+  // GB18030 is a superset of GBK; Windows names GBK and writes GB18030.
   return own.encoding === 'gbk' ? new TextDecoder('gb18030', { fatal: isFatal }) : own
 }

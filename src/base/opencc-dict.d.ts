@@ -1,5 +1,5 @@
 declare module 'opencc-js/dict/JPShinjitaiCharacters' {
-  /** Pairs of a character of today's Japanese and the older one, divided by a blank, each from the next by a bar. */
+  /** Pairs of a modern and an older Japanese character, separated by a space; pairs are separated by a bar. */
   const pairs: string
 
   // biome-ignore lint/style/noDefaultExport: the package has it so

@@ -1,8 +1,8 @@
 import { _, type CodeKeywordDefinition, type Options } from 'ajv'
 
 /**
- * A bound of a day, as "2026-11-30" or "today Europe/Berlin", which is the day of that time zone when a value is validated. The days are
- * compared as texts, which have the same form.
+ * Bound of a date, such as "2026-11-30" or "today Europe/Berlin", which is resolved in that time zone on validation.
+ * Dates are compared as ISO texts.
  */
 function dayBound(keyword: 'fromDay' | 'untilDay'): CodeKeywordDefinition {
   return {
@@ -12,7 +12,7 @@ function dayBound(keyword: 'fromDay' | 'untilDay'): CodeKeywordDefinition {
     code: (context) => {
       const { data } = context
       const [day, timeZone = 'UTC'] = String(context.schema).split(' ')
-      // Swedish writes days so.
+      // The Swedish locale formats dates as YYYY-MM-DD.
       const bound =
         day === 'today'
           ? _`new Intl.DateTimeFormat("sv", { timeZone: ${timeZone} }).format(new Date())`
@@ -22,12 +22,12 @@ function dayBound(keyword: 'fromDay' | 'untilDay'): CodeKeywordDefinition {
   }
 }
 
-/** Keywords of forms, for which ajv has none of its own. */
+/** Form keywords that ajv lacks. */
 export const formKeywords: readonly CodeKeywordDefinition[] = [dayBound('fromDay'), dayBound('untilDay')]
 
 /**
- * Options of ajv for schemas that this repository writes. A test holds them to the meta-schema once
- * (tests/architecture/own-schemas.test.ts); ajv alone would compile that for each of its instances at each start.
+ * Ajv options for schemas of this repository. A test validates them against the meta-schema
+ * (tests/architecture/own-schemas.test.ts); otherwise ajv would compile it for each instance at every start.
  */
 export const OWN_SCHEMAS = {
   meta: false,

@@ -1,4 +1,4 @@
-// What an element of pasted HTML says of itself: what it is, how it looks, where its pictures are and how large.
+// Properties of an element in pasted HTML: its meaning, style, picture URLs and size.
 
 import { escapeAttribute, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
@@ -24,7 +24,7 @@ import {
 import { isObject } from './object.ts'
 import attributes from './pasted-attributes.json' with { type: 'json' }
 
-/** Elements in each other in one HTML text. The parsers of browsers stop at 512, and their time grows with the square of the depth. */
+/** Maximum nesting depth of a text. Browser parsers stop at 512, and their time grows with the square of the depth. */
 export const MAX_NESTED = 250
 
 export class NestedTooDeep extends Error {}
@@ -40,7 +40,7 @@ export const MEDIA: ReadonlyMap<string, 'video' | 'audio'> = new Map([
   ['audio', 'audio'],
   ['amp-audio', 'audio'],
 ])
-/** Shapes of a drawing, which are one part with it. */
+/** SVG shapes, counted as part of the drawing. */
 export const SHAPES = new Set(
   'animate animatemotion animatetransform circle clippath defs ellipse filter line lineargradient marker mask metadata path pattern polygon polyline radialgradient rect set stop style symbol use view'.split(
     ' ',
@@ -49,10 +49,10 @@ export const SHAPES = new Set(
 const VOID = new Set('br col hr img source track wbr'.split(' '))
 
 /**
- * Attributes of pasted elements by what programs keep in them: `lazy` (`lazySets`) where scripts that load pictures late find the address,
- * `otherwise` the same picture in another size, `backgrounds` the picture behind an element, `embedded` the address of what a script would put into
- * an empty element, `videoIds` of players, `formulas` that a script draws, `shownWords` that elements of other programs show: of an account, a song, a place,
- * a video, an app.
+ * Attributes of pasted elements by purpose. `lazy` and `lazySets` hold the URLs of lazy-loaded pictures, `otherwise`
+ * the same picture in another size, `backgrounds` a background picture, `embedded` the URL of content a script would
+ * insert, `videoIds` ids for players, and `formulas` formulas that a script renders. `shownWords` hold the text of
+ * foreign elements: an account, song, place, video or app.
  */
 const {
   lazy: LAZY,
@@ -65,33 +65,33 @@ const {
   shownWords: SHOWN_WORDS,
 } = attributes
 
-/** Attributes of further scripts that load pictures late, where no other address can be loaded: "nitro-lazy-src", "data-flickity-lazyload". */
+/** Attributes of other lazy-loading scripts, used if no other URL is loadable: "nitro-lazy-src", "data-flickity-lazyload". */
 const FURTHER_LAZY = /^(?!src$)(?:[a-z]+-)+(?:[a-z]*src|image|img|lazyload)(?:-cmplz)?$/
 
 export const EMPTY_SOURCE =
   /(?:^|[/._-])(?:1x1|blank|clear|dot|empty|gr[ae]y|lazy(?:load)?|loader|loading|pixel|placeholder|spacer|trans(?:parent)?)(?:[._-][^/?#]*)?\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/i
-/** A picture of one pixel, which stands where a script loads another one, or counts who reads. */
+/** A one-pixel picture: a placeholder for lazy loading, or a tracking pixel. */
 export const ONE_PIXEL = /^data:image\/gif;base64,R0lGOD[ld]hAQAB/
 export const OF_OWN_COMPUTER =
   /^(?:(?:file|blob|applewebdata|cid|mid|content|filesystem|webkit-fake-url|x-apple-[a-z-]+|ms-app[a-z-]*|mhtml|res|about|(?:chrome|moz|safari-web)-extension):|[a-z]:[\\/]|\\\\)/i
 export const MAX_NAME_LENGTH = 200
 
-/** The name of a place behind the address of a file on its author's computer; undefined for other addresses. */
+/** Returns the anchor in a local file URL; undefined for other URLs. */
 export function placeOnOwnComputer(href: string): string | undefined {
   return OF_OWN_COMPUTER.test(href) ? /#([^#]+)$/.exec(href)?.[1] : undefined
 }
 
-/** Widest version of a picture that is taken of several: what the column of a text can show on a fine screen. */
+/** Maximum width of the version chosen from a `srcset`: a text column on a high-resolution screen. */
 const MAX_PICTURE_WIDTH_PIXELS = 2048
 
-/** "<sic>", "<IOHANNES FECIT>": words between angle brackets, which have none of what tags of programs have. */
+/** Words in angle brackets, such as "<sic>" and "<IOHANNES FECIT>", without the punctuation of tags. */
 const WORDS_IN_BRACKETS = /^<[^\s<>=:"'/-]+(?:\s[^<>=:"'/]*)?>$/
 
-/** Reads HTML as a tree. Throws NestedTooDeep. */
+/** Parses HTML into a tree. Throws NestedTooDeep. */
 export function parseFragment(written: string): {
   readonly root: Element
   readonly count: number
-  /** Whether a comment has no end, so that nothing of what follows is read. */
+  /** Whether a comment is unclosed, so that the rest was not parsed. */
   readonly isOpen: boolean
 } {
   const html = withoutHalfTags(written)
@@ -118,7 +118,7 @@ export function parseFragment(written: string): {
       onclosetag: (_name, isImplied) => {
         depth -= 1
         at.isClosed = !isImplied
-        // A line of Quill's code is an element of its own.
+        // Quill puts each line of code in an element.
         if (hasClass(at.attribs, 'ql-code-block')) at.children.push('\n')
         if (hasClass(at.attribs, 'wp-block-embed__wrapper')) embedAddress(at)
         at = at.parent ?? root
@@ -145,7 +145,10 @@ function hasClass(attribs: Element['attribs'], name: string): boolean {
   return attribs.class?.split(/\s+/).includes(name) === true
 }
 
-/** What an element is that says so in an attribute: headings of Word for the web, folded parts of Tiptap, code of Quill. */
+/**
+ * Returns the element name that an attribute implies: headings of Word for the web, collapsible blocks of Tiptap, code
+ * of Quill.
+ */
 function saidName(name: string, attribs: Element['attribs']): string {
   if (name !== 'div' && name !== 'p') return name
   if (attribs.role === 'heading') return `h${/^[1-6]$/.exec(attribs['aria-level'] ?? '')?.[0] ?? 2}`
@@ -154,7 +157,7 @@ function saidName(name: string, attribs: Element['attribs']): string {
   return hasClass(attribs, 'ql-code-block') ? 'span' : name
 }
 
-/** Of a block of WordPress that is an address alone what it would make of it. */
+/** Replaces the URL in a WordPress embed block by the embedded content. */
 function embedAddress(element: Element): void {
   const url = element.children
     .map((child) => (typeof child === 'string' ? child : ' '))
@@ -171,12 +174,12 @@ export function* elementsWithin(element: Element): Generator<Element> {
   }
 }
 
-/** An element and those within. */
+/** Returns the number of elements, including the element itself. */
 function countOf(element: Element): number {
   return elementsIn(element).reduce((count, child) => count + countOf(child), 1)
 }
 
-/** Declarations of a style attribute, the last of a name. */
+/** Parses a style attribute; the last declaration of a property wins. */
 function declarationsOf(style: string | undefined): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   if (style === undefined) return found
@@ -204,14 +207,17 @@ function declarationsOf(style: string | undefined): ReadonlyMap<string, string> 
 
 export type Styles = ReadonlyMap<string, string>
 
-/** Properties of a style sheet that say what words mean. */
+/** Style sheet properties that carry meaning. */
 const OF_SHEETS = new Set(
   'font-style font-weight list-style-type text-align text-decoration text-decoration-line vertical-align white-space'.split(
     ' ',
   ),
 )
 
-/** Declarations of the classes of a text's own style sheets, by "name" or "element.name": Google Docs has all looks there. */
+/**
+ * Returns the declarations of classes in a text's own style sheets, by "name" or "element.name". Google Docs keeps all
+ * styles there.
+ */
 export function sheetsOf(root: Element): ReadonlyMap<string, Styles> {
   const found = new Map<string, Map<string, string>>()
   for (const element of elementsWithin(root)) {
@@ -240,7 +246,7 @@ export function sheetsOf(root: Element): ReadonlyMap<string, Styles> {
   return found
 }
 
-/** The declarations of an element: those of its classes, then its own. */
+/** Returns the declarations of an element: those of its classes, overridden by its own. */
 export function stylesOf({ name, attribs }: Element, sheets: ReadonlyMap<string, Styles>): Styles {
   const own = declarationsOf(attribs.style)
   if (sheets.size === 0 || attribs.class === undefined) return own
@@ -254,7 +260,7 @@ export function isHidden({ name, attribs }: Element, styles: Styles): boolean {
   if (name === 'template') return true
   if (name === 'dialog') return attribs.open === undefined
   if (attribs.hidden !== undefined && attribs.hidden !== 'until-found') return true
-  // The article of a WeChat page, which its script shows.
+  // Article of a WeChat page, shown by its script.
   if (attribs.id === 'js_content') return false
   return (
     /^none\b/i.test(styles.get('display') ?? '') ||
@@ -264,7 +270,7 @@ export function isHidden({ name, attribs }: Element, styles: Styles): boolean {
   )
 }
 
-/** Whether an element is a link by which a part of a wiki is edited, with its brackets. */
+/** Whether an element is an edit link of a wiki, or its brackets. */
 export function isEditLink(element: Element): boolean {
   const { name, attribs, children } = element
   if (/(?:^|\s)mw-editsection(?:\s|$)/.test(attribs.class ?? '')) return true
@@ -280,7 +286,7 @@ export function isEditLink(element: Element): boolean {
   )
 }
 
-/** What reviewers have written beside a text of Word, and the marks that lead there. */
+/** Whether an element is a Word review comment or a marker of one. */
 export function isComment(element: Element, styles: Styles): boolean {
   const { name, attribs } = element
   return (
@@ -292,7 +298,7 @@ export function isComment(element: Element, styles: Styles): boolean {
   )
 }
 
-/** The mark of a comment of Google Docs, or the way back to it. */
+/** Whether an element is a marker of a Google Docs comment, or its back link. */
 function isOfComment(element: Element | undefined): boolean {
   const { id = '', href = '' } = element?.attribs ?? {}
   return /^cmnt(?:_ref)?\d+$/.test(id) && /#cmnt(?:_ref)?\d+$/.test(href)
@@ -303,7 +309,7 @@ function onlyChild({ children }: Element): Element | undefined {
   return another === undefined && typeof only === 'object' ? only : undefined
 }
 
-/** Whether the first that an element holds is the way back from a comment to its mark. */
+/** Whether an element starts with the back link of a comment. */
 function isCommentText(element: Element, depth = 0): boolean {
   const first = element.children.find((child) => typeof child !== 'string' || child.trim() !== '')
   if (first === undefined || typeof first === 'string') return false
@@ -312,8 +318,8 @@ function isCommentText(element: Element, depth = 0): boolean {
 }
 
 /**
- * The signs of a text whose style keeps its line breaks, as a poem's does: spaces at the begin of a line stay too. Breaks at its ends count
- * where words are beside it.
+ * Returns the lines of a text whose style preserves line breaks, such as a poem, including leading spaces. Breaks at
+ * its start and end count only next to text.
  */
 export function withBreaks(text: string, isAfterWords: boolean, isBeforeWords: boolean): string {
   const first = isAfterWords ? 0 : text.length - text.trimStart().length
@@ -324,7 +330,7 @@ export function withBreaks(text: string, isAfterWords: boolean, isBeforeWords: b
   return escapeText(text.slice(0, first)) + lines + escapeText(text.slice(last))
 }
 
-/** Elements whose look the style of an element asks for, inside the element. */
+/** Returns the formatting elements that express an element's style, to be put inside it. */
 export function formattingMarks(name: string, styles: Styles): readonly string[] {
   const line = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`
   const weight = styles.get('font-weight') ?? ''
@@ -350,13 +356,13 @@ const LIST_TYPES: readonly (readonly [pattern: RegExp, type: string])[] = [
   [/\bupper-roman\b/i, 'I'],
 ]
 
-/** The letters or numbers that a style gives a list. */
+/** Returns the list numbering type of a style. */
 export function listTypeOf(styles: Styles): string | undefined {
   const style = `${styles.get('list-style-type') ?? ''} ${styles.get('list-style') ?? ''}`
   return LIST_TYPES.find(([pattern]) => pattern.test(style))?.[1]
 }
 
-/** A slide that a script has made once more, so that the row goes round. */
+/** Whether an element is a carousel's duplicate of a slide. */
 export function isClone({ attribs }: Element): boolean {
   return /(?:^|\s)(?:slick-cloned|swiper-slide-duplicate|splide__slide--clone|glide__slide--clone|bx-clone|owl-item cloned)(?:\s|$)/.test(
     attribs.class ?? '',
@@ -366,14 +372,14 @@ export function isClone({ attribs }: Element): boolean {
 const EMOJI =
   /^(?:(?:\p{Extended_Pictographic}|[#*0-9]\ufe0f?\u20e3|\p{Regional_Indicator})(?:\p{Emoji_Modifier}|\u200d|\ufe0f)*)+$/u
 
-/** The emoji that a program has made a picture. */
+/** Returns the emoji that a program replaced by a picture. */
 export function emojiOf({ attribs }: Element, isLoadable: boolean): string | undefined {
   const { alt = '' } = attribs
   const isSaid = /emoji|emotic|smiley/i.test(`${attribs.class ?? ''} ${attribs.src ?? ''}`)
   return EMOJI.test(alt) && (isSaid || !isLoadable) ? alt : undefined
 }
 
-/** An element whose own look its style takes away, as editors do with what they paste. */
+/** Whether the style of an element cancels its own formatting, as editors do on pasting. */
 export function isPlain(name: string, styles: Styles): boolean {
   if (name === 'b' || name === 'strong')
     return /^(?:normal|lighter|[1-4]\d\d)\b/i.test(styles.get('font-weight') ?? '')
@@ -383,7 +389,7 @@ export function isPlain(name: string, styles: Styles): boolean {
   return false
 }
 
-/** Classes of our own, of WordPress, Bootstrap and Quill. */
+/** Alignment classes of Vitrine, WordPress, Bootstrap and Quill. */
 const ALIGNED =
   /(?:^|\s)(?:align-|has-text-align-|text-|ql-align-|align(?=center))(center|right|justify)(?=\s|$)/
 
@@ -400,22 +406,22 @@ export function styledDirection(styles: Styles): string | undefined {
   return /^(?:rtl|ltr)\b/i.exec(styles.get('direction') ?? '')?.[0]?.toLowerCase()
 }
 
-/** A scheme with the slips that people type: "http:/museum.example", "http//museum.example", "http://https://museum.example". */
+/** A scheme with typing errors: "http:/museum.example", "http//museum.example", "http://https://museum.example". */
 const SCHEME = /^\s*(?:https?:\/\/)*(https?)(?::\/{1,2}|\/\/)(?=[^\s/])/i
 
-/** An address that only the program of its editor knows: "{asset:46:url}", "/{localLink:1234}", "@@PLUGINFILE@@/a.jpg", "?width=500". */
+/** A URL with a placeholder of an editor: "{asset:46:url}", "/{localLink:1234}", "@@PLUGINFILE@@/a.jpg", "?width=500". */
 const UNFILLED = /^\s*(?:\/?(?:\{|%7b)|@@[A-Z]+@@|\$@[A-Z]+@\$|\[\[|<[%?])/i
 
 export function isUnfilled(address: string): boolean {
   return UNFILLED.test(address)
 }
 
-/** The address that Craft keeps behind a reference, and that of the site itself in exports of Ghost. */
+/** Returns the URL that Craft keeps after a reference, and site-relative URLs in Ghost exports. */
 function withoutReference(address: string): string {
   return address.replace(/^\s*\{[a-z]+:[^{}|]*\|\|([^{}|]+)\}/i, '$1').replace(/^\s*__GHOST_URL__(?=\/)/, '')
 }
 
-/** Editors leave the scheme away where the page's own counts, and people before "www.". */
+/** Adds a missing scheme: editors omit it for protocol-relative URLs, people before "www.". */
 export function repairScheme(written: string): string {
   const address = withoutReference(written)
   if (/^\s*\/\/[^/\\\s]/.test(address)) return `https:${address.trim()}`
@@ -423,12 +429,12 @@ export function repairScheme(written: string): string {
   return address.replace(SCHEME, '$1://')
 }
 
-/** Pages that only lead on to another, whose address is in one of their parameters. */
+/** Redirect pages with the target in a query parameter. */
 const LEADS_ON =
   /^https?:\/\/(?:(?:www\.)?google(?:\.[a-z]{2,3}){1,2}\/url|[a-z0-9.-]+\.safelinks\.protection\.outlook\.com\/|lm?\.(?:facebook|instagram)\.com\/|www\.youtube\.com\/redirect|link\.zhihu\.com\/|link\.juejin\.cn\/?|links?\.jianshu\.com\/go|www\.douban\.com\/link2\/|weibo\.cn\/sinaurl|vk\.com\/away\.php|slack-redir\.net\/link|t\.umblr\.com\/redirect)[^?#]{0,20}\?/i
 const LED_TO = ['url', 'q', 'u', 'target', 'to', 'z'] as const
 
-/** The address that a link of a mail program, a search engine or a network leads on to, which also says who followed it. */
+/** Returns the target of a redirect link of a mail program, search engine or social network, which would track who follows it. */
 export function ledTo(address: string): string {
   if (!LEADS_ON.test(address) || !URL.canParse(address)) return address
   const { searchParams } = new URL(address)
@@ -436,7 +442,7 @@ export function ledTo(address: string): string {
   return target ?? address
 }
 
-/** The e-mail address that Cloudflare has hidden from programs: its first byte is the key of the others. */
+/** Decodes an email address obfuscated by Cloudflare: the first byte is the XOR key. */
 export function hiddenMail({ attribs }: Element): string | undefined {
   const code =
     attribs['data-cfemail'] ?? /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(attribs.href ?? '')?.[1]
@@ -446,10 +452,10 @@ export function hiddenMail({ attribs }: Element): string | undefined {
   return MAIL.test(text) ? text : undefined
 }
 
-/** An e-mail address where a link should be. */
+/** An email address in place of a URL. */
 export const MAIL = /^[^\s@:/?#]+@[^\s@:/?#]+\.[a-z]{2,}$/i
 
-/** An address in `url(…)`. */
+/** Returns the URL in `url(…)`. */
 function addressIn(value: string | undefined): string | undefined {
   return /url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*))\s*\)/i
     .exec(value ?? '')
@@ -457,7 +463,7 @@ function addressIn(value: string | undefined): string | undefined {
     .find(Boolean)
 }
 
-/** The version of a `srcset` that is wide enough. */
+/** Returns the smallest version in a `srcset` that is wide enough. */
 function widestOf(srcset: string): string | undefined {
   const versions = srcset
     .split(/,\s+|,(?=https?:|\/)/)
@@ -483,7 +489,7 @@ function pixelLength(value: string | undefined): number | undefined {
 
 export type Attributes = Readonly<Record<string, string | undefined>>
 
-/** Width and height in pixels, where both are known. */
+/** Returns the width and height in pixels, if both are known. */
 export function sizeAttributes({ attribs }: Element, styles: Styles): Attributes {
   const ratio = Number(attribs['data-ratio'])
   const wide = pixelLength(attribs['data-w'])
@@ -497,14 +503,14 @@ export function sizeAttributes({ attribs }: Element, styles: Styles): Attributes
   return found === undefined ? {} : { width: String(found[0]), height: String(found[1]) }
 }
 
-/** Widest annotation, and widest base, of which a phone has a line: in ideographs, of which a letter is half as wide. */
+/** Maximum width of an annotation, and of its base, that fits a phone's line, in ideographs; a Latin letter is half as wide. */
 const MAX_RUBY = 14
 
 function widthOf(text: string): number {
   return [...text.trim()].reduce((sum, sign) => sum + (sign > '\u2e80' ? 1 : 0.5), 0)
 }
 
-/** Whether an annotation, which is half as large, or what it stands above is wider than a phone: browsers break neither. */
+/** Whether an annotation (at half size) or its base is wider than a phone. Browsers break neither. */
 export function isLongRuby({ name, children }: Element): boolean {
   return (
     name === 'ruby' &&
@@ -518,21 +524,21 @@ export function isLongRuby({ name, children }: Element): boolean {
 
 type Node = Element | string
 
-/** A part of what is annotated, and its annotations. */
+/** A part of ruby base text with its annotations. */
 interface RubyUnit {
   readonly base: readonly Node[]
   readonly readings: readonly Element[]
 }
 
-/** Elements of earlier rules for annotations; browsers of today pair none of them. */
+/** Obsolete ruby elements, which current browsers do not pair. */
 const OLDER_RUBY = /^(?:rb|rbc|rtc)$/
 
-/** Whether it is one of the brackets around annotations, which browsers hide, with words in it. */
+/** Whether it is a ruby parenthesis, hidden by browsers, that contains text. */
 function hidesWords(element: Element): boolean {
   return element.name === 'rp' && /\p{L}/u.test(elementText(element))
 }
 
-/** Whether browsers would set annotations above other words than they belong to. */
+/** Whether browsers would place annotations above the wrong base text. */
 export function hasOlderRuby({ name, children }: Element): boolean {
   return (
     name === 'ruby' &&
@@ -544,15 +550,15 @@ function isBlank(node: Node): boolean {
   return typeof node === 'string' && node.trim() === ''
 }
 
-/** Whether it is a part of the ruby around it; what has no end holds those that follow. */
+/** Whether it belongs to the surrounding ruby; an unclosed element contains those after it. */
 function isOfRuby(node: Node): boolean {
   return typeof node !== 'string' && /^(?:rbc?|rp|rtc?)$/.test(node.name)
 }
 
 /**
- * The parts of a `<ruby>` with their annotations, however it is written: base and annotation in turn, or all bases before all annotations
- * (`<rb>`, `<rbc>`). `further` are second annotations of the whole (`<rtc>`), `left` are elements of which the content alone is drawn, and
- * brackets.
+ * Pairs the base text of a `<ruby>` with its annotations, whether they alternate or all bases precede all annotations
+ * (`<rb>`, `<rbc>`). `further` are annotations of the whole (`<rtc>`). `left` are elements rendered without their tags,
+ * and parentheses.
  */
 export function rubyOf(ruby: Element): {
   readonly units: readonly RubyUnit[]
@@ -565,7 +571,7 @@ export function rubyOf(ruby: Element): {
   let bases: Node[][] = []
   let readings: Element[] = []
   const end = (): void => {
-    // One annotation is of all bases, and those that are too many are of the last.
+    // A single annotation belongs to all bases; surplus ones to the last.
     const groups = readings.length < 2 || bases.length === 0 ? [bases.flat()] : bases
     for (const [at, base] of groups.entries())
       units.push({ base, readings: readings.slice(at, at === groups.length - 1 ? undefined : at + 1) })
@@ -603,7 +609,7 @@ export function rubyOf(ruby: Element): {
   return { units, further, left }
 }
 
-/** Whether a picture is a point, or nothing at all: it counts who reads. */
+/** Whether a picture is a tracking pixel or empty. */
 export function isPoint({ attribs }: Element, styles: Styles): boolean {
   const sizes = [
     [attribs.width, attribs.height],
@@ -615,23 +621,23 @@ export function isPoint({ attribs }: Element, styles: Styles): boolean {
   )
 }
 
-/** Looks like an address, not like a number or "true". */
+/** Whether a value is a URL rather than a number or "true". */
 function looksLikeAddress(text: string | undefined): text is string {
   return text !== undefined && /[/.]|^data:/.test(text.trim())
 }
 
-/** Whether a script would write the address of a picture. */
+/** Whether a picture is lazy-loaded by a script. */
 export function isLoadedLate({ attribs }: Element): boolean {
   return LAZY.some((attribute) => looksLikeAddress(attribs[attribute]))
 }
 
-/** Where a picture, a frame or a recording may have its address, the best first. */
+/** Returns the possible URLs of a picture, frame or recording, best first. */
 export function elementAddresses({ name, attribs }: Element): readonly string[] {
   const lazy = LAZY.map((attribute) => attribs[attribute]).filter(looksLikeAddress)
   const own = [attribs.src, attribs.data, attribs.href, attribs['xlink:href'], attribs.url].filter(
     (address) => address !== undefined && address.trim() !== '',
   )
-  // A set that waits for a script goes before the picture in its place, which may be a small one of it.
+  // A lazy `srcset` precedes the placeholder, which may be a small version.
   const late = LAZY_SETS.flatMap((attribute) => widestOf(attribs[attribute] ?? '') ?? [])
   const sets = widestOf(attribs.srcset ?? '') ?? []
   const others = OTHERWISE.map((attribute) => attribs[attribute]).filter(looksLikeAddress)
@@ -647,7 +653,7 @@ export function elementAddresses({ name, attribs }: Element): readonly string[] 
   )
 }
 
-/** Attributes in which scripts keep the picture behind an element, the first that is one. */
+/** Returns the lazy-loaded background picture of an element. */
 export function lazyPictureAddress({ attribs }: Element, styles: Styles): string | undefined {
   const written = [
     ...BACKGROUNDS.map((name) => attribs[name]),
@@ -661,10 +667,10 @@ export function lazyPictureAddress({ attribs }: Element, styles: Styles): string
   )
 }
 
-/** Classes of elements that a script makes frames of, such as those of WeChat. */
+/** Classes of elements that a script turns into frames, for example in WeChat. */
 const FRAME_CLASS = /(?:^|[\s_-])(?:iframe|video|embed|player)(?=$|[\s_-])/i
 
-/** The address of a video that a script would put into an element, by its id and the name of the service. */
+/** Returns the URL of a video that a script would insert, by its id and service. */
 function videoById({ name, attribs }: Element): string | undefined {
   const id = VIDEO_IDS.map((attribute) => attribs[attribute]?.trim()).find(Boolean)
   const names = `${name} ${attribs.class ?? ''} ${Object.keys(attribs).join(' ')} ${attribs['data-plyr-provider'] ?? ''} ${attribs['data-provider'] ?? ''}`
@@ -675,7 +681,7 @@ function videoById({ name, attribs }: Element): string | undefined {
     : undefined
 }
 
-/** The address of a video within the settings or the HTML that a page builder keeps in an attribute. */
+/** Returns the video URL in settings or HTML that a page builder keeps in an attribute. */
 function videoInSettings({ attribs }: Element): string | undefined {
   const html = attribs['data-html']
   if (html !== undefined) return /<iframe[^<>]*\ssrc=["']((?:https?:)?\/\/[^"'<>\s]+)/i.exec(html)?.[1]
@@ -694,7 +700,7 @@ export function embeddedIn(element: Element): string | undefined {
   )
 }
 
-/** What the editor Trix keeps of a file in an attribute; its picture is drawn by a script. */
+/** Returns the file data that Trix keeps in an attribute; a script renders its picture. */
 export function attachmentIn({ attribs }: Element) {
   try {
     const kept: unknown = JSON.parse(attribs['data-trix-attachment'] ?? 'null')
@@ -718,7 +724,7 @@ export function htmlTag(name: string, attributes: Attributes, content = ''): str
   return VOID.has(name) ? `<${name}${written.join('')}>` : `<${name}${written.join('')}>${content}</${name}>`
 }
 
-/** The signs of a formula that only a script would draw. */
+/** Returns the source of a formula that only a script would render. */
 export function formulaIn({ attribs }: Element): string | undefined {
   const isFormula =
     /(?:^|\s)ql-formula(?:\s|$)/.test(attribs.class ?? '') || attribs['data-w-e-type'] === 'formula'
@@ -728,7 +734,7 @@ export function formulaIn({ attribs }: Element): string | undefined {
   )
 }
 
-/** The words that an element of another program would show. */
+/** Returns the text that a foreign element would display. */
 export function wordsShown(element: Element): string {
   if (!isForeign(element, false)) return ''
   const { attribs } = element
@@ -737,7 +743,7 @@ export function wordsShown(element: Element): string {
   return [...new Set(words)].filter((text) => text !== '').join(' · ')
 }
 
-/** An element of another program, such as of WeChat's editor: none of HTML, of an office program, of a drawing or of a formula. */
+/** Whether an element belongs to another program, such as WeChat's editor, and not to HTML, Office, SVG or MathML. */
 export function isForeign(element: Element, isInDrawing: boolean): boolean {
   const { name, attribs } = element
   if (name.includes('-') || name.startsWith('ac:')) return true

@@ -1,14 +1,14 @@
-/** Longest segment of an address that stands for a value, in UTF-16 units of the value. */
+/** Maximum length of a path segment's value, in UTF-16 code units. */
 const MAX_SEGMENT = 128
 
 const HALVES = /\p{Surrogate}/gu
 
-/** Percent-encoded, for a path, a query or a fragment. Half a character becomes U+FFFD: no URL can hold it. */
+/** Percent-encodes text for a path, query or fragment. Replaces lone surrogates by U+FFFD, because no URL can contain them. */
 export function percentEncoded(text: string): string {
   return encodeURIComponent(text.replace(HALVES, '\ufffd'))
 }
 
-/** The text of a percent-encoding; undefined for what is no encoding of UTF-8, such as "50%". */
+/** Decodes percent-encoding; undefined if it is not valid UTF-8, such as "50%". */
 export function percentDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -17,12 +17,12 @@ export function percentDecoded(text: string): string | undefined {
   }
 }
 
-/** The same; what is no encoding stays as it is written. */
+/** Decodes percent-encoding, or returns an invalid one unchanged. */
 export function decodedIfEncoded(text: string): string {
   return percentDecoded(text) ?? text
 }
 
-/** Whether a text has half a character, which neither a URL nor UTF-8 can hold. */
+/** Whether a text has a lone surrogate, which neither URLs nor UTF-8 can contain. */
 export function hasHalf(text: string): boolean {
   return /\p{Surrogate}/u.test(text)
 }
@@ -32,8 +32,9 @@ function isDots(text: string): boolean {
 }
 
 /**
- * Whether a text steps to this or the parent folder for whoever decodes it, however often, before reading it as a path: "..", "a/../b",
- * "..%2fb", "..;/b". A browser does so with "%2e%2e", proxies and servers with "%2F", some with what follows a semicolon.
+ * Whether a text contains "." or ".." path steps, also after decoding any number of times: "..", "a/../b", "..%2fb",
+ * "..;/b". Browsers resolve "%2e%2e", proxies and servers decode "%2F", and some strip path parameters after a
+ * semicolon.
  */
 export function hasSteps(text: string): boolean {
   for (let read = text; ; ) {
@@ -48,24 +49,24 @@ export function hasSteps(text: string): boolean {
 }
 
 /**
- * Whether a value can be one segment of a path by percent-encoding alone. Servers differ in whether they decode "%2F",
- * "%5C" and "%25" before they route, so slashes, backslashes and percent signs are refused, and so are "." and ".." and
- * control characters.
+ * Whether a value can be a path segment with percent-encoding alone. Servers differ in decoding "%2F", "%5C" and "%25"
+ * before routing, so slashes, backslashes and percent signs are not allowed. Neither are ".", ".." and control
+ * characters.
  */
 export function fitsSegment(value: string): boolean {
   return !/[/\\%\p{Cc}\u2028\u2029]/u.test(value) && !isDots(value)
 }
 
-/** Endings by which an address asks for a page in another form. */
+/** URL suffixes that request another format of a page. */
 export const FILE_ENDINGS = ['atom', 'rss', 'ics', 'manifest.json', 'json', 'picture.jpg'] as const
 
-/** The dot before such an ending: "A.json" would be the page of "A" as JSON. */
+/** The dot before such a suffix; "A.json" would be page "A" as JSON. */
 const BEFORE_ENDING = new RegExp(
   `\\.(?=(?:${FILE_ENDINGS.map((each) => each.replace('.', '\\.')).join('|')})$)`,
   'g',
 )
 
-/** What percent-encoding alone does not carry through proxies and servers, and a tilde that would be read as an escape. */
+/** Characters that proxies and servers do not preserve under percent-encoding, and a tilde that looks like an escape. */
 const ESCAPED = /[/\\%\p{Cc}\u2028\u2029\p{Surrogate}]|~(?=[0-9A-F]{2}|u[0-9A-F]{4})/gu
 const ESCAPE = /~(?:([0-9A-F]{2})|u([0-9A-F]{4}))/g
 
@@ -76,8 +77,9 @@ function escapeOf(unit: string): string {
 }
 
 /**
- * Any text as one segment of an address of the site: percent-encoded, and "~2F" for a slash, "~25" for a percent sign, "~2E" for
- * "." alone and before the ending of a file, "~u2028" for a line separator: the UTF-16 unit in hexadecimal digits, for what `fitsSegment` refuses and for half a character.
+ * Encodes any text as a path segment: percent-encoding plus "~2F" for a slash, "~25" for a percent sign, "~2E" for "."
+ * alone and before a file suffix, "~u2028" for a line separator. Escapes hold the UTF-16 code unit in hexadecimal, for
+ * everything `fitsSegment` rejects and for lone surrogates.
  */
 export function encodeSegment(text: string): string {
   const dots = isDots(text) ? /\./g : BEFORE_ENDING
@@ -85,8 +87,8 @@ export function encodeSegment(text: string): string {
 }
 
 /**
- * The text of a segment of an address; each text has the one spelling of `encodeSegment`, others give the same. Undefined for
- * what is no encoding, for a percent-encoded slash and the like ("..%2f"), and for more than 128 characters.
+ * Decodes a path segment. `encodeSegment` is the canonical spelling; others decode to the same text. Undefined for
+ * invalid encodings, a percent-encoded slash and the like ("..%2f"), and more than 128 characters.
  */
 export function decodeSegment(segment: string): string | undefined {
   const written = percentDecoded(segment)
@@ -97,17 +99,17 @@ export function decodeSegment(segment: string): string | undefined {
   return text.length > MAX_SEGMENT ? undefined : text
 }
 
-/** Whether a text can be the id of a record, whatever the rule of the site: 1 to 128 characters, not white space alone. */
+/** Whether a text can be a record id under any site's rule: 1 to 128 characters, not only whitespace. */
 export function fitsId(value: string): boolean {
   return value.trim() !== '' && value.length <= MAX_SEGMENT
 }
 
-/** Whether a path begins with a drive of a computer, or says that it is a file there. */
+/** Whether a path starts with a drive letter or is a file URL. */
 export function isOfComputer(path: string): boolean {
   return /^(?:[a-z]:[\\/]|file:)/i.test(path)
 }
 
-/** An address as the URL standard reads it; undefined for what is none, such as "http://javascript:alert(1)". Browsers of before 2023 have no `URL.parse`. */
+/** Parses a URL; undefined if invalid, such as "http://javascript:alert(1)". Browsers before 2023 lack `URL.parse`. */
 export function parsedUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base)

@@ -1,17 +1,17 @@
 import sharp from 'sharp'
 
-/** No picture with more pixels is opened. Those that are read line by line need little memory, whatever their size. */
+/** Maximum pixels of a picture that is decoded. Formats decoded line by line need little memory at any size. */
 const MAX_PIXELS = 100_000_000
 export const MAX_PIXELS_BY_LINE = 200_000_000
 
 export interface PictureExtent {
   readonly width: number
   readonly height: number
-  /** The most pixels with which such a picture is opened. */
+  /** Maximum pixels for this picture's format. */
   readonly limit: number
 }
 
-/** How large a picture is, and may be. Rejects for a file that is none, and for a HEIC, of which only the size can be read. */
+/** Returns the size of a picture and its limit. Rejects for a non-picture, and for HEIC, whose pixels cannot be decoded. */
 export async function extentOf(source: string): Promise<PictureExtent> {
   const {
     compression,

@@ -4,7 +4,7 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** Sizes that no picture of the image service goes beyond, as IIIF names them. */
+/** Size limits of the image service, with the names of IIIF. */
 export interface SizeLimits {
   readonly maxWidth: number
   readonly maxHeight: number
@@ -15,7 +15,7 @@ export function isWithin({ width, height }: PictureSize, limits: SizeLimits): bo
   return width <= limits.maxWidth && height <= limits.maxHeight && width * height <= limits.maxArea
 }
 
-/** The largest size of the same shape within the limits, which may be larger than the picture. */
+/** Returns the largest size with the same aspect ratio within the limits, possibly larger than the picture. */
 export function largestWithin(
   { width, height }: PictureSize,
   { maxWidth, maxHeight, maxArea }: SizeLimits,
@@ -30,11 +30,11 @@ export function largestWithin(
         ? { width: maxWidth, height: Math.round(height * byWidth) }
         : { width: Math.round(width * byHeight), height: maxHeight }
   const wide = Math.max(1, fitted.width)
-  // A side that was rounded up must not go beyond the area.
+  // A side that was rounded up must not exceed the area.
   return { width: wide, height: Math.max(1, Math.min(fitted.height, Math.floor(maxArea / wide))) }
 }
 
-/** The size in which a picture is answered that is not to be enlarged: its own, or the largest within the limits. */
+/** Returns the size of a picture without upscaling: its own, or the largest within the limits. */
 export function answeredSize(picture: PictureSize, limits: SizeLimits): PictureSize {
   const { width, height } = picture
   return isWithin(picture, limits) ? { width, height } : largestWithin(picture, limits)
@@ -42,7 +42,7 @@ export function answeredSize(picture: PictureSize, limits: SizeLimits): PictureS
 
 const FOCUS = /^\s*(-?[\d.]+)\s*(%?)\s*[,;\s/]\s*(-?[\d.]+)\s*(%?)\s*$/
 
-/** A point of a picture as fractions: of percentages, of fractions, or of pixels where the size is known. */
+/** Parses a focal point as fractions, from percentages, fractions, or pixels if the size is known. */
 export function readFocus(
   text: string | undefined,
   size: { readonly width: number; readonly height: number } | undefined,

@@ -1,39 +1,39 @@
 import type { Language, Message } from './messages/message.ts'
 
-/** Says what takes time while it goes on. */
+/** Shows the progress of a long-running task. */
 export interface Progress {
-  /** What is being done, such as "importing content: 500 records". */
+  /** Shows the current step, such as "importing content: 500 records". */
   readonly show: (text: Message) => void
-  /** It has ended: a terminal's line is free again. */
+  /** Clears the terminal line at the end. */
   readonly clear: () => void
 }
 
-/** Where nobody looks. */
+/** Shows nothing. */
 export const NO_PROGRESS: Progress = { show: () => {}, clear: () => {} }
 
 export interface ProgressOptions {
-  /** `isTTY` as Node sets it: a terminal has one line that is written again, and a log gets lines. */
+  /** A terminal (`isTTY` as in Node) has one updated line; a log gets lines. */
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number; write(text: string): unknown }
   readonly language: Language
-  /** Milliseconds of a clock. */
+  /** Clock in milliseconds. */
   readonly now?: () => number
-  /** Milliseconds from one line of a log to the next, the first of them too: what is done sooner leaves none. */
+  /** Milliseconds between lines of a log, and before the first: a shorter task leaves no line. */
   readonly everyMs?: number
 }
 
-/** A terminal's line changes at most so often. */
+/** Minimum milliseconds between updates of a terminal. */
 const TERMINAL_MS = 100
-/** A log gets a line when something begins, one after this time, and then one whenever twice the time has passed. */
+/** Milliseconds between the first two lines of a step in a log; the interval then doubles. */
 const LOG_MS = 10_000
 
 const CLEAR_LINE = '\r\u001b[2K'
 
-/** What is being done, without its counts: everything before the first colon. */
+/** Returns the step without counts: the text before the first colon. */
 function stepOf(text: string): string {
   return text.split(/[:：]/)[0] ?? text
 }
 
-/** Cuts to columns of a terminal, where a Chinese character takes two. */
+/** Truncates text to terminal columns; CJK characters take two. */
 function fitColumns(text: string, columns: number): string {
   let room = columns
   let end = 0
@@ -45,7 +45,7 @@ function fitColumns(text: string, columns: number): string {
   return text.slice(0, end)
 }
 
-/** Progress for people: on a terminal one line that is updated, in a log few lines. */
+/** Creates progress output: one updated line on a terminal, few lines in a log. */
 export function createProgress({ stream, language, now = Date.now, everyMs }: ProgressOptions): Progress {
   let step = ''
   const isLogEvenly = everyMs !== undefined && stream.isTTY !== true

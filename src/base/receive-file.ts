@@ -4,31 +4,31 @@ import { join } from 'node:path'
 import { writeNewFile } from './files.ts'
 import { BusyError, createSemaphore } from './semaphore.ts'
 
-/** Bytes that the parts of a multipart form may have beside the file. */
+/** Maximum bytes of the other parts of a multipart form. */
 export const BESIDE_FILE_BYTES = 64 * 1024
 
-/** What is answered where there is no room for a file. */
+/** Response if the disk is full. */
 export const DISK_FULL = "The museum's disk is full, so this could not be kept. Please try again later."
 
 export interface ReceiveBounds {
-  /** Files that are on the disk at a time. */
+  /** Maximum files on disk at a time. */
   readonly files: number
-  /** How many of them one visitor may have. */
+  /** Maximum files per visitor. */
   readonly filesEach: number
-  /** Bytes of all of them together. */
+  /** Maximum total bytes. */
   readonly bytes: number
 }
 
 const BOUNDS: ReceiveBounds = { files: 128, filesEach: 32, bytes: 1024 * 1024 * 1024 }
 
-/** Rights of what a museum keeps, which may be personal: for the user of the site alone. */
+/** File modes of private data: owner only. */
 export const OWN_FOLDER = 0o700
 export const OWN_FILE = 0o600
 
-/** What is in the folder for longer is of a process that was killed. */
+/** Files older than this were left by a killed process. */
 const STALE_MS = 60 * 60 * 1000
 
-/** Removes what killed processes left in a folder of incoming files. */
+/** Removes files that killed processes left in the folder of incoming files. */
 export async function sweepIncoming(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)
@@ -44,9 +44,9 @@ export type ReceiveFile = <Result>(
 ) => Promise<Result>
 
 /**
- * Receives files of visitors into a folder: whatever is slow or scarce afterwards is not kept waiting by a visitor's connection.
- * A file is there while `use` runs, and is always removed. Rejects with `BusyError` where there is no place for another file, with
- * what `chunks` and `use` throw, and with the system's error where the disk does not take it.
+ * Receives files of visitors into a folder, so that slow or scarce resources do not wait for their connection. A file
+ * exists while `use` runs, and is always removed. Rejects with `BusyError` at the limit, with the errors of `chunks`
+ * and `use`, and with the system's error if writing fails.
  */
 export function createFileReceiver(folder: string, bounds: ReceiveBounds = BOUNDS): ReceiveFile {
   const places = createSemaphore(bounds.files, 0, { atOnce: bounds.filesEach, waiting: 0 })

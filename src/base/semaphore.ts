@@ -1,18 +1,18 @@
 import ipaddr from 'ipaddr.js'
 
-/** Thrown when too many wait already. */
+/** Thrown if the queue is full. */
 export class BusyError extends Error {}
 
-/** What one holder, such as a visitor, has of the places at most. */
+/** Limits per holder, such as a visitor. */
 export interface Share {
   readonly atOnce: number
   readonly waiting: number
 }
 
 interface AcquireOptions {
-  /** Whose task it is; a task of nobody has no share that bounds it. */
+  /** Holder of the task; without one no per-holder limit applies. */
   readonly holder?: string | undefined
-  /** Ends the wait with its reason. A task that has begun goes on. */
+  /** Aborts waiting and rejects with its reason. A running task continues. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -26,8 +26,8 @@ interface WaitingTask {
 const WHOLE: Share = { atOnce: Number.POSITIVE_INFINITY, waiting: Number.POSITIVE_INFINITY }
 
 /**
- * Runs at most `atOnce` tasks at a time; at most `waiting` others wait, and more are turned away with `BusyError`. Of one holder
- * no more run and wait than its share: whoever comes next has the place that the holder would have taken.
+ * Runs at most `atOnce` tasks concurrently and queues at most `waiting`; further ones reject with `BusyError`. A
+ * holder's tasks are limited by `share`, which leaves places for others.
  */
 export function createSemaphore(atOnce: number, waiting: number, share: Share = WHOLE) {
   const queue: WaitingTask[] = []
@@ -40,7 +40,7 @@ export function createSemaphore(atOnce: number, waiting: number, share: Share = 
     running += 1
     if (holder !== undefined) held.set(holder, (held.get(holder) ?? 0) + 1)
   }
-  // Who leaves hands the place to the next, so that no other task takes it in between.
+  // Hand the place to the next task, so that no other one takes it in between.
   const leave = (holder: string | undefined): void => {
     running -= 1
     if (holder !== undefined) {
@@ -86,14 +86,14 @@ export function createSemaphore(atOnce: number, waiting: number, share: Share = 
     }
   }
   return Object.assign(run, {
-    /** Whether a task would begin at once. */
+    /** Whether a task would start immediately. */
     hasRoom,
     running: () => running,
     waiting: () => queue.length,
   })
 }
 
-/** Whom visitors are counted by: an address of IPv4, or the first 64 bits of one of IPv6, which a household shares. */
+/** Returns the key for counting visitors: an IPv4 address, or the /64 prefix of an IPv6 address, shared by a household. */
 export function householdOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

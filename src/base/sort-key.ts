@@ -1,34 +1,34 @@
 import articles from './articles.json' with { type: 'json' }
 import { withPlainDigits } from './digits.ts'
 
-/** Longest part of a text that lists are ordered by. */
+/** Maximum length of the text used for sorting. */
 const MAX_SORT_KEY_LENGTH = 60
 
-/** Most languages order them by their code points, and need no table of them. */
+/** Most languages sort these by code point and need no table. */
 const IDEOGRAPH = /\p{Script=Han}/u
 const IDEOGRAPH_OR_SYLLABLE = /[\p{Script=Han}\uac00-\ud7a3]/u
 const LETTER_OR_MARK = /^[\p{L}\p{M}]$/u
 const MANY_LETTERS = /^(?:zh|ja|ko|yue)\b/
 
-/** Key characters are beyond those of digits and blanks: letters of alphabets, and in a plane behind them ideographs and all others. */
+/** Offsets of key characters: letters after digits and spaces, ideographs and others after letters. */
 const LETTERS = 0x10000
 const OTHERS = 0x20000
 
-/** Vowels of Thai and Lao that are written before the consonant after which they are sorted. */
+/** Thai and Lao vowels written before the consonant they sort after. */
 const WRITTEN_BEFORE = /([\u0e40-\u0e44\u0ec0-\u0ec4])(\p{L})/gu
 
-/** Apostrophes within words, of which some are letters by their class. */
+/** Apostrophes within words; Unicode classifies some as letters. */
 const APOSTROPHE = /['\u2018\u2019\u02bc\u02bb\u05f3\u05f4]/gu
 
-/** A number, a run of what is neither letter nor digit, or one character. */
+/** A number, a run of other characters, or one letter. */
 const PART = /\d+|[^\p{L}\p{M}\d]+|[\s\S]/gu
 
-/** Letters that are two in alphabets which do not count them among theirs. */
+/** Ligatures, expanded in alphabets that do not contain them. */
 const LIGATURES = { ß: 'ss', æ: 'ae', œ: 'oe' }
 
 const lettersOf: { all?: readonly string[]; most?: readonly string[] } = {}
 
-/** Letters that lower-case texts are written in; with `isWhole` ideographs and syllables of Korean too. */
+/** Returns the lower-case letters of all scripts; with `isWhole` also ideographs and Korean syllables. */
 function letterPatterns(isWhole: boolean): readonly string[] {
   const known = isWhole ? lettersOf.all : lettersOf.most
   if (known !== undefined) return known
@@ -45,7 +45,10 @@ function letterPatterns(isWhole: boolean): readonly string[] {
 
 const tables = new Map<string, ReadonlyMap<string, string>>()
 
-/** The key of each letter in the alphabet of a language: letters that it does not tell apart have one, and signs that it skips an empty one. */
+/**
+ * Returns the sort key of each letter in a language's alphabet. Letters the language does not distinguish share a key;
+ * ignored characters have an empty one.
+ */
 function alphabetOf(tag: string): ReadonlyMap<string, string> {
   const known = tables.get(tag)
   if (known !== undefined) return known
@@ -79,11 +82,11 @@ function partKey(part: string, alphabet: ReadonlyMap<string, string>): string {
 }
 
 /**
- * A text by which titles are ordered as the language orders them: the keys of two titles compare by code points, and so by bytes of UTF-8,
- * as databases do, in the order of the language's alphabet. Numbers are ordered by their value, capitals and signs between words do not
- * count. Two letters that are one in an alphabet, as the Czech "ch", are two here.
+ * Returns a text by which titles sort in the order of a language. Keys compare by code point, and so by UTF-8 bytes, as
+ * in databases. Numbers sort by value; case and punctuation are ignored. Contractions such as the Czech "ch" count as
+ * two letters.
  *
- * @param tag BCP 47. The order changes with `Intl.Collator`, so with a version of ICU: see `sortKeyVersion`.
+ * @param tag BCP 47. The order depends on `Intl.Collator`, and so on the ICU version: see `sortKeyVersion`.
  */
 export function sortKey(text: string, tag: string): string {
   const plain = withPlainDigits(text.normalize('NFKC').toLocaleLowerCase(tag))
@@ -98,12 +101,12 @@ export function sortKey(text: string, tag: string): string {
   return key.trim()
 }
 
-/** Articles before a title, by language, of which dictionaries and catalogues take no account. */
+/** Articles by language, which dictionaries and catalogs ignore at the start of a title. */
 const ARTICLES: Readonly<Record<string, string>> = articles
 
 const beforeTitles = new Map<string, RegExp | undefined>()
 
-/** The article of a language at the beginning of a title, where a word follows. */
+/** Returns a pattern of a language's articles at the start of a title. */
 function articleOf(tag: string): RegExp | undefined {
   const known = beforeTitles.get(tag)
   if (known !== undefined || beforeTitles.has(tag)) return known
@@ -115,7 +118,7 @@ function articleOf(tag: string): RegExp | undefined {
   return found
 }
 
-/** The key of a title, without the article that the language has before it: "The Dynasts" is ordered as "Dynasts". */
+/** Returns the sort key of a title without its article: "The Dynasts" sorts as "Dynasts". */
 export function titleKey(text: string, tag: string): string {
   const article = articleOf(tag)
   return sortKey(
@@ -124,7 +127,7 @@ export function titleKey(text: string, tag: string): string {
   )
 }
 
-/** Changes when keys that were stored earlier may be in another order than new ones. */
+/** Returns a version that changes whenever stored keys may no longer sort with new ones. */
 export function sortKeyVersion(tags: readonly string[]): string {
   return `1 ${process.versions.icu ?? ''} ${tags.join(' ')}`
 }

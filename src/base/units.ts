@@ -1,8 +1,6 @@
-/** Milliseconds of a minute. */
 export const MINUTE_MS = 60_000
 
-/** Milliseconds of a day of 24 hours. */
 export const DAY_MS = 86_400_000
 
-/** Bytes of a megabyte, as the config and the environment count. */
+/** Bytes of a megabyte in the config and the environment: 1024 × 1024. */
 export const MEGABYTE = 1024 * 1024

@@ -1,7 +1,7 @@
 /**
- * What `call` resolves to. After `ms`, or once `gone` is aborted, `call`'s signal is aborted and the result is
- * a rejection with its reason, a `TimeoutError` after `ms`. Node's fetch holds the signal of a request weakly: a garbage
- * collection may cut it off (nodejs/node#55428), and a call that relies on it alone may then wait for ever.
+ * Resolves with the result of `call`. After `ms`, or when `gone` is aborted, aborts the signal of `call` and rejects
+ * with its reason: a `TimeoutError` after `ms`. Do not rely on the signal of a request alone: Node's fetch holds it
+ * weakly, and garbage collection may drop it (nodejs/node#55428), so the call would wait forever.
  */
 export async function withDeadline<Result>(
   ms: number,

@@ -1,8 +1,8 @@
 /**
- * A text without what lies from each match of `begin`, a global expression, to the end of the next match of `endOf`, both with it. What has no end
- * stays. One pass: an expression such as `<!--.*?-->` reads on to the end of the text from each beginning that has none.
+ * Removes each span from a match of `begin`, a global pattern, through the next match of `endOf`. Keeps unterminated
+ * spans. Linear time: a pattern such as `<!--.*?-->` scans to the end of the text from each unterminated start.
  *
- * @param endOf the source of an expression, by what began; there must be few of them.
+ * @param endOf returns the source of the end pattern for a start; there must be few different ones.
  */
 export function withoutSpans(
   text: string,
@@ -20,7 +20,7 @@ export function withoutSpans(
     if (end === undefined) continue
     end.lastIndex = found.index + found[0].length
     const isEnded = end.test(text)
-    // Where there is none from here on, there is none from any later place.
+    // Without a match from here on, there is none later.
     ends.set(source, isEnded ? end : undefined)
     if (!isEnded) continue
     kept += text.slice(at, found.index)

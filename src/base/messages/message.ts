@@ -1,17 +1,20 @@
 import zh from './zh.json' with { type: 'json' }
 
-/** What each language but English calls a message, by its English: a further language is one more table here. */
+/** Translations of messages by their English text; add a table for each language. */
 const TABLES: Readonly<Record<'zh', Readonly<Record<string, string>>>> = { zh }
 
 export type Language = 'en' | keyof typeof TABLES
 
-/** A text for those who run or edit a site, in each language. */
+/** A text for site operators and editors, in each language. */
 export type Message = Readonly<Record<Language, string>>
 
-/** The English text that a message was made of, with its values. */
+/** English template and values of a message. */
 const MADE_OF = new WeakMap<Message, { readonly key: string; readonly values: readonly Value[] }>()
 
-/** What messages have in common that differ in their values alone. Of a message of values alone these tell one kind from another. */
+/**
+ * Returns a key shared by messages that differ only in their values. For messages that consist only of values, these
+ * are part of the key.
+ */
 export function kindOf(message: Message): string {
   const made = MADE_OF.get(message)
   if (made === undefined) return message.en
@@ -24,7 +27,7 @@ export function kindOf(message: Message): string {
   })
 }
 
-/** A message that is made in each language by itself. */
+/** Creates a message from a function of the language. */
 export function inEachLanguage(textIn: (language: Language) => string): Message {
   return { en: textIn('en'), zh: textIn('zh') }
 }
@@ -36,8 +39,8 @@ function writtenIn(value: Value, language: Language): string {
 }
 
 /**
- * The message of an English text, whose translations the tables have: message`The file ${path} is missing`.
- * There its values are numbered: "The file {0} is missing". A message among them is in the language of the whole.
+ * Tagged template for a translatable message: message`The file ${path} is missing`. Tables have numbered values: "The
+ * file {0} is missing". A nested message takes the language of the whole.
  */
 export function message(texts: readonly string[], ...values: readonly Value[]): Message {
   const key = String.raw({ raw: texts }, ...values.map((_value, index) => `{${index}}`))
@@ -51,30 +54,30 @@ export function message(texts: readonly string[], ...values: readonly Value[]): 
   return made
 }
 
-/** One after another: "a, b". */
+/** Joins values: "a, b". */
 export function joinWithCommas(values: readonly Value[], between: Message = message`, `): Message {
   return inEachLanguage((language) =>
     values.map((value) => writtenIn(value, language)).join(between[language]),
   )
 }
 
-/** Words of another program or a name, which a Chinese sentence quotes. */
+/** Quotes untranslated text, such as a name, in Chinese sentences. */
 export function foreignWords(text: string): Message {
   return message`${text}`
 }
 
-/** One sentence after another. */
+/** Joins two sentences. */
 export function joinMessages(first: Message, second: Message): Message {
   const space = message` `
   return inEachLanguage((language) => first[language] + space[language] + second[language])
 }
 
-/** What has no language: a place, a value of the config, the words of another program. */
+/** Creates a message that is equal in all languages: a path, a config value, another program's text. */
 export function sameInBoth(text: string): Message {
   return inEachLanguage(() => text)
 }
 
-/** A count with its noun: "1 page", "2 pages". */
+/** Formats a count with its noun: "1 page", "2 pages". */
 export type CountedNoun = (count: number) => Message
 
 export function countedRecords(count: number): Message {

@@ -137,7 +137,7 @@ const ERA_OF_SCRIPT =
 const CENTURY = /قرن|سد[ه\u06c0]|صدی|ده[ه\u06c0]/u
 const ERA_OF_CENTURY =
   /(?<!\p{L})م(?!\p{L})|ميلاد|میلاد|عیسوی|مسیح|هجر|ہجر|(?<!\p{L})ه(?![\p{L}\p{M}])|ھ|(?<!\p{L})ق[. ]/u
-/** Start of the first unambiguous century: the 15th century AH has hardly begun, so "15th" is CE. */
+/** Start of the first unambiguous century: the 15th century AH began only in 1979, so "15th" is CE. */
 const FIRST_SURE_CENTURY = 1400
 /** Years up to this one may be Hijri or Bengali, which are about 600 years behind the Common Era. */
 const LAST_OF_OTHER_CALENDAR = 1500

@@ -1,8 +1,8 @@
-// The channel between a process and one that it has forked, and calls over it.
+// Typed calls over the IPC channel between a process and its fork.
 
 import { isObject } from '../object.ts'
 
-/** The part of a process that messages pass through. */
+/** The messaging part of a process. */
 interface Port {
   on(event: 'message', listener: (message: unknown) => void): unknown
   once(event: 'disconnect', listener: () => void): unknown
@@ -21,7 +21,7 @@ interface AnswerMessage {
   readonly failure?: string
 }
 
-/** What one side can be asked, by name: each call has one argument or none. */
+/** Methods of one side by name, each with one argument or none. */
 type Calls = object
 type Call<Of, Key extends keyof Of> = Of[Key] extends (
   ...given: infer Given extends readonly unknown[]
@@ -29,13 +29,13 @@ type Call<Of, Key extends keyof Of> = Of[Key] extends (
   ? { readonly given: Given; readonly result: Result }
   : never
 
-/** Asks the other side. Rejects with the message of what the call threw there, or with `ProcessEnded`. */
+/** Calls the other side. Rejects with the message of the error thrown there, or with `ProcessEnded`. */
 export type CallPeer<Theirs extends Calls> = <Key extends keyof Theirs & string>(
   name: Key,
   ...given: Call<Theirs, Key>['given']
 ) => Promise<Call<Theirs, Key>['result']>
 
-/** The other process has ended before it answered. */
+/** Thrown if the other process ended before it answered. */
 export class ProcessEnded extends Error {
   constructor() {
     super('the other process has ended')
@@ -48,9 +48,9 @@ interface PendingCall {
 }
 
 /**
- * Calls in both directions over the channel between a process and one that it has forked. `own` answers the other side.
+ * Opens bidirectional calls between a process and its fork. `own` handles calls of the other side.
  *
- * @param gone aborted where the other process will not answer any more; its reason is what calls reject with.
+ * @param gone aborted when the other process will not answer any more; calls reject with its reason.
  */
 export function openChannel<Own extends Calls, Theirs extends Calls>(
   port: Port,
@@ -75,7 +75,7 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(
     waiting.clear()
   }
   const send = (message: object): void => {
-    // A process that ends meanwhile takes no answer, and no question.
+    // A process that has ended meanwhile receives nothing.
     port.send?.(message, (error) => {
       if (error !== null) failAll(new ProcessEnded())
     })
@@ -88,7 +88,7 @@ export function openChannel<Own extends Calls, Theirs extends Calls>(
     const asked = waiting.get(answers)
     waiting.delete(answers)
     if (failure !== undefined) asked?.failed(new Error(failure))
-    // What a call answers is what its type says: both sides are of one build.
+    // The result has the declared type, because both sides come from the same build.
     else asked?.done(value as never)
   })
   port.once('disconnect', () => failAll(new ProcessEnded()))

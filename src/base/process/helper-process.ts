@@ -5,11 +5,11 @@ import { type CallPeer, openChannel, ProcessEnded } from './channel.ts'
 const IDLE_MS = 20_000
 
 export interface HelperOptions extends Pick<ForkOptions, 'env' | 'stdio' | 'serialization'> {
-  /** 0 for the priority of this process, up to 19 for less. */
+  /** 0 for the priority of this process, up to 19 for lower. */
   readonly niceness?: number
-  /** How long it is left running without a call. */
+  /** Milliseconds without a call after which the process ends. */
   readonly idleMs?: number
-  /** Whether it is killed where it is to end: what it runs may be too busy to end by itself. */
+  /** Whether to kill the process instead of letting it exit, because it may be too busy. */
   readonly isKilled?: boolean
 }
 
@@ -20,8 +20,8 @@ interface RunningChild<Calls extends object> {
 }
 
 /**
- * Runs work on pictures in a process of its own: what decoders take of memory ends with it, and a
- * picture that crashes it does no harm here. It starts with the first call and ends when there was none for a while.
+ * Runs image processing in a child process, so that decoder memory is released with it and crashes are isolated. Starts
+ * with the first call and ends when idle.
  */
 export class HelperProcess<Calls extends object> {
   readonly #script: string
@@ -30,13 +30,13 @@ export class HelperProcess<Calls extends object> {
   #idle: NodeJS.Timeout | undefined
   #count = 0
 
-  /** @param script a program that calls `answerParent`; TypeScript is run by tsx. */
+  /** @param script program that calls `answerParent`; TypeScript runs with tsx. */
   constructor(script: string, options: HelperOptions) {
     this.#script = script
     this.#options = options
   }
 
-  /** Rejects with the message of what the call threw, or with `ProcessEnded` when the process ended before it was done. */
+  /** Calls the process. Rejects with the error message of the call, or with `ProcessEnded` if the process ended first. */
   readonly ask: CallPeer<Calls> = async (name, ...given) => {
     this.#count += 1
     this.#running ??= this.#start()
@@ -66,7 +66,7 @@ export class HelperProcess<Calls extends object> {
     try {
       if (child.pid !== undefined && niceness !== undefined) setPriority(child.pid, niceness)
     } catch {
-      // Some systems do not let a process say so; it works all the same.
+      // Some systems do not allow changing the priority; continue without.
     }
     const gone = new AbortController()
     const ask = openChannel<object, Calls>(child, {}, gone.signal)
@@ -75,7 +75,7 @@ export class HelperProcess<Calls extends object> {
       gone.abort(reason)
     }
     child.on('error', onEnd)
-    // It comes before the exit, and whoever hears of it may ask again at once.
+    // Fires before exit; callers may retry immediately.
     child.on('disconnect', () => onEnd(new ProcessEnded()))
     child.on('exit', () => onEnd(new ProcessEnded()))
     child.unref()
@@ -96,9 +96,9 @@ export class HelperProcess<Calls extends object> {
   }
 }
 
-/** In the helper process: answers the calls of the process that started it, and ends with it. */
+/** Handles calls of the parent process in the helper process, and exits with it. */
 export function answerParent<Calls extends object>(calls: Calls): void {
-  // A signal from the terminal reaches this process too; the one that started it says when to end.
+  // A terminal signal also reaches this process; the parent decides when it ends.
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit(0))
   openChannel<Calls, object>(process, calls)

@@ -1,14 +1,14 @@
 import names from './names.json' with { type: 'json' }
 
-/** What a URI of rightsstatements.org or creativecommons.org says. */
+/** A rights statement of rightsstatements.org or creativecommons.org. */
 export interface RightsStatement {
-  /** The URI for machines, as IIIF wants it: with http. */
+  /** Canonical URI, with http as IIIF requires. */
   readonly uri: string
-  /** The page for people. */
+  /** URL of its web page. */
   readonly href: string
-  /** Whether it lets at least some others use the work again. */
+  /** Whether it permits some reuse. */
   readonly reuse: boolean
-  /** Its name in a language (BCP 47); in English where that is not known. */
+  /** Returns its name in a language (BCP 47), or in English if unknown. */
   readonly name: (tag: string) => string
 }
 
@@ -21,7 +21,7 @@ const LICENCE =
 const PUBLIC =
   /^https?:\/\/(?:www\.)?creativecommons\.org\/publicdomain\/(zero|mark)\/1\.0\/?(?:(?:deed|legalcode)[\w.-]*)?$/
 
-/** Statements that allow use by others: by all, in schools or without money. */
+/** Statements that permit reuse: by everyone, in education, or noncommercially. */
 const REUSABLE: readonly string[] = ['InC-EDU', 'InC-NC', 'NoC-NC', 'NoC-US', 'zero', 'mark']
 
 function nameIn(key: RightsName, tag: string): string {
@@ -38,7 +38,7 @@ function isNamed(key: string): key is RightsName {
   return Object.hasOwn(names, key)
 }
 
-/** The statement that a URI names, however it is written; undefined for any other text. */
+/** Returns the statement of a URI in any spelling; undefined for any other text. */
 export function rightsStatement(text: string): RightsStatement | undefined {
   const written = text.trim()
   const code = STATEMENT.exec(written)?.[1]
@@ -59,7 +59,7 @@ export function rightsStatement(text: string): RightsStatement | undefined {
   return { uri: `http://${path}`, href: `https://${path}`, reuse: true, name: () => words }
 }
 
-/** Whether a text is the address of a statement that nobody knows: a typing error, or another vocabulary. */
+/** Whether a text is a URL of an unknown statement: a typing error, or another vocabulary. */
 export function isUnknownRights(text: string): boolean {
   return /^https?:/i.test(text.trim()) && rightsStatement(text) === undefined
 }

@@ -1,35 +1,35 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** A letter, mark or digit of a script that writes words apart: all but those of East and Southeast Asia that run on. */
+/** A letter, mark or digit of a script with spaces between words; excludes East and Southeast Asian scripts without them. */
 const IN_WORD =
   /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u30fc])[\p{L}\p{M}\p{N}'’-]/u
 const LAST_WORD = /(?<=\s)\S+$/u
 const TRAILING = /[\s,;:.–—،؛-]+$/u
 
-/** Without the half of a word at its end; a text of a single word stays as it is. */
+/** Removes an incomplete word at the end, unless it is the only one. */
 function wholeWords(kept: string, next: string): string {
   const inside = IN_WORD.test(kept.at(-1) ?? '') && IN_WORD.test(next)
   return (inside ? kept.replace(LAST_WORD, '') : kept).replace(TRAILING, '')
 }
 
 /**
- * A text in which each unit is a grapheme: letters of Latin, Greek and Cyrillic, kana, ideographs and punctuation. The segmenter takes
- * a hundred times as long to say so.
+ * Text in which every code unit is a grapheme: Latin, Greek and Cyrillic letters, kana, ideographs and punctuation.
+ * This test is a hundred times faster than the segmenter.
  */
 const SINGLE =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u03ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u3000-\u3029\u3041-\u3096\u30a0-\u30ff\u4e00-\u9fff\uff01-\uff60]*$/
 
-/** A step of the segmenter takes as long as its text does, so a long text is given to it by parts. */
+/** Maximum length passed to the segmenter, because each step takes time proportional to its input. */
 const SEGMENTED_LENGTH = 512
 
-/** Units of a grapheme on average: a letter with a thousand marks shortens the excerpt. */
+/** Maximum average code units per grapheme: a letter with a thousand marks shortens the excerpt. */
 const MAX_UNITS = 16
 
 const HALF_AT_END = /[\ud800-\udbff]$/
 
-/** Where the first `count` graphemes of a text end; its length where it has no more. */
+/** Returns the end of the first `count` graphemes, or the text's length if it has fewer. */
 function endOf(text: string, count: number): number {
-  // What follows the last one may belong to it.
+  // Include the next code unit, which may belong to the last grapheme.
   if (SINGLE.test(text.slice(0, count + 1))) return Math.min(count, text.length)
   let at = 0
   for (let seen = 0; at < text.length; ) {
@@ -37,7 +37,7 @@ function endOf(text: string, count: number): number {
     const rest = text.slice(at, at + SEGMENTED_LENGTH)
     const part = at + SEGMENTED_LENGTH < text.length ? rest.replace(HALF_AT_END, '') : rest
     const starts = Array.from(segmenter.segment(part), ({ index }) => index)
-    // The last one may go on in the next part.
+    // The last grapheme may continue in the next part.
     const whole = at + part.length === text.length ? starts.length : Math.max(1, starts.length - 1)
     if (seen + whole >= count) return at + (starts[count - seen] ?? part.length)
     seen += whole
@@ -47,9 +47,8 @@ function endOf(text: string, count: number): number {
 }
 
 /**
- * The first `count` characters a reader sees (graphemes, never half of one) of a plain text whose white
- * space is collapsed; an ellipsis only when something was cut (readings 8: excerpts of section 9). Never ends
- * in half a word of a script that writes words apart.
+ * Returns the first `count` graphemes of a plain text with collapsed whitespace, with an ellipsis if truncated
+ * (readings 8: excerpts of section 9). Does not end in the middle of a word in scripts with spaces.
  */
 export function excerptOf(text: string, count: number): string {
   const plain = text.replace(/\s+/g, ' ').trim()
@@ -58,11 +57,11 @@ export function excerptOf(text: string, count: number): string {
   return end === plain.length ? plain : `${wholeWords(plain.slice(0, end), plain.charAt(end))}…`
 }
 
-/** Half a word at the beginning of a text, and what separates it. */
+/** Incomplete word at the start of a text, and the punctuation after it. */
 const FIRST_WORD = /^\S{1,40}\s+/u
 const LEADING = /^[\s,;:.–—，。；：、،؛-]+/u
 
-/** Where the `count` characters before or after a place of a text end; reads no more of it than it must. */
+/** Returns the index `count` graphemes before or after an index; reads no more text than needed. */
 function stepsFrom(text: string, at: number, count: number, direction: 1 | -1): number {
   const near = direction === 1 ? text.slice(at, at + count + 1) : text.slice(Math.max(0, at - count - 1), at)
   if (SINGLE.test(near)) return at + direction * Math.min(count, near.length)
@@ -74,8 +73,8 @@ function stepsFrom(text: string, at: number, count: number, direction: 1 | -1): 
 }
 
 /**
- * `count` characters of a text around a range of it, which is near their beginning as far as the text reaches (the
- * search snippets of section 9); an ellipsis where something was cut.
+ * Returns `count` graphemes around a range, which is placed near the start if possible (search snippets of section 9),
+ * with ellipses where truncated.
  */
 export function excerptAround(text: string, [start, end]: readonly [number, number], count: number): string {
   const plain = text.trim()

@@ -1,19 +1,19 @@
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** How a language writes dates and times. Made once for each language and form: making one takes as long as writing hundreds of dates. */
+/** Returns a cached date format: creating one takes as long as formatting hundreds of dates. */
 export function dateFormat(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([tag, options])
   const known = dateFormats.get(key)
   if (known !== undefined) return known
-  // English without a country follows the order of day, month and year that most of the world writes.
+  // Use the day-month order of most of the world for English without a country.
   const format = new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, options)
   dateFormats.set(key, format)
   return format
 }
 
 /**
- * The calendar of a language's days: Gregorian, or where an extension of the tag says so the Buddhist one, as Thai offices write, or the solar
- * one of Iran.
+ * Returns the calendar of a language's dates: Gregorian, or by an extension of the tag Buddhist, as in Thai offices, or
+ * Persian.
  */
 export function calendarOf(tag: string): 'gregory' | 'buddhist' | 'persian' {
   const { calendar } = new Intl.Locale(tag)
@@ -22,10 +22,10 @@ export function calendarOf(tag: string): 'gregory' | 'buddhist' | 'persian' {
 
 const TOKEN = /YYYY|BBBB|JJJJ|MMM|MM|M|DD|D/g
 
-/** What the specification gives where it names no other form (section 9). */
+/** Default of the specification (section 9). */
 const DASHED = 'YYYY-MM-DD'
 
-/** How numbers of a language are written. */
+/** Number formatting of a language. */
 export interface NumberStyle {
   /** BCP 47. */
   readonly tag: string
@@ -42,22 +42,22 @@ function formatOf({ tag, numbering = 'latn' }: NumberStyle): Intl.NumberFormat {
   return format
 }
 
-/** A number with the language's digits and grouping. */
+/** Formats a number with the digits and grouping of a language. */
 export function formatNumber(value: number, style: NumberStyle): string {
-  // Most numbers of a page are small, and the first formatter of a language takes a phone tens of milliseconds.
+  // Fast path: most numbers are small, and the first formatter of a language takes tens of milliseconds on a phone.
   if (style.numbering === undefined && Number.isInteger(value) && value >= 0 && value < 1000)
     return String(value)
   return formatOf(style).format(value)
 }
 
-/** A text with its digits 0 to 9 in those of the language: of a date or a time, which are made of a pattern. */
+/** Converts the digits of a formatted date or time to those of the language. */
 export function withDigits(text: string, style: NumberStyle | undefined): string {
   if (style?.numbering === undefined || style.numbering === 'latn') return text
   const format = formatOf(style)
   return text.replaceAll(/\d/g, (digit) => format.format(Number(digit)))
 }
 
-/** What stands before decimals and between thousands in a language, in the digits 0 to 9: "." and "," in English. */
+/** Returns the decimal and thousands separators of a language with ASCII digits: "." and "," in English. */
 export function numberMarks(tag: string): { readonly decimal: string; readonly group: string } {
   const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(1_234_567.5)
   const mark = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
@@ -69,34 +69,34 @@ interface DateOptions {
   /** Twelve names, for `MMM`. */
   readonly months?: readonly string[]
   readonly numbers?: NumberStyle
-  /** How a year before Christ is written, with `{year}` in it. */
+  /** Pattern of a BC year with `{year}`. */
   readonly beforeChrist?: string
 }
 
-/** Years that the Buddhist era of Thailand is ahead of ours; since 1941 it begins on the same day. */
+/** Offset of the Thai Buddhist calendar in years; since 1941 its years start on 1 January. */
 const BUDDHIST_ERA_OFFSET_YEARS = 543
 
-/** A year alone in place of a day, negative before the year 1. */
+/** A year in place of a date; negative for BC. */
 const YEAR_ALONE = /^-?[1-9]\d{0,4}$/
 
-/** Whether a date is a year alone, such as `1650` or `-475`. */
+/** Whether a date is only a year, such as `1650` or `-475`. */
 export function isYear(date: string): boolean {
   return YEAR_ALONE.test(date)
 }
 
-/** When something ends; undefined for the last day of the year 9999, which programs write where it does not. */
+/** Returns an end date; undefined for 9999-12-31, which programs write for no end. */
 export function knownEnd(end: string | undefined): string | undefined {
   return end?.startsWith('9999-12-31') === true ? undefined : end
 }
 
-/** The order of two dates, each a day, a moment or a year alone; the earlier first. */
+/** Compares two dates, timestamps or years chronologically. */
 export function compareDates(one: string, other: string): number {
   const [a, b] = [Number.parseInt(one, 10), Number.parseInt(other, 10)]
   if (a !== b && !Number.isNaN(a) && !Number.isNaN(b)) return a - b
   return one.localeCompare(other, 'en')
 }
 
-/** A day of the solar calendar of Iran, from one of ours: year, month and day with two digits. */
+/** Converts a Gregorian date to the Persian calendar: year, and two-digit month and day. */
 function solarDay(date: string): readonly string[] {
   const [month = '', day = '', year = ''] = new Date(date)
     .toLocaleDateString('en-u-ca-persian-nu-latn', {
@@ -110,10 +110,10 @@ function solarDay(date: string): readonly string[] {
 }
 
 /**
- * A day by a pattern of `YYYY` (`BBBB` in the Buddhist era of Thailand), `MM`, `M`, `MMM` (from `months`, twelve names), `DD` and `D`, with ` HH:mm` after
- * it when requested and known. With `JJJJ` for the year the day is one of the solar calendar of Iran. Takes `YYYY-MM-DD` with an optional
- * `T` or blank and time, or a year alone, which is that of an object and stays one of ours; anything else is returned as it is. Makes
- * the same text on every machine.
+ * Formats a date by a pattern of `YYYY` (`BBBB` for the Thai Buddhist year), `MM`, `M`, `MMM` (from `months`), `DD` and
+ * `D`, followed by ` HH:mm` if requested and known. `JJJJ` makes it a Persian date. Accepts `YYYY-MM-DD`, optionally
+ * with a time after `T` or a space, or a year, which stays Gregorian. Returns anything else unchanged. Gives the same
+ * result on every platform.
  */
 export function formatDate(
   date: string,
@@ -147,7 +147,7 @@ export function formatDate(
 
 const BYTES_OF_KILOBYTE = 1024
 
-/** The size of a file: whole kilobytes, or megabytes with one decimal, and the key of the text with that unit. */
+/** Formats a file size in whole kilobytes, or megabytes with one decimal; `key` is the text with the unit. */
 export function readableSize(bytes: number): {
   readonly key: 'size.kilobytes' | 'size.megabytes'
   n: number
@@ -159,8 +159,8 @@ export function readableSize(bytes: number): {
 }
 
 /**
- * A coming day as people say it: its weekday within a week (`周二`, `Tuesday`), else day and month (`2月9日`,
- * `9 February`), in one line. `date` is `YYYY-MM-DD`, `days` how far off it is. For the server only: browsers differ.
+ * Formats an upcoming date on one line: the weekday within a week (`周二`, `Tuesday`), otherwise day and month (`2月9日`,
+ * `9 February`). `date` is `YYYY-MM-DD`, `days` the number of days ahead. Server only: browsers differ.
  */
 export function formatDay(date: string, days: number, tag: string): string {
   const near = { weekday: /^zh(?:-|$)/i.test(tag) ? 'short' : 'long' } as const
@@ -177,8 +177,8 @@ const NO_BREAK = '\u00a0'
 const NARROW = '\u202f'
 
 /**
- * The spaces that French puts before high punctuation and inside guillemets (Imprimerie nationale), unbreakable, where a plain
- * space is written. Other languages stay as they are.
+ * Makes the spaces before high punctuation and inside guillemets non-breaking in French (Imprimerie nationale), where
+ * plain spaces are written. Leaves other languages unchanged.
  */
 export function bindPunctuation(text: string, tag: string): string {
   if (!/^fr(?:-|$)/i.test(tag)) return text
@@ -195,7 +195,7 @@ function dayFormatter(tag: string): Intl.DateTimeFormat {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
-    // Years of the Buddhist era alone are other ones; with them some languages write the era too.
+    // Buddhist years differ, and some languages would add the era.
     calendar: calendarOf(tag) === 'persian' ? 'persian' : 'gregory',
     numberingSystem: 'latn',
     timeZone: 'UTC',
@@ -210,9 +210,9 @@ const TOKENS: Readonly<Record<string, (value: string, tag: string) => string>> =
   day: (value) => 'D'.repeat(value.length),
 }
 
-/** How a language writes a day, as a pattern of `formatDate`: `D MMM YYYY`, `YYYY年M月D日`. For the server only: browsers differ. */
+/** Returns a language's date pattern for `formatDate`: `D MMM YYYY`, `YYYY年M月D日`. Server only: browsers differ. */
 export function datePatternOf(tag: string): string {
-  // A day with one digit, in a month with one: 5 September, 5 Shahrivar.
+  // A date with a one-digit day and month: 5 September, 5 Shahrivar.
   const day = calendarOf(tag) === 'persian' ? Date.UTC(2026, 7, 27) : Date.UTC(2026, 8, 5)
   return dayFormatter(tag)
     .formatToParts(day)
@@ -221,23 +221,23 @@ export function datePatternOf(tag: string): string {
 }
 
 /**
- * The short names of the twelve months as they are in a date, separated by spaces: Gregorian whatever the region's own
- * calendar is, unless the tag names that of Iran. For the server only: browsers differ.
+ * Returns the short names of the twelve months as used in dates, separated by spaces. Gregorian whatever the region's
+ * calendar, unless the tag names the Persian one. Server only: browsers differ.
  */
 export function monthsOf(tag: string): string {
-  // The first of Iran begins in March.
+  // The Persian year begins in March.
   const first = calendarOf(tag) === 'persian' ? 3 : 0
   const names = Array.from({ length: MONTHS }, (_, month) => {
     const parts = dayFormatter(tag).formatToParts(Date.UTC(2026, first + month, 5))
     return parts.find(({ type }) => type === 'month')?.value ?? String(month + 1)
   })
-  // A name of two words must stay one name in the list, and on one line.
+  // A no-break space keeps a name of two words one name in the list, and on one line.
   return names.map((name) => name.replaceAll(/\s/g, '\u00a0')).join(' ')
 }
 
 const numberings = new Map<string, string>()
 
-/** The numbering system of a language (`latn`, `arab`), which an extension of the tag can name: `ar-EG-u-nu-latn`. */
+/** Returns the numbering system of a language (`latn`, `arab`), which a tag extension can set: `ar-EG-u-nu-latn`. */
 export function numberingOf(tag: string): string {
   const numbering = numberings.get(tag) ?? new Intl.NumberFormat(tag).resolvedOptions().numberingSystem
   numberings.set(tag, numbering)
@@ -245,20 +245,20 @@ export function numberingOf(tag: string): string {
 }
 
 /**
- * What a language writes beside a year of our calendar, such as "ค.ศ.", where its days are of another; undefined where they are of ours. For
- * the server only: browsers differ.
+ * Returns the era a language adds to a Gregorian year, such as "ค.ศ.", if its own calendar differs; otherwise
+ * undefined. Server only: browsers differ.
  */
 export function eraOf(tag: string): string | undefined {
   return calendarOf(tag) === 'gregory' ? undefined : yearPatternOf(tag, 'after').replace(YEAR, '').trim()
 }
 
-/** Years below are too short to be known as years without their era. */
+/** Earlier years are too short to be recognized without an era. */
 const MIN_PLAIN_YEAR = 100
 
-/** Where the year is in a pattern of `yearPatternOf`. */
+/** Placeholder of the year in `yearPatternOf`. */
 const YEAR = '{year}'
 
-/** How a language writes a year before or after Christ: `{year} BC`, `公元前{year}年`. For the server only: browsers differ. */
+/** Returns a language's pattern for a BC or AD year: `{year} BC`, `公元前{year}年`. Server only: browsers differ. */
 export function yearPatternOf(tag: string, era: 'before' | 'after'): string {
   return (
     dateFormat(tag, {
@@ -268,7 +268,7 @@ export function yearPatternOf(tag: string, era: 'before' | 'after'): string {
       numberingSystem: 'latn',
       timeZone: 'UTC',
     })
-      // The year before the year 1 is 0 there, so 475 BC is -474.
+      // Year 0 is 1 BC there, so 475 BC is -474.
       .formatToParts(Date.UTC(era === 'before' ? -474 : 475, 5, 1))
       .map(({ type, value }) => (type === 'year' ? YEAR : value))
       .join('')
@@ -276,10 +276,10 @@ export function yearPatternOf(tag: string, era: 'before' | 'after'): string {
   )
 }
 
-/** What languages that write a word behind every year write: a bare number is none in a line of other words. */
+/** Word after every year in languages that require it within a sentence. */
 const WORD_OF_YEAR: Readonly<Record<string, string>> = { ja: '年', ko: '년', zh: '年' }
 
-/** Years after Christ as a language writes them, with their era where its days are of another calendar or a year is too short to be known as one. */
+/** Formats AD years, with an era if the language uses another calendar or the year is too short. */
 function yearsAfter(years: string, first: number, tag: string): string {
   if (first < MIN_PLAIN_YEAR || calendarOf(tag) !== 'gregory')
     return yearPatternOf(tag, 'after').replace(YEAR, years)
@@ -287,8 +287,8 @@ function yearsAfter(years: string, first: number, tag: string): string {
 }
 
 /**
- * A year, negative before the year 1, as a language writes it, digits too: `475 BC`, `1650`, `1650年`, `১৯৭১`. Objects have years of our
- * calendar in every language. For the server only.
+ * Formats a year (negative for BC) in a language, including its digits: `475 BC`, `1650`, `1650年`, `১৯৭১`. Years of
+ * objects are Gregorian in every language. Server only.
  */
 export function yearWords(year: number, tag: string): string {
   const written =
@@ -296,19 +296,19 @@ export function yearWords(year: number, tag: string): string {
   return withDigits(written, { tag, numbering: numberingOf(tag) })
 }
 
-/** The same for a sentence that has the word behind a year of itself: `公元前500`. For the server only. */
+/** Like `yearWords`, for a sentence that already has the word after a year: `公元前500`. Server only. */
 export function yearInWords(year: number, tag: string): string {
   const word = WORD_OF_YEAR[tag.split('-')[0] ?? ''] ?? ''
   const written = yearWords(year, tag)
   return word !== '' && written.endsWith(word) ? written.slice(0, -word.length) : written
 }
 
-/** Years from one to another, both after Christ, as a language writes them: `1887–1890`, `1887–1890年`. For the server only. */
+/** Formats a range of AD years: `1887–1890`, `1887–1890年`. Server only. */
 export function yearRangeWords(from: number, to: number, tag: string): string {
   return withDigits(yearsAfter(`${from}–${to}`, from, tag), { tag, numbering: numberingOf(tag) })
 }
 
-/** A year, negative before the year 1, as ISO 8601 counts and writes it: the year before the year 1 is 0 there. */
+/** Formats a year (negative for BC) in ISO 8601, where 1 BC is year 0. */
 export function isoYear(year: number): string {
   const counted = year < 0 ? year + 1 : year
   const digits = String(Math.abs(counted)).padStart(4, '0')
@@ -317,14 +317,14 @@ export function isoYear(year: number): string {
 }
 
 const DAY = /^(-?\d{4})-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(?::\d{2})?)?)?$/
-/** A year before the year 1, with the zeros of EDTF and ISO 8601 or without. */
+/** A BC year, optionally with the zeros of EDTF and ISO 8601. */
 const BEFORE = /^-(?!0+$)\d{1,5}$/
-/** Two days or months of EDTF, or as programs join the columns of a beginning and an end. */
+/** Two dates or months, as in EDTF or joined from two columns. */
 const RANGE = /^(\d{4}-\d{2}(?:-\d{2})?)(?:\/|-(?=\d{4}-))(\d{4}-\d{2}(?:-\d{2})?)$/
-/** Years of EDTF whose last digits nobody knows, and from such a year to another; of three digits and more. */
+/** EDTF years with unspecified digits, and ranges of them; at least three digits. */
 const UNKNOWN_DIGITS = /^(?=[\dX]{4}(?:\/[\dX]{4})?$)([1-9]\d{0,2}X+)(?:\/([1-9]\d{0,2}X+))?$/
 
-/** The beginning of a day or a month of the years -9999 to 9999, -1 being the year before 1; undefined for one that no calendar has. */
+/** Returns the start of a date or month in the years -9999 to 9999, where -1 is 1 BC; undefined if it does not exist. */
 function momentOf(date: string): Date | undefined {
   const [, year = '', month = '', day = '01', time = '00:00'] = DAY.exec(date) ?? []
   const written = year.startsWith('-') ? isoYear(Number(year)).replace(/^-/, '-00') : year
@@ -332,7 +332,7 @@ function momentOf(date: string): Date | undefined {
   return Number.isNaN(moment.getTime()) || moment.getUTCDate() !== Number(day) ? undefined : moment
 }
 
-/** A day, or a month where there is no day, as a language writes it, of our calendar; with its era where the language has another, and before the year 1. */
+/** Formats a Gregorian date or month in full; with the era before year 1, and in languages with another calendar. */
 function fullDate(date: string, tag: string): string | undefined {
   const moment = momentOf(date)
   const [, year = '', , day] = DAY.exec(date) ?? []
@@ -349,9 +349,10 @@ function fullDate(date: string, tag: string): string | undefined {
 }
 
 /**
- * A day or a month, `YYYY-MM-DD` or `YYYY-MM`, as a language writes it in full: `17 October 1906`; a moment of the step `datetime`
- * with its time; from one day or month to another; years whose last digits nobody knows (`193X`); years before the year 1, `-0044` being
- * 44 BC, and a year alone where the language has another calendar: with its era. Undefined for what is none of these. For the server only: browsers differ.
+ * Formats a date or month (`YYYY-MM-DD`, `YYYY-MM`) in full: `17 October 1906`. Also formats a timestamp of the step
+ * `datetime` with its time, ranges of dates or months, years with unspecified digits (`193X`), BC years (`-0044` is 44
+ * BC), and a single year with its era in languages with another calendar. Returns undefined for anything else. Server
+ * only: browsers differ.
  */
 export function dateWords(date: string, tag: string): string | undefined {
   if (BEFORE.test(date) || (isYear(date) && calendarOf(tag) !== 'gregory'))

@@ -1,4 +1,4 @@
-// For who checks texts: no page needs it.
+// For checking texts; not used by pages.
 
 import letters from './letters.json' with { type: 'json' }
 import { isWrittenIn, LATIN, LETTERS, lettersOf, runsAs } from './text-language.ts'
@@ -7,13 +7,13 @@ const A_TO_Z = 'abcdefghijklmnopqrstuvwxyz'
 
 let letterSets: ReadonlyMap<string, ReadonlySet<string>> | undefined
 
-/** The letters of a language that `letters.json` has; undefined for others. */
+/** Returns the alphabet of a language in `letters.json`; undefined for others. */
 function alphabetOf(tag: string): ReadonlySet<string> | undefined {
   letterSets ??= new Map(
     [
-      // Beside those from a to z, as Unicode's CLDR has them, with those of words that the language has taken over.
+      // Additional letters besides a to z, from CLDR, including those of loanwords.
       ...Object.entries(letters.latin).map(([language, more]) => [language, A_TO_Z + more] as const),
-      // All of languages that share a script and have some that the others lack.
+      // Full alphabets of languages that share a script and differ in letters.
       ...Object.entries(letters.whole),
     ].map(([language, all]) => [language, new Set(all)] as const),
   )
@@ -30,25 +30,25 @@ function isWordOf(word: string, letters: ReadonlySet<string>): boolean {
   return [...word].every((letter) => letters.has(letter))
 }
 
-/** Words of one text that its language cannot write, and the other can. */
+/** Counts words that a language's alphabet cannot write but the other's can. */
 function foreignWords(
   words: ReadonlySet<string>,
   others: ReadonlySet<string>,
   own: ReadonlySet<string>,
   other: ReadonlySet<string>,
 ): number {
-  // A name is in both.
+  // A name occurs in both texts.
   return [...words].filter((word) => !others.has(word) && !isWordOf(word, own) && isWordOf(word, other))
     .length
 }
 
-/** Words that are no quotation. */
+/** Minimum numbers of words that rule out quotations. */
 const SEVERAL = 2
 const MANY = 3
 
 /**
- * Whether a text is in the letters of another language whose own text has none of them, or has those of the first: translations that were
- * exchanged. False where a language is not known.
+ * Whether a text uses the letters of another language while that language's text has none of them or uses those of the
+ * first, as with exchanged translations. False if a language is unknown.
  */
 function isInLettersOf(
   [text, tag]: readonly [text: string, tag: string],
@@ -60,23 +60,23 @@ function isInLettersOf(
   const foreign = foreignWords(words, others, own, other)
   if (foreign < SEVERAL) return false
   if (foreignWords(others, words, other, own) >= SEVERAL) return true
-  // The other has letters in nearly every sentence, and its text has none.
+  // The other language has such letters in nearly every sentence, but its text has none.
   const isBare = others.size >= MANY && [...others].every((word) => isWordOf(word, own))
   return isBare && foreign >= MANY && foreign * MANY >= words.size
 }
 
-/** Letters of a text that is more than a name or a quoted word: of syllables and ideographs, and of an alphabet. */
+/** Minimum letters of a sentence, beyond a name or quoted word, in dense scripts (syllables, ideographs) and in alphabets. */
 const SENTENCE = { dense: 8, alphabet: 24 }
 
 const DENSE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
 
-/** What a text holds that is the same in every language: names in braces, tags, web and mail addresses. */
+/** Language-independent parts of a text: placeholders, tags, URLs and email addresses. */
 export const LANGUAGE_FREE = /\{[^{}]*\}|<[^<>]*>|\S+(?:\/\/|@)\S+/g
 
-/** Letters from which on a text is more than a sign. */
+/** Minimum letters of a word; a single one may be a sign. */
 const MIN_WORD_LENGTH = 2
 
-/** Tag of the language whose script a text is in, from so many letters on, where it has none of the language that it is to be in. */
+/** Returns the language whose script the letters are in, if there are at least `min` and none belongs to the wanted language. */
 function languageOf(
   letters: string,
   wanted: string,
@@ -94,9 +94,9 @@ function lettersIn(text: string): string {
 }
 
 /**
- * Tag of the language whose script a text is in, where it is to be in another and has no letter of that one's: a column that was copied
- * to the wrong place. Undefined for what may be a name or a word that is quoted, and for Latin letters, in which texts wait that nobody
- * has translated yet.
+ * Returns the language whose script a text is in, if it has no letter of the wanted language, as with a column copied
+ * to the wrong place. Undefined for a possible name or quoted word, and for Latin letters, which untranslated texts
+ * often have.
  */
 export function wrongLanguage(text: string, wanted: string, all: readonly string[]): string | undefined {
   const letters = lettersIn(text)
@@ -104,8 +104,8 @@ export function wrongLanguage(text: string, wanted: string, all: readonly string
 }
 
 /**
- * What of `scripts` (ISO 15924) all letters of the text of a language are in, where neither it nor another language of the thing is
- * written so; undefined where the thing is written so in all languages, such as a name that stays in its script.
+ * Returns the script, of `scripts` (ISO 15924), that all letters of a text are in although neither its language nor
+ * another language of the item uses it. Undefined if all languages do so, as with a name that keeps its script.
  */
 export function foreignScriptOf(
   textIn: (code: string) => string,
@@ -124,7 +124,7 @@ export function foreignScriptOf(
   return isWrittenOtherwise ? scripts.find((each) => isWrittenIn(letters, { tag: `und-${each}` })) : undefined
 }
 
-/** Whether a text has letters of the script of a language, all of them, and none of another's. */
+/** Whether all letters of a text belong to a language's script and none to another's. */
 export function isWhollyIn(text: string, tag: string, notIn: string): boolean {
   const letters = lettersIn(text)
   const [own, other] = [lettersOf({ tag }), lettersOf({ tag: notIn })]
@@ -132,10 +132,10 @@ export function isWhollyIn(text: string, tag: string, notIn: string): boolean {
   return !own.other.test(letters) && letters.match(other.own) === null
 }
 
-/** Words of a sentence that is no title, no motto and no address: it ends as one, and has no numbers. */
+/** Minimum words of a sentence, as opposed to a title, motto or postal address. */
 const MIN_SENTENCE_WORDS = 5
 
-/** Whether a text for a language of another script is a whole sentence in Latin letters: one that nobody has translated. */
+/** Whether a text for a language of another script is a whole Latin sentence, and so untranslated. */
 export function isLatinSentence(text: string, tag: string): boolean {
   const letters = lettersIn(text)
   const own = lettersOf({ tag })?.own
@@ -150,25 +150,26 @@ export function isLatinSentence(text: string, tag: string): boolean {
   )
 }
 
-/** A text of one thing that stands under another language than it is in. */
+/** A text entered under the wrong language. */
 interface MisplacedText {
-  /** Codes of the language under which it stands, and of that in whose script it is. */
+  /** Code of the language it is entered under, and of the one it is in. */
   readonly code: string
   readonly other: string
-  /** Whether the other's text stands here, too: translations that were exchanged. */
+  /** Whether the other language's text is entered here in turn, as with exchanged translations. */
   readonly isExchanged: boolean
-  /** Whether it may be a name that stays in its script: it is short, and in no further language of the thing written otherwise. */
+  /** Whether it may be a name that keeps its script: short, and not in another form in any further language. */
   readonly mayBeName: boolean
-  /** Whether the two share a script, and letters alone say it. */
+  /** Whether both languages share a script, so that only letters tell them apart. */
   readonly isByLetters?: true
 }
 
 /**
- * The texts of one thing in several languages that are wholly in the script of another, whose own runs so, or in its letters: words may be
- * quoted in both.
+ * Yields the texts of an item that are wholly in the script or letters of another of its languages, whose own text is
+ * in them too. Texts may quote words of each other.
  *
- * @param textIn words by the code of a language; "" where there are none.
- * @param isShown whether words are shown elsewhere in a language: a motto may be in both languages on the pages of each.
+ * @param textIn returns the text in a language by code; "" if there is none.
+ * @param isShown whether a text is also shown elsewhere in a language: a motto may appear in both languages on all
+ * pages.
  */
 export function* misplacedTexts(
   textIn: (code: string) => string,
@@ -179,7 +180,7 @@ export function* misplacedTexts(
   for (const { code, tag } of languages) {
     const words = textIn(code)
     if (words === '') continue
-    // A code that is given twice is a mistake of its own.
+    // A duplicate code is reported separately.
     const others = languages.filter((each) => each.code !== code)
     const exchanged = others.find(
       (each) =>

@@ -3,19 +3,19 @@ import type { LocalText } from '../../../schemas/config/index.ts'
 const rightToLeft = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
 const scripts = new Set(['adlm', 'arab', 'hebr', 'nkoo', 'syrc', 'thaa'])
 
-/** Which way a language is written, by its BCP 47 tag: by its script where the tag has one, else by its language. */
+/** Returns the direction of a BCP 47 language tag, by its script subtag, or else by the language. */
 export function directionOf(tag: string): 'ltr' | 'rtl' {
   const [language = '', ...rest] = tag.toLowerCase().split('-')
   const script = rest.find((part) => part.length === 4)
   return (script === undefined ? rightToLeft.has(language) : scripts.has(script)) ? 'rtl' : 'ltr'
 }
 
-/** A language as search engines take it: without what its tag says of calendars and digits, as "fa-IR-u-ca-persian" does. */
+/** Returns a tag for search engines, without calendar and numbering extensions such as those of "fa-IR-u-ca-persian". */
 export function plainTag(tag: string): string {
   return tag.replace(/-u-.*$/i, '')
 }
 
-/** Scripts that one name of BCP 47 stands for; any other is itself. */
+/** Unicode scripts of composite BCP 47 scripts; others stand for themselves. */
 const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
   Aran: ['Arab'],
   Hans: ['Han'],
@@ -26,31 +26,31 @@ const WRITTEN_IN: Readonly<Record<string, readonly string[]>> = {
 
 export const LETTERS = /\p{L}/gu
 
-/** A text says by its beginning what script it is in. */
+/** Number of characters used to detect the script. */
 const MAX_READ_LENGTH = 100
 
-/** Latin letters of a name, which is at home in every language; a text has more. */
+/** Maximum Latin letters of a name, which may appear in every language. */
 const MAX_NAME_LETTERS = 40
 
 export const LATIN = /\p{scx=Latn}/gu
 
 interface Letters {
-  /** Those of the scripts that a language is written in. */
+  /** Letters of the language's scripts. */
   readonly own: RegExp
-  /** One of any other. */
+  /** A letter of any other script. */
   readonly other: RegExp
 }
 
 /** A language by its BCP 47 tag. */
 interface Language {
   readonly tag: string
-  /** The script it is written in (ISO 15924), where that is known: to find it takes a phone ten milliseconds. */
+  /** Its script (ISO 15924), if known: determining it takes ten milliseconds on a phone. */
   readonly script?: string | undefined
 }
 
 const knownScripts = new Map<string, string | undefined>()
 
-/** Script of a language, such as "Hans"; undefined for a tag that is none. */
+/** Returns the script of a language, such as "Hans"; undefined for an invalid tag. */
 export function scriptOf(tag: string): string | undefined {
   if (!knownScripts.has(tag)) knownScripts.set(tag, scriptIn(tag))
   return knownScripts.get(tag)
@@ -76,7 +76,7 @@ function makeLetters(script: string): Letters | undefined {
   }
 }
 
-/** Undefined where nobody knows them. */
+/** Returns the letters of a language's scripts; undefined if unknown. */
 export function lettersOf({ tag, script }: Language): Letters | undefined {
   if (!known.has(tag)) known.set(tag, makeLetters(script ?? scriptOf(tag) ?? ''))
   return known.get(tag)
@@ -87,23 +87,23 @@ export function isWrittenIn(letters: string, language: Language): boolean {
   return own !== undefined && (letters.match(own)?.length ?? 0) * 2 > letters.length
 }
 
-/** The letters by which a text says what script it is in. */
+/** Returns the first letters of a text, which determine its script. */
 function firstLetters(text: string): string {
   return (text.slice(0, MAX_READ_LENGTH).match(LETTERS) ?? []).join('')
 }
 
-/** Whether a text begins with letters of the script of a language alone, as nearly every text of its page does. */
+/** Whether a text starts with letters of a language's script only, as most texts of a page do. */
 function isPurely(text: string, language: Language): boolean {
   return lettersOf(language)?.other.test(text.slice(0, MAX_READ_LENGTH)) === false
 }
 
-/** What stands between the parts of a line, such as a name, a place and a day. */
+/** Separator between parts of a line, such as a name, a place and a date. */
 const BETWEEN = ' · '
 
-/** A line; what is longer is prose. */
+/** Maximum length of a line; longer text is prose. */
 const MAX_LINE_LENGTH = 200
 
-/** Whether a line has a part in the script of a language, as where a day stands behind the Latin name of a species. */
+/** Whether part of a line is in a language's script, such as the date after the Latin name of a species. */
 function hasPartIn(text: string, language: Language): boolean {
   if (text.length > MAX_LINE_LENGTH || !text.includes(BETWEEN)) return false
   return text.split(BETWEEN).some((part) => {
@@ -112,7 +112,7 @@ function hasPartIn(text: string, language: Language): boolean {
   })
 }
 
-/** One letter of so many is a fair share: beside names and quoted words of another script. */
+/** A text belongs to a script if at least one in four letters does, beside names and quotations in others. */
 const FAIR_SHARE_DIVISOR = 4
 
 function hasFairShare(letters: string, language: Language): boolean {
@@ -120,7 +120,10 @@ function hasFairShare(letters: string, language: Language): boolean {
   return own !== undefined && (letters.match(own)?.length ?? 0) * FAIR_SHARE_DIVISOR >= letters.length
 }
 
-/** Whether a text runs as a page in a language does: a fair share of its letters or a part of its line is of that script, or it has none. */
+/**
+ * Whether a text fits a page in a language: a fair share of its letters, or part of its line, is in its script, or it
+ * has no letters.
+ */
 export function runsAs(text: string, language: Language): boolean {
   if (isPurely(text, language)) return true
   const letters = firstLetters(text)
@@ -130,23 +133,23 @@ export function runsAs(text: string, language: Language): boolean {
 interface Languages {
   /** The page's language. */
   readonly page: Language
-  /** All languages of the site, the first before the others. */
+  /** All languages of the site, main language first. */
   readonly all: readonly Language[]
-  /** Tag of the language that the record says its texts are in. */
+  /** Language tag that the record declares for its texts. */
   readonly said?: string | undefined
 }
 
-/** What a tag begins with that says a script alone (BCP 47): `und-Latn`. */
+/** Prefix of tags with only a script (BCP 47): `und-Latn`. */
 const UNDETERMINED = 'und-'
 
-/** Whether a tag of `textLanguage` names a language, not a script alone. */
+/** Whether a result of `textLanguage` is a language rather than a script. */
 export function isLanguage(tag: string | undefined): tag is string {
   return tag !== undefined && !tag.startsWith(UNDETERMINED)
 }
 
 /**
- * Of several languages of one script the site's first, which untranslated records are in; where that is in another script, nobody knows
- * which, and the tag says the script.
+ * Returns the language for a script. If several share it, returns the site's main language, which untranslated records
+ * use; if that has another script, the language is unknown and a script tag is returned.
  */
 function languageOfScript(letters: string, all: readonly Language[]): string | undefined {
   const [language, ...others] = all.filter((each) => isWrittenIn(letters, each))
@@ -156,9 +159,9 @@ function languageOfScript(letters: string, all: readonly Language[]): string | u
 }
 
 /**
- * Tag of the language that a text is in, where that is not the page's: the one its record says, where it is in that script, else by its
- * script alone, unless it may be a name in Latin letters. Undefined where it runs as the page does, or is in none of the site's; of two
- * languages of one script that may be meant the tag of the script, such as `und-Latn`.
+ * Returns the language tag of a text if it differs from the page's: the language the record declares if the script
+ * fits, else by script, unless it may be a name in Latin letters. Undefined if it fits the page, or no language of the
+ * site. Returns a script tag such as `und-Latn` if several languages are possible.
  */
 export function textLanguage(text: string, { page, all, said }: Languages): string | undefined {
   if (said === undefined && isPurely(text, page)) return undefined
@@ -167,7 +170,7 @@ export function textLanguage(text: string, { page, all, said }: Languages): stri
   const isOfPage = hasFairShare(letters, page)
   if (said !== undefined) {
     const language = { tag: said }
-    // Half of a short text may be a name in Latin letters, such as that of a species.
+    // A short text may be half a name in Latin letters, such as that of a species.
     const isSaid = isWrittenIn(letters, language) || (!isOfPage && hasFairShare(letters, language))
     if (isSaid || lettersOf(language) === undefined) return said === page.tag ? undefined : said
   }
@@ -177,11 +180,11 @@ export function textLanguage(text: string, { page, all, said }: Languages): stri
   return languageOfScript(letters, all)
 }
 
-// A text of the config in one language, and with values in its places.
+// Localized texts of the config, and placeholders.
 
 /**
- * The text in the locale with this code. Where a text lacks it, the first it has (the compiler of the
- * config refuses such texts; a backend's texts may still be partial); '' for no text.
+ * Returns the text for a locale, or the first one if it is missing. The config compiler rejects such gaps, but a
+ * backend's texts may have them. Returns '' if there is no text.
  */
 export function localized(text: LocalText | undefined, locale: string): string {
   if (text === undefined) return ''
@@ -190,33 +193,33 @@ export function localized(text: LocalText | undefined, locale: string): string {
 
 export type FillValues = Readonly<Record<string, string | number>>
 
-/** Puts values in the `{name}` placeholders of a text; a placeholder without a value stays. */
+/** Replaces `{name}` placeholders by values; keeps those without a value. */
 export function fill(text: string, values: FillValues): string {
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 }
 
-/** A name in braces, such as "{id}", as parameters and settings are written in a config. */
+/** A placeholder such as "{id}" in a config. */
 export const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_]*)\}/g
 
-/** The names in braces of a text, such as "id" of "/works/{id}". */
+/** Returns the names of placeholders, such as "id" in "/works/{id}". */
 export function placeholdersIn(text: string): readonly string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
 }
 
-/** The name of a text that is a name in braces and nothing else. */
+/** Returns the name if a text is a single placeholder. */
 export function wholePlaceholder(text: string): string | undefined {
   const [name] = placeholdersIn(text)
   return text === `{${name}}` ? name : undefined
 }
 
-/** A text as a part of a regular expression that finds just this text. */
+/** Escapes a text for a regular expression. */
 export function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /**
- * Puts values in the `{name}` placeholders of every text of a value, however deep. A text that is nothing but one placeholder becomes the value itself, so a
- * number stays a number.
+ * Replaces `{name}` placeholders in every nested text. A text that is a single placeholder becomes the value itself, so
+ * a number stays a number.
  */
 export function fillWithin(value: unknown, values: Readonly<Record<string, unknown>>): unknown {
   if (typeof value === 'string') {

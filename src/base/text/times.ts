@@ -1,17 +1,17 @@
 import { calendarOf, dateFormat } from './format.ts'
 import { directionOf, scriptOf } from './text-language.ts'
 
-/** Languages whose public hours are written with 24 hours, though CLDR has them with 12. */
+/** Languages whose opening hours use 24 hours, although CLDR defaults to 12. */
 const WITH_24_HOURS = ['ko']
 
-/** What separates two times where CLDR writes both out, as "9時00分～17時00分", and single times are not. */
+/** Range separators in languages where CLDR writes ranges in full ("9時00分～17時00分") but single times not. */
 const BETWEEN: Readonly<Record<string, string>> = { ja: '～' }
 
 function betweenTimes(tag: string): string | undefined {
   return BETWEEN[new Intl.Locale(tag).language]
 }
 
-/** A time with 12 hours. Where CLDR has "AM" in a language of another script, as in Urdu, its readers say "in the morning". */
+/** Returns a 12-hour format. Where CLDR uses "AM" in another script, as in Urdu, readers expect "in the morning". */
 function formatWith12(tag: string): Intl.DateTimeFormat {
   const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
   const format = dateFormat(tag, options)
@@ -20,7 +20,7 @@ function formatWith12(tag: string): Intl.DateTimeFormat {
   return isForeign ? dateFormat(tag, { ...options, dayPeriod: 'short' }) : format
 }
 
-/** Formats of the times of a language: finding the one takes longer than using it. */
+/** Cached time formats by language: choosing one takes longer than using it. */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(tag: string): Intl.DateTimeFormat {
@@ -33,7 +33,7 @@ function clockOf(tag: string): Intl.DateTimeFormat {
   const is12 = dateFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true
   if (is12 && !WITH_24_HOURS.includes(new Intl.Locale(tag).language)) return formatWith12(tag)
   const padded = { hour: '2-digit', minute: '2-digit', timeZone: 'UTC', hourCycle: 'h23' } as const
-  // In a range some languages write 8:00 even so, and single times stand beside ranges.
+  // Some languages write 8:00 in ranges despite `2-digit`; single times must match.
   const ranges = dateFormat(tag, padded).formatRangeToParts(momentOf('08:00'), momentOf('09:00'))
   const isShort =
     betweenTimes(tag) === undefined && ranges.find(({ type }) => type === 'hour')?.value.length === 1
@@ -48,14 +48,14 @@ const NARROW = '\u2009'
 const [NO_BREAK, NARROW_NO_BREAK, JOINER] = ['\u00a0', '\u202f', '\u2060']
 const [ISOLATE, END] = ['\u2068', '\u2069']
 
-/** A text that keeps its direction where the text around it is written from right to left. */
+/** Isolates a text in a right-to-left language so that it keeps its direction. */
 function isolateDirection(text: string, tag: string): string {
   return directionOf(tag) === 'rtl' ? `${ISOLATE}${text}${END}` : text
 }
 
 /**
- * A time of day, `HH:mm`, as the language writes it: `16:30`, `4:30 PM`, in one line, and in one direction where the text around it is
- * written from right to left. For the server only: browsers differ.
+ * Formats a time (`HH:mm`) on one line: `16:30`, `4:30 PM`; isolated from surrounding right-to-left text. Server only:
+ * browsers differ.
  */
 export function formatTime(time: string, tag: string): string {
   return isolateDirection(timeIn(time, tag), tag)
@@ -65,7 +65,7 @@ function timeIn(time: string, tag: string): string {
   return formatOf(tag).format(momentOf(time)).replaceAll(' ', NO_BREAK)
 }
 
-/** A range whose dash stays in the line of what is before and after it. */
+/** Keeps the dash of a range on one line with both sides. */
 function heldDash(range: string): string {
   return range.replace(/\s*[-–—～]\s*/gu, (dash) =>
     dash
@@ -74,17 +74,20 @@ function heldDash(range: string): string {
   )
 }
 
-/** A range with a dash where CLDR has a hyphen, as in Thai. */
+/** Replaces the hyphen that CLDR uses in some ranges, such as Thai, by a dash. */
 function withDash(range: string): string {
   return range.replace(/ - /g, ' – ')
 }
 
-/** Two times with a dash that stays in one line, and in one direction where the text around it is written from right to left. */
+/** Keeps two times on one line, isolated from surrounding right-to-left text. */
 export function heldTogether(times: string, tag: string): string {
   return isolateDirection(heldDash(times), tag)
 }
 
-/** Whether CLDR writes "AM" before a time and behind that of a range, as in Tamil: both stand in one line. */
+/**
+ * Whether CLDR puts "AM" before a single time but after the times of a range, as in Tamil. Both forms would appear side
+ * by side.
+ */
 function turnsHalf(tag: string): boolean {
   const isBefore = (parts: readonly { readonly type: string }[]): boolean => {
     const types = parts.map(({ type }) => type)
@@ -97,7 +100,7 @@ function turnsHalf(tag: string): boolean {
   )
 }
 
-/** Two times of one day as the language writes them: `09:00–17:00 Uhr`. For the server only: browsers differ. */
+/** Formats a time range of one day: `09:00–17:00 Uhr`. Server only: browsers differ. */
 export function formatTimes(from: string, to: string, tag: string): string {
   const between = betweenTimes(tag) ?? (turnsHalf(tag) ? ' – ' : undefined)
   const times =
@@ -109,27 +112,27 @@ export function formatTimes(from: string, to: string, tag: string): string {
 
 const RANGE = /\d{1,2}[:.h]\d{2}\s?[-–—～]\s?\d{1,2}[:.h]\d{2}(?:\s(?:Uhr|h|AM|PM)(?!\p{L}))?/gu
 
-/** A text in which two times with a dash between them stay together. */
+/** Keeps time ranges in a text on one line. */
 export function holdTimes(text: string, tag: string): string {
   return text.replace(RANGE, (range) => heldTogether(range.replaceAll(' ', NO_BREAK), tag))
 }
 
-/** Two years with a dash that has blanks around it or is no hyphen: numbers of telephones have hyphens alone. */
+/** Two years with a spaced or non-hyphen dash. Telephone numbers have only hyphens. */
 const YEARS = /(?<!\p{Nd})\p{Nd}{1,4}(?:[\s\u2009][-–—～][\s\u2009]|[–—～])\p{Nd}{1,4}(?!\p{Nd})/gu
 
-/** A text in which two years with a dash between them stay together: "1900 – 1933". */
+/** Keeps year ranges in a text on one line: "1900 – 1933". */
 export function holdYears(text: string): string {
   return text.replace(YEARS, heldDash)
 }
 
 const DAYS_OF_WEEK = 7
 
-/** So many days after a Monday, from which days of the week are counted. */
+/** Returns the date a number of days after a Monday. */
 function dayAt(days: number): Date {
   return new Date(Date.UTC(2026, 0, 5 + days))
 }
 
-/** Days of the week that follow one another, over Sunday too, as their first and their last; 0 is Monday. */
+/** Returns runs of consecutive weekdays, also across Sunday, as first and last; 0 is Monday. */
 function runsOf(days: readonly number[]): readonly (readonly [first: number, last: number])[] {
   const before = (day: number): number => (day + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
   const firsts = days.filter((day) => !days.includes(before(day)))
@@ -140,7 +143,7 @@ function runsOf(days: readonly number[]): readonly (readonly [first: number, las
   })
 }
 
-/** What a language puts between the entries of a list. A blank alone, as in Thai, would not tell where one ends. */
+/** Returns the list separator of a language. A space alone, as in Thai, would be ambiguous. */
 export function listSeparator(tag: string): string {
   const [, { value = '' } = {}] = new Intl.ListFormat(tag).formatToParts(['a', 'b', 'c'])
   return value.trim() === '' ? ', ' : value
@@ -148,14 +151,14 @@ export function listSeparator(tag: string): string {
 
 const COLONS: Readonly<Record<string, string>> = { zh: '：', ja: '：', fr: '\u00a0: ' }
 
-/** What a language puts between a name and what is said of it. */
+/** Returns the colon of a language between a label and its value. */
 export function colonOf(tag: string): string {
   return COLONS[new Intl.Locale(tag).language] ?? ': '
 }
 
 /**
- * What holds on days of the week, as the language writes days: `Mon – Fri 10:00–17:00, Sat – Sun 10:00–18:00`; without days where one
- * text holds for all that have one, or with `namesFew` for all seven. For the server only: browsers differ.
+ * Formats values by weekday: `Mon – Fri 10:00–17:00, Sat – Sun 10:00–18:00`. Omits the days if all have the same value;
+ * with `namesFew` only if it applies to all seven. Server only: browsers differ.
  */
 export function formatByDay(texts: ReadonlyMap<number, string>, tag: string, namesFew = false): string {
   const each = [...new Set(texts.values())]
@@ -179,8 +182,8 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string, nam
 }
 
 /**
- * Two days of every year, `MM-DD`, as the language writes them, with what it puts between days of the week: `1 April – 31 October`. Ranges
- * of dates are written in figures by some languages, and with years where they go over the end of one. For the server only: browsers differ.
+ * Formats a yearly date range (`MM-DD`) like weekday ranges: `1 April – 31 October`. Not CLDR date ranges, which some
+ * languages write in digits, and with years across the end of a year. Server only: browsers differ.
  */
 export function formatDays(from: string, to: string, tag: string): string {
   const day = dateFormat(tag, { day: 'numeric', month: 'long', calendar: calendarOf(tag), timeZone: 'UTC' })

@@ -3,19 +3,19 @@ import words from './words.json' with { type: 'json' }
 type Kind = 'unknown' | 'anonymous'
 type Words = Readonly<Record<string, Readonly<Record<Kind, readonly string[]>>>>
 
-/** By language; the first of each is what pages write. */
+/** By language; pages use the first word of each. */
 const all: Words = words
 
-/** Longest name that is looked at. */
+/** Maximum length of a name to check. */
 export const MAX_MAKER_NAME_LENGTH = 60
 
 /** Brackets and quotes around a name. */
 const AROUND = /^([\s([{<（【〔「"'“„«]*)(.*?)([\s)\]}>）】〕」"'”“»!]*)$/su
 
-/** Accents of Greek, which capitals leave out: "ΑΓΝΩΣΤΟΣ" is "άγνωστος". */
+/** Greek accents, which capitals omit: "ΑΓΝΩΣΤΟΣ" is "άγνωστος". */
 const TONOS = /(\p{Script=Greek})\u0301/gu
 
-/** A name without what is around it, in small letters. */
+/** Strips brackets and quotes from a name and lowercases it. */
 export function bareName(name: string): string {
   const small = (AROUND.exec(name)?.[2] ?? name).replace(/\s+/g, ' ').toLowerCase()
   return small.normalize('NFD').replace(TONOS, '$1').normalize('NFC')
@@ -31,14 +31,14 @@ function byWord(): ReadonlyMap<string, Kind> {
 
 const kinds = byWord()
 
-/** Whether a name says by itself that nobody knows who it was, as "Unknown", "Anonym" and "佚名" do. */
+/** Whether a name means an unknown person: "Unknown", "Anonym", "佚名". */
 export function isUnknownWord(name: string): boolean {
   return kinds.has(bareName(name))
 }
 
 /**
- * Such a name in the words of a language (BCP 47): "Bilinmiyor" is "Nieznany" in Polish. Undefined for any other name, and where the
- * language has the word itself.
+ * Translates such a name into a language (BCP 47): "Bilinmiyor" is "Nieznany" in Polish. Undefined for any other name,
+ * and if the language has the word itself.
  */
 export function unknownMakerIn(name: string, tag: string): string | undefined {
   const word = name.length <= MAX_MAKER_NAME_LENGTH ? bareName(name) : ''

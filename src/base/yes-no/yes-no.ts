@@ -4,7 +4,10 @@ import words from './words.json' with { type: 'json' }
 type Answer = 'yes' | 'no'
 type Words = Readonly<Record<string, Readonly<Record<Answer, readonly string[]>>>>
 
-/** By language; the first of each is what pages write, where the museum has no text of its own. Marks of no language are under "und". */
+/**
+ * By language; pages use the first word of each if the museum has no text of its own. "und" has marks independent of
+ * language.
+ */
 const all: Words = words
 
 function meaningsOf(answer: Answer): ReadonlySet<string> {
@@ -14,7 +17,7 @@ function meaningsOf(answer: Answer): ReadonlySet<string> {
 const yes = meaningsOf('yes')
 const no = meaningsOf('no')
 
-/** What a text says that answers yes or no, as programs and people of the interface's languages write it; undefined for any other. */
+/** Parses yes or no as written by programs and in the interface languages; undefined for any other text. */
 export function yesOrNo(text: string): boolean | undefined {
   const written = text.trim()
   const word = fold(written)
@@ -22,7 +25,7 @@ export function yesOrNo(text: string): boolean | undefined {
   return no.has(word) || all.und?.no.includes(written) ? false : undefined
 }
 
-/** "Yes" or "no" in a language (BCP 47); undefined where its word is not known. */
+/** Returns "yes" or "no" in a language (BCP 47); undefined if unknown. */
 export function yesNoWord(answer: boolean, tag: string): string | undefined {
   const { language, script } = new Intl.Locale(tag).maximize()
   const known = all[`${language}-${script}`] ?? all[language]

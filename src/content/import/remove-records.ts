@@ -37,8 +37,8 @@ export async function removeWithin(
 }
 
 /**
- * Removes records that are gone from their source or that a user deletes, and writes to the audit trail. Returns how
- * many there were.
+ * Removes records that are gone from their source, or that a user decided to delete. A decision is written to the audit
+ * trail. Returns how many there were.
  */
 export async function removeRecords(
   content: Content,
