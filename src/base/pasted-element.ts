@@ -49,10 +49,14 @@ export const SHAPES = new Set(
 const VOID = new Set('br col hr img source track wbr'.split(' '))
 
 /**
- * Attributes of pasted elements by purpose. `lazy` and `lazySets` hold the URLs of lazy-loaded pictures, `otherwise`
- * the same picture in another size, `backgrounds` a background picture, `embedded` the URL of content a script would
- * insert, `videoIds` ids for players, and `formulas` formulas that a script renders. `shownWords` hold the text of
- * foreign elements: an account, song, place, video or app.
+ * Attributes of pasted elements by purpose:
+ * - `lazy`, `lazySets`: URLs of lazy-loaded pictures
+ * - `otherwise`: the same picture in another size
+ * - `backgrounds`: a background picture
+ * - `embedded`: URL of content that a script would insert
+ * - `videoIds`: ids for video players
+ * - `formulas`: formulas that a script renders
+ * - `shownWords`: text of foreign elements, such as an account, song, place, video or app
  */
 const {
   lazy: LAZY,
