@@ -43,6 +43,7 @@ export interface NewThing {
 
 /**
  * Returns the file changes that put values into their places.
+ *
  * @throws AppError where a file to be created exists already.
  */
 export function changesOf(
@@ -127,6 +128,7 @@ function replaceFile(staged: StagedFile): void {
 
 /**
  * Writes all changes, each file atomically. If a file cannot be written, those not yet in place are discarded.
+ *
  * @throws AppError when a file to be created exists, or a file changed since it was read.
  */
 export function writeFiles(folder: string, changes: readonly FileChange[]): void {

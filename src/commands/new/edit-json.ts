@@ -18,6 +18,7 @@ function layoutOf(text: string): { insertSpaces: boolean; tabSize: number; eol: 
 /**
  * Sets a value in a JSON text. The last path step is a member name, or -1 to append to a list. Missing lists and objects are created; all
  * other formatting is kept.
+ *
  * @param ahead Names of members before which a new member is inserted.
  */
 export function putJson(

@@ -105,6 +105,7 @@ function flagError(written: string, why: Message): AppError {
 
 /**
  * Returns the label of a field from a flag, whose colon-separated parts end with one label per language.
+ *
  * @param first Parts before the labels.
  * @throws AppError where the label of a language is missing.
  */
@@ -128,6 +129,7 @@ export function fieldLabel(
 /**
  * Parses a form field from a flag "name:control:required:label in each language", such as "age:number::年龄:Age". Known names need no labels.
  * Without "required", the field is optional.
+ *
  * @throws AppError with the reason why the flag is invalid.
  */
 export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {

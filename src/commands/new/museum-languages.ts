@@ -41,6 +41,7 @@ function labelOf(locale: Intl.Locale, isAlone: boolean): string {
 /**
  * Parses comma-separated BCP 47 tags into the locales of a new museum. The first is the default; the others get a suffix for channel
  * numbers.
+ *
  * @throws AppError for an invalid tag, and for two tags whose codes would be equal.
  */
 export function museumLocales(tags: string): readonly LocaleConfig[] {
@@ -68,6 +69,7 @@ export function museumLocales(tags: string): readonly LocaleConfig[] {
 
 /**
  * Returns the tags after "--languages" on a command line whose first word is the command name, or the default.
+ *
  * @throws AppError for tags separated by spaces, which would be parsed as other arguments.
  */
 export function languagesIn(words: readonly string[]): string {

@@ -11,6 +11,7 @@ export const newKinds = { ...entryKinds, record: recordType }
 /**
  * Creates a channel, page, form or record type in the config of a folder. Asks for what the flags omit, shows the result and writes it.
  * Returns whether it was written.
+ *
  * @throws AppError for invalid or missing flags, or where the result would have errors.
  */
 export async function newEntry(kind: keyof typeof newKinds, options: NewRunOptions): Promise<boolean> {

@@ -85,6 +85,7 @@ function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly strin
 
 /**
  * Writes an extension of this kind to `extensions/` of the config folder, and prints how to use it.
+ *
  * @param languages Language codes of the config.
  * @param scaffold Folder of the files to copy.
  * @throws AppError for an invalid name, and where there is no config.

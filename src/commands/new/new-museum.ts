@@ -36,6 +36,7 @@ const NO_TEST = /no test specified/
 /**
  * Returns the `package.json` of a museum's project. Existing values are kept except the location of the engine's package. Missing scripts
  * are added.
+ *
  * @param archive Path of the engine's package in the project, such as "vendor/vitrine-1.2.3.tgz", if it is not from a registry.
  */
 function packageJson(text = '{}\n', archive?: string): string {
@@ -87,6 +88,7 @@ function packageIn(folder: string): unknown {
 
 /**
  * Returns the file that npm installed the engine from, or undefined if it is from a registry.
+ *
  * @throws AppError where that file is gone, since the project could not be installed elsewhere.
  */
 function archiveOf(folder: string): Archive | undefined {
@@ -145,6 +147,7 @@ const ORNAMENTS = { noPicture: '/media/no-picture.svg' } as const
 
 /**
  * Refuses a folder that is not empty.
+ *
  * @throws AppError with the reason.
  */
 function refuseFilled(folder: string): void {
@@ -180,6 +183,7 @@ interface Museum {
 
 /**
  * Creates a small working museum in the given languages: a home page, news, a collection, a visit page and a privacy page.
+ *
  * @param folder Where it is written.
  * @param project Files of the project around the folder, or undefined if there is none.
  * @internal Exported for tests.
@@ -265,6 +269,7 @@ export const museumQuestions: readonly Question<undefined>[] = [
 /**
  * Creates a small museum. Where the engine is an installed package, `folder` becomes a project with its config in a subfolder. Otherwise
  * the config is written to `folder`, which must be empty or not exist. Returns whether it was written.
+ *
  * @throws AppError where the config's folder is not empty, or a name is missing.
  */
 export async function newMuseum(options: NewMuseumOptions): Promise<boolean> {

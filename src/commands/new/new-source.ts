@@ -184,6 +184,7 @@ function refuseEmpty(
 
 /**
  * Reports possible places of a required part.
+ *
  * @throws AppError always.
  */
 function neededPlace(found: FoundRecords, inferred: InferredItem, part: 'id' | 'title'): never {
@@ -275,6 +276,7 @@ interface InferredSource {
 
 /**
  * Infers a source from a sample of its responses.
+ *
  * @throws AppError where there are no records, or their ID or title is ambiguous.
  */
 async function inferSource(
@@ -477,6 +479,7 @@ function pageCommand({ name = 'NAME', route }: NewRunOptions['given']): string {
 /**
  * Creates a source from a sample of its responses: infers the mapping, shows it with the resulting Items and writes it. Returns whether it
  * was written.
+ *
  * @throws AppError for invalid flags, or a sample that cannot be loaded or has no clear records.
  */
 export async function newSource(options: NewRunOptions, environment: Environment): Promise<boolean> {

@@ -15,6 +15,7 @@ export interface Prompts {
 
 /**
  * Creates prompts over two streams. Loads @inquirer/prompts on first use. The end of the input cancels, as Ctrl+C does.
+ *
  * @internal Exported for tests.
  */
 export function promptsOver(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Prompts {

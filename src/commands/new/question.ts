@@ -276,6 +276,7 @@ function inEveryLanguage<State>(
 
 /**
  * Returns the answers in the order of the questions: from flags, then prompts, then defaults.
+ *
  * @throws AppError for an invalid flag, or listing all missing ones where nobody can be asked.
  */
 export async function answersTo<State>(

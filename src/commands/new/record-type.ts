@@ -29,6 +29,7 @@ function isType(word: string): word is RecordField['type'] {
 /**
  * Parses a field of a record type from a flag "name:type:label in each language", such as "struck:year:铸造年:Struck". A link names its target
  * type: "mint:link mint:铸造地:Mint".
+ *
  * @throws AppError with the reason why the flag is invalid.
  */
 function fieldFrom(written: string, { locales }: FieldSite): RecordField {

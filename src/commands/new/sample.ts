@@ -88,6 +88,7 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
 
 /**
  * Reads a sample response of at most 5 MB.
+ *
  * @throws AppError when it cannot be loaded, is too long, is not UTF-8 or is not JSON.
  */
 export async function readSample(call: SampleCall): Promise<AnswerSample> {
@@ -140,6 +141,7 @@ function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknow
 
 /**
  * Returns the records of a sample at the given place, else where they are found.
+ *
  * @throws AppError where the sample describes a failure or has no records.
  */
 export async function sampleRecords(
@@ -216,6 +218,7 @@ export const headerRule: Rule<ConfigState> = (text) =>
 
 /**
  * Returns the authentication header for fetching a sample.
+ *
  * @throws AppError where the secret is not set, or the service has another authentication scheme.
  */
 export function signatureOf(

@@ -79,6 +79,7 @@ function typedValueOf(
 
 /**
  * Parses "--param type=news" as a pair.
+ *
  * @throws AppError for any other text.
  */
 function pairOf(written: string): readonly [string, string] {
@@ -90,6 +91,7 @@ function pairOf(written: string): readonly [string, string] {
 
 /**
  * Returns values for the parameters of a source on a page: given ones, the channel number, and ":id" for a record.
+ *
  * @param given Texts such as "type=news".
  * @throws AppError naming every parameter without a value.
  */

@@ -34,6 +34,7 @@ function cutValue(_key: string, value: unknown): unknown {
 
 /**
  * Returns the first Items that a source yields for a sample of its responses, built as on the site.
+ *
  * @throws AppError where it yields none.
  */
 export async function itemsOf(

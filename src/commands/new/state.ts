@@ -20,6 +20,7 @@ export interface ConfigState {
 
 /**
  * Formats problems with code frames. Missing translations are combined into one line.
+ *
  * @param root Prefix of file names.
  */
 export function formatNewProblems(
@@ -34,6 +35,7 @@ export function formatNewProblems(
 /**
  * Reads and compiles the config of a folder. Links to missing pages are ignored, since the new entry may be that page; the result is
  * checked as a whole.
+ *
  * @throws AppError with all other problems.
  */
 export function stateOf(folder: string): ConfigState {

@@ -86,6 +86,7 @@ function withErrors(problems: readonly Problem[], files: readonly ConfigText[], 
 
 /**
  * Compiles the config with the changes applied, before they are written.
+ *
  * @param root Prefix of file names, such as "config/".
  * @throws AppError with the problems where the result would have errors.
  * @internal Exported for tests.
@@ -193,6 +194,7 @@ const QUESTION = message`Write this?`
 
 /**
  * Refuses changes with which the site would not start in this environment.
+ *
  * @throws AppError with the errors in the changed files.
  */
 async function refuseFaults(
@@ -211,6 +213,7 @@ async function refuseFaults(
 
 /**
  * Validates a new entry, shows the changes, asks unless confirmed in advance, and writes them. Returns whether they were written.
+ *
  * @param files Current files of the folder.
  * @throws AppError where the result has errors, or nobody can be asked.
  */

@@ -101,6 +101,7 @@ function areValues(parts: readonly string[]): boolean {
 
 /**
  * Returns characters that may separate values of a column but are not configured as separators, with the number of cells that contain each.
+ *
  * @param isList Whether the cells are known to be lists. Otherwise only recurring values, or many short ones in a cell, count.
  */
 export function undividedIn(
@@ -128,6 +129,7 @@ export function undividedIn(
 
 /**
  * Returns the comma if the cells show that it separates values, or undefined.
+ *
  * @param isNamed Whether the values are names of persons or records: "Marl, Anna" and "Marl, Otto" are not lists.
  */
 function commaIn(column: Column, sample: TableSample, isNamed: boolean): string | undefined {

@@ -189,6 +189,7 @@ function isRecordType(value: unknown, problems: readonly Problem[]): value is Re
 
 /**
  * Reports these fields in the record files of a config. Skips contact data, which the engine reports itself.
+ *
  * @param texts File texts by path relative to the config folder.
  */
 export function openInternalFields(texts: ReadonlyMap<string, string>): readonly Problem[] {

@@ -280,6 +280,7 @@ interface RefusedProposal {
 /**
  * Refuses a table without columns for the required fields, after writing a map to complete. The notes mention other sheets and lines that
  * may hold the table.
+ *
  * @throws AppError where a required field is missing.
  */
 function refuseMissing(
@@ -454,6 +455,7 @@ function proposalFor(
 
 /**
  * Proposes a map for a table by its column names, and writes it beside the table. Returns the report.
+ *
  * @throws AppError where a map exists already, or no column matches a required field.
  */
 export async function proposeFor(

@@ -60,6 +60,7 @@ function isText(value: unknown): boolean {
 /**
  * Whether an object has a text per language: in Wikibase form, `{"en": {"language": "en", "value": "Bell"}}`, or plain with at least one
  * language of the site, `{"en": "Bell", "de": "Glocke"}`.
+ *
  * @param languages Language codes of the site.
  */
 export function isInLanguages(
@@ -146,6 +147,7 @@ export function fieldAt(
 
 /**
  * Returns every place that holds a scalar value in any record, in document order.
+ *
  * @param languages Codes for which an object with a text per language is one place. Without them each text is a place.
  */
 export function collectFields(

@@ -87,6 +87,7 @@ function plainParam(asked: URLSearchParams): string | undefined {
 
 /**
  * Returns where the response has the cursor of its next page, on its own or in a link. Undefined if there is none.
+ *
  * @param path Path of the sample's request, with its query.
  */
 export function findNext(body: unknown, headers?: Headers, path = ''): NextPage | undefined {

@@ -331,6 +331,7 @@ function sizeBeside(image: CollectedField | undefined, fields: readonly Collecte
 
 /**
  * Maps the places of records to parts of an Item, by name and by value. Ambiguous places are left out.
+ *
  * @param given Places given by the user, by part. They are used unchanged.
  * @param languages Codes of the languages other than the first.
  */

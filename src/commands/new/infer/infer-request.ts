@@ -130,6 +130,7 @@ function pagingOf({ page, offset, size, next }: Seen): SourceConfig['paging'] {
 
 /**
  * Infers the request of a source from the request of a sample.
+ *
  * @param path Path with its query, such as "/articles?page=1&size=10".
  * @param body Parsed JSON body of the request, or undefined.
  * @param next Query parameter that takes the cursor of the next page, if responses have one.

@@ -264,6 +264,7 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
 
 /**
  * Creates the sources and pages of a preset. Returns whether they were written.
+ *
  * @throws AppError for an unknown preset, invalid or missing flags, or an existing file.
  */
 export async function newPreset(options: NewRunOptions): Promise<boolean> {

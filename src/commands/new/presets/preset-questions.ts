@@ -10,6 +10,7 @@ type ConfigQuestion = Question<ConfigState>
 
 /**
  * Refuses a text that does not match the pattern.
+ *
  * @param isList Whether each comma-separated name must match.
  */
 function matchingRule(pattern: RegExp, words: Message, isList = false): Rule<ConfigState> {

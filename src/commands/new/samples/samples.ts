@@ -82,6 +82,7 @@ export function isSampleEnglish(text: string): boolean {
 
 /**
  * Whether a text is still an English sample although its language is another.
+ *
  * @param same Texts confirmed as identical in that language.
  */
 export function isLeftInEnglish(text: string, tag: string, same: readonly string[] = []): boolean {
