@@ -36,7 +36,7 @@ function isMarked(marks: unknown): boolean {
   return marks instanceof Map ? marks.get('Marked') === true : isObject(marks) && marks.Marked === true
 }
 
-/** Reads PDFs with pdf.js; undefined where it is not installed. */
+/** Creates a PDF reader based on pdf.js, or returns undefined if it is not installed. */
 export async function pdfReader(readFile: ReadFile): Promise<ReadPdf | undefined> {
   provideWithResolvers()
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => undefined)
