@@ -11,8 +11,8 @@ import words from './publication-words.json' with { type: 'json' }
 
 /**
  * Meaning of a word for whether a record is public, in a name or value. `public` is public, and so is `online` unless it is the mode of an
- * event. `hidden` is not public; `kept` and its opposite `out` are not either, as values only. `state` announces a status, `not` negates,
- * `until` is an end date, `with` is neutral. `no` negates in Spanish and is neutral in Portuguese.
+ * event. `hidden` is not public. Only as values, `kept` (such as pending) is not public and `out` (such as approved) is. `state` announces
+ * a status, `not` negates, `until` is an end date, `with` is neutral. `no` negates in Spanish and is neutral in Portuguese.
  */
 type Kind = 'public' | 'online' | 'hidden' | 'out' | 'kept' | 'state' | 'not' | 'until' | 'with' | 'no'
 

@@ -247,7 +247,8 @@ function withheldBy(collected: readonly CollectedField[], records: readonly unkn
 }
 
 /**
- * Returns the filter values beside the records. Excludes those outside an envelope, and filters whose query parameter is used otherwise.
+ * Returns the filter values beside the records. Empty if an envelope wraps the response. Excludes filters whose query parameter is used
+ * otherwise.
  */
 function facetsOf(
   answer: unknown,

@@ -5,7 +5,7 @@ import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { type Column, isCalendarColumn } from './column-names.ts'
 import { cellsOf, isYesOrNo, type TableSample } from './columns.ts'
 
-/** Returns the column that names the calendar of the years, or undefined if every cell names the Gregorian calendar. */
+/** Returns the column that names the calendar of the years, if any cell names another one than the Gregorian or Julian calendar. */
 export function calendarColumn(columns: readonly Column[], sample: TableSample): Column | undefined {
   return columns.find(
     (column) =>
@@ -15,7 +15,10 @@ export function calendarColumn(columns: readonly Column[], sample: TableSample):
   )
 }
 
-/** Builds the field of a date with its calendar appended, so that it is parsed in that calendar. Gregorian dates get no suffix. */
+/**
+ * Builds the field of a date with its calendar appended, so that it is parsed in that calendar. Dates in the Gregorian or Julian calendar
+ * get no suffix.
+ */
 export function inCalendar(
   field: FieldOrList,
   date: Column,

@@ -471,7 +471,7 @@ function areOfOtherYears(one: Column, other: Column, { rows }: TableSample): boo
 
 /**
  * Returns columns with the creation or modification dates of records. Their names may also mean the object: "date_created", "Creation
- * Date". They count only if another column dates the object, or one has modification dates.
+ * Date". They count if they have a time, if another column dates the object, or if one has modification dates.
  */
 function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Column[] {
   const dates = all.filter((each) => isOneOf(each.folded, namesOf('work', 'date')))

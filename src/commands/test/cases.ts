@@ -43,7 +43,7 @@ export interface PageCase {
   readonly state: BackendState
 }
 
-/** Every page of a config in every language and state, in the order of the config. */
+/** Returns every page of a config in every language and state, in the order of the config. */
 export function pageCases(manifest: SiteManifest, states: readonly BackendState[]): readonly PageCase[] {
   return manifest.pages.flatMap((page) =>
     manifest.locales.flatMap(({ code }) =>

@@ -105,8 +105,8 @@ export function findNext(body: unknown, headers?: Headers, path = ''): NextPage 
 }
 
 /**
- * Adds the paging parameters of the next-page link to the path of a sample without any: "/news" with the next page
- * "/news?page=2&per_page=20" becomes "/news?page=1&per_page=20".
+ * Adds paging parameters of the next-page link that the path of a sample lacks: "/news" with the next page "/news?page=2&per_page=20"
+ * becomes "/news?page=1&per_page=20".
  */
 export function withPaging(path: string, body: unknown, headers?: Headers): string {
   const links = [

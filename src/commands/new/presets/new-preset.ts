@@ -63,7 +63,7 @@ function missingInSite(
     .map(([part, key, value]) => ({ file: 'site.json', at: [part, key], value }))
 }
 
-/** Returns the service that the built-in content service answers, or "main". */
+/** Returns the service that the built-in content service answers, else the first one, or "main" if there is none. */
 function builtInService({ site, sources }: Pick<SiteManifest, 'site' | 'sources'>): string {
   const asked = Object.values(sources).find(({ request }) => isContentPath(request.path))
   return asked?.service ?? Object.keys(site.services)[0] ?? 'main'

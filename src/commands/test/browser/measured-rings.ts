@@ -275,8 +275,8 @@ interface Picture {
 }
 
 /**
- * Takes a screenshot of the full page or the viewport. A full-page capture switches the browser to a device without touch for good, so the
- * screenshot to compare with must be taken in the same way.
+ * Takes a screenshot of the full page or the viewport. A capture beyond the viewport permanently switches the browser to a device without
+ * touch, so callers that compare screenshots take one beforehand.
  */
 async function takePicture(page: Page, session: CDPSession, isWhole: boolean): Promise<Picture> {
   const { width, height } = await page.evaluate((whole) => {

@@ -101,8 +101,8 @@ function langOf(href: string): string | null {
 }
 
 /**
- * Whether a link names the language of its target, by `hreflang` or as the name of that language. The switch may lead to untranslated
- * pages, so it need not keep the language.
+ * Whether a link names the language of its target, by `hreflang` or as the name of that language. For untranslated pages the language
+ * switch has no `hreflang`.
  */
 function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
   if (/ hreflang="/i.test(tag)) return true
