@@ -3,12 +3,12 @@ import { isObject } from '../base/object.ts'
 import type { Channel, Page, PageQuery, SiteManifest } from '../engine/index.ts'
 import { withoutSuffix } from '../sources/index.ts'
 
-/** Names in braces of a text that is nothing else: "{channelNo}". */
+/** Returns the parameter of a text that consists of a single placeholder: "{channelNo}". */
 function paramIn(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined
 }
 
-/** Values of a member of a request, wherever it is in it. */
+/** Yields the values of all members with this name in a request. */
 function* membersNamed(request: unknown, name: string): Generator<unknown> {
   if (!isObject(request)) return
   for (const [key, value] of Object.entries(request)) {
@@ -17,12 +17,12 @@ function* membersNamed(request: unknown, name: string): Generator<unknown> {
   }
 }
 
-/** Numbers of channels of articles. */
+/** Channel numbers of articles that pages request. */
 export interface RequestedChannels {
   readonly numbers: ReadonlySet<string>
-  /** Whether addresses or records say more of them. */
+  /** Whether the address or a record may select further channels. */
   readonly isOpen: boolean
-  /** What pages write themselves, by the query that has it. */
+  /** Channel numbers written in pages, with the query that has them. */
   readonly chosen: readonly ChannelChoice[]
 }
 
@@ -33,12 +33,12 @@ interface ChannelChoice {
   readonly number: string
 }
 
-/** Channels and those below them. */
+/** Returns channels and their descendants. */
 export function allChannels(channels: readonly Channel[]): readonly Channel[] {
   return channels.flatMap((channel) => [channel, ...allChannels(channel.children)])
 }
 
-/** Numbers of the channels whose articles pages ask the built-in service for; undefined where none asks. */
+/** Returns the channel numbers whose articles pages request from the built-in service. Undefined if no page does. */
 export function askedChannels(manifest: SiteManifest): RequestedChannels | undefined {
   const numbers = new Set<string>()
   const chosenNumbers: ChannelChoice[] = []

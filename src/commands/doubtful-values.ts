@@ -17,7 +17,7 @@ import {
   isDateKindColumn,
 } from './propose/column-names.ts'
 
-/** Members with ids and addresses, whose digits are no person's. */
+/** Members with IDs and URLs, whose digits are not personal numbers. */
 const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
 
 const DAY = String.raw`(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`
@@ -28,7 +28,7 @@ function standalonePattern(pattern: string): RegExp {
   return new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'gu')
 }
 
-/** Weights and check characters of the number of a Chinese identity card (GB 11643). */
+/** Weights and check characters of Chinese identity card numbers (GB 11643). */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 function isChecked(number: string): boolean {
@@ -36,7 +36,7 @@ function isChecked(number: string): boolean {
   return '10X98765432'[sum % 11] === number.at(-1)?.toUpperCase()
 }
 
-/** Whether a number of a bank report (ISO 13616) has the remainder that it must have. */
+/** Whether a number has a valid IBAN check (ISO 13616: remainder 1 modulo 97). */
 function isReport(found: string): boolean {
   const plain = found.replace(/ /g, '')
   if (plain.length < 15 || plain.length > 34) return false
@@ -46,7 +46,7 @@ function isReport(found: string): boolean {
   return BigInt(digits) % 97n === 1n
 }
 
-/** Whether a Brazilian taxpayer's number has its two check digits. */
+/** Whether a Brazilian taxpayer number (CPF) has valid check digits. */
 function isTaxpayer(found: string): boolean {
   const digits = Array.from(found.replace(/\D/g, ''), Number)
   return [9, 10].every((count) => {
@@ -60,7 +60,7 @@ function hasDigits(found: string, min: number, max: number): boolean {
   return count >= min && count <= max
 }
 
-/** Whether a digit of a number is what the others, doubled in turn, ask for (ISO/IEC 7812). */
+/** Whether a number has a valid Luhn check digit (ISO/IEC 7812). */
 function isLuhn(found: string): boolean {
   const digits = Array.from(found.replace(/\D/g, ''), Number).reverse()
   const sum = digits.reduce((total, digit, index) => {
@@ -70,7 +70,7 @@ function isLuhn(found: string): boolean {
   return sum % 10 === 0
 }
 
-/** Weights of the number of a person in Poland, whose months say the century too. */
+/** Weights of Polish personal numbers (PESEL), whose month encodes the century too. */
 const PESEL = [1, 3, 7, 9, 1, 3, 7, 9, 1, 3, 1]
 
 function isPesel(found: string): boolean {
@@ -79,7 +79,7 @@ function isPesel(found: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 && sum % 10 === 0
 }
 
-/** Whether a Turkish number has its two check digits. */
+/** Whether a Turkish identity number has valid check digits. */
 function isTurkish(found: string): boolean {
   const digits = Array.from(found, Number)
   const sumOf = (each: readonly number[]): number => each.reduce((total, digit) => total + digit, 0)
@@ -89,30 +89,30 @@ function isTurkish(found: string): boolean {
   return digits[9] === tenth && digits[10] === (sumOf(nine) + tenth) % 10
 }
 
-/** Whether a number of a person in Japan has its check digit. */
+/** Whether a Japanese personal number has a valid check digit. */
 function isMyNumber(found: string): boolean {
   const [check = 0, ...digits] = Array.from(found.replace(/\D/g, ''), Number).reverse()
   const rest = digits.reduce((sum, digit, index) => sum + digit * ((index % 6) + 2), 0) % 11
   return check === (rest < 2 ? 0 : 11 - rest)
 }
 
-/** Whether a number of a person in Thailand has its check digit. */
+/** Whether a Thai personal number has a valid check digit. */
 function isThai(found: string): boolean {
   const digits = Array.from(found.replace(/\D/g, ''), Number)
   const sum = digits.slice(0, 12).reduce((total, digit, index) => total + digit * (13 - index), 0)
   return digits[12] === (11 - (sum % 11)) % 10
 }
 
-/** The product of two elements of the group of symmetries of a pentagon. */
+/** Returns the product of two elements of the dihedral group D5, as the Verhoeff algorithm requires. */
 function dihedralProduct(left: number, right: number): number {
   const turned = left < 5 ? left + right : left - right + 5
   return (turned % 5) + (left < 5 === right < 5 ? 0 : 5)
 }
 
-/** How the check digit of Verhoeff permutes digits at each next place. */
+/** Permutation of digits by position in the Verhoeff algorithm. */
 const PERMUTED = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4]
 
-/** Whether a number has its check digit by Verhoeff, as those of persons in India. */
+/** Whether a number has a valid Verhoeff check digit, as Indian personal numbers do. */
 function isVerhoeff(found: string): boolean {
   const digits = Array.from(found.replace(/\D/g, ''), Number).reverse()
   const permuted = digits.map((digit, index) =>
@@ -121,7 +121,7 @@ function isVerhoeff(found: string): boolean {
   return permuted.reduce(dihedralProduct, 0) === 0
 }
 
-/** Digits behind a word that says whose they are, with "number" between. */
+/** Matches digits after a label, optionally with "number" in between. */
 function digitsBehind(words: string, digits: string): RegExp {
   return new RegExp(
     `(?<=(?<!\\p{L})(?:${words})(?!\\p{M})(?:[^\\p{Nd}<>]{0,20}[^\\p{L}\\p{Nd}])?)(?:${digits})${AFTER}`,
@@ -129,14 +129,14 @@ function digitsBehind(words: string, digits: string): RegExp {
   )
 }
 
-/** What stands before a number by which a state knows a person, or that a passport has. */
+/** Labels of passport numbers and national identification numbers. */
 const PERSON =
   'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj|주민(?:등록)?번호|身分證(?:字號)?|身份证号码?|کد ملی|شماره ملی|الرقم القومي|јмбг|рнокпп|αφμ|αμκα|adóazonosító(?: jel)?|npwp|nik|პირადი ნომერი'
 
-/** Two years, which stand behind "telephone" where that is what an object is. */
+/** Two years, as after "telephone" where the object is a telephone. */
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
 
-/** What stands before a telephone number, in languages of the interface; what is a word or a code too has its dot or what such numbers begin with. */
+/** Labels of telephone numbers in the interface languages. Those that are also words or codes require a dot, or the usual first digits. */
 const CALL = [
   'whatsapp|viber|tel|tel[eé]f(?:on[eo]?|ono|oon)?|téléphone|telephone|phone|mobile?|mobiltelefon|handy|cell|cellulare|celular|fax|faks|gsm|fono?(?=[.:])',
   'tlf|tfno|tlm|cel(?=\\.)|móvil|telemóvel|portable|mobiel|telefonu|cep|kom(?=\\.)|komórka',
@@ -146,32 +146,32 @@ const CALL = [
   'هاتف|الهاتف|جوال|الجوال|موبايل|محمول|تلفن|موبایل|تلفن همراه|فون|טלפון|טל[׳’\\u0027]?|נייד',
   'फ़?ोन|फोन|फ़ोन|मोबाइल|मो|दूरभाष|टेलीफ़ोन|टेलीफोन|ফোন|মোবাইল|টেলিফোন|মো',
 ].join('|')
-/** "Number" behind it: "Phone number:", "No. telp". */
+/** Word for "number" after the label: "Phone number:", "No. telp". */
 const OF_CALL = '(?:\\s?(?:n[ro]|number|nummer|nomor|номер|αριθμός|नंबर|নম্বর|号码?|號碼?|番号|번호)\\.?)?'
 
-/** Addresses of an office, which are for everyone. */
+/** Email addresses of offices, which are public. */
 const OFFICE =
   /^(?:info|contact|contacts?|kontakt|mail|e?-?mail|office|museum|museo|musee|archiv\w*|hello|images?|pictures?|rights|press|presse|library|bibliothek|collections?|sammlung\w*|visit\w*|support|service|admin|webmaster|enquir\w*|inquir\w*|reproduc\w*)@/i
 
 export const TELEPHONE: Message = message`a telephone number`
 
-/** The country of a museum, as far as its site says it. */
+/** Returns the country of a museum from its site settings, if known. */
 export function countryOf(site: unknown): string | undefined {
   const place = isObject(site) ? site.place : undefined
   return isObject(place) && typeof place.country === 'string' ? place.country : undefined
 }
 
-/** A number as it may be written within its country: in groups, or whole. */
+/** A national number, in groups or without separators. */
 const NATIONAL = standalonePattern(String.raw`\(?\d[\d ()./–-]{6,16}\d`)
-/** Digits of one that is whole; with fewer it may be the number of an authority file. */
+/** Minimum digits of a number without separators. A shorter one may be from an authority file. */
 const WHOLE = /^\d{10,}$/
-/** A number in threes with dots or commas, which is an amount. */
+/** Digits in groups of three with dots or commas, which are an amount. */
 const AMOUNT = /^\d{1,3}(?:[.,]\d{3})+$/
 
-/** The first number of a mobile telephone of a country, without the sign of the country: other numbers may as well be those of things. */
+/** Returns the first mobile number of a country without a country code. Other numbers may be those of objects. */
 function mobileIn(read: string, country: string | undefined): string | undefined {
   if (country === undefined || !isSupportedCountry(country)) return undefined
-  // North America gives mobile telephones the numbers of all others.
+  // In North America, mobile numbers look like all others.
   if (getCountryCallingCode(country) === '1') return undefined
   return read.match(NATIONAL)?.find((found) => {
     const isWritten = /\D/.test(found) ? !AMOUNT.test(found) && !YEARS.test(found) : WHOLE.test(found)
@@ -182,7 +182,7 @@ function mobileIn(read: string, country: string | undefined): string | undefined
 const IDENTITY_CARD = message`a number of an identity card`
 const BANK_ACCOUNT = message`a number of a bank account`
 
-/** Numbers that are a person's own, each with what it is called. */
+/** Personal numbers: their name, pattern and check. */
 const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (found: string) => boolean])[] =
   [
     [message`a resident registration number`, standalonePattern(String.raw`\d{2}${DAY}\s?[-–]\s?[1-8]\d{6}`)],
@@ -280,22 +280,22 @@ const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (f
     ],
   ]
 
-/** Seven digits with little between them, a code of letters, or an address: most texts have neither. */
+/** Quick test: seven digits close together, a code of letters, or an email address. Most texts have none of these. */
 const MAY_BE_PERSONAL = /(?:\d[^\d]{0,3}){6}\d|[A-Z]{4}|@|[[(]at[\])]/
 
-/** Letters, digits and signs as wide as ideographs. */
+/** Full-width letters, digits and punctuation. */
 const FULL_WIDTH = /[\uff01-\uff5e]/
 
-/** A text as it is read: with digits of 0 to 9, and letters and signs beside them as plain, and without the marks of HTML, by which a number may be divided. */
+/** Normalizes a text: digits to 0–9, full-width characters to ASCII, and HTML tags removed, which may split a number. */
 function readableText(text: string): string {
   const bare = text.includes('<') ? text.replace(/<(?!!)[^<>]{0,1000}>/g, '') : text
   return withPlainDigits(FULL_WIDTH.test(bare) ? bare.normalize('NFKC') : bare)
 }
 
 /**
- * Numbers and addresses in a text that are a person's own, the first of each kind.
+ * Returns personal numbers and addresses in a text, the first of each kind.
  *
- * @param country that of the museum, whose mobile telephones are known without its sign.
+ * @param country Country of the museum, whose mobile numbers are recognized without a country code.
  */
 export function personalIn(
   text: string,
@@ -306,7 +306,7 @@ export function personalIn(
   const all: { readonly called: Message; readonly found: string }[] = []
   for (const [called, pattern, isOne] of PERSONAL) {
     const found = read.match(pattern)?.find((each) => isOne?.(each) ?? true)
-    // A word before a number says once more what its digits say.
+    // A labelled number may also match the pattern of its digits.
     if (found !== undefined && !all.some((one) => one.found.includes(found))) all.push({ called, found })
   }
   const mobile = all.some(({ called }) => called === TELEPHONE) ? undefined : mobileIn(read, country)
@@ -315,17 +315,17 @@ export function personalIn(
     : [...all, { called: TELEPHONE, found: mobile }]
 }
 
-/** Digits and the signs between two years, without a word that says of which calendar they are. */
+/** Digits and punctuation of years, without a word that names the calendar. */
 const BARE_YEARS = /^[\p{Nd}\s\-–—/.,?]+$/u
 
-/** Several names in one: with a sign that stands in no name, two Korean names, or one "and three others". */
+/** Several names in one: with a separator that no name contains, two Korean names, or "and three others". */
 const SEVERAL =
   /[;；|、]|^[\p{Script=Hangul}]{2,4}(?:\s?[·‧ㆍ・]\s?[\p{Script=Hangul}]{2,4})+$|\s?[외外]\s?\p{Nd}+\s?[명인名人]|(?<=\p{Script=Han}{2})等(?:[\p{Nd}一二三四五六七八九十]+人)?$|\bet al\.?$/u
 
-/** UTF-16 units of a name that are said. */
+/** Maximum length of a quoted name in UTF-16 code units. */
 const MAX_NAME = 60
 
-/** A year of this century and what may be a season of EDTF or the last year of a range. */
+/** A year of this century followed by an EDTF season or the last year of a range. */
 const SEASON = /^20(\d\d)-(2[1-4])$/
 
 const CALENDAR: Message = message`Have the map put the calendar before the year, such as {"template": "AH {/Date}"} for the hijra: such dates are read.`
@@ -336,7 +336,7 @@ const TELL: Message = message`Look at it. Leave the column out of the map, or ta
 const TELL_THERE: Message = message`Look at it. Have it taken out where the records come from, and bring them in again.`
 const ONE_EACH: Message = message`Add a step such as {"split": "·"} to the makers in the map, or write each in a row or column of its own. What stands for others who have no name belongs into a fact.`
 
-/** Texts of a value but ids and addresses, and those of a fact once more behind its label, which says what they are. */
+/** Yields the texts of a value except IDs and URLs. For a fact, also yields the value after its label. */
 function* textsIn(value: unknown): Generator<string> {
   if (isObject(value) && typeof value.label === 'string' && typeof value.value === 'string')
     yield `${value.label}: ${value.value}`
@@ -345,7 +345,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const [name, each] of Object.entries(value)) if (!NUMBERED.test(name)) yield* textsIn(each)
 }
 
-/** Texts of a record that everyone reads, each with the part that it is in. */
+/** Yields the public texts of a record with the part that contains them. */
 export function* publicTexts(
   record: Readonly<Record<string, unknown>>,
   privateFields: readonly string[],
@@ -363,7 +363,7 @@ export function* publicTexts(
   }
 }
 
-/** Values that came in as they are and that a museum hardly means so: a person's own numbers for everyone, several names in one. */
+/** Finds imported values that are probably unintended: public personal numbers, several names in one. */
 export class DoubtfulValues {
   readonly #privateFields: readonly string[]
   readonly #found: ImportIssue[] = []
@@ -371,13 +371,13 @@ export class DoubtfulValues {
   readonly #isMapped: boolean
   readonly #country: string | undefined
 
-  /** What dates such as 2001-21 and 2010-21 were read as. */
+  /** How dates such as 2001-21 and 2010-21 were interpreted. */
   readonly #seasons = new Set<'season' | 'range'>()
 
   /**
-   * @param privateFields those that nobody sees.
-   * @param isMapped Whether a map says what becomes of columns; else a person's own numbers alone are named.
-   * @param country that of the museum, whose mobile telephones are known without its sign.
+   * @param privateFields Fields that are not public.
+   * @param isMapped Whether a map was used. Otherwise only personal numbers are reported.
+   * @param country Country of the museum, whose mobile numbers are recognized without a country code.
    */
   constructor(privateFields: readonly string[], isMapped = true, country?: string) {
     this.#privateFields = privateFields
@@ -386,8 +386,8 @@ export class DoubtfulValues {
   }
 
   /**
-   * @param given the line or row as it came.
-   * @param record what the map made of it.
+   * @param given The original line or row.
+   * @param record The mapped record.
    */
   see(given: unknown, record: unknown, place: InputPlace): void {
     if (!isObject(record)) return
@@ -441,19 +441,19 @@ export class DoubtfulValues {
     }
   }
 
-  /** Names them in the report of an import, each record by its place. */
+  /** Adds the findings to the report of an import, each with the location of its record. */
   report(report: ReportBuilder): void {
     for (const issue of this.#found) report.warn(issue)
   }
 }
 
-/** The column of a row, or the place of a line, with a text that fits. */
+/** Returns the column or member whose text matches. */
 function columnWith(given: unknown, fits: (text: string) => boolean): string | undefined {
   if (!isObject(given)) return undefined
   return Object.entries(given).find(([, value]) => [...textsIn(value)].some(fits))?.[0]
 }
 
-/** What is done to an object that was made before. A photograph is made when it is taken, which other objects are not. */
+/** Events after an object's creation. For photographs, taking the picture is the creation. */
 const NOT_MAKING =
   /^(?:copyright(?:ed)?|©|photograph(?:ed|y)|digiti[sz](?:ed|ation)|scanned|acqui(?:red|sition)|accession(?:ed)?|purchased?|donat(?:ed|ion)|catalogued|registered|exhibited|restored|fotografiert|digitalisiert|erworben|erwerbung|photographie|numerise|acquis(?:ition)?|fotografiado|fotografia|adquirido|adquisicion|版权|版權|拍摄|拍攝|数字化|入藏|登记|著作権|撮影|収蔵|登録|저작권|촬영)(?![\p{L}])/iu
 
@@ -464,7 +464,7 @@ interface OtherDate {
   readonly column: string
 }
 
-/** A date of a record with years, beside a column that says that it is of another calendar than the common one, or of something else than the making. */
+/** Returns the date of a record if an adjacent column says that it is in another calendar, or of another event than the creation. */
 function dateOfOther(
   given: unknown,
   { date, dateFrom }: Readonly<Record<string, unknown>>,
@@ -480,10 +480,13 @@ function dateOfOther(
   return undefined
 }
 
-/** Columns of periods, whose years say of which era a number beside them is. */
+/** Columns of periods, whose years determine the era of a number beside them. */
 const PERIODS = new Set([...(columnNames.work.date ?? []), '朝代', 'dynasty', 'culture'].map(foldedTogether))
 
-/** A date beside a word, or in digits alone beside a period, that says of it what its years do not, such as "BC". */
+/**
+ * Returns the date of a record if an adjacent column has an era such as "BC" that the parsed years ignore. Beside a period, only numeric
+ * dates count.
+ */
 function dateOfOtherEra(
   given: unknown,
   { date, dateFrom, dateTo }: Readonly<Record<string, unknown>>,
@@ -509,7 +512,7 @@ function dateOfOtherEra(
   return found && { date: text, name: found[1].trim(), column: found[0] }
 }
 
-/** The texts of a row or a record, with the names of their columns or members. */
+/** Returns the texts of a row or record with the names of their columns or members. */
 function namedTexts(given: object): readonly (readonly [name: string, text: string])[] {
   return Object.entries(given).flatMap(([name, value]) => {
     if (isObject(value)) return namedTexts(value)

@@ -1,12 +1,12 @@
 import { described, fieldSchema, localTextSchema, plainControls } from '../../schemas/config/index.ts'
 import type { PieceDefinition, Registry } from '../engine/index.ts'
 
-/** A piece of config an editor can put in; `${1:word}` and `${1|one,other|}` are places to fill, in their order. */
+/** A snippet for editors. `${1:word}` and `${1|one,other|}` are numbered placeholders. */
 export interface Snippet {
   readonly label: string
   readonly description: string
   readonly body?: object
-  /** In place of `body`, where a key holds a dollar. */
+  /** Replaces `body` if a key contains a dollar sign. */
   readonly bodyText?: string
 }
 
@@ -18,19 +18,21 @@ function makeSnippet(en: string, zh: string, body: object): Snippet {
   }
 }
 
-/** A whole file of a source, which opens with its schema. An editor takes "$schema" for a place to fill unless it is escaped. */
+/**
+ * Creates a snippet for a whole source file, starting with its schema. "$schema" is escaped, since editors would parse it as a placeholder.
+ */
 function fileSnippet(en: string, zh: string, { schemas }: SnippetMuseum, body: object): Snippet {
   const { label, description } = makeSnippet(en, zh, body)
   const text = JSON.stringify({ $schema: `${schemas}/source.schema.json`, ...body }, null, 2)
   return { label, description, bodyText: text.replace('$schema', '\\$schema') }
 }
 
-/** A place to fill, with a word to begin with; places of the same number are filled together. */
+/** Returns a placeholder with a default word. Placeholders with the same number are filled together. */
 function placeholder(order: number, word: string): string {
   return `\${${order}:${word}}`
 }
 
-/** A place to fill with one of these. */
+/** Returns a placeholder with choices. */
 function oneOf(order: number, values: readonly string[]): string {
   return `\${${order}|${values.join(',')}|}`
 }
@@ -39,17 +41,17 @@ function pieceNames(pieces: Registry['templates'], kind: PieceDefinition['kind']
   return Object.values(pieces).flatMap((piece) => (piece.kind === kind ? [piece.name] : []))
 }
 
-/** What snippets take of a museum: its languages, the first before the others, and where its files find their schemas. */
+/** Museum settings for snippets: its languages, the default one first, and the location of the schemas. */
 export interface SnippetMuseum {
   readonly languages: readonly string[]
-  /** From a folder of the config, such as "../.vitrine/schemas". */
+  /** Path relative to a config subfolder, such as "../.vitrine/schemas". */
   readonly schemas: string
 }
 
-/** Of those who edit this repository, and of museums without extensions, which share the package's schemas. */
+/** Settings for this repository, and for museums without extensions, which use the package's schemas. */
 export const SHARED: SnippetMuseum = { languages: ['zh', 'en'], schemas: '../../schemas/json' }
 
-/** A text in every language, with a place for each from `first` on. */
+/** Returns a localized text with placeholders numbered from `first`. */
 function localTextSnippet(first: number, zh: string, en: string, { languages }: SnippetMuseum): object {
   return Object.fromEntries(
     languages.map((code, index) => [code, placeholder(first + index, code === 'zh' ? zh : en)]),
@@ -149,7 +151,7 @@ function sourceSnippets(museum: SnippetMuseum): readonly Snippet[] {
   ]
 }
 
-/** The snippets of every place, by the name of the schema and the way to the place in it. */
+/** Returns all snippets, keyed by schema name and path. */
 export function snippetsByPlace(
   registry: Registry,
   museum: SnippetMuseum,
@@ -183,13 +185,13 @@ export function snippetsByPlace(
   }
 }
 
-/** The snippets of what is in many places: texts and fields of records. */
+/** Returns the snippets of schemas used in many places: localized texts and fields of records. */
 export function snippetsOf(
   schema: Readonly<Record<string, unknown>>,
   museum: SnippetMuseum,
 ): readonly Snippet[] {
   if (schema.additionalProperties === localTextSchema.additionalProperties) return [textSnippet(museum)]
-  // By its keys: with extensions its steps are others.
+  // Compared by keys, since extensions change the steps.
   const keys = Object.keys(Object(schema.properties)).join()
   return keys === Object.keys(fieldSchema.oneOf[1].properties).join() ? fieldSnippets(museum) : []
 }

@@ -21,8 +21,8 @@ function withoutDescription(branch: unknown): unknown {
 }
 
 /**
- * A schema as editors get it: with snippets, words for regular expressions, defaults in the descriptions, and without the descriptions of the branches of a union that has one of its
- * own, since an editor shows the innermost it finds.
+ * Returns a schema for editors: with snippets, messages for patterns, and defaults in descriptions. Branches of a described union lose
+ * their descriptions, since editors show the innermost one.
  */
 function editorSchema(
   schema: unknown,
@@ -53,7 +53,7 @@ function editorSchema(
 
 const DRAFT = 'http://json-schema.org/draft-07/schema#'
 
-/** `options` of a page or block are those of the template or block it names. */
+/** Returns conditions by which `options` of a page or block have the schema of its template or block. */
 function optionsByName(key: 'template' | 'block', pieces: Registry['templates']): readonly object[] {
   return Object.values(pieces).map((piece: PieceDefinition) => ({
     if: { properties: { [key]: { const: piece.name } }, required: [key] },
@@ -62,7 +62,7 @@ function optionsByName(key: 'template' | 'block', pieces: Registry['templates'])
   }))
 }
 
-/** The channel schema as editors get it: names of templates and blocks are offered, with their own options. */
+/** Returns the channel schema for editors, with the names of templates and blocks and their options. */
 function channelForEditors(registry: Registry): object {
   const { pages } = channelSchema.properties
   const { blocks } = pages.items.properties
@@ -100,9 +100,9 @@ function channelForEditors(registry: Registry): object {
   }
 }
 
-/** The form schema as editors get it: settings of a field are those of the control it names. */
+/** Returns the form schema for editors, in which a field's settings have the schema of its control. */
 function formForEditors(schema: object, { controls }: Registry): object {
-  // The built-in ones have no settings beside the keys of a field.
+  // Built-in controls have no settings besides the keys of a field.
   const all = Object.values(controls).filter(({ code }) => code !== undefined)
   const properties: unknown = Reflect.get(schema, 'properties')
   const fields: unknown = isObject(properties) ? properties.fields : undefined
@@ -116,7 +116,7 @@ function formForEditors(schema: object, { controls }: Registry): object {
   return { ...schema, properties: { ...properties, fields: { ...fields, items: { ...items, allOf } } } }
 }
 
-/** Every JSON Schema file the editors get, by path below schemas/json. */
+/** Returns all JSON Schema files for editors, by path relative to schemas/json. */
 export function schemaFiles(registry: Registry, museum: SnippetMuseum = SHARED): ReadonlyMap<string, string> {
   const text = (schema: object): string => `${JSON.stringify({ $schema: DRAFT, ...schema }, null, 2)}\n`
   const snippets = snippetsByPlace(registry, museum)
@@ -155,7 +155,7 @@ export function schemaFiles(registry: Registry, museum: SnippetMuseum = SHARED):
   ])
 }
 
-/** The folder may hold files that are not ours to validate or remove. */
+/** Generated files. Others in the folder are neither validated nor removed. */
 const OURS = /^(?:(?:entities|api)\/)?[\w-]+\.schema\.json$/
 
 function existingSchemas(folder: string): readonly string[] {
@@ -166,7 +166,7 @@ function existingSchemas(folder: string): readonly string[] {
     : []
 }
 
-/** Files that differ from what the schemas say: missing, changed, or no longer made. */
+/** Returns files that differ from the schemas: missing, outdated, or obsolete. */
 export function schemaDrift(folder: string, registry: Registry): readonly string[] {
   const files = schemaFiles(registry)
   const present = existingSchemas(folder)
@@ -176,7 +176,7 @@ export function schemaDrift(folder: string, registry: Registry): readonly string
   return [...changed, ...present.filter((path) => !files.has(path))]
 }
 
-/** Writes the JSON Schema files, removes those no longer made, and returns how many there are. */
+/** Writes the JSON Schema files, removes obsolete ones, and returns their number. */
 export function emitSchemas(folder: string, registry: Registry): number {
   const files = schemaFiles(registry)
   for (const [path, text] of files) {
@@ -187,18 +187,18 @@ export function emitSchemas(folder: string, registry: Registry): number {
   return files.size
 }
 
-/** A shorter schema is read sooner where it stands than behind a reference. */
+/** Minimum number of lines of a shared definition. Shorter schemas are easier to read inline. */
 const MIN_REFERENCED_LINES = 12
 
 type Schema = Readonly<Record<string, unknown>>
 type MapSchema = (schema: unknown, name: string) => unknown
 
 const SINGLE = new Set(['items', 'additionalProperties', 'not'])
-/** Parts of a condition: they are read together, only what is below them is shared. */
+/** Parts of a condition, which stay together; only schemas below them are shared. */
 const CONDITIONS = new Set(['if', 'then', 'else'])
 const LISTS = new Set(['oneOf', 'anyOf', 'allOf'])
 
-/** A schema with what `map` makes of each schema directly below it, and of its name: that of the property it is for. */
+/** Applies `map` to each schema directly below another, with the name of its property. */
 function mapBelow(schema: Schema, name: string, map: MapSchema): Schema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
@@ -211,7 +211,7 @@ function mapBelow(schema: Schema, name: string, map: MapSchema): Schema {
   )
 }
 
-/** Texts of the schemas that stand in more than one place, with the names of the properties they are for. */
+/** Returns schemas as text that occur more than once, with the names of their properties. */
 function repeatedSchemas(root: Schema): ReadonlyMap<string, ReadonlySet<string>> {
   const names = new Map<string, Set<string>>()
   const found = new Set<string>()
@@ -231,7 +231,7 @@ function repeatedSchemas(root: Schema): ReadonlyMap<string, ReadonlySet<string>>
   return new Map([...names].filter(([text]) => found.has(text)))
 }
 
-/** A schema in which what stands in several places to the letter is written once, under `definitions`. @internal Exported for tests. */
+/** Moves identical schemas that occur several times to `definitions`. @internal Exported for tests. */
 export function shareDefinitions(root: Schema): Schema {
   const shared = repeatedSchemas(root)
   const nameOf = new Map<string, string>()

@@ -12,10 +12,10 @@ function isCode(name: string): name is ProblemCode {
   return Object.hasOwn(catalogue, name)
 }
 
-/** Every code, in the order of the alphabet. */
+/** All codes in alphabetical order. */
 export const problemCodes: readonly ProblemCode[] = Object.keys(catalogue).filter(isCode).sort()
 
-/** What the catalogue says of a problem, with an invented case of it. */
+/** Catalogue entry of a problem, with an invented example. */
 export interface Explanation {
   readonly code: string
   readonly title: string
@@ -38,7 +38,11 @@ export function explanationOf(code: ProblemCode, language: Language): Explanatio
   }
 }
 
-/** The entry of a code in the catalogue, for the terminal. Throws an AppError for a code that is none. */
+/**
+ * Formats the catalogue entry of a code for the terminal.
+ *
+ * @throws AppError for an unknown code.
+ */
 export function explainName(name: string, language: Language): string {
   const code = name.toUpperCase().replaceAll('-', '_')
   if (!isCode(code)) {

@@ -6,11 +6,11 @@ import { putJson } from './new/edit-json.ts'
 export interface FixedFile {
   readonly path: string
   readonly text: string
-  /** Such as "line 3: a comma was added". */
+  /** Descriptions such as "line 3: a comma was added". */
   readonly changes: readonly string[]
 }
 
-/** The files of a config whose JSON can be repaired, as they would be. */
+/** Returns repaired versions of config files with invalid JSON that can be fixed. */
 export function fixConfig(files: readonly ConfigText[]): readonly FixedFile[] {
   return files.flatMap(({ path, text }) => {
     const repaired = repairJson(text)
@@ -18,14 +18,14 @@ export function fixConfig(files: readonly ConfigText[]): readonly FixedFile[] {
   })
 }
 
-/** The files of a config whose texts have stray blanks, without these. */
+/** Returns config files without the stray spaces in their texts. */
 export function fixBlanks(files: readonly ConfigText[], registry: Registry): readonly FixedFile[] {
   const found = readSiteTexts(files, registry).texts.flatMap(({ place, values, schema }) =>
     schema.annotation !== 'text'
       ? []
       : Object.entries(values).flatMap(([language, text]) => {
           const tidy = typeof text === 'string' ? withoutStrayBlanks(text) : text
-          // An empty text is another mistake.
+          // An empty text is another problem.
           return typeof tidy !== 'string' || tidy === text || tidy === '' ? [] : [{ place, language, tidy }]
         }),
   )
@@ -33,7 +33,7 @@ export function fixBlanks(files: readonly ConfigText[], registry: Registry): rea
     const here = found.filter(({ place }) => place.file === path)
     if (here.length === 0) return []
     const after = here.reduce((now, { place, language, tidy }) => {
-      // Places in lists are numbers; no key of a config is one.
+      // List indexes are numbers; config keys never are.
       const steps = pathOf(place.pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step))
       return putJson(now, [...steps, language], tidy)
     }, text)

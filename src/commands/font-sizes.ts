@@ -2,10 +2,10 @@ import { type Message, message } from '../engine/errors/wording.ts'
 import type { SiteManifest } from '../engine/index.ts'
 import { fontFinder } from '../web/site/find-font.ts'
 
-/** Bytes of a kB, as file managers and browsers show it. */
+/** Bytes per kB, as file managers and browsers count. */
 const KILOBYTE = 1000
 
-/** What the fonts of a theme weigh, a line for each family; none where there are no fonts. */
+/** Describes the size of a theme's fonts, one line per family. */
 export function fontSizes({ theme }: SiteManifest, configDir: string): readonly Message[] {
   const find = fontFinder(configDir)
   return (theme.fonts ?? []).map(({ family, files }) => {

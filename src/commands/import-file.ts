@@ -33,34 +33,34 @@ import { namesColumns } from './propose/column-names.ts'
 import { LoneMarks, ValueReadings } from './value-readings.ts'
 
 export interface ImportOutcome {
-  /** Of the whole file, also where an interrupted run had begun it. */
+  /** Report on the whole file, including the part that an interrupted run imported. */
   readonly report: ImportReport
-  /** Last line that an earlier, interrupted run had written; 0 when there was none. */
+  /** Last line imported by an earlier, interrupted run, or 0. */
   readonly resumedAfter: number
   readonly texts: TextsReport
-  /** The outcome of pictures, where they were brought in too. */
+  /** Report on pictures, if they were imported too. */
   readonly pictures?: ImportReport | undefined
-  /** What is said of how a table was read: where its header is, which sheet. */
+  /** Notes on how a table was read, such as its header line or sheet. */
   readonly notes?: readonly Message[]
-  /** Why not everything could be read; what the report is about stays. */
+  /** Why the file could not be read completely. The report covers what was imported before. */
   readonly failure?: AppError | undefined
 }
 
 const BATCH_SIZE = 1000
 
-/** Another file, another state of it, another part of it, map or entity is another import, which begins at its start. */
+/** Returns the key of the resumption point. It changes with the file, its content, the imported part, the map and the entity. */
 function checkpointKey(file: string, entity: string, { map, table, timeZone }: ImportFileOptions): string {
   const { size, mtimeMs } = statSync(file)
   const subject = JSON.stringify([resolve(file), size, mtimeMs, entity, map, table, timeZone])
   return `import:${createHash('sha256').update(subject).digest('hex').slice(0, 24)}`
 }
 
-/** The columns of a table from which a field is taken. */
+/** Creates a function that describes the column from which a field is read. */
 function columnsOf(map: ImportMap, columns: readonly string[]) {
   return (pointer: string): Message | undefined => {
     const [name = '', ...within] = pathOf(pointer)
     const field = map.fields[name]
-    // Of parallel lists, and of a place, each member has columns of its own: "/makers/0/role", "/place/latitude".
+    // Members of parallel lists and of places have separate columns: "/makers/0/role", "/place/latitude".
     const members =
       typeof field === 'object' && 'members' in field && field.each === undefined ? field.members : {}
     const member = within.find((each) => Object.hasOwn(members, each))
@@ -76,9 +76,9 @@ function columnsOf(map: ImportMap, columns: readonly string[]) {
 }
 
 /**
- * Names the fields for which a table has none of the columns that the map reads: they stay empty in every record.
+ * Reports fields without any of their columns in the table, which stay empty in every record.
  *
- * @throws AppError where that is so of all fields: the table is another, or its header is.
+ * @throws AppError where this applies to all fields, so that the table or its header is wrong.
  */
 function checkColumns(file: string, map: ImportMap, columns: readonly string[], report: ReportBuilder): void {
   const fields = [
@@ -123,7 +123,7 @@ function describeUneven(
   }
 }
 
-/** Whether a map fills a field in a language: what it does not fill came in another way, such as by "texts import". */
+/** Whether a map sets a field in a language. Otherwise a translation came from elsewhere, such as "texts import". */
 function fillsTranslation(
   { fields, facts = [], translations }: ImportMap,
   language: string,
@@ -136,7 +136,7 @@ function fillsTranslation(
   return isByLanguage || translations?.[language]?.[field] !== undefined
 }
 
-/** A map with its names of columns in the Unicode form that those of tables have: a Mac may write them in another, which looks the same. */
+/** Normalizes column names in a map to NFC, as those of tables are. A Mac may write the equivalent NFD. */
 function composeMapNames(map: ImportMap): ImportMap {
   const written = JSON.stringify(map)
   const text = written.normalize('NFC')
@@ -145,27 +145,26 @@ function composeMapNames(map: ImportMap): ImportMap {
 
 export interface ImportFileOptions {
   readonly map: ImportMap
-  /** How a table is read. */
   readonly table?: TableOptions
-  /** Where pictures are taken from; without it they stay where they are. */
+  /** Source of pictures. If undefined, pictures keep their URLs. */
   readonly pictures?: ImportPictureOptions | undefined
-  /** What pages show of the files that records name; by default all, and those without a host are stored here. */
+  /** Files that pages may show. Default: all, with those without a host stored here. */
   readonly files?: FilePolicy | undefined
-  /** Whether records come in that say that they are not for everyone; else they are left out. */
+  /** Whether to import records marked as not public. Otherwise they are skipped. */
   readonly withHidden?: boolean | undefined
-  /** Whether records come in though their ids are those of stored ones as a program writes them; else the file is refused. */
+  /** Whether to import records whose IDs look like software-modified IDs of stored records. Otherwise the file is refused. */
   readonly withLookAlikes?: boolean | undefined
-  /** The museum's, for moments with a zone; by default UTC. */
+  /** Time zone of the museum, for timestamps with an offset. Default: UTC. */
   readonly timeZone?: string | undefined
-  /** What the config says of the museum: mobile telephones of its country are known without the sign of the country. */
+  /** Site settings. Mobile numbers of the museum's country are recognized without a country code. */
   readonly site?: unknown
   readonly onProgress: (lines: number) => void
 }
 
 /**
- * Refuses what is no plain file: a table is read twice, and a pipe or a device may never end.
+ * Refuses anything but a regular file: tables are read twice, and a pipe or device may never end.
  *
- * @throws AppError; also where there is no such file.
+ * @throws AppError also where the file does not exist.
  */
 export function refuseNoFile(file: string): void {
   try {
@@ -176,7 +175,7 @@ export function refuseNoFile(file: string): void {
   throw new AppError(message`${file} is no plain file. Write what is to be imported to a file first.`)
 }
 
-/** The error for a file without a record, which would pass for one that was brought in well. */
+/** Returns the error for a file without records, which would otherwise pass as a successful import. */
 export function noRecordsError(file: string, notes: readonly Message[] = []): AppError {
   const cure = isTable(file)
     ? message`Below the line with the names of the columns there is no row: export the table once more with its records. Where that line is a record, put the names of the columns above it.`
@@ -186,7 +185,7 @@ export function noRecordsError(file: string, notes: readonly Message[] = []): Ap
   })
 }
 
-/** What went wrong with the content of a file, in a sentence with the place where that was. */
+/** Describes an error in the content of a file, with its location. */
 export function contentError(file: string, line: number, error: unknown): AppError {
   const known = fileError('read', file, error)
   if (known instanceof AppError) return known
@@ -196,7 +195,7 @@ export function contentError(file: string, line: number, error: unknown): AppErr
   return new AppError(message`${file} cannot be read after line ${line}: ${reason}.`)
 }
 
-/** The table of a file; undefined where the file is none. */
+/** Opens the table of a file, or returns undefined if it is not a table. */
 async function openIfTable(file: string, options: TableOptions | undefined, { languages }: Content) {
   if (!isTable(file)) return undefined
   try {
@@ -206,7 +205,7 @@ async function openIfTable(file: string, options: TableOptions | undefined, { la
   }
 }
 
-/** Makes records of the values of a file by its map, and looks at both for what may be meant otherwise. */
+/** Maps the values of a file to records, and checks both for doubtful values. */
 class Mapper {
   readonly #content: Content
   readonly #entity: string
@@ -218,7 +217,7 @@ class Mapper {
   readonly #notPublic: NonPublicRecords
   readonly #doubtful: DoubtfulValues
   readonly #loneMarks = new LoneMarks()
-  /** Counts the dates and numbers of each record that was read and not yet looked at. */
+  /** For each pending record, a callback that counts its dates and numbers. */
   readonly #waiting: (() => void)[] = []
 
   constructor(
@@ -253,7 +252,7 @@ class Mapper {
     this.#notPublic = new NonPublicRecords(entity, ticks)
   }
 
-  /** A record without a word of what may be meant otherwise. */
+  /** Maps a record without checks. */
   map(value: unknown): object {
     return mapLine(value, this.#map, this.#entity, {
       schemas: this.#content.entities.schemas,
@@ -261,7 +260,7 @@ class Mapper {
     })
   }
 
-  /** The id of a record alone. */
+  /** Maps only the ID of a record. */
   mapId(value: unknown, idField: string): object {
     const id = this.#map.fields[idField]
     return mapLine(value, { fields: id === undefined ? {} : { [idField]: id } }, this.#entity, {
@@ -290,7 +289,7 @@ class Mapper {
     return record
   }
 
-  /** Of the records in their order: what is not written is not counted. */
+  /** Called for each record in order. Values of records that are not written are not counted. */
   onTaken(isTaken: boolean): void {
     const count = this.#waiting.shift()
     if (isTaken) count?.()
@@ -302,10 +301,10 @@ class Mapper {
   }
 }
 
-/** Records of a file that is no table after which a name that none of them has is looked for no further. */
+/** Number of records in a file other than a table after which the search for tick columns stops if none has one. */
 const MAX_WITHOUT_NAME = 1000
 
-/** Looks at the records of a file for what says by nothing that a record is not for everyone. */
+/** Scans the records of a file for columns whose empty value means that a record is not public. */
 async function seeTicks(
   ticks: TickNames,
   { records }: Pick<ReturnType<typeof openRecordFile>, 'records'>,
@@ -318,7 +317,7 @@ async function seeTicks(
   }
 }
 
-/** Pictures of the records, where some are brought in, and what of them an earlier run has taken: that stays, without its folder or hosts. */
+/** Opens the pictures of records, and those imported by earlier runs. The latter are kept even without their folder or hosts. */
 async function openPicturesOf(
   content: Content,
   entity: string,
@@ -331,18 +330,18 @@ async function openPicturesOf(
       naming: map.fields.pictures === undefined ? undefined : await openKnownPictures(content, entity),
     }
   const taken = await openPictures(content, entity, pictures)
-  // Which record a picture is named after is known once all numbers are.
+  // Pictures named after records can only be assigned once all numbers are known.
   await taken.know(records())
   return { taken, naming: taken }
 }
 
-/** What of a record its pictures are found by. */
+/** Returns the fields of a record by which its pictures are found. */
 function namesOfPictures(record: object, idField: string): object {
   const names = [idField, 'accessionNumber', 'pictures']
   return Object.fromEntries(Object.entries(record).filter(([field]) => names.includes(field)))
 }
 
-/** One run over a file: how its records are read, and which are kept from everyone. */
+/** One run over a file: how its records are read, and which are withheld. */
 class FileImport {
   readonly #content: Content
   readonly #file: string
@@ -355,7 +354,7 @@ class FileImport {
   readonly #mapper: Mapper
   readonly #idField: string
   readonly #withheld = new Set<string>()
-  /** What names the pictures of each: its numbers, and files. */
+  /** Numbers and file names of each withheld record, by which its pictures are found. */
   readonly #withheldNames = new Map<string, object>()
 
   constructor(
@@ -385,7 +384,7 @@ class FileImport {
 
   readonly #fieldCount = (value: unknown): number => Object.keys(this.#mapper.map(value)).length
 
-  /** Why a line is no record for everyone. */
+  /** Returns why a line is skipped, or undefined. */
   readonly #leaveOutReason = (value: unknown): Omit<ImportIssue, 'place'> | undefined => {
     if (this.#table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
@@ -400,7 +399,7 @@ class FileImport {
     return kept
   }
 
-  /** The file's records once more, without a word of them. */
+  /** Reads the records again without reporting. */
   #readAgain(toRecord?: (value: unknown) => object) {
     return openRecordFile(this.#file, {
       report: new ReportBuilder(countedRecords),
@@ -410,7 +409,7 @@ class FileImport {
     })
   }
 
-  /** The ids of the file with the count of the record that has each first. */
+  /** Returns the position of the first record with each ID. */
   async #readNumbers() {
     const { records, placeOf } = this.#readAgain((value) => this.#mapper.mapId(value, this.#idField))
     const numbers = new Map<string, number>()
@@ -485,7 +484,7 @@ class FileImport {
     const failed = lines.failure()
     const failure = failed && contentError(file, last, failed.error)
     if (failure !== undefined && result.read === 0) throw failure
-    // A program may write a list of what is new, and nothing may be; a table is somebody's.
+    // An empty export of changes is valid, but an empty table is an error.
     if (table !== undefined && result.read === 0) throw noRecordsError(file, table.notes)
     return {
       report: result,
@@ -499,10 +498,11 @@ class FileImport {
 }
 
 /**
- * Brings the lines of an NDJSON file or the rows of a table (plain or .gz) into an entity: mapped, validated, upserted by id in
- * transactions of 1,000. A run that was interrupted goes on after the last transaction when called again
- * with the same file and map. Lines that are no JSON or do not fit the entity are refused with their reason
- * and stop nothing. Throws an AppError when nothing of the file can be read.
+ * Imports the lines of an NDJSON file or the rows of a table (plain or .gz) into an entity: maps and validates them, and upserts by ID in
+ * transactions of 1,000. An interrupted run resumes after its last transaction when called with the same file and map. Invalid lines are
+ * refused with a reason and do not stop the import.
+ *
+ * @throws AppError when nothing of the file can be read.
  */
 export async function importFile(
   content: Content,

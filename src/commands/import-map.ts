@@ -24,7 +24,11 @@ import { didYouMean, joinMessages, suggestionOrList } from '../engine/errors/wor
 import { type Positions, readGivenJson, suggest } from '../engine/index.ts'
 import { fieldAlternatives, hasPlace, readList } from '../sources/index.ts'
 
-/** The entity with this name. Throws an AppError listing the entities there are. */
+/**
+ * Returns the entity with this name.
+ *
+ * @throws AppError for an unknown name, listing the entities.
+ */
 export function entityNamed(name: string, schemas: ImportSchemas = importSchemas): string {
   if (Object.hasOwn(schemas, name)) return name
   const known = Object.keys(schemas)
@@ -53,26 +57,26 @@ function readMapText(file: string): string {
   return text
 }
 
-/** Whether a value that fits the schema of maps is one: a guard for its type. */
+/** Type guard for a value that has passed the schema of maps. */
 function isMap(value: unknown): value is ImportMap {
   return isObject(value) && isObject(value.fields)
 }
 
-/** The map in a file, with whatever faults; undefined where it has no fields. */
+/** Reads the map in a file despite faults. Undefined if it has no fields. */
 export function givenMap(file: string): ImportMap | undefined {
   const { value } = readGivenJson(importMapSchema, file, readText(file))
   return isMap(value) ? value : undefined
 }
 
-/** Most faults of a map that are named at once. */
+/** Maximum number of faults reported at once. */
 const MAX_FAULTS = 10
 
-/** A step of a field. */
+/** Pointer of a step in a field. */
 const STEP = /\/as\/\d+$/
 
 const NO_OWN_STEPS: Message = message`Steps of extensions are for sources and do not work in import maps.`
 
-/** A fault of a map with its place, what happened and what to do. */
+/** Formats a fault of a map with its location and fix. */
 function faultLine({ file, line, column, pointer, message: english, hint, zh }: Problem): Message {
   const isStep = STEP.test(pointer) || STEP.test(pointer.replace(/\/[^/]*$/, ''))
   const words: Message = { en: `${english} ${hint}`, zh: `${zh.message}${zh.hint}` }
@@ -82,7 +86,7 @@ function faultLine({ file, line, column, pointer, message: english, hint, zh }: 
   return isStep ? joinMessages(fault, NO_OWN_STEPS) : fault
 }
 
-/** A field no record of the entity has would have every line refused, so it is reported before the first. */
+/** Reports unknown fields before the import, since every line would be refused. */
 function unknownFields(
   file: string,
   map: ImportMap,
@@ -106,11 +110,11 @@ function unknownFields(
     ...html.flatMap((name, index) => say(name, positions.at(html, index))),
     ...(facts === undefined ? [] : say('facts', positions.at(map, 'facts', 'key'))),
   ]
-  // A map for another entity is one fault.
+  // A map for another entity is reported as one fault.
   return Object.keys(map.fields).some((name) => known.includes(name)) ? found : found.slice(0, 1)
 }
 
-/** Translations of what every record must have, without the text itself: a table of translations alone would have every line refused. */
+/** Reports translations of a required field without the field itself, since every line would be refused. */
 function translationsAlone(
   file: string,
   { fields, translations = {} }: ImportMap,
@@ -130,7 +134,11 @@ function translationsAlone(
   return []
 }
 
-/** Throws an AppError that has the faults of a map, one a line. */
+/**
+ * Refuses a map with faults.
+ *
+ * @throws AppError with one fault per line.
+ */
 function refuseFaults(faults: readonly Message[]): void {
   if (faults.length === 0) return
   const more = faults.length - MAX_FAULTS
@@ -143,9 +151,9 @@ function refuseFaults(faults: readonly Message[]): void {
 }
 
 /**
- * Checks that a map names only languages into which records may be translated.
+ * Checks that a map only names languages of the site other than that of the records.
  *
- * @throws AppError that names the first other language, and those there are.
+ * @throws AppError naming the first invalid language and the valid ones.
  */
 export function checkMapLanguages(
   file: string,
@@ -163,7 +171,11 @@ export function checkMapLanguages(
   )
 }
 
-/** Reads and checks a map for importing into an entity. Throws an AppError that names what is wrong in it, and where. */
+/**
+ * Reads and validates a map for importing into an entity.
+ *
+ * @throws AppError naming each fault and its location.
+ */
 export function readImportMap(
   file: string,
   entity: string,
@@ -177,11 +189,11 @@ export function readImportMap(
   return value
 }
 
-/** Places that a map reads a field from; of several the first that is filled counts. */
+/** Places from which a map reads a field. The first non-empty one is used. */
 interface ReadPlace {
   readonly field: string
   readonly pointers: readonly string[]
-  /** The list in whose entries the places are; without one they are in the record. */
+  /** List whose entries contain the places. Undefined for places in the record. */
   readonly each?: ListConfig | undefined
 }
 
@@ -208,7 +220,7 @@ function placesOfMap({ fields, translations = {}, facts = [] }: ImportMap): read
         return [value, ...Object.values(others).map((other) => other.value)].flatMap((field) =>
           placesOf(label, field),
         )
-      // The entries of a list that a map makes itself have the members it gives them.
+      // Entries of a list built by the map have the members that the map gives them.
       const isOfRecord = typeof each === 'string'
       const inside = isOfRecord ? [value, ...(labelFrom === undefined ? [] : [labelFrom])] : []
       return [...placesOf(label, each), ...inside.flatMap((field) => placesOf(label, field, each))]
@@ -216,13 +228,13 @@ function placesOfMap({ fields, translations = {}, facts = [] }: ImportMap): read
   ]
 }
 
-/** Most keys that are kept for suggestions: a file may have others in every record. */
+/** Maximum number of keys kept for suggestions, since every record may have different ones. */
 const MAX_KEYS = 1000
 
-/** Notes which places of a map the records of a file have, and names those that none has: such a field stays empty in every record. */
+/** Records which places of a map occur in a file, and reports those that do not: their fields stay empty in every record. */
 export class MapPlaces {
   #missing: readonly ReadPlace[]
-  /** Places for which there was a record or an entry to read. */
+  /** Places for which there was a record or entry to read. */
   readonly #looked = new Set<ReadPlace>()
   /** Members of the records that the map does not read. */
   readonly #keys = new Set<string>()
@@ -246,7 +258,7 @@ export class MapPlaces {
     })
   }
 
-  /** Names the places that no record had. */
+  /** Reports the places that no record had. */
   report(report: ReportBuilder): void {
     for (const place of this.#missing.filter((each) => this.#looked.has(each))) {
       const hint = this.#suggestion(place)

@@ -7,7 +7,11 @@ function isLanguage(word: string): word is Language {
   return word === 'zh' || word === 'en'
 }
 
-/** The language a flag asks for, or without one the environment. Throws an AppError for one that is not spoken. */
+/**
+ * Returns the language of a flag, or that of the environment without a flag.
+ *
+ * @throws AppError for an unknown language.
+ */
 export function languageAsked(flag: string | undefined, variables: Variables): Language {
   if (flag === undefined) return languageOfEnvironment(variables)
   if (isLanguage(flag)) return flag
@@ -15,10 +19,10 @@ export function languageAsked(flag: string | undefined, variables: Variables): L
 }
 
 /**
- * The language that a whole call is answered in, its mistakes too, which is why it is known before the call is understood:
- * that of "--lang", else that of the environment.
+ * Returns the language of all output, including argument errors, so it is determined before arguments are parsed: that of "--lang", else of
+ * the environment.
  *
- * @param words those after the name of the program.
+ * @param words Arguments after the program name.
  */
 export function languageOfCall(words: readonly string[], variables: Variables): Language {
   const end = words.indexOf('--')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Language } from '../engine/errors/index.ts'
 
 interface Document {
-  /** Without folder and ending, such as "deployment". */
+  /** File name without folder and extension, such as "deployment". */
   readonly name: string
   readonly path: string
   readonly title: string
@@ -29,7 +29,7 @@ function lineOf({ title, path }: Document): string {
   return `${title}: ${path}`
 }
 
-/** The document of a name; otherwise those with the word in their name, their headings or their commands, the nearest first. */
+/** Returns the document with a name. Otherwise lists documents with the word in their name, headings or commands, best matches first. */
 export function documentsNamed(folder: string, word: string, language: Language): readonly string[] {
   const wanted = word.replace(/\.md$/, '').toLowerCase()
   const all = documentsIn(folder, language)
@@ -45,7 +45,7 @@ export function documentsNamed(folder: string, word: string, language: Language)
   return [...new Set(ranks.flatMap((isNear) => all.filter(isNear)).map(lineOf))]
 }
 
-/** What each document is for, by its first heading, with its path: those of a museum's makers, in a language where they are in it. */
+/** Lists the documents for museum makers with title and path, in a language if available. */
 export function listDocuments(folder: string, language: Language): readonly string[] {
   return documentsIn(folder, language).map(lineOf)
 }

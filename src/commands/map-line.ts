@@ -22,11 +22,14 @@ import { ValueReadings, wordsField } from './value-readings.ts'
 
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What is written as it is in a plain text, and what beside entities of HTML. */
+/** Characters to escape in plain text, and in text with HTML entities. */
 const PLAIN_MARKS = /[&<>]/g
 const MARKS_BESIDE_ENTITIES = /&(?!#\d+;|#x[\da-f]+;|\w+;)|[<>]/gi
 
-/** What has tags is HTML and stays, as it does where all of it was escaped, for the import to clean; of a plain text a paragraph for every line. */
+/**
+ * Converts plain text to HTML with one paragraph per line. Text with tags, also if all of it is escaped, is kept for the import to
+ * sanitize.
+ */
 function toHtml(text: string): string {
   if (hasTags(text) || unescapedHtml(text) !== undefined) return text
   const marks = hasMarkup(text) ? MARKS_BESIDE_ENTITIES : PLAIN_MARKS
@@ -37,7 +40,7 @@ function toHtml(text: string): string {
     .join('')
 }
 
-/** A file is read by its map alone, and its moments on the museum's clock. */
+/** Returns the context to read a file by its map, with timestamps in the museum's time zone. */
 function readContext(
   code: string,
   isExact: boolean,
@@ -58,7 +61,7 @@ function schemaOf(value: unknown): Schema {
   return isObject(value) ? value : {}
 }
 
-/** The member that makes an entry of a list what it is, such as the name of a maker. */
+/** Returns the main member of a list entry, such as the name of a maker. */
 function chiefMember({ required }: Schema): string | undefined {
   const first: unknown = Array.isArray(required) ? required[0] : undefined
   return typeof first === 'string' ? first : undefined
@@ -68,14 +71,14 @@ function linesOf(entry: unknown): readonly unknown[] {
   return typeof entry === 'string' ? entry.split(/[\r\n]+/).map((line) => line.trim()) : [entry]
 }
 
-/** Whether an entry of a list is nothing: an empty text, words about a file without its path, the label of a fact without its value. */
+/** Whether a list entry is empty: an empty text, a caption without a file path, or a fact label without a value. */
 function isNothing(entry: unknown, { properties }: Schema, chief: string | undefined): boolean {
   if (!isObject(entry)) return entry === ''
   if (chief === 'path') return entry.path === undefined
   return chief === 'label' && 'value' in schemaOf(properties) && entry.value === undefined
 }
 
-/** An entry whose members that are texts are texts, such as the number of an agent. */
+/** Converts numbers to text in members that are texts, such as the ID of an agent. */
 function withTexts(entry: object, { properties }: Schema): object {
   const known = schemaOf(properties)
   return Object.fromEntries(
@@ -86,11 +89,11 @@ function withTexts(entry: object, { properties }: Schema): object {
   )
 }
 
-/** Entries of a list, of whatever was found. */
+/** Converts a value to list entries. */
 function entriesOf(found: unknown, items: Schema): readonly unknown[] {
   const chief = chiefMember(items)
   const list: readonly unknown[] = Array.isArray(found) ? found : [found]
-  // No path has a line break: in a cell it stands between two.
+  // Paths contain no line breaks, so a line break in a cell separates two.
   const entries = chief === 'path' ? list.flatMap((entry) => linesOf(entry)) : list
   return entries
     .filter((entry) => !isNothing(entry, items, chief))
@@ -101,9 +104,10 @@ function entriesOf(found: unknown, items: Schema): readonly unknown[] {
 }
 
 /**
- * Pictures, each once: a table may name one in several columns, and in several sizes. Names of files stay, which a folder of pictures knows.
+ * Removes duplicate pictures and smaller copies, since a table may name one in several columns and sizes. File names are kept for the
+ * folder of pictures to resolve.
  *
- * @param onCopies called with how many smaller copies are left out.
+ * @param onCopies Called with the number of omitted copies.
  */
 function onceEach(pictures: readonly unknown[], onCopies: (count: number) => void): readonly unknown[] {
   const pathOf = (picture: unknown): string =>
@@ -119,7 +123,7 @@ function onceEach(pictures: readonly unknown[], onCopies: (count: number) => voi
   return kept
 }
 
-/** The texts of a list as one text; the list itself where an entry is an object of which nobody knows the text. */
+/** Joins the texts of a list. Returns the list itself if it contains an object without a known text. */
 function joinedTexts(list: readonly unknown[]): unknown {
   const entries = list.flat(Infinity).map((entry) => typedValue(entry) ?? entry ?? '')
   if (entries.some(isObject)) return list
@@ -129,17 +133,17 @@ function joinedTexts(list: readonly unknown[]): unknown {
     .join(', ')
 }
 
-/** An empty list or object as a program writes it into a cell. */
+/** An empty list or object, as software writes it into a cell. */
 const EMPTY_LITERAL = /^\s*(?:\[\s*\]|\{\s*\})\s*$/
 
-/** A value in the form that the schema of its field has, where that changes nothing of it. */
+/** Converts a value to the type of its field's schema if that is lossless. */
 function fitSchema(found: unknown, schema: Schema): unknown {
   if (schema.type === 'array') return entriesOf(found, schemaOf(schema.items))
   if (schema.type === 'object' && Array.isArray(found)) return found[0]
   const single: unknown = Array.isArray(found) ? joinedTexts(found) : (typedValue(found) ?? found)
   if (schema.type === 'string' && typeof single === 'string' && EMPTY_LITERAL.test(single)) return ''
   if (schema.type === 'string' && typeof single === 'number') return digitsOf(single)
-  // What has no value is an empty object where XML was made JSON.
+  // XML converters write an empty object for a missing value.
   if (schema.type === 'string' && isObject(single) && Object.keys(single).length === 0) return ''
   if (schema.type !== 'integer' || typeof single !== 'string') return single
   const digits = withPlainDigits(single.trim())
@@ -147,7 +151,7 @@ function fitSchema(found: unknown, schema: Schema): unknown {
   return single
 }
 
-/** Where the numbers of a field are taken from: of an object, such as a place, those of its members that are numbers. */
+/** Returns the places of a field's numbers. For objects such as a place, those of the numeric members. */
 function numberPlaces(field: FieldOrList): readonly string[] {
   if (typeof field === 'string' || !('members' in field)) return fieldPlaces(field)
   const numbers = Object.values(field.members).filter(
@@ -186,7 +190,7 @@ function mapFields(
       const found = isList ? readList(value, field, noting) : readField(value, field, noting)
       if (found === undefined || (isList && Array.isArray(found) && found.length === 0)) return []
       const own = schemaOf(schema?.properties[name])
-      // A text that a system keeps as objects; a field of plain text refuses it, as other objects.
+      // Rich text stored as objects. Plain text fields refuse it like other objects.
       const rich = own.contentMediaType === 'text/html' ? richTextHtml(found) : undefined
       const whole = rich ?? fitSchema(found, own)
       const single =
@@ -216,7 +220,7 @@ function mapFacts(
   })
 }
 
-/** All facts of a record as they are in a language, where the line has any of them in it: those of a translation replace the others. */
+/** Returns all facts of a record in a language if any is translated, since the facts of a translation replace the others. */
 function factsIn(
   locale: string,
   value: unknown,
@@ -236,13 +240,13 @@ function factsIn(
   return isTranslated ? found : undefined
 }
 
-/** Values that nobody can join to the entries of a list, kept as a fact under the name of their column. */
+/** Returns values that do not align with a parallel list as a fact named after their column. */
 function unevenParts({ member, places, values }: UnevenList): object {
   const column = pathOf(places[0] ?? '').findLast((part) => part !== '*') || member
   return { label: column.slice(0, 100), value: values.join('; ') }
 }
 
-/** Media with a title each: without one of its own that of the record, else the name of the file. */
+/** Adds missing titles to media: that of the record, else the file name. */
 function withTitle(record: Readonly<Record<string, unknown>>, title: unknown): typeof record {
   const { media } = record
   if (!Array.isArray(media)) return record
@@ -254,14 +258,14 @@ function withTitle(record: Readonly<Record<string, unknown>>, title: unknown): t
   return { ...record, media: entries }
 }
 
-/** A record whose date is a day where a program has written a moment as a number. */
+/** Converts an epoch timestamp in the date of a record to a date. */
 function withDay(record: Readonly<Record<string, unknown>>, words: string): typeof record {
   const date = record[words]
   const day = typeof date === 'string' ? dayOfEpoch(date) : undefined
   return day === undefined ? record : { ...record, [words]: day }
 }
 
-/** Whether two fields are filled from the same places, as both ends of a life from "1885–1950". */
+/** Whether two fields are read from the same places, such as both ends of a life from "1885–1950". */
 function isOfOnePlace(one: FieldOrList | undefined, other: FieldOrList | undefined): boolean {
   return (
     one !== undefined && other !== undefined && fieldPlaces(one).join('\n') === fieldPlaces(other).join('\n')
@@ -269,26 +273,26 @@ function isOfOnePlace(one: FieldOrList | undefined, other: FieldOrList | undefin
 }
 
 export interface MapLineOptions {
-  /** Language of the records, for the step `language`. */
+  /** Language code of the records, for the step `language`. */
   readonly language?: string
-  /** The museum's, for moments with a zone; by default UTC. */
+  /** Time zone of the museum, for timestamps with an offset. Default: UTC. */
   readonly timeZone?: string | undefined
-  /** Called for a list that does not fit beside another; its values are kept as a fact where the entity has facts (`isKept`). */
+  /** Called for a list that does not align with a parallel list. Its values are kept as a fact if the entity has facts (`isKept`). */
   readonly uneven?: (list: UnevenList, isKept: boolean) => void
-  /** The field with the title of a record. */
+  /** Name of the title field. */
   readonly titleField?: string | undefined
-  /** Those of entities and record types. */
+  /** Schemas of entities and record types. */
   readonly schemas?: ImportSchemas
-  /** Are given what was understood of dates. */
+  /** Collects which dates were parsed. */
   readonly readings?: ValueReadings
-  /** Called for each text of which a field has made a number. */
+  /** Called for each text that a field converts to a number. */
   readonly onNumber?: (name: string, field: FieldOrList, text: string) => void
 }
 
 /**
- * A line of a foreign file as a record of an entity. Absent and empty fields are left out, and values get the form that the
- * entity's schema has: a list becomes one text joined by commas, or a text the one entry of a list, numbers become text and texts of
- * digits numbers. Values that do not fit are left for the schema to refuse. Years that contradict the date in words beside them are left out.
+ * Maps a line of a foreign file to a record of an entity. Missing and empty fields are omitted. Values are converted to the type in the
+ * schema: a list to a text joined by commas, a text to a list of one, numbers to text and digits to numbers. Other mismatches are left for
+ * the schema to refuse. Years that contradict the date in words are omitted.
  */
 export function mapLine(
   value: unknown,

@@ -5,15 +5,15 @@ import { readConfig } from '../web/site/read-config.ts'
 import { SHARED, type SnippetMuseum } from './editor-snippets.ts'
 import { schemaFiles } from './emit-schemas.ts'
 
-/** Folder of a museum's own schemas below its config. */
+/** Folder of a museum's schemas, relative to its config. */
 const FOLDER = '.vitrine/schemas'
 
-/** Whether a museum adds anything that the package's own schemas do not know. */
+/** Whether a museum has extensions that the package's schemas do not cover. */
 export function hasOwnSchemas({ files }: Registry): boolean {
   return files !== undefined
 }
 
-/** What snippets put in for this museum; those of the package's schemas where its languages cannot be read. */
+/** Returns the snippet settings of a museum, with default languages if its own are unreadable. */
 function museumOf(configDir: string): SnippetMuseum {
   const { locales } = Object(readValues(readConfig(configDir), 'site')[0]?.value)
   const codes: readonly unknown[] = Array.isArray(locales) ? locales.map((locale) => Object(locale).code) : []
@@ -21,12 +21,12 @@ function museumOf(configDir: string): SnippetMuseum {
   return { languages: languages.length === 0 ? SHARED.languages : languages, schemas: `../${FOLDER}` }
 }
 
-/** Writes the schemas of config files with the museum's extensions, where they are not as they should be. Returns the folder. */
+/** Writes outdated schemas of config files, including the museum's extensions. Returns the folder. */
 export function writeMuseumSchemas(configDir: string, registry: Registry): string {
   const folder = join(configDir, FOLDER)
   for (const [path, text] of schemaFiles(registry, museumOf(configDir))) {
     const file = join(folder, path)
-    // Records and calls are the same in every museum.
+    // Schemas of records and API calls are the same for every museum.
     if (path.includes('/') || (existsSync(file) && readFileSync(file, 'utf8') === text)) continue
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
@@ -34,7 +34,7 @@ export function writeMuseumSchemas(configDir: string, registry: Registry): strin
   return folder
 }
 
-/** Points "$schema" of every config file to the museum's own schemas; nothing else of a file changes. Returns the changed files. */
+/** Sets "$schema" of every config file to the museum's schemas, without other changes. Returns the changed files. */
 export function linkMuseumSchemas(configDir: string): readonly string[] {
   return readConfig(configDir).flatMap(({ path, text }) => {
     const place = kindOfFile(path)

@@ -10,12 +10,13 @@ import { toWallClock } from '../sources/index.ts'
 import words from './publication-words.json' with { type: 'json' }
 
 /**
- * What a word says of whether a record is for everyone, in a name or a value: that it is (`online` where it may also be what an event is);
- * that it is not (`hidden`, as a value alone `kept`, its opposite `out`); that a state follows; the contrary; an end; or nothing by itself. `no` is the contrary in Spanish, and nothing by itself in Portuguese.
+ * Meaning of a word for whether a record is public, in a name or value. `public` is public, and so is `online` unless it is the mode of an
+ * event. `hidden` is not public. Only as values, `kept` (such as pending) is not public and `out` (such as approved) is. `state` announces
+ * a status, `not` negates, `until` is an end date, `with` is neutral. `no` negates in Spanish and is neutral in Portuguese.
  */
 type Kind = 'public' | 'online' | 'hidden' | 'out' | 'kept' | 'state' | 'not' | 'until' | 'with' | 'no'
 
-/** Letters alone, so that "Show on web", "show_on_web" and "showOnWeb" are one name. */
+/** Returns only the letters, so that "Show on web", "show_on_web" and "showOnWeb" are equal. */
 function lettersOf(text: string): string {
   return fold(text).replace(/[^\p{L}]+/gu, '')
 }
@@ -37,10 +38,10 @@ function kindsByWord(all: WordsByLanguage): ReadonlyMap<string, Kind> {
 
 const KINDS = kindsByWord(words)
 
-/** So short without its marks, a word such as the Vietnamese "ẩn" is a part of many others: "anno", "land". */
+/** Maximum length of a short word. Without diacritics, a word such as Vietnamese "ẩn" is part of many others: "anno", "land". */
 const MAX_SHORT_WORD_LENGTH = 3
 
-/** Short words that say "hidden" with their marks alone, by their letters without them. */
+/** Short words for "hidden" that count only with their diacritics, by their letters without them. */
 function markedWords(all: WordsByLanguage): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const word of Object.values(all).flatMap(({ hidden = [] }) => hidden)) {
@@ -53,10 +54,10 @@ function markedWords(all: WordsByLanguage): ReadonlyMap<string, readonly string[
 
 const MARKED = markedWords(words)
 const LONGEST = Math.max(...Array.from(KINDS.keys(), (word) => word.length))
-/** Letters of the longest name that may be made of such words. */
+/** Maximum number of letters in a name. */
 const MAX_LETTERS = 60
 
-/** The words that letters are made of to their end, the longest first; undefined where they are made of others too. */
+/** Splits letters completely into known words, longest first. Undefined if that is impossible. */
 function splitWords(
   letters: string,
   written: string,
@@ -79,7 +80,7 @@ function splitWords(
 const known = new Map<string, ReadonlySet<Kind> | undefined>()
 const MAX_KNOWN = 5000
 
-/** What the words of a name or a value say, where all of them are such words. */
+/** Returns the meanings of the words in a name or value, if all are known. */
 function kindsOf(text: string): ReadonlySet<Kind> | undefined {
   if (text.length > MAX_LETTERS * 2) return undefined
   if (known.has(text)) return known.get(text)
@@ -94,19 +95,19 @@ function kindsOf(text: string): ReadonlySet<Kind> | undefined {
   return found
 }
 
-/** "No publicar" is the contrary, "publicar no site" is none; of "no site" nobody knows. */
+/** Resolves "no": it negates in "no publicar" and is neutral in "publicar no site". "no site" is ambiguous. */
 function withOwnNo(kinds: readonly Kind[]): readonly Kind[] {
   const isOfWord = kinds.some((kind) => kind === 'public' || kind === 'hidden' || kind === 'out')
   return kinds.map((kind, at) => (kind !== 'no' ? kind : at > 0 ? 'with' : isOfWord ? 'not' : 'no'))
 }
 
 interface PublicationName {
-  /** Whether "yes" says that a record is not for everyone; undefined where only words of a state say anything. */
+  /** Whether "yes" means not public. Undefined if only status words are meaningful. */
   readonly isHidden: boolean | undefined
   readonly isUntil: boolean
-  /** Whether "x" may be a no, as in East Asia where "o" is a yes. */
+  /** Whether "x" may mean no, as in East Asia, where "o" means yes. */
   readonly isCross: boolean
-  /** Whether it may as well be the state of an event, which "scheduled" says to take place as announced. */
+  /** Whether the name may be the status of an event, where "scheduled" means that it takes place as announced. */
   readonly isOfEvent: boolean
 }
 
@@ -114,7 +115,10 @@ const EVENTS = new Set(['activity', 'exhibitionBase', 'exhibitionTemp'])
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}]/u
 
-/** Names that say which records are for everyone: "Publish?", "is_public", "Visible en ligne", "公開区分". Whether an activity is online is another matter. */
+/**
+ * Parses names that say whether a record is public: "Publish?", "is_public", "Visible en ligne", "公開区分". For an activity, "online" is a
+ * mode of attendance.
+ */
 function nameOf(name: string, entity: string | undefined): PublicationName | undefined {
   const kinds = kindsOf(name)
   if (kinds === undefined) return undefined
@@ -129,13 +133,13 @@ function nameOf(name: string, entity: string | undefined): PublicationName | und
   }
 }
 
-/** Whether a name says of what is under it that it is not for everyone: "Not public", "비공개", a password. */
+/** Whether a name marks its value as not public: "Not public", "비공개", a password. */
 export function namesHidden(name: string): boolean {
   const named = nameOf(name, undefined)
   return PASSWORD.test(name) || (named?.isHidden === true && !named.isUntil)
 }
 
-/** Whether a date is to come; undefined for what is none. */
+/** Whether a date is in the future. Undefined if it is not a date. */
 function isToCome(text: string): boolean | undefined {
   if (!/\d{4}/.test(text)) return undefined
   const now = new Date().toISOString().slice(0, 19)
@@ -145,7 +149,7 @@ function isToCome(text: string): boolean | undefined {
   return typeof read === 'object' && read.to !== undefined ? read.to > Number(now.slice(0, 4)) : undefined
 }
 
-/** Whether a value under a name says that a record is not for everyone; undefined where it says nothing of that. */
+/** Whether a value under a name says that a record is not public. Undefined if it says neither. */
 function valueHides(
   value: unknown,
   { isHidden, isUntil, isCross, isOfEvent }: PublicationName,
@@ -167,25 +171,25 @@ function valueHides(
   return kinds.has('public') || kinds.has('online') || kinds.has('out') ? kinds.has('not') : undefined
 }
 
-/** A member whose record is shown to those who have its password. */
+/** Members with the password of a protected record. */
 const PASSWORD = /^(?:post[ _]?)?(?:password|passwort|mot de passe|contraseña|пароль|密码|密碼|パスワード)$/i
 
-/** A value that a message may quote. */
+/** Masks passwords in messages. */
 function quotable(name: string, value: unknown): unknown {
   return PASSWORD.test(name) ? '•••' : value
 }
 
-/** Whether a value says nothing, as a cell of blanks does. */
+/** Whether a value is empty or only spaces. */
 function saysNothing(value: unknown): boolean {
   return isEmpty(typeof value === 'string' ? value.trim() : value)
 }
 
-/** A moment, not only a day: what programs write when they publish something. */
+/** A timestamp rather than a date, as software writes it on publication. */
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
 
 /**
- * Names under which a record is for everyone where something is written, such as a tick or the moment of its publication, and not where
- * nothing is: "Public?" with "checked" or nothing, `publishedAt`. Known once all records were seen.
+ * Finds names whose records are public if they have any value, such as a tick or publication timestamp, and not public if empty: "Public?"
+ * with "checked" or nothing, `publishedAt`. Known once all records were seen.
  */
 export class TickNames {
   readonly #entity: string
@@ -196,7 +200,7 @@ export class TickNames {
     this.#entity = entity
   }
 
-  /** Whether a name may be one. */
+  /** Whether a name is a candidate. */
   may(name: string): boolean {
     return this.#tickName(name) !== undefined
   }
@@ -226,7 +230,7 @@ export class TickNames {
     return named?.isHidden === false && !named.isUntil ? named : undefined
   }
 
-  /** The name under which a record has nothing and is not for everyone for that. */
+  /** Returns the name whose empty value makes a record not public. */
   missingIn(record: object): string | undefined {
     for (const [name, { written, isTicked, isOther }] of this.#found)
       if (isTicked && !isOther && written < this.#records && saysNothing(Reflect.get(record, name)))
@@ -235,7 +239,7 @@ export class TickNames {
   }
 }
 
-/** Whether a member of a record says that the record is not for everyone. */
+/** Whether a member says that its record is not public. */
 function saysHidden(name: string, value: unknown, entity: string | undefined): boolean {
   if (saysNothing(value)) return false
   if (PASSWORD.test(name)) return true
@@ -243,7 +247,11 @@ function saysHidden(name: string, value: unknown, entity: string | undefined): b
   return named !== undefined && valueHides(value, named) === true
 }
 
-/** The member of a record that says that it is not for everyone; `ticks` are the names that say so by nothing. */
+/**
+ * Returns the member that says that a record is not public.
+ *
+ * @param ticks Names for which an empty value says so.
+ */
 export function hiddenBy(
   record: unknown,
   entity?: string,
@@ -257,8 +265,8 @@ export function hiddenBy(
 }
 
 /**
- * What a column or member says of whether records are for everyone: the values by which they are not, and those that nobody can be sure of;
- * `blanks` is how many records have nothing there, which are not where all others are. Undefined for one that says something else, such as the state of a thing.
+ * Returns which values of a column or member mean not public, and which are ambiguous. `blanks` is the number of empty values, which mean
+ * not public if all others are ticks. Undefined for other columns, such as the condition of an object.
  */
 export function hiddenValues(
   name: string,
@@ -280,7 +288,7 @@ export function hiddenValues(
   const hidden = read.filter((each) => each.hides === true).map(({ value }) => value)
   const unknown = read.filter((each) => each.hides === undefined).map(({ value }) => value)
   const isKnown = values.length > 0 && unknown.length * 2 <= values.length
-  // "access" with 0 and 1: of a state nobody knows which of them is for everyone.
+  // Codes such as 0 and 1 under "access" are ambiguous.
   const isCode = named.isHidden === undefined && unknown.every((value) => yesOrNo(value) !== undefined)
   return hidden.length > 0 || (values.length > 0 && isCode) || (named.isHidden !== undefined && isKnown)
     ? { hidden, unknown: [...new Set(unknown)] }
@@ -288,8 +296,8 @@ export function hiddenValues(
 }
 
 /**
- * Why a record stays out of an import: it says that it is not for everyone, and what comes in is published. Undefined where it says
- * nothing of the kind.
+ * Returns why a record is skipped by an import: it is marked as not public, and imported records are published. Undefined if it is not
+ * marked.
  */
 export function keptFromEveryone(
   record: unknown,
@@ -305,7 +313,7 @@ export function keptFromEveryone(
       }
 }
 
-/** Counts records that say that they are not for everyone and that an import is to publish all the same. */
+/** Counts records marked as not public that are imported anyway. */
 export class NonPublicRecords {
   readonly #entity: string
   readonly #ticks: TickNames
@@ -328,7 +336,7 @@ export class NonPublicRecords {
       this.#found.see(name, { name, value: String(quotable(name, value)), first: place })
   }
 
-  /** Names them in the report of an import. */
+  /** Adds the findings to the report of an import. */
   report(report: ReportBuilder): void {
     for (const { name, value, first, count } of this.#found.found())
       report.warn({

@@ -2,12 +2,12 @@ import type { Message } from '../engine/errors/index.ts'
 import { countryOf, personalIn, TELEPHONE } from './doubtful-values.ts'
 import { looksLikeContact } from './propose/internal-columns.ts'
 
-/** A part of records in which a person's own numbers or addresses are read by everyone. */
+/** A part of records that shows personal numbers or addresses to the public. */
 export interface PersonalPart<At> {
   readonly part: string
   readonly called: Message
   readonly count: number
-  /** The first record that has one. */
+  /** ID of the first record. */
   readonly id: string
   readonly at: At
 }
@@ -15,21 +15,21 @@ export interface PersonalPart<At> {
 interface SeenValues<At> {
   readonly part: string
   readonly found: Map<string, { readonly called: Message; readonly ids: Set<string>; readonly at: At }>
-  /** Records with a value that is nothing but a number or an address. */
+  /** IDs of records whose value is only a number or address. */
   readonly alone: Set<string>
   at: At | undefined
   values: number
 }
 
-/** Digits at the end of a telephone number that are the same with and without the sign of its country. */
+/** Number of trailing digits of a telephone number that are the same with and without a country code. */
 const LAST_DIGITS = 8
 
-/** Whether a value holds what may be a person's own, and no message may quote it. */
+/** Whether a value may contain personal data, so that messages must not quote it. */
 export function mayBePersonal(value: unknown): boolean {
   return [...stringsOf(value)].some(looksLikeContact)
 }
 
-/** A text as messages quote it: nothing of one that may be a person's own. */
+/** Returns a text for messages, masked if it may contain personal data. */
 export function quotableText(text: string): string {
   return mayBePersonal(text) ? '…' : text
 }
@@ -41,15 +41,15 @@ function* stringsOf(value: unknown): Generator<string> {
 }
 
 /**
- * Finds what is a person's own in texts that are public, by the rules of an import. What the site says of itself, such as the telephone
- * of its desk, is nobody's own. The numbers are kept by nobody: a message says where they are.
+ * Finds personal data in public texts by the rules of the import. Contact data in the site settings, such as the telephone of the front
+ * desk, are not personal. The values themselves are not kept; only their locations are reported.
  */
 export class PersonalValues<At> {
   readonly #own: readonly string[]
   readonly #country: string | undefined
   readonly #parts = new Map<string, SeenValues<At>>()
 
-  /** @param site whose own numbers and addresses may be read. */
+  /** @param site Site settings whose contact data may be public. */
   constructor(site: unknown) {
     this.#country = countryOf(site)
     this.#own = [...stringsOf(site)].flatMap((text) => [text.toLowerCase(), text.replace(/\D/g, '')])
@@ -93,7 +93,7 @@ export class PersonalValues<At> {
         at: first,
         id: [...ids][0] ?? '',
       })),
-      // Alone in a value few digits say that they are a telephone's; a whole part of them does.
+      // A value of few digits may be anything, but most values of a part being such digits means telephone numbers.
       ...(at !== undefined && alone.size * 2 > values
         ? [{ part, called: TELEPHONE, count: alone.size, id: [...alone][0] ?? '', at }]
         : []),

@@ -1,17 +1,19 @@
-/** Words in addresses for the size of a copy, the largest first. */
+/** Words for picture sizes in URLs, largest first. */
 const SIZES: readonly string[] =
   'original originals master full fullsize max xlarge large big print normal web screen medium small sm square preview previews thumbnail thumbnails thumb thumbs th tn square_thumbnails icon icons'.split(
     ' ',
   )
 const WORD = SIZES.toReversed().join('|')
 
-/** A folder of copies, and what is behind or before a name: "/small/a.jpg", "/a_thumb.jpg", "/a-300x200.jpg", "/thumbnail_a.jpg", "/800px-a.jpg". */
+/**
+ * A size in a URL: a folder, prefix or suffix as in "/small/a.jpg", "/a_thumb.jpg", "/a-300x200.jpg", "/thumbnail_a.jpg", "/800px-a.jpg".
+ */
 const SIZE_IN_PATH = new RegExp(
   `(?<=[^/:]/(?:\\S*/)?)(?:(?:${WORD})/|(?:${WORD}|\\d{2,5}px)[_-](?=[^/]+$))|(?<=[^/])[_.-](?:${WORD}|\\d{2,5}x\\d{2,5}|\\d{2,5}px)(?=(?:\\.\\w+)?(?:[?#]|$))`,
   'gi',
 )
 
-/** The size of a picture in an address of the IIIF Image API. */
+/** The size segment in a URL of the IIIF Image API. */
 const IIIF_SIZE =
   /(?<=\/(?:full|square)\/)(?:full|max|\^?!?\d*,\d*|pct:[\d.]+)(?=\/!?\d+\/(?:default|native|color|gray|bitonal)\.\w+)/
 
@@ -19,16 +21,16 @@ function pixelsIn(size: string): number {
   return Math.max(0, ...(size.match(/\d+/g) ?? []).map(Number))
 }
 
-/** Which place a size has among others; what is named by pixels is smaller than what is named by a word. */
+/** Returns the rank of a size. Sizes in pixels rank as smaller than words. */
 function rankOf(size: string): number {
   const rank = SIZES.indexOf(size.toLowerCase().replace(/^[_.-]|[/_-]$/g, ''))
   return rank < 0 ? SIZES.length + 1 / (1 + pixelsIn(size)) : rank
 }
 
-/** Files that no browser shows: of one picture any other copy goes before. */
+/** Files that browsers cannot show, so that any other copy of the picture is preferred. */
 const UNSHOWN = /\.(?:tiff?|psd|dng|jp2|jpx|eps|heic)(?:[?#]|$)/i
 
-/** What the addresses of one picture in several sizes have in common, and which place a size has among them. */
+/** Returns a key shared by the URLs of one picture in several sizes, and the rank of its size. */
 function copyOf(address: string): { readonly key: string; readonly rank: number } {
   const pattern = IIIF_SIZE.test(address) ? IIIF_SIZE : SIZE_IN_PATH
   const sizes = Array.from(address.matchAll(new RegExp(pattern, 'gi')), ([size]) => size)
@@ -40,7 +42,7 @@ function copyOf(address: string): { readonly key: string; readonly rank: number 
   }
 }
 
-/** Addresses of pictures without those that are smaller copies of others, and each once. */
+/** Removes duplicates and smaller copies from picture URLs. */
 export function withoutCopies(addresses: readonly string[]): readonly string[] {
   const copies = [...new Set(addresses)].map((address) => ({ address, ...copyOf(address) }))
   return copies

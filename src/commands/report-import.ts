@@ -7,7 +7,11 @@ import { fileError } from '../engine/errors/usage-error.ts'
 import type { ImportOutcome } from './import-file.ts'
 import type { HarvestOutcome } from './xml/harvest.ts'
 
-/** Writes what reports name as NDJSON. Throws an AppError when the file cannot be written. */
+/**
+ * Writes the entries of reports as NDJSON.
+ *
+ * @throws AppError when the file cannot be written.
+ */
 export function writeReport(file: string, reports: readonly ImportReport[]): void {
   try {
     writeFileSync(
@@ -22,7 +26,7 @@ export function writeReport(file: string, reports: readonly ImportReport[]): voi
   }
 }
 
-/** An report below what it is about, and where all that it names is listed. */
+/** Formats a report after its subject, and mentions where its full list is. */
 function describeAbout(
   about: Message,
   report: ImportReport,
@@ -44,7 +48,7 @@ function whereReportIs(reportFile: string | undefined, reports: readonly ImportR
     : [message`All that is named is in ${reportFile}.`]
 }
 
-/** The outcome of the HTML of records; nothing where all of it is kept as it came. */
+/** Describes changes to the HTML of records. Empty if all of it was kept unchanged. */
 function describeTexts({ parts, embedded }: TextsReport): readonly Message[] {
   const pictures = embedded.read === 0 ? [] : describeReport(embedded)
   const isWhole =
@@ -52,12 +56,12 @@ function describeTexts({ parts, embedded }: TextsReport): readonly Message[] {
   return [...pictures, ...(isWhole ? [] : describeReport(parts))]
 }
 
-/** Every report of a content folder: of the records and texts of each entity, and of the files. */
+/** Returns all reports of a content folder: for records and texts of each entity, and for files. */
 export function reportsOfFolder({ entities, files }: FolderReport): readonly ImportReport[] {
   return [...entities.flatMap(reportsOf), files]
 }
 
-/** What the import of a content folder did, as lines for the terminal. */
+/** Describes the import of a content folder for the terminal. */
 export function describeFolder(outcome: FolderReport, reportFile: string | undefined): readonly Message[] {
   const { entities, files } = outcome
   return [
@@ -70,7 +74,7 @@ export function describeFolder(outcome: FolderReport, reportFile: string | undef
   ]
 }
 
-/** Every report that a run has: of its records, of the HTML in them, and of pictures where they were brought in too. */
+/** Returns all reports of a run: for records, for HTML in them, and for pictures if they were imported. */
 export function reportsOf({
   report,
   texts,
@@ -83,7 +87,7 @@ export function reportsOf({
   return [report, texts.embedded, texts.parts, ...(pictures === undefined ? [] : [pictures])]
 }
 
-/** What a harvest did, as lines for the terminal. */
+/** Describes a harvest for the terminal. */
 export function describeHarvest(
   { format, since, report, removed, promised, texts, pictures }: HarvestOutcome,
   reportFile: string | undefined,
@@ -103,7 +107,11 @@ export function describeHarvest(
   ]
 }
 
-/** What an import did, as lines for the terminal. `reportFile` is where all that the report names was written. */
+/**
+ * Describes an import for the terminal.
+ *
+ * @param reportFile File with the full report, or undefined.
+ */
 export function describeImport(
   { report, resumedAfter, texts, pictures, notes = [] }: ImportOutcome,
   entity: string,

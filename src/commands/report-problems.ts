@@ -11,12 +11,12 @@ import { unknownWordError } from '../engine/errors/usage-error.ts'
 import { type CheckAnnotation, codeQuality, workflowCommands } from './pull-request/annotations.ts'
 
 export interface ReportContext {
-  /** Put before each file name, such as "config/". */
+  /** Prefix of file names, such as "config/". */
   readonly root: string
-  /** Text of a file by its path, for code frames. */
+  /** File texts by path, for code frames. */
   readonly texts: ReadonlyMap<string, string>
   readonly color: boolean
-  /** Of what people read; JSON has every language, SARIF is English. Default English. */
+  /** Language of texts for people. JSON has every language, SARIF is in English. Default: English. */
   readonly language?: Language
 }
 
@@ -39,7 +39,7 @@ const json: Format = (problems, { root }) => {
   )
 }
 
-/** A problem as a remark on its line. */
+/** Converts a problem to an annotation of its line. */
 export function annotationOf(
   problem: Problem,
   { root, language = 'en' }: Pick<ReportContext, 'root' | 'language'>,
@@ -56,11 +56,11 @@ export function annotationOf(
   }
 }
 
-/** Annotations of GitHub Actions, shown at the line in a pull request. */
+/** GitHub Actions annotations, shown at the line in a pull request. */
 const github: Format = (problems, context) =>
   workflowCommands(problems.map((problem) => annotationOf(problem, context)))
 
-/** GitLab's Code Quality report, shown at the line in a merge request. */
+/** GitLab Code Quality report, shown at the line in a merge request. */
 const gitlab: Format = (problems, context) =>
   codeQuality(problems.map((problem) => annotationOf(problem, context)))
 
@@ -71,7 +71,7 @@ const rules = Object.values(catalogue).map(({ code, title, why, severity }) => (
   defaultConfiguration: { level: severity },
 }))
 
-/** SARIF 2.1.0, which code hosts and editors read. */
+/** SARIF 2.1.0, which code hosting platforms and editors read. */
 const sarif: Format = (problems, { root }) =>
   JSON.stringify(
     {
@@ -113,7 +113,11 @@ const formats: Readonly<Record<string, Format>> = {
 
 export const problemFormats: readonly string[] = Object.keys(formats)
 
-/** Problems in a format by its name. Throws an AppError for a name that is none. */
+/**
+ * Formats problems.
+ *
+ * @throws AppError for an unknown format.
+ */
 export function reportProblems(problems: readonly Problem[], format: string, context: ReportContext): string {
   const write = formats[format]
   if (write === undefined) throw unknownWordError(message`format`, format, problemFormats)

@@ -36,8 +36,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T.*Z$/
 const ON_CLOCK = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/
 
 /**
- * A moment of the content service in ISO 8601 with the museum's offset: it keeps some on the museum's clock, others in UTC. What is neither
- * stays as an import wrote it.
+ * Converts a timestamp of the content service to ISO 8601 with the museum's UTC offset. Some are stored in the museum's time zone, others
+ * in UTC. Other formats are kept as imported.
  */
 export function isoWithOffset(created: string, timeZone: string): string {
   const clock = INSTANT.test(created)
@@ -46,7 +46,7 @@ export function isoWithOffset(created: string, timeZone: string): string {
   return /T/.test(clock) ? withOffset(clock, timeZone) : created
 }
 
-/** What has a moment, and perhaps a trail, with all of them in the museum's time zone. */
+/** Converts all timestamps of a contribution and its audit trail to the museum's time zone. */
 export function withMoments<T extends { readonly created: string; readonly trail?: readonly AuditEntry[] }>(
   one: T,
   timeZone: string,
@@ -56,12 +56,16 @@ export function withMoments<T extends { readonly created: string; readonly trail
   return trail === undefined ? { ...one, created } : { ...one, created, trail }
 }
 
-/** A moment as people read it: with a blank where the standard has a letter. */
+/** Formats a timestamp with a space in place of the "T". */
 function shownMoment(moment: string): string {
   return moment.replace(/(?<=\d)T(?=\d)/, ' ')
 }
 
-/** The status a flag names. Throws an AppError for any other word. */
+/**
+ * Parses the status of a flag.
+ *
+ * @throws AppError for an unknown status.
+ */
 export function statusNamed(text: string): ReviewStatus | 'all' {
   if (isStatus(text)) return text
   throw unknownWordError(message`status`, text, STATUSES)
@@ -72,7 +76,7 @@ function oneLine(text: string, length: number): string {
   return flat.length > length ? `${flat.slice(0, length - 1)}…` : flat
 }
 
-/** What a list shows of a contribution: never its contact data, since lists are read over shoulders. */
+/** Summarizes a contribution for a list. Excludes contact data, since others may see the screen. */
 function summaryOf({ fields }: Contribution): string {
   const { workName, workSeason, collectorName, name, content } = fields
   return workName === undefined
@@ -91,19 +95,23 @@ function statusWords(status: string): Message {
   return STATUS_WORDS[status] ?? sameInBoth(status)
 }
 
-/** A status, or what was done, as it is shown. */
+/** Returns the name of a status or action. */
 export function statusIn(status: string, language: Language): string {
   return statusWords(status)[language]
 }
 
 const NONE = message`There are none.`
 
-/** What a decision names: a contribution and the revision of it that is shown. */
+/** Formats the reference that a decision takes: a contribution and the displayed revision. */
 function seenWords({ id, revision }: SeenContribution): string {
   return `${id}:${revision}`
 }
 
-/** Reads what a decision names. Throws an AppError where it has no revision. */
+/**
+ * Parses the reference of a decision.
+ *
+ * @throws AppError where the revision is missing.
+ */
 export function seenNamed(text: string): SeenContribution {
   const [, id, revision] = /^(.+):([0-9a-f]+)$/su.exec(text) ?? []
   if (id !== undefined && revision !== undefined) return { id, revision }
@@ -112,12 +120,12 @@ export function seenNamed(text: string): SeenContribution {
   )
 }
 
-/** What to say of contributions that were changed after they were shown. */
+/** Returns the message about contributions that changed after they were displayed. */
 export function changedMeanwhile(ids: readonly string[]): Message {
   return message`Changed meanwhile, so not decided: ${joinWithCommas(ids)}. Look again with "show".`
 }
 
-/** Contributions as lines for the terminal, with the places of their pictures; `together` is the revision of all of them. */
+/** Describes contributions for the terminal, with the paths of their pictures. `together` is the combined revision. */
 export function describeContributions(
   list: readonly Contribution[],
   together: string | undefined,
@@ -146,7 +154,7 @@ function trailOf({ created, who, action, note }: AuditEntry): Message {
   return message`${shownMoment(created)} ${statusWords(action)} by ${who}${remark}`
 }
 
-/** Everything about one contribution, contact data and audit trail too. */
+/** Describes one contribution completely, including contact data and audit trail. */
 export function describeContribution(one: OneContribution, language: Language = 'en'): readonly string[] {
   const line = (key: string, text: string): string => `${key}${language === 'en' ? ': ' : '：'}${text}`
   return [
@@ -162,7 +170,7 @@ export function describeContribution(one: OneContribution, language: Language = 
   ]
 }
 
-/** What was sent by forms of the museum's own. */
+/** Describes submissions of the museum's own forms. */
 export function describeSubmissions(
   list: readonly FormSubmission[],
   language: Language = 'en',
@@ -180,20 +188,20 @@ export function describeSubmissions(
       ])
 }
 
-/** What to say of ids that name no submission. */
+/** Returns the message about unknown submission IDs. */
 export function unknownSubmissionMessage(ids: readonly string[]): Message {
   return message`No such id: ${joinWithCommas(ids)}. "submissions list" shows every one.`
 }
 
-/** What to say of ids that name nothing. */
+/** Returns the message about unknown IDs. */
 export function unknownIdMessage(ids: readonly string[]): Message {
   return message`No such id: ${joinWithCommas(ids)}. "list --status all" shows every one.`
 }
 
 /**
- * The translations of a reply, given as LANGUAGE=TEXT.
+ * Parses translations of a reply, given as LANGUAGE=TEXT.
  *
- * @throws AppError for a language that the records are not translated into, or where one is missing.
+ * @throws AppError for a language that records are not translated into, or where one is missing.
  */
 export function replyTranslations(
   given: readonly string[],
@@ -213,7 +221,11 @@ export function replyTranslations(
   )
 }
 
-/** The outcome of a decision about several. Throws an AppError where some were not decided about; the others are done. */
+/**
+ * Describes the outcome of several decisions.
+ *
+ * @throws AppError where some failed. The others are done.
+ */
 export function describeOutcome(
   { done, already, changed, unknown }: Outcome,
   status: ReviewStatus,
@@ -239,7 +251,7 @@ const KINDS: Readonly<Record<PersonalRecord['table'], Message>> = {
   submission: message`submission`,
 }
 
-/** What was found of a person, one a line, without contact data. */
+/** Describes what was found of a person, one entry per line, without contact data. */
 export function describePerson(found: readonly PersonalRecord[], language: Language): readonly string[] {
   return found.length === 0
     ? [message`Nothing was sent with this contact.`[language]]
@@ -249,15 +261,15 @@ export function describePerson(found: readonly PersonalRecord[], language: Langu
       )
 }
 
-/** What "delete" says before it deletes anything. */
+/** Message of "delete" before anything is deleted. */
 export const deletesNothingYet = message`Nothing was deleted. Add --yes to delete all of this, with its photographs.`
 
-/** What was deleted, in numbers. */
+/** Describes what was deleted, in numbers. */
 export function describeErased({ works, messages, submissions, photos }: ErasureResult): Message {
   return message`Deleted: works ${works}, messages ${messages}, submissions ${submissions}, photographs ${photos}. Backups still hold them: after a restore, delete again.`
 }
 
-/** What to say of a text that is no contact. It does not repeat the text. */
+/** Error for a text that is not contact data, which the message does not repeat. */
 export const noContact = new AppError(
   message`This is no telephone number or e-mail address. Give one, such as 13800138000, or "-" to type it where no shell keeps it.`,
 )

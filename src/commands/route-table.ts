@@ -4,14 +4,14 @@ import { unknownWordError } from '../engine/errors/usage-error.ts'
 import { mainQuery, type SiteManifest } from '../engine/index.ts'
 import { flatChannels } from './plan/page-changes.ts'
 
-/** What the route table says of a page. */
+/** A row of the route table. */
 export interface RouteRow {
   readonly route: string
-  /** Its title, or that of the channel at its route, in the language requested; empty where it bears its record's. */
+  /** Title of the page, or of the channel at its route, in the requested language. Empty if the title is that of a record. */
   readonly name: string
   readonly template: string
   readonly sources: readonly string[]
-  /** Entries on a page of a list; 0 for all. */
+  /** Entries per page of a list; 0 means all. */
   readonly pageSize?: number
   /** File and line, such as "channels/news.json:12". */
   readonly place: string
@@ -19,17 +19,17 @@ export interface RouteRow {
 
 const FIXED = message`fixed entries`
 
-/** What a row names as a source, in either language: sources bear one name, fixed entries are no source. */
+/** Returns the name of a source in a row. Only that of fixed entries is translated. */
 export function sourceName(source: string): Message {
   return source === FIXED.en ? FIXED : sameInBoth(source)
 }
 
-/** The language of the site that a reader has, or its first. */
+/** Returns the site language of a reader, or the first. */
 export function localeFor({ locales }: SiteManifest, language: Language): string {
   return (locales.find(({ tag }) => tag.split('-')[0] === language) ?? locales[0])?.code ?? ''
 }
 
-/** Every page of a site, in the order of its files, named in one of its languages. */
+/** Returns every page of a site in file order, with titles in one of its languages. */
 export function routeRows(manifest: SiteManifest, locale: string): readonly RouteRow[] {
   const titles = new Map(flatChannels(manifest.channels))
   return manifest.pages.map((page) => {
@@ -69,7 +69,7 @@ const HEAD = [
 
 const REDIRECTS = message`| redirect | to |`
 
-/** The route table of a site as Markdown, from its manifest alone. */
+/** Formats the route table of a site as Markdown. */
 export function routeTable(manifest: SiteManifest, language: Language = 'en'): string {
   const rows = routeRows(manifest, localeFor(manifest, language)).map((row) => {
     const [route, ...rest] = cellsOf(row, language)
@@ -108,7 +108,7 @@ function textTable(manifest: SiteManifest, language: Language): string {
 const formats: Readonly<Record<string, (manifest: SiteManifest, language: Language) => string>> = {
   markdown: routeTable,
   text: textTable,
-  // For programs: the same whoever reads it.
+  // For software, so independent of the reader's language.
   json: (manifest) =>
     JSON.stringify(
       {
@@ -121,14 +121,18 @@ const formats: Readonly<Record<string, (manifest: SiteManifest, language: Langua
     ),
 }
 
-/** The route table in a format by its name. Throws an AppError for a name that is none. */
+/**
+ * Formats the route table.
+ *
+ * @throws AppError for an unknown format.
+ */
 export function routesAs(manifest: SiteManifest, format: string, language: Language = 'en'): string {
   const write = formats[format]
   if (write === undefined) throw unknownWordError(message`format`, format, Object.keys(formats))
   return write(manifest, language)
 }
 
-/** How wide a text is in a terminal, where Chinese characters take two columns. */
+/** Returns the width of a text in terminal columns, where Chinese characters take two. */
 export function widthOf(text: string): number {
   return text.length + (text.match(/[\u1100-\uffdc]/g)?.length ?? 0)
 }

@@ -15,7 +15,7 @@ import { isObject, omitUndefined } from '../base/object.ts'
 import { joinWithCommas, type Message, message } from '../engine/errors/index.ts'
 import { dayOfEpoch, isDayInNumbers } from '../sources/index.ts'
 
-/** What an report calls them. */
+/** Names of the values in reports. */
 const DATES: Message = message`dates`
 
 const NUMBERS: Message = message`numbers`
@@ -26,7 +26,7 @@ const CUT_HINT: Message = message`The field takes no more. Shorten the text ther
 
 const COPIES: Message = message`smaller copies of its pictures are left out`
 
-/** What degrees that say their half or have minutes are with decimals, which is what places have. */
+/** Converts degrees with a hemisphere or minutes to decimal degrees, as places have them. Undefined for other texts. */
 function decimalDegrees(text: string): number | undefined {
   if (!/[°º˚度'’′´]|[NSEW]$/i.test(text)) return undefined
   return degreesIn(text, 'latitude') ?? degreesIn(text, 'longitude')
@@ -51,7 +51,7 @@ function yearIn(record: Readonly<Record<string, unknown>>, field: string): numbe
   return typeof value === 'number' ? value : undefined
 }
 
-/** Whether a number may be a year: there is none called 0, and 9999 stands for one that nobody knows. */
+/** Whether a number may be a year. There is no year 0, and 9999 is a placeholder for unknown. */
 function isYear(year: number): boolean {
   return year !== 0 && year <= LAST_YEAR
 }
@@ -63,14 +63,14 @@ function validYears({ from, to }: Years): Years {
   }
 }
 
-/** Years with the end that is missing as the words have it. */
+/** Completes a missing end of years from the date in words. */
 function withEnds({ from, to }: Years, words: Years): Years {
   const isClosed = words.from !== undefined && words.to !== undefined
   if (!isClosed || (from !== undefined && to !== undefined)) return { from, to }
   return { from: from ?? words.from, to: to ?? words.to }
 }
 
-/** Why the years of a record cannot be stored; undefined where they can. */
+/** Returns why the years of a record are invalid, or undefined. */
 function yearConflict(text: string, date: MuseumDate, { from, to }: Years): Message | undefined {
   const given = { from, to }
   const years = yearsText(given)
@@ -84,18 +84,18 @@ function yearConflict(text: string, date: MuseumDate, { from, to }: Years): Mess
     : undefined
 }
 
-/** A time of Wikibase, which without its precision does not say whether a year, a decade or a century is meant. */
+/** A Wikibase timestamp. Without its precision, it may mean a year, a decade or a century. */
 const WIKIBASE_TIME = /^[+-]\d{4,}-\d\d-\d\dT00:00:00Z$/
 
-/** The outcome of the dates and numbers of one record, until an report counts them. */
+/** The parsed dates and numbers of one record, until they are counted in a report. */
 export class ValueReadings {
   readonly #reasons = new Map<string, Message | undefined>()
   /** By field and text. */
   readonly #numbers = new Map<string, Message | undefined>()
-  /** What to do, by what was not understood. */
+  /** How to fix each unparsed value. */
   readonly #hints = new Map<Message, Message>()
 
-  /** Texts that were too long for their fields. */
+  /** Texts that were truncated. */
   readonly #cuts: Message[] = []
 
   #copies = 0
@@ -105,8 +105,8 @@ export class ValueReadings {
   readonly #language: string | undefined
 
   /**
-   * @param privateFields those whose values no report says.
-   * @param language code of the museum's first language.
+   * @param privateFields Fields whose values are not reported.
+   * @param language Code of the museum's first language.
    */
   constructor(privateFields: readonly string[] = [], language?: string) {
     this.#privateFields = privateFields
@@ -117,27 +117,27 @@ export class ValueReadings {
     return this.#privateFields.includes(field)
   }
 
-  /** Notes a date of a private field, without what it says. */
+  /** Records a date of a private field without quoting it. */
   notePrivateDate(date: MuseumDate, field: string, places: readonly string[]): void {
     const reason = message`a value of the private field "${field}", which is filled from ${quotedPlaces(places)}, is not understood as a date`
     if (date === undefined) this.#reasons.set(`${field} is private`, reason)
   }
 
-  /** Notes a text that was read as a date; one that says that there is none is understood. */
+  /** Records a text read as a date. A text such as "undated" counts as parsed. */
   readonly note = (text: string, date: MuseumDate): void => {
     const reason = message`"${cutText(text)}" is not understood as a date`
     this.#reasons.set(text, date === undefined ? reason : undefined)
     if (date === undefined && isDayInNumbers(text)) this.#hints.set(reason, IN_ORDER)
   }
 
-  /** Notes dates of one thing that were understood, and have no year in common. */
+  /** Records dates of one object that were parsed but do not overlap. */
   apart(texts: readonly string[]): void {
     for (const text of texts) this.#reasons.delete(text)
     const all = texts.join('; ')
     this.#reasons.set(all, message`"${cutText(all)}" are several dates without a year in common`)
   }
 
-  /** Notes a text that was read as a number for a field, and where it was. */
+  /** Records a text read as a number for a field, and its places. */
   noteNumber(text: string, isNumber: boolean, field: string, places: readonly string[]): void {
     const from = quotedPlaces(places)
     const reason = this.isPrivate(field)
@@ -159,7 +159,7 @@ export class ValueReadings {
       )
   }
 
-  /** Reads a text and notes it. */
+  /** Parses a text as a date and records it. */
   read(text: string): MuseumDate {
     const date = readMuseumDate(text, this.#language)
     this.note(text, date)
@@ -167,15 +167,15 @@ export class ValueReadings {
   }
 
   /**
-   * A record without years that are none, or that contradict its own date in words: a placeholder such as 2019 beside "n.d.", an end before
-   * the begin. An end that is missing is that of the words.
+   * Returns a record without invalid years, or years that contradict its date in words: a placeholder such as 2019 beside "n.d.", or an end
+   * before the start. A missing end is taken from the words.
    *
-   * @param field of the words: `date` of works, `lifeDates` of agents.
+   * @param field Field of the date in words: `date` of works, `lifeDates` of agents.
    */
   settled(record: Readonly<Record<string, unknown>>, field: string): Readonly<Record<string, unknown>> {
     const given = { from: yearIn(record, 'dateFrom'), to: yearIn(record, 'dateTo') }
     if (given.from === undefined && given.to === undefined) return record
-    // Anything else stays for the schema to refuse.
+    // Other types are left for the schema to refuse.
     const [from = 0, to = 0] = [record.dateFrom, record.dateTo]
     if (typeof from !== 'number' || typeof to !== 'number') return record
     for (const year of [given.from, given.to])
@@ -188,7 +188,7 @@ export class ValueReadings {
         ? readLifeDates(words)
         : readMuseumDate(dayOfEpoch(words) ?? words, this.#language)
     const date = text === '' || WIKIBASE_TIME.test(text) ? undefined : read(text)
-    // Years that stand alone are counted where they are named.
+    // Years without a date in words are counted here.
     if (text === '')
       for (const year of Object.values(validYears(given)))
         if (year !== undefined) this.#reasons.set(String(year), undefined)
@@ -207,17 +207,17 @@ export class ValueReadings {
     return others
   }
 
-  /** Notes a text of which a field keeps only the begin. */
+  /** Records a text that was truncated. */
   noteCut(pointer: string, length: number, kept: number): void {
     this.#cuts.push(message`${pointer} has ${length} characters, of which the first ${kept} are kept`)
   }
 
-  /** Notes smaller copies of pictures that are left out. */
+  /** Records the number of omitted smaller copies of pictures. */
   noteCopies(count: number): void {
     this.#copies += count
   }
 
-  /** Counts the dates and numbers in an report, each text of the record once, and says what was cut. */
+  /** Counts the dates and numbers in a report, each text of the record once, and reports truncated texts. */
   count(report: ReportBuilder, place: InputPlace): void {
     if (this.#copies > 0) report.noteConversion({ place, reason: COPIES })
     for (const reason of this.#cuts) report.warn({ place, reason, hint: CUT_HINT, harm: 'lost' })
@@ -234,17 +234,17 @@ export class ValueReadings {
   }
 }
 
-/** The field with the date in words of an entity that has years. */
+/** Returns the field with the date in words, for entities with years. */
 export function wordsField(entity: string): string | undefined {
   return entity === 'work' ? 'date' : entity === 'agent' ? 'lifeDates' : undefined
 }
 
 type Mark = '.' | ','
 
-/** One group of thousands and no decimals: 1.234, which may be a thousand or one and a bit. */
+/** A single thousands group without decimals: 1.234 may mean 1,234 or 1.234. */
 const LONE: Readonly<Record<Mark, RegExp>> = { ',': /^[+-]?\d{1,3}\.\d{3}$/, '.': /^[+-]?\d{1,3},\d{3}$/ }
 
-/** The mark before decimals that the steps of a field say. */
+/** Returns the decimal separator in the steps of a field. */
 function markOf(field: FieldOrList): Mark | undefined {
   const steps: unknown = Reflect.get(Object(field), 'as')
   const step: unknown = Array.isArray(steps)
@@ -256,9 +256,9 @@ function markOf(field: FieldOrList): Mark | undefined {
 
 const HINT: Message = message`Look at them: each is read as thousands. Where one is meant with decimals, write it with the mark that the step names.`
 
-/** Numbers of a run whose only mark is that of thousands, in columns whose others have decimals: "1.234" beside "4,31". */
+/** Finds numbers whose only separator is read as thousands, in columns where other numbers have decimals: "1.234" beside "4,31". */
 export class LoneMarks {
-  /** Fields with a number that has decimals. */
+  /** Fields with a decimal number. */
   readonly #decimals = new Set<string>()
   readonly #lone = new FirstOfKind<{
     readonly name: string
@@ -275,7 +275,7 @@ export class LoneMarks {
     else if (text.includes(mark)) this.#decimals.add(name)
   }
 
-  /** Names them in the report of an import, each field once. */
+  /** Adds the findings to the report of an import, each field once. */
   report(report: ReportBuilder): void {
     for (const { name, mark, first, place, count } of this.#lone.found())
       if (this.#decimals.has(name))

@@ -18,7 +18,7 @@ import { loadRegistry } from '../web/site/extensions/load-registry.ts'
 import { readConfig } from '../web/site/read-config.ts'
 
 interface LockContents {
-  /** Absent where the file does not name it. */
+  /** Undefined if the file has none. */
   readonly schema?: string | undefined
   readonly ids?: string
   readonly urls: readonly string[]
@@ -36,7 +36,11 @@ function parseLock(text: string): LockContents {
   }
 }
 
-/** Throws where a text is no lock: writing it again would lose the addresses that it was to keep. */
+/**
+ * Reads a lock file.
+ *
+ * @throws AppError for an invalid one, since rewriting it would lose the recorded addresses.
+ */
 function readLock(file: string): LockContents {
   if (!existsSync(file)) return { urls: [] }
   try {
@@ -54,7 +58,7 @@ function readLock(file: string): LockContents {
   }
 }
 
-/** Every address of a site that visitors may have kept, redirects too. */
+/** Returns every public address of a site, including redirects. */
 export function publicUrlsOf({ pages, redirects }: SiteManifest): readonly string[] {
   return publicUrls([{ pages, redirects: Object.fromEntries(redirects.map(({ from, to }) => [from, to])) }])
 }
@@ -64,16 +68,20 @@ function printLock({ schema, ids, urls }: LockContents): string {
   return `${JSON.stringify(lock, undefined, 2)}\n`
 }
 
-/** The name under which the rule for ids can be forgotten. */
+/** Name under which the ID rule can be forgotten. */
 const IDS = 'ids'
 
-/** The widest rule for ids that was public: a narrower one is recorded only once the former is forgotten. */
+/** Returns the widest ID rule that was public. A narrower one is recorded only after the former was forgotten. */
 function lockedIds(before: string | undefined, { site }: SiteManifest, isForgotten: boolean): string {
   const now = site.ids ?? ANY_SEGMENT
   return before === undefined || isForgotten || !isNarrower(now, before) ? now : before
 }
 
-/** The text of a lock once every public address of the site is recorded in it, too. Throws a SyntaxError for no JSON. */
+/**
+ * Returns a lock file with every public address of the site added.
+ *
+ * @throws SyntaxError for invalid JSON.
+ */
 export function lockText(text: string, manifest: SiteManifest): string {
   const { schema, ids, urls } = parseLock(text)
   return printLock({
@@ -83,7 +91,6 @@ export function lockText(text: string, manifest: SiteManifest): string {
   })
 }
 
-/** The outcome of writing a lock. */
 export interface LockOutcome {
   readonly added: readonly string[]
   readonly forgotten: readonly string[]
@@ -91,9 +98,9 @@ export interface LockOutcome {
 }
 
 /**
- * Records every public address of a site in its config folder; those recorded before stay, except those to forget.
+ * Records every public address of a site in its config folder. Recorded addresses are kept except those to forget.
  *
- * @throws AppError when an address to forget is not recorded or is still answered.
+ * @throws AppError when an address to forget is not recorded or still exists.
  */
 export function writeLock(folder: string, manifest: SiteManifest, forget: readonly string[]): LockOutcome {
   const file = join(folder, LOCK_FILE)
@@ -119,8 +126,8 @@ function writeLockFile(file: string, lock: LockContents): void {
 }
 
 /**
- * Takes addresses out of the lock of a config that has other errors: those alone that are named as gone, which no address is that such an
- * error may have hidden. Undefined, and nothing is changed, where one is not.
+ * Removes addresses from the lock of a config with other errors. Only addresses reported as gone qualify, which excludes those that an
+ * error may hide. Returns undefined and changes nothing if any other is named.
  */
 export function forgetGone(
   folder: string,
@@ -139,9 +146,9 @@ export function forgetGone(
 }
 
 /**
- * The site of a config folder as it would be without its record of public addresses.
+ * Compiles the site of a config folder without its lock file.
  *
- * @param isForgetting Whether addresses are forgotten: links may still lead to them.
+ * @param isForgetting Whether addresses are being forgotten, so that links may still lead to them.
  */
 export function siteWithoutLock(folder: string, isForgetting = false): SiteManifest | undefined {
   const compile = isForgetting ? compileBesideLinks : compileSite

@@ -19,20 +19,20 @@ import { putJson } from '../new/edit-json.ts'
 import { flatChannels, matchingAddress, renamedPages } from '../plan/page-changes.ts'
 import { publicUrlsOf } from '../write-lock.ts'
 
-/** A redirect that keeps an address alive, and the file of the config where it goes. */
+/** A redirect that keeps an address alive, and the config file to write it to. */
 export interface ProposedRedirect {
   readonly from: string
   readonly to: string
   readonly file: string
 }
 
-/** The page that the addresses of a route end at, over redirects. */
+/** Returns the page that a route leads to, following redirects. */
 type FollowRoute = (route: string) => PageMatch | undefined
 
-/** More redirects in a row are none that a browser should follow. */
+/** Maximum number of consecutive redirects that a browser should follow. */
 const MAX_HOPS = 5
 
-/** Routes with an id are followed whatever ids the site takes, so that a sample of one will do. */
+/** Creates a function that follows routes. Routes with an ID match any ID, so that a sample ID works. */
 export function createFollow(manifest: SiteManifest): FollowRoute {
   const own = createMatcher(manifest)
   const anyId = createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
@@ -56,7 +56,7 @@ function parametersOf(route: string): readonly string[] {
   return routeSegments(route).filter(isParameter)
 }
 
-/** The addresses above one, the nearest first, without home. */
+/** Returns the parent paths of a route, nearest first, without the home page. */
 export function ancestorsOf(route: string): readonly string[] {
   const segments = routeSegments(route)
   return segments
@@ -65,8 +65,8 @@ export function ancestorsOf(route: string): readonly string[] {
 }
 
 /**
- * A route as the target of a redirect from another one: its parameters are the source's, by name, or of channels in their
- * order. Undefined where the source lacks one.
+ * Returns a route as the target of a redirect, with parameters of the source: by name, or channels in order. Undefined if the source lacks
+ * one.
  */
 function filledFrom(source: string, route: string): string | undefined {
   const given = parametersOf(source)
@@ -89,7 +89,7 @@ function mainOf({ queries }: Page) {
   return { source: main?.source, params: JSON.stringify(main?.params) }
 }
 
-/** What two pages have in common, in points; a page of records is none of lists. */
+/** Returns a similarity score of two pages. A record page is never similar to a list page. */
 function likenessOf(before: Page, after: Page): number {
   if (before.route.includes(':id') !== after.route.includes(':id')) return 0
   const isTitled = before.title !== undefined
@@ -104,10 +104,10 @@ function likenessOf(before: Page, after: Page): number {
   )
 }
 
-/** Points from which on a new page is taken for one that is gone, and a page that was there already. */
+/** Minimum score for a new page to replace a removed one, and for an existing page. */
 const ENOUGH = { fresh: 4, kept: 10 } as const
 
-/** The page that a page of an earlier state has become. */
+/** Returns the page that replaces a page of an earlier state. */
 function successorOf(page: Page, before: SiteManifest, after: SiteManifest): Page | undefined {
   const twin = renamedPages(before, after).find(([from]) => from.route === page.route)?.[1]
   if (twin !== undefined) return twin
@@ -121,7 +121,7 @@ function successorOf(page: Page, before: SiteManifest, after: SiteManifest): Pag
   return rated[0]?.other
 }
 
-/** Where the pages of an address were, in the first of some earlier states that had it. */
+/** Returns the page of an address in the first earlier state that had it. */
 function formerAddress(url: string, earlier: readonly SiteManifest[]) {
   for (const before of earlier) {
     const page = createFollow(before)(url)?.page
@@ -130,13 +130,13 @@ function formerAddress(url: string, earlier: readonly SiteManifest[]) {
   return undefined
 }
 
-/** Addresses that are gone, and those that were not there before. */
+/** Removed and added addresses. */
 interface AddressChanges {
   readonly gone: readonly string[]
   readonly fresh: readonly string[]
 }
 
-/** Targets for an address that is gone, the likeliest first. */
+/** Returns possible targets for a removed address, most likely first. */
 function targetsOf(
   url: string,
   earlier: readonly SiteManifest[],
@@ -146,7 +146,7 @@ function targetsOf(
   const was = formerAddress(url, earlier)
   const now = was && successorOf(was.page, was.before, after)
   const routes = after.pages.map(({ route }) => route)
-  // Records of another page have other ids.
+  // Records of another page have different IDs.
   const similar = (): string | undefined =>
     suggestMoved(url, gone, fresh) ?? (url.includes('/:') ? undefined : suggest(url, routes))
   const liked = [now?.route, was === undefined ? similar() : undefined].flatMap((route) => route ?? [])
@@ -154,7 +154,7 @@ function targetsOf(
   return [...liked, ...above, after.home].flatMap((route) => filledFrom(url, route) ?? [])
 }
 
-/** Paths of channels that a page answers: what ":sec" of a route is in addresses. */
+/** Returns the paths of channels with a page, which fill ":sec" of routes in addresses. */
 function channelPaths(manifest: SiteManifest): readonly string[] {
   const follow = createFollow(manifest)
   return flatChannels(manifest.channels)
@@ -162,7 +162,7 @@ function channelPaths(manifest: SiteManifest): readonly string[] {
     .filter((path) => follow(path) !== undefined)
 }
 
-/** A route as channels of the site fill it: "/News/:sec/:id" as "/News/Notice/:id". */
+/** Fills the parameters of a route with channels: "/News/:sec/:id" becomes "/News/Notice/:id". */
 function filledByChannels(route: string, paths: readonly string[]): readonly string[] {
   const segments = routeSegments(route)
   const isOpen = (segment: string): boolean => isParameter(segment) && segment !== ':id'
@@ -177,7 +177,7 @@ function filledByChannels(route: string, paths: readonly string[]): readonly str
   })
 }
 
-/** Addresses with the channel suffix of a language that is gone, and the same ones without it. */
+/** Returns addresses with the channel suffix of a removed language, paired with the same address without it. */
 function suffixedAddresses(
   before: SiteManifest,
   after: SiteManifest,
@@ -199,11 +199,11 @@ function suffixedAddresses(
 }
 
 /**
- * The redirects that keep every address alive that was public: those that are given, such as the lock's, and those of an earlier
- * state of the site. Each leads to what its page has become; without one, to the page above it, and at last home. Redirects that
- * the site has already, and that led to an address that is gone, lead straight to where that one leads.
+ * Proposes redirects for all addresses that were public: the given ones, such as those of the lock file, and those of an earlier state.
+ * Each leads to the page that replaces its page, else to a parent page, else home. Existing redirects to removed addresses are updated to
+ * the final target.
  *
- * @param earlier states of the site, the latest first; without any, addresses are all that is known.
+ * @param earlier Earlier states of the site, latest first. Without any, only the addresses are known.
  */
 export function proposeRedirects(
   urls: readonly string[],
@@ -224,7 +224,7 @@ export function proposeRedirects(
     proposed.set(from, { from, to, file })
     return true
   }
-  // A pattern goes before the addresses that it stands for, which it may keep alive already.
+  // A pattern precedes the addresses that match it, since it may cover them.
   const gone = [...new Set([...urls, ...known])].filter((url) => !isAlive(url))
   const fresh = publicUrlsOf(after).filter((url) => !urls.includes(url))
   const changed = { gone, fresh }
@@ -254,23 +254,23 @@ export function proposeRedirects(
   return [...proposed.values()].sort((one, two) => one.from.localeCompare(two.from, 'en'))
 }
 
-/** The addresses that a config's lock keeps; undefined without a lock that can be read. */
+/** Returns the addresses in a config's lock file, or undefined without a readable one. */
 export function lockedUrls(files: readonly ConfigText[]): readonly string[] | undefined {
   const text = files.find(({ path }) => path === LOCK_FILE)?.text
   const urls = objectIn(text ?? '')?.urls
   return Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : undefined
 }
 
-/** Whether a problem keeps a file from being read that may have addresses. */
+/** Whether a problem makes a file with addresses unreadable. */
 function hidesAddresses({ code, severity, file }: Problem): boolean {
   return severity === 'error' && code.startsWith('CONFIG_') && /^(?:channels|forms)\/|^site\.json$/.test(file)
 }
 
 /**
- * The redirects that a config lacks for the addresses of its lock. None while a file of it cannot be read: what that file says is
- * not gone.
+ * Returns missing redirects for the addresses in the lock file. Empty while a config file is unreadable, since its addresses are unknown
+ * rather than removed.
  *
- * @param earlierOf states of the config in which addresses may have had their pages.
+ * @param earlierOf Returns config states in which addresses may have had pages.
  */
 export function lackingRedirects(
   files: readonly ConfigText[],
@@ -291,7 +291,7 @@ export function lackingRedirects(
   return proposeRedirects(urls, earlier, manifest)
 }
 
-/** The changes by which redirects come into the files of a config. */
+/** Returns the file changes that add redirects to a config. */
 export function addRedirects(
   files: readonly ConfigText[],
   redirects: readonly ProposedRedirect[],

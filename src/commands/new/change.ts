@@ -7,41 +7,45 @@ import { fileError } from '../../engine/errors/usage-error.ts'
 import { type ConfigText, kindOfFile, schemaAddress } from '../../engine/index.ts'
 import { printFile, putJson } from './edit-json.ts'
 
-/** A file as a command would leave it; `path` is relative to the config folder, with "/". */
+/** A file before and after a change. `path` is relative to the config folder and has "/" separators. */
 export interface FileChange {
   readonly path: string
-  /** Absent for a file that is not there yet. */
+  /** Undefined for a new file. */
   readonly before?: string
   readonly after: string
 }
 
-/** A value and the place in the config where it goes. */
+/** A value and its place in the config. */
 export interface PlacedValue {
   readonly file: string
-  /** Way to its place in a file that is there, -1 for the end of a list; absent for a file of its own. */
+  /** Path within an existing file, where -1 appends to a list. Undefined if the value is a file of its own. */
   readonly at?: readonly (string | number)[]
   readonly value: unknown
-  /** Members before which it goes. */
+  /** Names of members before which the value is inserted. */
   readonly ahead?: readonly string[]
 }
 
-/** What a `new` command would make. */
+/** What a `new` command creates. */
 export interface NewThing {
   readonly changes: readonly FileChange[]
-  /** Files of the project that holds the config folder, relative to the project. */
+  /** Files of the project outside the config folder, with paths relative to the project. */
   readonly beside?: readonly FileChange[]
-  /** How it was found: all of it where somebody is asked before it is written, and the gist where nobody is. */
+  /** How the result was inferred: in full before a question, or as a summary (`gist`) if nobody is asked. */
   readonly findings?: readonly Message[]
   readonly gist?: readonly Message[]
-  /** Codes of warnings that the outcome has by its nature, and that a note says better. */
+  /** Codes of warnings that the result always causes and that a note explains better. */
   readonly expected?: readonly ProblemCode[]
-  /** Addresses that answer afterwards beside those of new pages: of a channel that an existing page shows. */
+  /** Paths that resolve afterwards besides those of new pages, such as of a channel that an existing page shows. */
   readonly paths?: readonly string[]
-  /** Shown at the end: what is left to do. */
+  /** Shown at the end: remaining steps. */
   readonly notes?: readonly Message[]
 }
 
-/** The changes by which values come to their places. Throws an AppError where a file of a value's own is there already. */
+/**
+ * Returns the file changes that put values into their places.
+ *
+ * @throws AppError where a file to be created exists already.
+ */
 export function changesOf(
   placed: readonly PlacedValue[],
   { folder, files }: { readonly folder: string; readonly files: readonly ConfigText[] },
@@ -63,7 +67,7 @@ export function changesOf(
   return [...changed.values()].filter(({ before, after }) => before !== after)
 }
 
-/** The files of a folder as they would be after the changes. */
+/** Returns the files of a folder with the changes applied. */
 export function withChanges(
   files: readonly ConfigText[],
   changes: readonly FileChange[],
@@ -101,7 +105,7 @@ function stageFile(folder: string, { path, before, after }: FileChange): StagedF
   return { file, draft, isNew: before === undefined }
 }
 
-/** A link never replaces a file that somebody else made meanwhile; not every disk has links. */
+/** A hard link never replaces a file created in the meantime, unlike a rename. File systems without links fall back to a rename. */
 function putNew({ file, draft }: StagedFile): void {
   try {
     linkSync(draft, file)
@@ -123,10 +127,9 @@ function replaceFile(staged: StagedFile): void {
 }
 
 /**
- * Writes all changes or, where a file cannot be written, none of those that were not settled before. Each file is whole
- * at every moment.
+ * Writes all changes, each file atomically. If a file cannot be written, those not yet in place are discarded.
  *
- * @throws AppError when a file that would be new is there, or one was changed since it was read.
+ * @throws AppError when a file to be created exists, or a file changed since it was read.
  */
 export function writeFiles(folder: string, changes: readonly FileChange[]): void {
   for (const change of changes) refuseChanged(folder, change)

@@ -1,11 +1,11 @@
 import { applyEdits, findNodeAtLocation, modify, type Node, parseTree } from 'jsonc-parser'
 
-/** A new file of the config. */
+/** Formats a new config file. */
 export function printFile(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** How a text is indented, and how its lines end. */
+/** Detects the indentation and line endings of a text. */
 function layoutOf(text: string): { insertSpaces: boolean; tabSize: number; eol: string } {
   const step = /^[^\S\r\n]+(?=")/m.exec(text)?.[0] ?? '  '
   return {
@@ -16,10 +16,10 @@ function layoutOf(text: string): { insertSpaces: boolean; tabSize: number; eol: 
 }
 
 /**
- * Gives a JSON text a value at a path, whose last step is the name of a member, or -1 for the end of a list; a list or object
- * that is not there yet is made. The rest stays as it is written.
+ * Sets a value in a JSON text. The last path step is a member name, or -1 to append to a list. Missing lists and objects are created; all
+ * other formatting is kept.
  *
- * @param ahead members before which a new one goes.
+ * @param ahead Names of members before which a new member is inserted.
  */
 export function putJson(
   text: string,
@@ -43,12 +43,12 @@ export function putJson(
   return mark + applyEdits(plain, edits)
 }
 
-/** Gives a JSON text of one line a value at a path; the text stays one line, and the rest of it as it is written. */
+/** Sets a value in a JSON text on a single line, which stays on one line with its other formatting. */
 export function putInLine(line: string, path: readonly (string | number)[], value: unknown): string {
   return applyEdits(line, modify(line, [...path], value, {}))
 }
 
-/** A plain value that is new in an object or list on one line: it goes beside the others, and the line stays one. */
+/** Inserts a scalar into an object or list on a single line, and keeps it on that line. Undefined if this does not apply. */
 function putBeside(
   text: string,
   path: readonly (string | number)[],
@@ -70,10 +70,7 @@ function putBeside(
   return `${text.slice(0, end)}, ${entry}${text.slice(end)}`
 }
 
-/**
- * Takes a member or an entry out of a JSON text, with the comments on lines of their own above it. The rest stays as it is
- * written.
- */
+/** Removes a member or list entry from a JSON text, with comments on separate lines above it. All other formatting is kept. */
 export function removeJson(text: string, path: readonly (string | number)[]): string {
   const found = nodeAt(text, path)
   const node = found?.parent?.type === 'property' ? found.parent : found
@@ -90,12 +87,12 @@ export function removeJson(text: string, path: readonly (string | number)[]): st
     return text.slice(0, before.to) + between + rest
   }
   const begin = text.slice(0, own.from)
-  // Where it was all there was, nothing is between the brackets; a comment stays.
+  // Removing the last member leaves empty brackets, unless a comment remains.
   const isAlone = text.slice(holder.offset + 1, own.from).trim() === '' && /^\s*[}\]]/.test(rest)
   return isAlone ? begin.trimEnd() + rest.trimStart() : begin + rest
 }
 
-/** Gives a member another name, in its place. */
+/** Renames a member in place. */
 export function renameJson(text: string, path: readonly (string | number)[], name: string): string {
   const key = nodeAt(text, path)?.parent?.children?.[0]
   if (key === undefined) return text
@@ -107,7 +104,7 @@ function nodeAt(text: string, path: readonly (string | number)[]): Node | undefi
   return root && findNodeAtLocation(root, [...path])
 }
 
-/** An entry of a list as it is written, with the comments on lines of their own above it. */
+/** Returns the source range of each list entry, including comments on separate lines above it. */
 function writtenEntries(text: string, list: Node): readonly { readonly from: number; readonly to: number }[] {
   const entries = list.children ?? []
   return entries.map(({ offset, length }, index) => {
@@ -118,7 +115,7 @@ function writtenEntries(text: string, list: Node): readonly { readonly from: num
   })
 }
 
-/** Moves an entry of a list to another place. What is between entries stays where it is. */
+/** Moves a list entry to another position. Separators and whitespace between entries stay in place. */
 export function moveJson(text: string, path: readonly (string | number)[], from: number, to: number): string {
   const list = nodeAt(text, path)
   if (list === undefined) return text

@@ -39,12 +39,12 @@ import { type ConfigState, channelFiles, type PlacedChannel, placedChannels } fr
 
 type ConfigQuestion = Question<ConfigState>
 
-/** A kind of entry that `new` makes. */
+/** A kind of entry that a `new` command creates. */
 export interface EntryKind {
   readonly questions: readonly ConfigQuestion[]
-  /** What answers make, each with its place. */
+  /** Returns the values that answers create, each with its place. */
   readonly place: (answers: Answers, state: ConfigState) => readonly PlacedValue[]
-  /** Addresses that answer afterwards beside those of new pages. */
+  /** Paths that resolve afterwards besides those of new pages. */
   readonly paths?: (answers: Answers) => readonly string[]
   readonly notes?: (answers: Answers, state: ConfigState) => readonly Message[]
 }
@@ -57,7 +57,7 @@ const inForm = questionsOf<ConfigState>(formSchema)
 
 const CHANNEL = message`channel`
 
-/** A page or redirect with this address, as a place in the config. */
+/** Returns the file and line of the page or redirect at a path, or undefined. */
 function takenBy(route: string, { pages, redirects }: SiteManifest): string | undefined {
   const same = (path: string): boolean => path.replace(/\?.*$/, '').toLowerCase() === route.toLowerCase()
   const page = pages.find((each) => same(each.route) || each.aliases.some(same))
@@ -65,7 +65,7 @@ function takenBy(route: string, { pages, redirects }: SiteManifest): string | un
   return found === undefined ? undefined : `${found.origin.file}:${found.origin.line}`
 }
 
-/** An address that no page has. */
+/** Refuses a path that is taken. */
 export const freeRoute: Rule<ConfigState> = (route, _answers, { manifest }) => {
   const place = takenBy(route, manifest)
   return place === undefined ? undefined : message`That address is taken in ${place}. Choose another.`
@@ -73,7 +73,7 @@ export const freeRoute: Rule<ConfigState> = (route, _answers, { manifest }) => {
 
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
 
-/** The name of a new file in a folder of the config. */
+/** Refuses an invalid or existing name for a new file in a config folder. */
 export function freeName(folder: 'sources' | 'forms'): Rule<ConfigState> {
   return (name, _answers, { manifest }) => {
     if (!FILE_NAME.test(name))
@@ -88,7 +88,7 @@ function lastSegment(route = ''): string {
   return route.split('/').at(-1) ?? ''
 }
 
-// Pages: what a list, the page of one record, a text, a form and an introduction have of their own.
+// Kinds of pages, as messages name them.
 
 const KINDS: Readonly<Record<string, Message>> = {
   list: message`a list (with a --source)`,
@@ -98,15 +98,15 @@ const KINDS: Readonly<Record<string, Message>> = {
   introduction: message`an introduction`,
 }
 
-/** A new channel is a list where it has a source, else a text where no page shows it yet. */
+/** Default kind of a new channel: a list if it has a source, else blocks unless an existing page shows its path. */
 function sourceKind(answers: Answers, state: ConfigState): string {
   if (answers.kind !== undefined) return answers.kind
   if ((answers.source ?? '') !== '') return 'list'
-  // A page with a channel in its route may show this path already.
+  // A page with a channel parameter in its route may match this path.
   return createMatcher(state.manifest)(pathOf(answers)).kind === 'page' ? '' : 'blocks'
 }
 
-/** Asked for pages of these kinds alone. */
+/** Asks a question only for pages of these kinds. */
 function onlyFor(...kinds: readonly string[]): Pick<ConfigQuestion, 'when' | 'idle'> {
   const words = kinds.flatMap((kind) => KINDS[kind] ?? [])
   return {
@@ -115,7 +115,7 @@ function onlyFor(...kinds: readonly string[]): Pick<ConfigQuestion, 'when' | 'id
   }
 }
 
-/** Sources of one record by the number of a channel, as introductions have them. */
+/** Returns sources of single records that are looked up by channel number, as introductions use them. */
 function byNumber(manifest: SiteManifest): readonly string[] {
   return sourcesOf(manifest, 'record').filter((name) => {
     const source = manifest.sources[name]
@@ -149,7 +149,7 @@ function templateKind(answers: Answers): 'list' | 'detail' {
   return answers.kind === 'detail' ? 'detail' : 'list'
 }
 
-/** What is asked about the page of a channel and a page alike. */
+/** Questions shared by channels and pages. */
 const ofPages: readonly ConfigQuestion[] = [
   inPage('template', {
     ...onlyFor('list', 'detail'),
@@ -186,7 +186,7 @@ const ofPages: readonly ConfigQuestion[] = [
   }),
 ]
 
-/** A page of a kind from answers about it. */
+/** Builds a page of a kind from answers. */
 function pageOf(
   kind: string,
   answers: Answers,
@@ -218,7 +218,7 @@ function pageOf(
   return orderBySchema({ route, template: '', ...page }, pageSchema) as PageConfig
 }
 
-/** The address that a page of a kind would have in its channel, where that is free. */
+/** Returns the default route of a page in its channel, or undefined if it is taken. */
 function usualRoute({ kind, channel = '' }: Answers, state: ConfigState): string | undefined {
   const route = kind === 'detail' ? `${channel === '/' ? '' : channel}/:id` : channel
   return freeRoute(route, {}, state) === undefined ? route : undefined
@@ -263,7 +263,7 @@ function channelAt(path: string | undefined, state: ConfigState): PlacedChannel 
   return found
 }
 
-/** The list one step up in the address, where it has no way to its records yet. */
+/** Links the list page one path segment above to its records, unless it has links already. */
 function listAbove(route: string, file: string, state: ConfigState): readonly PlacedValue[] {
   const pages = channelFiles(state).find((each) => each.file.path === file)?.channel.pages ?? []
   const index = pages.findIndex((each) => `${each.route}/:id` === route)
@@ -281,9 +281,9 @@ const page: EntryKind = {
   },
 }
 
-// Channels: a file of its own on the first level, an entry in that of the channel above on the others.
+// Channels: a separate file on the first level, an entry in the parent's file on deeper levels.
 
-/** The whole path of a channel: "/Library" below "/News" is "/News/Library". */
+/** Returns the full path of a channel: "/Library" below "/News" is "/News/Library". */
 function pathOf({ route = '', parent = '' }: Answers): string {
   return parent === '' || route.startsWith(`${parent}/`) ? route : `${parent}${route}`
 }
@@ -335,7 +335,7 @@ function kebabCase(path: string): string {
     .toLowerCase()
 }
 
-/** After the last channel that the menu shows. */
+/** Returns the order number after the last channel in the menu. */
 export function nextOrder(state: ConfigState): number {
   const shown = new Set(state.manifest.channels.filter(({ visible }) => visible).map(({ path }) => path))
   const orders = channelFiles(state).flatMap(({ channel: { route, order } }) =>
@@ -394,14 +394,12 @@ const channel: EntryKind = {
   },
 }
 
-// Forms
-
-/** A field that a call takes, as a flag writes it. */
+/** Describes a field that a call accepts, for messages. */
 function asFlag({ name, isRequired }: CallField): Message {
   return isRequired ? message`${name} (required)` : sameInBoth(name)
 }
 
-/** How a flag writes a field that a call needs. */
+/** Returns the flag value of a field that a call requires. */
 function flagOf({ name, values }: CallField): string {
   if (values !== undefined) return `${name}:radio`
   return PHOTOGRAPHS.test(name) ? `${name}:photos` : name
@@ -409,7 +407,7 @@ function flagOf({ name, values }: CallField): string {
 
 const PHOTOGRAPHS = /photo$/i
 
-/** Refuses a call of the content service that does not take the fields, or needs one that a flag cannot write. */
+/** Refuses fields that a call of the content service does not accept, and calls with required fields that a flag cannot express. */
 const takenFields: Rule<ConfigState> = (path, answers, { manifest }) => {
   const call = formCallAt(path)
   if (call === undefined) return undefined
@@ -435,7 +433,7 @@ const takenFields: Rule<ConfigState> = (path, answers, { manifest }) => {
     : message`${path} needs ${joinWithCommas(missing.map(flagOf))} too. ${takes} docs/forms.md shows such a form whole. ${any}`
 }
 
-/** The fields as the call at a path takes them: what it requires is required, and what has one value there is hidden. */
+/** Adapts fields to the call at a path: its required fields become required, and fields with a single value become hidden. */
 function fieldsFor(path: string, fields: readonly FormFieldConfig[]): readonly FormFieldConfig[] {
   const call = formCallAt(path)
   if (call === undefined) return fields
@@ -486,7 +484,7 @@ const form: EntryKind = {
     const { locales } = manifest
     const { submit, ...rest } = entryFrom(formQuestions, answers, locales)
     const fields = flagLines(answers.field, siteOf(manifest), fieldFrom)
-    // Photographs and the form that they belong to go to the same service.
+    // Photographs are uploaded to the service that receives the form.
     const sent = fields.map((field) =>
       field.upload === undefined
         ? field
@@ -518,5 +516,5 @@ const form: EntryKind = {
   },
 }
 
-/** The kinds of entries that are made from answers alone. */
+/** Entries that are created from answers alone. */
 export const entryKinds = { channel, page, form } as const satisfies Readonly<Record<string, EntryKind>>

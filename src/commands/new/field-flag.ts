@@ -17,10 +17,10 @@ import type { ConfigState } from './state.ts'
 
 const NAME = /^[a-z][A-Za-z0-9]*$/
 
-/** The third part of a flag, of a field that must be filled in. */
+/** Third part of the flag of a required field. */
 const REQUIRED = 'required'
 
-/** Labels of the fields that forms have most often. */
+/** Labels of common form fields. */
 const LABELS: Readonly<Record<string, LocalText>> = labels
 
 const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> = {
@@ -29,7 +29,7 @@ const EXTRAS: Readonly<Partial<Record<FormControl, Partial<FormFieldConfig>>>> =
   textarea: { maxLength: 2000 },
 }
 
-/** What a browser may fill into a line of text, by the name of the field. */
+/** Autocomplete tokens of text inputs by field name. */
 const PURPOSES: readonly (readonly [name: RegExp, purpose: FormFieldConfig['autocomplete']])[] = [
   [/^(?:full|your|visitor|contact|collector|sender)?name$/i, 'name'],
   [/^(?:company|school|organi[sz]ation|institution)(?:name)?$/i, 'organization'],
@@ -43,13 +43,13 @@ function purposeOf(name: string, control: FormControl): Partial<FormFieldConfig>
   return omitUndefined({ autocomplete: purpose })
 }
 
-/** What is known of a site where a field is made for it. */
+/** Properties of a site that its form fields depend on. */
 export interface FieldSite {
   readonly locales: readonly LocaleConfig[]
   readonly timeZone: string
 }
 
-/** Time zones of mainland China, with names that they once had. */
+/** Time zones of mainland China, including former names. */
 const ZONES_OF_MAINLAND = [
   'Asia/Shanghai',
   'Asia/Urumqi',
@@ -59,12 +59,12 @@ const ZONES_OF_MAINLAND = [
   'PRC',
 ]
 
-/** The numbers that visitors have where the museum stands. */
+/** Returns the phone number format for the museum's location. */
 function numbersOf({ timeZone }: FieldSite): Partial<FormFieldConfig> {
   return { format: ZONES_OF_MAINLAND.includes(timeZone) ? 'mobile' : 'phone' }
 }
 
-/** The controls that a flag can write: `select` and `radio` where a call of the content service knows the choices. */
+/** Returns the controls that a flag can specify. `select` and `radio` need choices known from a call of the content service. */
 function controlsFor(name: string): readonly FormControl[] {
   return [
     ...plainControls,
@@ -73,7 +73,7 @@ function controlsFor(name: string): readonly FormControl[] {
   ]
 }
 
-/** Where photographs go: the content service knows them by this code. The form says the service. */
+/** Upload of photographs to the content service, which identifies them by this code. The form adds the service. */
 const UPLOAD = {
   service: '',
   path: '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum',
@@ -82,7 +82,7 @@ const UPLOAD = {
   megabytes: 10,
 }
 
-/** What a control cannot do without, where it is known. */
+/** Returns settings that a control requires: the upload of photographs, or the options of a choice. */
 function requirementsOf(
   name: string,
   control: FormControl,
@@ -104,9 +104,10 @@ function flagError(written: string, why: Message): AppError {
 }
 
 /**
- * The label of a field that a flag writes as parts with colons between them, of which the labels are the last; `first` are those before.
+ * Returns the label of a field from a flag, whose colon-separated parts end with one label per language.
  *
- * @throws AppError where a language has none.
+ * @param first Parts before the labels.
+ * @throws AppError where the label of a language is missing.
  */
 export function fieldLabel(
   written: string,
@@ -126,16 +127,16 @@ export function fieldLabel(
 }
 
 /**
- * A field of a form as a flag writes it: "name:control:required:label in each language", such as
- * "age:number::年龄:Age". Known names need no labels; without "required" the field may stay empty.
+ * Parses a form field from a flag "name:control:required:label in each language", such as "age:number::年龄:Age". Known names need no labels.
+ * Without "required", the field is optional.
  *
- * @throws AppError saying what will not do.
+ * @throws AppError with the reason why the flag is invalid.
  */
 export function fieldFrom(written: string, site: FieldSite): FormFieldConfig {
   const { locales } = site
   const [name = '', control = 'text', ...rest] = written.split(':').map((part) => part.trim())
   const [third = ''] = rest
-  // Labels may follow at once, as those of the fields of a record type do.
+  // The third part may be omitted, so that labels follow as in flags of record types.
   const isNeed =
     third === '' ||
     third === REQUIRED ||
@@ -177,7 +178,7 @@ export const FIELD_WORDS = message`Fields as name:control:required:labels, such 
 
 type ReadField<Field> = (line: string, site: FieldSite) => Field
 
-/** What an answer names, one a line or with semicolons between them. */
+/** Parses the fields of an answer, separated by newlines or semicolons. */
 export function flagLines<Field>(text = '', site: FieldSite, read: ReadField<Field>): readonly Field[] {
   return text
     .split(/[\n;]/)
@@ -185,12 +186,11 @@ export function flagLines<Field>(text = '', site: FieldSite, read: ReadField<Fie
     .map((line) => read(line, site))
 }
 
-/** What the reader of a field needs of a site. */
 export function siteOf({ locales, site }: ConfigState['manifest']): FieldSite {
   return { locales, timeZone: site.timeZone }
 }
 
-/** Refuses what a reader of such lines refuses. */
+/** Refuses an answer that a field parser rejects. */
 export function ruleOf(read: ReadField<unknown>): Rule<ConfigState> {
   return (text, _answers, { manifest }) => {
     try {

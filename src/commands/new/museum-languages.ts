@@ -3,10 +3,10 @@ import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
 import { languageCalled } from '../../engine/index.ts'
 
-/** The languages of a museum for which none are named. */
+/** Default languages of a new museum. */
 export const DEFAULT_LANGUAGES = 'zh-CN,en'
 
-/** What a locale's code may be (`schemas/config/site.ts`). */
+/** Valid locale codes (`schemas/config/site.ts`). */
 const CODE = /^[a-z]{2,3}$/
 
 function localeOf(tag: string): Intl.Locale {
@@ -14,7 +14,7 @@ function localeOf(tag: string): Intl.Locale {
     const locale = new Intl.Locale(tag)
     if (CODE.test(locale.language)) return locale
   } catch {
-    // Not a tag at all.
+    // Not a BCP 47 tag.
   }
   const meant = languageCalled(tag)
   throw new AppError(
@@ -24,10 +24,10 @@ function localeOf(tag: string): Intl.Locale {
   )
 }
 
-/** Scripts in which a name begins with a capital. Georgian has capital letters, and writes no word with one of them. */
+/** Scripts in which language names are capitalized. Georgian has capital letters but does not capitalize words. */
 const CAPITALISED = ['Latn', 'Cyrl', 'Grek', 'Armn', 'Adlm']
 
-/** The name of a language in itself, with a capital where its script begins names so. */
+/** Returns the name of a language in itself, capitalized where its script does so. */
 function labelOf(locale: Intl.Locale, isAlone: boolean): string {
   const { script = '' } = locale.maximize()
   const shown = locale.language === 'zh' && (!isAlone || script === 'Hant') ? `zh-${script}` : locale.language
@@ -39,10 +39,10 @@ function labelOf(locale: Intl.Locale, isAlone: boolean): string {
 }
 
 /**
- * The languages of a new museum from BCP 47 tags with commas between them: the first leads, and the others are distinguished by a
- * suffix of channel numbers.
+ * Parses comma-separated BCP 47 tags into the locales of a new museum. The first is the default; the others get a suffix for channel
+ * numbers.
  *
- * @throws AppError for what is no tag, and for two tags that no code says apart.
+ * @throws AppError for an invalid tag, and for two tags whose codes would be equal.
  */
 export function museumLocales(tags: string): readonly LocaleConfig[] {
   const written = tags.split(',').map((tag) => tag.trim())
@@ -68,9 +68,9 @@ export function museumLocales(tags: string): readonly LocaleConfig[] {
 }
 
 /**
- * The tags in the words of a command line, of which the first is the name of the command: behind "--languages", or the usual ones.
+ * Returns the tags after "--languages" on a command line whose first word is the command name, or the default.
  *
- * @throws AppError for tags with blanks between them, which would be read as other words.
+ * @throws AppError for tags separated by spaces, which would be parsed as other arguments.
  */
 export function languagesIn(words: readonly string[]): string {
   const place = words.findIndex((word) => /^--languages(?:=|$)/.test(word))

@@ -5,14 +5,14 @@ import { recordType } from './record-type.ts'
 import { stateOf } from './state.ts'
 import { type NewRunOptions, writeNew } from './write-new.ts'
 
-/** Everything that is made of answers alone. */
+/** Entries that are created from answers alone. */
 export const newKinds = { ...entryKinds, record: recordType }
 
 /**
- * Makes a channel, page, form or record type of the config in a folder: asks for what the flags leave open, shows it, writes it.
- * Answers whether it was written.
+ * Creates a channel, page, form or record type in the config of a folder. Asks for what the flags omit, shows the result and writes it.
+ * Returns whether it was written.
  *
- * @throws AppError where flags will not do or are missing, or the outcome would have errors.
+ * @throws AppError for invalid or missing flags, or where the result would have errors.
  */
 export async function newEntry(kind: keyof typeof newKinds, options: NewRunOptions): Promise<boolean> {
   const state = stateOf(options.folder)

@@ -11,7 +11,7 @@ import type { Question } from './question.ts'
 import { scaffoldFiles } from './scaffold.ts'
 import type { NewRunOptions } from './write-new.ts'
 
-/** What kind of page a template draws. */
+/** Kind of page that a template renders. */
 export const TEMPLATE_KIND: Question<undefined> = {
   key: 'kind',
   words: message`Kind of page it draws`,
@@ -21,7 +21,7 @@ export const TEMPLATE_KIND: Question<undefined> = {
 export type ExtensionKind = 'template' | 'block' | 'field' | 'transform'
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-/** What compiles extensions, and what an editor asks for. */
+/** Packages that compile extensions, or that editors need. */
 const NEEDED = ['esbuild', '@types/react', 'json-schema-to-ts']
 
 function isThere(folder: string, name: string): boolean {
@@ -40,7 +40,7 @@ function refuseName(folder: string, kind: ExtensionKind, name: string): void {
   if (isTaken) throw new AppError(message`The name "${name}" is taken. Nothing was written: choose another.`)
 }
 
-/** "opening-note" as code spells a component: "OpeningNote". */
+/** Converts kebab case to the name of a component: "opening-note" becomes "OpeningNote". */
 function pascalCase(name: string): string {
   return name
     .split('-')
@@ -48,10 +48,10 @@ function pascalCase(name: string): string {
     .join('')
 }
 
-/** Names that stand for that of an extension in the files of `scaffold/extensions`. */
+/** Placeholder for the extension's name in the files of `scaffold/extensions`. */
 const SAMPLE = 'sample-name'
 
-/** The files of an extension: a small example that works, to be changed. */
+/** Returns the files of an extension: a small working example. */
 function filesOf(folder: string, name: string): readonly FileChange[] {
   const inCamel = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
   const renamed = (text: string): string =>
@@ -65,7 +65,7 @@ function filesOf(folder: string, name: string): readonly FileChange[] {
   }))
 }
 
-/** What a config with these languages writes to use an extension, and where. */
+/** Returns what to write in the config, and where, to use an extension. */
 function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly string[]): Message {
   const texts = languages.map((code) => `"${code}": "…"`).join(', ')
   const written = {
@@ -84,10 +84,11 @@ function wordsOfUse(kind: ExtensionKind, name: string, languages: readonly strin
 }
 
 /**
- * Writes an extension of this kind below `extensions/` of the config folder, and prints how a config with these languages uses it.
+ * Writes an extension of this kind to `extensions/` of the config folder, and prints how to use it.
  *
- * @param scaffold folder of files that are taken as they are.
- * @throws AppError for a name that will not do, and where there is no config.
+ * @param languages Language codes of the config.
+ * @param scaffold Folder of the files to copy.
+ * @throws AppError for an invalid name, and where there is no config.
  */
 export function newExtension(
   kind: ExtensionKind,
@@ -100,7 +101,7 @@ export function newExtension(
   refuseName(folder, kind, name)
   const shape = kind !== 'template' ? kind : given.kind === 'detail' ? 'detail' : 'list'
   const samples = join(scaffold, 'extensions')
-  // What editors need to understand the code is beside all extensions; a file that is there already stays as it is.
+  // Files that editors need are shared by all extensions. Existing files are kept.
   const shared = ['tsconfig.json', 'styles.d.ts']
     .map((file) => ({ path: `extensions/${file}`, after: readFileSync(join(samples, file), 'utf8') }))
     .filter(({ path }) => !existsSync(join(folder, path)))

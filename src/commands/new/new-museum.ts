@@ -14,10 +14,9 @@ import { recordIn, withTexts } from './samples/samples.ts'
 import { scaffoldFiles, themeText, withReadmes } from './scaffold.ts'
 import { type NewRunOptions, writeNew } from './write-new.ts'
 
-/** Name of the engine's package. */
 const ENGINE = 'vitrine'
 
-/** Folder of the project with packages that come from no registry. */
+/** Folder of the project for packages that are not from a registry. */
 const VENDOR = 'vendor'
 
 const scripts: Readonly<Record<string, string>> = {
@@ -28,16 +27,17 @@ const scripts: Readonly<Record<string, string>> = {
   plan: 'vitrine plan',
 }
 
-/** Packages whose install scripts npm 11 asks about at every install: the compiler of extensions is fetched. */
+/** Packages whose install scripts npm 11 would ask about at every install. That of esbuild fetches its binary. */
 const INSTALL_SCRIPTS = { esbuild: true }
 
-/** What `npm init` writes. */
+/** Placeholder test script that `npm init` writes. */
 const NO_TEST = /no test specified/
 
 /**
- * The `package.json` of a museum's project. What is there stays, but for where the engine's package is; scripts are added where they are missing.
+ * Returns the `package.json` of a museum's project. Existing values are kept except the location of the engine's package. Missing scripts
+ * are added.
  *
- * @param archive the engine's package in the project, such as "vendor/vitrine-1.2.3.tgz", where no registry has it.
+ * @param archive Path of the engine's package in the project, such as "vendor/vitrine-1.2.3.tgz", if it is not from a registry.
  */
 function packageJson(text = '{}\n', archive?: string): string {
   const present: unknown = JSON.parse(text)
@@ -59,7 +59,7 @@ function packageJson(text = '{}\n', archive?: string): string {
   return archive === undefined ? whole : putJson(whole, ['dependencies', ENGINE], `file:${archive}`)
 }
 
-/** What npm has locked, with the engine's package at its place in the project. */
+/** Updates the path of the engine's package in package-lock.json. */
 function packageLock(text: string, archive: string): string {
   const spec = `file:${archive}`
   const root = putJson(text, ['packages', '', 'dependencies', ENGINE], spec)
@@ -70,7 +70,7 @@ function presentIn(folder: string, path: string): string | undefined {
   return existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : undefined
 }
 
-/** A file of the engine's package, and its place in the project: `npm ci` and an image find it there. */
+/** A file of the engine's package and its path in the project, where `npm ci` and image builds find it. */
 interface Archive {
   readonly from: string
   readonly path: string
@@ -87,9 +87,9 @@ function packageIn(folder: string): unknown {
 }
 
 /**
- * The file that npm has installed the engine from; undefined where it is from a registry.
+ * Returns the file that npm installed the engine from, or undefined if it is from a registry.
  *
- * @throws AppError where that file is gone: the project could not be installed anywhere else.
+ * @throws AppError where that file is gone, since the project could not be installed elsewhere.
  */
 function archiveOf(folder: string): Archive | undefined {
   const spec: unknown = Reflect.get(Object(Reflect.get(Object(packageIn(folder)), 'dependencies')), ENGINE)
@@ -104,16 +104,16 @@ function archiveOf(folder: string): Archive | undefined {
 
 interface Project {
   readonly folder: string
-  /** Folder of files that are taken as they are. */
+  /** Folder of the files to copy. */
   readonly scaffold: string
-  /** Folder of the files by which a project is deployed. */
+  /** Folder of the deployment files. */
   readonly deploy: string
   readonly locales: readonly LocaleConfig[]
   readonly names: LocalText
   readonly archive: Archive | undefined
 }
 
-/** The files of a museum's project, beside its config. What the folder holds already stays; only what npm has written is added to. */
+/** Returns the files of a museum's project outside its config. Existing files are kept, and those written by npm are extended. */
 function projectChanges({
   folder,
   scaffold,
@@ -142,10 +142,14 @@ function projectChanges({
   ]
 }
 
-/** What stands for a picture that is missing: examples have none. */
+/** Fallback for missing pictures: the examples have none. */
 const ORNAMENTS = { noPicture: '/media/no-picture.svg' } as const
 
-/** Refuses a folder that holds anything. Throws an AppError. */
+/**
+ * Refuses a folder that is not empty.
+ *
+ * @throws AppError with the reason.
+ */
 function refuseFilled(folder: string): void {
   if (!existsSync(folder)) return
   if (!statSync(folder).isDirectory())
@@ -160,29 +164,28 @@ function refuseFilled(folder: string): void {
   )
 }
 
-/** Where the museum is taken to be until it says so: in China where Chinese leads, else where this machine is. */
+/** Returns the initial time zone: China if Chinese is the first language, else that of this machine. */
 function timeZoneOf([first]: readonly LocaleConfig[]): string {
   return first?.code === 'zh' ? 'Asia/Shanghai' : new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Records, one a line, in the languages of a museum. */
+/** Translates records, one per line, into the languages of a museum. */
 function recordsIn(text: string, locales: readonly LocaleConfig[]): string {
   return text.replace(/^.+$/gm, (line) => JSON.stringify(recordIn(Object(JSON.parse(line)), locales)))
 }
 
 interface Museum {
   readonly locales: readonly LocaleConfig[]
-  /** Of the museum, in each language. */
+  /** Names of the museum by language. */
   readonly names: LocalText
   readonly timeZone?: string | undefined
 }
 
 /**
- * A small museum that runs, in the languages it is given: a home page, news, a collection, a visit and a privacy page.
+ * Creates a small working museum in the given languages: a home page, news, a collection, a visit page and a privacy page.
  *
- * @param folder where it goes.
- * @param project of which the folder is a part; undefined where it is alone.
- *
+ * @param folder Where it is written.
+ * @param project Files of the project around the folder, or undefined if there is none.
  * @internal Exported for tests.
  */
 export function museumThing(
@@ -221,11 +224,11 @@ export function museumThing(
 }
 
 interface NewMuseumOptions extends NewRunOptions {
-  /** Folder of the editors' schemas. */
+  /** Folder of the JSON schemas for editors. */
   readonly schemas: string
-  /** Folder of files that are taken as they are. */
+  /** Folder of the files to copy. */
   readonly scaffold: string
-  /** Where the engine is installed as a package, the folder of the files by which a project is deployed: the museum becomes a project. */
+  /** Where the engine is an installed package: the folder of deployment files. The museum then becomes a project. */
   readonly engine?: { readonly deploy: string }
 }
 
@@ -250,7 +253,7 @@ const languagesRule: Rule<undefined> = (tags) => {
 
 const inSite = questionsOf<undefined>(siteSchema)
 
-/** What a museum is asked for: its languages first, as the others are in them. */
+/** Questions for a new museum. The languages come first, since the other answers depend on them. */
 export const museumQuestions: readonly Question<undefined>[] = [
   {
     key: 'languages',
@@ -264,10 +267,10 @@ export const museumQuestions: readonly Question<undefined>[] = [
 ]
 
 /**
- * Makes a small museum: a project in `folder` with its config below where the engine is an installed package, else a config in
- * a folder that is empty or not there yet. Answers whether it was written.
+ * Creates a small museum. Where the engine is an installed package, `folder` becomes a project with its config in a subfolder. Otherwise
+ * the config is written to `folder`, which must be empty or not exist. Returns whether it was written.
  *
- * @throws AppError where the config's folder holds anything, or a name is missing.
+ * @throws AppError where the config's folder is not empty, or a name is missing.
  */
 export async function newMuseum(options: NewMuseumOptions): Promise<boolean> {
   const { engine } = options

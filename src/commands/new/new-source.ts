@@ -43,7 +43,7 @@ import { type NewRunOptions, writeNew } from './write-new.ts'
 type Variables = Readonly<Record<string, string | undefined>>
 type Method = SourceConfig['request']['method']
 
-/** A config with the environment that says where its services are; for the flags alone it is not needed. */
+/** A config with the environment variables of its services, which the flags do not need. */
 interface SourceState extends ConfigState {
   readonly variables: Variables
 }
@@ -59,7 +59,7 @@ const bodyRule: Rule<SourceState> = (text) => {
   try {
     if (isObject(JSON.parse(text))) return undefined
   } catch {
-    // Refused below.
+    // Invalid JSON is refused below.
   }
   return message`A body is an object of JSON, such as {"page": 1}.`
 }
@@ -67,7 +67,7 @@ const bodyRule: Rule<SourceState> = (text) => {
 const MAPPED = /^([A-Za-z]+)=((?:\/[^/]*)+)$/
 const partNames = Object.keys(sourceSchema.properties.item.properties)
 
-/** "title=/name" and "title=/headings/0/value" as parts and places, one a line. */
+/** Parses lines such as "title=/name" and "title=/headings/0/value" into places by part. */
 function mapPairs(text = ''): Readonly<Record<string, string>> {
   const lines = text.split('\n').filter((line) => line !== '')
   return Object.fromEntries(lines.map((line) => MAPPED.exec(line)?.slice(1) as [string, string]))
@@ -83,7 +83,7 @@ const mapRule: Rule<SourceState> = (text) => {
     : message`It names "${strange}", which is no part of an Item. Parts are ${joinWithCommas(partNames)}.`
 }
 
-/** The service whose address an address begins with, and the path below it. */
+/** Returns the service whose base URL an address begins with, and the path below it. */
 function servedBy(
   from: string,
   manifest: SiteManifest,
@@ -105,7 +105,7 @@ function usualPath({ from = '' }: Answers, { manifest, variables }: SourceState)
 const inSource = questionsOf<SourceState>(sourceSchema)
 const LOOKED_FOR = { optional: true, property: undefined }
 
-/** What `vitrine new source` must know. */
+/** Questions of `vitrine new source`. */
 export const sourceQuestions: readonly Question<SourceState>[] = [
   {
     key: 'name',
@@ -159,10 +159,10 @@ export const sourceQuestions: readonly Question<SourceState>[] = [
   },
 ]
 
-/** Enough to see what a field holds. */
+/** Maximum number of sampled records, enough to classify a field. */
 const MAX_RECORDS = 500
 
-/** Refuses a place that was given where no record has a plain value. */
+/** Refuses a given place without scalar values in any record. */
 function refuseEmpty(
   given: Readonly<Record<string, string>>,
   records: readonly unknown[],
@@ -182,7 +182,11 @@ function refuseEmpty(
   }
 }
 
-/** Reports where a part that every record needs could be. Always throws an AppError. */
+/**
+ * Reports possible places of a required part.
+ *
+ * @throws AppError always.
+ */
 function neededPlace(found: FoundRecords, inferred: InferredItem, part: 'id' | 'title'): never {
   const candidates = inferred.unsure.find((each) => each.part === part)?.fields ?? []
   const places = (candidates.length > 0 ? candidates : inferred.leftOut).map(({ pointer }) => pointer)
@@ -204,17 +208,17 @@ function paramsOf(
   return all.length === 0 ? undefined : Object.fromEntries(all)
 }
 
-/** The value at a place as steps read it. */
+/** Returns the value at a place as the steps read it. */
 function textAt(record: unknown, pointer: string): string | undefined {
   const value = readPointer(record, pointer)
   return isObject(value) || Array.isArray(value) || isEmpty(value) ? undefined : String(value)
 }
 
-/** What says which records are for everyone, as the field that withholds the others, and how many of the sample those are. */
+/** Returns the field that withholds records which are not public, and how many of the sample it withholds. */
 function withheldBy(collected: readonly CollectedField[], records: readonly unknown[]) {
   const found = collected.flatMap((field) => {
     const { pointer, values } = field
-    // Whether an event is online is another matter, and nobody says yet of what the records are.
+    // For events, "online" is a mode of attendance. The kind of records is not known yet, so the values are judged as those of events.
     const said = isDeep(field)
       ? undefined
       : hiddenValues(pathOf(pointer).at(-1) ?? '', values.map(String), 'activity')
@@ -242,7 +246,10 @@ function withheldBy(collected: readonly CollectedField[], records: readonly unkn
   return { field, pointers, note }
 }
 
-/** Values of filters beside the records; not where an envelope is around both, nor of what the call asks for otherwise. */
+/**
+ * Returns the filter values beside the records. Empty if an envelope wraps the response. Excludes filters whose query parameter is used
+ * otherwise.
+ */
 function facetsOf(
   answer: unknown,
   { records, response }: FoundRecords,
@@ -269,9 +276,9 @@ interface InferredSource {
 }
 
 /**
- * A source whose mapping is found in a sample of its answers.
+ * Infers a source from a sample of its responses.
  *
- * @throws AppError where there are no records, or their id or title is not clear.
+ * @throws AppError where there are no records, or their ID or title is ambiguous.
  */
 async function inferSource(
   answers: Answers,
@@ -285,7 +292,7 @@ async function inferSource(
   const codes = state.manifest.locales.map(({ code }) => code)
   refuseEmpty(given, records, codes)
   const collected = collectFields(records, codes)
-  // A place with an index, such as /headings/0/value, is none of those that are collected.
+  // A place with an index, such as /headings/0/value, is not among the collected ones.
   const named = Object.values(given)
     .filter((pointer) => !collected.some((field) => field.pointer === pointer))
     .flatMap((pointer) => fieldAt(pointer, records, codes) ?? [])
@@ -369,7 +376,7 @@ async function inferSource(
   }
 }
 
-/** Said where the call of the sample has no page, and the parameters are those that its answer names. */
+/** Note for a sample without paging in its URL, whose paging parameters were taken from the response. */
 function answeredNote(
   { records, total = 0 }: FoundRecords,
   { request: { query = {} } }: SourceConfig,
@@ -382,7 +389,7 @@ function answeredNote(
     : message`${guess} Nothing says how many records a page has: its page of this site needs "pageSize": ${records.length}.`
 }
 
-/** Said where an answer is one page of more, and the call of the sample says of no page how it is asked for. */
+/** Note for a response that is one page of several, without paging in the request. */
 function pageNotes(
   { records, total = 0 }: FoundRecords,
   { paging, response, request: { path } }: SourceConfig,
@@ -425,7 +432,7 @@ function pageNotes(
   ]
 }
 
-/** What must be set so that the site asks where the sample came from; undefined where it does already. */
+/** Note on the environment variable that makes the site request the sample's address. Empty if it does already. */
 function addressNote(
   { from = '', name = '', service = '' }: Answers,
   { manifest, variables }: SourceState,
@@ -445,7 +452,7 @@ function addressNote(
   ]
 }
 
-/** Said of a header that may be a secret and is in the config now. */
+/** Note on headers in the config that may be secrets. */
 function secretNotes(headers: Readonly<Record<string, string>>): readonly Message[] {
   return Object.keys(headers)
     .filter(isSecretName)
@@ -455,7 +462,7 @@ function secretNotes(headers: Readonly<Record<string, string>>): readonly Messag
     )
 }
 
-/** Said of a parameter of the address that may be a secret and is in the config now. */
+/** Note on query parameters in the config that may be secrets. */
 function addressNotes(query: SourceConfig['request']['query'] = {}): readonly Message[] {
   return Object.entries(query)
     .filter(([name, value]) => isSecretName(name) && !String(value).startsWith('{'))
@@ -465,16 +472,16 @@ function addressNotes(query: SourceConfig['request']['query'] = {}): readonly Me
     })
 }
 
-/** What makes the section of a source, with what was given for it. */
+/** Returns the command that creates the channel of a source, with the given flags. */
 function pageCommand({ name = 'NAME', route }: NewRunOptions['given']): string {
   return `new channel --source ${name}${route === undefined ? '' : ` --route ${route}`}`
 }
 
 /**
- * Makes a source from a sample of its answers: finds the mapping, shows it with the Items it gives, writes it. Answers
- * whether it was written.
+ * Creates a source from a sample of its responses: infers the mapping, shows it with the resulting Items and writes it. Returns whether it
+ * was written.
  *
- * @throws AppError where flags will not do, the sample cannot be loaded, or it holds no records that are clear.
+ * @throws AppError for invalid flags, or a sample that cannot be loaded or has no clear records.
  */
 export async function newSource(options: NewRunOptions, environment: Environment): Promise<boolean> {
   const { variables } = environment

@@ -1,4 +1,4 @@
-/** Somebody who can be asked. */
+/** Interactive prompts. */
 export interface Prompts {
   readonly input: (asked: {
     readonly message: string
@@ -14,7 +14,8 @@ export interface Prompts {
 }
 
 /**
- * Prompts over two streams; @inquirer/prompts is loaded with the first. A stream that ends cancels, as Ctrl+C does.
+ * Creates prompts over two streams. Loads @inquirer/prompts on first use. The end of the input cancels, as Ctrl+C does.
+ *
  * @internal Exported for tests.
  */
 export function promptsOver(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Prompts {
@@ -26,7 +27,7 @@ export function promptsOver(input: NodeJS.ReadableStream, output: NodeJS.Writabl
   ): Promise<Answer> => {
     const library = await import('@inquirer/prompts')
     const ended = new AbortController()
-    // Ctrl+D closes the terminal's line without an answer: nothing is left then that keeps the process.
+    // Ctrl+D closes the input without an answer, and nothing else would keep the process alive.
     const end = (): void => ended.abort()
     process.once('beforeExit', end)
     input.once('end', end)
@@ -45,12 +46,12 @@ export function promptsOver(input: NodeJS.ReadableStream, output: NodeJS.Writabl
   }
 }
 
-/** Whether an error says that somebody left a question without an answer. */
+/** Whether an error means that the user cancelled a prompt. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && ['ExitPromptError', 'AbortPromptError'].includes(error.name)
 }
 
-/** The terminal of this process; undefined where there is none. */
+/** Returns prompts in the terminal of this process, or undefined if it has none. */
 export function terminalPrompts(): Prompts | undefined {
   return process.stdin.isTTY && process.stdout.isTTY ? promptsOver(process.stdin, process.stdout) : undefined
 }

@@ -20,38 +20,38 @@ import type { Prompts } from './prompts.ts'
 
 export type Answers = Readonly<Record<string, string>>
 
-/** Why a text will not do, and what to do; undefined where it will do. */
+/** Returns why a text is invalid and what to do, or undefined if it is valid. */
 export type Rule<State> = (text: string, answers: Answers, state: State) => Message | undefined
 
-/** One thing a command must know: a flag, and a question on a terminal. */
+/** One input of a command: a flag, and a question in a terminal. */
 export interface Question<State> {
-  /** Name of the answer, which the flag "--page-size" gives as "pageSize". */
+  /** Key of the answer, such as "pageSize" for the flag "--page-size". */
   readonly key: string
   readonly words: Message
-  /** What the help of the flag says beyond the words. */
+  /** Help text of the flag beyond `words`. */
   readonly about?: Message
-  /** The property of the entry that the answer fills, such as ["submit", "service"]; absent where the entry is made from it otherwise. */
+  /** Path of the property that the answer sets, such as ["submit", "service"]. Undefined if the entry is built otherwise. */
   readonly property?: readonly string[] | undefined
-  /** What the answer must fit. A text in every language has one question and one flag for each. */
+  /** Schema of the answer. A text in every language has one question and flag per language. */
   readonly schema?: PropertySchema
-  /** Names that answer it, and what they name. */
+  /** Known names that are valid answers, and what they name. */
   readonly known?: (answers: Answers, state: State) => readonly string[]
   readonly what?: Message
   readonly refuse?: Rule<State>
-  /** Taken where nothing is given. */
+  /** Default answer. */
   readonly offer?: (answers: Answers, state: State) => string | undefined
-  /** Whether nothing is an answer. */
+  /** Whether the answer may be empty. */
   readonly optional?: boolean
-  /** Whether the question arises at all, and why the flag has no use where it does not. */
+  /** Whether the question applies, and why the flag is useless if it does not. */
   readonly when?: (answers: Answers, state: State) => boolean
   readonly idle?: Message
-  /** Whether only the flag says it, which may be given several times; the answer has a line for each. */
+  /** Whether only a flag can answer. It may be repeated; the answer has one line for each. */
   readonly flagOnly?: boolean
   /** Whether the flag takes several values. */
   readonly many?: boolean
 }
 
-/** Makes questions from the properties of a schema: words, choices, limits, defaults and need are what it says. */
+/** Creates questions from the properties of a schema, which provides words, choices, limits and defaults. */
 export function questionsOf<State>(entry: SchemaNode) {
   return (path: string, more: Partial<Question<State>> = {}): Question<State> => {
     const property = path.split('.')
@@ -80,17 +80,17 @@ function isLocalText({ schema }: Question<never>): boolean {
   return schema?.annotation === 'text'
 }
 
-/** "name" in "zh" as "nameZh", which the flag "--name-zh" gives. */
+/** Returns the key of a text in one language: "name" in "zh" is "nameZh", for the flag "--name-zh". */
 function keyIn(key: string, code: string): string {
   return `${key}${code.charAt(0).toUpperCase()}${code.slice(1)}`
 }
 
-/** The answers to a question about a text in every language, as one text of the config. */
+/** Returns a localized text from the answers in each language. */
 export function textFrom(key: string, answers: Answers, locales: readonly LocaleConfig[]): LocalText {
   return Object.fromEntries(locales.map(({ code }) => [code, answers[keyIn(key, code)] ?? '']))
 }
 
-/** "pageSize" as "--page-size". */
+/** Returns the flag of a key: "pageSize" becomes "--page-size". */
 export function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
@@ -104,21 +104,21 @@ function valueWord({ schema = {}, many }: Question<never>): string {
 interface Flag {
   readonly flag: string
   readonly words: Message
-  /** Taken, and shown in no help: a text has one flag for each language, which it lists once. */
+  /** Accepted but not listed in the help: a text has one flag per language and lists it once. */
   readonly isHidden?: true
-  /** The flag that is meant, where this one names its language by the tag: --name-pt-BR is --name-pt. */
+  /** The canonical flag if this one names its language by the tag: --name-pt-BR means --name-pt. */
   readonly meant?: string
 }
 
 /** A language of a config. */
 export type FlagLanguage = Pick<LocaleConfig, 'code' | 'tag'>
 
-/** What a language is called beside its code: its tag, also without the calendar or digits that it names. */
+/** Returns alternative names of a language in flags: its tag, also without the Unicode extension for calendar or digits. */
 function furtherNames({ code, tag }: FlagLanguage): readonly string[] {
   return [...new Set([tag, tag.replace(/-u-.*$/, '')])].filter((name) => name !== code)
 }
 
-/** The flags of questions with what they say, for the languages of a config. */
+/** Returns the flags of questions and their help texts, for the languages of a config. */
 export function flagsOf(
   questions: readonly Question<never>[],
   languages: readonly FlagLanguage[],
@@ -153,7 +153,7 @@ export function flagsOf(
   })
 }
 
-/** Refuses what is none of known names; the message proposes the nearest. */
+/** Refuses an unknown name and suggests the nearest. */
 function refuseUnknown(text: string, known: readonly string[], what: Message): Message | undefined {
   if (known.includes(text)) return undefined
   const near = suggest(text, known)
@@ -166,12 +166,12 @@ function refuseUnknown(text: string, known: readonly string[], what: Message): M
 const YES = /^(?:y|yes|是|好)$/i
 const CHOICE = message`choice`
 
-/** Whether an answer is yes. */
+/** Whether an answer means yes. */
 export function saysYes(text = ''): boolean {
   return YES.test(text)
 }
 
-/** A text as the value that a schema wants; itself where it is none. */
+/** Converts a text to the type of its schema, or returns it unchanged. */
 function typedAnswer(text: string, type: SchemaNode['type']): unknown {
   if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
   if (type === 'boolean' && /^(?:true|yes|是|false|no|否)$/.test(text)) return /^(?:true|yes|是)$/.test(text)
@@ -198,13 +198,12 @@ function refusalOf<State>(
 export interface QuestionContext<State> {
   readonly state: State
   readonly locales: readonly LocaleConfig[]
-  /** What the flags say, by key. */
+  /** Values of flags by key. */
   readonly given: Readonly<Record<string, string | undefined>>
-  /** Somebody who can be asked. */
   readonly prompts?: Prompts | undefined
-  /** Whether what is offered is taken without a question. */
+  /** Whether to accept defaults without asking. */
   readonly yes?: boolean
-  /** Of what is asked. */
+  /** Language of the questions. */
   readonly language?: Language
 }
 
@@ -259,7 +258,7 @@ function refuseIdle({ key, idle = NO_USE }: Question<never>): never {
   throw new AppError(message`${flagOf(key)} has no use here: ${idle}. Leave it out.`)
 }
 
-/** A question about a text in every language as one question for each. */
+/** Expands a question about a localized text into one question per language. */
 function inEveryLanguage<State>(
   question: Question<State>,
   locales: readonly LocaleConfig[],
@@ -276,9 +275,9 @@ function inEveryLanguage<State>(
 }
 
 /**
- * The answers to questions, in their order: flags first, then prompts, then what is taken where nothing is given.
+ * Returns the answers in the order of the questions: from flags, then prompts, then defaults.
  *
- * @throws AppError for a flag that will not do, and one for all that are missing where nobody can be asked.
+ * @throws AppError for an invalid flag, or listing all missing ones where nobody can be asked.
  */
 export async function answersTo<State>(
   questions: readonly Question<State>[],
@@ -291,7 +290,7 @@ export async function answersTo<State>(
     const { key, when, flagOnly, optional = false } = question
     const word = given[key]?.trim()
     if (when?.(answers, state) === false) {
-      // Who wants none of what is not there has what they want.
+      // Declining something that does not apply is no error.
       const isNone = question.schema?.type === 'boolean' && word !== undefined && !saysYes(word)
       if (word !== undefined && !isNone) refuseIdle(question)
       continue
@@ -304,14 +303,14 @@ export async function answersTo<State>(
     } else if (prompts !== undefined && flagOnly !== true && !(yes && (offer !== undefined || optional)))
       answers[key] = await askQuestion(question, offer, answers, { ...asking, prompts })
     else if (offer !== undefined || optional) answers[key] = offer ?? ''
-    // What is offered may follow from an answer that is missing.
+    // A default may depend on a missing answer, so it is not reported as missing too.
     else if (question.offer === undefined || missing.length === 0) missing.push(question)
   }
   if (missing.length > 0) throw missingError(missing)
   return answers
 }
 
-/** The members of a value in the order of its schema. */
+/** Sorts the members of a value in the order of its schema. */
 export function orderBySchema(value: object, schema: SchemaNode): Readonly<Record<string, unknown>> {
   const names = Object.keys(schema.properties ?? {})
   return Object.fromEntries(
@@ -321,7 +320,7 @@ export function orderBySchema(value: object, schema: SchemaNode): Readonly<Recor
   )
 }
 
-/** An entry of the config with the properties that answers fill. */
+/** Builds a config entry from the properties that answers set. */
 export function entryFrom<State>(
   questions: readonly Question<State>[],
   answers: Answers,

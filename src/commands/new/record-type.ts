@@ -27,10 +27,10 @@ function isType(word: string): word is RecordField['type'] {
 }
 
 /**
- * A field of a record type as a flag writes it: "name:type:label in each language", such as "struck:year:铸造年:Struck", and for a link
- * the type that it leads to behind it, such as "mint:link mint:铸造地:Mint".
+ * Parses a field of a record type from a flag "name:type:label in each language", such as "struck:year:铸造年:Struck". A link names its target
+ * type: "mint:link mint:铸造地:Mint".
  *
- * @throws AppError saying what will not do.
+ * @throws AppError with the reason why the flag is invalid.
  */
 function fieldFrom(written: string, { locales }: FieldSite): RecordField {
   const refused = (why: ReturnType<typeof message>) => new AppError(message`In "${written}": ${why}`)
@@ -48,7 +48,7 @@ function fieldFrom(written: string, { locales }: FieldSite): RecordField {
   return { name, type, ...omitUndefined({ to }), label }
 }
 
-/** The title of a record where no field is named as such: its first text, else a name in each language. */
+/** Chooses the title field: the first text, else a new name field with one text per language. */
 function withTitle(fields: readonly RecordField[], locales: readonly LocaleConfig[]) {
   const first = fields.find(({ type }) => type === 'languageMap' || type === 'text')
   if (first !== undefined) return { title: first.name, fields }
@@ -85,7 +85,7 @@ const questions: readonly Question<ConfigState>[] = [
   },
 ]
 
-/** A record type of the museum's own with a list of its records and a page for each. */
+/** Creates a record type of the museum's own, with a list page and a record page. */
 export const recordType: EntryKind = {
   questions,
   place: (answers, state) => {

@@ -17,17 +17,17 @@ import type { ConfigState } from './state.ts'
 const MAX_BYTES = 5 * 1024 * 1024
 const TIMEOUT_MS = 10_000
 
-/** A call that answers a sample. */
+/** The request that returns a sample. */
 export interface SampleCall {
-  /** A file, or an address that begins with http:// or https://. */
+  /** A file, or a URL with http:// or https://. */
   readonly from: string
   readonly method: string
-  /** JSON text; '' for none. */
+  /** JSON text, or '' for none. */
   readonly body: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A sample answer: its text, and its headers where it came over the network. */
+/** A sample response: its text, and its headers if fetched over the network. */
 export interface AnswerSample {
   readonly text: string
   readonly headers?: Headers
@@ -54,7 +54,7 @@ function readSampleFile(file: string): string {
   }
 }
 
-/** Why an address gave no sample. */
+/** Returns the error for an address that returned no sample. */
 function unreachedError(from: string, error: unknown): AppError {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const why = cause instanceof Error && cause.message !== '' ? cause.message : String(error)
@@ -87,9 +87,9 @@ async function fetchSample({ from, method, body, headers }: SampleCall): Promise
 }
 
 /**
- * A sample answer, at most 5 MB.
+ * Reads a sample response of at most 5 MB.
  *
- * @throws AppError when it cannot be loaded, is too long, a file in another encoding than UTF-8, or is not JSON.
+ * @throws AppError when it cannot be loaded, is too long, is not UTF-8 or is not JSON.
  */
 export async function readSample(call: SampleCall): Promise<AnswerSample> {
   const sample: AnswerSample = isWebAddress(call.from)
@@ -106,7 +106,7 @@ export async function readSample(call: SampleCall): Promise<AnswerSample> {
   return { ...sample, text }
 }
 
-/** The answer without the service's envelope, by the code that takes it off for the site. */
+/** Unwraps the service's envelope with the code that the site uses. */
 async function unwrapAnswer(
   text: string,
   { service = '', from = '' }: Answers,
@@ -120,7 +120,7 @@ async function unwrapAnswer(
   const answer = await callBackend(send, service, config, request, { timeoutMs: 1000, envelope: true })
   if (!answer.ok) {
     const code = readPointer(parseJsonText(text), config.envelope?.code ?? '/code')
-    // Many backends say 0 where all is well.
+    // Many backends use the code 0 for success.
     if (typeof code === 'number' && findRecords(parseJsonText(text), { kind: 'list' }) !== undefined)
       throw new AppError(
         message`The code of ${from} is ${code}, which is none of success, and it holds records all the same. Where this code says that all is well, name it in site.json, in the service "${service}", such as "envelope": { "code": "/code", "success": [200, ${code}], "data": "/data" }.`,
@@ -132,7 +132,7 @@ async function unwrapAnswer(
   return answer.body
 }
 
-/** A place said from the top of the answer, where the envelope's data is: "/data/rows" is "/rows" in it. */
+/** Converts a place that includes the envelope to one within its data: "/data/rows" becomes "/rows". */
 function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknown): string | undefined {
   if (pointer === undefined || readPointer(body, pointer) !== undefined) return pointer
   const inner = pointer.replace(/^\/[^/]*/, '')
@@ -140,9 +140,9 @@ function withoutEnvelope(pointer: string | undefined, body: unknown, raw: unknow
 }
 
 /**
- * The records of a sample, where they were given or found.
+ * Returns the records of a sample at the given place, else where they are found.
  *
- * @throws AppError where the sample describes a failure, or has none.
+ * @throws AppError where the sample describes a failure or has no records.
  */
 export async function sampleRecords(
   answers: Answers,
@@ -172,7 +172,7 @@ export async function sampleRecords(
 
 type Auth = NonNullable<ServiceConfig['auth']>
 
-/** Headers of a call: those that the source writes, and how the service is signed where a value is that of a variable. */
+/** Headers of a request: those written into the source, and the authentication if a value is a variable. */
 interface SentHeaders {
   readonly headers: Readonly<Record<string, string>>
   readonly auth?: Auth
@@ -181,7 +181,7 @@ interface SentHeaders {
 const HEADER = /^([A-Za-z][A-Za-z0-9-]*)\s*:\s*(\S.*)$/
 const VARIABLE = /^(?:(bearer|basic)\s+)?\$\{([A-Z][A-Z0-9_]*)\}$/i
 
-/** "X-Key: ${API_KEY}" as a way of signing: the secret stays in the environment. */
+/** Parses a header with a variable as an authentication scheme: "X-Key: ${API_KEY}". The secret stays in the environment. */
 function authOf(name: string, value: string): Auth | undefined {
   const [, word, env] = VARIABLE.exec(value) ?? []
   if (env === undefined) return undefined
@@ -191,7 +191,7 @@ function authOf(name: string, value: string): Auth | undefined {
     : undefined
 }
 
-/** The headers that "--header" names, one a line; undefined where one will not do. */
+/** Parses the headers of "--header", one per line. Undefined if one is invalid. */
 function parseHeaders(text: string): SentHeaders | undefined {
   const headers: Record<string, string> = {}
   let auth: Auth | undefined
@@ -217,9 +217,9 @@ export const headerRule: Rule<ConfigState> = (text) =>
     : undefined
 
 /**
- * The signature that a sample is asked with.
+ * Returns the authentication header for fetching a sample.
  *
- * @throws AppError where the environment has no secret, or the service is signed in another way.
+ * @throws AppError where the secret is not set, or the service has another authentication scheme.
  */
 export function signatureOf(
   auth: Auth,

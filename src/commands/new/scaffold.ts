@@ -7,8 +7,8 @@ import type { FileChange } from './change.ts'
 import { printFile } from './edit-json.ts'
 
 /**
- * The files of a folder; in a README words take the place of "{name}". What begins with "_" begins with a dot where it goes: npm packs no
- * .gitignore.
+ * Returns the files of a folder, with placeholders such as "{name}" in READMEs filled in. A leading "_" becomes ".", since npm does not
+ * pack .gitignore.
  */
 export function scaffoldFiles(
   folder: string,
@@ -28,17 +28,17 @@ export function scaffoldFiles(
     })
 }
 
-/** What a README in each language is called where another is the first. */
+/** Link text of the README in each language. */
 const READMES: Readonly<Record<string, string>> = { en: 'English', zh: '中文' }
 
-/** The name of a museum in a language, or in its first. */
+/** Returns the name of a museum in a language, or in its first. */
 function nameIn(names: LocalText, code: string): string {
   return names[code] ?? Object.values(names)[0] ?? ''
 }
 
 /**
- * The READMEs of a folder and of those in it for a museum in these languages, beside its other files: the one in the first language, or else in English, is
- * `README.md`; another is there where the museum has its language.
+ * Returns the files of a folder, with READMEs in the languages of a museum. The one in the first language, else in English, is `README.md`.
+ * Another is added if the museum has its language.
  */
 export function withReadmes(
   folder: string,
@@ -68,8 +68,8 @@ export function withReadmes(
 }
 
 /**
- * The text of a theme.json that says what a site without one looks like, as a start: each language in the typefaces that
- * systems have for its script. `ornaments` are drawings that the museum has beside it.
+ * Returns a theme.json with the neutral defaults as a starting point. Each language gets system typefaces for its script. `ornaments` are
+ * drawings of the museum.
  */
 export function themeText(
   $schema: string,

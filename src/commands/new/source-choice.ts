@@ -9,12 +9,12 @@ export function sourcesOf({ sources }: SiteManifest, kind: SourceConfig['kind'])
   return Object.keys(sources).filter((name) => sources[name]?.kind === kind)
 }
 
-/** Name of the parameter that takes a channel's number. */
+/** Name of the parameter that takes the channel number. */
 export function channelParam({ params = {} }: SourceConfig): string | undefined {
   return Object.keys(params).find((name) => params[name]?.channel === true)
 }
 
-/** Parameters that a page must set: neither a default nor the channel fills them. */
+/** Required parameters that neither a default nor the channel sets. */
 function openParams({ params = {} }: SourceConfig): readonly string[] {
   return Object.keys(params).filter((name) => {
     const param = params[name]
@@ -22,7 +22,7 @@ function openParams({ params = {} }: SourceConfig): readonly string[] {
   })
 }
 
-/** Name of the parameter by which a source answers one record; undefined where that is not clear. */
+/** Returns the parameter that selects a record, or undefined if it is ambiguous. */
 function idParam(source: SourceConfig): string | undefined {
   const open = openParams(source)
   return open.length === 1 && channelParam(source) === undefined ? open[0] : undefined
@@ -34,8 +34,8 @@ function sharedKeyCount(one: object, other: object): number {
 }
 
 /**
- * The source of one record whose Items are those of a list: same service, same places of id and title, most of the rest
- * alike. Undefined where there is none.
+ * Returns the record source that matches a list source: same service, same places of ID and title, most similar otherwise. Undefined if
+ * there is none.
  */
 export function recordSourceOf(list: string, { sources }: SiteManifest): string | undefined {
   const source = sources[list]
@@ -49,7 +49,7 @@ export function recordSourceOf(list: string, { sources }: SiteManifest): string 
     .sort((a, b) => b.score - a.score)[0]?.name
 }
 
-/** The template by which most pages of the site show a source; else one for what its Items have. */
+/** Returns the template that most pages of the site use for a source, else a default for its Items. */
 export function templateFor(name: string, kind: 'list' | 'detail', manifest: SiteManifest): string {
   const used = manifest.pages
     .filter((page) => page.kind === kind && page.queries.some((query) => query.source === name))
@@ -62,7 +62,7 @@ export function templateFor(name: string, kind: 'list' | 'detail', manifest: Sit
   return dated ? 'event' : 'archive'
 }
 
-/** Templates of a kind, those of the museum's extensions among them. */
+/** Returns the templates of a kind, including those of extensions. */
 export function templatesOf(kind: 'list' | 'detail', { registry }: SiteManifest): readonly string[] {
   return Object.values(registry.templates)
     .filter((piece) => piece.kind === kind)
@@ -77,7 +77,11 @@ function typedValueOf(
   return type === 'boolean' && /^(?:true|false)$/.test(text) ? text === 'true' : text
 }
 
-/** "--param type=news" as a pair. Throws an AppError for any other text. */
+/**
+ * Parses "--param type=news" as a pair.
+ *
+ * @throws AppError for any other text.
+ */
 function pairOf(written: string): readonly [string, string] {
   const [, name, value] = /^([A-Za-z][A-Za-z0-9_]*)=(.*)$/.exec(written) ?? []
   if (name === undefined || value === undefined)
@@ -86,10 +90,10 @@ function pairOf(written: string): readonly [string, string] {
 }
 
 /**
- * Values for the parameters of a source on a page: what was given, the channel's number, and for one record ":id".
+ * Returns values for the parameters of a source on a page: given ones, the channel number, and ":id" for a record.
  *
- * @param given texts such as "type=news".
- * @throws AppError naming every parameter that has no value.
+ * @param given Texts such as "type=news".
+ * @throws AppError naming every parameter without a value.
  */
 export function paramsFor(
   name: string,

@@ -26,16 +26,16 @@ const MAX_ITEMS = 3
 const MAX_EXCERPT_LENGTH = 60
 const MAX_LENGTH = 90
 
-/** Cuts what is long; for JSON.stringify. */
+/** Replacer for JSON.stringify that truncates long values. */
 function cutValue(_key: string, value: unknown): unknown {
   if (typeof value === 'string' && value.length > MAX_LENGTH) return `${value.slice(0, MAX_LENGTH)}…`
   return Array.isArray(value) ? value.slice(0, MAX_ITEMS) : value
 }
 
 /**
- * The first Items that a source gives for a sample of its answers, made as the site makes them.
+ * Returns the first Items that a source yields for a sample of its responses, built as on the site.
  *
- * @throws AppError where it gives none.
+ * @throws AppError where it yields none.
  */
 export async function itemsOf(
   source: SourceConfig,
@@ -72,7 +72,7 @@ export async function itemsOf(
   return view.items.slice(0, MAX_ITEMS)
 }
 
-/** Items as lines of JSON, long texts cut. */
+/** Formats Items as lines of JSON with long texts truncated. */
 export function showItems(items: readonly Item[]): readonly Message[] {
   return [
     items.length === 1 ? message`It gives this Item:` : message`The first ${items.length} Items it gives:`,
@@ -83,7 +83,7 @@ export function showItems(items: readonly Item[]): readonly Message[] {
   ]
 }
 
-/** How many records there are, and where. */
+/** Describes the number and place of the records. */
 export function recordsHead({ records, response, kind, total }: FoundRecords): Message {
   const place = kind === 'list' ? response.records : response.record
   const count = records.length
@@ -103,7 +103,7 @@ function leftOutOf({ leftOut }: InferredItem): Message {
 
 const EMPTY = sameInBoth('')
 
-/** Parts that could be in several places. */
+/** Describes parts with several possible places. */
 function unsureOf({ unsure, item }: InferredItem): readonly Message[] {
   return unsure
     .filter(({ part }) => item[part] === undefined)
@@ -113,7 +113,7 @@ function unsureOf({ unsure, item }: InferredItem): readonly Message[] {
     })
 }
 
-/** What was found in a sample, and why it is taken for that. */
+/** Describes what was inferred from a sample, and why. */
 export function sourceFindings(found: FoundRecords, inferred: InferredItem): readonly Message[] {
   const width = Math.max(...inferred.findings.map(({ field }) => field.pointer.length), 8)
   return [
@@ -130,7 +130,7 @@ export function sourceFindings(found: FoundRecords, inferred: InferredItem): rea
   ]
 }
 
-/** What was found, in short. */
+/** Summarizes what was inferred from a sample. */
 export function sourceGist(found: FoundRecords, inferred: InferredItem): readonly Message[] {
   const places = inferred.findings.map(({ part, field }) => `${part} ${field.pointer}`)
   return [recordsHead(found), joinWithCommas(places), ...unsureOf(inferred)]
@@ -138,15 +138,15 @@ export function sourceGist(found: FoundRecords, inferred: InferredItem): readonl
 
 const MAX_FACTS = 6
 const MAX_FACT = 120
-/** Places that are for programs, or hold somebody's number or address. */
+/** Places for internal use, or with personal contact data. */
 const NO_FACT = /(?:id|url|href|path|_at)$|phone|mobile|mail|tel|fax|address/i
 
-/** The last key on the way to a place, which names it. */
+/** Returns the last member name of a pointer. */
 function memberName(pointer: string): string {
   return pathOf(pointer).findLast((step) => step !== '*') ?? ''
 }
 
-/** A number and its unit, as in {"height": {"value": 120.5, "unit": "mm"}}, which are one fact. */
+/** Returns pairs of a number and its unit that form one fact, as in {"height": {"value": 120.5, "unit": "mm"}}. */
 function measuresAmong(fields: readonly CollectedField[]) {
   return fields.flatMap(({ pointer }) => {
     const within = pointer.slice(0, -pointerTo(memberName(pointer)).length)
@@ -157,14 +157,14 @@ function measuresAmong(fields: readonly CollectedField[]) {
   })
 }
 
-/** Of a date in words a page needs the words too; its year alone is for the order. */
+/** Returns places of dates in words, which pages show; the parsed year only sorts. */
 function wordsOfDates({ findings, item }: InferredItem): readonly CollectedField[] {
   const { date } = item
   const isYear = typeof date === 'object' && date.as?.includes('year') === true
   return isYear ? findings.filter(({ part }) => part === 'date').map(({ field }) => field) : []
 }
 
-/** Facts whose labels every museum begins with. */
+/** Facts whose labels are in every new museum. */
 const FACT_LABELS = [
   'creditLine',
   'date',
@@ -183,7 +183,7 @@ const FACT_LABELS = [
   'speaker',
 ] as const
 
-/** Short texts and numbers that most records have and no part of an Item takes, as facts in JSON; undefined for none. */
+/** Returns facts as JSON for short texts and numbers that most records have and no part uses, or undefined. */
 function factsIn(
   inferred: InferredItem,
   locales: readonly LocaleConfig[],
@@ -217,7 +217,7 @@ function factsIn(
   return facts.length === 0 ? undefined : { facts: JSON.stringify(facts), untranslated }
 }
 
-/** An id that no address can hold, so that its record has no page of its own. */
+/** Returns an ID that is invalid in a URL, so that its record has no page. Undefined if all are valid. */
 function idWithoutPage({ findings }: InferredItem, isId: IsId): string | undefined {
   return findings
     .find(({ part }) => part === 'id')
@@ -225,7 +225,7 @@ function idWithoutPage({ findings }: InferredItem, isId: IsId): string | undefin
     .find((id) => !isId(id))
 }
 
-/** What is left to do about a source that was found so. */
+/** Returns the remaining steps for an inferred source. */
 export function sourceNotes(
   { kind, params }: SourceConfig,
   name: string,

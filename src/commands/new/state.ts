@@ -11,14 +11,18 @@ import { type Channel, type ConfigText, compileBesideLinks, type SiteManifest } 
 import { loadRegistry } from '../../web/site/extensions/load-registry.ts'
 import { readConfig } from '../../web/site/read-config.ts'
 
-/** A config that compiles, with its texts. */
+/** A valid config with its files. */
 export interface ConfigState {
   readonly folder: string
   readonly files: readonly ConfigText[]
   readonly manifest: SiteManifest
 }
 
-/** Problems with their code frames, those of lacking texts in one line; `root` is put before file names. */
+/**
+ * Formats problems with code frames. Missing translations are combined into one line.
+ *
+ * @param root Prefix of file names.
+ */
 export function formatNewProblems(
   problems: readonly Problem[],
   files: readonly ConfigText[],
@@ -29,8 +33,10 @@ export function formatNewProblems(
 }
 
 /**
- * Reads and compiles the config of a folder. A link to a page that is not there is no error yet: what is new may be that page, and the
- * outcome is checked as a whole. Throws an AppError with its problems when it has others.
+ * Reads and compiles the config of a folder. Links to missing pages are ignored, since the new entry may be that page; the result is
+ * checked as a whole.
+ *
+ * @throws AppError with all other problems.
  */
 export function stateOf(folder: string): ConfigState {
   const files = readConfig(folder)
@@ -46,12 +52,12 @@ export function stateOf(folder: string): ConfigState {
 export interface PlacedChannel {
   readonly channel: Channel
   readonly depth: number
-  /** Way to the channel in its file: [] for the first level, ["channels", 2] for the second. */
+  /** Path of the channel in its file: [] for the first level, ["channels", 2] for the second. */
   readonly path: readonly (string | number)[]
   readonly file: ConfigText
 }
 
-/** The files of channels with what they hold. */
+/** Returns the channel files with their contents. */
 export function channelFiles({
   files,
 }: ConfigState): readonly { file: ConfigText; channel: ChannelConfig }[] {
@@ -71,7 +77,7 @@ function* channelsBelow(parent: PlacedChannel): Generator<PlacedChannel> {
     })
 }
 
-/** Every channel that is written in a file of channels/, parents before children. */
+/** Returns every channel of the files in channels/, parents before children. */
 export function placedChannels(state: ConfigState): readonly PlacedChannel[] {
   const written = channelFiles(state)
   return state.manifest.channels.flatMap((channel) => {
@@ -80,7 +86,7 @@ export function placedChannels(state: ConfigState): readonly PlacedChannel[] {
   })
 }
 
-/** Environment variable with the address of a service: "omeka-s" is asked at OMEKA_S_API_URL. */
+/** Returns the environment variable with the base URL of a service: "omeka-s" has OMEKA_S_API_URL. */
 export function variableOf(service: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_API_URL`
 }

@@ -22,17 +22,16 @@ import { formatNewProblems } from './state.ts'
 
 export interface NewRunOptions {
   readonly folder: string
-  /** What the flags say, by key; those given more than once in lines. */
+  /** Values of flags by key. Repeated flags are joined by newlines. */
   readonly given: Readonly<Record<string, string | undefined>>
-  /** Whether to write without asking. */
   readonly yes: boolean
   readonly prompts?: Prompts | undefined
   readonly print: (line: string) => void
-  /** Where the site is available, such as "http://127.0.0.1:3000". */
+  /** Origin of the site, such as "http://127.0.0.1:3000". */
   readonly origin: string
-  /** Of questions and messages; default English. */
+  /** Language of questions and messages. Default: English. */
   readonly language?: Language
-  /** What is wrong with a config beside the variables that are set here; nothing of it is asked where this is absent. */
+  /** Returns further problems of a config beside the current environment variables. Not checked if undefined. */
   readonly beside?: (
     manifest: SiteManifest,
     texts: ReadonlyMap<string, string>,
@@ -40,21 +39,21 @@ export interface NewRunOptions {
 }
 
 export interface ValidatedChanges {
-  /** The changes requested, and that of the record of public addresses where the site keeps one. */
+  /** The requested changes, and that of the lock file of public addresses if the site has one. */
   readonly changes: readonly FileChange[]
   readonly manifest: SiteManifest
-  /** Routes that were not there before. */
+  /** Newly added routes. */
   readonly routes: readonly string[]
-  /** Warnings that were not there before. */
+  /** Newly caused warnings. */
   readonly warnings?: Message
 }
 
-/** What the engine reads; pictures and a README are the folder's own affair. */
+/** Whether the engine reads a file. Pictures and READMEs are not validated. */
 function isConfig({ path }: ConfigText): boolean {
   return path.endsWith('.json') && !path.startsWith('media/')
 }
 
-/** The changes with that of the lock, where the outcome has one. */
+/** Adds the change of the lock file, if there is one. */
 function withLock(
   files: readonly ConfigText[],
   changes: readonly FileChange[],
@@ -69,7 +68,7 @@ function withLock(
   return [...others, { path: LOCK_FILE, after, ...omitUndefined({ before }) }]
 }
 
-/** The changes with that of the record of translations, where the config has one. */
+/** Adds the change of the translation record, if the config has one. */
 function withRecord(
   files: readonly ConfigText[],
   changes: readonly FileChange[],
@@ -86,11 +85,10 @@ function withErrors(problems: readonly Problem[], files: readonly ConfigText[], 
 }
 
 /**
- * Compiles a config as it would be with a new thing, which is not written yet.
+ * Compiles the config with the changes applied, before they are written.
  *
- * @param root put before file names, such as "config/".
- * @throws AppError with the problems when the outcome would have errors.
- *
+ * @param root Prefix of file names, such as "config/".
+ * @throws AppError with the problems where the result would have errors.
  * @internal Exported for tests.
  */
 export function validateNew(
@@ -125,7 +123,7 @@ export function validateNew(
 
 const NEW = message` (new)`
 
-/** Of a changed file the lines that go and come, each run of them below its place. */
+/** Returns the removed and added lines of a changed file, each hunk below its position. */
 function changedLines(name: string, before: string, after: string): readonly string[] {
   const { hunks } = structuredPatch('', '', before, after, '', '', { context: 0, stripTrailingCr: true })
   return hunks.flatMap(({ newStart, lines }) => [
@@ -134,14 +132,14 @@ function changedLines(name: string, before: string, after: string): readonly str
   ])
 }
 
-/** Most lines of new files that are shown: nobody reads more before an answer. */
+/** Maximum number of lines shown of new files. */
 const MAX_SHOWN = 300
 
 function linesOf({ after }: FileChange): readonly string[] {
   return after.trimEnd().split('\n')
 }
 
-/** What would be written: a new file whole, of a changed one what changes; `isShort` of a new file only how long it is. */
+/** Shows the changes: new files in full, changed files as a diff. With `isShort`, new files only by length. */
 function shownChanges(
   changes: readonly FileChange[],
   root: string,
@@ -161,7 +159,7 @@ function shownChanges(
 
 const MAX_NAMES = 5
 
-/** What was written: files by their names or, where they are many, their folders. */
+/** Lists the written files, or their folders if there are many. */
 function writtenNames(changes: readonly FileChange[], root: string, language: Language): readonly string[] {
   if (changes.length <= MAX_NAMES)
     return changes.map(({ path, before }) => `${root}${path}${before === undefined ? NEW[language] : ''}`)
@@ -176,7 +174,7 @@ function writtenNames(changes: readonly FileChange[], root: string, language: La
 
 const MAX_ADDRESSES = 4
 
-/** The addresses of routes in every language; a page of records has none of its own. */
+/** Returns the addresses of routes in every language. Record pages have no single address. */
 function addressesOf(
   routes: readonly string[],
   { locales }: SiteManifest,
@@ -190,11 +188,15 @@ function addressesOf(
   return all.length > MAX_ADDRESSES ? [...all.slice(0, MAX_ADDRESSES), '…'] : all
 }
 
-/** Said where nothing was written: somebody answered no, or nothing. */
+/** Printed when nothing was written, as the user declined or did not answer. */
 export const NOT_WRITTEN = message`Nothing was written.`
 const QUESTION = message`Write this?`
 
-/** Refuses changes with which a site would not start here. */
+/**
+ * Refuses changes with which the site would not start in this environment.
+ *
+ * @throws AppError with the errors in the changed files.
+ */
 async function refuseFaults(
   { changes, manifest }: ValidatedChanges,
   files: readonly ConfigText[],
@@ -210,11 +212,10 @@ async function refuseFaults(
 }
 
 /**
- * Shows what a new thing would write and asks, unless a yes is given; writes it, and says what is there now and where. What
- * would not pass the check is not written. Answers whether it was written.
+ * Validates a new entry, shows the changes, asks unless confirmed in advance, and writes them. Returns whether they were written.
  *
- * @param files what is in the folder now.
- * @throws AppError where the outcome has errors, or nobody can be asked.
+ * @param files Current files of the folder.
+ * @throws AppError where the result has errors, or nobody can be asked.
  */
 export async function writeNew(
   thing: NewThing,

@@ -1,6 +1,6 @@
 import { type Language, type Message, message } from '../../engine/errors/wording.ts'
 
-/** How much a change asks of a reviewer: it breaks addresses, is seen by visitors in a way that may surprise, or neither. */
+/** Severity of a change: it breaks addresses, may surprise visitors, or neither. */
 export type Level = 'breaking' | 'warn' | 'info'
 
 export const levels: readonly Level[] = ['breaking', 'warn', 'info']
@@ -12,38 +12,38 @@ export const levelWords: Readonly<Record<Level, Message>> = {
 }
 
 interface ChangeMessage {
-  /** What it happens to, such as "page /News/:sec" or "form message". */
+  /** What changes, such as "page /News/:sec" or "form message". */
   readonly subject: string
-  /** What happens, such as "pageSize 10 → 12". */
+  /** The change, such as "pageSize 10 → 12". */
   readonly message: string
-  /** What that means for those who use the site. */
+  /** Effect on users of the site. */
   readonly reason: string
-  /** What to do, where the reason does not say it. */
+  /** What to do, if the reason does not say it. */
   readonly cure?: string
 }
 
-/** One thing that a change of the config does, in English, and in Chinese under `zh`. */
+/** One effect of a config change, in English, with Chinese under `zh`. */
 export interface Change extends ChangeMessage {
   readonly level: Level
-  /** File and line in the new config, or in the old one for what is gone. */
+  /** File and line in the new config, or in the old one for removals. */
   readonly place?: string
-  /** Routes of the pages that it concerns, where they are known. */
+  /** Routes of the affected pages, if known. */
   readonly routes?: readonly string[]
-  /** Entries lose what they had. */
+  /** Whether entries lose data. */
   readonly loss?: true
-  /** What differs there is unknown. */
+  /** Whether the effect is unknown. */
   readonly unknown?: true
-  /** Of a translation that is left behind. */
+  /** Language of a stale translation. */
   readonly language?: string
   readonly zh: ChangeMessage
 }
 
-/** What is reported of a change in a language. */
+/** Returns the message of a change in a language. */
 export function changeMessageIn(change: Change, language: Language): ChangeMessage {
   return language === 'zh' ? change.zh : change
 }
 
-/** What a change means, and how much that matters. */
+/** Meaning and severity of a change. */
 export interface ChangeMeaning {
   readonly level: Level
   readonly reason: Message
@@ -58,7 +58,7 @@ export const breaking = meaningOf('breaking')
 export const warn = meaningOf('warn')
 export const info = meaningOf('info')
 
-/** What programs read of a change beside its sentences. */
+/** Machine-readable facts of a change. */
 type Facts = Pick<Change, 'place' | 'routes' | 'loss' | 'unknown' | 'language'>
 
 export function changeOf(
@@ -80,7 +80,7 @@ export function changeOf(
 export const ADDED = message`added`
 export const REMOVED = message`removed`
 
-/** What breaks first; within a level the order stays. */
+/** Sorts changes by severity. Within a level the order is kept. */
 export function bySeverity(changes: readonly Change[]): readonly Change[] {
   return levels.flatMap((level) => changes.filter((change) => change.level === level))
 }

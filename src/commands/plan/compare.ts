@@ -1,21 +1,21 @@
 import { isObject } from '../../base/object.ts'
 import { joinWithCommas, type Message, message, sameInBoth } from '../../engine/errors/wording.ts'
 
-/** A value that differs; `from` or `to` is undefined where it is only in one of both. */
+/** A difference between two values. `from` or `to` is undefined if only one of them has it. */
 export interface Difference {
-  /** Keys from the top, such as ["queries", "main", "pageSize"]. */
+  /** Path from the root, such as ["queries", "main", "pageSize"]. */
   readonly path: readonly string[]
   readonly from: unknown
   readonly to: unknown
 }
 
-/** Keys by which entries of lists are told apart, the surest first. */
+/** Keys that identify list entries, most specific first. */
 const NAMES: readonly string[] = [
   ...['name', 'value', 'key', 'field', 'param', 'code', 'id', 'block', 'tool', 'type', 'as', 'href'],
   ...['label', 'title', 'text'],
 ]
 
-/** What an entry of a list is called: a text of its own, or the first language of one. */
+/** Returns the name of a list entry: a text, or the first language of a localized one. */
 function entryName(entry: unknown): string | undefined {
   if (!isObject(entry)) return undefined
   for (const key of NAMES) {
@@ -26,7 +26,7 @@ function entryName(entry: unknown): string | undefined {
   return undefined
 }
 
-/** Entries of a list by their names, in quotes so that none is taken for a key; undefined where two are called the same or one has no name. */
+/** Returns list entries by quoted name, so that no name equals a key. Undefined if names are missing or not unique. */
 function entriesByName(list: readonly unknown[]): Readonly<Record<string, unknown>> | undefined {
   const named = list.flatMap((entry) => {
     const name = entryName(entry)
@@ -44,7 +44,7 @@ function partsByIndex(list: readonly unknown[]): Parts {
 
 const ORDER = 'order'
 
-/** Two lists; one that is not there is empty, unless it only comes or goes as an empty one. */
+/** Returns two lists, treating a missing one as empty. Undefined if the other one is empty too. */
 function bothLists(
   from: unknown,
   to: unknown,
@@ -54,7 +54,7 @@ function bothLists(
   return Array.isArray(to) && to.length > 0 && from === undefined ? [[], to] : undefined
 }
 
-/** Names of entries that both lists have, in the order of the first. */
+/** Returns the names of entries in both lists, in the order of the first. */
 function sharedOrder(parts: Parts, others: Parts): string {
   return Object.keys(parts)
     .filter((name) => Object.hasOwn(others, name))
@@ -63,8 +63,8 @@ function sharedOrder(parts: Parts, others: Parts): string {
 }
 
 /**
- * The parts of two values that can be compared one by one: keys of objects; entries of lists by their names, with their order; without
- * names only where both lists are of one length: otherwise what moved would look changed.
+ * Returns the comparable parts of two values: object keys, or list entries by name with their order. Entries without names are compared
+ * only in lists of equal length, since shifted entries would look changed.
  */
 function comparableParts(from: unknown, to: unknown): readonly [Parts, Parts] | undefined {
   if (isObject(from) && isObject(to)) return [from, to]
@@ -80,7 +80,7 @@ function comparableParts(from: unknown, to: unknown): readonly [Parts, Parts] | 
   return old.length === now.length ? [partsByIndex(old), partsByIndex(now)] : undefined
 }
 
-/** Every value that differs between two, as deep as they can be compared; the order of keys does not count. */
+/** Returns all differences between two values, as deep as they are comparable. The order of keys is ignored. */
 export function differences(from: unknown, to: unknown, path: readonly string[] = []): readonly Difference[] {
   const parts = comparableParts(from, to)
   if (parts === undefined) return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from, to }]
@@ -93,7 +93,7 @@ const MAX_LENGTH = 60
 
 const NONE = message`none`
 
-/** So much that both sides have in common is shown of long values, before what differs. */
+/** Number of common characters shown before the difference of long values. */
 const SHARED_CONTEXT_LENGTH = 12
 
 function excerptFrom(text: string, start: number): string {
@@ -101,7 +101,7 @@ function excerptFrom(text: string, start: number): string {
   return rest.length > MAX_LENGTH ? `${rest.slice(0, MAX_LENGTH - 1)}…` : rest
 }
 
-/** Where two long texts are first seen to differ, when their beginnings are the same. */
+/** Returns where to start the excerpts of two long texts so that they show the first difference. */
 function startOf(text: string, other: string): number {
   let same = 0
   while (same < Math.min(text.length, other.length) && text[same] === other[same]) same += 1
@@ -110,7 +110,7 @@ function startOf(text: string, other: string): number {
     : same - SHARED_CONTEXT_LENGTH
 }
 
-/** Two values as a reviewer reads them, each in one line. */
+/** Formats two values on one line each. */
 function inOneLine(from: unknown, to: unknown): readonly [Message, Message] {
   const [before, after]: readonly (string | undefined)[] = [JSON.stringify(from), JSON.stringify(to)]
   const start = startOf(before ?? '', after ?? '')
@@ -119,7 +119,7 @@ function inOneLine(from: unknown, to: unknown): readonly [Message, Message] {
   return [words(before), words(after)]
 }
 
-/** Entries of a list that another one lacks, as many times as it lacks them. */
+/** Returns entries of a list that are missing in another, counting duplicates. */
 function missingFrom(list: readonly unknown[], other: readonly unknown[]): readonly unknown[] {
   const left = other.map((entry) => JSON.stringify(entry))
   return list.filter((entry) => {
@@ -135,7 +135,7 @@ function entryWords(entries: readonly unknown[]): Message {
   )
 }
 
-/** 'aliases: "/Home" removed': what goes and what comes, where no other entry of a list has changed. */
+/** Describes added and removed list entries: 'aliases: "/Home" removed'. */
 function listSentence(key: string, from: readonly unknown[], to: readonly unknown[]): Message {
   const [gone, fresh] = [missingFrom(from, to), missingFrom(to, from)]
   if (fresh.length === 0 && gone.length === 0) return message`${key} in another order`
@@ -144,7 +144,7 @@ function listSentence(key: string, from: readonly unknown[], to: readonly unknow
   return message`${key}: ${entryWords(gone)} removed, ${entryWords(fresh)} added`
 }
 
-/** "pageSize 10 → 12"; "fields.email removed". */
+/** Describes a difference: "pageSize 10 → 12", "fields.email removed". */
 export function differenceSentence({ path, from, to }: Difference, skip = 0): Message {
   const key = path.slice(skip).join('.')
   if (to === undefined && isObject(from)) return message`${key} removed`

@@ -16,7 +16,7 @@ import { placesOf } from '../shots/places.ts'
 import { breaking, type Change, changeOf, warn } from './change.ts'
 import { differences } from './compare.ts'
 
-/** Parts of Items that visitors read, as messages name them. What follows from another part is not here. */
+/** Parts of Items shown to visitors, with their names in messages. Derived parts are omitted. */
 const PARTS: Readonly<Partial<Record<keyof Item, Message>>> = {
   title: message`title`,
   subtitle: message`subtitle`,
@@ -44,7 +44,7 @@ function isPart(key: string): key is keyof Item {
   return Object.hasOwn(PARTS, key)
 }
 
-/** How many entries had a part, and how many of them have it no more; `part` is "entry" for entries as a whole. */
+/** Number of entries that had a part, and that lost it. `part` is "entry" for whole entries. */
 interface LostPart {
   readonly part: keyof Item | 'entry'
   readonly had: number
@@ -55,14 +55,14 @@ function hasValue(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-/** What pages call an entry without a title, which is none. */
+/** Whether a title is the placeholder for a missing title. */
 export type IsUntitled = (title: string) => boolean
 
 function hasPart(item: Item, part: keyof Item, isUntitled: IsUntitled): boolean {
   return hasValue(item[part]) && !(part === 'title' && isUntitled(item.title))
 }
 
-/** The same entries in both lists: by id, or by their order where no id is found again. */
+/** Pairs the same entries of two lists by ID, or by position if no ID matches. */
 function pairsOf(before: readonly Item[], after: readonly Item[]): readonly (readonly [Item, Item])[] {
   const byId = new Map(after.map((item) => [item.id, item]))
   const found = before.flatMap((item) => {
@@ -76,7 +76,7 @@ function pairsOf(before: readonly Item[], after: readonly Item[]): readonly (rea
   })
 }
 
-/** What entries have lost between two mappings of the same records. */
+/** Returns the parts that entries lose between two mappings of the same records. */
 export function lostData(
   before: readonly Item[],
   after: readonly Item[],
@@ -93,14 +93,15 @@ export function lostData(
   })
 }
 
-/** Links of the same entries before and after, and those of them that differ. */
+/** Number of entries with links, and the links that changed. */
 interface MovedLinks {
   readonly had: number
   readonly moved: readonly (readonly [from: string, to: string])[]
 }
 
 /**
- * Entries that lead elsewhere on the site; of entries whose ids are others too, the title says which is which.
+ * Returns entries whose link within the site changed. If IDs changed too, titles identify the entries.
+ *
  * @internal Exported for tests.
  */
 export function movedLinks(before: readonly Item[], after: readonly Item[]): MovedLinks {
@@ -113,10 +114,10 @@ export function movedLinks(before: readonly Item[], after: readonly Item[]): Mov
   return { had: linked.length, moved: linked.filter(([from, to]) => from !== to) }
 }
 
-/** Runs a query of a page at an address, with the mapping of one state. */
+/** Runs a query of a page at an address with the mapping of one state. */
 export type ReadQuery = (query: PageQuery, match: PageMatch) => Promise<QueryView>
 
-/** Sources of both states that ask or map otherwise. */
+/** Returns sources whose request or mapping differs between two states. */
 export function changedSources(before: SiteManifest, after: SiteManifest): ReadonlySet<string> {
   return new Set(
     Object.entries(after.sources).flatMap(([name, source]) => {
@@ -136,7 +137,7 @@ function itemsOf(view: QueryView): readonly Item[] {
   return view.ok ? view.items : []
 }
 
-/** A query of a page before, and the same one now, where its source has changed. */
+/** Returns pairs of a page's queries before and after whose source has changed. */
 function comparedQueries(before: Page, after: Page, sources: ReadonlySet<string>) {
   return before.queries.flatMap((query) => {
     const now = after.queries.find(({ name }) => name === query.name)
@@ -157,7 +158,7 @@ function sourceFile(source: string): string {
   return `sources/${source}.json`
 }
 
-/** One change for each part of a source, over all pages that it fills. */
+/** Returns one change per part of a source, across all pages. */
 function lossChanges(found: readonly LocatedLoss[]): readonly Change[] {
   const byPart = groupBy(found, ({ source, part }) => JSON.stringify([source, part]))
   return [...byPart.values()].flatMap((same) => {
@@ -187,10 +188,10 @@ interface LocatedLinks extends MovedLinks {
   readonly route: string
 }
 
-/** Whether an address has a record, in one of the states. */
+/** Whether an address has a record in one of the states. */
 type HasRecord = (address: string) => Promise<boolean>
 
-/** One change for each source whose entries lead elsewhere; it breaks something where one of both addresses has no record. */
+/** Returns one change per source whose links changed. It is breaking if either address has no record. */
 async function linkChanges(found: readonly LocatedLinks[], hasRecord: HasRecord): Promise<readonly Change[]> {
   const changes: Change[] = []
   for (const same of groupBy(found, ({ source }) => source).values()) {
@@ -219,7 +220,7 @@ async function linkChanges(found: readonly LocatedLinks[], hasRecord: HasRecord)
   return changes
 }
 
-/** A source that gave nothing to compare with. */
+/** Returns the change for a source without data to compare. */
 function silentChange(source: string, routes: readonly string[], unset: string | undefined): Change {
   return changeOf(
     message`data of ${source}`,
@@ -237,16 +238,16 @@ function silentChange(source: string, routes: readonly string[], unset: string |
   )
 }
 
-/** What a title is where a record has none, in the first language. */
+/** Returns the placeholder for a missing title in the first language. */
 function untitledIn({ locales: [locale], site }: SiteManifest): string {
   return locale === undefined ? '' : translate(textsFor(locale, site.texts), locale, 'item.untitled')
 }
 
 /**
- * What entries lose where a source has changed: the same records are mapped before and after, for every page of lists and one
- * record of each page of records, in the first language.
+ * Returns data that entries lose through changed sources. Maps the same records before and after, for every list page and one record of
+ * each record page, in the first language.
  *
- * @param unsetOf the variable for the address of a source's service, where it is not set.
+ * @param unsetOf Returns the unset variable with the base URL of a source's service, or undefined.
  */
 export async function dataChanges(
   [before, after]: readonly [SiteManifest, SiteManifest],

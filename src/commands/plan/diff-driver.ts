@@ -5,7 +5,7 @@ import { fileError } from '../../engine/errors/usage-error.ts'
 import { ADDED, REMOVED } from './change.ts'
 import { differenceSentence, differences } from './compare.ts'
 
-/** Git names a file that is new or gone so. */
+/** Path that git uses for a missing file. */
 const NOTHING = '/dev/null'
 
 function readVersion(file: string): {
@@ -29,16 +29,13 @@ function brokenPart(old: boolean, now: boolean): Message {
   return old ? message`the old` : message`the new`
 }
 
-/** What differs as a whole, where it cannot be text value by value. */
+/** Describes an added or removed file, or undefined. */
 function wholeFileDifference(oldFile: string, newFile: string): Message | undefined {
   if (oldFile === NOTHING) return ADDED
   return newFile === NOTHING ? REMOVED : undefined
 }
 
-/**
- * What differs between two versions of a config file, value by value: for `git diff`, which calls it with the path and the
- * files that hold the old and the new version.
- */
+/** Describes the differences between two versions of a config file for `git diff`, which passes the path and the files of both versions. */
 export function diffFile(path: string, oldFile: string, newFile: string, language: Language = 'en'): string {
   const [before, after] = [readVersion(oldFile), readVersion(newFile)]
   const colon = language === 'en' ? ':' : '：'

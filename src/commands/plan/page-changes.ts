@@ -35,7 +35,7 @@ function aliasMeaning({ from, to }: Difference): ChangeMeaning {
 type FilterOf = NonNullable<Page['filters']>[number] &
   Readonly<Record<'field' | 'from' | 'to', string | undefined>>
 
-/** What another value of a key of a query means. */
+/** Meaning of a changed key of a query. */
 const QUERY_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   source: warn(message`The entries come from elsewhere.`),
   items: warn(message`The entries come from elsewhere.`),
@@ -46,7 +46,7 @@ const QUERY_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   excerptIn: info(message`Excerpts are cut at another length.`),
 }
 
-/** What another value of a key of a page means. */
+/** Meaning of a changed key of a page. */
 const PAGE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   template: warn(message`The page is drawn in another way.`),
   kind: warn(message`The page is drawn in another way.`),
@@ -54,7 +54,7 @@ const PAGE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   grade: warn(message`The list may be of another channel.`),
 }
 
-/** What programs follow, not visitors. */
+/** Keys of outputs for software rather than visitors. */
 const FOLLOWED: readonly string[] = ['feed', 'calendar', 'manifest']
 
 function followedMeaning({ to }: Difference): ChangeMeaning {
@@ -65,7 +65,7 @@ function followedMeaning({ to }: Difference): ChangeMeaning {
   )
 }
 
-/** A page of records that does not ask for the one of its address. */
+/** Whether a record page ignores the ID in its address. */
 function isFixed(page: Page): boolean {
   return page.route.endsWith('/:id') && !Object.values(mainQuery(page)?.params ?? {}).some(isOfAddress)
 }
@@ -74,7 +74,7 @@ function isOfAddress(param: ParamValue): boolean {
   return param.kind === 'segment' && param.name === 'id'
 }
 
-/** What is left of a filter that is gone: its addresses, which the page may still read. */
+/** Returns the meaning of a removed filter, whose query parameters the page may still read. */
 function filterMeaning({ params }: FilterOf, { queries }: Page): ChangeMeaning {
   const isRead = queries.some((query) =>
     Object.values(query.params).some((param) => param.kind === 'query' && params.includes(param.name)),
@@ -87,7 +87,7 @@ function filterMeaning({ params }: FilterOf, { queries }: Page): ChangeMeaning {
   )
 }
 
-/** What a difference of a page means. */
+/** Returns the meaning of a difference of a page. */
 function pageMeaning(difference: Difference, page: Page): ChangeMeaning {
   const [key = '', name, inQuery = ''] = difference.path
   const filter = goneFilter(difference)
@@ -108,12 +108,12 @@ function comparedFacts({ origin, route }: Page) {
   return { place: `${origin.file}:${origin.line}`, routes: [route] }
 }
 
-/** Answers addresses whatever ids the site takes, so that a sample of one will do. */
+/** Creates a matcher that accepts any ID, so that sample IDs work. */
 function createAnyIdMatcher(manifest: SiteManifest): Matcher {
   return createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
 }
 
-/** An address that the route matches, with an id where it has one. */
+/** Returns an address that matches a route, with a sample ID if needed. */
 export function matchingAddress(route: string): string {
   return (
     route
@@ -123,14 +123,14 @@ export function matchingAddress(route: string): string {
   )
 }
 
-/** A parameter's value as the config writes it: ":id", "?type", a number. */
+/** Returns a parameter value as written in the config: ":id", "?type" or a number. */
 function paramWords(value: ParamValue): string | number | boolean {
   if (value.kind === 'literal') return value.value
   if (value.kind === 'segment') return `:${value.name}`
   return value.otherwise === undefined ? `?${value.name}` : `?${value.name}, ${value.otherwise}`
 }
 
-/** Queries by name, so that a page is compared query by query; where it was written does not count. */
+/** Returns a page with its queries by name, without its source location. */
 function comparablePage({ origin: _origin, id: _id, route: _route, queries, ...page }: Page) {
   const comparableQuery = ({ params, ...query }: PageQuery) => ({
     ...query,
@@ -142,13 +142,13 @@ function comparablePage({ origin: _origin, id: _id, route: _route, queries, ...p
   }
 }
 
-/** The filter that a difference takes away. */
+/** Returns the filter that a difference removes, or undefined. */
 function goneFilter({ path: [key, name], from, to }: Difference): FilterOf | undefined {
   const isGone = key === 'filters' && name !== undefined && to === undefined
   return isGone ? (from as FilterOf) : undefined
 }
 
-/** Whether a filter that goes sent a parameter of the source, which goes with it. */
+/** Whether a source parameter belonged to a removed filter. */
 function isOfFilter(param: string | undefined, all: readonly Difference[]): boolean {
   return all.some((other) => {
     const filter = goneFilter(other)
@@ -156,7 +156,7 @@ function isOfFilter(param: string | undefined, all: readonly Difference[]): bool
   })
 }
 
-/** Of a query that is new or gone as a whole, and of what follows from the template, one change is enough. */
+/** Whether a difference follows from another one: from an added or removed query, or a changed template. */
 function isImplied({ path, to }: Difference, all: readonly Difference[]): boolean {
   return (
     (path[0] === 'kind' && all.some((other) => other.path[0] === 'template')) ||
@@ -166,7 +166,7 @@ function isImplied({ path, to }: Difference, all: readonly Difference[]): boolea
   )
 }
 
-/** The main query is the page's own, so its keys are the page's. */
+/** Describes a difference. Keys of the main query are shown as those of the page. */
 function sentenceOf(difference: Difference): Message {
   const filter = goneFilter(difference)
   const label = filter?.label && Object.values(filter.label)[0]
@@ -229,7 +229,7 @@ function renamedPage(before: Page, after: Page, match: Matcher): Change {
   return changeOf(subjectOf(before), renamed, means, comparedFacts(after))
 }
 
-/** Pages that are alike except for their address, and so the same page under another. */
+/** Whether two pages differ only in their route. */
 function isRenamed(before: Page, after: Page): boolean {
   return differences(comparablePage(before), comparablePage(after)).every(
     ({ path }) => path.at(-1) === 'links',
@@ -244,7 +244,7 @@ function goneAndFresh(before: SiteManifest, after: SiteManifest) {
   }
 }
 
-/** Pages that are there under another route. */
+/** Returns pages that exist under another route. */
 export function renamedPages(
   before: SiteManifest,
   after: SiteManifest,
@@ -257,7 +257,7 @@ export function renamedPages(
   })
 }
 
-/** What changes of every page. */
+/** Returns the changes of all pages. */
 export function pageChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const old = new Map(before.pages.map((page) => [page.route, page]))
   const { gone, fresh } = goneAndFresh(before, after)
@@ -295,7 +295,7 @@ const CHANNEL = message`channel`
 
 type Channels = ReadonlyMap<string, ChannelPlacement>
 
-/** Paths of channels that are there under another one: those of renamed pages, and those that are alike except for their path. */
+/** Returns renamed channel paths: those of renamed pages, and of channels equal except for their path. */
 function renamedPaths(
   before: Channels,
   after: Channels,
@@ -313,14 +313,14 @@ function renamedPaths(
   return new Map(pairs)
 }
 
-/** The menu and the trail: names of channels, which are shown, in what order. */
+/** Returns changes of the menu and breadcrumbs: channel names, visibility and order. */
 export function channelChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const [old, now] = [new Map(flatChannels(before.channels)), new Map(flatChannels(after.channels))]
   const routes = new Map(renamedPages(before, after).map(([from, to]) => [from.route, to.route]))
   const renamed = renamedPaths(old, now, routes)
-  // Under their new paths, so that a renamed channel is not one removed and one added.
+  // Keyed by new path, so that a renamed channel is not reported as removed and added.
   const moved = new Map([...old].map(([path, channel]) => [renamed.get(path) ?? path, channel]))
-  // Where the page of the same route is renamed, that finding says it.
+  // Renamed pages are reported separately.
   const named = [...renamed].filter(([path, to]) => routes.get(path) !== to)
   return [
     ...named.map(([path, to]) =>

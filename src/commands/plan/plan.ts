@@ -27,7 +27,7 @@ import { typeChanges } from './type-changes.ts'
 
 const SITE_FILE = 'site.json'
 
-/** A value without what it says in some languages, each of whose texts is counted. */
+/** Removes texts in the given languages from a value, and counts them. */
 function withoutLanguages(
   value: unknown,
   codes: ReadonlySet<string>,
@@ -50,7 +50,7 @@ function withoutLanguages(
   return Object.fromEntries(kept)
 }
 
-/** The state after without what it says in languages that it adds, and a change for each of these. */
+/** Returns the state after without the texts of added languages, and one change for each language. */
 function addedLanguages(
   before: SiteManifest,
   after: SiteManifest,
@@ -80,7 +80,7 @@ function addedLanguages(
   return { rest, changes }
 }
 
-/** Everything that a change of the config does to the site, what breaks first. */
+/** Returns all effects of a config change, sorted by severity. */
 export function planOf(before: SiteManifest, changed: SiteManifest): readonly Change[] {
   const { rest: after, changes: languages } = addedLanguages(before, changed)
   const all = [
@@ -97,13 +97,13 @@ export function planOf(before: SiteManifest, changed: SiteManifest): readonly Ch
   return bySeverity(all)
 }
 
-/** Codes of parts that a manifest leaves out, beside those of files. */
+/** Problem codes, besides those of files, of parts missing in the manifest. */
 const LEAVES_OUT: readonly string[] = ['TEMPLATE_UNKNOWN', 'BLOCK_UNKNOWN']
 
-/** Code of a file that is no part of any config, and so says nothing. */
+/** Code for a file that does not belong to a config. */
 const NO_PART = 'CONFIG_FILE_UNKNOWN'
 
-/** Whether a problem keeps its file, or a part of it, from being read: what that part says is unknown. */
+/** Whether a problem prevents a file or part from being read, so that its content is unknown. */
 function hidesContent({ code, severity }: Problem): boolean {
   if (severity !== 'error' || code === NO_PART) return false
   return code.startsWith('CONFIG_') || LEAVES_OUT.includes(code)
@@ -113,7 +113,7 @@ function isError({ severity }: Problem): boolean {
   return severity === 'error'
 }
 
-/** An error as a change: the site does not start with it. */
+/** Converts an error to a change: the site does not start with it. */
 function errorChange(problem: Problem): Change {
   const { code, file, line } = problem
   const saying = inEachLanguage((language) => problemMessageIn(problem, language).message)
@@ -127,13 +127,13 @@ function errorChange(problem: Problem): Change {
   )
 }
 
-/** One of the two states of a config, with what is wrong with it. */
+/** One state of a config with its problems. */
 interface State {
   readonly texts: ReadonlyMap<string, string>
   readonly problems: readonly Problem[]
 }
 
-/** Routes of pages as a file names them, also one that is no JSON. */
+/** Returns the page routes in a file, even if it is invalid JSON. */
 function routesIn(text: string | undefined): readonly string[] {
   const written = (text ?? '').matchAll(/"route"\s*:\s*"(\/[^"\n]*)"/g)
   return [...written].flatMap(([, route]) => route ?? [])
@@ -143,7 +143,7 @@ function faultIn({ problems }: State, path: string): Problem | undefined {
   return problems.find((problem) => problem.file === path && hidesContent(problem))
 }
 
-/** A file of which it is unknown what has changed, since one of the states cannot read it. */
+/** Returns the change for a file that one of the states cannot read. */
 function uncomparedChange(path: string, [was, is]: readonly [State, State]): Change {
   const [before, after] = [faultIn(was, path), faultIn(is, path)]
   const fault = before ?? after
@@ -164,16 +164,15 @@ function uncomparedChange(path: string, [was, is]: readonly [State, State]): Cha
   )
 }
 
-/** What two states of a config differ in, and the manifests that were compared: parts of them where there are errors. */
+/** Differences between two states, and the compared manifests, which are partial if there are errors. */
 export interface PlannedStates {
   readonly changes: readonly Change[]
   readonly manifests?: readonly [SiteManifest, SiteManifest]
 }
 
 /**
- * The plan between two states, which may have errors: those that the change brings are BREAKING, as is each file that differs and
- * cannot be compared; everything else is compared. The locks are left out, since the plan itself reports each address that is gone
- * and each translation whose text has changed.
+ * Returns the plan between two states, which may have errors. New errors are BREAKING, and so are changed files that cannot be compared;
+ * everything else is compared. Lock files are ignored, since the plan reports removed addresses and stale translations itself.
  */
 export function planStates(
   before: readonly ConfigText[],
@@ -189,19 +188,19 @@ export function planStates(
   const [was, is] = states
   const known = new Set(was.problems.filter(isError).map(problemKey))
   const fresh = is.problems.filter((problem) => isError(problem) && !known.has(problemKey(problem)))
-  // A file that one state cannot read would make all it says look removed: it is compared in neither.
+  // A file unreadable in one state would look removed, so it is compared in neither.
   const unread = new Set(
     states.flatMap(({ problems }) => problems.filter(hidesContent).map(({ file }) => file)),
   )
   const isSame = (path: string): boolean => was.texts.get(path) === is.texts.get(path)
   const isChanged = ![...was.texts.keys(), ...is.texts.keys()].every(isSame)
-  // Where there is no site.json to compare by, the changes of all other files are hidden with it.
+  // Without site.json, the changes of all other files are unknown too.
   const isHidden = (path: string): boolean =>
     path === SITE_FILE ? isChanged || !is.texts.has(path) : !isSame(path)
   const told = new Set(fresh.filter(hidesContent).map(({ file }) => file))
   const hidden = [...unread].filter((path) => isHidden(path) && !told.has(path))
   const errors = [...fresh.map(errorChange), ...hidden.map((path) => uncomparedChange(path, states))]
-  // Pages are compared by the site.json of the other state where one cannot be read.
+  // Pages are compared with the other state's site.json if one is unreadable.
   const readable = states.find((state) => faultIn(state, SITE_FILE) === undefined)?.texts.get(SITE_FILE)
   if (unread.has(SITE_FILE) && readable === undefined) return { changes: errors }
   const [from, to] = states.map(({ files }) => {
@@ -223,8 +222,8 @@ function pairsOf({ texts, locales }: SiteTexts) {
 }
 
 /**
- * Translations that stayed while the text that they were made from has changed: by what both states say, whether or not they keep a
- * record of translations. Nothing that the record of the new state accepts.
+ * Returns translations that stayed the same although their source text changed between the states, whether or not there is a translation
+ * record. Excludes those that the new record accepts.
  */
 function staleTranslations(
   before: readonly ConfigText[],

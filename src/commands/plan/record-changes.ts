@@ -1,4 +1,4 @@
-// Records of content folders that a change takes away, adds or leaves behind in translation.
+// Records of content folders that a change removes, adds or leaves with stale translations.
 
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import {
 import { recordPlaces } from '../translations/record-places.ts'
 import { ADDED, breaking, type Change, type ChangeMeaning, changeOf, info, REMOVED, warn } from './change.ts'
 
-/** Records of an entity that are named for a language; of the others only the number. */
+/** Maximum number of records named per entity and language. */
 const MAX_NAMED = 20
 
 function staleTranslationChange(
@@ -38,7 +38,7 @@ function staleTranslationChange(
   )
 }
 
-/** Translations of the records of an entity that stayed while their texts changed. */
+/** Returns stale translations of an entity's records. */
 function staleAmongKept(
   entity: string,
   was: ReadonlyMap<string, KeptRecord>,
@@ -74,11 +74,11 @@ function staleAmongKept(
 
 type Entities = ReturnType<typeof entitiesOf>
 
-/** Records that go or come are named one by one up to this number; beyond it their number is said, with examples. */
+/** Maximum number of added or removed records reported individually. Beyond it, only their number and examples are. */
 const MAX_EACH = 5
 const MAX_EXAMPLES = 3
 
-/** What becomes of a record that only one of the states has, and what that means for many of them. */
+/** Effects on records in only one state, summarized for many. */
 const MANY = {
   lost: (examples: Message) =>
     message`${examples} and others end on the error page; keep the records, or add redirects.`,
@@ -90,7 +90,7 @@ const MANY = {
   addedHidden: (examples: Message) => message`They are not public yet: ${examples} and others.`,
 } as const
 
-/** A record that only one of the states has: what happens to it, and to its address. */
+/** A record in only one of the states, with the effect on it and its address. */
 interface AddedOrRemovedRecord {
   readonly record: KeptRecord
   readonly happens: Message
@@ -100,7 +100,7 @@ interface AddedOrRemovedRecord {
   readonly route?: string
 }
 
-/** Of a record that no page of its own shows. */
+/** Effects on records without a page of their own. */
 const UNSEEN = {
   hidden: { kind: 'hidden', means: info(message`It was not public yet.`) },
   pageless: { kind: 'pageless', means: warn(message`Pages that show it are without it.`) },
@@ -108,7 +108,7 @@ const UNSEEN = {
   addedPageless: { kind: 'addedPageless', means: info(message`Pages can show it.`) },
 } as const
 
-/** One change for each of a few; for many one for each kind, with examples. */
+/** Returns one change per record, or one per kind with examples if there are many. */
 function movedChanges(
   entity: string,
   moved: readonly AddedOrRemovedRecord[],
@@ -135,7 +135,7 @@ function movedChanges(
   })
 }
 
-/** A record without its id, to find it again under another one. */
+/** Returns a record without its ID, to find it under another ID. */
 function withoutId({ written }: KeptRecord, idField: string): string {
   return JSON.stringify({ ...written, [idField]: '' })
 }
@@ -143,7 +143,7 @@ function withoutId({ written }: KeptRecord, idField: string): string {
 type Places = ReturnType<typeof recordPlaces>
 type RecordPlace = ReturnType<Places['placeOf']>
 
-/** What becomes of the address of a record that is gone. */
+/** Returns the effect on the address of a removed record. */
 function lostAddress(
   at: NonNullable<RecordPlace>,
   [before, after]: readonly [SiteManifest, SiteManifest],
@@ -152,7 +152,7 @@ function lostAddress(
 ): Pick<AddedOrRemovedRecord, 'kind' | 'means'> {
   const found = createFollow(after)(at.address)
   const [path = ''] = (found?.canonical ?? '').split('?')
-  // A redirect may lead to where the record would be, had it stayed.
+  // A redirect may lead to the address that the record would have now.
   if (found !== undefined && path !== at.address && path !== sameNow)
     return { kind: 'led', means: warn(message`Its address ${at.address} leads to ${path}.`) }
   const kept = twin === undefined ? message`Put the record back.` : message`Give the record its old id again.`
@@ -173,7 +173,7 @@ function lostAddress(
   return { kind: 'lost', means }
 }
 
-/** Records that only one of two states has, and what becomes of their addresses. */
+/** Returns the records in only one of the states, with the effect on their addresses. */
 function goneAndNew(
   entity: string,
   was: ReadonlyMap<string, KeptRecord>,
@@ -220,22 +220,22 @@ function goneAndNew(
   ]
 }
 
-/** Both states' own types by name: the records of one that is removed are still read as what they were. */
+/** Returns the record types of both states by name, so that records of a removed type can still be read. */
 function entitiesOfBoth([before, after]: readonly [SiteManifest, SiteManifest]): Entities {
   const types = [...before.recordTypes, ...after.recordTypes].map((type) => [type.name, type] as const)
   return entitiesOf([...new Map(types).values()])
 }
 
-/** What Git LFS leaves in the place of a file: the digest of that. Longer files are none. */
+/** Pointer of Git LFS with the digest of the file. Longer files are not pointers. */
 const LFS_POINTER = /^version https:\/\/git-lfs[^\n]*\n(?:[^\n]*\n)*?oid sha256:([0-9a-f]{64})\n/
 const LFS_BYTES = 1024
 
-/** The digest of the file that a pointer of Git LFS stands for; undefined for every other file. */
+/** Returns the digest in a Git LFS pointer, or undefined for any other file. */
 function pointedAt(file: string): string | undefined {
   return statSync(file).size > LFS_BYTES ? undefined : LFS_POINTER.exec(readFileSync(file, 'utf8'))?.[1]
 }
 
-/** Whether both folders have the same file, or neither has it. One may have a pointer of Git LFS to it. */
+/** Whether both folders have the same file or neither has it. Resolves Git LFS pointers. */
 async function isSameFile(name: string, folders: readonly [string, string]): Promise<boolean> {
   const [one, other] = folders.map((folder) => join(folder, name))
   if (one === undefined || other === undefined || !existsSync(one) || !existsSync(other))
@@ -244,7 +244,7 @@ async function isSameFile(name: string, folders: readonly [string, string]): Pro
   return (await digest(one)) === (await digest(other))
 }
 
-/** A file of records that one of the folders has a pointer of alone; undefined where both have their records. */
+/** Returns the change for a content file that is a Git LFS pointer in either folder, or undefined. */
 function incomparableFile(name: string, folders: readonly [string, string]): Change | undefined {
   const [isBefore, isAfter] = folders.map((folder) => {
     const file = join(folder, name)
@@ -263,10 +263,9 @@ function incomparableFile(name: string, folders: readonly [string, string]): Cha
 }
 
 /**
- * What becomes of the records of two content folders: those whose address is gone, those that are new, and translations that stayed
- * while their texts changed.
+ * Compares the records of two content folders: removed and new addresses, and stale translations.
  *
- * @param configDirs the config folders before and after.
+ * @param configDirs Config folders before and after.
  */
 export async function recordChanges(
   configDirs: readonly [string, string],
@@ -298,7 +297,7 @@ export async function recordChanges(
       await keptRecords({ folder: after, entities, own }, entity),
     ].map((records) => new Map(records.map((each) => [each.id, each])))
     if (was === undefined || is === undefined) continue
-    // What visitors sent has no pages.
+    // Visitor submissions have no pages.
     if (shown.has(entity)) changes.push(...goneAndNew(entity, was, is, manifests, entities))
     changes.push(...staleAmongKept(entity, was, [...is.values()], manifests[1], entities))
   }

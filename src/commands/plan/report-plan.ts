@@ -13,7 +13,7 @@ import { fileError, unknownWordError } from '../../engine/errors/usage-error.ts'
 import { type ChangeSeverity, changeSeverityWords } from '../shots/severity.ts'
 import { type Change, changeMessageIn, type Level, levels, levelWords } from './change.ts'
 
-/** A change that was looked at and is intended, as its message reads in either language. Without a message, every change of its subject. */
+/** An accepted change, by its message in either language. Without a message, all changes of its subject are accepted. */
 export interface IgnoredChange {
   readonly subject: string
   readonly message?: string
@@ -27,7 +27,11 @@ function isIgnored(value: unknown): value is IgnoredChange {
   return areTexts && String(reason).trim() !== ''
 }
 
-/** Reads an ignore list. Throws an AppError when it is none, or an entry gives no reason. */
+/**
+ * Reads an ignore list.
+ *
+ * @throws AppError for an invalid list, or an entry without a reason.
+ */
 export function readIgnored(file: string): readonly IgnoredChange[] {
   let list: unknown
   try {
@@ -43,7 +47,7 @@ export function readIgnored(file: string): readonly IgnoredChange[] {
   return list
 }
 
-/** What an entry lets pass. */
+/** Describes what an entry accepts. */
 function ignoredMessage({ message: accepted }: IgnoredChange): Message {
   return accepted === undefined ? message`anything` : sameInBoth(accepted)
 }
@@ -61,7 +65,7 @@ interface SortedChanges {
   readonly stale: readonly IgnoredChange[]
 }
 
-/** Changes to show, those to ignore, and entries of the list that no change fits any more. */
+/** Returns changes to show, ignored ones, and entries that match no change. */
 export function sortChanges(changes: readonly Change[], ignored: readonly IgnoredChange[]): SortedChanges {
   return {
     shown: changes.filter((change) => !ignored.some((entry) => isIgnoredBy(entry, change))),
@@ -93,7 +97,7 @@ export function headline(changes: readonly Change[]): Message {
   return message`${joinWithCommas(found.map((level) => COUNTED[level](counts[level])))}.`
 }
 
-/** A plan, with the pages that were found to look different where they were drawn. */
+/** A plan, with the pages that look different if screenshots were taken. */
 export interface ReportedPlan extends SortedChanges {
   readonly pages?: readonly PicturedPage[]
 }
@@ -102,7 +106,7 @@ const ACCEPTED = message`accepted`
 const STALE = message`stale`
 const COLON = message`: `
 
-/** What goes in brackets after a sentence. */
+/** Puts a text in brackets after a sentence. */
 function inBrackets(text: string, language: Language): string {
   return language === 'en' ? ` (${text})` : `（${text}）`
 }
@@ -136,11 +140,11 @@ function planAsText({ shown, ignored, stale, pages }: ReportedPlan, language: La
   ].join('\n')
 }
 
-/** A page whose pictures a report has. */
+/** A page whose screenshots are in a report. */
 export interface PicturedPage {
   readonly name: string
   readonly severity: ChangeSeverity
-  /** Places that differ, on the screen with the most. */
+  /** Number of differences, on the screen with the most. */
   readonly places: number
 }
 
@@ -232,7 +236,11 @@ const formats: Readonly<Record<string, (plan: ReportedPlan, language: Language) 
 
 export const planFormats: readonly string[] = Object.keys(formats)
 
-/** A plan in a format by its name; JSON holds every language. Throws an AppError for a name that is none. */
+/**
+ * Formats a plan. JSON includes every language.
+ *
+ * @throws AppError for an unknown format.
+ */
 export function reportPlan(plan: ReportedPlan, format: string, language: Language = 'en'): string {
   const write = formats[format]
   if (write === undefined) throw unknownWordError(message`format`, format, planFormats)
@@ -243,7 +251,11 @@ function isLevel(word: string): word is Level {
   return levels.some((level) => level === word)
 }
 
-/** Whether a plan has a change of a level, or of a worse one. Throws an AppError for a level that is none. */
+/**
+ * Whether a plan has a change of at least this severity.
+ *
+ * @throws AppError for an unknown level.
+ */
 export function isWorse({ shown }: SortedChanges, failOn: string): boolean {
   if (failOn === 'never') return false
   if (!isLevel(failOn)) throw unknownWordError(message`level`, failOn, [...levels, 'never'])

@@ -39,25 +39,25 @@ function pathsAt(folder: string, commit: string): readonly string[] {
     .filter(Boolean)
 }
 
-/** The files of a config folder as they were at a commit. */
+/** Returns the files of a config folder at a commit. */
 function filesAt(folder: string, commit: string): readonly ConfigText[] {
   return pathsAt(folder, commit)
     .filter(isConfigPath)
     .map((path) => ({ path, text: runGit(folder, 'show', `${commit}:./${path}`).toString() }))
 }
 
-/** What a git command prints; undefined where there is no git, no repository or nothing of the kind. */
+/** Returns the output of a git command, or undefined if it fails. */
 function askGit(folder: string, ...args: readonly string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: folder, maxBuffer: MAX_BYTES })
   return status === 0 && stdout.length > 0 ? stdout.toString().trim() : undefined
 }
 
-/** Commits are looked for at most so many addresses: each search reads the history of the config. */
+/** Maximum number of addresses searched for, since each search reads the history of the config. */
 const MAX_SEARCHES = 100
 
 /**
- * The files of a config folder at HEAD, and before each commit that has last added or removed one of some addresses: states in
- * which an address that is gone may have had its page. None outside of git.
+ * Returns config files at HEAD, and before the last commits that added or removed any of the addresses, which may have had pages then.
+ * Empty outside a git repository.
  */
 export function earlierFiles(folder: string, urls: readonly string[]): readonly (readonly ConfigText[])[] {
   const head = askGit(folder, 'rev-parse', '--verify', '--quiet', 'HEAD')
@@ -71,7 +71,7 @@ export function earlierFiles(folder: string, urls: readonly string[]): readonly 
   return [...new Set([head, ...removals])].map((commit) => filesAt(folder, commit))
 }
 
-/** Folders beside the config's files that a site of a state needs. */
+/** Folders besides the config files that a site needs. */
 const BESIDE: readonly string[] = [MEDIA, EXTENSIONS]
 
 type CopyMedia = (into: string) => void
@@ -94,20 +94,19 @@ function mediaOf(folder: string): CopyMedia {
   }
 }
 
-/** The two states of a config that a plan compares, and what they are called. */
+/** The two states that a plan compares, and their names. */
 export interface States {
   readonly before: readonly ConfigText[]
   readonly after: readonly ConfigText[]
   readonly names: readonly [string, string]
-  /** Copies each state's media and extensions into a folder. */
+  /** Copies media and extensions of each state into a folder. */
   readonly media: readonly [CopyMedia, CopyMedia]
 }
 
 /**
- * Reads two states: of two folders; of the config folder at two commits ("BASE..HEAD"); at one commit and now. Without any,
- * at HEAD and now.
+ * Reads two states: of two folders; of the config folder at two commits ("BASE..HEAD"); or at one commit and now. Default: at HEAD and now.
  *
- * @throws AppError when a folder or a commit cannot be read.
+ * @throws AppError when a folder or commit cannot be read.
  */
 export function readStates(folder: string, words: readonly string[]): States {
   const [first = 'HEAD', second] = words
@@ -130,7 +129,7 @@ export function readStates(folder: string, words: readonly string[]): States {
 
 const RECORDS = /^content\/[^/]+\.ndjson$/
 
-/** A config folder of a commit with nothing but its records, which may be larger than what a program holds in memory. */
+/** Writes only the records of a config folder at a commit. They may exceed memory, so git writes to files. */
 function recordsAt(folder: string, commit: string, into: string): string {
   for (const path of pathsAt(folder, commit).filter((each) => RECORDS.test(each))) {
     mkdirSync(dirname(join(into, path)), { recursive: true })
@@ -144,7 +143,7 @@ function recordsAt(folder: string, commit: string, into: string): string {
   return into
 }
 
-/** The config folders of the two states that `readStates` reads; those of commits are written below a folder, with their records alone. */
+/** Returns the config folders of the states that `readStates` reads. States of commits are written to a folder with only their records. */
 export function recordFolders(
   folder: string,
   words: readonly string[],
@@ -160,14 +159,14 @@ export function recordFolders(
   ]
 }
 
-/** Both states without their locks: a page whose address is gone can still be shown, before and after. */
+/** Returns both states without lock files, so that a page with a removed address can be shown in both. */
 export function withoutLocks({ before, after, ...states }: States): States {
   const withoutLock = (files: readonly ConfigText[]): readonly ConfigText[] =>
     files.filter(({ path }) => !isLockFile(path))
   return { ...states, before: withoutLock(before), after: withoutLock(after) }
 }
 
-/** Writes a state as a config folder of its own. */
+/** Writes a state as a config folder. */
 export function writeState(files: readonly ConfigText[], media: CopyMedia, into: string): void {
   for (const { path, text } of files) {
     mkdirSync(dirname(join(into, path)), { recursive: true })
@@ -176,7 +175,11 @@ export function writeState(files: readonly ConfigText[], media: CopyMedia, into:
   media(into)
 }
 
-/** The manifest of a state. Throws an AppError with its problems when it has errors. */
+/**
+ * Compiles the manifest of a state.
+ *
+ * @throws AppError with its problems where it has errors.
+ */
 export function compileState(files: readonly ConfigText[], name: string, registry: Registry): SiteManifest {
   const { manifest, problems } = compileSite(files, registry)
   if (manifest !== undefined) return manifest

@@ -1,4 +1,4 @@
-// Record types of the museum's own (records/*.json): what a change of their fields does to pages, lists, filters, search and imports.
+// Record types of the museum (records/*.json): effects of changed fields on pages, lists, filters, search and imports.
 
 import { isChosen, isRanged, isSorted, type RecordType } from '../../../schemas/config/index.ts'
 import { joinWithCommas, type Message, message } from '../../engine/errors/wording.ts'
@@ -10,14 +10,14 @@ import { fieldSentence, namedChanges } from './part-changes.ts'
 type Types = SiteManifest['recordTypes']
 type Field = RecordType['config']['fields'][number]
 
-/** Keys whose words visitors read. */
+/** Keys with text for visitors. */
 const SPOKEN = new Set(['label', 'back', 'unit'])
 
 function fieldsOf(types: Types, type: string): readonly Field[] {
   return types.find(({ name }) => name === type)?.config.fields ?? []
 }
 
-/** The new names of fields of a type that are the same but for their names. */
+/** Returns fields of a type that changed only their name. */
 function renamedFields(before: readonly Field[], after: readonly Field[]): ReadonlyMap<string, string> {
   const withoutName = (field: Field): string => JSON.stringify({ ...field, name: '' })
   const isIn = (fields: readonly Field[], { name }: Field): boolean =>
@@ -34,7 +34,7 @@ function renamedFields(before: readonly Field[], after: readonly Field[]): Reado
 
 type NameOf = (type: string, field: string) => string
 
-/** Types with their fields by name, and with the order of those that the other state has too. */
+/** Returns types with fields by name, and the order of fields that both states have. */
 function typesByField(types: Types, nameOf: NameOf, others: Types, nameOfOthers: NameOf) {
   return Object.fromEntries(
     types.map(({ name: type, config: { $schema: _, fields, ...config } }) => {
@@ -48,7 +48,7 @@ function typesByField(types: Types, nameOf: NameOf, others: Types, nameOfOthers:
 
 const GONE = message`Pages, filters and the search are without it; addresses that filter by it show everything, and an import refuses records that have it still.`
 
-/** A field whose values nobody may read any more, or whom everybody may read. */
+/** Returns the effect of making a field private or public. */
 function privateMeaning(isPrivate: boolean): ChangeMeaning {
   return isPrivate
     ? warn(
@@ -60,7 +60,7 @@ function privateMeaning(isPrivate: boolean): ChangeMeaning {
       )
 }
 
-/** A field that holds something else: what visitors can do with it, and what an import takes. */
+/** Returns the effect of another field type on filters, sorting and imports. */
 function typeMeaning(before: Field, after: Field): ChangeMeaning {
   const ways: readonly (readonly [(field: Field) => boolean, Message])[] = [
     [isChosen, message`chosen by`],
@@ -107,7 +107,7 @@ function fieldMeaning(
 
 const OTHERWISE = warn(message`Its records are shown otherwise.`)
 
-/** What another declaration of the type itself means, by its key. */
+/** Meaning of a changed key of a type. */
 const TYPE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   label: info(message`Visitors read other words.`),
   page: warn(message`Lists, links and the search lead to another page, or to none.`),
@@ -129,7 +129,7 @@ function sentenceOf(difference: Difference): Message {
     : fieldSentence(difference)
 }
 
-/** Record types of the museum's own: fields, and what is made of them. */
+/** Returns changes of record types: their fields, pages and sources. */
 export function typeChanges(before: SiteManifest, after: SiteManifest): readonly Change[] {
   const [was, is] = [before.recordTypes, after.recordTypes]
   const renamed = new Map(

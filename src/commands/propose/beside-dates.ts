@@ -5,7 +5,7 @@ import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { type Column, isCalendarColumn } from './column-names.ts'
 import { cellsOf, isYesOrNo, type TableSample } from './columns.ts'
 
-/** The column that says by which calendar years are counted, where some are by another than ours. */
+/** Returns the column that names the calendar of the years, if any cell names another one than the Gregorian or Julian calendar. */
 export function calendarColumn(columns: readonly Column[], sample: TableSample): Column | undefined {
   return columns.find(
     (column) =>
@@ -15,7 +15,10 @@ export function calendarColumn(columns: readonly Column[], sample: TableSample):
   )
 }
 
-/** A date with its calendar behind it, by which it is read; one of ours stays without. */
+/**
+ * Builds the field of a date with its calendar appended, so that it is parsed in that calendar. Dates in the Gregorian or Julian calendar
+ * get no suffix.
+ */
 export function inCalendar(
   field: FieldOrList,
   date: Column,
@@ -38,12 +41,12 @@ export function inCalendar(
   }
 }
 
-/** Names of columns with an era: "BC" elsewhere is a province. */
+/** Column names that indicate an era. Under any other name, "BC" may be a province (British Columbia). */
 const OF_ERA =
   /(?:^|[^a-z])(?:date)?(?:era|epo[ck]|[eè]re|ära)|era$|эра|chr|bc|b\.c|suffix|qualif|year|date|jahr|datum|ann[eo]|fecha|çağ|dönem|εποχή|纪元|紀元|年|기원|연대/iu
-/** Short words for an era that are also initials, a side or a current. */
+/** Era abbreviations that may also be initials, a side or an electric current. */
 const MAY_BE_OTHER = /^(?!(?:bc|m[oö]|[iİ]ö|i̇ö)$)\p{sc=Latin}{1,2}$|^前$/iu
-/** Names of columns that say how sure a date is, or that it is the first or the last. */
+/** Column names that indicate how certain a date is, or whether it is the earliest or the latest. */
 const QUALIFIERS =
   /(?:qualifier|prefix|modifier|prec|precision|präfix|zusatz|préfixe|prefijo|prefisso|限定|前缀)$/iu
 
@@ -51,29 +54,32 @@ const SIDES: readonly (string | undefined)[] = ['before', 'by', 'byYear', 'after
 const ERAS: readonly (string | undefined)[] = ['bc', 'ad']
 const QUALIFYING: readonly (string | undefined)[] = [...ERAS, ...SIDES, 'circa', 'c', 'maybe']
 
-/** Whether a value says that the year beside it is before Christ. */
+/** Whether a cell says that the year beside it is BC. */
 function isBeforeChrist(text: string, name: string): boolean {
   return (
     OF_ERA.test(name) && !MAY_BE_OTHER.test(text.trim().replace(/[.\s]/g, '')) && wordOfDates(text) === 'bc'
   )
 }
 
-/** What a value beside a date says of it, as it is written there; undefined where it is of something else. "BC?" is a question to each row. */
+/**
+ * Returns the date qualifier in a cell beside a date as written, or undefined if the cell holds something else. A column named "BC?"
+ * answers yes or no per row.
+ */
 export function wordBeside(name: string, text: string): string | undefined {
   if (yesOrNo(text) === true) return isBeforeChrist(name.replace('?', ''), name) ? 'BC' : undefined
-  // Most cells of columns of dates, of which each takes long to read.
+  // Fast path: most cells of date columns contain digits, and parsing each is slow.
   if (/\p{N}/u.test(text)) return undefined
   const isOne = isBeforeChrist(text, name) || (QUALIFIERS.test(name) && SIDES.includes(wordOfDates(text)))
   return isOne ? text.trim() : undefined
 }
 
-/** A column whose words belong to the dates beside it. */
+/** A column whose words qualify the dates beside it. */
 export interface DateWords {
   readonly column: Column
   readonly isBefore: boolean
 }
 
-/** Columns that have the era of the dates beside them, or say that they are the first or the last. */
+/** Returns the columns that hold the era of the dates beside them, or say whether they are the earliest or the latest. */
 export function dateWordColumns(columns: readonly Column[], sample: TableSample): readonly DateWords[] {
   const isSaid = ({ name }: Column, cell: string): boolean => wordBeside(name, cell) !== undefined
   const all = columns.filter((column) => {
@@ -81,7 +87,7 @@ export function dateWordColumns(columns: readonly Column[], sample: TableSample)
     const isNamed = OF_ERA.test(column.name) || QUALIFIERS.test(column.name)
     return cells.length > 0 && isNamed && cells.every((cell) => QUALIFYING.includes(wordOfDates(cell)))
   })
-  // "1850 AD" says no more than the year alone.
+  // "1850 AD" adds nothing to the year, so columns without any "BC" or qualifier are ignored.
   if (!all.some((column) => cellsOf(column, sample).some((cell) => isSaid(column, cell)))) return []
   return all.map((column) => ({
     column,
@@ -89,7 +95,9 @@ export function dateWordColumns(columns: readonly Column[], sample: TableSample)
   }))
 }
 
-/** The words that belong to a date: to the only one, and of a first and a last year each has its own, or all have one era. */
+/**
+ * Returns the columns that qualify a date. With a first and a last year, two columns qualify one each; a single era column qualifies both.
+ */
 function wordsOf(all: readonly DateWords[], ends: readonly Column[], date: Column): readonly DateWords[] {
   return [true, false].flatMap((isBefore) => {
     const those = all.filter((each) => each.isBefore === isBefore)
@@ -99,8 +107,8 @@ function wordsOf(all: readonly DateWords[], ends: readonly Column[], date: Colum
 }
 
 /**
- * Templates of each date with the words around it, the fullest first; none where a date is understood alone and not with its words:
- * "500 BC" and "-500" have their era themselves.
+ * Returns templates for each date with the words around it, the most complete first. Dates that parse alone but not with these words get
+ * none: "500 BC" and "-500" already have an era.
  */
 export function datesInWords(
   ends: readonly Column[],
@@ -117,7 +125,7 @@ export function datesInWords(
         return readMuseumDate(cell) === undefined || readMuseumDate(`${cell} ${word}`.trim()) !== undefined
       }),
     )
-    // A place of a template has no braces.
+    // Placeholders of templates cannot contain braces.
     if (
       words.length === 0 ||
       !isSound ||

@@ -4,43 +4,48 @@ import { getOwn, isObject } from '../../base/object.ts'
 import { isWrittenIn, LETTERS, scriptOf } from '../../base/text/text-language.ts'
 import words from './column-words.json' with { type: 'json' }
 
-/** Languages of the site: that of the records, and those they are translated into. */
+/** Languages of a site: the language of the records and those that they are translated into. */
 export interface MapLanguages {
   readonly own: string
   readonly others: readonly string[]
-  /** The tag of each, by its code, where it is another. */
+  /** BCP 47 tags by language code, where the tag differs from the code. */
   readonly tags?: ReadonlyMap<string, string>
 }
 
 export interface Column {
   readonly name: string
   readonly folded: string
-  /** A language that the name ends with, such as "Title (fr)". */
+  /** Language code from the end of the name, such as "fr" in "Title (fr)". */
   readonly language: string | undefined
 }
 
-/** Vocabularies and tables that exports name before a column: "Dublin Core:Title", "dcterms:title", "dc.title[en]", "ca_objects.idno". */
+/**
+ * Prefixes of vocabularies and tables in exported column names: "Dublin Core:Title", "dcterms:title", "dc.title[en]", "ca_objects.idno".
+ */
 const VOCABULARY = /^(?:dublin core|dc|dcterms|schema|skos|foaf|ca objects) (?=\S)/
 
-/** What programs say of a column's values behind its name: "title:string", "dcterms:relation ^^uri". */
+/** Data types appended to exported column names: "title:string", "dcterms:relation ^^uri". */
 const DATA_TYPE =
   /:(?:string|text|int(?:eger)?|long|float|double|number|bool(?:ean)?|date(?:time)?)(?:\[\])?$|\s*\^\^[^@]*/i
 
-/** The language of a column as Omeka S has it: "dcterms:title @fra". */
+/** Language suffix of Omeka S: "dcterms:title @fra". */
 const LANGUAGE_OF_OMEKA = /\s@([a-z]{2,3}(?:-[a-z]{2})?)$/i
 
-/** A tag of a language in its short form: "fra" is "fr". */
+/** Returns the canonical form of a language tag: "fra" becomes "fr". */
 function shortTag(tag: string): string {
   return Intl.getCanonicalLocales(tag)[0] ?? tag
 }
 
-/** Apostrophes of every kind, which languages write within words: Ukrainian, French, Italian, Breton, Hebrew abbreviations. */
+/** Apostrophe variants used within words: Ukrainian, French, Italian, Breton, Hebrew abbreviations. */
 const APOSTROPHES = /['’‘ʼʹ′`´׳״]/g
 
-/** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
+/**
+ * Returns a name without diacritics, case and punctuation. Also removes the index of the first of several equal columns, which some exports
+ * write as "title[1]" or "title.0".
+ */
 export function foldedName(name: string): string {
   const before = name.replace(DATA_TYPE, '')
-  // In "Dublin Core:Date" that is what the column is called.
+  // In "Dublin Core:Date", "Date" is the column name rather than a data type.
   const isVocabulary = VOCABULARY.test(`${fold(before)} x`)
   const plain = (isVocabulary ? name : before).replace(
     LANGUAGE_OF_OMEKA,
@@ -53,19 +58,19 @@ export function foldedName(name: string): string {
     .replace(VOCABULARY, '')
 }
 
-/** The same without blanks. */
+/** Like `foldedName`, without spaces. */
 export function foldedTogether(name: string): string {
   return foldedName(name).replaceAll(' ', '')
 }
 
-/** Whether two folded names are the same, without blanks: "objectBeginDate" is "object begin date". */
+/** Whether two folded names are equal apart from spaces: "objectBeginDate" equals "object begin date". */
 export function sameName(one: string, other: string): boolean {
   return one.replaceAll(' ', '') === other.replaceAll(' ', '')
 }
 
 const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
 
-/** Whether a folded name is one of those of a list, which has them as they are written. */
+/** Whether a folded name is in a list of names, which are folded for the comparison. */
 export function isOneOf(folded: string, names: readonly string[]): boolean {
   const known = foldedLists.get(names) ?? new Set(names.map(foldedTogether))
   foldedLists.set(names, known)
@@ -73,18 +78,18 @@ export function isOneOf(folded: string, names: readonly string[]): boolean {
 }
 
 /**
- * How tables name the language of a column: East Asian registers what it is written in (`written`: 명칭(국문), 英文名称), also in one character, which
- * is one of many within a word and so counts only behind it, and apart; others a country. Most codes of countries are also units ("CM", "KG"), and so
- * are left out.
+ * Words by which column names indicate a language. East Asian registers name the written language (`written`: 명칭(국문), 英文名称), also by a
+ * single character. A single character may be part of a word, so it counts only as a separate suffix. Other tables name a country. Most
+ * country codes are omitted since they are also units ("CM", "KG").
  */
 const LANGUAGES: Readonly<Record<'written' | 'oneCharacter', Readonly<Record<string, readonly string[]>>>> & {
   readonly countries: Readonly<Record<string, string>>
 } = words.languages
 
-/** Codes of languages that also stand for "number" and the like: they name one in brackets alone. */
+/** Language codes that are also words or abbreviations such as "no." for number. They count only in brackets. */
 const WORDS_TOO: readonly string[] = ['id', 'no', 'fin', 'per', 'may']
 
-/** A tag at the end of a name: "title_zh-Hans", "Title_CN", "title_pt_br", "title [chi]", "titleEn". */
+/** A language tag at the end of a name: "title_zh-Hans", "Title_CN", "title_pt_br", "title [chi]", "titleEn". */
 const TAG_AT_END =
   /^(.*?[^\s_.([-])([\s_.([-]+)([a-z]{2,3})(?:([-_ ])([a-z]{4}))?(?:([-_])([a-z]{2}))?\s*[)\]]?$/i
 const CAMEL_CASE = /^([a-z]+(?:[A-Z][a-z]+)*)([A-Z][a-z])$/
@@ -95,7 +100,7 @@ function isScript(code: string): boolean {
   return SCRIPTS.of(`${code.slice(0, 1).toUpperCase()}${code.slice(1).toLowerCase()}`) !== undefined
 }
 
-/** The language of the site that a tag means: of several of one language, and where the tag says more, that in its script. */
+/** Returns the site language that matches a tag. If several share the language or the tag has a script or region, the script decides. */
 function languageByTag(
   { own, others, tags }: MapLanguages,
   language: string,
@@ -109,7 +114,7 @@ function languageByTag(
   return found.find((code) => scriptOf(tagOf(code)) === wanted)
 }
 
-/** The language that a tag at the end of a name means, and the name without it. */
+/** Returns the language of a tag at the end of a name, and the folded name without the tag. */
 function taggedColumn(name: string, languages: MapLanguages): Omit<Column, 'name'> | undefined {
   const bare = name.normalize('NFKC').replace(DATA_TYPE, '').trim()
   const [, word = '', camel = ''] = CAMEL_CASE.exec(bare) ?? []
@@ -137,7 +142,10 @@ function taggedColumn(name: string, languages: MapLanguages): Omit<Column, 'name
   )
 }
 
-/** How a language is named behind the name of a column: by its code or tag, or as it is called in English, in the museum's language and in itself. */
+/**
+ * Returns the folded names of a language at the end of column names: its code, its tag, and its name in English, in the museum's language
+ * and in itself.
+ */
 function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly string[] {
   const tag = tags?.get(code) ?? code
   const [language = code] = tag.split('-')
@@ -146,7 +154,7 @@ function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly st
       const names = new Intl.DisplayNames([shown], { type: 'language', fallback: 'none' })
       return [tag, language].flatMap((each) => names.of(each) ?? [])
     } catch {
-      // A code of the museum's own.
+      // Not a BCP 47 tag but a code of the museum's own.
       return []
     }
   })
@@ -159,14 +167,17 @@ function namesOfLanguage(code: string, { own, tags }: MapLanguages): readonly st
   ].map(foldedName)
 }
 
-/** A column with the language that its name ends with: "Title (fr)", "title_fr", "Titel FR", "Title [French]", "Titre / français", "명칭(국문)", "中文名称". */
+/**
+ * Parses the language at the end of a column name: "Title (fr)", "title_fr", "Titel FR", "Title [French]", "Titre / français", "명칭(국문)",
+ * "中文名称".
+ */
 export function columnOf(name: string, languages: MapLanguages): Column {
   const whole = foldedName(name)
   for (const language of [languages.own, ...languages.others]) {
     const end = namesOfLanguage(language, languages).find((each) => whole.endsWith(` ${each}`))
     if (end !== undefined)
       return { name, folded: whole.slice(0, -end.length - 1).replace(/[\s,;|–—]+$/, ''), language }
-    // "中文名称", "영문명칭": without a blank, the language stands before.
+    // In "中文名称" and "영문명칭", the language is a prefix without a space.
     const [tag = language] = (languages.tags?.get(language) ?? language).split('-')
     const begin = (LANGUAGES.written[tag] ?? [])
       .map(foldedName)
@@ -176,7 +187,7 @@ export function columnOf(name: string, languages: MapLanguages): Column {
   return { name, ...(taggedColumn(name, languages) ?? { folded: whole, language: undefined }) }
 }
 
-/** A column whose name begins with a language in words, such as "Chinese title". */
+/** Parses a language in words at the beginning of a column name, such as "Chinese title". */
 export function languageBefore(
   { folded: whole }: Column,
   languages: MapLanguages,
@@ -190,7 +201,7 @@ export function languageBefore(
   return undefined
 }
 
-/** Languages of the site in whose script a text is written, that of the records among them or not. */
+/** Returns the languages of the site, including that of the records, whose script a text is written in. */
 export function languagesWritten(text: string, { own, others, tags }: MapLanguages): readonly string[] {
   const letters = (text.match(LETTERS) ?? []).join('')
   return letters === ''
@@ -198,11 +209,11 @@ export function languagesWritten(text: string, { own, others, tags }: MapLanguag
     : [own, ...others].filter((code) => isWrittenIn(letters, { tag: tags?.get(code) ?? code }))
 }
 
-/** A unit in brackets behind the name of a column, which is known by the words before it: "크기(cm)", "Размер (см)", "মাপ (সেমি)". */
+/** A unit in brackets at the end of a column name, which is ignored when names are compared: "크기(cm)", "Размер (см)", "মাপ (সেমি)". */
 const UNIT =
   /\s*[([]\s*(?:[cdkm]?m|k?g|in|inch(?:es)?|lbs?|oz|[смд]?м|к?г|мм|সেমি|সে\.?\s?মি|মিমি|ইঞ্চি|सेमी|से\.?\s?मी|मिमी|इंच|سم|سانتی\s?متر|ס["״]מ|εκ|სმ|սմ|ซม|มม|厘米|毫米|公分|センチ|ミリ|센티미터|밀리미터)\.?\s*[)\]]$/iu
 
-/** A column whose field has no unit of its own, known by the words before the one that it names. */
+/** Removes the unit from the folded name of a column, for fields that have no unit of their own. */
 export function withoutUnit(column: Column): Column {
   const name = column.name.normalize('NFKC')
   return column.language === undefined && UNIT.test(name)
@@ -210,13 +221,14 @@ export function withoutUnit(column: Column): Column {
     : column
 }
 
-/** Entities whose maps can be proposed. */
+/** Entities for which import maps can be proposed. */
 export type ProposedEntity = Extract<Entity, 'work' | 'agent' | 'page'>
 
 /**
- * Names under which exports have each field, in English, Chinese, French, German, Spanish, Portuguese, Italian, Dutch, Turkish, Polish, Russian, Ukrainian, Swedish,
- * Arabic, Persian, Korean, Japanese, Greek, Hungarian, Finnish, Romanian, Bulgarian, Hebrew, Georgian, Armenian, Hindi, Bengali, Thai, Vietnamese, Indonesian,
- * Czech, Slovak, Serbian in both scripts and Croatian: those of columns, compared without marks and punctuation. The first field that fits gets a column.
+ * Column names of each field as exports have them, compared without diacritics and punctuation. The first field that matches takes a
+ * column. Languages: English, Chinese, French, German, Spanish, Portuguese, Italian, Dutch, Turkish, Polish, Russian, Ukrainian, Swedish,
+ * Arabic, Persian, Korean, Japanese, Greek, Hungarian, Finnish, Romanian, Bulgarian, Hebrew, Georgian, Armenian, Hindi, Bengali, Thai,
+ * Vietnamese, Indonesian, Czech, Slovak, Serbian in both scripts and Croatian.
  */
 export const columnNames: Readonly<Record<ProposedEntity, Readonly<Record<string, readonly string[]>>>> = {
   work: words.work,
@@ -224,19 +236,19 @@ export const columnNames: Readonly<Record<ProposedEntity, Readonly<Record<string
   page: words.page,
 }
 
-/** Whether a column is the first of several of one name, such as "Photo 1". */
+/** Whether a column is the first of a numbered series, such as "Photo 1". */
 export function isFirstOf({ folded }: Column, names: readonly string[]): boolean {
   return /1$/.test(folded) && isOneOf(folded.slice(0, -1), names)
 }
 
-/** Names of a field, of which there may be none. */
+/** Returns the column names of a field, or an empty list. */
 export function namesOf(entity: ProposedEntity, field: string): readonly string[] {
   return columnNames[entity][field] ?? NONE
 }
 
 const NONE: readonly string[] = []
 
-/** Fields whose plain texts become paragraphs. */
+/** Fields whose plain text is imported as HTML paragraphs. */
 export const htmlFields: Readonly<Record<ProposedEntity, readonly string[]>> = {
   work: ['description', 'provenance'],
   agent: ['biography'],
@@ -245,13 +257,13 @@ export const htmlFields: Readonly<Record<ProposedEntity, readonly string[]>> = {
 
 const ALL_NAMES = Object.values(columnNames).flatMap((fields) => Object.values(fields).flat())
 
-/** Fewer values may be such words by chance. */
+/** Minimum number of values, since fewer may match by chance. */
 const MIN_NAMES = 3
 
-/** Characters of the longest name that is looked at: each row of a table is, and texts are much longer. */
+/** Maximum length of a column name in characters. Skips long texts early, as this runs for every row. */
 const MAX_NAME = 60
 
-/** Whether the values of a row are names of columns: tables in two languages have them below each other. */
+/** Whether a row repeats column names: bilingual tables have a second header row. */
 export function namesColumns(row: unknown): boolean {
   if (!isObject(row)) return false
   const values = Object.values(row).map(String)
@@ -261,12 +273,12 @@ export function namesColumns(row: unknown): boolean {
   return found.size >= MIN_NAMES && found.size * 2 > values.length
 }
 
-/** Whether a column says by which calendar the years beside it are counted. */
+/** Whether a column names the calendar of the years beside it. */
 export function isCalendarColumn(name: string): boolean {
   return isOneOf(foldedName(name), words.calendar)
 }
 
-/** Whether a column says of what the date beside it is. */
+/** Whether a column says what kind of date is beside it. */
 export function isDateKindColumn(name: string): boolean {
   return isOneOf(foldedName(name), words.dateKind)
 }

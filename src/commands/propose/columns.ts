@@ -10,21 +10,21 @@ import { CommaLists } from '../../content/import/index.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
 import type { Column } from './column-names.ts'
 
-/** First rows of a table, from which is seen what its columns hold. */
+/** First rows of a table, by which its columns are classified. */
 export interface TableSample {
   readonly columns: readonly string[]
   readonly rows: readonly Readonly<Record<string, string>>[]
 }
 
-/** A map that is proposed, and the columns that nothing of it takes. */
+/** A proposed map, and the columns that it does not use. */
 export interface Proposal {
   readonly map: ImportMap
   readonly unused: readonly string[]
-  /** Columns that look internal, which nothing takes either. */
+  /** Columns omitted from the map since they look internal. */
   readonly internal?: readonly string[]
-  /** Columns of texts whose heading is in another language than that of the records, by that language. */
+  /** Columns whose heading is in another language than the records, by that language. */
   readonly headings?: ReadonlyMap<string, readonly ForeignHeading[]>
-  /** Columns that look like one field in two languages, and were left two. */
+  /** Pairs of columns that look like one field in two languages but could not be merged. */
   readonly alike?: readonly AlikeColumns[]
 }
 
@@ -36,24 +36,24 @@ export interface AlikeColumns {
 
 interface ForeignHeading {
   readonly name: string
-  /** Whether its cells are in the script of that language, and so also its translation. */
+  /** Whether the cells are in the script of that language, so that the column is proposed as a translation too. */
   readonly isTranslation: boolean
 }
 
 const SEPARATORS = [';', '|', '\n'] as const
 
-/** Signs that also stand within values, as in "col·lecció" and "Marl & Sons": between values they have blanks around them. */
+/** Separators with spaces around them, since the same characters occur within values: "col·lecció", "Marl & Sons". */
 const DOTS = [' · ', ' • '] as const
 const AND = ' & '
 
-/** Characters of the longest part that is a value and no sentence. */
+/** Maximum length in characters of a part that counts as a value. Longer parts are sentences. */
 const MAX_PART = 60
 
-/** So many short parts of one cell are values, whether or not they come again. */
+/** Minimum number of short parts in one cell that count as a list even if no value recurs. */
 const MIN_LIST_PARTS = 3
 const MAX_LIST_PART_LENGTH = 30
 
-/** Signs that hardly stand in a sentence more than once. */
+/** Separators that rarely occur twice in a sentence. */
 const OF_LISTS: readonly string[] = [';', '|']
 
 function isListAlone(parts: readonly string[]): boolean {
@@ -70,7 +70,7 @@ function dividedBy(signs: readonly string[], cells: readonly string[]): readonly
     .map((value) => value.trim())
 }
 
-/** What separates several values in the cells of a column, where anything does: each sign that several cells have, else that of one. */
+/** Returns the separators between values in a column: those found in several cells, else the one of a single cell. */
 function separatorsIn(column: Column, sample: TableSample): readonly string[] {
   const cells = cellsOf(column, sample)
   const found = SEPARATORS.filter((sign) => cellsWith(sign, cells).length > 0)
@@ -78,21 +78,21 @@ function separatorsIn(column: Column, sample: TableSample): readonly string[] {
   return several.length > 0 ? several : found.slice(0, 1)
 }
 
-/** What separates several values in the cells of a column that lists values, whose signs may be others than those of `separatorsIn`. */
+/** Returns the separators of a column that is known to hold lists, including dots and "&". */
 function listSeparators(column: Column, sample: TableSample): readonly string[] {
   const cells = cellsOf(column, sample)
   const dots = DOTS.filter((sign) => cellsWith(sign, cells).length > 1)
   const signs = [...separatorsIn(column, sample), ...dots]
   const values = dividedBy(signs, cells)
   const whole = new Set(values)
-  // What it joins is also found alone.
+  // "&" separates values if a part of the joined value also occurs alone.
   const joined = cellsWith(AND, values).filter((value) =>
     value.split(AND).some((part) => whole.has(part.trim())),
   )
   return joined.length > 1 ? [...signs, AND] : signs
 }
 
-/** Whether most of what a sign divides comes more than once, as values of a list do and parts of sentences do not. */
+/** Whether most parts recur, as values of lists do and parts of sentences do not. */
 function areValues(parts: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1)
@@ -100,9 +100,9 @@ function areValues(parts: readonly string[]): boolean {
 }
 
 /**
- * Signs that may stand between values of a column and do not divide them, each with the number of its cells.
+ * Returns characters that may separate values of a column but are not configured as separators, with the number of cells that contain each.
  *
- * @param isList whether the cells are known to be lists; of others only values that come again, or many short ones in a cell, are taken for some.
+ * @param isList Whether the cells are known to be lists. Otherwise only recurring values, or many short ones in a cell, count.
  */
 export function undividedIn(
   column: Pick<Column, 'name'>,
@@ -117,7 +117,7 @@ export function undividedIn(
       .map((cell) => dividedBy([sign], [cell]))
       .filter((each) => each.every((part) => part.length <= MAX_PART))
     if (parts.length === 0 || (sign === AND && parts.length === 1)) return []
-    // "clay|glaze; gold": values come again once every sign divides them.
+    // "clay|glaze; gold": values recur only after splitting by every separator.
     const others = SEPARATORS.filter((each) => each !== sign)
     const shared = cellsWith(sign, cells).filter((cell) => others.some((other) => cell.includes(other)))
     const isShared = shared.length > 0 && areValues(dividedBy([sign, ...others], cellsWith(sign, cells)))
@@ -128,9 +128,9 @@ export function undividedIn(
 }
 
 /**
- * The comma that also separates values of a column, where its cells show it.
+ * Returns the comma if the cells show that it separates values, or undefined.
  *
- * @param isNamed Its values are names of persons or records: "Marl, Anna" and "Marl, Otto" are no list.
+ * @param isNamed Whether the values are names of persons or records: "Marl, Anna" and "Marl, Otto" are not lists.
  */
 function commaIn(column: Column, sample: TableSample, isNamed: boolean): string | undefined {
   const commas = new CommaLists()
@@ -145,7 +145,7 @@ function withSeparator(from: FieldConfig, separators: readonly (string | undefin
   return steps.length === 0 ? from : { ...place, as: steps }
 }
 
-/** Whether the cells of a column are lists of JSON or of Python, as databases and programs export them. */
+/** Whether all cells are JSON or Python lists, as databases and programs export them. */
 export function isJsonLists(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => jsonList(cell) !== undefined)
@@ -160,7 +160,7 @@ function jsonList(cell: string): readonly string[] | undefined {
   }
 }
 
-/** A field of several values, which the cells of the column separate. */
+/** Builds a field of several values, split by the separators of the column. */
 export function listFrom(column: Column, sample: TableSample, isNamed = false): FieldConfig {
   if (isJsonLists(column, sample)) return { from: pointerTo(column.name), as: ['json'] }
   return withSeparator(pointerTo(column.name), [
@@ -169,37 +169,37 @@ export function listFrom(column: Column, sample: TableSample, isNamed = false): 
   ])
 }
 
-/** Whether commas stand between names of pictures, as "a.jpg, b.jpg". */
+/** Whether commas separate file names, as in "a.jpg, b.jpg". */
 function hasCommas(column: Column, sample: TableSample): boolean {
   const cells = cellsWith(',', cellsOf(column, sample))
   const isFile = (part: string): boolean => /\.[a-z]{3,4}(?: \(https?:\S+\))?$/i.test(part)
   return cells.length > 0 && dividedBy([','], cells).every(isFile)
 }
 
-/** Whether a column has whole numbers alone: 79 is a year there, and no date elsewhere. */
+/** Whether a column holds only integers. In such a column 79 is a year; elsewhere it is not parsed as a date. */
 export function isNumbers(column: Column, sample: TableSample): boolean {
   return cellsOf(column, sample).every((cell) => /^-?\p{Nd}{1,5}$/u.test(cell))
 }
 
-/** Whether a column says yes or no alone: "On view" is then no place. */
+/** Whether a column holds only yes or no. "On view" is then not a location. */
 export function isYesOrNo(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => yesOrNo(cell) !== undefined)
 }
 
-/** Whether a column has types of files, such as image/jpeg, among its cells: "Format" is then no measurement. */
+/** Whether a column has media types such as image/jpeg among its cells. "Format" is then not a measurement. */
 export function isOfFiles(column: Column, sample: TableSample): boolean {
   return cellsOf(column, sample).some((cell) =>
     /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i.test(cell),
   )
 }
 
-/** Whether a column has texts in HTML. */
+/** Whether any cell of a column contains HTML. */
 export function isMarkedUp(column: Column, sample: TableSample): boolean {
   return cellsOf(column, sample).some(hasMarkup)
 }
 
-/** Cells of a column that are not empty. */
+/** Returns the trimmed, non-empty cells of a column. */
 export function cellsOf({ name }: Pick<Column, 'name'>, { rows }: TableSample): readonly string[] {
   return rows.flatMap((row) => row[name]?.trim() || [])
 }
@@ -207,14 +207,14 @@ export function cellsOf({ name }: Pick<Column, 'name'>, { rows }: TableSample): 
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
 const MEDIUM_FILE = new RegExp(`\\.(?:${Object.keys(mediaTypes).join('|')})$`, 'i')
 
-/** What the files of these names are, all of one kind. */
+/** Returns the kind of the named files, or undefined if they are mixed or unknown. */
 export function kindOfFiles(names: readonly string[]): 'pictures' | 'media' | undefined {
   if (names.length === 0) return undefined
   if (names.every((name) => PICTURE_FILE.test(name))) return 'pictures'
   return names.every((name) => MEDIUM_FILE.test(name)) ? 'media' : undefined
 }
 
-/** Regions and sizes in addresses of the IIIF Image API, whose commas divide nothing: "/full/250,/0/default.jpg". */
+/** Region and size segments of IIIF Image API URLs, whose commas are not separators: "/full/250,/0/default.jpg". */
 const IIIF_NUMBERS = /\/(?:pct:)?[\d.,^!]+(?=\/)/g
 
 function holdsFiles(column: Column, sample: TableSample, file: RegExp): boolean {
@@ -230,31 +230,31 @@ function holdsFiles(column: Column, sample: TableSample, file: RegExp): boolean 
   return names.length > 0 && names.every((name) => file.test(name))
 }
 
-/** Whether the cells of a column are names of pictures. */
+/** Whether all cells of a column are names of image files. */
 export function holdsPictures(column: Column, sample: TableSample): boolean {
   return holdsFiles(column, sample, PICTURE_FILE)
 }
 
-/** Whether a column "Fotograf" has photographers: "Fotoğraf" folds to the same word, and is the picture in Turkish. */
+/** Whether the column "Fotograf" holds photographers. The Turkish "Fotoğraf" folds to the same word but means the photograph. */
 export function isOfPhotographers(column: Column, sample: TableSample): boolean {
   return column.folded === 'fotograf' && !/ğ/i.test(column.name) && !holdsPictures(column, sample)
 }
 
-/** Whether a cell names a picture, also by an address with a query behind it. */
+/** Whether a cell names an image file, ignoring the query and fragment of a URL. */
 function namesPicture(cell: string): boolean {
   return PICTURE_FILE.test(cell.replace(/[?#].*$/s, ''))
 }
 
-/** The column with the addresses behind the words of one, as a workbook has them. */
+/** Returns the column with the link targets of another column, as read from a workbook. */
 function linkColumnOf(column: Column, others: readonly Column[]): Column | undefined {
   return others.find(({ name }) => name === `${column.name} (link)`)
 }
 
-/** Where the address of a record is: in its column, behind the words there, or in some rows the one and in others the other. */
+/** Where the URL of a record is: in its column, in the links of that column, or in either depending on the row. */
 interface AddressPlace {
   readonly from: FieldConfig
   readonly behind?: Column
-  /** Whether the column itself has words alone. */
+  /** Whether the column itself holds only link text. */
   readonly areWords: boolean
 }
 
@@ -268,8 +268,8 @@ export function addressOf(column: Column, others: readonly Column[], sample: Tab
 }
 
 /**
- * Where the pictures are of a column that is called so: in it, or behind its words. Undefined where the words have addresses behind them that
- * are no pictures.
+ * Returns the column that holds the pictures: the named one, or the one with its link targets. Undefined if the links do not lead to
+ * pictures.
  */
 export function pictureColumn(
   column: Column,
@@ -282,31 +282,31 @@ export function pictureColumn(
   return cellsOf(behind, sample).every(namesPicture) ? behind : undefined
 }
 
-/** Whether the cells of a column are names of files of sound, film or 3D models. */
+/** Whether all cells of a column name sound, film or 3D model files. */
 export function holdsMedia(column: Column, sample: TableSample): boolean {
   return holdsFiles(column, sample, MEDIUM_FILE)
 }
 
-/** Whether a column says of itself that it has ids, as "image_id" and "管理対象ID" do. */
+/** Whether the name of a column ends with "id", such as "image_id" or "管理対象ID". */
 export function isId({ folded: name }: Column): boolean {
   return /(?:^|[^a-z])id$/.test(name)
 }
 
-/** Whether each row has another value of a column. */
+/** Whether a column has a unique value in every row. */
 export function isInEachRow(column: Column, sample: TableSample): boolean {
   const all = cellsOf(column, sample)
   return all.length === sample.rows.length && new Set(all).size === all.length
 }
 
-/** Whether a column of ids has another one in each row, whatever they look like, such as "marl_001.jpg". */
+/** Whether a column is named as an ID and unique in every row, whatever its values look like, such as "marl_001.jpg". */
 export function hasIds(column: Column, sample: TableSample): boolean {
   return isId(column) && isInEachRow(column, sample)
 }
 
-/** Columns of smaller copies, or of what others are told of a record. */
+/** Column names of thumbnails and previews. */
 const COPIES = /thumb|preview|vorschau|vignette|miniatura|缩略/
 
-/** Whether a column has addresses of smaller copies, which say nothing of a record. */
+/** Whether a column holds URLs or file names of thumbnails, which are not shown as facts. */
 export function isOfCopies(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return (
@@ -316,7 +316,7 @@ export function isOfCopies(column: Column, sample: TableSample): boolean {
   )
 }
 
-/** The column of pictures with those after it: "Photo 1" and "Photo 2", or whichever hold names of pictures. */
+/** Returns the first picture column with the further ones: "Photo 2" after "Photo 1", or any that holds image file names. */
 export function withFurther(
   first: Column,
   others: readonly Column[],
@@ -334,7 +334,7 @@ export function withFurther(
   return best !== undefined && COPIES.test(first.folded) ? [best, ...rest] : [first, ...further]
 }
 
-/** The column of smaller copies that some records have alone. */
+/** Returns the column of thumbnails that is the only picture of some records, or undefined. */
 export function spareOf(
   [only, ...further]: readonly [Column, ...Column[]],
   columns: readonly Column[],
@@ -350,12 +350,12 @@ export function spareOf(
   )
 }
 
-/** Where the media of a record are; each has the title of its record. */
+/** Builds the field of media files. Each takes the title of its record. */
 export function mediaMapping(column: Column, sample: TableSample): FieldOrList {
   return { members: { path: filesOf([column], sample) } }
 }
 
-/** Share of the cells of a column that are understood as dates with a year. */
+/** Returns the share (0 to 1) of cells that parse as dates with a year. */
 export function shareOfDates(column: Column, sample: TableSample): number {
   const all = cellsOf(column, sample)
   const dates = all.filter((cell) => {
@@ -365,27 +365,27 @@ export function shareOfDates(column: Column, sample: TableSample): number {
   return all.length === 0 ? 0 : dates.length / all.length
 }
 
-/** Share of its cells that must be understood for a column to be one of dates. */
+/** Minimum share of cells that must parse as dates for a column to be one of dates. */
 export const MIN_DATES_SHARE = 0.5
 
-/** Dates, times, numbers with decimals and addresses are no numbers of an inventory. */
+/** Dates, times, decimal numbers and URLs, which are not inventory numbers. */
 const NO_INVENTORY =
   /^\p{Nd}{1,2}(?::\p{Nd}{2}){1,2}$|^\p{Nd}{1,4}[-./]\p{Nd}{1,2}(?:[-./]\p{Nd}{1,4})?$|^-?\p{Nd}+[.,]\p{Nd}+$|^[a-z]+:\/\//iu
 
-/** Amounts and measures: a sign of money, or the same word behind each number, as in "12 cm". */
+/** Whether the cells are amounts or measurements: they have a currency sign, or the same word after each number as in "12 cm". */
 function isMeasured(cells: readonly string[]): boolean {
   const units = new Set(cells.map((cell) => /^[^\p{L}]*\p{Nd} ?(\p{L}+\.?)$/u.exec(cell)?.[1]))
   return cells.some((cell) => /\p{Sc}/u.test(cell)) || (units.size === 1 && !units.has(undefined))
 }
 
-/** Whether whole numbers are years, and not counted: those of an inventory have few gaps. */
+/** Whether integers are years rather than consecutive inventory numbers, which have few gaps. */
 function areYears(cells: readonly string[]): boolean {
   const numbers = cells.map((cell) => Number(withPlainDigits(cell)))
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
   return min >= 1000 && max <= 2100 && max - min >= 2 * cells.length
 }
 
-/** Whether a column has what an inventory has: in each row another word with a digit in it, such as "FAR-017". */
+/** Whether a column holds inventory numbers: a unique word with a digit in each row, such as "FAR-017". */
 export function hasNumbersOfRecords(column: Column, sample: TableSample): boolean {
   const all = cellsOf(column, sample)
   return (
@@ -398,10 +398,13 @@ export function hasNumbersOfRecords(column: Column, sample: TableSample): boolea
   )
 }
 
-/** The first column of a table without a name of its own, as R and pandas write it: "Column 1" since it has none, or read once more, or the names of members. */
+/** Names of a nameless first column, as R and pandas write it. "Column 1" comes from the table reader, "@key" from member names. */
 const NAMELESS = /^(?:Column 1|Unnamed: 0|@key)$/
 
-/** Whether a nameless first column numbers the rows: from 0 or 1, or in any order beside the numbers of an inventory. The next export numbers others so. */
+/**
+ * Whether a nameless first column numbers the rows: from 0 or 1, or in any order beside inventory numbers. Such numbers change with the
+ * next export.
+ */
 export function numbersRows(sample: TableSample): boolean {
   const [first, ...others] = sample.columns.map((name): Column => ({ name, folded: '', language: undefined }))
   if (first === undefined || !NAMELESS.test(first.name)) return false
@@ -412,10 +415,10 @@ export function numbersRows(sample: TableSample): boolean {
   )
 }
 
-/** A table has rows without a number, such as a sum at its end, and numbers that were given twice. */
+/** Minimum share of unique numbers. Tables have rows without a number, such as a sum at the end, and duplicate numbers. */
 const MIN_NUMBERED_SHARE = 0.9
 
-/** Whether the cells of a column could be those of an inventory, such as "KM 1921:3" or "ТМ 14-2": nearly each row another one with a digit. */
+/** Whether the cells may be inventory numbers, such as "KM 1921:3" or "ТМ 14-2": nearly every row has a unique one with a digit. */
 export function looksLikeInventory(column: Column, sample: TableSample): boolean {
   const all = cellsOf(column, sample)
   const numbers = all.filter(
@@ -429,7 +432,7 @@ export function looksLikeInventory(column: Column, sample: TableSample): boolean
   )
 }
 
-/** Where the files of a record are, in columns each of which may have several, or else in a spare one. */
+/** Builds the field of a record's files from one or more columns, falling back to a spare column. */
 export function filesOf(
   columns: readonly [Column, ...Column[]],
   sample: TableSample,

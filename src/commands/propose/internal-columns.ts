@@ -15,7 +15,7 @@ const names = words.internal
 
 const ANYWHERE = names.anywhere.map(foldedTogether)
 
-/** What stands in brackets or behind a dash, a colon or a slash: "შენიშვნა (შიდა)", "備註（內部）", "Notes - internal". */
+/** Text in brackets, or after a dash, colon or slash: "შენიშვნა (შიდა)", "備註（内部）", "Notes - internal". */
 const ASIDE =
   /[([{（［【〔](?<within>[^()[\]{}（）［］【】〔〕]+)|(?:\s[-–—]\s?|[:：/|])(?<after>[^([（:：/|]+)$/gu
 
@@ -23,39 +23,39 @@ function isAside(name: string): boolean {
   return [...name.matchAll(ASIDE)].some(({ groups }) => saysInternal(groups?.within ?? groups?.after ?? ''))
 }
 
-/** Whether a word says that something is not for everyone: "internal", "内部". */
+/** Whether a word marks something as internal: "internal", "内部". */
 export function saysInternal(word: string): boolean {
   return isOneOf(foldedName(word), names.behind)
 }
 
 const CONTACT = names.contact.map(foldedName)
-/** Scripts that write no blank between words: "捐赠人电话". */
+/** Scripts without spaces between words: "捐赠人电话". */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}\p{Script=Thai}\p{Script=Khmr}]/u
 
-/** Whether a word of the name is that of a telephone or of e-mail, in any language: "Δωρητής τηλ.", "Тел. дарителя". */
+/** Whether a column name contains a word for telephone or email in any language: "Δωρητής τηλ.", "Тел. дарителя". */
 function namesContact(name: string): boolean {
   return CONTACT.some((word) =>
     UNSPACED.test(word) ? name.includes(word) : ` ${name} `.includes(` ${word} `),
   )
 }
 
-/** A telephone number: with the sign of a country, a zero or brackets before it, or in groups; an ISBN is none, nor a number that begins with a year. */
+/** A telephone number: with a country code, a leading zero or brackets, or in groups. Excludes ISBNs and numbers that begin with a year. */
 const TELEPHONE =
   /^(?!97[89][-\s]|(?:1[5-9]|20)\d\d[\s./–-])(?:(?:\+|0|\()[\d\s()./–-]+|\d{2,5}(?:[\s./–-]{1,2}\d{2,5}){1,5})$/
 const DIGITS = { min: 9, max: 15 }
 
-/** Whether a cell is a telephone number or has a number of a person, as one that is alone in its cell shows. */
+/** Whether a cell is a telephone number or contains personal data such as a national ID. */
 export function looksLikeContact(cell: string): boolean {
   if (personalIn(cell).length > 0) return true
-  // Alone in a cell a number says more than within a text.
+  // A number that fills its cell is a stronger signal than one within a text.
   const text = withPlainDigits(cell).trim()
   const digits = text.replace(/\D/g, '').length
   if (digits < DIGITS.min || digits > DIGITS.max || /^\d*\.\d*$/.test(text)) return false
   return TELEPHONE.test(text) && readMuseumDate(text) === undefined
 }
 
-/** Whether most cells of a column are telephone numbers, e-mail addresses or other numbers of a person, whatever it is called. */
+/** Whether most cells of a column are telephone numbers, email addresses or other personal numbers, whatever its name. */
 export function holdsContacts(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return cells.filter(looksLikeContact).length * 2 > cells.length
@@ -65,7 +65,7 @@ const AMOUNTS = new Set(names.amount.map(foldedName))
 const CURRENCIES = new Set(names.currency.map(foldedName))
 const BETWEEN = new Set(names.between)
 
-/** Whether a name is an amount of money: "Wert in Euro", "Value (GBP)". A "Face value (EUR)" is of the coin itself. */
+/** Whether a column name means an amount of money: "Wert in Euro", "Value (GBP)". The "Face value (EUR)" of a coin does not match. */
 function namesMoney(name: string): boolean {
   const words = name
     .replace(/[€$£¥₽₩₹₺]/g, ' $& ')
@@ -84,13 +84,16 @@ const WHERE = new Set(names.where.map(foldedName))
 const NUMBER = new Set(names.number.map(foldedName))
 const BESIDE = new Set([...NUMBER, ...names.between.map(foldedName)])
 
-/** The words of a name that say more than "number" does. */
+/** Splits a column name into words, with and without those that only mean "number". */
 function wordsOf(name: string): { readonly all: readonly string[]; readonly words: readonly string[] } {
   const all = name.split(/[^\p{L}\p{N}\p{M}№]+/u).filter(Boolean)
   return { all, words: all.filter((word) => !BESIDE.has(word)) }
 }
 
-/** Columns that are one word of a store, beside one that can be nothing else: "Shelf", "Box" and "Row". A box alone may be what a thing is. */
+/**
+ * Returns columns named by a single storage word, such as "Shelf", "Box" and "Row", if one of them is certainly internal. Alone, "Box" may
+ * be an object type.
+ */
 export function storageAmong(columns: readonly Column[]): readonly Column[] {
   const lone = columns.flatMap((column) => {
     const [word = '', ...more] = wordsOf(column.folded).words
@@ -100,14 +103,14 @@ export function storageAmong(columns: readonly Column[]): readonly Column[] {
   return isSure ? lone.map(({ column }) => column) : []
 }
 
-/** Whether a column has the days on which persons were born, who beside objects are their givers. */
+/** Whether a column is named as a date of birth, which beside objects belongs to the donor. */
 export function namesBirth({ folded: name }: Column): boolean {
   return isOneOf(name, names.birth)
 }
 
 /**
- * Whether a name is made of words of a store alone: "Depo / Raf", "Regal, Fach", "Current shelf", "Αρ. κουτιού". One such word without
- * "number" may be what a thing is, as a box is.
+ * Whether a column name consists of storage words: "Depo / Raf", "Regal, Fach", "Current shelf", "Αρ. κουτιού". A single word counts only
+ * with "number", since "box" may be an object type.
  */
 function namesStorage(name: string): boolean {
   const { all, words } = wordsOf(name)
@@ -118,7 +121,10 @@ function namesStorage(name: string): boolean {
   )
 }
 
-/** A place in a store with its number or letter: "Depot 2, Regal 4", "Depo A / Raf 3", "3号柜". A number before the word is written without a blank, in scripts that have none. */
+/**
+ * A storage location with its number or letter: "Depot 2, Regal 4", "Depo A / Raf 3", "3号柜". In scripts without spaces, the number may
+ * precede the word directly.
+ */
 const [SPACED, TOGETHER] = [false, true].map((isTogether) =>
   names.storage
     .filter((word) => UNSPACED.test(word) === isTogether)
@@ -129,19 +135,19 @@ const STORED = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${SPACED})(?:[\\s.:#-]{0,3}(?:n[ro]|n°|nº|no|№)?[\\s.:#-]{0,3})\\p{N}|(?<![\\p{L}\\p{N}])(?:${SPACED})[\\s.:#-]{1,3}\\p{L}(?=[\\s-]?\\p{N}|\\s*(?:[/,;]|$))|(?:${TOGETHER})[\\s第]?\\p{N}|\\p{N}\\s?[号號番]?(?:${TOGETHER})`,
   'u',
 )
-/** Three codes in a row: "D1 / R3 / K2", store, shelf and box. */
+/** Three codes for store, shelf and box: "D1 / R3 / K2". */
 const CODED = /^\p{L}{1,2}\p{Nd}{1,3}(?:\s?[/.-]\s?\p{L}{1,2}\p{Nd}{1,3}){2,}$/u
-/** Characters of a place in the store; a longer text has more to say. */
+/** Maximum length of a storage location in characters. Longer texts say more than a location. */
 const MAX_PLACE = 80
-/** Of the cells of a column, the share that says of a place that it is one in the store. */
+/** Minimum share of cells with a storage location for a column to be internal. */
 const MIN_STORED_SHARE = 0.2
 
-/** Whether a text says where a thing lies in the store: "Depot 2, Regal 4". */
+/** Whether a text is a storage location: "Depot 2, Regal 4". */
 export function looksLikeStoredPath(text: string): boolean {
   return text.length <= MAX_PLACE && (CODED.test(text) || STORED.test(fold(text)))
 }
 
-/** Whether a column says where things lie in the store, whatever it is called: "Standort" may be a room for visitors, or a shelf. */
+/** Whether a column holds storage locations, whatever its name: "Standort" may be an exhibition room or a shelf. */
 export function holdsStorage(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   const stored = cells.filter(looksLikeStoredPath).length
@@ -149,8 +155,8 @@ export function holdsStorage(column: Column, sample: TableSample): boolean {
 }
 
 /**
- * Whether a column looks like what a museum keeps for itself, by its name: where a thing lies in the store, what it cost or is insured for,
- * where its donor lives and by which number, remarks of the staff; and whatever says, by its whole name or in brackets, that it is internal. A map that is proposed shows visitors none of it.
+ * Whether the name of a column suggests internal data: storage location, price, insurance value, the donor's address and ID, staff remarks,
+ * or anything marked as internal. Proposed maps never publish such columns.
  */
 export function looksInternal({ name: written, folded: name }: Column): boolean {
   return (
@@ -163,7 +169,9 @@ export function looksInternal({ name: written, folded: name }: Column): boolean 
   )
 }
 
-/** Fields of a record type that look internal by their name or a label and do not say whether they are private; the title is for everyone. */
+/**
+ * Returns fields of a record type whose name or label looks internal and that have no `private` setting. The title field is always public.
+ */
 export function internalFields({ fields, title }: RecordConfig): readonly RecordField[] {
   return fields.filter(
     (field) =>
@@ -179,7 +187,11 @@ function isRecordType(value: unknown, problems: readonly Problem[]): value is Re
   return problems.length === 0 && isObject(value)
 }
 
-/** Those fields in the files of a config, by their paths below its folder, beside contact data, which the engine names. */
+/**
+ * Reports these fields in the record files of a config. Skips contact data, which the engine reports itself.
+ *
+ * @param texts File texts by path relative to the config folder.
+ */
 export function openInternalFields(texts: ReadonlyMap<string, string>): readonly Problem[] {
   return [...texts].flatMap(([file, text]) => {
     const type = /^records\/(.+)\.json$/.exec(file)?.[1]
@@ -194,7 +206,7 @@ export function openInternalFields(texts: ReadonlyMap<string, string>): readonly
   })
 }
 
-/** Whether a name says by its words alone that a museum keeps it for itself, in tables as in answers of backends: "storageLocation". */
+/** Whether a name consists of internal terms, in tables as well as in backend responses: "storageLocation". */
 export function namesInternal(name: string): boolean {
   const whole = name.replaceAll(' ', '')
   return namesMoney(name) || namesStorage(name) || ANYWHERE.some((each) => whole.includes(each))

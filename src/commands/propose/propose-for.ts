@@ -40,11 +40,9 @@ export interface ProposeOptions {
     readonly own: string
     readonly all: readonly { readonly code: string; readonly tag: string }[]
   }
-  /** How the table is read. */
   readonly table: TableOptions
-  /** The flags that were given beside the entity, by their names: the import is to have them too. */
+  /** Flags given to this command. The proposed import command repeats them. */
   readonly flags: Readonly<Record<string, string | boolean | undefined>>
-  /** Record types of the museum's own. */
   readonly types: readonly RecordType[]
 }
 
@@ -52,7 +50,7 @@ function isProposed(entity: string): entity is ProposedEntity {
   return Object.hasOwn(columnNames, entity)
 }
 
-/** Whether a map can be proposed: for tables and JSON, entities of collections of any kind, and record types of the museum's own. */
+/** Whether a map can be proposed: the file is a table or JSON, and the entity is work, agent, page or a record type of the museum. */
 export function proposesFor(file: string, entity: string, types: readonly RecordType[]): boolean {
   return !isXml(file) && (isProposed(entity) || types.some(({ name }) => name === entity))
 }
@@ -79,19 +77,19 @@ async function readSample(file: string, options: TableOptions): Promise<ReadReco
   return { columns, rows: found, notes }
 }
 
-/** Whether a map that is there may be for this table: there is something of it for each of its fields. */
+/** Whether an existing map may belong to this table: at least one place of each field exists in it. */
 function couldBeMapFor(mapFile: string, { columns, places }: ReadRecords): boolean {
   const known = columns.map((name) => (places?.get(name) ?? pointerTo(name)).replace(/\/\*/g, ''))
   const isKnown = (place: string): boolean =>
     known.some((each) => each === place || each.startsWith(`${place}/`) || place.startsWith(`${each}/`))
   return Object.values(givenMap(mapFile)?.fields ?? {}).every((field) => {
-    // Lists of objects are known as wholes, and a place that is not filled in is nothing yet.
+    // Lists of objects are matched as a whole, and empty places are not filled in yet.
     const places = typeof field === 'object' && 'each' in field ? [] : fieldPlaces(field).filter(Boolean)
     return places.length === 0 || places.some((place) => isKnown(place.replace(/\/\*/g, '')))
   })
 }
 
-/** Where the proposed map of a file is written, or of a sheet that was named, and the maps of other tables that have the names before it. */
+/** Returns the path of the map to write for a file or one of its sheets, and earlier candidates that belong to other tables. */
 function mapFileOf(file: string, sheet: string | undefined, read: ReadRecords) {
   const [name = '', ending = ''] = basename(file).split(/\.(?=[a-z]+(?:\.gz)?$)/i)
   const ofSheet = sheet === undefined ? '' : `.${sheet.replace(/[^\p{L}\p{M}\p{N}-]+/gu, '-')}`
@@ -105,15 +103,15 @@ function mapFileOf(file: string, sheet: string | undefined, read: ReadRecords) {
   }
 }
 
-/** Lists of files, whose names may have any sign. */
+/** Lists of files, whose names may contain any character. */
 const FILES: readonly string[] = ['pictures', 'media']
 
-/** A word as a shell takes it. */
+/** Quotes a word for a shell if needed. */
 function shellWord(word: string): string {
   return /^[\p{L}\p{M}\p{N}_./:,=@%+~-]+$/u.test(word) ? word : JSON.stringify(word)
 }
 
-/** The flags that were given, as they are written after a command. */
+/** Formats the given flags as they follow a command. */
 function givenFlags(flags: ProposeOptions['flags']): string {
   return Object.entries(flags)
     .flatMap(([name, value]) =>
@@ -136,14 +134,14 @@ function signsOf(field: FieldOrList): readonly string[] {
   return stepsOf(field).flatMap((step) => (typeof step === 'object' && 'split' in step ? [step.split] : []))
 }
 
-/** Where the cells of a list are split, if they are. */
+/** Describes how the cells of a list are split. Empty if they are not. */
 function splitsOf(field: FieldOrList): Message {
   const signs = signsOf(field).map((sign) => JSON.stringify(sign))
   if (stepsOf(field).includes('json')) return message`, as lists of JSON`
   return signs.length === 0 ? sameInBoth('') : message`, split at ${joinWithCommas(signs, message` and `)}`
 }
 
-/** Signs within the cells of lists and facts that may divide values, and do not. */
+/** Reports characters in lists and facts that may separate values but are not used to split them. */
 function describeUndivided(
   { fields, facts = [] }: ImportMap,
   { properties }: { readonly properties: object },
@@ -178,7 +176,7 @@ function describeFields(fields: ImportMap['fields'], language?: string): readonl
   )
 }
 
-/** What of a map is to be looked at: each field with its column, and the facts. */
+/** Describes a map for review: the column of each field and fact. */
 function describeMap({ fields, facts = [], translations = {} }: ImportMap): readonly Message[] {
   return [
     ...describeFields(fields),
@@ -201,8 +199,8 @@ interface ProposalStart {
 }
 
 /**
- * A map in which places are to be filled in, beside facts of all columns whose meaning is not known, where records have facts: no internal
- * ones, and none in another language of what has a column in that of the records.
+ * Builds a map with placeholders for the missing fields. Columns with unknown meaning become facts, if the entity has facts. Internal
+ * columns are omitted, and so are translations of a column that exists in the language of the records.
  */
 function begunMap(
   { fields, translations = {}, facts: _, ...rest }: ImportMap,
@@ -231,7 +229,7 @@ function begunMap(
   return { map, unused: hasFacts ? free.filter(isOther) : others }
 }
 
-/** The columns that a proposal leaves out since they look internal. */
+/** Describes the columns omitted since they look internal. */
 function describeInternal(internal: readonly string[], entity: string): Message {
   const cure = isProposed(entity)
     ? message`Add to the map what of it is for everyone.`
@@ -247,7 +245,7 @@ function writeMap(file: string, map: ImportMap, sample: ReadRecords): void {
   }
 }
 
-/** A column that may be what a record is called: one of words, rather without digits, from which nothing else is taken. */
+/** Returns an unused column that may hold the names of records: mostly words, preferably without digits. */
 function exampleOf(map: ImportMap, sample: ReadRecords, languages: MapLanguages): string | undefined {
   const taken = new Set(Object.values(map.fields).flatMap(fieldPlaces))
   const worded = sample.columns
@@ -261,14 +259,14 @@ function exampleOf(map: ImportMap, sample: ReadRecords, languages: MapLanguages)
         !hasNumbersOfRecords(column, sample) &&
         shareOfDates(column, sample) < MIN_DATES_SHARE &&
         cellsOf(column, sample).some((cell) => /\p{L}/u.test(cell) && !/^https?:/i.test(cell)) &&
-        // Names of records differ mostly, those of places do not.
+        // Names of records are mostly unique; names of places recur.
         new Set(cellsOf(column, sample)).size * 2 > cellsOf(column, sample).length,
     )
   const plain = worded.find((column) => !cellsOf(column, sample).some((cell) => /\p{Nd}/u.test(cell)))
   return (plain ?? worded[0])?.name
 }
 
-/** Columns that a message names: where none is known, their number says no more. */
+/** Maximum number of columns in a message. More do not help if none is recognized. */
 const MAX_NAMED_COLUMNS = 8
 
 interface RefusedProposal {
@@ -280,8 +278,10 @@ interface RefusedProposal {
 }
 
 /**
- * Refuses a table of which no column looks like what a record must have. A map to begin with is written for it. Another sheet or line
- * may have the table, which the notes say.
+ * Refuses a table without columns for the required fields, after writing a map to complete. The notes mention other sheets and lines that
+ * may hold the table.
+ *
+ * @throws AppError where a required field is missing.
  */
 function refuseMissing(
   { file, mapFile, entity, flags, languages }: RefusedProposal,
@@ -328,10 +328,10 @@ function refuseMissing(
   })
 }
 
-/** Values that a message names. */
+/** Maximum number of values in a message. */
 const MAX_NAMED_VALUES = 3
 
-/** The sample without the columns that say which records are for everyone, and what they say, and without numbers of rows. */
+/** Removes columns that number the rows and those that say which records are public. The latter are reported with their values. */
 function withoutStates(read: ReadRecords, declared: readonly string[], entity: string) {
   const states: Message[] = []
   const ofRows = numbersRows(read) ? read.columns[0] : undefined
@@ -369,7 +369,7 @@ function namesOfLists({ listFacts = [] }: ReadRecords): readonly string[] {
   return listFacts.map(({ each }) => (typeof each === 'string' ? pathOf(each).join(' ') : ''))
 }
 
-/** The lists that a map takes as wholes. */
+/** Describes the lists that a map imports as a whole. */
 function describeLists(sample: ReadRecords): readonly Message[] {
   const { makers, files = {} } = sample
   const members = makers !== undefined && typeof makers.field !== 'string' ? makers.field.members : {}
@@ -385,7 +385,7 @@ function describeLists(sample: ReadRecords): readonly Message[] {
   ]
 }
 
-/** Rows that have an id in the sample, and those among them that have the id of an earlier one. */
+/** Reports how many sampled rows have an ID, and how many repeat an earlier one. */
 function describeIds(
   field: FieldOrList | undefined,
   title: FieldOrList | undefined,
@@ -420,7 +420,7 @@ function describeIds(
   ]
 }
 
-/** Columns whose headings are in another language than that of the records, which their texts may be in too. */
+/** Reports columns whose heading, and perhaps text, is in another language than the records. */
 function describeHeadings({ headings = new Map() }: Proposal, own: string): readonly Message[] {
   return [...headings].map(([language, columns]) => {
     const named = columns.map(({ name }) => `"${name}"`)
@@ -433,7 +433,7 @@ function describeHeadings({ headings = new Map() }: Proposal, own: string): read
   })
 }
 
-/** Columns that may be one field in two languages, and are not proposed so. */
+/** Reports columns that may be one field in two languages but are not proposed as such. */
 function describeAlike({ alike = [] }: Proposal): readonly Message[] {
   return alike.map(
     ({ field, names: [one, other] }) =>
@@ -454,9 +454,9 @@ function proposalFor(
 }
 
 /**
- * Proposes a map for a table by the names of its columns and writes it beside the table. Answers what is reported.
+ * Proposes a map for a table by its column names, and writes it beside the table. Returns the report.
  *
- * @throws AppError where there is a map already, or nothing looks like what a record must have.
+ * @throws AppError where a map exists already, or no column matches a required field.
  */
 export async function proposeFor(
   file: string,

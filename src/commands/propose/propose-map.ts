@@ -57,12 +57,12 @@ import {
 } from './columns.ts'
 import { holdsContacts, holdsStorage, looksInternal, namesBirth, storageAmong } from './internal-columns.ts'
 
-/** What is never a text in HTML: ids, numbers and addresses. */
+/** Fields that never contain HTML: IDs, numbers and URLs. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
 const LISTS = new Set(['makers', 'pictures'])
 const YEARS: Readonly<Record<string, 'yearFrom' | 'yearTo'>> = { dateFrom: 'yearFrom', dateTo: 'yearTo' }
 
-/** Where a field is taken from, with the steps that its column needs; years are read in words where one of their columns has some. */
+/** Builds a field with the steps that its column needs. Years are parsed as dates in words if one of their columns contains words. */
 function fieldOf(
   field: string,
   column: Column,
@@ -84,18 +84,18 @@ function factOf(column: Column, sample: TableSample): FieldConfig {
   return isMarkedUp(column, sample) ? { from, as: ['text'] } : from
 }
 
-/** What a fact of a column is called: its name, without the language where that is the records' own. */
+/** Returns the label of a fact: the column name, without the language suffix if that is the language of the records. */
 function labelOf({ name, language }: Column, { own }: MapLanguages): string {
   return language === own ? name.replace(/(?<=\S)\s*[([（［][^()[\]（）［］]*[)\]）］]$/u, '') : name
 }
 
-/** Whether each part of a name is one of these: "Artist / Manufacturer", "Yapan / Üreten". */
+/** Whether all parts of a name separated by "/" are in a list: "Artist / Manufacturer", "Yapan / Üreten". */
 function isOfNames({ name }: Column, names: readonly string[]): boolean {
   const parts = name.split('/')
   return parts.length > 1 && parts.every((part) => isOneOf(foldedName(part), names))
 }
 
-/** The column of each field: of several that fit, that with the name that comes first. */
+/** Returns the column of each field. If several match, the name listed first wins. */
 function columnsByField(
   entity: ProposedEntity,
   columns: readonly Column[],
@@ -113,9 +113,9 @@ function columnsByField(
       (name) => free.find((each) => sameName(each.folded, foldedName(name))) ?? [],
     )
     if (fitting.length === 0) fitting.push(...free.filter((each) => isOfNames(each, names)))
-    // What names the records' own language is the text itself, rather than what names none.
+    // A column that names the language of the records is preferred to one without a language.
     fitting.sort((one, other) => Number(other.language !== undefined) - Number(one.language !== undefined))
-    // The id is rather what each row has another of.
+    // The ID is preferably unique in each row.
     const column =
       (field === ID[entity] ? fitting.find((each) => isInEachRow(each, sample)) : undefined) ?? fitting[0]
     if (column === undefined) continue
@@ -125,35 +125,35 @@ function columnsByField(
   return found
 }
 
-/** Names under which a column is of a place, or says whether there is one. */
+/** Column names of a location that may instead hold yes or no. */
 const PLACES = /^on ?view$/
 
-/** Whether a column "Format" has what an object is made of, as in Dublin Core, and no measurement. */
+/** Whether a column "Format" holds materials as in Dublin Core, rather than measurements. */
 function isWithoutMeasures(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return column.folded === 'format' && cells.length > 0 && !cells.some((cell) => /\p{N}/u.test(cell))
 }
 
-/** Whether a field may have another text in another language: an id may not. */
+/** Whether a field is translatable. IDs are not. */
 function isTranslated(entity: ProposedEntity, field: string): boolean {
   const { translations } = importSchemas[entity].properties
   const texts = isObject(translations) ? translations.additionalProperties : undefined
   return isObject(texts) && isObject(texts.properties) && Object.hasOwn(texts.properties, field)
 }
 
-/** The field with the id of each entity. */
+/** ID field of each entity. */
 export const ID: Readonly<Record<ProposedEntity, string>> = {
   work: 'workId',
   agent: 'agentId',
   page: 'pageId',
 }
 
-/** The field with what each entity is called. */
+/** Name field of each entity. */
 export const NAME: Readonly<Record<ProposedEntity, string>> = { work: 'title', agent: 'name', page: 'title' }
 
 /**
- * The id of a record that has no column of that name: by its number, what looks like one under any name, or its name, which may change and
- * be that of several.
+ * Adds the ID of records without an ID column: the accession number, else any column that looks like IDs, else the name. Names may change
+ * and are not unique.
  */
 function withId(
   entity: ProposedEntity,
@@ -174,11 +174,11 @@ function withId(
   return column === undefined ? others : { [id]: pointerTo(column.name), ...others }
 }
 
-/** Names of columns with ids of programs, and what such ids look like; addresses are none that visitors read. */
+/** Names of columns with IDs generated by software, and the form of such IDs. URLs are not shown to visitors. */
 const ID_NAME = /(?:^|[^a-z])(?:uu|gu)?id$/i
 const OF_PROGRAMS = /^[\da-f-]{20,}$|:\/\/|^urn:/i
 
-/** Whether ids are numbers that a museum gives, as under "Identifier" of Dublin Core: visitors read them and search for them. */
+/** Whether IDs are object numbers assigned by the museum, as under "Identifier" in Dublin Core. Visitors read and search for them. */
 function areObjectNumbers(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return (
@@ -189,7 +189,9 @@ function areObjectNumbers(column: Column, sample: TableSample): boolean {
   )
 }
 
-/** So far may years of an object lie apart from its date in words: what lies further is a life, or of another thing. */
+/**
+ * Maximum distance in years between an object's year columns and its date in words. A larger distance means a lifetime or another object.
+ */
 const MAX_YEARS_APART = 15
 
 function yearIn({ name }: Column, row: Readonly<Record<string, string>>): number | undefined {
@@ -199,7 +201,7 @@ function yearIn({ name }: Column, row: Readonly<Record<string, string>>): number
   return typeof date === 'object' ? (date.from ?? date.to) : undefined
 }
 
-/** Whether most rows with one year in words have another in this column, as beside artists' years of birth. */
+/** Whether most rows with a single year in words have another year in this column, such as the artist's year of birth. */
 function isOfAnother(years: Column, words: Column, { rows }: TableSample): boolean {
   const apart = rows.flatMap((row) => {
     const date = readMuseumDate(row[words.name] ?? '')
@@ -211,7 +213,7 @@ function isOfAnother(years: Column, words: Column, { rows }: TableSample): boole
   return apart.filter(Boolean).length * 2 > apart.length
 }
 
-/** Fields whose columns are of the object: "BeginDate" may as well be when the artist was born, "objectBeginDate" may not. */
+/** Removes the years if they are not those of the object: "BeginDate" may be the artist's birth, "objectBeginDate" may not. */
 function objectFields(found: ReadonlyMap<string, Column>, words: Column | undefined, sample: TableSample) {
   const years = Object.keys(YEARS).flatMap((field) => found.get(field) ?? [])
   const unsure = years.filter(({ folded }) => !folded.startsWith('object'))
@@ -220,10 +222,10 @@ function objectFields(found: ReadonlyMap<string, Column>, words: Column | undefi
     : new Map([...found].filter(([field]) => YEARS[field] === undefined))
 }
 
-/** Names of two columns with the years of an object that say no more: alone they may be of anything. */
+/** Generic names of the two year columns of an object, which count only as a pair. */
 const ENDS = { dateFrom: words.begin, dateTo: words.end } as const
 
-/** With the years of two columns "Begin" and "End", where no other columns have them. */
+/** Adds the years from a pair of columns "Begin" and "End" if no other column has years. */
 function withEnds(
   found: ReadonlyMap<string, Column>,
   columns: readonly Column[],
@@ -250,7 +252,7 @@ function withEnds(
     : found
 }
 
-/** A record with its date in one column alone has its years from there. */
+/** Derives the years from the date in words if there are no year columns. */
 function withYears(fields: Map<string, FieldOrList>, words: Column | undefined): void {
   if (words === undefined || fields.has('dateFrom') || fields.has('dateTo')) return
   const from = pointerTo(words.name)
@@ -258,7 +260,7 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
   fields.set('dateTo', { from, as: ['yearTo'] })
 }
 
-/** Works without a last year have that of their first: "19th century" ends in 1899, and "1946" is one year. */
+/** Falls back to the first year where the last year is empty: "19th century" ends in 1899, and "1946" is a single year. */
 function withLastYears(
   fields: Map<string, FieldOrList>,
   byField: ReadonlyMap<string, Column>,
@@ -272,7 +274,7 @@ function withLastYears(
   fields.set('dateTo', areNumbers ? { from } : { from, as: ['yearTo'] })
 }
 
-/** Has what an agent's columns of birth and death say as its life dates, which pages show: "c. 1760 – 10 May 1849". */
+/** Builds an agent's life dates, which pages show, from the birth and death columns: "c. 1760 – 10 May 1849". */
 function withLifeDates(
   fields: Map<string, FieldOrList>,
   byField: ReadonlyMap<string, Column>,
@@ -281,7 +283,7 @@ function withLifeDates(
 ): void {
   const [birth, death] = [byField.get('dateFrom'), byField.get('dateTo')]
   const ends = [birth, death].filter((column) => column !== undefined)
-  // A place of a template has no braces.
+  // Placeholders of templates cannot contain braces.
   if (fields.has('lifeDates') || ends.length === 0 || ends.some(({ name }) => /[{}]/.test(name))) return
   const writtenOf = (column: Column | undefined): readonly string[] =>
     column === undefined ? [] : [...(inWords.get(column) ?? []), `{${pointerTo(column.name)}}`]
@@ -291,7 +293,8 @@ function withLifeDates(
     ...births.map((first) => `* ${first}`),
     ...deaths.map((last) => `† ${last}`),
   ]
-  // The step leaves what is no year as it is written, and writes the era of 70, which may be any where none has a sign.
+  // `yearWords` leaves anything but years unchanged. It adds an era to years such as 70, which is only right if a column has negative
+  // years.
   const years = ends.filter((column) => {
     const cells = cellsOf(column, sample).filter((cell) => /^-?\d{1,5}$/.test(cell))
     return (
@@ -303,7 +306,7 @@ function withLifeDates(
   fields.set('lifeDates', { template, ...(years.length > 0 && { places }) })
 }
 
-/** Has dates read with the words that columns beside them have of them, such as their era. Gives the templates of each. */
+/** Adds the words of adjacent columns, such as the era, to dates. Returns the templates of each date. */
 function withDateWords(
   fields: Map<string, FieldOrList>,
   words: Column | undefined,
@@ -325,7 +328,7 @@ function withDateWords(
       ...(step !== undefined && { as: [step] }),
     })
   }
-  // Beside a date in words, an era of the years alone is told by nothing else.
+  // Where a date in words exists, an era column that qualifies only the years stays a fact, since nothing else shows it.
   const written = JSON.stringify(words === undefined ? [...inWords.values()] : inWords.get(words))
   for (const {
     column: { name },
@@ -334,7 +337,9 @@ function withDateWords(
   return inWords
 }
 
-/** Has the date in words, or the years where there is none, read by the calendar that its column names. */
+/**
+ * Has the date in words parsed in the calendar of its column, or the years if there is no date in words. Returns whether any field changed.
+ */
 function withCalendar(
   fields: Map<string, FieldOrList>,
   words: Column | undefined,
@@ -346,7 +351,7 @@ function withCalendar(
     const step = YEARS[field]
     const column = byField.get(field) ?? (step === undefined ? undefined : words)
     const isDate = words === undefined ? step !== undefined : column === words
-    // A place of a template has no braces.
+    // Placeholders of templates cannot contain braces.
     if (!isDate || column === undefined || /[{}]/.test(column.name + calendar.name)) return []
     const read = inCalendar(from, column, calendar, sample)
     return [[field, step === undefined ? read : { ...read, as: [step] }] as const]
@@ -355,28 +360,28 @@ function withCalendar(
   return dates.length > 0
 }
 
-/** A map while it is made. */
+/** A map under construction. */
 interface Draft {
   readonly entity: ProposedEntity
   readonly sample: TableSample
   readonly languages: MapLanguages
-  /** Columns that are not internal, and those of them in the records' own language. */
+  /** Columns that are not internal; `own` has those in the language of the records. */
   readonly columns: readonly Column[]
   readonly own: readonly Column[]
   readonly byField: ReadonlyMap<string, Column>
   readonly fields: Map<string, FieldOrList>
-  /** Columns that something is read from. */
+  /** Names of columns that are already mapped. */
   readonly used: Set<string>
 }
 
-/** What is looked at of a column for the languages that it is in. */
+/** Languages in which the heading and the cells of a column may be written. */
 interface ColumnText {
   readonly column: Column
   readonly heading: readonly string[]
   readonly cells: readonly string[]
 }
 
-/** Columns that fit a field whose text may be another in another language. */
+/** Yields translatable fields with the columns that match them. */
 function* translatableColumns(entity: ProposedEntity, columns: readonly Column[]) {
   for (const [field, names] of Object.entries(columnNames[entity])) {
     if (isTranslated(entity, field))
@@ -385,8 +390,8 @@ function* translatableColumns(entity: ProposedEntity, columns: readonly Column[]
 }
 
 /**
- * Columns that are one field in two languages of the site, each with its language: "质地" beside "Material", "Chinese title" beside "Title".
- * Headings and cells say it together; those that do not agree stay two, and are said.
+ * Merges columns that are one field in two languages of the site: "质地" beside "Material", "Chinese title" beside "Title". Heading and cells
+ * must agree on the language; otherwise the columns stay separate and are reported as alike.
  */
 function inLanguages(
   entity: ProposedEntity,
@@ -437,11 +442,14 @@ function namesKnown(entity: ProposedEntity): ReadonlySet<string> {
   return new Set(Object.values(columnNames[entity]).flat().map(foldedName))
 }
 
-/** A whole day in numbers, with or without its time, and its year, also as a moment of the epoch; no system wrote records before 1970. */
+/**
+ * A full date in numbers, optionally with a time, capturing the year; epoch timestamps are converted first. Record dates before 1970 are
+ * impossible.
+ */
 const DAY = /^(?:(\d{4})[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](\d{4}))(?:[T ].*)?$/
 const MIN_RECORD_YEAR = 1970
 
-/** When somebody changed a record, in the name of a column. */
+/** Words for a modification date in column names. */
 const CHANGED =
   /updat|modif|chang|edited|geandert|aktualis|actualiz|aggiorn|atualiz|miseajour|wijzig|измен|обнов|修改|更新|수정/
 
@@ -454,7 +462,7 @@ function holdsRecentDays(column: Column, sample: TableSample): boolean {
   return years.length > 0 && years.every((year) => Number(year ?? 0) >= MIN_RECORD_YEAR)
 }
 
-/** Whether most rows have another year in one column than in the other. */
+/** Whether most rows have different years in two columns. */
 function areOfOtherYears(one: Column, other: Column, { rows }: TableSample): boolean {
   const pairs = rows.map((row) => [yearIn(one, row), yearIn(other, row)])
   const both = pairs.filter(([first, second]) => first !== undefined && second !== undefined)
@@ -462,8 +470,8 @@ function areOfOtherYears(one: Column, other: Column, { rows }: TableSample): boo
 }
 
 /**
- * Columns with the days on which records were written, whose names may mean objects too: "date_created", "Creation Date". Another column has
- * the date of the object, or one the days on which records were changed.
+ * Returns columns with the creation or modification dates of records. Their names may also mean the object: "date_created", "Creation
+ * Date". They count if they have a time, if another column dates the object, or if one has modification dates.
  */
 function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Column[] {
   const dates = all.filter((each) => isOneOf(each.folded, namesOf('work', 'date')))
@@ -473,7 +481,7 @@ function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Co
   return recent.filter((each) => {
     const isWritten = isOfWriting(each)
     return (
-      // Of an object nobody knows the minute.
+      // The time of day of an object's creation is never known, so a time means the record.
       (isWritten && cellsOf(each, sample).every((cell) => /\d:\d\d/.test(cell))) ||
       (CHANGED.test(foldedTogether(each.name)) && recent.some(isOfWriting)) ||
       (isWritten && isChanged) ||
@@ -485,14 +493,14 @@ function daysOfRecords(all: readonly Column[], sample: TableSample): readonly Co
 
 const DEATHS = namesOf('agent', 'dateTo').filter((name) => !namesOf('work', 'dateTo').includes(name))
 
-/** Columns that are of the museum's work, or hold contacts. */
+/** Returns columns for internal use or with contact data. */
 function internalAmong(
   all: readonly Column[],
   entity: ProposedEntity,
   sample: TableSample,
 ): readonly Column[] {
   const byName = all.filter(looksInternal)
-  // What has the name of a field is one, whatever its numbers look like; so is the first column of a table, by which its rows are known.
+  // A column named as a field counts as that field, whatever its numbers look like. The first column identifies the rows.
   const known = namesKnown(entity)
   const places = namesOf('work', 'location').map(foldedName)
   const isPlace = ({ folded: name }: Column): boolean =>
@@ -506,7 +514,7 @@ function internalAmong(
           (!known.has(each.folded) && holdsContacts(each, sample))),
     )
   const ofStore = storageAmong(all).filter((each) => !known.has(each.folded))
-  // Beside a maker, or who changed the record, it is the staff.
+  // Beside a maker or a modification date, "created by" means staff.
   const byStaff = all.filter(
     ({ folded: name }) =>
       name === 'created by' &&
@@ -518,13 +526,13 @@ function internalAmong(
   )
   const ofAll = [...byName, ...byValues, ...ofStore, ...byStaff]
   if (entity !== 'work') return [...new Set(ofAll)]
-  // The day on which a maker was born stands beside that of the death.
+  // A maker's date of birth comes with a date of death; otherwise it is a donor's.
   const hasDeath = all.some(({ folded }) => isOneOf(folded, DEATHS))
   const births = hasDeath ? [] : all.filter(namesBirth)
   return [...new Set([...ofAll, ...births, ...daysOfRecords(all, sample)])]
 }
 
-/** The column that names the records which have nothing in that of their names: "OBJNAME" beside "TITLE" of PastPerfect. */
+/** Returns the column that names records without a name: "OBJNAME" beside "TITLE" in PastPerfect. */
 function spareName(
   entity: ProposedEntity,
   name: Column,
@@ -541,7 +549,7 @@ function spareName(
       )
 }
 
-/** The fields whose columns are known by their names. */
+/** Starts a map with the fields recognized by column name. */
 function draftOf(
   entity: ProposedEntity,
   columns: readonly Column[],
@@ -590,7 +598,7 @@ function draftOf(
   return { entity, sample, languages, columns, own, byField, fields, used }
 }
 
-/** Pictures are known by the names of their files, whatever the name of the column. */
+/** Adds pictures, which are recognized by file names whatever the column name. */
 function addPictures({ entity, sample, own, byField, fields, used }: Draft): void {
   const called =
     byField.get('pictures') ??
@@ -612,7 +620,7 @@ function addPictures({ entity, sample, own, byField, fields, used }: Draft): voi
   fields.set('pictures', filesOf(pictures, sample, spare))
 }
 
-/** The address of a record is behind the words of its column, where a workbook has it there; the words are a fact then. */
+/** Takes the URL of a record from the links of its column if a workbook has them there. The link text then becomes a fact. */
 function addLink({ own, sample, byField, fields, used }: Draft): void {
   const column = byField.get('link')
   if (column === undefined) return
@@ -623,11 +631,11 @@ function addLink({ own, sample, byField, fields, used }: Draft): void {
   if (areWords) used.delete(column.name)
 }
 
-/** Words between what something is and whose it is: "número do autor", "numéro de l'artiste". */
+/** Prepositions between a noun and its owner: "número do autor", "numéro de l'artiste". */
 const OF =
   /^(?:de|do|da|di|du|del|della|des|van|of|the|de la|del?l)(?= )| (?:de|do|da|di|du|del|della|des|van|of|the)$/
 
-/** Names of makers, also where the name of a column has what they are called in another case: "номер автора". */
+/** Names of makers, including inflected forms in column names: "номер автора". */
 const MAKERS = [...namesOf('work', 'makers'), ...words.makersInOtherCases]
 const NUMBERS = [
   ...namesOf('agent', 'agentId'),
@@ -636,7 +644,7 @@ const NUMBERS = [
   ...words.numbers,
 ].map(foldedName)
 
-/** Whether a column has the ids of makers by its name: that of makers with that of a number before or behind it. */
+/** Whether a column is named as IDs of makers: a word for maker with a word for number before or after it. */
 function namesMakerIds({ folded: name }: Column): boolean {
   return NUMBERS.some((number) => {
     const rests = [
@@ -647,13 +655,13 @@ function namesMakerIds({ folded: name }: Column): boolean {
   })
 }
 
-/** Whether each cell is a word without blanks, or several with a sign between them. */
+/** Whether each cell is a single word, or several with separators. */
 function areWords(column: Column, sample: TableSample): boolean {
   const cells = cellsOf(column, sample)
   return cells.length > 0 && cells.every((cell) => /^[^\s;|,]+(?:\s*[;|,]\s*[^\s;|,]+)*$/.test(cell.trim()))
 }
 
-/** The ids of makers beside their names, so that works lead to those who made them. */
+/** Adds the IDs of makers, so that works link to their makers. */
 function addMakerIds({ sample, own, byField, fields, used }: Draft): void {
   const names = fields.get('makers')
   const ids = own.find((each) => !used.has(each.name) && namesMakerIds(each) && areWords(each, sample))
@@ -665,7 +673,7 @@ function addMakerIds({ sample, own, byField, fields, used }: Draft): void {
   fields.set('makers', { members: { name: names, agentId } })
 }
 
-/** The same of sound, film and models. */
+/** Adds sound, film and 3D models, recognized by file names. */
 function addMedia({ sample, own, fields, used }: Draft): void {
   const column = fields.has('media')
     ? undefined
@@ -675,7 +683,7 @@ function addMedia({ sample, own, fields, used }: Draft): void {
   fields.set('media', mediaMapping(column, sample))
 }
 
-/** Fields of each other language. */
+/** Returns the fields of each other language. */
 function takeTranslations({ entity, sample, languages, columns, used }: Draft) {
   return languages.others.flatMap((language) => {
     const among = columns.filter((each) => each.language === language)
@@ -688,7 +696,7 @@ function takeTranslations({ entity, sample, languages, columns, used }: Draft) {
   })
 }
 
-/** The column that may have the numbers of records, among those that fit no field. */
+/** Returns the unmapped column that may hold inventory numbers or IDs. */
 function numbersAmong({ sample, own, used }: Draft): Column | undefined {
   const unnamed = own.filter(({ name }) => !used.has(name))
   return (
@@ -698,7 +706,10 @@ function numbersAmong({ sample, own, used }: Draft): Column | undefined {
   )
 }
 
-/** Numbers of objects that are their ids are what visitors read and search for, where no other column has such. */
+/**
+ * Uses object numbers that serve as IDs also as accession numbers, since visitors read and search for them. Skipped if another column has
+ * such numbers.
+ */
 function takeObjectNumbers({ sample, own, byField, fields, used }: Draft): void {
   const ids = byField.get('workId')
   const isNumbered =
@@ -708,7 +719,7 @@ function takeObjectNumbers({ sample, own, byField, fields, used }: Draft): void 
     fields.set('accessionNumber', pointerTo(ids.name))
 }
 
-/** What fits no field, under the names of the columns; pages have no facts. */
+/** Returns unmapped columns as facts named after the columns. Pages have no facts. */
 function takeFacts({ entity, sample, languages, columns, own, fields, used }: Draft) {
   if (entity === 'page') return []
   const rest = own.filter(
@@ -733,7 +744,7 @@ function takeFacts({ entity, sample, languages, columns, own, fields, used }: Dr
       ...(others.length > 0 && { translations: Object.fromEntries(others) }),
     }
   })
-  // In another language than the records', of what no column has in theirs.
+  // Columns in another language without a counterpart in the language of the records.
   const known = namesKnown(entity)
   const alone = columns.filter(
     (each) => !own.includes(each) && !used.has(each.name) && !known.has(each.folded),
@@ -746,9 +757,8 @@ function takeFacts({ entity, sample, languages, columns, own, fields, used }: Dr
 }
 
 /**
- * A map by the names of the columns, in the languages of `columnNames`. A column whose name ends with a language of the site is
- * a translation. Columns that fit no field are facts of works and agents, under their names; others are left out, and so is what looks
- * internal.
+ * Proposes a map by the column names of `columnNames`. Columns whose name ends with a language of the site become translations. Unmatched
+ * columns become facts of works and agents. Internal columns and unmatched ones of pages are omitted.
  */
 export function proposeMap(entity: ProposedEntity, sample: TableSample, languages: MapLanguages): Proposal {
   const given = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
@@ -767,11 +777,11 @@ export function proposeMap(entity: ProposedEntity, sample: TableSample, language
   const numbers = numbersAmong(draft)
   takeObjectNumbers(draft)
   const withIds = withId(entity, fields, draft.byField, numbers, sample)
-  // A number that is the id is a fact of works too.
+  // For works, a number that serves as the ID is also shown as a fact.
   if (entity !== 'work' && numbers !== undefined && withIds[ID[entity]] === pointerTo(numbers.name))
     used.add(numbers.name)
   const facts = takeFacts(draft)
-  // Decided cell by cell: beside a text with tags a plain one stays as it is written.
+  // HTML is detected per cell: plain text beside cells with markup stays as written.
   const html = htmlFields[entity].filter((field) => draft.byField.has(field))
   const map = {
     fields: withIds,

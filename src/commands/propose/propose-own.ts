@@ -53,24 +53,24 @@ const {
   date: DATES = [],
 } = columnNames.work
 const ID = [...workId, ...accessionNumber, 'key', 'code', 'slug']
-/** Kinds of fields whose columns may say a date in words, too. */
+/** Types of fields whose columns may also hold a date in words. */
 const WORDED: readonly RecordField['type'][] = ['text', 'languageMap']
 
-/** Columns of Darwin Core for the one field of a type, whatever that is called. */
+/** Darwin Core columns for the only field of a type, whatever its name. */
 const OF_SPECIMENS: readonly (readonly [RecordField['type'], readonly string[]])[] = [
   ['place', ['locality', 'verbatim locality']],
   ['date', ['event date']],
 ]
 
-/** Fields that a translation may replace. */
+/** Types of fields that can be translated. */
 const TRANSLATED: readonly RecordField['type'][] = ['text', 'languageMap', 'html', 'list', 'place']
 
-/** A date as records have it: to the day, the month or the year. */
+/** A date to the day, month or year, as records store it. */
 const DATE = /^\d{4}(?:-\d{2}(?:-\d{2})?)?$/
 
 type Steps = NonNullable<Exclude<FieldConfig, string>['as']>
 
-/** A number as it is written: without the unit of its field behind it, and with a comma before its decimals, where no cell says otherwise. */
+/** Returns the steps that parse a number: without the unit of its field, and with a decimal comma unless a cell contains a point. */
 function numberSteps(column: Column, sample: TableSample, unit: string | LocalText = ''): Steps {
   const written = cellsOf(column, sample)
   const units = typeof unit === 'string' ? [unit] : Object.values(unit)
@@ -111,7 +111,7 @@ function fieldIn(
   }
 }
 
-/** The columns of a table, each of which is taken once. */
+/** Creates the pool of a table's columns. Each column can be taken once. */
 function createColumns(sample: TableSample, languages: MapLanguages) {
   const all = sample.columns.map((name) => columnOf(name, languages))
   const taken = new Set<Column>()
@@ -131,7 +131,7 @@ function createColumns(sample: TableSample, languages: MapLanguages) {
     note,
     isTaken: (column: Column): boolean => taken.has(column),
     giveBack: (column: Column | undefined): void => void (column && taken.delete(column)),
-    /** The first name that a column of this language has, of the records' own by default. */
+    /** Takes the column of the first matching name. The default language is that of the records. */
     take: (names: readonly (string | undefined)[], language?: string): Column | undefined => {
       const candidates = free(language)
       return note(
@@ -139,13 +139,13 @@ function createColumns(sample: TableSample, languages: MapLanguages) {
           .flatMap((name) => (name === undefined ? [] : [foldedName(name)]))
           .map((name) => {
             const named = candidates.filter((each) => sameName(each.folded, name))
-            // Of "Başlık" and "Başlık (pl)" the one that says its language is of that.
+            // Between "Başlık" and "Başlık (pl)", prefer the one that names its language.
             return named.find((each) => each.language !== undefined) ?? named[0]
           })
           .find((each) => each !== undefined),
       )
     },
-    /** A column of this name behind which its unit stands, as "Weight (g)"; a unit may be the code of a language, such as "km". */
+    /** Takes a column named with the unit of the field, such as "Weight (g)". Units such as "km" may also be language codes. */
     takeMeasured: (names: readonly string[], unit: string | LocalText): Column | undefined => {
       const units = typeof unit === 'string' ? [unit] : Object.values(unit)
       const known = names.flatMap((name) => units.map((each) => `${name} ${each}`))
@@ -161,7 +161,7 @@ function labelsOf({ label }: RecordField, { own }: MapLanguages): Readonly<Recor
   return typeof label === 'string' ? { [own]: label } : label
 }
 
-/** Whether the cells of a column can be degrees: what has a unit, such as "12 cm", or is larger, is none. */
+/** Whether cells may be degrees. Values with a unit, such as "12 cm", and values out of range are not. */
 function areDegrees(column: Column, sample: TableSample, axis: Axis): boolean {
   const max = axis === 'latitude' ? 90 : 180
   return cellsOf(column, sample).every(
@@ -172,10 +172,10 @@ function areDegrees(column: Column, sample: TableSample, axis: Axis): boolean {
   )
 }
 
-/** A number without a sign of degrees or the half of the earth. */
+/** A number without a degree sign or hemisphere. */
 const PLAIN_NUMBER = /^[+-]?\d+(?:[.,]\d+)?$/
 
-/** What a field is read from, with the coordinates of a place, which have columns of their own. */
+/** Creates the function that builds a field from its column. Places also take their coordinates, which have separate columns. */
 function createReadings({ fields, period }: RecordType['config'], columns: Columns, sample: TableSample) {
   const isOnlyPlace = fields.filter(({ type }) => type === 'place').length === 1
   const known = new Map<RecordField, Readonly<Record<string, FieldConfig>>>()
@@ -184,7 +184,7 @@ function createReadings({ fields, period }: RecordType['config'], columns: Colum
     const isDivided = cells.some(
       (cell) => !PLAIN_NUMBER.test(withPlainDigits(cell)) && degreesIn(cell, axis) !== undefined,
     )
-    // Degrees have no thousands.
+    // Degrees have no thousands separator.
     const decimal = cells.some((cell) => cell.includes(',')) ? ',' : '.'
     return { from: pointerTo(column.name), as: [isDivided ? { degrees: axis } : { decimal }] }
   }
@@ -192,7 +192,7 @@ function createReadings({ fields, period }: RecordType['config'], columns: Colum
     const ofPlace = (names: readonly string[]): Column | undefined =>
       columns.take([...names.map((each) => `${name} ${each}`), ...(isOnlyPlace ? names : [])])
     const [latitude, longitude] = [ofPlace(words.latitude), ofPlace(words.longitude)]
-    // The words for them also mean width and length, which are measured.
+    // The words for latitude and longitude may also mean width and length.
     if (
       latitude &&
       longitude &&
@@ -200,7 +200,7 @@ function createReadings({ fields, period }: RecordType['config'], columns: Colum
       areDegrees(longitude, sample, 'longitude')
     )
       return { latitude: degrees(latitude, 'latitude'), longitude: degrees(longitude, 'longitude') }
-    // One without the other is no place.
+    // A place needs both coordinates.
     for (const each of [latitude, longitude]) columns.giveBack(each)
     return {}
   }
@@ -209,7 +209,7 @@ function createReadings({ fields, period }: RecordType['config'], columns: Colum
     known.set(field, found)
     return found
   }
-  // A translation of a place replaces it whole, so it has the coordinates too.
+  // A translation replaces the whole place, so it repeats the coordinates.
   return (field: RecordField, column: Column): FieldOrList => {
     if (field.type === 'url') {
       const { from, behind, areWords } = addressOf(column, columns.all, sample)
@@ -222,7 +222,7 @@ function createReadings({ fields, period }: RecordType['config'], columns: Colum
   }
 }
 
-/** The years of a period that has no columns of its own, from the column of dates in words. */
+/** Derives the years of a period without year columns from the date in words. */
 function yearsOf(
   { fields, period = [] }: RecordType['config'],
   found: ReadonlyMap<RecordField, Column>,
@@ -236,7 +236,7 @@ function yearsOf(
     WORDED.includes(type) && property !== 'identifier' ? [column] : [],
   )
   const [best] = columns.all
-    // Bare numbers under a name that nobody knows may count anything.
+    // Plain numbers in a column with an unknown name may be anything.
     .filter((column) => worded.includes(column) || (!columns.isTaken(column) && !isNumbers(column, sample)))
     .filter((column) => column !== id)
     .map((column) => ({
@@ -254,14 +254,14 @@ function yearsOf(
   ])
 }
 
-/** The columns of fields, and of their translations by language. */
+/** Returns the columns of fields, and those of translations by language. */
 function fieldColumns({ fields, title }: RecordType['config'], columns: Columns, languages: MapLanguages) {
   const found = new Map<RecordField, Column>()
   const note = (field: RecordField, names: readonly (string | undefined)[]): void => {
     const column = found.has(field) ? undefined : columns.take(names)
     if (column !== undefined) found.set(field, column)
   }
-  // What the type declares goes before names that are usual in tables; the title has both, so it is last of the fields.
+  // Names declared by the type precede common column names. The title has both, so it comes last.
   for (const field of fields) note(field, [labelsOf(field, languages)[languages.own], field.name])
   for (const field of fields) {
     const names = [field.name, ...Object.values(labelsOf(field, languages))]
@@ -288,12 +288,12 @@ function fieldColumns({ fields, title }: RecordType['config'], columns: Columns,
     const [only, ...more] = fields.filter((field) => field.type === type)
     if (only !== undefined && more.length === 0) note(only, names)
   }
-  // A column of the same name in another language is a translation, whatever that name is.
+  // A column with the same name in another language is a translation, whatever that name is.
   const further = translated.map(([language, pairs]) => {
     const known = new Set(pairs.map(([field]) => field))
     const others = [...found].flatMap(([field, { folded: name }]) => {
       if (known.has(field) || !TRANSLATED.includes(field.type)) return []
-      // Its own heading may be taken by the records' language: "Başlık (pl)" beside "Başlık".
+      // The heading itself may already be taken by the language of the records: "Başlık (pl)" beside "Başlık".
       const column = columns.take([name], language) ?? columns.take([labelsOf(field, languages)[language]])
       return column === undefined ? [] : [[field, column] as const]
     })
@@ -302,7 +302,7 @@ function fieldColumns({ fields, title }: RecordType['config'], columns: Columns,
   return { found, translated: further.filter(([, pairs]) => pairs.length > 0), titleField }
 }
 
-/** Columns of texts that are known by a label in another language alone, by that language. */
+/** Returns columns recognized only by a label in another language, grouped by that language. */
 function foreignHeadings(
   found: ReadonlyMap<RecordField, Column>,
   translated: readonly (readonly [string, readonly (readonly [RecordField, Column])[]])[],
@@ -328,7 +328,7 @@ function foreignHeadings(
   })
 }
 
-/** The column of ids: by its name, by what it has, or that of a field with the inventory number. */
+/** Returns the ID column: by name, by its values, or the field with the inventory number. */
 function idColumn(
   type: string,
   found: ReadonlyMap<RecordField, Column>,
@@ -336,7 +336,7 @@ function idColumn(
   columns: Columns,
   sample: TableSample,
 ): Column | undefined {
-  // A field may have the number too, as what is shown of it.
+  // The inventory number may also be a displayed field.
   const inventory = (property?: string): Column | undefined =>
     [...found].find(
       ([field, column]) =>
@@ -356,8 +356,8 @@ function idColumn(
 }
 
 /**
- * Fields whose columns are left out: they look internal by the field, the heading or most cells, and do not say whether they are private.
- * The title is for everyone.
+ * Returns fields without a `private` setting whose name, heading or most cells look internal. Their columns are omitted. The title field is
+ * always public.
  */
 function fieldsLeftOut(
   config: RecordType['config'],
@@ -375,8 +375,8 @@ function fieldsLeftOut(
 }
 
 /**
- * A map by the names of the columns, which are compared with the names and labels of the type's fields in all languages. A column whose
- * name ends with a language of the site, or is a label in one, is a translation.
+ * Proposes a map for a record type by comparing column names with the field names and labels in all languages. Columns whose name ends with
+ * a language of the site, or is a label in one, become translations.
  */
 export function proposeOwnMap(
   { name: type, config }: RecordType,

@@ -11,12 +11,12 @@ import { columnNames, foldedName, isOneOf, namesOf } from './column-names.ts'
 import { kindOfFiles, type TableSample } from './columns.ts'
 import { saysInternal } from './internal-columns.ts'
 
-/** Rows that are looked at, at least. */
+/** Minimum number of sampled rows. */
 const MIN_SAMPLE_ROWS = 200
 
 /**
- * The first rows, and each later one that has something where none before it has, or nothing where all before it have: a column that is
- * filled late is not empty, and one with a gap has no id for every row.
+ * Returns the first rows and every later row that is the first to fill a column, or the first to leave one empty. Late columns then do not
+ * seem empty, and columns with gaps do not seem to be IDs.
  */
 export async function sampleRows<Row>(
   rows: AsyncIterable<Row>,
@@ -43,9 +43,9 @@ type ListMembers = Exclude<ListConfig, string>['members']
 
 type FileLists = Readonly<Partial<Record<'pictures' | 'media', ListConfig>>>
 
-/** The makers of a work whose entries say more than a name. */
+/** Makers of a work whose list entries have more than a name. */
 interface Makers {
-  /** Where the name of each is. */
+  /** Place of each maker's name. */
   readonly name: string
   readonly field: ListConfig
   readonly translations: Readonly<Record<string, ListConfig>>
@@ -53,22 +53,22 @@ interface Makers {
 
 export interface ReadRecords extends TableSample {
   readonly notes: readonly Message[]
-  /** Of JSON, where in a record each column is. */
+  /** For JSON: place of each column in a record. */
   readonly places?: ReadonlyMap<string, string>
-  /** Columns of one language whose place is a list with a text in each. */
+  /** Names of columns in one language whose place is a list with a text per language. */
   readonly listed?: ReadonlySet<string>
-  /** Facts of lists whose entries belong together member by member, such as measurements with their units. */
+  /** Facts from lists whose entries are objects, such as measurements with their units. */
   readonly listFacts?: readonly Fact[]
   readonly makers?: Makers | undefined
-  /** Lists of files whose entries say more than where the file is. */
+  /** Lists of files whose entries have more than a path. */
   readonly files?: FileLists
-  /** Lists of which some entries are not for everyone, by their names. */
+  /** Names of lists of which some entries are internal. */
   readonly internal?: readonly string[]
-  /** What no map can take: texts in languages that the site does not have, and lists that only facts keep together. */
+  /** Values that no map can import: texts in languages the site lacks, and lists that only facts can represent. */
   readonly untaken?: readonly string[]
 }
 
-/** Of `languageFit`: the same language in the same script. */
+/** Score of `languageFit` for the same language in the same script. */
 const SAME_SCRIPT = 3
 
 interface SiteLanguage {
@@ -76,20 +76,20 @@ interface SiteLanguage {
   readonly tag: string
 }
 
-/** Names within a record that say nothing of what is in them. */
+/** Member names that say nothing about their value. */
 const CARRIERS = /^(?:value|text|label|content|name|title|term|display|html|[$@]\w+)$/i
 
-/** Names that say it of what they are within alone: the id of a maker is none of the object. */
+/** Member names that describe only their parent: the ID of a maker is not that of the object. */
 const OF_PARENT =
   /^(?:id|uuid|key|code|no|nr|number|type|kind|role|unit|lang|language|url|href|link|lat|lon|lng|long|latitude|longitude|min|max|x|y|z)$/i
 
-/** Members that hold a record as a whole in answers of GeoJSON, ArcGIS, JSON:API and Elasticsearch: what is called "title" there is one. */
+/** Members that wrap a whole record in GeoJSON, ArcGIS, JSON:API and Elasticsearch. A "title" within is that of the record. */
 const WHOLE_RECORDS = /^(?:attributes|properties|fields|_source)$/i
 
-/** Objects that hold the parts of one thing, which has its name above them. */
+/** Objects that group the parts of one value, which is named by their parent. */
 const HOLDERS = /^(?:coordinates?|coords?|geo|geometry|point|position|attributes|properties|fields)$/i
 
-/** What a place of a record would be called as a column: "/maker/name" is "maker", "/title/uk" is "title (uk)". */
+/** Returns the column name for a place in a record: "/maker/name" becomes "maker", "/title/uk" becomes "title (uk)". */
 function columnName(
   pointer: string,
   isTaken: (name: string) => boolean,
@@ -110,13 +110,13 @@ function columnName(
   return [`${short}${ending}`, `${whole}${ending}`].find((name) => !isTaken(name)) ?? pointer
 }
 
-/** The language of the site that a key is of: by its code or tag, or by what both are written in, as "zh-Hant" is "zh-Hant-TW". */
+/** Returns the site language of a key: by code or tag, else by language and script, as "zh-Hant" matches "zh-Hant-TW". */
 function languageOf(key: string, all: readonly SiteLanguage[]): string | undefined {
   const exact = all.find(({ code, tag }) => code === key || tag === key)
   return (exact ?? all.find(({ tag }) => languageFit(key, tag) >= SAME_SCRIPT))?.code
 }
 
-/** Codes by which objects of languages are known: those of the site, and shorter forms of its tags. */
+/** Returns codes that identify objects with a text per language: those of the site and shortened forms of its tags. */
 function knownCodes(all: readonly SiteLanguage[]): readonly string[] {
   return all.flatMap(({ code, tag }) => {
     const parts = tag.split('-')
@@ -128,12 +128,12 @@ function knownCodes(all: readonly SiteLanguage[]): readonly string[] {
   })
 }
 
-/** Everything at a place, each entry of a list by itself. */
+/** Returns all values at a place. Lists are flattened. */
 function valuesAtPath(records: readonly unknown[], pointer: string): readonly unknown[] {
   return records.flatMap((record) => [readPointer(record, pointer)].flat(5))
 }
 
-/** The place of each language within a place that has an object of languages; those that the site lacks by their keys. */
+/** Returns the place of each language in an object with a text per language, and the keys of languages that the site lacks. */
 function spokenPlaces(pointer: string, values: readonly unknown[], all: readonly SiteLanguage[]) {
   const found = new Map<string, string>()
   const foreign: string[] = []
@@ -149,12 +149,12 @@ function spokenPlaces(pointer: string, values: readonly unknown[], all: readonly
   return { found, foreign }
 }
 
-/** Texts that say their languages: entries of a list, or one alone, as JSON-LD has it. */
+/** Returns texts tagged with their language: a list of them, or a single one as in JSON-LD. */
 function textsAt(record: unknown, list: string): ReturnType<typeof listedTexts> {
   return listedTexts([readPointer(record, list)].flat())
 }
 
-/** The list that a place is in where each entry says its language, with what they say. */
+/** Returns the list around a place if each entry names its language, with the language tags found. */
 function listAround(pointer: string, records: readonly unknown[]) {
   const at = pointer.replace(/(?<!\/\*)\/@(?:value|language)$/, '/*/').lastIndexOf('/*/')
   const list = pointer.slice(0, at)
@@ -189,7 +189,7 @@ const INTERNAL = ['internal', 'isInternal', 'is_internal', 'private', 'isPrivate
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** The first of some members that the entries of a list have. */
+/** Returns the first of the given members that any entry has. */
 function memberOf(entries: readonly Entry[], names: readonly string[]): string | undefined {
   return names.find((name) =>
     entries.some((entry) => {
@@ -205,7 +205,7 @@ function isNumber(value: unknown): boolean {
   )
 }
 
-/** Whether an entry of a list says of itself that it is not for everyone. */
+/** Whether a list entry marks itself as internal. */
 function isInternal(entry: Entry): boolean {
   return (
     AUDIENCES.some((name) => {
@@ -217,7 +217,7 @@ function isInternal(entry: Entry): boolean {
   )
 }
 
-/** A member within an entry, in a language where it has one. */
+/** Returns the place of a member within an entry, in a language if the member has several. */
 function memberPlace(
   entries: readonly Entry[],
   name: string,
@@ -230,7 +230,10 @@ function memberPlace(
     : pointerTo(name)
 }
 
-/** The entries of a list that say what they are of: measurements with their unit, numbers of different kinds. Undefined for other lists. */
+/**
+ * Returns a fact for a list whose entries have a label or unit, such as measurements or numbers of different kinds. Undefined for other
+ * lists.
+ */
 function namedValuesOf(place: string, entries: readonly Entry[], own: string, all: readonly SiteLanguage[]) {
   const value = memberOf(entries, MEASURED)
   if (value === undefined) return undefined
@@ -257,7 +260,7 @@ function namedValuesOf(place: string, entries: readonly Entry[], own: string, al
   }
 }
 
-/** Makers with their names, roles and ids, in each language; undefined where they have names alone. */
+/** Returns makers with names, roles and IDs in each language. Undefined if the entries have only names. */
 function makersOf(place: string, entries: readonly Entry[], own: string, all: readonly SiteLanguage[]) {
   if (!isOneOf(foldedName(pathOf(place).at(-1) ?? ''), namesOf('work', 'makers'))) return undefined
   const name = memberOf(entries, NAMES)
@@ -272,7 +275,7 @@ function makersOf(place: string, entries: readonly Entry[], own: string, all: re
     members: { ...members, ...(id !== undefined && { agentId: pointerTo(id) }) },
   })
   const field = listOf({ name: ownName, ...(ownRole !== undefined && { role: ownRole }) })
-  // A translation replaces the makers as a whole, also those whose names it lacks.
+  // A translation replaces all makers, so it repeats names that it lacks.
   const fieldIn = (code: string): ListConfig | undefined => {
     const other = memberPlace(entries, name, code, all) ?? ownName
     const played = (role && memberPlace(entries, role, code, all)) ?? ownRole
@@ -298,7 +301,7 @@ const FURTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   title: ['name', 'label', 'caption'],
 }
 
-/** Pictures, or sound, film and models, with what their entries say of them; undefined for other lists, and where they are files alone. */
+/** Returns the pictures or media of a list with the captions of its entries. Undefined for other lists, and for lists of paths only. */
 function filesOf(place: string, entries: readonly Entry[], own: string, all: readonly SiteLanguage[]) {
   const pathsIn = (name: string): readonly string[] =>
     entries.flatMap((entry) => {
@@ -318,7 +321,7 @@ function filesOf(place: string, entries: readonly Entry[], own: string, all: rea
   return {
     lists: { [kind]: { each: place, members: { path: pointerTo(path), ...members } } } satisfies FileLists,
     members: [path, ...said.map(({ name }) => name)],
-    // Their words in other languages would need the whole list once more in each.
+    // Their translations would need the whole list again in each language, so they are not imported.
     unread: said.flatMap(({ name }) => {
       const values = entries.map((entry) => getOwn(entry, name))
       if (!values.some((value) => isInLanguages(value, knownCodes(all)))) return []
@@ -329,13 +332,13 @@ function filesOf(place: string, entries: readonly Entry[], own: string, all: rea
   }
 }
 
-/** Whether a map takes a list of this name for one of its fields. */
+/** Whether a list of this name is mapped to a field. */
 function isNamedField(place: string, entity: string): boolean {
   const name = foldedName(pathOf(place).at(-1) ?? '')
   return Object.values(getOwn(columnNames, entity) ?? {}).some((names) => isOneOf(name, names))
 }
 
-/** What the lists of a record are as wholes, and the places that belong to them. */
+/** Returns how the lists of a record are imported as a whole, and which places belong to them. */
 function readLists(
   records: readonly unknown[],
   pointers: readonly string[],
@@ -361,14 +364,14 @@ function readLists(
       continue
     }
     const values = namedValuesOf(place, entries, own, all)
-    // A number without its unit, or of which nobody knows what it is, is worse than none.
+    // A number without its unit, or without what it measures, is misleading, so the list is taken as a whole.
     const named = values?.isMeasured === true || !isNamedField(place, entity) ? values : undefined
     const found = entity === 'work' ? makersOf(place, entries, own, all) : undefined
     if (named !== undefined && hasFacts) facts.push(named.fact)
     else if (named !== undefined) unread.push(pathOf(place).join(' '))
     if (found !== undefined) makers ??= found.makers
     const ofFiles = filesOf(place, entries, own, all)
-    // Of pages and agents, which have no media, and of a second list, the columns are taken as any other.
+    // Pages and agents have no media, and further lists have no field: their columns are treated as any other.
     const isFurther = Object.keys(ofFiles?.lists ?? {}).some((kind) => kind in files || !fields.has(kind))
     if (ofFiles !== undefined && !isFurther) {
       files = { ...files, ...ofFiles.lists }
@@ -391,13 +394,13 @@ function readLists(
 
 interface RecordColumns {
   readonly places: ReadonlyMap<string, string>
-  /** The language of each column whose place is a list of texts. */
+  /** Language of each column whose place is a list of texts. */
   readonly listed: ReadonlyMap<string, string>
-  /** Texts in languages that the site does not have. */
+  /** Texts in languages that the site lacks. */
   readonly untaken: readonly string[]
 }
 
-/** A column for each place that holds values, in each language of the site where it has several. */
+/** Returns a column for each place that holds values, and one per site language if the place has several. */
 function columnsOf(
   pointers: readonly string[],
   records: readonly unknown[],
@@ -439,7 +442,7 @@ function columnsOf(
   return { places, listed, untaken }
 }
 
-/** A record as a row: the first value of each column that has one. */
+/** Converts a record to a row with the first value of each column. */
 function recordRow(record: unknown, { places, listed }: RecordColumns, all: readonly SiteLanguage[]) {
   return Object.fromEntries(
     [...places].flatMap(([name, pointer]) => {
@@ -455,7 +458,7 @@ function recordRow(record: unknown, { places, listed }: RecordColumns, all: read
   )
 }
 
-/** The records of a JSON file as a table: each place that holds values is a column, in each language of the site where it has several. */
+/** Reads the records of a JSON file as a table. Each place that holds values is a column; texts in several site languages have one each. */
 export async function readRecords(
   file: string,
   entity: string,
@@ -465,7 +468,7 @@ export async function readRecords(
   const codes = knownCodes(all)
   const { records: read } = openRecordFile(file, {
     report: new ReportBuilder(countedRecords),
-    // A member with a digit in its name is a record rather than a field: {"12": {…}}, {"A-1": {…}}.
+    // An object under a name with a digit is a record rather than a field: {"12": {…}}, {"A-1": {…}}.
     fieldCount: (value) =>
       Object.entries(Object(value)).filter(([name, each]) => !isObject(each) || !/\d/.test(name)).length,
   })
@@ -493,7 +496,7 @@ export async function readRecords(
   }
 }
 
-/** A part of a map with places of records in place of columns; of a list with a text in each language the step that reads it. */
+/** Replaces column names in a part of a map by places in records. Fields of lists with a text per language get the step that reads them. */
 function withRecordPlaces<T>(part: T, places: ReadonlyMap<string, string>, listed: ReadonlySet<string>): T {
   const written = new Map([...places].map(([name, place]) => [pointerTo(name), place]))
   const ofLists = new Set([...listed].map((name) => pointerTo(name)))
@@ -521,7 +524,7 @@ function withRecordPlaces<T>(part: T, places: ReadonlyMap<string, string>, liste
   return JSON.parse(JSON.stringify(placed(part)))
 }
 
-/** A proposed map as it is written for records: with places in place of columns, and lists as wholes. */
+/** Converts a proposed map for tables to one for records: columns become places, and lists are imported as a whole. */
 export function mapOfRecords(
   map: ImportMap,
   { places, listed = new Set(), listFacts = [], makers, files }: ReadRecords,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** A remark on a line of a file of the repository. */
+/** A message on a line of a file. */
 export interface CheckAnnotation {
   readonly level: 'error' | 'warning' | 'notice'
-  /** Path in the repository. */
+  /** Path relative to the repository. */
   readonly file: string
   readonly line: number
   readonly column?: number
@@ -19,7 +19,7 @@ function escapedProperty(text: string): string {
   return escapeCommand(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** Annotations as commands of GitHub Actions, shown at the line in a pull request. */
+/** Formats annotations as GitHub Actions workflow commands, which pull requests show at their line. */
 export function workflowCommands(annotations: readonly CheckAnnotation[]): string {
   return annotations
     .map(({ level, file, line, column, title, text }) => {
@@ -31,14 +31,14 @@ export function workflowCommands(annotations: readonly CheckAnnotation[]): strin
 
 const SEVERITIES = { error: 'major', warning: 'minor', notice: 'info' } as const
 
-/** Annotations as a Code Quality report, which GitLab shows in the diff of a merge request. */
+/** Formats annotations as a Code Quality report, which GitLab shows in the diff of a merge request. */
 export function codeQuality(annotations: readonly CheckAnnotation[]): string {
   const seen = new Map<string, number>()
   const fingerprint = ({ file, title, text }: CheckAnnotation): string => {
     const said = JSON.stringify([file, title, text])
     const count = seen.get(said) ?? 0
     seen.set(said, count + 1)
-    // Without its line: what has only moved is not new.
+    // Excludes the line, so that moved problems are not new.
     return createHash('sha256').update(`${said} ${count}`).digest('hex')
   }
   const report = annotations.map((annotation) => ({

@@ -5,11 +5,11 @@ import { severities } from '../shots/severity.ts'
 import type { CommentPicture } from './forges/forge.ts'
 import type { ReviewedPage } from './review.ts'
 
-/** Pages that a comment shows; all are in the report. */
+/** Maximum number of pages in a comment. The report has all of them. */
 const MAX_SHOWN_PAGES = 10
 const FRAME = '#d0021b'
 
-/** A picture with what differs framed, in a format that every forge shows. */
+/** Returns a picture with framed differences, in a format that every forge displays. */
 async function frameCrop({ picture, width, height, marks }: Crop): Promise<Buffer> {
   const boxes = marks.map((mark) => {
     const [x, y] = [Math.round(mark.x * width), Math.round(mark.y * height)]
@@ -26,7 +26,7 @@ async function frameCrop({ picture, width, height, marks }: Crop): Promise<Buffe
     .toBuffer()
 }
 
-/** Each page once, on the screen on which most of it differs; the worst first, and of those that most has changed of. */
+/** Returns each page once, on the screen with most differences. Sorted by severity, then by number of differences. */
 function rankPairs(pairs: readonly PicturePair[]): readonly PicturePair[] {
   const pages = new Map<string, PicturePair>()
   for (const pair of pairs) {
@@ -39,7 +39,7 @@ function rankPairs(pairs: readonly PicturePair[]): readonly PicturePair[] {
   )
 }
 
-/** The pages that look different, with the pictures of those that have changed most. */
+/** Returns the pages that look different, with pictures of the most changed ones. */
 export async function commentPictures(
   pairs: readonly PicturePair[],
 ): Promise<{ readonly pages: readonly ReviewedPage[]; readonly pictures: readonly CommentPicture[] }> {

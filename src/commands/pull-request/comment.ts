@@ -15,24 +15,24 @@ import { type Review, type ReviewedPage, type ReviewPlace, reviewPlaceOf } from 
 
 export interface CommentOptions {
   readonly language: Language
-  /** Most characters that it may have. */
+  /** Maximum number of characters. */
   readonly maxLength: number
-  /** Address of a picture by its name; undefined where it has none. */
+  /** Returns the URL of a picture by name, or undefined. */
   readonly pictureAt: (name: string) => string | undefined
-  /** The page of a line of a file. */
+  /** Returns the web page for a line of a file. */
   readonly placeAt?: ((file: string, line: number) => string) | undefined
-  /** Where everything is. */
+  /** URL of the full report. */
   readonly report?: string | undefined
 }
 
-/** A part of a comment, whose rows are left out from the end where there is no room. */
+/** A section of a comment. Rows at its end are omitted if there is no room. */
 interface Section {
   readonly head: readonly string[]
   readonly rows: readonly string[]
   readonly foot?: readonly string[]
-  /** The lower, the sooner it has room. */
+  /** Priority for the available room; lower comes first. */
   readonly rank: number
-  /** How a row is written that says how many are left out. */
+  /** Formats the row with the number of omitted rows. */
   readonly left: (words: string) => string
 }
 
@@ -49,7 +49,7 @@ const NOT_COMPARED = message`Not compared`
 const NONE_LEFT = message`No text of the config has changed.`
 const LINE = message`: `
 
-/** The first line of a comment, by which it is found again: one for each config of a repository. */
+/** Returns the first line of a comment, which identifies it per config folder of a repository. */
 export function markerOf(root: string): string {
   return `<!-- vitrine review ${root.replace(/[^A-Za-z0-9/_.]/g, (character) => `%${character.codePointAt(0)?.toString(16) ?? ''}`)} -->`
 }
@@ -75,7 +75,7 @@ function listLine(left: string): string {
   return `- ${left}`
 }
 
-/** A place as a link to it, where there is one. */
+/** Formats a location, as a link if possible. */
 function shownPlace(place: ReviewPlace | undefined, { root }: Review, { placeAt }: CommentOptions): string {
   if (place === undefined) return ''
   const { file, line } = place
@@ -254,7 +254,7 @@ function lengthOfLines(lines: readonly string[]): number {
 
 const RESERVED_LENGTH = 120
 
-/** The sections as lines, each with as many rows as there is room for. */
+/** Formats sections with as many rows as fit. */
 function fitSections(sections: readonly Section[], room: number, language: Language): readonly string[] {
   const written = new Map<Section, readonly string[]>()
   let left = room
@@ -314,7 +314,7 @@ function openingLines(review: Review, language: Language): readonly string[] {
   return [title, '', summaryLine(review, language), '', compared[language], '']
 }
 
-/** A review as one comment of a pull request, what breaks first; never longer than a forge takes. */
+/** Formats a review as a pull request comment, breaking changes first, within the forge's maximum length. */
 export function commentOf(review: Review, options: CommentOptions): string {
   const { language, maxLength, report } = options
   const head = [markerOf(review.root), ...openingLines(review, language)]
@@ -333,12 +333,12 @@ export function commentOf(review: Review, options: CommentOptions): string {
   return [...head, ...fitSections(sections, room, language), ...foot].join('\n')
 }
 
-/** Characters that steer a text's direction or are not seen, and those that end a line. */
+/** Control, bidirectional and invisible characters, and line separators. */
 const UNSEEN = /[\p{Cc}\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]+/gu
 
 /**
- * What Markdown, HTML or a forge reads as more than a character: wherever it stands in a line; at its beginning, where lists begin;
- * in addresses, which become links even in HTML; and a name between colons, which is an emoji.
+ * Characters with a meaning in Markdown, HTML or a forge: anywhere, at the start of a list item, in URLs (which are linked even in HTML),
+ * and in emoji names between colons.
  */
 const MARKUP = /[&<>`\\*_[\]{}#|~$@]|^[-+]|(?<=^\d{1,9})[.)]|:(?=\/\/|[\w+-]+:)|(?<=\bwww)\./giu
 
@@ -352,9 +352,8 @@ function escapeMarkdown(text: string): string {
 const JOINER = '&#8288;'
 
 /**
- * A text of the config, or of anything else that nobody here has written, as words of a comment: no markup, no line of its own, no
- * link, no mention and no reference. A forge finds the last three in what it has already rendered, so an unseen character (a word
- * joiner) parts the sign from what follows.
+ * Escapes untrusted text for a comment: no markup, line break, link, mention or reference. Forges detect the last three in rendered text,
+ * so an invisible word joiner separates the sign from what follows.
  */
 export function markdownText(text: string): string {
   return escapeMarkdown(text)
@@ -363,12 +362,12 @@ export function markdownText(text: string): string {
     .replace(/\b(GH)-(?=\d)/giu, `$1-${JOINER}`)
 }
 
-/** A text that nobody here has written (see `markdownText`) as code of a comment, in which forges look for no mentions and references. */
+/** Formats untrusted text (see `markdownText`) as code, in which forges detect no mentions or references. */
 export function markdownCode(text: string): string {
   return `<code>${escapeMarkdown(text).replaceAll('&#64;', `&#64;${JOINER}`)}</code>`
 }
 
-/** A link whose address was made here, of parts that are percent-encoded. */
+/** Formats a link. The address must consist of percent-encoded parts. */
 function markdownLink(shown: string, address: string): string {
   return `[${shown}](<${address.replace(/[<>\s\\]/g, percentEncoded)}>)`
 }
@@ -377,17 +376,14 @@ function markdownPicture(alternative: string, address: string): string {
   return `!${markdownLink(markdownText(alternative), address)}`
 }
 
-/** What became of a comment. */
+/** Result of posting a comment. */
 export interface PostedComment {
   readonly isNew: boolean
-  /** Why it is without its pictures. */
+  /** Error due to which the pictures are missing. */
   readonly withoutPictures?: unknown
 }
 
-/**
- * Writes a review as a comment of its pull request, or anew in the one that is there. The words do not wait for the pictures, and
- * are there where these cannot be kept.
- */
+/** Creates or updates the comment of a pull request. The text is posted before the pictures, and stays if these cannot be uploaded. */
 export async function postComment(
   forge: Forge,
   review: Review,

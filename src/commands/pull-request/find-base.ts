@@ -7,7 +7,7 @@ import type { UnusableBase } from './review.ts'
 /** The state that a change is compared with. */
 export interface Base {
   readonly commit: string
-  /** Path of the config folder in its repository, with a slash at its end; empty for the repository itself. */
+  /** Path of the config folder in its repository with a trailing slash, or empty for the root. */
   readonly root: string
 }
 
@@ -27,13 +27,13 @@ function runGit(folder: string, args: readonly string[], variables: NodeJS.Proce
   return { ok: status === 0, output: (stdout ?? '').trim(), errors }
 }
 
-/** Path of a config folder in its repository, as git says it; empty where there is none. */
+/** Returns the path of a config folder in its repository as git prints it. Empty without a repository. */
 export function rootOf(configDir: string): string {
   const { ok, output } = runGit(configDir, ['rev-parse', '--show-prefix'])
   return ok ? output : ''
 }
 
-/** The commit at which a change has left a branch, or why there is none to compare with. */
+/** Returns the merge base of a change and a branch, or why there is none. */
 export function findBase(configDir: string, name: string): Base | UnusableBase {
   const inside = runGit(configDir, ['rev-parse', '--is-inside-work-tree'])
   if (!inside.ok)
@@ -68,7 +68,7 @@ export function findBase(configDir: string, name: string): Base | UnusableBase {
   }
 }
 
-/** Writes the config folder of a base, with all that is in it, into a folder. */
+/** Writes the complete config folder of a base into a folder. */
 export function writeBase(configDir: string, { commit, root }: Base, into: string): void {
   mkdirSync(into, { recursive: true })
   const index = { GIT_INDEX_FILE: join(resolve(into), '.index') }

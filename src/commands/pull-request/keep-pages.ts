@@ -5,7 +5,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { createMemo } from '../../base/memo.ts'
 import { parsedUrl } from '../../base/path-segment.ts'
 
-/** Attributes that name a file which a page shows. */
+/** Attributes with the address of a file that a page loads. */
 const FILES: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'srcset'],
   source: ['src', 'srcset'],
@@ -19,7 +19,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
 const SHOWN_LINKS = /(?:^|\s)(?:stylesheet|icon)(?:\s|$)/
 const IN_CSS = /url\(\s*(["']?)([^"')]+)\1\s*\)/g
 
-/** Keeps the files that pages and style sheets of a site name, each once, and gives their names in the folder. */
+/** Creates functions that save the files of pages and style sheets, each once, and return their file names. */
 function createKeeper(origin: string, folder: string) {
   const remember = createMemo<string | undefined>()
   const nameOf = (address: string, base: string): Promise<string | undefined> => {
@@ -56,8 +56,8 @@ function createKeeper(origin: string, folder: string) {
 }
 
 /**
- * Keeps pages of a running site as files that open without it: what was drawn on the server, with its style sheets, typefaces and
- * pictures, and without scripts. Links lead from one kept page to another.
+ * Saves pages of a running site as files that open without it: the server-rendered HTML with style sheets, fonts and pictures, but no
+ * scripts. Links between saved pages work.
  */
 export async function keepPages(origin: string, addresses: readonly string[], folder: string): Promise<void> {
   const all = [...new Set(addresses)]

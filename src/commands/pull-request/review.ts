@@ -6,58 +6,58 @@ import { annotationOf } from '../report-problems.ts'
 import type { ChangeSeverity } from '../shots/severity.ts'
 import type { CheckAnnotation } from './annotations.ts'
 
-/** A page that looks different, on the screen where it does so most. */
+/** A page that looks different, on the screen with most differences. */
 export interface ReviewedPage {
   readonly name: string
   readonly severity: ChangeSeverity
   readonly places: number
-  /** Such as "desktop". */
+  /** Screen name such as "desktop". */
   readonly size: string
-  /** Names of its pictures; neither of a page for which there was no more room. */
+  /** File names of its pictures. Undefined if there was no room. */
   readonly before?: string
   readonly after?: string
 }
 
-/** How far a language has followed a change. */
+/** Translation state of a language after a change. */
 interface ComparedLanguage {
   readonly code: string
-  /** Texts of the config that the change has touched. */
+  /** Number of config texts that the change touches. */
   readonly changed: number
-  /** Translations that stayed although their text has changed. */
+  /** Number of translations whose source text changed. */
   readonly stale: number
 }
 
-/** Why a base is none to compare with. */
+/** Why a base cannot be compared. */
 export interface UnusableBase {
   readonly reason: Message
   readonly cure: Message
 }
 
-/** What a change of a config does, as a reviewer is told. */
+/** Effects of a config change for reviewers. */
 export interface Review {
   /** Path of the config folder in its repository. */
   readonly root: string
-  /** What the base is called, and its commit. */
+  /** Name of the base, and its commit. */
   readonly base: string
   readonly commit?: string
   readonly unusable?: UnusableBase
   readonly changes: readonly Change[]
-  /** Changes that were accepted beforehand. */
+  /** Number of accepted changes. */
   readonly accepted: number
-  /** Problems that the change brings, beside those among the changes. */
+  /** New problems besides those among the changes. */
   readonly problems: readonly Problem[]
-  /** Redirects that addresses lack which end on the error page. */
+  /** Missing redirects for addresses that would end on the error page. */
   readonly lacking: readonly ProposedRedirect[]
   readonly languages: readonly ComparedLanguage[]
-  /** Absent where no pictures were drawn. */
+  /** Undefined if no screenshots were taken. */
   readonly pages?: readonly ReviewedPage[]
-  /** What was not compared, beside the changes that say so. */
+  /** What was not compared, besides changes that say so. */
   readonly notCompared: readonly Message[]
 }
 
 const PLACE = /^(.+?)(?::(\d+))?$/s
 
-/** A file of the config, and its line where that is known. */
+/** A config file, and the line if known. */
 export interface ReviewPlace {
   readonly file: string
   readonly line?: number
@@ -68,7 +68,7 @@ export function reviewPlaceOf({ place }: Change): ReviewPlace | undefined {
   return file === undefined ? undefined : { file, ...(line !== undefined && { line: Number(line) }) }
 }
 
-/** Remarks on lines: what breaks, and new problems. */
+/** Returns annotations for breaking changes and new problems. */
 export function annotationsOf(
   { changes, problems, root }: Review,
   language: Language,
@@ -83,7 +83,7 @@ export function annotationsOf(
   return [...breaking, ...problems.map((problem) => annotationOf(problem, { root, language }))]
 }
 
-/** How many texts of each language a change has touched, and how many translations it has left behind. */
+/** Returns the number of changed texts and stale translations of each language. */
 export function comparedLanguages(
   before: readonly ConfigText[],
   after: readonly ConfigText[],

@@ -10,7 +10,7 @@ import type { Language } from '../../base/messages/message.ts'
 import { asList, isObject } from '../../base/object.ts'
 import { referenceTexts } from './words.ts'
 
-/** The keywords of a schema that a row shows. */
+/** Schema keywords shown in a row. */
 interface Keywords {
   readonly type?: unknown
   readonly enum?: unknown
@@ -37,7 +37,7 @@ const TEXTS: ReadonlySet<unknown> = new Set([
   hideableTextSchema.additionalProperties,
 ])
 
-/** Parts that are in many places and have a table of their own. */
+/** Common parts that have a table of their own. */
 function isText({ type, minProperties, additionalProperties }: Keywords): boolean {
   return type === 'object' && minProperties === 1 && TEXTS.has(additionalProperties)
 }
@@ -48,7 +48,7 @@ function isStep({ oneOf }: Keywords): boolean {
   return oneOf === transformSchema.oneOf
 }
 
-/** Rows of a Markdown table on every key below a schema, in one language. */
+/** Returns the rows of a Markdown table for every key of a schema, in one language. */
 export function schemaRows(schema: object, language: Language): readonly string[] {
   const typeOf = (part: Keywords): string => {
     if (isText(part)) return referenceTexts.text[language]
@@ -80,7 +80,7 @@ export function schemaRows(schema: object, language: Language): readonly string[
 
   const inOwn = (text: unknown): string => descriptionIn(String(text ?? ''), language)
 
-  /** What each choice means, of a value, of the entries of a list or of one of several shapes. */
+  /** Describes each choice, of a value, of list entries, or of the branches of a union. */
   const choicesOf = (part: Keywords): readonly string[] => {
     if (isStep(part) || isField(part)) return []
     if (part.type === 'array') return isObject(part.items) ? choicesOf(part.items) : []
@@ -91,7 +91,7 @@ export function schemaRows(schema: object, language: Language): readonly string[
     return [...own, ...branchesOf(part).flatMap(choicesOf)]
   }
 
-  /** A text without a description of its own carries the general one, which says nothing of this key. */
+  /** Texts without a specific description carry the general one, which says nothing about this key. */
   const meaningOf = (part: Keywords): string => {
     const own = part.description !== undefined && part.description !== localTextSchema.description
     const description = withDefault(String(part.description ?? ''), part.default)

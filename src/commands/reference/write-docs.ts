@@ -36,7 +36,7 @@ function problemSection(code: ProblemCode, language: Language): string {
   return [`### ${code}`, '', section[language], ''].join('\n')
 }
 
-/** Every problem a config can have, by its permanent code, with an example of what is section; as Markdown. */
+/** Returns Markdown for all config problems by code, with examples. */
 function errorReference(language: Language): string {
   return [
     PROBLEMS[language],
@@ -59,7 +59,7 @@ interface Variable {
   readonly description: string
 }
 
-/** Every variable of the environment with its default and what it is for, as Markdown. */
+/** Returns Markdown for all environment variables with defaults and descriptions. */
 function settingReference(language: Language): string {
   const variables: readonly (readonly [string, Variable])[] = Object.entries(environmentSchema.properties)
   const rows = variables.map(([name, variable]) => {
@@ -79,7 +79,7 @@ function routesTable(manifest: SiteManifest, language: Language): string {
   return [ROUTES.title[language], '', ROUTES.made[language], '', routeTable(manifest, language)].join('\n')
 }
 
-/** Every document that is made from code and config, by its path below docs/. @internal Exported for tests. */
+/** Returns all documents generated from code and config, by path relative to docs/. @internal Exported for tests. */
 export function generatedDocs(manifest: SiteManifest, registry: Registry): ReadonlyMap<string, string> {
   return new Map([
     ['templates.md', templateReference(registry, 'en')],
@@ -95,7 +95,7 @@ export function generatedDocs(manifest: SiteManifest, registry: Registry): Reado
   ])
 }
 
-/** Generated documents that are missing from `folder` or differ from what code and config say. */
+/** Returns generated documents that are missing in `folder` or outdated. */
 export function docsDrift(folder: string, manifest: SiteManifest, registry: Registry): readonly string[] {
   return [...generatedDocs(manifest, registry)].flatMap(([path, text]) => {
     const file = join(folder, path)
@@ -103,7 +103,7 @@ export function docsDrift(folder: string, manifest: SiteManifest, registry: Regi
   })
 }
 
-/** Writes the generated documents and says how many there are. Other files of the folder are left alone. */
+/** Writes the generated documents and returns their number. Other files in the folder are kept. */
 export function writeDocs(folder: string, manifest: SiteManifest, registry: Registry): number {
   const docs = generatedDocs(manifest, registry)
   mkdirSync(folder, { recursive: true })
@@ -113,7 +113,7 @@ export function writeDocs(folder: string, manifest: SiteManifest, registry: Regi
 
 const KEY_SOURCE = message`the schemas in \`schemas/config/\``
 
-/** Kinds of config files and where they are. */
+/** Kinds of config files with their paths. */
 const KINDS = [
   ['site.json', siteSchema],
   ['theme.json', themeSchema],
@@ -125,7 +125,7 @@ const KINDS = [
   ['*.map.json', importMapSchema],
 ] as const
 
-/** The reference of every key of every kind of config file, as Markdown, from the schemas that check them. */
+/** Returns Markdown for every key of every kind of config file, from the validation schemas. */
 function keyReference(language: Language): string {
   const table = (schema: object): string =>
     [referenceTexts.keyHead[language], '| --- | --- | --- |', ...schemaRows(schema, language)].join('\n')
@@ -169,7 +169,7 @@ function keyReference(language: Language): string {
 
 const PIECE_SOURCE = message`the definitions in \`src/pages/templates/\``
 
-/** The reference of every template and block with its options, as Markdown, from the registry's schemas. */
+/** Returns Markdown for every template and block with its options, from the registry. */
 export function templateReference(registry: Registry, language: Language): string {
   const optionTable = (piece: PieceDefinition): string => {
     const rows = schemaRows(piece.options, language)

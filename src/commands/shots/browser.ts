@@ -4,20 +4,20 @@ import { AppError } from '../../base/app-error.ts'
 import { takeLateTypefaces } from '../../base/late-typefaces.ts'
 import { message } from '../../engine/errors/index.ts'
 
-/** The two screens that every page is looked at on. */
+/** Screen sizes for screenshots of every page. */
 export const sizes = [
   { name: '1920x1080', width: 1920, height: 1080 },
   { name: '390x844', width: 390, height: 844 },
 ] as const
 export type ScreenSize = (typeof sizes)[number]
 
-/** How long a page or a picture may take on a busy machine. */
+/** Timeout for a page or screenshot on a busy machine. */
 const PATIENCE_MS = 120_000
 
-/** How long nothing must be requested until a page counts as complete. */
+/** Time without requests until a page counts as complete. */
 const QUIET_MS = 150
 
-/** Resolves once the page has requested nothing for a moment. */
+/** Resolves once the page has sent no request for a moment. */
 export async function waitUntilQuiet(page: Page): Promise<void> {
   const underWay = new Set<Request>()
   let last = Date.now()
@@ -35,32 +35,32 @@ export async function waitUntilQuiet(page: Page): Promise<void> {
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
 
-/** Scrolls through the page, so that everything lazy is there, and waits for scripts, pictures and fonts. */
+/** Scrolls through the page to load lazy content, and waits for scripts, pictures and fonts. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   const quieted = waitUntilQuiet(page)
   await page.evaluate(async () => {
     for (const image of document.images) {
       image.loading = 'eager'
-      // Otherwise a picture may be drawn before it is decoded, and left blank.
+      // Otherwise a picture may be blank in the screenshot, since it is not decoded yet.
       image.decoding = 'sync'
     }
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' })
       await new Promise((resolve) => {
-        // What observes the scrolling is called after a frame, before the task that follows it.
+        // Intersection observers run after a frame, before the following task.
         requestAnimationFrame(() => setTimeout(resolve))
-        // A busy machine's browser now and then forgets to draw a frame.
+        // On a busy machine the browser sometimes skips a frame.
         setTimeout(resolve, 1000)
       })
     }
     scrollTo({ top: 0, behavior: 'instant' })
   })
   await quieted
-  // Whether they came before the first paint is chance.
+  // Otherwise it is chance whether fonts arrive before the first paint.
   await page.evaluate(takeLateTypefaces, undefined)
   await page.evaluate(async (patience) => {
     await document.fonts.ready
-    // What is not shown is not loaded, and a slow picture must not hold up the rest for ever.
+    // Hidden pictures are not loaded, and a slow one must not block the rest forever.
     const shown = [...document.images].filter((image) => image.checkVisibility())
     await Promise.race([
       Promise.allSettled(shown.map((image) => image.decode())),
@@ -73,7 +73,11 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   }, PATIENCE_MS / 4)
 }
 
-/** Starts the browser at a path, with further switches. Throws an AppError where the library that drives it is not installed. */
+/**
+ * Starts the browser at a path with additional switches.
+ *
+ * @throws AppError where playwright-core is not installed.
+ */
 export async function openBrowser(
   executablePath: string,
   switches: readonly string[] = [],

@@ -10,12 +10,12 @@ import { renamedPages } from '../plan/page-changes.ts'
 import { type PageVisit, visitsIn } from './places.ts'
 import type { Evidence } from './severity.ts'
 
-/** Address of a file of the config's media folder, in the JSON of a view. */
+/** Address of a media file in the JSON of a view. */
 const MEDIA = /\/media\/[^"'\\\s?#)]+/g
 
 /**
- * Finds files of the media folder that have other content under the same name: what a page says is the same, what it shows is
- * not. Gives whether a text names such a file. Each file is fetched once.
+ * Creates a function that tells whether a text names a media file whose content changed under the same name. The page data is then equal
+ * but the page is not. Each file is fetched once.
  */
 function createReplacedMedia(before: string, after: string): (text: string) => Promise<boolean> {
   const remember = createMemo<boolean>()
@@ -32,34 +32,34 @@ function createReplacedMedia(before: string, after: string): (text: string) => P
   }
 }
 
-/** A site that answers, with what it was compiled from. */
+/** A running site and its manifest. */
 export interface RunningSite {
   readonly origin: string
   readonly manifest: SiteManifest
 }
 
-/** A page in one language whose content is no longer the same; a side is absent where it has no such page. */
+/** A page in one language with changed content. A side is undefined if it has no such page. */
 export interface ChangedPage {
   readonly route: string
   readonly locale: string
   readonly before?: PageVisit
   readonly after?: PageVisit
-  /** The button that opens the form, where the form differs and not what the page shows. */
+  /** Button that opens a form, if the form differs rather than the page itself. */
   readonly button?: string
   readonly evidence: Evidence
 }
 
-/** What two sites show differently, in every language that either has. */
+/** Differences between two sites, in every language of either. */
 export interface ChangedPages {
   readonly pages: readonly ChangedPage[]
-  /** Pages around which only the frame has changed (menu, footer, toolbar); `pages` has the first of them. */
+  /** Pages where only menu, footer or toolbar changed. `pages` has the first of them. */
   readonly framed: readonly ChangedPage[]
 }
 
-/** Requests to both sites at a time. */
+/** Maximum number of concurrent requests to each site. */
 const MAX_CONCURRENT_REQUESTS = 4
 
-/** How often an entry was opened: looking at it here raises it. */
+/** Number of times an entry was opened, which these requests increase. */
 const COUNTED = 'visits'
 
 interface Answer {
@@ -80,7 +80,7 @@ function isQueryView(value: unknown): value is QueryView {
   return isObject(value) && 'ok' in value
 }
 
-/** Entries of a view, by the query that gave them. */
+/** Entries of a view by query. */
 function itemsOf(view: unknown) {
   const data = isObject(view) && isObject(view.data) ? view.data : {}
   return Object.entries(data).map(
@@ -97,7 +97,7 @@ function isError(view: unknown): boolean {
   return isObject(view) && typeof view.status === 'number' && view.status >= 400
 }
 
-/** Buttons of a view that open a form, by the form's name. */
+/** Returns buttons of a view that open a form, by form name. */
 function buttonsIn(value: unknown): readonly (readonly [form: string, label: string])[] {
   if (!isObject(value)) return []
   const { name, label } = value
@@ -105,7 +105,7 @@ function buttonsIn(value: unknown): readonly (readonly [form: string, label: str
   return Object.values(value).flatMap(buttonsIn)
 }
 
-/** A page in one language, by what it is called, with its address on either site. */
+/** A page in one language, with its address on either site. */
 interface PairedVisits {
   readonly route: string
   readonly was: PageVisit | undefined
@@ -124,7 +124,7 @@ async function pairedVisits(
     return new Map(visits.map((visit) => [visit.route, visit]))
   }
   const [was, now] = await Promise.all([visitsOf(before), visitsOf(after)])
-  // A page that is there under another route is compared with itself.
+  // A renamed page is compared with its former self.
   const renamed = new Map(
     renamedPages(before.manifest, after.manifest).map(([from, to]) => [from.route, to.route]),
   )
@@ -177,7 +177,7 @@ async function changedInLanguage(
       return { route, was, is, view, viewNow, isSame }
     }),
   )
-  /** Of a changed look, a page of each template is shown. */
+  /** For a changed theme, one page of each template is shown. */
   const seen = new Set<string>()
   const isFirstOfTemplate = (visit: PageVisit | undefined): boolean => {
     const template = after.manifest.pages.find(({ route }) => route === visit?.page)?.template
@@ -208,7 +208,11 @@ async function changedInLanguage(
   return first === undefined ? { pages, framed } : { pages: [...pages, first], framed: rest }
 }
 
-/** Every page whose content differs between two sites over the same data. `words` are searched for. */
+/**
+ * Returns every page whose content differs between two sites with the same data.
+ *
+ * @param words Search words.
+ */
 export async function changedPages(
   before: RunningSite,
   after: RunningSite,
@@ -223,8 +227,8 @@ export async function changedPages(
 }
 
 /**
- * Every page of two sites of one config, whatever its data say: to compare two versions of the engine, which may write the
- * same data otherwise. `only` takes the routes that contain it.
+ * Returns a finder for all pages of two sites, whatever their data. Used to compare two engine versions, which may write the same data
+ * differently. `only` selects routes that contain it.
  */
 export function everyPage(only = '') {
   return async (before: RunningSite, after: RunningSite, words: string): Promise<ChangedPages> => {

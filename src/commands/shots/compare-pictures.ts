@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
 
-/** Part of a picture, from its top left corner. */
+/** Part of a picture, relative to its top left corner. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -12,14 +12,14 @@ export interface Box {
   readonly height: number
 }
 
-/** A decoded picture, four bytes a pixel. */
+/** A decoded picture with four bytes per pixel. */
 export interface Pixels {
   readonly data: Buffer
   readonly width: number
   readonly height: number
 }
 
-/** Two pictures brought to one size, so that the same rows are beside each other, and where they differ. */
+/** Two pictures of equal size with aligned rows, and the regions where they differ. */
 interface ComparedPictures {
   readonly before: Pixels
   readonly after: Pixels
@@ -29,9 +29,9 @@ interface ComparedPictures {
 type Row = Buffer | undefined
 
 const CHANNELS = 4
-/** Sides of the tiles that are joined to regions. */
+/** Side length of the tiles that are merged into regions. */
 const TILE_SIDE = 16
-/** Pictures with more rows of their own than this are compared from the top: aligning them would take seconds, for nothing. */
+/** Maximum number of unmatched rows for alignment, which would otherwise take seconds. Beyond it, pictures are compared from the top. */
 const MAX_OWN_ROWS = 2000
 
 function loadLibrary() {
@@ -51,7 +51,7 @@ function rowsOf({ data, width, height }: Pixels): readonly Buffer[] {
   return Array.from({ length: height }, (_, row) => data.subarray(row * bytes, (row + 1) * bytes))
 }
 
-/** Rows beside each other; a row that one picture alone has is beside none. */
+/** Aligns equal rows. A row in only one picture has no counterpart. */
 function alignedRows(before: readonly Buffer[], after: readonly Buffer[]): readonly (readonly [Row, Row])[] {
   const hashOf = (row: Buffer): string => createHash('sha1').update(row).digest('base64')
   const parts = diffArrays(before.map(hashOf), after.map(hashOf), { maxEditLength: MAX_OWN_ROWS }) ?? [
@@ -59,7 +59,7 @@ function alignedRows(before: readonly Buffer[], after: readonly Buffer[]): reado
     { count: after.length, removed: false, added: true },
   ]
   const aligned: (readonly [Row, Row])[] = []
-  /** Rows that are beside each other so far, and up to where those go that are to be put there next. */
+  /** Rows aligned so far on either side, and the ends of pending ranges. */
   let [left, right, gone, fresh] = [0, 0, 0, 0]
   const take = (): void => {
     for (; left < gone || right < fresh; left += 1, right += 1)
@@ -78,14 +78,14 @@ function alignedRows(before: readonly Buffer[], after: readonly Buffer[]): reado
   return aligned
 }
 
-/** A picture of rows; where there is none, and beyond the end of a row, it is transparent. */
+/** Builds a picture from rows. Missing rows and the space after short rows are transparent. */
 function pictureOf(rows: readonly Row[], width: number): Pixels {
   const data = Buffer.alloc(rows.length * width * CHANNELS)
   for (const [index, row] of rows.entries()) row?.copy(data, index * width * CHANNELS)
   return { data, width, height: rows.length }
 }
 
-/** Boxes around marked pixels: those in neighbouring tiles, or with one tile between them, are one region. */
+/** Returns boxes around marked pixels. Tiles that are adjacent or one tile apart are merged into a region. */
 function regionsOf(mask: Uint8Array, width: number, height: number): readonly Box[] {
   const columns = Math.ceil(width / TILE_SIDE)
   const tiles = new Map<number, { left: number; top: number; right: number; bottom: number }>()
@@ -123,10 +123,7 @@ function regionsOf(mask: Uint8Array, width: number, height: number): readonly Bo
   return regions
 }
 
-/**
- * Compares two pictures of a page. Rows that an inserted or a missing one has moved are compared with themselves; a difference
- * that only smooths an edge otherwise does not count.
- */
+/** Compares two screenshots of a page. Rows shifted by insertions or deletions are aligned, and antialiasing differences are ignored. */
 export async function comparePictures(before: Pixels, after: Pixels): Promise<ComparedPictures> {
   if (before.width === after.width && before.data.equals(after.data)) return { before, after, regions: [] }
   const rows = alignedRows(rowsOf(before), rowsOf(after))
@@ -145,11 +142,11 @@ export async function comparePictures(before: Pixels, after: Pixels): Promise<Co
   return { before: one, after: other, regions: count === 0 ? [] : regionsOf(mask, width, height) }
 }
 
-/** The part of a page's picture that is shown, with what differs in it in parts of its width and height, 0 to 1. */
+/** Visible part of a screenshot, with differences as fractions (0 to 1) of its width and height. */
 export interface Crop {
-  /** AVIF. */
+  /** AVIF data. */
   readonly picture: Buffer
-  /** In pixels of the picture. */
+  /** In pixels. */
   readonly width: number
   readonly height: number
   readonly marks: readonly Box[]
@@ -158,29 +155,29 @@ export interface Crop {
 export interface Crops {
   readonly before: Crop
   readonly after: Crop
-  /** Differences further down that the pictures do not reach. */
+  /** Number of differences below the shown part. */
   readonly left: number
 }
 
 type Range = readonly [from: number, to: number]
 
-/** What is shown around a difference, in pixels of the page. */
+/** Pixels shown around a difference. */
 const CONTEXT_PIXELS = 48
-/** Differences nearer to each other are shown in one band. */
+/** Maximum distance in pixels between differences within one band. */
 const MAX_GAP_PIXELS = 160
-/** Bands of a page are drawn under each other up to this height. */
+/** Maximum total height of the bands of a page. */
 const MAX_HEIGHT = 1400
 const MIN_WIDTH = 640
-/** Pictures are shown at most so wide. */
+/** Maximum width of pictures in the report. */
 const MAX_SHOWN_WIDTH = 960
-/** A report has four pictures of a page; thirty pages fit in 5 MB. */
+/** Maximum bytes per picture: with four per page, thirty pages fit in 5 MB. */
 const MAX_BYTES = 30_000
 const QUALITIES = [50, 34, 20]
 const DIVIDER = 6
-/** Shown where one page has nothing beside what the other has. */
+/** Background where one page has no counterpart. */
 const NOTHING = '#d9d4c7'
 
-/** Rows with everything that differs and what is around it, until the height is used up. */
+/** Returns row ranges with all differences and their context, up to the maximum height. */
 function bandsOf(regions: readonly Box[], height: number): readonly Range[] {
   const bands: Range[] = []
   for (const { y, height: tall } of [...regions].sort((one, other) => one.y - other.y)) {
@@ -199,7 +196,7 @@ function bandsOf(regions: readonly Box[], height: number): readonly Range[] {
   })
 }
 
-/** The columns that hold everything that differs, with what is around it. */
+/** Returns the column range with all differences and their context. */
 function columnsOf(regions: readonly Box[], width: number): Range {
   const left = Math.max(Math.min(...regions.map(({ x }) => x)) - CONTEXT_PIXELS, 0)
   const right = Math.min(Math.max(...regions.map((box) => box.x + box.width)) + CONTEXT_PIXELS, width)
@@ -208,7 +205,7 @@ function columnsOf(regions: readonly Box[], width: number): Range {
   return [Math.max(Math.min(start, end - MIN_WIDTH), 0), end]
 }
 
-// Less effort: of a picture of 960 pixels a third of the time, for a tenth more bytes.
+// Low effort: a third of the time for a picture of 960 pixels, at 10% more bytes.
 async function encodePicture(picture: Buffer): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const avif = await sharp(picture).avif({ quality, effort: 0 }).toBuffer()
@@ -253,7 +250,7 @@ async function cropOf(
   return { picture: await encodePicture(picture), width: info.width, height: info.height, marks }
 }
 
-/** Cuts what differs out of both pictures of a page, with some of what is around it. */
+/** Crops the differences and their context from both screenshots. */
 export async function cropsOf({ before, after, regions }: ComparedPictures): Promise<Crops> {
   const bands = bandsOf(regions, before.height)
   const columns = columnsOf(regions, before.width)
@@ -265,7 +262,7 @@ export async function cropsOf({ before, after, regions }: ComparedPictures): Pro
   }
 }
 
-/** The upper part of a page that has no counterpart. */
+/** Returns the upper part of a page without a counterpart. */
 export function upperPartCrop(pixels: Pixels): Promise<Crop> {
   return cropOf(pixels, [[0, Math.min(pixels.height, MAX_HEIGHT)]], [0, pixels.width], [])
 }

@@ -16,7 +16,7 @@ interface PairsOptions {
   readonly browser: string
   readonly origins: { readonly before: string; readonly after: string }
   readonly pages: readonly RatedPage[]
-  /** Whether a page that differs is drawn once more, since its data give no reason to. */
+  /** Whether to take a differing screenshot again, since the page data is equal. */
   readonly isDoubted?: boolean
   readonly onProgress: (done: number, all: number) => void
 }
@@ -59,7 +59,7 @@ async function pairOf(
   return { ...pair, differences, ...(await cropsOf(compared)) }
 }
 
-/** Draws every page before and after, on both screens, and cuts out what differs; worst pages first. */
+/** Takes screenshots of every page before and after, in both sizes, and crops the differences. Worst pages first. */
 async function picturePairs(options: PairsOptions): Promise<readonly PicturePair[]> {
   const { browser, pages, onProgress } = options
   if (pages.length === 0) return []
@@ -93,26 +93,26 @@ async function picturePairs(options: PairsOptions): Promise<readonly PicturePair
 }
 
 interface CompareOptions {
-  /** What the two states are called. */
+  /** Names of the two states. */
   readonly names: readonly [string, string]
   readonly before: RunningSite
   readonly after: RunningSite
-  /** What is searched for. */
+  /** Search words. */
   readonly words: string
   readonly changes: readonly Change[]
-  /** The report's file. */
+  /** Path of the report. */
   readonly file: string
   /** Path of the browser. */
   readonly browser: string
   readonly progress: Progress
   readonly language: Language
-  /** The pages to draw, whatever their data say; by default those whose data differ. */
+  /** Finds the pages to compare. Default: those whose data differs. */
   readonly find?: (before: RunningSite, after: RunningSite, words: string) => Promise<ChangedPages>
 }
 
 const COMPARING = message`comparing the data of all pages`
 
-/** Finds the pages that two sites show differently, draws them, and writes a report. Gives what it has drawn. */
+/** Finds pages that differ between two sites, takes screenshots and writes a report. Returns the pairs of screenshots. */
 export async function compareSites(options: CompareOptions): Promise<readonly PicturePair[]> {
   const { names, before, after, words, changes, file, browser, progress, language } = options
   progress.show(COMPARING)

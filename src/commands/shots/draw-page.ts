@@ -3,45 +3,45 @@ import type { ScreenSize } from './browser.ts'
 import { waitUntilSettled } from './browser.ts'
 import { type Pixels, pixelsOf } from './compare-pictures.ts'
 
-/** Lower parts of a longer page are not drawn. */
+/** Maximum height of a screenshot; the rest of a longer page is cut off. */
 export const MAX_HEIGHT = 6000
-/** A screen on which a dialog shows all its fields. */
+/** Screen height at which a dialog shows all its fields. */
 const DIALOG_SCREEN_HEIGHT = 2400
 
-/** Phones make no room for a scroll bar. */
+/** Hides scroll bars, which take no space on phones. */
 const NO_SCROLL_BAR = `const bars = new CSSStyleSheet()
 bars.replaceSync('::-webkit-scrollbar { display: none }')
 document.adoptedStyleSheets = [bars]`
 
-/** What is to be drawn: an address, or the dialog that a button on it opens. */
+/** What to capture: an address, or the dialog that a button on it opens. */
 export interface DrawTarget {
   readonly address: string
-  /** Words on the button. */
+  /** Label of the button. */
   readonly button?: string
 }
 
-/** A page as it was drawn. */
+/** A screenshot of a page. */
 export interface PageScreenshot {
   readonly pixels: Pixels
-  /** Whether it goes on below what was drawn. */
+  /** Whether the page is longer than the screenshot. */
   readonly isCut: boolean
 }
 
 export interface DrawingWindow {
-  /** Works with a tab that nothing else uses meanwhile; opening one costs as much as many a page. */
+  /** Runs work with an exclusive tab. Tabs are reused, since opening one is as slow as loading many pages. */
   readonly use: <Result>(work: (page: Page) => Promise<Result>) => Promise<Result>
 }
 
-/** A window in which pages are drawn one like the other, whatever was opened before. */
+/** Opens a window for reproducible screenshots, whatever was opened before. */
 export async function openWindow(browser: Browser, { width, height }: ScreenSize): Promise<DrawingWindow> {
   const context = await browser.newContext({
     viewport: { width, height },
-    // Not `isMobile`: the page would be drawn in another width than it was read in.
+    // Not `isMobile`: the screenshot would have another width than the layout.
     hasTouch: width < 600,
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
-  // A page remembers what a visitor has seen; a compiled function names its inner functions by a helper.
+  // Pages store what a visitor has seen. Compiled functions call this helper to name inner functions.
   const fresh =
     'try { localStorage.clear(); sessionStorage.clear() } catch {} globalThis.__name = (each) => each'
   await context.addInitScript({ content: fresh })
@@ -65,7 +65,7 @@ interface Area {
   readonly height: number
 }
 
-/** Opens the dialog behind a button, and gives the part of the screen that it takes. */
+/** Opens the dialog behind a button, and returns its area. */
 async function openDialog(page: Page, name: string): Promise<Area> {
   const { width } = page.viewportSize() ?? { width: 1920 }
   await page.setViewportSize({ width, height: DIALOG_SCREEN_HEIGHT })
@@ -85,7 +85,7 @@ async function fullPageBox(page: Page): Promise<Area> {
   return { x: 0, y: 0, width, height: await page.evaluate(() => document.documentElement.scrollHeight) }
 }
 
-/** Draws a page down to its end, or an open dialog on it. */
+/** Takes a screenshot of a full page, or of an open dialog. */
 export function drawPage(
   window: DrawingWindow,
   origin: string,
@@ -96,7 +96,7 @@ export function drawPage(
     await waitUntilSettled(page)
     const area = button === undefined ? await fullPageBox(page) : await openDialog(page, button)
     const session = await page.context().newCDPSession(page)
-    // Of Playwright's own, encoding takes longer than all the rest.
+    // Not Playwright's screenshot, whose encoding takes most of the time.
     const { data } = await session.send('Page.captureScreenshot', {
       format: 'png',
       optimizeForSpeed: true,

@@ -3,16 +3,16 @@ import { createSemaphore } from '../../base/semaphore.ts'
 import { createMatcher, type Page, type SiteManifest } from '../../engine/index.ts'
 import { allChannels } from '../asked-channels.ts'
 
-/** Requests to a site at a time. */
+/** Maximum number of concurrent requests to a site. */
 const MAX_CONCURRENT_REQUESTS = 4
 
-/** An address to visit, or for a page of single records the route whose first record is to be visited. */
+/** An address to visit, or the route of a record page whose first record to visit. */
 export type PagePlace =
-  /** `route` of its page. `further`: another address of the page before has another text and no other shape. */
+  /** `route` of its page. `further` marks another address of the previous page, with other content but the same layout. */
   | { readonly path: string; readonly route: string; readonly further?: boolean }
   | { readonly recordsOf: string }
 
-/** The query without which a page shows nothing, such as that of a search, as far as its sources need one. */
+/** Returns the query that a page requires, such as search words. */
 export function neededQuery(page: Page, manifest: SiteManifest, words: string): string {
   const needed = page.queries.flatMap((query) => {
     const declared = manifest.sources[query.source ?? '']?.params
@@ -24,8 +24,9 @@ export function neededQuery(page: Page, manifest: SiteManifest, words: string): 
 }
 
 /**
- * Every page of a site: its address, one for each channel it serves, or its first record. `words` are what a
- * search is requested.
+ * Returns every page of a site: its address, one for each channel it serves, or its first record.
+ *
+ * @param words Search words.
  */
 export function placesOf(manifest: SiteManifest, words: string): readonly PagePlace[] {
   const match = createMatcher(manifest)
@@ -46,7 +47,7 @@ export function placesOf(manifest: SiteManifest, words: string): readonly PagePl
   })
 }
 
-/** An address in a language; the first language of the site needs no parameter. */
+/** Returns an address in a language. The first language needs no parameter. */
 export function inLocale(url: string, code: string, manifest: SiteManifest): string {
   if (code === manifest.locales[0]?.code) return url
   return `${url}${url.includes('?') ? '&' : '?'}lang=${code}`
@@ -56,7 +57,7 @@ function linksIn(html: string): readonly string[] {
   return [...html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-/** The address of what a page has below that of its record, such as `/makers/:id/works`: that of the record, and the rest of the route. */
+/** Returns the address of a page below a record page, such as `/makers/:id/works`: the record's address and the rest of the route. */
 function addressBelowRecord(route: string, found: ReadonlyMap<string, string>): string | undefined {
   const above = [...found.keys()].find(
     (each) => route.startsWith(`${each}/`) && !route.slice(each.length).includes(':'),
@@ -67,8 +68,8 @@ function addressBelowRecord(route: string, found: ReadonlyMap<string, string>): 
 }
 
 /**
- * Follows a site's own links from its lists to its records, in one language, and from these to records that no list has. Gives the first
- * address found for each route with an id. `read` gives the document at an address.
+ * Follows the links of a site from lists to records, and from these to records that no list has, in one language. Returns the first address
+ * found for each route with an ID. `read` returns the document at an address.
  */
 export async function findRecordsBy(
   read: (address: string) => Promise<string>,
@@ -99,7 +100,7 @@ export async function findRecordsBy(
   return found
 }
 
-/** The first address of a running site for each route with an id, in one language (`findRecordsBy`). */
+/** Returns the first address on a running site for each route with an ID, in one language (see `findRecordsBy`). */
 export function findRecordAddresses(
   origin: string,
   manifest: SiteManifest,
@@ -110,19 +111,19 @@ export function findRecordAddresses(
   return findRecordsBy(read, manifest, locale, words)
 }
 
-/** An address to take a picture of. */
+/** An address to take a screenshot of. */
 export interface PageVisit {
-  /** What it is called: its path, or the route of its page where that has an id. */
+  /** Name: its path, or the route of its page if that has an ID. */
   readonly route: string
   /** Route of its page. */
   readonly page: string
   readonly locale: string
   readonly address: string
-  /** The HTTP status it is to answer. */
+  /** Expected HTTP status. */
   readonly status: number
 }
 
-/** Addresses of every page of a running site in one language; a page of records without any record has none. */
+/** Returns the addresses of every page of a running site in one language. Record pages without any record are omitted. */
 export async function visitsIn(
   origin: string,
   code: string,

@@ -8,22 +8,22 @@ import type { Box, Crop } from './compare-pictures.ts'
 import { MAX_HEIGHT } from './draw-page.ts'
 import { type ChangeSeverity, changeSeverityWords } from './severity.ts'
 
-/** A page to be shown, with how much it has suffered. */
+/** A changed page with its severity. */
 export interface RatedPage extends ChangedPage {
   readonly severity: ChangeSeverity
 }
 
-/** One page on one screen: what differs, before and after; neither where nothing of the difference is to be seen. */
+/** Screenshots of a page in one size. Both are undefined if no difference is visible. */
 export interface PicturePair {
   readonly page: RatedPage
   readonly size: string
   readonly before?: Crop
   readonly after?: Crop
-  /** Places that differ. */
+  /** Number of differences. */
   readonly differences: number
-  /** Those further down that the pictures do not reach. */
+  /** Number of differences below the shown part. */
   readonly left: number
-  /** Whether the page goes on below what was compared. */
+  /** Whether the page is longer than what was compared. */
   readonly isCut: boolean
 }
 
@@ -44,7 +44,7 @@ label{display:block;overflow:auto}label input{position:absolute;opacity:0}label:
 const TITLE = message`What this change does`
 const ABSENT = message`: no such page.`
 const OWN_SIZE = message` at its own size`
-/** A page as a report calls it: its path, the button of a form on it, its language. */
+/** Returns the name of a page in reports: its path, the button of its form, and its language. */
 export function changedPageName({ route, locale, button }: ChangedPage): string {
   return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
 }
@@ -63,7 +63,7 @@ function markRectangle({ x, y, width, height }: Box): string {
   return `<i style="left:${asPercent(x)};top:${asPercent(y)};width:${asPercent(width)};height:${asPercent(height)}"></i>`
 }
 
-/** A picture with what differs framed, which shows at its own size once it is chosen. */
+/** Formats a picture with framed differences, which is shown in its original size once checked. */
 function cropFigure(words: Message, crop: Crop | undefined, language: Language): string {
   const caption = words[language]
   if (crop === undefined) return `<p>${caption}${ABSENT[language]}</p>`
@@ -83,7 +83,7 @@ function sectionName({ page, size }: PicturePair): string {
   return `${changedPageName(page)} · ${size}`
 }
 
-/** Names of pairs after what is to be said of them, where there are any. */
+/** Formats a paragraph with the names of pairs. Empty if there are none. */
 function pairList(words: Message, pairs: readonly string[], language: Language): readonly string[] {
   if (pairs.length === 0) return []
   return [`<p>${words[language]}${escapeHtml(pairs.join(BETWEEN[language]))}${END[language]}</p>`]
@@ -111,7 +111,7 @@ export interface Sheet {
   readonly language?: Language
 }
 
-/** A report of a plan in one file: what changes, and every changed page before and after. */
+/** Returns a plan report as a single HTML file: the changes, and every changed page before and after. */
 export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sheet): string {
   const unseen = pairs.filter(({ differences }) => differences === 0).map(sectionName)
   const cut = pairs.filter(({ isCut }) => isCut).map(sectionName)
@@ -130,7 +130,7 @@ export function planSheet({ names, changes, framed, pairs, language = 'en' }: Sh
   ].join('\n')
 }
 
-/** The pages of which something different is to be seen, in the order of their pictures. */
+/** Returns the pages with visible differences, in the order of their pictures. */
 export function picturedPages(pairs: readonly PicturePair[]): readonly PicturedPage[] {
   const pages = new Map<string, PicturedPage>()
   for (const { page, differences } of pairs) {
@@ -142,7 +142,7 @@ export function picturedPages(pairs: readonly PicturePair[]): readonly PicturedP
   return [...pages.values()]
 }
 
-/** What a report holds. */
+/** Describes a written report. */
 export function sheetWritten(file: string, pairs: readonly PicturePair[]): Message {
   const count = picturedPages(pairs).length
   return message`${file}: ${countedPages(count)} before and after, on two screens`

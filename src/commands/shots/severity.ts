@@ -1,7 +1,7 @@
 import { type Message, message } from '../../engine/errors/index.ts'
 import type { Change } from '../plan/change.ts'
 
-/** How much what a page shows has suffered, worst first. */
+/** Severity of a page's visible changes, worst first. */
 export const severities = ['breaking', 'lost', 'changed', 'cosmetic'] as const
 export type ChangeSeverity = (typeof severities)[number]
 
@@ -12,19 +12,19 @@ export const changeSeverityWords: Readonly<Record<ChangeSeverity, Message>> = {
   cosmetic: message`COSMETIC`,
 }
 
-/** What is known of a page that is not the same. */
+/** Facts on which the severity of a changed page is based. */
 export interface Evidence {
-  /** The page's path, and its routes in both states. */
+  /** Path of the page, and its routes in both states. */
   readonly routes: readonly string[]
-  /** There is no such page any more, or it shows an error. */
+  /** Whether the page no longer exists or shows an error. */
   readonly isGone: boolean
-  /** Entries lack what they had. */
+  /** Whether entries lose data. */
   readonly hasLost: boolean
-  /** Only what is around the page differs. */
+  /** Whether only menu, footer or toolbar differ. */
   readonly isFrame: boolean
 }
 
-/** The severity of the outcome of a page, by what it shows and by what the plan says of its route. */
+/** Returns the severity of a changed page, by its content and the plan's changes of its route. */
 export function severityOf(
   { routes, isGone, hasLost, isFrame }: Evidence,
   changes: readonly Change[],

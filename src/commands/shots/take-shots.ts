@@ -17,16 +17,16 @@ import type { PageVisit } from './places.ts'
 export const viewNames = ['plain', 'dark', 'accessible', 'wx', 'print'] as const
 export type ShotView = (typeof viewNames)[number]
 
-/** One picture of one page. */
+/** A screenshot of a page. */
 export interface Shot {
   readonly route: string
   readonly locale: string
   readonly address: string
-  /** The HTTP status the page has. */
+  /** Expected HTTP status of the page. */
   readonly status: number
-  /** Name of the picture's file. */
+  /** File name of the screenshot. */
   readonly file: string
-  /** Such as "1920x1080". */
+  /** Screen size such as "1920x1080". */
   readonly size: string
   readonly view: string
 }
@@ -38,7 +38,7 @@ interface ShotOptions {
   readonly out: string
   readonly pages: readonly PageVisit[]
   readonly views: readonly ShotView[]
-  /** Both screens when absent. */
+  /** Default: both screens. */
   readonly screens?: readonly ScreenSize[]
   readonly say: (line: string) => void
 }
@@ -68,7 +68,7 @@ function fileName({ route, locale }: PageVisit, size: string, view: ShotView): s
   return `${name || 'home'}.${locale}.${size}${view === 'plain' ? '' : `.${view}`}.jpg`
 }
 
-/** Takes every page in every view and size, full length, as JPEG. Rejects when a page has another status than expected. */
+/** Takes full-page screenshots of every page in every view and size, as JPEG. Rejects when a page has an unexpected status. */
 export async function takeShots({
   browser,
   origin,
@@ -120,7 +120,7 @@ function shotFigure({ file, locale, size, view, address }: Shot): string {
   return `<figure><a href="${escapeHtml(file)}"><img src="${escapeHtml(file)}" alt="" loading="lazy"></a><figcaption>${escapeHtml(`${locale} ${size} ${view} ${address}`)}</figcaption></figure>`
 }
 
-/** A page that shows every picture by route; it is beside the pictures. */
+/** Returns an HTML page that shows all screenshots by route, to be stored beside them. */
 export function contactSheet(shots: readonly Shot[], language: Language = 'en'): string {
   const routes = [...new Set(shots.map(({ route }) => route))]
   const sections = routes.map((route) => {

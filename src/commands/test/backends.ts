@@ -17,7 +17,7 @@ import {
 } from './sample/derive-answer.ts'
 import { type ReceivedRequest, readCallValues } from './sample/read-call.ts'
 
-/** Sizes of sample pictures: wide, high, square and small, as pictures of museums come. */
+/** Sizes of sample pictures: landscape, portrait, square and small, as museums have them. */
 const SIZES = [
   [1200, 800],
   [800, 1200],
@@ -35,22 +35,22 @@ function makePicture(index: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A picture for an address, the same for the same address. */
+/** Returns the sample picture of an address, always the same one. */
 function samplePicture(address: string): Promise<Buffer> {
   const sum = [...address].reduce((total, sign) => total + (sign.codePointAt(0) ?? 0), 0)
   const index = sum % SIZES.length
   return remember(String(index), () => makePicture(index))
 }
 
-/** Answers a request to the service whose address an environment variable holds. */
+/** Responds to a request to the service whose base URL is in an environment variable. */
 export type Answerer = (variable: string, request: ReceivedRequest, state: BackendState) => BackendAnswer
 
 export interface Backends {
-  /** Value of the environment variable of a service, for a site whose backends are in a state. */
+  /** Returns the value of a service's environment variable for a site whose backends are in a state. */
   readonly address: (variable: string, state: BackendState) => string
-  /** Where the pictures of derived records are. */
+  /** Base URL of the pictures of derived records. */
   readonly pictures: string
-  /** Ends the server and every connection. */
+  /** Closes the server and all connections. */
   readonly close: () => Promise<void>
 }
 
@@ -100,12 +100,12 @@ async function answerRequest(
   if (now === 'code 500')
     return sendJson(response, { status: 200, headers: {}, body: { code: 500, msg: said } })
   if (now === 'HTML') return sendResponse(response, 200, 'text/html', `<!doctype html><title>${said}</title>`)
-  // A slow backend never answers: the site gives up.
+  // A slow backend never responds, so that the site times out.
   if (now === 'connection refused') request.socket.destroy()
 }
 
 /**
- * A server on loopback that stands in for all backends of a config, in any state at the same time: the state is a part of the address.
+ * Starts a server on loopback that mocks all backends of a config. The state is part of the URL, so several states are served concurrently.
  */
 export async function openBackends(answerer: Answerer): Promise<Backends> {
   const server = createServer((request, response) => {
@@ -137,13 +137,13 @@ export async function openBackends(answerer: Answerer): Promise<Backends> {
 export interface AnswererOptions {
   readonly manifest: SiteManifest
   readonly fixtures: ReadonlyMap<string, Fixture>
-  /** Day of the museum, `YYYY-MM-DD`. */
+  /** Current day in the museum's time zone, `YYYY-MM-DD`. */
   readonly today: string
-  /** Address of the sample pictures, where records are to name it; by default their paths are those of a backend. */
+  /** Base URL of the sample pictures for derived records. By default their paths are those of a backend. */
   readonly pictures?: string | undefined
 }
 
-/** The sources that may have sent a request to the service whose address a variable holds. */
+/** Returns the sources that may have sent a request to the service whose base URL is in a variable. */
 function callsOf(
   variable: string,
   request: ReceivedRequest,
@@ -156,7 +156,7 @@ function callsOf(
   })
 }
 
-/** Answers for the backends of a config: with recordings where there are, else with records derived of its mappings. */
+/** Creates the responses of all backends of a config: recorded ones if available, else derived from the mappings. */
 export function createAnswerer({ manifest, fixtures, today, pictures }: AnswererOptions): Answerer {
   return (variable, request, state) => {
     const calls = callsOf(variable, request, manifest)
@@ -173,9 +173,9 @@ export function createAnswerer({ manifest, fixtures, today, pictures }: Answerer
   }
 }
 
-/** How long a slow backend is waited for. */
+/** Timeout for slow backends. */
 const SLOW_MS = 50
-/** Any other answers, however busy the machine is. */
+/** Timeout for all other backends, long enough for a busy machine. */
 const PATIENT_MS = 60_000
 
 function placeholderNames(value: unknown): readonly string[] {
@@ -183,8 +183,8 @@ function placeholderNames(value: unknown): readonly string[] {
 }
 
 /**
- * Values for the settings with which the site identifies itself to backends, by their name: those in headers of requests,
- * and others that are called a key or token. No page may show one.
+ * Returns test values for settings that authenticate the site to backends, by name: those in request headers, and others named like a key
+ * or token. They must not appear on any page.
  */
 export function testSecrets({ site, sources }: SiteManifest): Readonly<Record<string, string>> {
   const settings = Object.keys(site.settings ?? {})
@@ -199,16 +199,16 @@ export function testSecrets({ site, sources }: SiteManifest): Readonly<Record<st
 
 export interface TestBackends {
   readonly state: BackendState
-  /** Where sample pictures are. */
+  /** Base URL of the sample pictures. */
   readonly pictures: string
-  /** Whether the pictures are those of the museum itself, where they are on this machine. */
+  /** Whether the museum's own pictures are used, if they are on this machine. */
   readonly hasOwnPictures: boolean
 }
 
-/** A config with pictures of this machine alone, and with limits of time that fit the state of its backends. */
+/** Returns a config whose pictures are all local and whose timeouts fit the state of its backends. */
 export function withTestBackends(manifest: SiteManifest, backends: TestBackends): SiteManifest {
   const timeoutMs = backends.state === 'slow' ? SLOW_MS : PATIENT_MS
-  // Their pictures are those of this machine, too.
+  // The pictures of sources are local, too.
   const sources = Object.entries(manifest.sources).map(([name, { images: _, ...source }]) => [
     name,
     { ...source, timeoutMs },
@@ -224,7 +224,7 @@ function withSampleFiles(
   const isHere = hasOwnPictures && !/^https?:/i.test(base)
   const hosts = [...(site.images?.hosts ?? []), pictures]
   const images = isHere ? { base, hosts, ...omitUndefined({ optimise }) } : { base: pictures }
-  // Derived records have ids of their own, which the museum's rule need not take.
+  // The IDs of derived records need not match the museum's ID rule.
   const ids = idTest(site.ids)(SAMPLE_ID) ? {} : ({ ids: 'segment' } as const)
   return { ...site, ...ids, images: { ...others, ...images } }
 }

@@ -1,7 +1,7 @@
 import type { FailureReason } from '../../engine/contracts/view.ts'
 import type { Page, SiteManifest } from '../../engine/index.ts'
 
-/** What a backend can answer. */
+/** Possible responses of a backend. */
 export const backendStates = [
   'records',
   'empty',
@@ -14,10 +14,10 @@ export const backendStates = [
 ] as const
 export type BackendState = (typeof backendStates)[number]
 
-/** The states that `vitrine test` runs; the others differ from them only for the log. */
+/** States tested by `vitrine test`. The others differ only in the log. */
 export const testedStates: readonly BackendState[] = ['records', 'empty', 'slow', 'HTTP 500', 'malformed']
 
-/** The reason that the log gives for a state; absent where nothing fails. */
+/** Failure reason that the log gives for each state. Undefined if nothing fails. */
 export const failureReasons: Readonly<Partial<Record<BackendState, FailureReason>>> = {
   slow: 'timeout',
   'HTTP 500': 'status',
@@ -27,23 +27,23 @@ export const failureReasons: Readonly<Partial<Record<BackendState, FailureReason
   'code 500': 'refused',
 }
 
-/** Private values that every derived record carries beside what its mapping names: no page may show them. */
+/** Private values in every derived record beside the mapped ones. They must not appear on any page. */
 export const privateValues = {
   phone: '13900001381',
   email: 'visitor@private.test',
   body: 'kept-by-the-backend',
 } as const
 
-/** One page in one language, over backends in one state. */
+/** A page in one language, with backends in one state. */
 export interface PageCase {
-  /** Such as "/News/:id, en, HTTP 500". */
+  /** Name such as "/News/:id, en, HTTP 500". */
   readonly name: string
   readonly page: Page
   readonly locale: string
   readonly state: BackendState
 }
 
-/** Every page of a config in every language and state, in the order of the config. */
+/** Returns every page of a config in every language and state, in the order of the config. */
 export function pageCases(manifest: SiteManifest, states: readonly BackendState[]): readonly PageCase[] {
   return manifest.pages.flatMap((page) =>
     manifest.locales.flatMap(({ code }) =>

@@ -13,22 +13,21 @@ import { type Fault, faultsOfKind } from './expect/fault.ts'
 import type { BackendAnswer } from './sample/derive-answer.ts'
 import { type CallValues, type ReceivedRequest, readCallValues } from './sample/read-call.ts'
 
-/** One request to a real backend and its answer, as `vitrine record` has kept them. */
+/** A request to a real backend and its response, as kept by `vitrine record`. */
 export interface RecordedCall {
   readonly request: ReceivedRequest
   readonly answer: BackendAnswer
-  /** Parts of an entry that the mapping found in the answer when it was recorded. */
+  /** Parts of an entry that the mapping found in the response when it was recorded. */
   readonly parts: readonly string[]
 }
 
-/** A file of `fixtures/`: what the backend of one source has answered. */
+/** A file of `fixtures/` with recorded responses for one source. */
 export interface Fixture {
-  /** Name of the source. */
   readonly source: string
   readonly calls: readonly RecordedCall[]
 }
 
-/** Folder of the recordings in a config folder. */
+/** Folder of recordings within a config folder. */
 export const FIXTURES = 'fixtures'
 
 function isCall(value: unknown): value is RecordedCall {
@@ -58,9 +57,9 @@ function parseFixture(file: string, name: string): Fixture {
 }
 
 /**
- * The recordings of a config folder, by the name of their source.
+ * Reads the recordings of a config folder, by source name.
  *
- * @throws AppError for a file that is no recording.
+ * @throws AppError for an invalid recording.
  */
 export function readFixtures(folder: string): ReadonlyMap<string, Fixture> {
   let names: readonly string[]
@@ -82,12 +81,12 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, sortKeys(value[key])]))
 }
 
-/** What a request is known by: the same request gives the same text. */
+/** Returns the identity of a request as text. */
 function requestKey({ method, path, body, language = '' }: ReceivedRequest): string {
   return `${method} ${path} ${body === undefined ? '' : JSON.stringify(sortKeys(body))} ${language}`
 }
 
-/** A recording as it is written: the same answers give the same text. */
+/** Formats a recording deterministically. */
 export function printFixture({ calls }: Pick<Fixture, 'calls'>): string {
   const order = calls.toSorted((one, other) =>
     requestKey(one.request).localeCompare(requestKey(other.request), 'en'),
@@ -101,7 +100,7 @@ export type ReadParts =
   | { readonly parts: readonly string[]; readonly entries: number }
   | { readonly malformed: string }
 
-/** The names of the parts that a source's mapping finds in an answer of its backend, in at least one entry. */
+/** Returns the parts that a source's mapping finds in a response, in at least one entry. */
 export async function readParts(
   source: SourceConfig,
   { status, headers, body }: BackendAnswer,
@@ -138,8 +137,8 @@ function equalValues(one: CallValues, other: CallValues): number {
 }
 
 /**
- * The recorded answer to a request: that of the same request, else that of the one most like it. A page of a list that was not
- * recorded shows the one that was; where nothing was available, nothing is found.
+ * Returns the recorded response to a request, else that to the most similar request. Pages of a list that were not recorded show the
+ * recorded one. Undefined if there is no recording.
  */
 export function findRecorded(
   fixture: Fixture,
@@ -158,7 +157,7 @@ export function findRecorded(
   return known.toSorted((one, other) => other.likeness - one.likeness)[0]?.call.answer
 }
 
-/** Whether answers of a source were recorded, also under the name of another that sends the same requests. */
+/** Whether responses of a source were recorded, also under another source with the same requests. */
 export function isRecorded(
   name: string,
   sources: Readonly<Record<string, SourceConfig>>,
@@ -173,7 +172,7 @@ export function isRecorded(
   )
 }
 
-/** Id of a recorded record that a page of one record can show; undefined where none was recorded. */
+/** Returns the ID of a recorded record that a detail page can show, or undefined. */
 export function recordedId(
   page: Page,
   sources: Readonly<Record<string, SourceConfig>>,
@@ -223,7 +222,7 @@ async function expectCall(
     )
 }
 
-/** What of a recording no longer fits the mapping of its source. */
+/** Returns the ways in which a recording no longer matches the mapping of its source. */
 export async function expectFixture(
   { source, calls }: Fixture,
   manifest: SiteManifest,

@@ -17,7 +17,7 @@ import type { BackendAnswer } from './sample/derive-answer.ts'
 import { type ReceivedRequest, readCallValues } from './sample/read-call.ts'
 
 const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
-/** With a country's code, as a Chinese mobile number, or with an area code that is set apart. */
+/** Telephone numbers with a country code, Chinese mobile numbers, and numbers with a separate area code. */
 const PHONE = /\+\d[\d\s().-]{6,}\d|(?<![\d.])1[3-9]\d{9}(?![\d.])|(?<!\d)\(?0\d{2,3}\)?[\s-]\d{6,8}(?!\d)/g
 const PERSONAL_KEY = /phone|mobile|telephone|^tel$|fax|e-?mail/i
 const ID_KEY = /id$|^no$|number$/i
@@ -33,22 +33,22 @@ function cleanValue(value: unknown, key: string): unknown {
     return /mail/i.test(key) ? SOMEONE : SOME_NUMBER
   if (typeof value !== 'string') return value
   const text = value.replace(EMAIL, SOMEONE)
-  // An id may look like a number to call.
+  // An ID may look like a telephone number.
   return ID_KEY.test(key) && /^\d+$/.test(text) ? text : text.replace(PHONE, SOME_NUMBER)
 }
 
-/** A value with every e-mail address and telephone number replaced by one that is nobody's. @internal Exported for tests. */
+/** Replaces every email address and telephone number in a value by a neutral one. @internal Exported for tests. */
 export function withoutPersonalData(value: unknown): unknown {
   return cleanValue(value, '')
 }
 
-/** One answer of a backend may have so many bytes: a recording is to be read and committed. */
+/** Maximum size of a response in bytes: recordings should be readable and committed to version control. */
 const MAX_BYTES = 2 * 1024 * 1024
 const TIMEOUT_MS = 15_000
-/** After so many failures a service is left alone. */
+/** Number of failures after which a service is no longer requested. */
 const MAX_FAILURES = 3
 
-/** A request that was made, with its answer. */
+/** A request with its response. */
 interface HeardCall {
   readonly service: string
   readonly request: ReceivedRequest
@@ -58,11 +58,11 @@ interface HeardCall {
 export interface Recorder {
   readonly send: SendRequest
   readonly heard: readonly HeardCall[]
-  /** Why requests had no answer that can be kept, by what was asked. */
+  /** Why requests had no usable response, by request. */
   readonly failures: ReadonlyMap<string, string>
 }
 
-/** What is kept of an answer. */
+/** Part of a response that is kept. */
 interface KeptAnswer {
   readonly text: string
   readonly status: number
@@ -79,8 +79,8 @@ function errorText(error: unknown): string {
 }
 
 /**
- * Sends requests to real backends, one at a time, each only once, and keeps what they answer. `headersOf` names the headers of an
- * answer that a service's sources read.
+ * Sends requests to real backends in sequence, each only once, and records the responses. `headersOf` names the response headers that a
+ * service's sources read.
  */
 function createRecorder(
   site: Pick<Site, 'addresses' | 'signatures'>,
@@ -136,31 +136,31 @@ function createRecorder(
   return { send, heard, failures }
 }
 
-/** Answers of one source that are kept: a file that a person reads. */
+/** Maximum number of responses per source, so that the file stays readable. */
 const MAX_CALLS = 8
 const ORIGIN = 'https://museum.invalid'
 
 export interface RecordOptions {
-  /** Made of a config whose sources wait longer than the recorder does. */
+  /** Site whose sources have longer timeouts than the recorder. */
   readonly site: Site
   readonly now: () => Date
-  /** Only this source. */
+  /** Name of the only source to record. */
   readonly only?: string
   readonly onVisit: (done: number) => void
 }
 
 export interface Recording {
   readonly fixtures: readonly Fixture[]
-  /** Sources whose requests are kept, also under the name of another that sends the same. */
+  /** Sources whose requests are recorded, also under another source with the same requests. */
   readonly asked: ReadonlySet<string>
-  /** Why requests had no answer, by what was asked. */
+  /** Why requests had no response, by request. */
   readonly failures: ReadonlyMap<string, string>
 }
 
-/** Shortest value of a setting that is looked for in answers: shorter ones are in many words. */
+/** Minimum length of a setting's value to search for. Shorter values occur in ordinary words. */
 const MIN_SECRET = 6
 
-/** Replaces the values of settings by their names, which requests hold: a key of the service, a token. */
+/** Replaces the values of settings, such as API keys and tokens, by their names. */
 function withoutSettings<Value>(value: Value, settings: Site['settings'], names: readonly string[]): Value {
   const text = JSON.stringify(value)
   if (text === undefined) return value
@@ -174,13 +174,13 @@ function withoutSettings<Value>(value: Value, settings: Site['settings'], names:
   return JSON.parse(cleaned) as Value
 }
 
-/** Settings that a source sends. */
+/** Returns the settings that sources send. */
 function settingsIn(manifest: SiteManifest): readonly string[] {
   const requests = JSON.stringify(Object.values(manifest.sources).map(({ request }) => request))
   return Object.keys(manifest.site.settings ?? {}).filter((name) => requests.includes(`{${name}}`))
 }
 
-/** Opens every page once in a language: lists first, then the first record of each route that has records. */
+/** Opens every page once per language: lists first, then the first record of each record route. */
 async function visitPages(options: RecordOptions, send: ViewOptions['send']): Promise<void> {
   const { site, now, onVisit } = options
   const { manifest } = site
@@ -210,7 +210,7 @@ async function visitPages(options: RecordOptions, send: ViewOptions['send']): Pr
   }
 }
 
-/** The sources that send a request, or of them the one that is requested. */
+/** Returns the sources that send a request, or only the requested one. */
 function sendersOf({ service, request }: HeardCall, { sources }: SiteManifest, only: string | undefined) {
   return Object.entries(sources).filter(
     ([name, source]) =>
@@ -218,7 +218,7 @@ function sendersOf({ service, request }: HeardCall, { sources }: SiteManifest, o
   )
 }
 
-/** The source that a call is kept under: of those that send it, the one whose mapping finds most in the answer. */
+/** Returns the source to record a call under: the sender whose mapping finds most in the response. */
 async function keptBy(
   { answer }: HeardCall,
   fitting: ReturnType<typeof sendersOf>,
@@ -234,8 +234,8 @@ async function keptBy(
 }
 
 /**
- * Asks the real backends what the site itself asks them: the first page of every list, one record of each route, one search.
- * What is kept has no headers of requests, no values of settings, no e-mail addresses and no telephone numbers.
+ * Sends the site's requests to the real backends: the first page of every list, one record per route, one search. Recordings omit request
+ * headers, values of settings, email addresses and telephone numbers.
  */
 export async function recordMuseum(options: RecordOptions): Promise<Recording> {
   const { site, only } = options

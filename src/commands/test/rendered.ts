@@ -1,24 +1,24 @@
 import type { PageView } from '../../engine/contracts/view.ts'
 
-/** What a visitor is answered at an address, with what the server logs about it. */
+/** The response to a visitor's request, with the server's log. */
 export interface RenderedPage {
   readonly url: string
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
   readonly document: string
-  /** What is inside the root element. */
+  /** Markup within the root element. */
   readonly markup: string
-  /** What the page was rendered of; undefined where the answer is no page. */
+  /** View that was rendered. Undefined if the response is not a page. */
   readonly view: PageView | undefined
-  /** Lines of the log, as the JSON that they are. */
+  /** Parsed JSON lines of the log. */
   readonly log: readonly LogLine[]
-  /** What crashed while the page was rendered. */
+  /** Errors thrown while the page was rendered. */
   readonly crashes: readonly string[]
 }
 
 export type LogLine = Readonly<Record<string, unknown>>
 
-/** A web node in one state of its backends. Asked for one page at a time, so that what is logged belongs to it. */
+/** A web node with backends in one state. Pages are requested in sequence, so that log lines can be attributed. */
 export interface TestedNode {
   readonly get: (url: string) => Promise<RenderedPage>
 }
@@ -38,7 +38,7 @@ function stateOf(json: string | undefined): PageView | undefined {
   return state.page
 }
 
-/** Collects what a web node logs and what crashes in it, between one page and the next. */
+/** Collects the log lines and errors of a web node between two pages. */
 export function createNodeLog() {
   let lines: LogLine[] = []
   let crashes: string[] = []
@@ -57,7 +57,7 @@ export function createNodeLog() {
 
 export type NodeLog = ReturnType<typeof createNodeLog>
 
-/** Asks a web node for pages and reads its answers. `inject` is that of Fastify. */
+/** Requests pages from a web node and parses the responses. `inject` is that of Fastify. */
 export function testedNode(inject: (url: string) => Promise<InjectedResponse>, log: NodeLog): TestedNode {
   return {
     get: async (url) => {

@@ -4,15 +4,15 @@ import { joinWithCommas, type Language, type Message, message } from '../../engi
 import type { Fault } from './expect/fault.ts'
 import type { CaseResult } from './run-cases.ts'
 
-/** What a run has found. */
+/** Results of a test run. */
 export interface Summary {
   readonly results: readonly CaseResult[]
-  /** Sources whose records were derived of their mapping, and those that were recorded. */
+  /** Sources with derived records, and those with recorded ones. */
   readonly derived: readonly string[]
   readonly recorded: readonly string[]
-  /** Services whose records are those of the museum itself. */
+  /** Services with the museum's own records. */
   readonly own: readonly string[]
-  /** What was not tested, and what to install. */
+  /** Notices about skipped tests and what to install. */
   readonly notices: readonly Message[]
   readonly milliseconds: number
 }
@@ -21,7 +21,7 @@ export function failuresOf({ results }: Pick<Summary, 'results'>): readonly Case
   return results.filter(({ faults }) => faults.length > 0)
 }
 
-/** So many faults of one kind on one page are printed, and so many names of the tests that found one. */
+/** Maximum number of printed faults per kind and page, and of test names per fault. */
 const MAX_FAULTS = 8
 const MAX_NAMES = 5
 
@@ -39,7 +39,7 @@ interface TestFault {
   readonly test: string
 }
 
-/** Faults of one kind on one page: each once with the tests that found it, then why it matters and what to do. */
+/** Describes faults of one kind on one page: each once with its tests, then why it matters and how to fix it. */
 function describeKind(found: readonly TestFault[], language: Language): readonly string[] {
   const [first] = found
   const same = [...groupBy(found, ({ fault }) => fault.what[language])]
@@ -71,7 +71,7 @@ function sourceLines({ derived, recorded, own }: Summary): readonly Message[] {
   ]
 }
 
-/** The report of a run for people: every fault under its page, then the counts. */
+/** Formats a report as text: faults by page, then the totals. */
 export function textReport(summary: Summary, language: Language): string {
   const { results, notices, milliseconds } = summary
   const failed = failuresOf(summary)
@@ -90,7 +90,7 @@ export function textReport(summary: Summary, language: Language): string {
   ].join('\n')
 }
 
-/** The report of a run for programs; its keys stay what they are as long as `version` is 1. */
+/** Formats a report as JSON. Its keys are stable as long as `version` is 1. */
 export function jsonReport(summary: Summary): string {
   const { results, derived, recorded, own, notices, milliseconds } = summary
   const failed = failuresOf(summary).length
@@ -141,7 +141,7 @@ function testCase({ name, group, place, milliseconds, faults }: CaseResult, lang
   return `${open}>\n      <failure type="${escapeAttribute(first?.check ?? '')}" message="${escapeAttribute(message)}">${escapeAttribute(text)}</failure>\n    </testcase>`
 }
 
-/** The report of a run as JUnit's XML, which build servers read: a suite for each page. */
+/** Formats a report as JUnit XML for CI servers, with one suite per page. */
 export function junitReport(summary: Summary, language: Language): string {
   const failed = failuresOf(summary).length
   const suites = [...groupBy(summary.results, ({ group }) => group)].map(([group, results]) =>

@@ -8,46 +8,46 @@ import { expectPage } from './expect/expect-page.ts'
 import { type Fault, faultsOfKind } from './expect/fault.ts'
 import type { RenderedPage, TestedNode } from './rendered.ts'
 
-/** An answer to a case, with the site that gave it. */
+/** The response to a case, with its site and node. */
 export interface AnsweredCase {
   readonly rendered: RenderedPage
   readonly site: Site
   readonly node: TestedNode
 }
 
-/** The site over backends in one state. */
+/** The site with its backends in one state. */
 export interface TestedState {
-  /** The site whose backends are all replaced. */
+  /** Node of the site whose backends are all mocked. */
   readonly node: TestedNode
-  /** The answer of a page in a language; undefined where no address leads to it. */
+  /** Renders a page in a language. Undefined if the page has no address. */
   readonly render: (page: Page, locale: string) => Promise<AnsweredCase | undefined>
   readonly close: () => Promise<void>
 }
 
-/** What was looked at on one page in a browser, whether anything was wrong or not. */
+/** Checks that ran on a page in a browser, passed or failed. */
 interface PageEvidence {
   readonly screen: string
-  /** Rules of axe-core that found something to look at. */
+  /** Rules of axe-core that applied to at least one element. */
   readonly rules: readonly AxeRule[]
-  /** Rules that could not decide. */
+  /** Rules that axe-core could not decide. */
   readonly undecided: readonly string[]
   readonly checks: readonly OwnCheck[]
-  /** What the page has that criteria are about. */
+  /** Features of the page that criteria depend on. */
   readonly features: readonly Feature[]
 }
 
-/** A case that has run. */
+/** Result of a case. */
 export interface CaseResult {
   readonly name: string
-  /** What results are grouped by: a route, or "recordings". */
+  /** Group of the result: a route, or "recordings". */
   readonly group: string
-  /** Where in the config the page is written, such as "channels/news.json:12". */
+  /** Location of the page in the config, such as "channels/news.json:12". */
   readonly place?: string
-  /** Address that was requested. */
+  /** Requested address. */
   readonly url?: string
   readonly milliseconds: number
   readonly faults: readonly Fault[]
-  /** What was looked at in a browser. */
+  /** Checks that ran in a browser. */
   readonly evidence?: PageEvidence
 }
 
@@ -57,7 +57,7 @@ export interface RunCasesOptions {
   /** Texts of the config. */
   readonly texts: string
   readonly secrets: Readonly<Record<string, string>>
-  /** States that are tested at the same time. */
+  /** Number of states tested concurrently. */
   readonly jobs: number
   readonly onResult: (result: CaseResult) => void
 }
@@ -68,12 +68,12 @@ const unreachable = faultsOfKind(
   message`Give a channel the segment that the route needs, or delete the route.`,
 )
 
-/** Where the config has a page: file and line. */
+/** Returns the file and line of a page in the config. */
 export function originText({ origin }: Page): string {
   return `${origin.file}:${origin.line}`
 }
 
-/** Asks each node for the status of an address once. */
+/** Returns a function that requests the status of each address once per node. */
 function rememberStatus() {
   const nodes = new Map<TestedNode, Map<string, number>>()
   return async (node: TestedNode, href: string): Promise<number> => {
@@ -113,7 +113,7 @@ async function runCase(
   }
 }
 
-/** Runs the cases of each state one after the other, and so many states at a time. What is rendered is not kept. */
+/** Runs the cases of each state in sequence, with several states concurrently. Rendered pages are not kept. */
 export async function runCases(options: RunCasesOptions): Promise<void> {
   const byState = groupBy(options.cases, ({ state }) => state)
   const waiting = [...byState]
@@ -133,7 +133,7 @@ export async function runCases(options: RunCasesOptions): Promise<void> {
       }
     }
   }
-  // What fails ends the others too, before what they ask is closed: they would count faults that are none.
+  // An error stops all lanes before their servers close, which would cause spurious faults.
   const guarded = (): Promise<void> =>
     lane().catch((error: unknown) => {
       failure ??= { error }

@@ -6,13 +6,13 @@ import { neededQuery } from '../shots/places.ts'
 import { SAMPLE_ID } from './sample/derive-answer.ts'
 
 export interface SampleValues {
-  /** What is searched for. */
+  /** Search words. */
   readonly words: string
-  /** Id of the record that a page of one record is requested with; by default that of the derived record. */
+  /** ID of the record to request. Defaults to that of the derived record. */
   readonly id?: string
 }
 
-/** Paths of a route with its id and, in turn, every channel of the site in its channel segments, those where it is first. */
+/** Returns the paths of a route with its ID and each channel of the site, those of existing lists first. */
 function pathsOf(route: string, channels: readonly Channel[], id: string): readonly string[] {
   const withId = route.replace(':id', () => encodeSegment(id))
   if (!/:[a-z]/.test(withId)) return [withId]
@@ -22,7 +22,7 @@ function pathsOf(route: string, channels: readonly Channel[], id: string): reado
   return [...paths.filter(isChannel), ...paths]
 }
 
-/** An address that `page` answers in a language, found with the site's own channels; undefined where there is none. */
+/** Returns an address that matches `page` in a language, using the site's channels. Undefined if there is none. */
 export function sampleAddress(
   page: Page,
   locale: string,

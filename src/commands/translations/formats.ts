@@ -6,28 +6,28 @@ import { type Message, message } from '../../engine/errors/index.ts'
 import { elementsAt, parseXml, type XmlNode } from '../xml/parse-xml.ts'
 import type { Unit, Units } from './units.ts'
 
-/** A unit as a translator gave it back. */
+/** A unit returned by a translator. */
 export interface ReturnedUnit {
   readonly id: string
   readonly source: string
   readonly target: string
-  /** Whether the file says that the target is sound; undefined where its format does not say. */
+  /** Whether the file confirms the target. Undefined if its format cannot. */
   readonly isConfirmed: boolean | undefined
-  /** Whether a program has filled it in for a translator: `fuzzy` of PO, or a text that XLIFF calls not begun and that is the source itself. */
+  /** Whether software filled in the target: `fuzzy` in PO, or a copy of the source with the state initial in XLIFF. */
   readonly isDraft?: boolean
   readonly line: number
 }
 
-/** A file of translations as it came back. */
+/** A returned file of translations. */
 export interface ReturnedFile {
-  /** BCP 47 tag of the language, or its code; undefined where the file does not say. */
+  /** BCP 47 tag or code of the language. Undefined if the file does not name it. */
   readonly language: string | undefined
   readonly units: readonly ReturnedUnit[]
-  /** Parts that cannot be read; the others can. */
+  /** Invalid parts of the file. The others are readable. */
   readonly faults: readonly { readonly line: number; readonly reason: Message }[]
 }
 
-/** Formats that files of translations have, by the endings of their names. */
+/** Formats of translation files by file extension. */
 export const exchangeFormats = ['xliff', 'po', 'csv'] as const
 
 export type ExchangeFormat = (typeof exchangeFormats)[number]
@@ -41,7 +41,11 @@ const ENDINGS: Readonly<Record<string, ExchangeFormat>> = {
   xlsx: 'csv',
 }
 
-/** The format of a file by its name. Throws a AppError where it is none. */
+/**
+ * Returns the format of a file by its name.
+ *
+ * @throws AppError for an unknown file extension.
+ */
 export function formatOfFile(file: string): ExchangeFormat {
   const format = ENDINGS[/\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '']
   if (format === undefined)
@@ -51,12 +55,12 @@ export function formatOfFile(file: string): ExchangeFormat {
   return format
 }
 
-/** With U+FFFD as a number: by itself it says that a file is not UTF-8. */
+/** Escapes U+FFFD too, since a literal one is taken as a sign of a file that is not UTF-8. */
 function escapeXml(text: string): string {
   return text.replace(/[&<>"\uFFFD]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-/** XLIFF 2.1 (OASIS, 2018): a file for each file of the config, a unit for each text. */
+/** Writes XLIFF 2.1 (OASIS, 2018): one file element per config file, one unit per text. */
 function toXliff({ source, target, units }: Units): string {
   const files = groupBy(units, ({ id }) => id.split('#', 1)[0] ?? '')
   let count = 0
@@ -98,12 +102,12 @@ function elementsNamed(node: XmlNode, names: readonly string[]): readonly XmlNod
   )
 }
 
-/** Longest file: the records of a large museum are in it too. */
+/** Maximum file size in characters, enough for the records of a large museum. */
 const MAX_XLIFF = 128 * 1024 * 1024
 
 const DONE = ['translated', 'reviewed', 'final', 'signed-off']
 
-/** XLIFF 2, and 1.2 as some programs save it: a text is in one segment or, as programs cut it into sentences, in several. */
+/** Reads XLIFF 2, and 1.2 as saved by some tools. A text may be split into several segments by sentence. */
 function fromXliff(text: string, file: string): ReturnedFile {
   const root = parseXml(text, { namespaces: {}, language: '' }, 1, MAX_XLIFF)
   if ('reason' in root) throw unreadableError(file, message`line ${root.line}: ${root.reason}`)
@@ -156,7 +160,7 @@ function toPo({ source, target, units }: Units): string {
   return `${po.compile(table, { foldLength: 0 }).toString('utf8')}\n`
 }
 
-/** Lines on which contexts begin, by context; the parser does not say them. Other programs fold long ones. */
+/** Returns the line of each context, which the parser does not provide. Other tools fold long ones. */
 function contextLines(text: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   const lines = text.split('\n')
@@ -175,7 +179,7 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
   const parsed = (() => {
     try {
       const table = po.parse(bytes)
-      // What is cut short is read without a word, and without its headers.
+      // A truncated file parses without an error, but without headers.
       if (isObject(table.headers)) return table
       throw new Error('it has no headers')
     } catch (error) {
@@ -203,22 +207,22 @@ function fromPo(bytes: Buffer, file: string): ReturnedFile {
   return { language: parsed.headers.Language?.replaceAll('_', '-'), units, faults: [] }
 }
 
-/** How a cell begins that spreadsheets run as a formula. */
+/** Start of a cell that spreadsheets would run as a formula. */
 const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
 
-/** A cell of a table, with an apostrophe before what a spreadsheet would run as a formula. */
+/** Quotes a CSV cell, with an apostrophe before anything that a spreadsheet would run as a formula. */
 function csvCell(text: string): string {
   return `"${FORMULA.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 }
 
-/** What `csvCell` was given. */
+/** Reverses `csvCell`. */
 function cellText(text = ''): string {
   return text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text
 }
 
 const COLUMNS = { id: 'place', source: 'source', target: 'target', state: 'state', notes: 'notes' }
 
-/** With a byte order mark, without which Excel reads another encoding. */
+/** Writes CSV with a byte order mark, without which Excel assumes another encoding. */
 function toCsv({ target, units }: Units): string {
   const rows = [
     [COLUMNS.id, COLUMNS.source, `${COLUMNS.target} ${target.tag}`, COLUMNS.state, COLUMNS.notes],
@@ -268,16 +272,16 @@ function unreadableError(file: string, why: Message): AppError {
   return new AppError(message`${file} cannot be read: ${why}. Nothing was changed.`)
 }
 
-/** The texts to translate as a file of a format. */
+/** Writes the texts to translate in a format. */
 export function printUnits(units: Units, format: ExchangeFormat): string {
   return { xliff: toXliff, po: toPo, csv: toCsv }[format](units)
 }
 
 /**
- * What a file of translations holds.
+ * Reads a returned file of translations.
  *
- * @param encoding of a table that is not in UTF-8.
- * @throws AppError where it is none that can be read as a whole.
+ * @param encoding Encoding of a table that is not UTF-8.
+ * @throws AppError where the file cannot be read as a whole.
  */
 export async function readReturned(file: string, bytes: Buffer, encoding?: string): Promise<ReturnedFile> {
   const format = formatOfFile(file)

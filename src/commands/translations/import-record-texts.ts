@@ -23,30 +23,30 @@ import {
 import { type PutText, putTranslation, recordOfUnit, withPut } from './record-units.ts'
 import { toMessageFormat, type Unit } from './units.ts'
 
-/** What a file of translations makes of the records of the own service. */
+/** Result of importing translations of the content service's records. */
 export interface RecordTextsImport {
-  /** What was written into the content folder. */
+  /** Changes written to the content folder. */
   readonly changes: readonly FileChange[]
-  /** Stale translations that the file says are right: how many are so now, and those that stay stale, with the reason. */
+  /** Stale translations that the file confirms: the number now accepted, and those that stay stale with the reason. */
   readonly confirmed: { readonly kept: number; readonly left: readonly ImportIssue[] }
   readonly texts: ImportReport
-  /** Of the records that the database has taken, by entity. */
+  /** Results of records written to the database, by entity. */
   readonly records: readonly {
     readonly entity: string
     readonly report: ImportReport
-    /** How many of the records no file of the content folder has with the same texts. */
+    /** Number of records that no file in the content folder has with the same texts. */
     readonly alone: number
   }[]
 }
 
 interface Options {
   readonly keeping: RecordKeeping
-  /** Code of the language, which the site has. */
+  /** Code of the language, which the site must have. */
   readonly language: string
   readonly rules: Omit<Parameters<typeof validateRecord>[2], 'entities'>
-  /** Who says that stale translations are right, where the file says so. */
+  /** Name recorded for confirmed stale translations. */
   readonly who: string
-  /** Writes files of the content folder, before anything goes into the database. */
+  /** Writes files of the content folder before the database changes. */
   readonly write: (files: readonly FileChange[]) => void
 }
 
@@ -57,7 +57,7 @@ const NOT_CONFIRMED: Message = message`it is not right for the text that the dat
 const PARTS_HINT: Message = message`Translate it where the record is kept, as a whole.`
 
 function tagsOf(html: string): string {
-  // An element that is not closed has the same names, and goes on to the end of its paragraph.
+  // Unclosed elements have the same names and extend to the end of their paragraph.
   return [...html.matchAll(/<(\/?[a-z][a-z0-9]*)\b/gi)]
     .map(([, name = '']) => name.toLowerCase())
     .toSorted()
@@ -70,7 +70,7 @@ interface ChangedRecord {
   readonly taken: readonly AcceptedText[]
 }
 
-/** The texts that came back by record, with how each comes in; those that cannot are refused. */
+/** Groups returned texts by record, with the changes they make. Others are refused. */
 function byRecord(
   taken: readonly AcceptedText[],
   known: ReadonlyMap<string, KeptRecord>,
@@ -124,7 +124,7 @@ function refuseAll(
     report.refuse({ place: { line, id: unit.id }, reason, ...(hint && { hint }) })
 }
 
-/** A file of the content folder with new translations in its lines, which stay as they are written otherwise. */
+/** Returns a content file with new translations in its lines, which keep their formatting otherwise. */
 function changedFile(
   folder: string,
   entity: string,
@@ -140,7 +140,7 @@ function changedFile(
   return { path, before, after: withLines(before, entity, changed, { keeping, rules }, report) }
 }
 
-/** The text of a file with new translations in its lines. */
+/** Returns the text of a content file with new translations in its lines. */
 function withLines(
   before: string,
   entity: string,
@@ -172,8 +172,8 @@ function withLines(
 }
 
 /**
- * Texts that the database takes, for the lines of the content folder that have the same records: a folder that lacks them would bring
- * a museum without them to another machine. Only where the line has the text that was translated.
+ * Returns database translations to write into the content folder too, since it may seed another machine. Only for lines whose source text
+ * matches.
  */
 async function textsMissingInFolder(
   taken: readonly AcceptedText[],
@@ -195,7 +195,7 @@ async function textsMissingInFolder(
   return byRecord(same, lines, language, new ReportBuilder(countedTexts))
 }
 
-/** Writes records with new translations into the database, through the import. One that is another now is refused. */
+/** Writes records with new translations to the database. Records changed meanwhile are refused. */
 async function intoDatabase(
   entity: string,
   changed: readonly ChangedRecord[],
@@ -215,7 +215,7 @@ async function intoDatabase(
   const records = same.map(({ kept, puts }) => {
     const record = puts.reduce<unknown>(withPut, kept.written)
     if (!isObject(record) || !isObject(record.translations)) return record
-    // Others are in the database and stay there; no import may bring them.
+    // Translations in other languages stay in the database, but cannot be imported.
     const known = Object.entries(record.translations).filter(([code]) => codes.includes(code))
     return { ...record, translations: Object.fromEntries(known) }
   })
@@ -229,7 +229,7 @@ async function intoDatabase(
   return recordReport
 }
 
-/** Keeps stale translations that the file confirms: of those in several parts all must be. */
+/** Accepts stale translations that the file confirms. If a translation has several parts, all must be confirmed. */
 async function keepConfirmed(
   confirmed: readonly string[],
   units: readonly Unit[],
@@ -267,8 +267,8 @@ async function keepConfirmed(
 }
 
 /**
- * Brings translations of records back: of a content folder into its files, of the database through its import. What a file says of
- * an unknown record, an earlier text, or with other placeholders is refused by line.
+ * Imports translations of records into the content files and the database. Units with an unknown record, an outdated text or other
+ * placeholders are refused by line.
  */
 export async function importRecordTexts(
   returned: ReturnedFile,
@@ -294,7 +294,7 @@ export async function importRecordTexts(
     changed.filter(({ kept }) => kept.entity === entity && (kept.line !== undefined) === isInFile)
   const { folder } = keeping
   const behind = await textsMissingInFolder(taken, changed, options)
-  // All files first: what cannot be written stops the rest before the database has any of it.
+  // Files come first: if one cannot be written, the database stays unchanged.
   const changes =
     folder === undefined
       ? []
@@ -303,7 +303,7 @@ export async function importRecordTexts(
           .map((entity) => {
             const change = changedFile(folder, entity, own(entity, true), options, report)
             const others = behind.filter(({ kept }) => kept.entity === entity)
-            // What the database takes of them is counted there.
+            // These texts are counted with the database.
             const after = withLines(change.after, entity, others, options, new ReportBuilder(countedTexts))
             return { ...change, after }
           })

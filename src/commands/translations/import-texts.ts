@@ -23,19 +23,19 @@ interface Refusal {
   readonly hint?: Message
 }
 
-/** Programs trim texts, and save line breaks as their system has them. */
+/** Ignores trimming and platform line breaks of translation tools. */
 function comparableText(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }
 
-/** What nobody translates: `{OPENING_HOURS}` is the same in every language. */
+/** Texts without anything to translate: `{OPENING_HOURS}` is the same in every language. */
 const PLACEHOLDERS = /^\s*(?:\{\w+\}\s*)+$/
 
 const WORDS = /[\p{L}\p{N}]/u
 
 /**
- * A target without the blanks that programs leave around a text. What stands between other texts, such as ", ", keeps its own; one that
- * begins or ends with a blank in the first language does so in each.
+ * Trims spaces that tools add around a target. Separators such as ", " keep theirs, and so do texts whose source starts or ends with a
+ * space.
  */
 function withoutBlanks(target: string, source: string): string {
   const text = target.trim()
@@ -46,7 +46,7 @@ function withoutBlanks(target: string, source: string): string {
   return `${before}${text}${after}`
 }
 
-/** What a target becomes in the config, or why it cannot. */
+/** Returns the config value of a target, or why it is invalid. */
 function readTarget({ source, maxLength }: Unit, target: string): Refusal | { readonly value: unknown } {
   const [from, value] = [fromMessageFormat(source), fromMessageFormat(target)]
   if (value === undefined || from === undefined || typeof value !== typeof from)
@@ -76,7 +76,7 @@ function readTarget({ source, maxLength }: Unit, target: string): Refusal | { re
   return { value }
 }
 
-/** Where a unit is in the config. Steps through lists are numbers. */
+/** Returns the place of a unit in the config. List indexes are numbers. */
 function placeOfUnit(
   id: string,
   files: ReadonlyMap<string, unknown>,
@@ -91,44 +91,44 @@ function placeOfUnit(
   return { file, at }
 }
 
-/** What a file of translations makes of a config. */
+/** Result of importing translations into a config. */
 export interface TextsImport {
-  /** The language of the file. */
+  /** Language of the file. */
   readonly target: LocaleConfig
   readonly changes: readonly FileChange[]
   readonly report: ImportReport
-  /** Texts that the language still lacks, with what they are in the first: the site does not start without them. */
+  /** Required texts that the language still lacks, with the text in the first language. The site does not start without them. */
   readonly missing: readonly { readonly id: string; readonly text: string }[]
 }
 
-/** A text that the museum is to get. */
+/** A text to import. */
 export interface AcceptedText {
   readonly unit: Unit
   readonly line: number
   readonly value: unknown
   /** Whether the translator has finished it, as far as the file says. */
   readonly isDone: boolean
-  /** The text in the file that it was made from. */
+  /** Source text in the file. */
   readonly source: string
 }
 
 interface SortedUnits {
   readonly taken: readonly AcceptedText[]
-  /** Places of translations of an earlier text that are confirmed. */
+  /** IDs of confirmed stale translations. */
   readonly confirmed: readonly string[]
 }
 
-/** Whether a text of a file is what the museum has in the language. */
+/** Whether a returned text equals the current translation. */
 function isAsItWas({ target, source }: Unit, returned: string): boolean {
   return target !== '' && returned.replaceAll('\r\n', '\n') === withoutBlanks(target, source)
 }
 
-/** Whether a text of a file was made from one that the museum has, or had while it was new. */
+/** Whether a returned source text is the current or the original one. */
 function isFrom({ source, alsoFrom = [] }: Unit, returned: string): boolean {
   return [source, ...alsoFrom].map(comparableText).includes(comparableText(returned))
 }
 
-/** Sorts the texts that came back; those that are refused or left out are noted. */
+/** Sorts returned texts. Refused and skipped ones are reported. */
 export function sortReturned(
   { units: returned, faults }: ReturnedFile,
   units: readonly Unit[],
@@ -187,7 +187,7 @@ export function sortReturned(
   return { taken, confirmed }
 }
 
-/** Counts what the config has after it was written; what it does not have is refused. */
+/** Counts the texts present in the written config. Missing ones are refused. */
 function countWritten(
   taken: readonly AcceptedText[],
   { texts }: Pick<ReturnType<typeof readSiteTexts>, 'texts'>,
@@ -211,7 +211,7 @@ function countWritten(
   }
 }
 
-/** Texts that the site does not start without, and that the language lacks. */
+/** Returns required texts that the language lacks. */
 function missingIn(
   code: string,
   now: readonly ConfigText[],
@@ -230,10 +230,7 @@ function missingIn(
   })
 }
 
-/**
- * Texts that came from the English of a sample, with that English. The first language had the English too as the file was made, and may
- * have a text of its own by the next time.
- */
+/** Returns translations of English samples with the English text. The first language may have replaced its English since the export. */
 function fromEnglish(
   taken: readonly AcceptedText[],
   { code, tag }: LocaleConfig,
@@ -253,10 +250,10 @@ function fromEnglish(
 }
 
 /**
- * Brings translations back into a config: what changes in its files, which stay as they are written otherwise, and in the record of
- * what they were made from. A language that the site does not have is added to `site.json`.
+ * Imports translations into a config: changes its files, keeping their formatting, and the translation record. A new language is added to
+ * `site.json`.
  *
- * @throws AppError where the file does not say its language and none is named.
+ * @throws AppError where neither the file nor the caller names the language.
  */
 export function importTexts(
   returned: ReturnedFile,
@@ -296,7 +293,7 @@ export function importTexts(
   const now = withChanges(files, changes)
   const texts = readSiteTexts(now, registry)
   countWritten(taken, texts, target.code, report)
-  // Who gives the English back says that it is the same in the language.
+  // A returned text equal to the English sample is confirmed as identical in the language.
   const same = taken.flatMap(({ value, isDone }) =>
     isDone && typeof value === 'string' && isLeftInEnglish(value, target.tag) ? [value] : [],
   )

@@ -9,44 +9,44 @@ import type { RecordPlaces } from './record-places.ts'
 import { recordUnits } from './record-units.ts'
 import type { Pictures, Unit } from './units.ts'
 
-/** A record of the own service, where it is kept. */
+/** A record of the content service, and where it is stored. */
 export interface KeptRecord {
   readonly entity: string
   readonly id: string
-  /** As it is stored, with its translations. */
+  /** Stored form, with translations. */
   readonly record: StoredRecord
-  /** As it is written: of an own type texts may be by language. */
+  /** Written form. Records of the museum's types may have texts by language. */
   readonly written: StoredRecord
-  /** Line of the entity's file in the content folder; absent where the database alone has it. */
+  /** Line in the entity's content file. Undefined if only the database has the record. */
   readonly line?: number
-  /** The record of this id in the content folder, where the database has it of another origin. */
+  /** The record with this ID in the content folder, if the database has it from another origin. */
   readonly inFolder?: KeptRecord
 }
 
-/** Where records are kept: in a content folder, which seeds the database, and in the database. */
+/** Where records are stored: in a content folder, which seeds the database, and in the database. */
 export interface RecordKeeping {
-  /** The content folder; absent where there is none. */
+  /** The content folder, if there is one. */
   readonly folder?: string | undefined
-  /** Absent where no database is there yet. */
+  /** Undefined if there is no database yet. */
   readonly content?: Content | undefined
   readonly entities: ReturnType<typeof entitiesOf>
-  /** Code of the language that records are written in. */
+  /** Language code of the records. */
   readonly own: string
 }
 
-/** The file of a content folder that has the records of an entity. */
+/** Returns the content file of an entity. */
 export function fileOfEntity(entity: string): string {
   return `${entity}.ndjson`
 }
 
-/** Entities whose texts may be given to translators: not what visitors sent. */
+/** Entities whose texts may be exported to translators. Excludes visitor submissions. */
 export function translatableEntities({ names, definition }: RecordKeeping['entities']): readonly string[] {
   return names.filter((name) => definition(name).privateFields.length === 0)
 }
 
 /**
- * The records of an entity. One that the database has of another origin than the content folder is the database's: a start leaves it
- * as it is.
+ * Returns the records of an entity. If the database has a record from another origin, it takes precedence over the content folder, since a
+ * start does not overwrite it.
  */
 export async function keptRecords(
   { folder, content, entities, own }: RecordKeeping,
@@ -64,7 +64,7 @@ export async function keptRecords(
     }
   if (content !== undefined)
     for await (const { id, record, origin } of wholeRecords(content, entity)) {
-      // Photographs that visitors sent are records of their own.
+      // Photographs sent by visitors are separate records.
       if (origin === 'visitor' || (origin === 'seed' && kept.has(id))) continue
       const inFolder = kept.get(id)
       kept.set(id, { entity, id, record, written: record, ...(inFolder && { inFolder }) })
@@ -72,7 +72,7 @@ export async function keptRecords(
   return [...kept.values()]
 }
 
-/** Stale translations of records, by their ids: as they would be once the content folder is in the database. */
+/** Returns the stale translations of records by ID, as they will be once the content folder is imported. */
 export async function staleTranslationsOf(
   { content }: Pick<RecordKeeping, 'content'>,
   entity: string,
@@ -86,7 +86,7 @@ export async function staleTranslationsOf(
   )
 }
 
-/** The texts of the records of an entity, as translators get them. */
+/** Returns the texts of an entity's records as translation units. */
 export async function unitsOfRecords(
   keeping: RecordKeeping,
   records: readonly KeptRecord[],
@@ -113,7 +113,7 @@ export async function unitsOfRecords(
   })
 }
 
-/** A text whose translation is still the English that a museum begins with has none. A word may be the same; what records begin with are sentences. */
+/** Clears a translation that is still an English sample. Single words may be identical; samples of records are sentences. */
 export function withoutSample(unit: Unit, tag: string): Unit {
   const isSample = /\s/.test(unit.target) && isLeftInEnglish(unit.target, tag)
   return isSample ? { ...unit, target: '', isStale: false } : unit

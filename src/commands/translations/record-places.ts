@@ -5,9 +5,9 @@ import { createMatcher, mainQuery, type SiteManifest } from '../../engine/index.
 import { idFieldAt } from '../../web/site/site-links.ts'
 import { allChannels } from '../asked-channels.ts'
 
-/** Where records are shown: the routes of the pages of each entity, and the address of a record. */
+/** Routes and addresses of records. */
 export interface RecordPlaces {
-  /** Route of the page of single records, and its address for one; undefined where nothing says it. */
+  /** Returns the route of the entity's record page and the record's address. Undefined if unknown. */
   readonly placeOf: (
     entity: string,
     id: string,
@@ -15,7 +15,7 @@ export interface RecordPlaces {
   ) => { readonly route: string; readonly address: string } | undefined
 }
 
-/** Texts of a record that may be a part of its address. */
+/** Returns texts of a record that may be path segments. */
 function possibleSegments(record: StoredRecord): ReadonlySet<string> {
   return new Set(
     Object.values(record).filter(
@@ -24,7 +24,7 @@ function possibleSegments(record: StoredRecord): ReadonlySet<string> {
   )
 }
 
-/** Where the pages of a site show the records of its own service, as far as its sources and the records say it. */
+/** Returns where the site shows records of the content service, derived from its sources and the records. */
 export function recordPlaces(
   manifest: SiteManifest,
   schemas: Readonly<{ [entity: string]: ImportSchema }>,

@@ -10,15 +10,15 @@ type Path = readonly (string | number)[]
 
 const PREFIX = 'records/'
 
-/** "records/ENTITY/ID#…"; "records/TYPE.json#…" is the declaration of a record type, which is of the config. */
+/** "records/ENTITY/ID#…". "records/TYPE.json#…" is a record type, which belongs to the config. */
 const OF_RECORD = /^records\/[^/#]+\/[^#]*#/
 
-/** Whether a text of a file for translators is one of a record. */
+/** Whether the ID of a unit refers to a record. */
 export function isRecordUnit(id: string): boolean {
   return OF_RECORD.test(id)
 }
 
-/** The entity and the record that a text is of; undefined for what is no such place. */
+/** Returns the entity and record of a unit ID, or undefined for any other. */
 export function recordOfUnit(
   unit: string,
 ): { readonly entity: string; readonly id: string; readonly path: readonly string[] } | undefined {
@@ -28,7 +28,7 @@ export function recordOfUnit(
   return id === undefined || !isRecordUnit(unit) ? undefined : { entity, id, path: pathOf(pointer) }
 }
 
-/** A text for people, with a letter in it; no address, no id and no word that programs read. */
+/** Whether a value is a translatable text: it has letters, and is not a URL, an ID or an identifier for software. */
 function isText(schema: StoredRecord, value: string): boolean {
   return (
     schema.contentMediaType !== ADDRESSES &&
@@ -46,7 +46,7 @@ interface Leaf {
   readonly schema: StoredRecord
 }
 
-/** The texts within a value, by its schema. */
+/** Returns the texts within a value, by its schema. */
 function leavesOf(schema: unknown, value: unknown, path: Path): readonly Leaf[] {
   if (!isObject(schema)) return []
   if (typeof value === 'string') return isText(schema, value) ? [{ path, text: value, schema }] : []
@@ -66,20 +66,20 @@ function valueAt(value: unknown, path: Path): unknown {
   )
 }
 
-/** Fields that a translation may have, with their schemas. */
+/** Translatable fields with their schemas. */
 function translatedFields(schema: unknown): readonly (readonly [string, unknown])[] {
   const translations = valueAt(schema, ['properties', 'translations', 'additionalProperties', 'properties'])
   return isObject(translations) ? Object.entries(translations) : []
 }
 
-/** A text of a record beside its translation. */
+/** A text of a record and its translation. */
 interface RecordText extends Leaf {
-  /** Way to the translation. */
+  /** Path of the translation. */
   readonly to: Path
   readonly target: string
 }
 
-/** The texts of a record that are to be translated; of a channel those of all levels. */
+/** Returns the translatable texts of a record; of a channel, on all levels. */
 function translatedTextsOf(
   schema: unknown,
   record: StoredRecord,
@@ -113,14 +113,14 @@ interface UnitsOptions {
   readonly id: string
   readonly schema: ImportSchema | undefined
   readonly language: string
-  /** Places of fields whose translation is of an earlier text. */
+  /** Fields whose translation is stale. */
   readonly stale: ReadonlySet<string>
-  /** Where the record is shown. */
+  /** Address of the record's page. */
   readonly address?: string | undefined
   readonly picture?: string | undefined
 }
 
-/** The texts of a record as translators get them. */
+/** Returns the texts of a record as translation units. */
 export function recordUnits(record: StoredRecord, options: UnitsOptions): readonly Unit[] {
   const { entity, id, schema, language, stale, address, picture } = options
   const name = `${PREFIX}${entity}/${encodeSegment(id)}`
@@ -147,18 +147,17 @@ export function recordUnits(record: StoredRecord, options: UnitsOptions): readon
   })
 }
 
-/** A value that is to be put into a record, and the way to it. */
+/** A value to set in a record, and its path. */
 export interface PutText {
   readonly path: Path
   readonly value: unknown
 }
 
 /**
- * How a translation comes into a record as it is written: beside the text where that is given by language, else among the
- * translations. A value of several parts whose translation is not there yet is begun as a copy of the text's. Undefined where the
- * translation has other parts than the text, or the text is not there.
+ * Returns how to store a translation in a record: in a text by language, else under translations. The translation of a structured value
+ * starts as a copy of the original. Undefined if the parts differ or the text is missing.
  *
- * @param written the record as a file has it.
+ * @param written The record as a file has it.
  */
 export function putTranslation(
   written: StoredRecord,
@@ -169,7 +168,7 @@ export function putTranslation(
   const steps: (string | number)[] = []
   let value: unknown = written
   for (const key of path) {
-    // By language, as records of an own type may be written.
+    // Records of the museum's types may have texts by language.
     const step = Array.isArray(value) ? Number(key) : key
     value = valueAt(value, [step])
     steps.push(step)
@@ -193,7 +192,7 @@ export function putTranslation(
   return { path: [...holder, field], value: copy }
 }
 
-/** The record with a value put in, made of copies of what is on the way. */
+/** Returns a copy of the record with a value set. */
 export function withPut(record: unknown, { path: [first, ...rest], value }: PutText): unknown {
   if (first === undefined) return value
   if (Array.isArray(record))

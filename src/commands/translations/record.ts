@@ -16,26 +16,26 @@ import { printFile } from '../new/edit-json.ts'
 import { isLeftInEnglish } from '../new/samples/samples.ts'
 import { toMessageFormat } from './units.ts'
 
-/** A record of translations as it would be. */
+/** The updated translation record. */
 export interface RecordOutcome {
-  /** Absent where nothing changes. */
+  /** Undefined if nothing changes. */
   readonly change?: FileChange
   readonly added: number
   readonly accepted: number
-  /** Translations that are still of an earlier text. */
+  /** Number of stale translations. */
   readonly stale: number
 }
 
 /**
- * Which stale translations are still right: all, or those below places such as "channels/news.json#/title". The place of a text in one
- * language, "channels/news.json#/title/nl", also says that it is the same there as in English.
+ * Which stale translations to accept: all, or those below places such as "channels/news.json#/title". The place of a text in one language,
+ * "channels/news.json#/title/nl", also confirms it as identical to English.
  */
 export type StaleAcceptance = 'none' | 'all' | readonly string[]
 
-/** Texts that are rightly the English of a new museum, by the code of the language. */
+/** Texts confirmed as identical to English samples, by language code. */
 type SameAsEnglishTexts = SiteTexts['sameAsEnglish']
 
-/** What is the same as in English: what was, as long as a text says it, and what is said to be so now. */
+/** Returns texts identical to English: those recorded and still in use, and those newly confirmed. */
 function sameAsEnglishTexts(
   { locales, texts, sameAsEnglish }: SiteTexts,
   accepted: StaleAcceptance,
@@ -57,7 +57,7 @@ function sameAsEnglishTexts(
 
 type FromEnglishTexts = SiteTexts['fromEnglish']
 
-/** What was made from the English of a new museum: what is known and still said, and what has come back now. */
+/** Returns translations of English samples: those recorded and still in use, and those newly returned. */
 function fromEnglishWords(
   { locales, texts, fromEnglish }: SiteTexts,
   came: FromEnglishTexts,
@@ -80,11 +80,11 @@ function isBelow(place: string, parent: string): boolean {
 }
 
 /**
- * The record of what the translations of a config were made from, as it would be with what they are now. Nothing of a site in one
- * language, unless it says that words are the same as in English.
+ * Returns the translation record updated with the current translations. A site in one language has none, unless texts are confirmed as
+ * identical to English.
  *
- * @param said words that came back the same as in English.
- * @param came translations that came back with the English of a new museum.
+ * @param said Returned texts that are identical to English.
+ * @param came Returned translations of English samples.
  */
 export function recordOf(
   files: readonly ConfigText[],

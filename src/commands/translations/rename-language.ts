@@ -8,7 +8,7 @@ import {
   TRANSLATIONS_FILE,
 } from '../../engine/index.ts'
 
-/** A file once a language is called otherwise, and in how many places it is. */
+/** A file with a renamed language code, and the number of replacements. */
 export interface RenamedFile {
   readonly path: string
   readonly before: string
@@ -16,13 +16,13 @@ export interface RenamedFile {
   readonly count: number
 }
 
-/** Members of the config, beside texts, whose keys are languages. */
+/** Members of the config, besides texts, with language codes as keys. */
 const BY_LANGUAGE: readonly unknown[] = ['excerptIn', 'in', 'languages']
 
-/** Members of the record of translations whose keys are languages. */
+/** Members of the translation record with language codes as keys. */
 const RECORDED: readonly unknown[] = ['translations', 'sameAsEnglish', 'fromEnglish']
 
-/** Members of records that name languages. */
+/** Members of records with language codes as values. */
 const NAMES_LANGUAGE: readonly unknown[] = ['textLanguage', 'textLanguages', 'untranslated']
 
 function* stringsIn(node: Node): Generator<Node> {
@@ -34,7 +34,7 @@ function isKey(node: Node): boolean {
   return node.parent?.type === 'property' && node.parent.children?.[0] === node
 }
 
-/** A text of JSON with other words in the place of some of its strings. */
+/** Replaces string nodes of a JSON text by a word. */
 function replaceNodes(text: string, nodes: readonly Node[], word: string): string {
   return nodes
     .toSorted((one, other) => other.offset - one.offset)
@@ -44,7 +44,7 @@ function replaceNodes(text: string, nodes: readonly Node[], word: string): strin
     )
 }
 
-/** The strings of a JSON text that name the language: keys, and values where `names` says so. */
+/** Returns the strings of a JSON text that are the language code: keys, and values where `isName` says so. */
 function languageNamesIn(
   text: string,
   from: string,
@@ -65,8 +65,8 @@ function languageNamesIn(
 }
 
 /**
- * The files of a config, and of its records, in which a language is called otherwise: keys of texts and pictures, of translations and of what
- * was recorded of them, and its own code.
+ * Renames a language code in the files of a config and its records: keys of texts and pictures, of translations and the translation record,
+ * and the locale's code.
  */
 export function renameLanguage(
   { config, records }: { readonly config: readonly ConfigText[]; readonly records: readonly ConfigText[] },
@@ -84,7 +84,7 @@ export function renameLanguage(
     holders.set(place.file, (holders.get(place.file) ?? new Set()).add(JSON.stringify(pathOf(place.pointer))))
   const isLanguages = (holder: object): boolean => {
     const keys = Object.keys(holder)
-    // "id" is the code of Indonesian, and a member of much else.
+    // "id" is the code of Indonesian but also a common member name.
     return keys.every((key) => codes.has(key)) && (keys.length > 1 || from !== 'id')
   }
   const inLink = new RegExp(`(?<=[?&]lang=)${from}(?=["&#])`, 'g')
@@ -111,7 +111,7 @@ export function renameLanguage(
   return [
     ...config.flatMap((file) => {
       const nodes = ofConfig(file)
-      // Addresses that were public stay as they were.
+      // Published addresses stay unchanged.
       const isLock = file.path === LOCK_FILE
       const links = isLock ? [] : [...file.text.matchAll(inLink)]
       const after = replaceNodes(file.text, nodes, to)

@@ -27,25 +27,25 @@ import { englishOf, isLeftInEnglish } from '../new/samples/samples.ts'
 
 /** A text to translate. */
 export interface Unit {
-  /** Where it is: "channels/news.json#/title", or "site.json#/texts/pager.next" of a text of the interface. */
+  /** Place of the text: "channels/news.json#/title", or "site.json#/texts/pager.next" for an interface text. */
   readonly id: string
-  /** In the first language of the site, or in English as a note says; plural forms as MessageFormat. */
+  /** Text in the first language, or in English according to a note. Plural forms are in MessageFormat. */
   readonly source: string
-  /** The English from which the text was exported as long as the first language had none of its own. */
+  /** English texts from which the unit was exported while the first language had none of its own. */
   readonly alsoFrom?: readonly string[]
-  /** What it is in the other language; empty where it is not translated. */
+  /** Text in the target language. Empty if untranslated. */
   readonly target: string
-  /** Whether `target` is of an earlier text. */
+  /** Whether `target` translates an earlier source text. */
   readonly isStale: boolean
-  /** What a translator should know, in English: what it is, where it is shown, how long it may be. */
+  /** Notes for translators in English: what the text is, where it is shown, how long it may be. */
   readonly notes: readonly string[]
-  /** Most characters, where there is a limit. */
+  /** Maximum number of characters, if limited. */
   readonly maxLength?: number
-  /** Whether it is HTML. */
+  /** Whether the text is HTML. */
   readonly isHtml?: true
-  /** Whether the engine has the text in the other language, and the site words of its own only in languages that the engine lacks. */
+  /** Whether the engine ships the text in the target language, and the site overrides it only in languages that the engine lacks. */
   readonly isShipped?: true
-  /** Whether it is a text of the interface that no page, block or form of the site shows. */
+  /** Whether it is an interface text that no page, block or form shows. */
   readonly isUnused?: true
 }
 
@@ -53,16 +53,16 @@ export interface Unit {
 export interface Units {
   readonly source: LocaleConfig
   readonly target: LocaleConfig
-  /** Whether the site has no such language yet. */
+  /** Whether the target language is new to the site. */
   readonly isNew: boolean
   readonly units: readonly Unit[]
-  /** What nobody translates and every language has, with its value in the first: pictures, and texts that are hidden. */
+  /** Values that exist per language but are not translated, in the first language: pictures and hidden texts. */
   readonly untranslated: readonly { readonly id: string; readonly value: unknown }[]
-  /** What each file of the config holds. */
+  /** Parsed content of each config file. */
   readonly values: ReadonlyMap<string, unknown>
 }
 
-/** Longer limits say nothing to a translator. */
+/** Larger limits are not mentioned to translators. */
 export const MAX_MENTIONED_LIMIT = 2000
 
 function limitOf({ schema }: SiteText): number | undefined {
@@ -73,7 +73,7 @@ function limitOf({ schema }: SiteText): number | undefined {
   return typeof limit === 'number' && limit <= MAX_MENTIONED_LIMIT ? limit : undefined
 }
 
-/** Routes of the pages that a place in a file of a channel is part of. */
+/** Returns the routes of the pages to which a place in a channel file belongs. */
 function routesAt(
   files: ReadonlyMap<string, unknown>,
   { file, pointer }: SiteText['place'],
@@ -88,10 +88,10 @@ function routesAt(
   )
 }
 
-/** Pictures of pages, by the routes of these. */
+/** Pictures of pages by route. */
 export type Pictures = ReadonlyMap<string, string>
 
-/** Whether a text in a language is still the English that a museum begins with. */
+/** Whether a text is still an English sample. */
 function isBegun(
   values: SiteText['values'],
   { code, tag }: LocaleConfig,
@@ -101,14 +101,14 @@ function isBegun(
 }
 
 /**
- * The English from which others were exported as long as the first language had the same. It is known by the languages whose text is
- * still that of a new museum.
+ * Returns the English sample from which other languages were exported while the first language had it, recognized by languages that still
+ * have it.
  */
 function begunFrom(values: SiteText['values'], locales: readonly LocaleConfig[]): readonly string[] {
   return locales.flatMap(({ code, tag }) => englishOf(toMessageFormat(getOwn(values, code)), tag))
 }
 
-/** The English of a new museum that the text in a language was made from, where it came back with it. */
+/** Returns the English sample that a returned translation was made from. */
 function madeFromEnglish(
   values: SiteText['values'],
   { code }: LocaleConfig,
@@ -156,7 +156,7 @@ function textUnit(
   }
 }
 
-/** The texts whose translations are of earlier ones. */
+/** Returns the texts with stale translations. */
 function staleTexts(
   { texts, recorded }: SiteTexts,
   codes: readonly [string, string],
@@ -168,7 +168,7 @@ function staleTexts(
   return new Set(stale.map(({ values }) => values))
 }
 
-/** What a site is translated from whose first language has no texts of the interface: the engine's own. */
+/** Source language if the first language of the site lacks interface texts: the engine's English. */
 const ENGLISH: LocaleConfig = { code: 'en', tag: 'en', label: 'English', channelSuffix: '' }
 
 function textKeyOf({ id }: Pick<Unit, 'id'>): string | undefined {
@@ -176,8 +176,8 @@ function textKeyOf({ id }: Pick<Unit, 'id'>): string | undefined {
 }
 
 /**
- * A text of the interface in the first language, which nobody shipped: it is itself a translation of the engine's English, and so is
- * what others were given before it came back.
+ * Adds the English source to an interface text whose first language is itself a translation, since other languages may have been exported
+ * from English before it was returned.
  */
 function withEnglish(unit: Unit, source: LocaleConfig): Unit {
   const key = textKeyOf(unit)
@@ -186,7 +186,7 @@ function withEnglish(unit: Unit, source: LocaleConfig): Unit {
   return english === '' || english === unit.source ? unit : { ...unit, alsoFrom: [english] }
 }
 
-/** Marks a text of the interface that the site has because the engine lacks it in another language than the one translated into. */
+/** Marks an interface text that the site only has because the engine lacks it in another language. */
 function withShipped(
   unit: Unit,
   { values }: SiteText,
@@ -201,7 +201,7 @@ function withShipped(
   return isOwnWording ? unit : { ...unit, isShipped: true }
 }
 
-/** The texts of the interface that nobody shipped for the language. */
+/** Returns the interface texts that the engine lacks in the language. */
 function interfaceUnits(
   { source, target }: Pick<Units, 'source' | 'target'>,
   texts: SiteTexts,
@@ -235,7 +235,11 @@ function interfaceUnits(
     })
 }
 
-/** The locale for a code of the site or a BCP 47 tag. Throws an AppError for what is neither, and for a first language that lacks nothing. */
+/**
+ * Returns the locale for a language code of the site or a BCP 47 tag.
+ *
+ * @throws AppError for anything else, and for a first language that lacks nothing.
+ */
 function targetLocale(
   language: string,
   locales: readonly LocaleConfig[],
@@ -253,11 +257,11 @@ function targetLocale(
 }
 
 /**
- * Everything that is to be translated into a language: the texts of the config, and those of the interface that the engine does not have
- * in it. Into the first language these and what is still the English of a new museum, from English.
+ * Returns everything to translate into a language: texts of the config, and interface texts that the engine lacks. For the first language,
+ * these are its interface texts and remaining English samples, with English as the source.
  *
- * @param language code of a language of the site, or a BCP 47 tag of a further one.
- * @throws AppError where it is neither, and where `site.json` has no languages.
+ * @param language Language code of the site, or the BCP 47 tag of a new language.
+ * @throws AppError for an invalid language, and where `site.json` has no languages.
  */
 export function unitsOf(
   files: readonly ConfigText[],
@@ -276,7 +280,7 @@ export function unitsOf(
     const unit = textUnit(text, [source, target], texts, stale, routes, pictures)
     return unit === undefined ? [] : [withShipped(withEnglish(unit, source), text, target, texts.locales)]
   }
-  // Its config is written in it; what the engine says is not, nor what a new museum began with and was translated from it.
+  // The config is written in the first language, so only interface texts, samples and their translations remain.
   if (target === source) {
     const begun = texts.texts.filter((text) => isBegun(text.values, source, texts))
     const done = texts.texts.flatMap((text) => {
@@ -315,8 +319,8 @@ function isForms(text: unknown): text is Forms {
 }
 
 /**
- * A text as translators get it: one with plural forms as MessageFormat of ICU, `{n, plural, one {…} other {…}}`. Every other text is the
- * text itself, whose braces, quotes and number signs mean what they are.
+ * Converts a text for translators. Plural forms become ICU MessageFormat, `{n, plural, one {…} other {…}}`. Other texts are literal,
+ * including braces, quotes and number signs.
  */
 export function toMessageFormat(text: unknown): string {
   if (typeof text === 'string') return text
@@ -329,7 +333,7 @@ function isPlural(text: string): boolean {
   return /^\s*\{\s*n\s*,\s*plural\s*,/.test(text)
 }
 
-/** What a translator gave back: a text, or its plural forms; undefined where these cannot be read. */
+/** Parses a translation as text or plural forms. Undefined if the plural forms are invalid. */
 export function fromMessageFormat(text: string): string | Forms | undefined {
   if (!isPlural(text)) return text
   try {
@@ -341,7 +345,7 @@ export function fromMessageFormat(text: string): string | Forms | undefined {
         tokens
           .map((token) => {
             if (token.type === 'argument') return `{${token.arg}}`
-            // "#" is the number, as `{n}` is.
+            // "#" means the number, like `{n}`.
             return token.type === 'octothorpe' ? '{n}' : token.ctx.text
           })
           .join(''),
@@ -352,7 +356,7 @@ export function fromMessageFormat(text: string): string | Forms | undefined {
   }
 }
 
-/** Names in the `{name}` placeholders of a text or of all its forms. */
+/** Returns the names of `{name}` placeholders in a text or its plural forms. */
 export function placeholdersOf(text: string | Forms): readonly string[] {
   const all = typeof text === 'string' ? text : Object.values(text).join(' ')
   return [...new Set([...all.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()

@@ -19,8 +19,8 @@ import {
 } from './record-parts.ts'
 
 /**
- * Elements that say more narrowly what one of simple Dublin Core says: terms of DCMI, which repositories have beside them, also with the
- * prefix of simple Dublin Core, and members of EDM and ESE. In lower case.
+ * Maps refinements to the element of simple Dublin Core that they refine: DCMI terms, also under the prefix of simple Dublin Core, and
+ * members of EDM and ESE. Lower case.
  */
 const BROADER: Readonly<Record<string, string>> = {
   alternative: 'title',
@@ -44,7 +44,7 @@ const SIMPLE: readonly string[] =
     ' ',
   )
 
-/** Narrower elements that are read as themselves. `created` is the date of the work, whatever else has a date. */
+/** Refinements read under their own name. `created` is the date of the work, whatever other dates there are. */
 const OWN: readonly string[] = [
   'created',
   'extent',
@@ -55,7 +55,7 @@ const OWN: readonly string[] = [
   'isshownat',
 ]
 
-/** Qualifiers behind a dot, as in "identifier.thumbnail". */
+/** Qualifiers after a dot, as in "identifier.thumbnail". */
 const DOTTED: Readonly<Record<string, string>> = {
   thumbnail: 'preview',
   created: 'created',
@@ -63,8 +63,8 @@ const DOTTED: Readonly<Record<string, string>> = {
 }
 
 /**
- * The name that an element is read under: its own, or the broader one; undefined for one that is not read. Dates with a qualifier are those of
- * the record, such as when it was issued or changed.
+ * Returns the name under which an element is read: its own or the broader one. Undefined if it is ignored. Qualified dates are those of the
+ * record, such as its issue or modification.
  */
 function readName(written: string): string | undefined {
   const [name = '', qualifier] = written.toLowerCase().split('.')
@@ -73,7 +73,7 @@ function readName(written: string): string | undefined {
   return DOTTED[qualifier] ?? BROADER[qualifier] ?? (name === 'date' ? undefined : name)
 }
 
-/** A record with its elements under the names that they are read under, those of simple Dublin Core first. */
+/** Returns a record whose elements have the names under which they are read. Elements of simple Dublin Core come first. */
 function withReadNames(record: XmlNode): XmlNode {
   const named = record.children.flatMap((child) => {
     const name = readName(child.name)
@@ -85,13 +85,13 @@ function withReadNames(record: XmlNode): XmlNode {
   }
 }
 
-/** Names of filled elements of a record that no field is read from. */
+/** Returns names of non-empty elements that no field reads. */
 export function unreadElements({ children }: XmlNode): readonly string[] {
   const unread = children.filter((child) => readName(child.name) === undefined && tidyText(child) !== '')
   return [...new Set(unread.map(({ name }) => name))]
 }
 
-/** Elements without a field of their own, each with the label it is shown under. */
+/** Elements without a field of their own, with their label as a fact. */
 const FURTHER = [
   ['subject', 'Subject'],
   ['coverage', 'Coverage'],
@@ -102,16 +102,16 @@ const FURTHER = [
   ['rightsholder', 'Rights holder'],
 ] as const
 
-/** What OpenAIRE has repositories write: the end of an embargo is no date of the object. */
+/** Prefix of OpenAIRE values. The end of an embargo is not a date of the object. */
 const OF_REPOSITORY = 'info:eu-repo/'
 
-/** A moment at which a repository did something with a record. */
+/** Timestamp of a change to the record in its repository. */
 const MOMENT = /T\d{2}:/
 
-/** The hour that a program writes behind a day of which nobody gave one. */
+/** Midnight appended by software to dates without a time. */
 const MIDNIGHT = /(?<=^-?\d{4,6}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/
 
-/** Languages of the site: that of the records, and those they are translated into. */
+/** Languages of the site: that of the records, and those of translations. */
 export interface SiteLanguages {
   readonly own: string
   readonly others: readonly string[]
@@ -121,24 +121,26 @@ function isIn(language: string, { language: written }: XmlNode): boolean {
   return written.split('-')[0] === language.split('-')[0]
 }
 
-/** Reads the texts of one element by their language. */
+/** Creates functions that read the texts of an element by language. */
 function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
   const filledAt = (name: string): readonly XmlNode[] =>
     elementsAt(record, name).filter((node) => tidyText(node) !== '')
-  /** In the language of the records: as it is said, or else where none is. */
+  /** Nodes marked with the language of the records, else those without a language. */
   const ofOwn = (all: readonly XmlNode[]): readonly XmlNode[] => {
     const said = all.filter((node) => isIn(own, node))
     return said.length > 0 ? said : all.filter(({ language }) => language === '')
   }
   return {
-    /** In the language of the records, before those that no translation takes; all where it has none in that language. */
+    /**
+     * Returns texts in the language of the records, then those that no translation uses. If there are none in that language, returns all.
+     */
     inOwn: (name: string, read = tidyText): readonly string[] => {
       const all = filledAt(name)
       const first = ofOwn(all)
       const rest = all.filter((node) => !first.includes(node) && !others.some((code) => isIn(code, node)))
       return (first.length > 0 ? [...first, ...rest] : all).map(read)
     },
-    /** In another language, where the record has the language of the records beside it. */
+    /** Returns texts in another language if the record has texts in its own language too. */
     inOther: (name: string, code: string, read = tidyText): readonly string[] => {
       const all = filledAt(name)
       return ofOwn(all).length > 0 ? all.filter((node) => isIn(code, node)).map(read) : []
@@ -146,27 +148,27 @@ function readerOf(record: XmlNode, { own, others }: SiteLanguages) {
   }
 }
 
-/** A type of a file, which repositories have as the format of what the file shows. */
+/** Media type of a digital file, which some repositories give as the object's format. */
 const FILE_TYPE = /^(?:image|video|audio|text|application|model)\/[\w.+-]+$/i
 
-/** Measurements, which repositories have as a format too: "13 x 8.5 cm". */
+/** Measurements, which repositories also give as the format: "13 x 8.5 cm". */
 const MEASURES = /^\d[\d.,]*\s*(?:[x×*]\s*\d[\d.,]*\s*)*(?:mm|cm|m|in|inch(?:es)?)\b/i
 
-/** A name in a system of identifiers, which is no number that a museum has given. */
+/** Identifiers of external systems, which are not numbers assigned by a museum. */
 const SYSTEM_NAME =
   /^(?:(?:urn|doi|hdl|oai|info|ark|uuid|isbn|issn):|10\.\d{4,9}\/|(?:hdl\.handle\.net|(?:dx\.)?doi\.org)\/)/i
 
-/** An address of a small copy of a picture, as servers keep them for lists. */
+/** URL of a thumbnail as servers name it. */
 const SMALL_COPY = /[/_.-](?:thumbs?|thumbnails?|previews?)(?:[/_.-]|$)/i
 
-/** Pictures without the smaller copies of others. */
+/** Removes thumbnails of other pictures. */
 function withoutSmall(pictures: readonly string[]): readonly string[] {
   const found = withoutCopies(pictures)
   const whole = found.filter((address) => !SMALL_COPY.test(address))
   return whole.length * 2 >= found.length ? whole : found
 }
 
-/** What a record says of rights: a statement that is known stands by itself, before what says it in words. */
+/** Splits the texts on rights: a known statement becomes the value, the others facts. Without one, all texts are the value. */
 function rightsIn(texts: readonly string[]): {
   readonly said: readonly string[]
   readonly further: readonly string[]
@@ -177,7 +179,11 @@ function rightsIn(texts: readonly string[]): {
     : { said: [known], further: texts.filter((text) => text !== known) }
 }
 
-/** What a record says in one language, given the texts of an element. */
+/**
+ * Returns the parts of a record in one language.
+ *
+ * @param textsIn Returns the texts of an element in that language.
+ */
 function partsInLanguage(textsIn: (name: string, read?: typeof tidyText) => readonly string[]): Parts {
   const all = (name: string): readonly string[] => textsIn(name).map(withoutMarkup)
   const formats = all('format').filter((text) => !FILE_TYPE.test(text))
@@ -193,10 +199,11 @@ function partsInLanguage(textsIn: (name: string, read?: typeof tidyText) => read
 }
 
 /**
- * A work of a record in simple Dublin Core; `id` is that of the record in its repository. Its years are those that all its dates
- * have in common. Texts are those in the language of the museum's records, where `xml:lang` says so; others are translations.
+ * Converts a record in Dublin Core to a work. Its years are the intersection of all its dates. Texts in other languages by `xml:lang`
+ * become translations.
  *
- * @param readings are given what was understood of dates.
+ * @param id ID of the record in its repository.
+ * @param readings Collects which dates were parsed.
  */
 export function workOfDublinCore(
   written: XmlNode,
@@ -207,7 +214,7 @@ export function workOfDublinCore(
   const record = withReadNames(written)
   const { inOwn, inOther } = readerOf(record, languages)
   const all = (name: string): readonly string[] => textsAt(record, name).map(withoutMarkup)
-  // Blanks in names of files are part of an address; any other with a blank is none.
+  // Spaces in file names are encoded as part of the URL. Any other identifier with a space is not a URL.
   const identifiers = all('identifier').map((text) =>
     isPicture(encodeBlanks(text)) ? encodeBlanks(text) : text,
   )

@@ -12,35 +12,35 @@ import type { ElementResult } from './read-elements.ts'
 import { FORMATS, type Format, RecordTaker } from './take-pages.ts'
 
 export interface HarvestOptions extends OaiOptions {
-  /** Set of the repository; without it everything. */
+  /** Set of the repository. Default: all records. */
   readonly set?: string | undefined
-  /** `lido` or `oai_dc`; by default the first of these that there is. */
+  /** `lido` or `oai_dc`. Default: the first of these that the repository offers. */
   readonly format?: string | undefined
   readonly pictures?: ImportPictureOptions | undefined
-  /** What pages show of the files that records name; by default all. */
+  /** Files that pages may show. Default: all. */
   readonly files?: FilePolicy | undefined
   readonly onProgress?: (records: number) => void
 }
 
 export interface HarvestOutcome {
   readonly format: string
-  /** Only what has changed since then was requested. */
+  /** Start of the requested period, or undefined if all records were requested. */
   readonly since: string | undefined
   readonly report: ImportReport
-  /** Works that were here and that the repository says are deleted. */
+  /** Number of existing works that the repository reports as deleted. */
   readonly removed: number
-  /** Records that the repository says it lists, where it has listed fewer to the end. */
+  /** Number of records announced by the repository, if it listed fewer. */
   readonly promised?: number | undefined
   readonly texts: TextsReport
   readonly pictures: ImportReport | undefined
-  /** Why it was broken off; the next run goes on there, and the report is about what came in before. */
+  /** Why the harvest stopped. The next run resumes there; the report covers what was imported before. */
   readonly failure: AppError | undefined
 }
 
-/** What is remembered of a repository: where a harvest was broken off, and when the last whole one was. */
+/** Stored state of a repository: the resumption point and the last complete harvest. */
 interface State {
   readonly token?: string
-  /** When the harvest began that the token belongs to. */
+  /** Start of the harvest that the token belongs to. */
   readonly begun?: string
   readonly since?: string
   readonly harvested?: string
@@ -64,7 +64,7 @@ async function formatOf(base: URL, options: HarvestOptions): Promise<Format> {
   )
 }
 
-/** A moment in the precision that the repository has. */
+/** Formats a timestamp in the granularity of the repository. */
 function formatMoment(moment: string, granularity: string | undefined): string {
   return granularity === 'YYYY-MM-DD' ? moment.slice(0, 10) : moment
 }
@@ -72,11 +72,11 @@ function formatMoment(moment: string, granularity: string | undefined): string {
 interface Page {
   readonly records: readonly ElementResult[]
   readonly token: string | undefined
-  /** Records that the whole list has, where the repository says so. */
+  /** Total number of records, if the repository announces it. */
   readonly size?: number | undefined
   readonly moment: string | undefined
   readonly isWhole: boolean
-  /** It answers that no record matches. */
+  /** Whether the repository responded that no record matches. */
   readonly isNone?: boolean
 }
 
@@ -109,13 +109,13 @@ function readState(text: string | undefined): State {
   return state
 }
 
-/** Whether a record says that it is of sets, and of none that was asked for. A set holds those below it, with a colon between. */
+/** Whether a record belongs only to other sets than the requested one. Set names are hierarchical, separated by colons. */
 function isOfOther(record: ElementResult, set: string | undefined): boolean {
   const own = set === undefined || !('node' in record) ? [] : textsAt(record.node, 'header/setSpec')
   return own.length > 0 && !own.some((name) => name === set || name.startsWith(`${set}:`))
 }
 
-/** Why a first harvest may have found nothing. */
+/** Returns why a first harvest may have found nothing. */
 async function nothingFound(base: URL, options: HarvestOptions): Promise<Message> {
   const { set } = options
   if (set === undefined) return message`the repository answers that no record matches`
@@ -128,39 +128,39 @@ async function nothingFound(base: URL, options: HarvestOptions): Promise<Message
     : message`the repository answers that no record of the set "${set}" matches; it names the sets ${joinWithCommas(sets)}`
 }
 
-/** Sets that are named. */
+/** Maximum number of sets in a message. */
 const MAX_SETS = 20
 
-/** Pages one after the other without a record that is new: a repository may leave out what it does not show, and some never end. */
+/** Maximum number of consecutive pages without a new record. Repositories may omit hidden records, and some never end. */
 const MAX_IDLE_PAGES = 10
 
 interface ListStart {
   readonly format: Format
   readonly granularity: string | undefined
-  /** What is remembered of the repository. */
+  /** Stored state of the repository. */
   readonly before: State
-  /** Only what has changed since then is asked for. */
+  /** Start of the requested period. Undefined requests all records. */
   readonly since: string | undefined
-  /** Takes what the repository answers in a way that may leave records out. */
+  /** Collects responses after which records may be missing. */
   readonly doubts: ReportBuilder
 }
 
-/** The pages of a list from where an earlier harvest was broken off, and where it ends: repositories differ in how they say so. */
+/** The pages of a list from its resumption point, and its end, which repositories signal in different ways. */
 class RecordList {
-  /** Token of the next page; undefined before the first one and behind the last. */
+  /** Token of the next page. Undefined before the first page and after the last. */
   token: string | undefined
-  /** When the repository was first asked for this list. */
+  /** When the list was first requested. */
   begun: string | undefined
-  /** All records are asked for, since the repository refuses the moment. */
+  /** Whether all records are requested, since the repository refuses the start date. */
   isWithoutSince = false
   pages = 0
   read = 0
-  /** Records that the whole list has, as far as the repository says so. */
+  /** Total number of records, if the repository announces it. */
   size = 0
-  /** Records that say that they are of other sets. */
+  /** Number of records that belong to other sets. */
   ofOthers = 0
   #fresh = 0
-  /** Pages without a record that is new after each other, and those of them with records. */
+  /** Consecutive pages without a new record, and those of them that list records. */
   #idle = 0
   #repeated = 0
   readonly #tokens: Set<string | undefined>
@@ -177,7 +177,7 @@ class RecordList {
     this.#start = start
   }
 
-  /** Whether so many records have come as the repository says it has. */
+  /** Whether all announced records were listed. */
   get #isComplete(): boolean {
     return this.#fresh >= this.size
   }
@@ -197,25 +197,25 @@ class RecordList {
     } catch (error) {
       if (!(error instanceof OaiError)) throw error
       if (this.#asksOtherwiseAfter(error)) return this.next()
-      // Some give a token behind the last page too, and do not know it.
+      // Some repositories give a token after the last page too, and then reject it.
       if (error.code === 'badResumptionToken' && this.size > 0 && this.#isComplete)
         return { records: [], token: undefined, moment: undefined, isWhole: true }
       throw new AppError(message`The repository answers "${error.code}": ${error.message}`)
     }
   }
 
-  /** Whether an error is one that another question avoids, which is asked next. */
+  /** Whether an error can be avoided by another request, which is sent next. */
   #asksOtherwiseAfter({ code }: OaiError): boolean {
     const { since, doubts } = this.#start
-    // A token that is no longer known: what it belongs to begins again.
+    // An expired token: the list starts again.
     if (code === 'badResumptionToken' && this.token !== undefined && this.pages === 0) {
       this.token = undefined
       this.begun = undefined
-      // Its repository may give it again.
+      // The repository may issue the same token again.
       this.#tokens.clear()
       return true
     }
-    // Some refuse a day behind their last record, or before their first.
+    // Some repositories refuse a start date after their last record or before their first.
     if (code !== 'badArgument' || this.token !== undefined || since === undefined || this.isWithoutSince)
       return false
     this.isWithoutSince = true
@@ -226,7 +226,7 @@ class RecordList {
     return true
   }
 
-  /** Counts a page with so many records that were not listed before. */
+  /** Counts a page and its records that were not listed before. */
   add(page: Page, fresh: number): void {
     this.ofOthers += page.records.filter((record) => isOfOther(record, this.#options.set)).length
     this.read += page.records.length
@@ -236,7 +236,7 @@ class RecordList {
     this.#repeated = fresh === 0 && page.records.length > 0 ? this.#repeated + 1 : 0
   }
 
-  /** Goes on behind a page that was counted; gives why it cannot. */
+  /** Advances to the next page. Returns why it cannot. */
   goOn(page: Page): AppError | undefined {
     const stop = this.#stopAt(page)
     if (stop instanceof AppError) return stop
@@ -246,7 +246,7 @@ class RecordList {
     return undefined
   }
 
-  /** Why a list that has gone so far cannot go on, or `end` where it is at its end although the repository names a next page. */
+  /** Returns why a list cannot continue, or `end` if it is complete although the repository announces a next page. */
   #stopAt(page: Page): AppError | 'end' | undefined {
     const { pages, size } = this
     const where = `${this.#base.origin}${this.#base.pathname}`
@@ -267,7 +267,7 @@ class RecordList {
     return page.token === undefined ? undefined : this.#stopBefore(page.token, where)
   }
 
-  /** The same of a page that names a next one. */
+  /** As `#stopAt`, for a page with a token. */
   #stopBefore(token: string, where: string): AppError | 'end' | undefined {
     const { pages, size } = this
     const isKnown = this.#tokens.has(token)
@@ -288,10 +288,10 @@ class RecordList {
 }
 
 /**
- * Brings the records of an OAI-PMH repository in as works: all of them the first time, then those that have changed since, and
- * removes those that the repository says are deleted. What was broken off goes on at the page it was at.
+ * Imports the records of an OAI-PMH repository as works: all at first, then those changed since. Deletes those reported as deleted. An
+ * interrupted harvest resumes at its page.
  *
- * @throws AppError where nothing of the repository can be read.
+ * @throws AppError where the repository cannot be read at all.
  */
 export async function harvest(
   content: Content,
@@ -328,14 +328,14 @@ export async function harvest(
         token === undefined
           ? omitUndefined({ harvested: begun })
           : { token, ...omitUndefined({ begun, since }) }
-      // A first harvest that found nothing is none: what comes to the repository may have older stamps.
+      // A first harvest without records is not stored, since records added later may have older datestamps.
       if (list.read > 0 || since !== undefined) await content.meta.set(key, JSON.stringify(state))
       if (token === undefined) return undefined
     }
   }
   const failure = await takeAll()
   const { read, size, ofOthers } = list
-  // A run that goes on where another was broken off lists the rest alone.
+  // A resumed run lists only the remaining records.
   const isShort = failure === undefined && before.token === undefined && read < size
   if (ofOthers > 0)
     doubts.warn({

@@ -26,7 +26,7 @@ import { RecordTaker, UnreadElements } from './take-pages.ts'
 
 const NO_XML: Message = message`it is no XML`
 
-/** Why a file has no record, and what to do. */
+/** Returns why a file has no record, and what to do. */
 function noLidoError({ text, fault }: SurroundingXml): Message {
   const kind = xmlKind(text, true)
   if (fault !== undefined || kind === undefined) return message`${fault?.reason ?? NO_XML}.`
@@ -35,7 +35,7 @@ function noLidoError({ text, fault }: SurroundingXml): Message {
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
   const raw = createReadStream(file)
-  // The reader of the unpacked side gets the errors; the callback only keeps them from being uncaught.
+  // The consumer of the unzipped stream gets the errors; this callback only prevents uncaught exceptions.
   return file.endsWith('.gz') ? pipeline(raw, createGunzip(), () => {}) : raw
 }
 
@@ -48,7 +48,7 @@ function openLido(file: string) {
   return readElements(xmlText(bytesOf(file)), { names: ['lido'], around: ['lidoWrap'], id: 'lidoRecID' })
 }
 
-/** The elements of what a work must have. */
+/** LIDO elements of required fields. */
 const ELEMENTS: Readonly<Record<string, string>> = {
   '/workId': 'lidoRecID',
   '/title': 'titleWrap/titleSet/appellationValue',
@@ -59,10 +59,10 @@ function elementOf(pointer: string): Message | undefined {
   return element === undefined ? undefined : message` (element "${element}")`
 }
 
-/** An id that no record has been given: nothing but zeros behind its prefix. */
+/** A placeholder ID: only zeros after its prefix. */
 const UNGIVEN = /(?:^|[^\p{L}\p{N}])0{2,}$/u
 
-/** Whether two records have one id in LIDO, and are two in the system that they come from: a mapping has written the same for all. */
+/** Whether two records share their LIDO ID but differ in their source system, so that a mapping wrote the same ID for all. */
 function isOfMapping(one: XmlNode, other: XmlNode): boolean {
   const [first, second] = [idsOfLido(one), idsOfLido(other)]
   return (
@@ -73,7 +73,7 @@ function isOfMapping(one: XmlNode, other: XmlNode): boolean {
   )
 }
 
-/** Elements, each with the id of its record in the system that it comes from, where its id in LIDO is none. */
+/** Yields elements, with the ID of the source system where the LIDO ID is invalid. */
 async function* withIds(
   elements: AsyncIterable<ElementResult>,
 ): AsyncGenerator<{ readonly element: ElementResult; readonly id?: string | undefined }> {
@@ -98,7 +98,7 @@ async function* withIds(
   yield* begin.map(withId)
 }
 
-/** The works of a file as far as it can be read, to know their numbers before any comes in. */
+/** Yields the readable works of a file, to collect their numbers before the import. */
 async function* soundWorks(
   file: string,
   languages: Parameters<typeof workOfLido>[1],
@@ -107,7 +107,7 @@ async function* soundWorks(
     for await (const { element, id } of withIds(openLido(file).elements))
       if ('node' in element) yield workOfLido(element.node, languages, { id })
   } catch {
-    // What cannot be read is reported where it comes in.
+    // Errors are reported during the import.
   }
 }
 
@@ -116,7 +116,7 @@ interface SiteLanguages {
   readonly others: readonly string[]
 }
 
-/** The works of a LIDO file, one after the other; what is no work is refused in the report. */
+/** The works of a LIDO file. Invalid records are refused in the report. */
 class LidoWorks {
   /** Line of each record. */
   readonly lines: number[] = []
@@ -128,7 +128,7 @@ class LidoWorks {
   readonly #source: ReturnType<typeof openLido>
   readonly #unread = new UnreadElements()
   readonly #doubtful = new DoubtfulValues([], false)
-  /** Counts the dates of each record that was read and not yet looked at. */
+  /** For each pending record, a callback that counts its dates. */
   readonly #waiting: (() => void)[] = []
 
   constructor(file: string, languages: SiteLanguages, report: ReportBuilder) {
@@ -139,7 +139,7 @@ class LidoWorks {
   }
 
   async *works(): AsyncGenerator<unknown> {
-    /** Whether the last record ends in the middle, which says all of the rest. */
+    /** Whether the last record is truncated, which explains all further faults. */
     let isCut = false
     try {
       for await (const { element, id } of withIds(this.#source.elements)) {
@@ -171,12 +171,12 @@ class LidoWorks {
     return work
   }
 
-  /** Says what is around the records: further pages, or that some may be missing. */
+  /** Reports what surrounds the records: further pages, or a fault after which records may be missing. */
   #lookAround(isCut: boolean): void {
     const { fault, text, root } = this.#source.around()
     if (root !== undefined && textsAt(root, 'ListRecords/resumptionToken').length > 0)
       this.#report.warn({ place: { file: this.#file }, ...OTHER_PAGES })
-    // Records by themselves, one or several, without anything of what was around them.
+    // Records without a root element around them.
     const isAlone = this.lines.length > 0 && !/<\/?[\p{L}_]/u.test(text)
     if (fault === undefined || this.isEmpty || isCut || isAlone) return
     this.#report.countRead()
@@ -187,7 +187,7 @@ class LidoWorks {
     })
   }
 
-  /** Of the records in their order: what is not written is not counted. */
+  /** Called for each record in order. Dates of records that are not written are not counted. */
   onTaken(isTaken: boolean): void {
     const count = this.#waiting.shift()
     if (isTaken) count?.()
@@ -198,17 +198,16 @@ class LidoWorks {
     this.#doubtful.report(this.#report)
   }
 
-  /** Why the file has no record. */
+  /** Returns why the file has no record. */
   whyEmpty(): AppError {
     return new AppError(message`${this.#file} has no LIDO record: ${noLidoError(this.#source.around())}`)
   }
 }
 
 /**
- * Brings the records of a LIDO file in as works. One that is no XML or does not fit is refused with its line and its id, and the
- * others come in.
+ * Imports the records of a LIDO file as works. Invalid records are refused with line and ID; the others are imported.
  *
- * @throws AppError for what has no LIDO record, or cannot be read.
+ * @throws AppError where the file has no LIDO record or cannot be read.
  */
 export async function importLido(
   content: Content,
@@ -251,12 +250,12 @@ export async function importLido(
   }
 }
 
-/** Records that are written together. */
+/** Number of records written at once. */
 const BATCH_SIZE = 500
 
 /**
- * Brings the records of a saved answer of OAI-PMH in Dublin Core in as works, as a harvest does: each by itself, and those that the
- * repository says are deleted go.
+ * Imports the records of a saved OAI-PMH response in Dublin Core as works, like a harvest: each individually, and records reported as
+ * deleted are deleted.
  */
 export async function importOaiAnswer(
   content: Content,

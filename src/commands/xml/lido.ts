@@ -17,47 +17,47 @@ import {
   yearsIn,
 } from './record-parts.ts'
 
-/** Events in which a work is made, by their terms in the languages of museums and in the terminology of LIDO. */
+/** Event types in which a work is made, by terms in several languages and by LIDO terminology. */
 const MAKING =
   /produ[ckzçt]|crea[tcz]|criaç|created|made|making|design|minting|printing|photogra|fotogra|herstell|entwurf|entwerf|entsteh|fertigung|ausführ|schöpf|erschaff|prägung|^druck$|fabri[ck]|création|réali[sz]|realiz|esecuzion|ejecuci|elabora|vervaardig|ontwerp|tillverk|framställ|fremstil|valmist|výrob|vznik|wytw[oa]rz|wykonan|powstan|készít|létrehoz|изготов|созда|производ|制作|创作|創作|製作|制造|製造|设计|設計|生産|생산|제작|lido00007|lido00012|lido00224/i
 
-/** Events of another kind, in the same ways: a date of theirs is none of the work. "Event" and publication may be its making. */
+/** Other event types, in the same form. Their dates are not those of the work. A plain "Event" or publication may be the making. */
 const NOT_MAKING =
   /acqui|adqui|aquisi|erwerb|zugang|ankauf|aankoop|schenk|verwerv|collecti|collecting|sammel|samml|finding|fundort|^(?:münz|boden)?funde?$|discover|découv|excavat|excavac|ausgrab|opgrav|vondst|fouille|scavo|ritrov|hallaz|exhib|exposi|esposi|exibi|mostra|ausstell|tentoon|utställ|loan|leih|restaur|restor|conserv|konserv|loss|verlust|destr|zerstör|modif|umarbeit|move$|moving|transport|provenan|provenien|owner|besitz|eigent|^us(?:e|age|o)$|gebrauch|nutzung|verwend|commission|auftrag|auction|auktion|sale|verkauf|type assignment|bestimmung|part addition|part removal|收藏|入藏|征集|收购|购买|捐赠|发现|出土|发掘|展览|展出|修复|使用|流传|取得|収集|所蔵|発見|発掘|展示|修復|lido000(?:01|02|06|08|09|10|11|13|21|23|26|29|33|34)$|lido0022[3567]$/i
 
-/** What is preferred, and what is only an alternative, as LIDO 1.0 has it in words and 1.1 by its terminology. */
+/** Preferred and alternative elements. LIDO 1.0 marks them by words, 1.1 by its terminology. */
 const PREFERRED = /prefer|lido00169/i
 const ALTERNATIVE = /alternat|lido00170|lido00526/i
 
-/** Numbers and keepers that are those of former times. */
+/** Former numbers and repositories. */
 const FORMER = /former|previous|ehemal|früher|\bal[dt]e?\b|ancien|vorig/i
 
-/** Pictures that are copies for lists. */
+/** Thumbnails of pictures. */
 const SMALL = /thumb|preview|vorschau|small|vignette|\blist\b/i
 
 function joinTexts(texts: readonly string[]): string {
   return texts.join('; ')
 }
 
-/** Elements in their order, those behind that are only alternatives. */
+/** Sorts elements by preference, alternatives last. Otherwise keeps the order. */
 function byPreference(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const rank = ({ attributes: { pref = '' } }: XmlNode): number =>
     PREFERRED.test(pref) ? 0 : ALTERNATIVE.test(pref) ? 2 : 1
   return nodes.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The elements that are not of former times, where there are such. */
+/** Returns the elements that are not marked as former, or all if every one is. */
 function currentNodes(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const now = nodes.filter(({ attributes: { type = '', label = '' } }) => !FORMER.test(`${type} ${label}`))
   return now.length > 0 ? now : nodes
 }
 
-/** An element with the children of these alone. */
+/** Returns an element with only the children of the given parts. */
 function withParts(node: XmlNode, parts: readonly XmlNode[]): XmlNode {
   return { ...node, children: parts.flatMap(({ children }) => children) }
 }
 
-/** Texts at a path in one language; of the preferred ones alone where some are, else alternatives last. */
+/** Returns texts at a path in one language: only the preferred ones if any, else with alternatives last. */
 function textsInOneLanguage(
   node: XmlNode,
   path: string,
@@ -71,13 +71,13 @@ function textsInOneLanguage(
   return (preferred.length > 0 ? preferred : byPreference(found)).map(text)
 }
 
-/** Texts at a path in a language, or in no other where there are none. */
+/** Returns texts at a path in a language, else those without a language. */
 function inLanguage(node: XmlNode, path: string, language: string, text = tidyText): readonly string[] {
   const own = textsInOneLanguage(node, path, language, text)
   return own.length > 0 ? own : textsInOneLanguage(node, path, '', text)
 }
 
-/** Texts at a path as `inLanguage` gives them, and those of any language where there are no others. */
+/** As `inLanguage`, falling back to any other language. */
 function textsInAnyLanguage(
   node: XmlNode,
   path: string,
@@ -92,7 +92,7 @@ function textsInAnyLanguage(
 
 type ReadTexts = (node: XmlNode, path: string, language: string, text?: typeof tidyText) => readonly string[]
 
-/** The events in which a work is made; where none says so, the first that is not known to be another. */
+/** Returns the events in which the work was made, else the first one that is not known to be of another type. */
 function makingEvents(descriptive: XmlNode): readonly XmlNode[] {
   const events = elementsAt(descriptive, 'eventWrap/eventSet/event')
   const isOf = (event: XmlNode, kind: RegExp): boolean =>
@@ -103,7 +103,7 @@ function makingEvents(descriptive: XmlNode): readonly XmlNode[] {
   return made.length > 0 ? made : events.filter((event) => !isOf(event, NOT_MAKING)).slice(0, 1)
 }
 
-/** The years from the first to the last of these events; undefined where none of them has years in numbers. */
+/** Returns the year range of events, or undefined if none has numeric years. */
 function yearsOf(events: readonly XmlNode[], readings: ValueReadings): Years | undefined {
   const all = events.flatMap((event): readonly Years[] => {
     const [earliest, latest] = ['earliestDate', 'latestDate'].map((name) =>
@@ -111,7 +111,7 @@ function yearsOf(events: readonly XmlNode[], readings: ValueReadings): Years | u
     )
     if ([...(earliest ?? []), ...(latest ?? [])].length === 0) return []
     const [first, last] = [yearsIn(earliest ?? [], readings), yearsIn(latest ?? [], readings)]
-    // A century has its own end; a year alone is the earliest of an open extent.
+    // A century includes its end; a single earliest year means an open-ended range.
     const isExtent = latest?.length === 0 && first?.from !== first?.to
     return [{ from: first?.from, to: isExtent ? first?.to : last?.to }]
   })
@@ -125,13 +125,13 @@ function yearsOf(events: readonly XmlNode[], readings: ValueReadings): Years | u
       }
 }
 
-/** A term of an element: in elements of its own, or the text itself. */
+/** Returns the term of an element, from its child elements or its own text. */
 function termOf(node: XmlNode, name: string, read: ReadTexts, language: string): string | undefined {
   const path = elementsAt(node, `${name}/term`).length > 0 ? `${name}/term` : name
   return read(node, path, language)[0]
 }
 
-/** Measurements in words: as they are to be shown, else made of their parts, "height 15 cm". */
+/** Returns measurements in words: the display text, else composed of their parts, as "height 15 cm". */
 function measurementsIn(identification: XmlNode, read: ReadTexts, language: string): readonly string[] {
   return elementsAt(identification, 'objectMeasurementsWrap/objectMeasurementsSet').flatMap((set) => {
     const shown = read(set, 'displayObjectMeasurements', language)
@@ -140,7 +140,7 @@ function measurementsIn(identification: XmlNode, read: ReadTexts, language: stri
       const parts = elementsAt(measured, 'measurementsSet').flatMap((each) => {
         const [value] = textsAt(each, 'measurementValue')
         const kind = termOf(each, 'measurementType', read, language)
-        // Without a name in a language it is no translation.
+        // Without a type in that language, it is not a translation.
         if (value === undefined || (kind === undefined && read !== textsInAnyLanguage)) return []
         return [
           [kind, value, termOf(each, 'measurementUnit', textsInAnyLanguage, language)]
@@ -162,7 +162,7 @@ function makersOf(event: XmlNode, read: ReadTexts, language: string): readonly o
       (actor === undefined ? undefined : read(actor, 'nameActorSet/appellationValue', language)[0]) ?? shown
     if (name === undefined) return []
     const id = actor === undefined ? undefined : textsAt(actor, 'actorID')[0]
-    // "circle of", without which the work would be by the master.
+    // Qualifier such as "circle of", without which the work would be attributed to the master.
     const qualifier = read(eventActor, 'actorInRole/attributionQualifierActor', language)[0]
     const role = read(eventActor, 'actorInRole/roleActor/term', language)[0]
     return [
@@ -175,14 +175,14 @@ function makersOf(event: XmlNode, read: ReadTexts, language: string): readonly o
   })
 }
 
-/** Titles, the preferred ones first. */
+/** Returns the title sets, preferred first. */
 function titleSetsOf(identification: XmlNode): readonly XmlNode[] {
   return byPreference(elementsAt(identification, 'titleWrap/titleSet')).map((set) =>
     withParts(set, [{ ...set, children: byPreference(set.children) }]),
   )
 }
 
-/** The titles in some languages beside the one that is shown. */
+/** Returns titles in matching languages except the one shown. */
 function furtherTitles(
   identification: XmlNode,
   isWanted: (language: string) => boolean,
@@ -195,12 +195,12 @@ function furtherTitles(
     .filter((title) => title !== '' && title !== shown)
 }
 
-/** Where a description says what identifies the work. */
+/** Returns the identification element of a description. */
 function identificationOf(descriptive: XmlNode): XmlNode {
   return elementsAt(descriptive, 'objectIdentificationWrap')[0] ?? descriptive
 }
 
-/** Statements of rights: a URI that is known, else words, else what URI there is. */
+/** Returns rights statements: a known URI, else text, else any URI. */
 function rightsIn(rights: readonly XmlNode[], read: ReadTexts, language: string): readonly string[] {
   return rights.flatMap((each) => {
     const types = elementsAt(each, 'rightsType')
@@ -212,16 +212,16 @@ function rightsIn(rights: readonly XmlNode[], read: ReadTexts, language: string)
   })
 }
 
-/** Places by their names, as they are to be shown where the record says so. */
+/** Returns places by their display text, else by name. */
 function placesIn(node: XmlNode, read: ReadTexts, language: string): readonly string[] {
   const shown = read(node, 'displayPlace', language)
   return shown.length > 0 ? shown : read(node, 'place/namePlaceSet/appellationValue', language)
 }
 
-/** Kinds of classification that aggregators write for their own use. */
+/** Classification types for internal use by aggregators. */
 const OF_AGGREGATOR = /^europeana:/i
 
-/** Classifications by their system, such as "Hornbostel-Sachs", without the kind of object. */
+/** Returns classifications by system, such as "Hornbostel-Sachs", except the object type. */
 function classificationsOf(descriptive: XmlNode, language: string): readonly object[] {
   return elementsAt(descriptive, 'objectClassificationWrap/classificationWrap/classification').flatMap(
     (each) => {
@@ -238,7 +238,7 @@ function classificationsOf(descriptive: XmlNode, language: string): readonly obj
   )
 }
 
-/** What a record says in one language. */
+/** Returns the parts of a record in one language. */
 function partsInLanguage(
   descriptive: XmlNode,
   administrative: XmlNode | undefined,
@@ -326,7 +326,7 @@ function partsInLanguage(
   })
 }
 
-/** The media type of a resource that is no picture, by what the record says or the ending of its address; undefined for others. */
+/** Returns the media type of a resource other than a picture, by the record or the file extension of its URL. Undefined for others. */
 function otherType({ attributes: { formatResource = '' } }: XmlNode, path: string): string | undefined {
   const ending = /\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? ''
   const format = formatResource.trim().toLowerCase()
@@ -338,10 +338,10 @@ function otherType({ attributes: { formatResource = '' } }: XmlNode, path: strin
   )
 }
 
-/** A page about a file, whose address ends as the file does: "…/wiki/File:Jug.tif". */
+/** A web page about a file, whose URL ends with the file name: "…/wiki/File:Jug.tif". */
 const PAGE_OF_FILE = /^https?:\/\/[^/]+\/(?:\S*\/)?(?:File|Datei|Fichier|Archivo|Image):[^/]*$/i
 
-/** The pictures of a record, one of each set and no small copy where there is another, and what else it has. */
+/** Returns the pictures of a record, one per set without thumbnails, and its other resources. */
 function resourcesOf(administrative: XmlNode | undefined, language: string) {
   const pictures: Parts[] = []
   const media: { readonly path: string; readonly type: string }[] = []
@@ -363,7 +363,7 @@ function resourcesOf(administrative: XmlNode | undefined, language: string) {
       )
       .filter(({ path }) => path !== '')
     const shown = links.filter(({ type }) => type === undefined)
-    // Masters are often where no page can load them from.
+    // Master files are often at URLs that pages cannot load.
     const picture = shown.find(({ path }) => !isUnloadable(path)) ?? shown[0]
     if (picture !== undefined)
       pictures.push({
@@ -382,7 +382,7 @@ function resourcesOf(administrative: XmlNode | undefined, language: string) {
   return { pictures, media, others }
 }
 
-/** The id of a record in LIDO, and in the system that it comes from. */
+/** Returns the ID of a record in LIDO, and in its source system. */
 export function idsOfLido(record: XmlNode): { readonly own?: string; readonly local?: string } {
   const [own] = textsAt(record, 'lidoRecID')
   const [local] = textsAt(record, 'administrativeMetadata/recordWrap/recordID')
@@ -390,10 +390,10 @@ export function idsOfLido(record: XmlNode): { readonly own?: string; readonly lo
 }
 
 /**
- * A work of a LIDO record, in the language of the museum's records, with what it says in other languages as translations.
+ * Converts a LIDO record to a work in the language of the museum's records. Texts in other languages become translations.
  *
- * @param id of the record where another system names it; else its own.
- * @param readings are given what was understood of dates.
+ * @param id ID of the record in another system. Default: its own.
+ * @param readings Collects which dates were parsed.
  */
 export function workOfLido(
   record: XmlNode,
@@ -470,18 +470,18 @@ export function workOfLido(
   return fitWork(readings.settled(work, 'date'), readings)
 }
 
-/** Elements below these are read, by their path below a record; of events those of the making alone. */
+/** Paths of elements that are read, relative to a record. Of events, only the making is read. */
 const READ =
   /^(?:lidoRecID$|descriptiveMetadata\/(?:objectClassificationWrap\/(?:objectWorkTypeWrap|classificationWrap)\/|objectIdentificationWrap\/(?:titleWrap\/titleSet\/appellationValue|repositoryWrap\/repositorySet\/(?:repositoryName\/legalBodyName\/appellationValue|workID)|objectDescriptionWrap\/objectDescriptionSet\/descriptiveNoteValue|objectMeasurementsWrap\/objectMeasurementsSet\/(?:displayObjectMeasurements|objectMeasurements\/(?:measurementsSet|extentMeasurements)))|eventWrap\/eventSet\/event\/(?:eventType\/|eventActor\/(?:displayActorInRole|actorInRole\/(?:actor\/nameActorSet|roleActor|attributionQualifierActor))|eventDate\/|culture\/term|periodName\/term|eventMaterialsTech\/(?:displayMaterialsTech|materialsTech\/termMaterialsTech)|eventPlace\/(?:displayPlace|place\/namePlaceSet\/appellationValue))|objectRelationWrap\/subjectWrap\/subjectSet\/subject\/subjectConcept\/)|administrativeMetadata\/(?:rightsWorkWrap\/rightsWorkSet\/(?:rightsType|creditLine|rightsHolder\/legalBodyName\/appellationValue)|recordWrap\/(?:recordRights\/rightsType|recordInfoSet\/recordInfoLink)|resourceWrap\/resourceSet\/(?:resourceRepresentation\/linkResource|rightsResource\/(?:rightsType|creditLine))))/
 
-/** What is about the record itself or the vocabularies of its terms, and nothing that a visitor would read. */
+/** Elements on the record itself or on vocabularies, which are not for visitors. */
 const TECHNICAL =
   /(?:^|\/)(?:\w*ID|category|recordType|recordSource|recordMetadataDate|resourceType|applicationProfile)(?:\/|$)/
 
-/** Elements that only hold others. */
+/** Elements that only contain others. */
 const HOLDER = /(?:Metadata|Wrap|Set)$|^event$/
 
-/** Paths of the elements with a text, without those below some. */
+/** Yields the paths of elements with text, except below the given nodes. */
 function* leavesOf(
   node: XmlNode,
   without: readonly XmlNode[],
@@ -492,7 +492,7 @@ function* leavesOf(
     if (!without.includes(child)) yield* leavesOf(child, without, [...path, child.name])
 }
 
-/** Names of filled elements of a record that no field is read from; events that are not the making by their kind. */
+/** Returns names of non-empty elements that no field reads, and types of other events than the making. */
 export function unreadOfLido(record: XmlNode): readonly string[] {
   const making = new Set(elementsAt(record, 'descriptiveMetadata').flatMap(makingEvents))
   const others = elementsAt(record, 'descriptiveMetadata/eventWrap/eventSet/event').filter(

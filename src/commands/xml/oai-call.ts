@@ -12,18 +12,18 @@ import {
   type SurroundingXml,
 } from './read-elements.ts'
 
-/** Tries of one call, where the repository is busy or cannot be reached. */
+/** Maximum attempts per request, if the repository is busy or unreachable. */
 const MAX_TRIES = 5
 const WAIT_SECONDS = 5
 const MAX_WAIT_SECONDS = 300
-/** Time for an answer to begin, and for it to end. */
+/** Timeout for the response headers, and for its body. */
 const ANSWER_TIMEOUT_MS = 120_000
 const MAX_BYTES = 128 * 1024 * 1024
 
-/** What a repository answers that may do so rightly a moment later. */
+/** Status codes after which a retry may succeed. */
 const BUSY: readonly number[] = [429, 500, 502, 503, 504]
 
-/** An error that the protocol names, such as "noRecordsMatch". */
+/** An error code of the protocol, such as "noRecordsMatch". */
 export class OaiError extends Error {
   override readonly name = 'OaiError'
   readonly code: string
@@ -35,7 +35,7 @@ export class OaiError extends Error {
 }
 
 export interface OaiOptions {
-  /** Waits before another try; the tests have their own. */
+  /** Waits before a retry. Replaced in tests. */
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 
@@ -44,17 +44,17 @@ function requestError(address: URL, reason: Message): AppError {
   return new AppError(message`${shown} cannot be harvested: ${reason}.`)
 }
 
-/** Seconds to wait before the next try. */
+/** Returns the seconds to wait before a retry. */
 function secondsOf({ headers }: Response): number {
   return Math.min(retrySeconds(headers.get('retry-after')) ?? WAIT_SECONDS, MAX_WAIT_SECONDS)
 }
 
-/** The connection ended within an answer. */
+/** Thrown when the connection ends within a response. */
 class CutAnswer extends Error {}
 
 /**
- * The chunks of an answer, until `late` is aborted. Where it is cut, the error says so: one of whoever reads them is a fault of this
- * program. All that has come is given first, which a stream of Node would drop with the error.
+ * Yields the chunks of a response until `late` is aborted. A broken connection throws CutAnswer, to distinguish it from errors of the
+ * consumer. All received chunks are yielded first; a Node stream would drop them with the error.
  */
 async function* receiveChunks(
   body: ReadableStream<Uint8Array>,
@@ -82,16 +82,16 @@ function isCut(error: unknown): boolean {
   return error instanceof CutAnswer || (error instanceof DOMException && error.name === 'TimeoutError')
 }
 
-/** An answer of a repository; its records are by themselves, so that one that is no XML does not stop the others. */
+/** A response of a repository. Records are parsed individually, so that an invalid one does not affect the others. */
 export interface OaiAnswer {
-  /** Its `OAI-PMH` element without the records. */
+  /** The `OAI-PMH` element without records. */
   readonly answer: XmlNode
   readonly records: readonly ElementResult[]
-  /** It does not end in the middle. */
+  /** Whether the response is complete. */
   readonly isWhole: boolean
 }
 
-/** Notices of a program may follow. */
+/** Output of other software may follow. */
 const OAI_ENDS = /<\/(?:[^\s<>/:]+:)?OAI-PMH\s*>/
 
 function unescapedText(text: string): string {
@@ -99,7 +99,7 @@ function unescapedText(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => marks[name] ?? '').trim()
 }
 
-/** What an answer says around its records, where that is no XML: each element found by its name. */
+/** Extracts known elements by name if the surrounding response is not valid XML. */
 function looselyRead(text: string): XmlNode {
   const found = (name: string): readonly XmlNode[] =>
     [...text.matchAll(new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^<>]*)?>([^<]*)<`, 'g'))].map(
@@ -123,7 +123,7 @@ function looselyRead(text: string): XmlNode {
   return { ...list, name: 'OAI-PMH', children: [...found('responseDate'), ...found('error'), list] }
 }
 
-/** What an answer is that is not OAI-PMH. */
+/** Describes a response that is not OAI-PMH. */
 function notOaiMessage({ text, fault }: SurroundingXml): Message {
   if (/<html[\s>]/i.test(text)) {
     const title = /<title[^<>]*>([^<]*)/i.exec(text)?.[1]?.trim().slice(0, 100)
@@ -136,14 +136,14 @@ function notOaiMessage({ text, fault }: SurroundingXml): Message {
     : message`its answer is not OAI-PMH: ${fault.reason}`
 }
 
-/** The records of an answer, and what lies around them. */
+/** Options to read the records of a response. */
 export const ANSWER: ElementOptions = {
   names: ['record'],
   around: ['resumptionToken', 'ListRecords', 'OAI-PMH'],
   id: 'identifier',
 }
 
-/** The encoding that an answer is sent in, where its header names one. */
+/** Returns the encoding named in the Content-Type header, if any. */
 function charsetOf({ headers }: Response): string | undefined {
   return /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(headers.get('content-type') ?? '')?.[1]
 }
@@ -174,12 +174,12 @@ async function readAnswer(address: URL, response: Response): Promise<OaiAnswer |
   return { answer: root ?? looselyRead(text), records, isWhole: isWhole && OAI_ENDS.test(text) }
 }
 
-/** An error that an answer names, also within its list. */
+/** Returns the error element of a response, also within its list. */
 export function errorIn(answer: XmlNode): XmlNode | undefined {
   return ['error', 'ListRecords/error'].flatMap((path) => elementsAt(answer, path))[0]
 }
 
-/** Of what is no answer of a repository there is none. */
+/** Ignores an AppError, since the response is then not OAI-PMH. */
 function orNone(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error
 }
@@ -204,7 +204,7 @@ async function requestUntilAnswered(
       continue
     }
     const isBusy = response === undefined || BUSY.includes(response.status)
-    // Some answer what the protocol names, such as "noRecordsMatch", with a status of their own.
+    // Some repositories send protocol errors such as "noRecordsMatch" with an HTTP error status.
     const refusal =
       response !== undefined && !isBusy ? await readAnswer(address, response).catch(orNone) : undefined
     if (refusal !== undefined && errorIn(refusal.answer) !== undefined) return refusal
@@ -218,9 +218,9 @@ async function requestUntilAnswered(
 }
 
 /**
- * One request of OAI-PMH 2.0. An answer that ends in the middle is asked for again; `isWhole` is false where it always does.
+ * Sends an OAI-PMH 2.0 request. A truncated response is requested again; `isWhole` is false if it always is.
  *
- * @throws OaiError for an error that the protocol names; AppError where there is no such answer.
+ * @throws OaiError for a protocol error, AppError where there is no valid response.
  */
 export async function callOai(
   base: URL,
@@ -237,7 +237,7 @@ export async function callOai(
   return found
 }
 
-/** The first text at a path of an answer. */
+/** Returns the first text at a path of a response. */
 export function oneText(node: XmlNode, path: string): string | undefined {
   return textsAt(node, path)[0]
 }

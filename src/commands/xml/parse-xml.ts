@@ -7,11 +7,11 @@ import { type Decoder, openDecoder } from '../../base/open-decoder.ts'
 import { codePointName } from '../../base/tidy.ts'
 import { withoutSpans } from '../../base/without-spans.ts'
 
-/** Longest text and deepest nesting of what is parsed. */
+/** Maximum length and nesting depth of parsed text. */
 export const MAX_CHARACTERS = 8 * 1024 * 1024
 const MAX_LEVELS = 100
 
-/** First bytes in which an encoding is named. */
+/** Number of bytes in which the encoding is declared. */
 const ENCODING_HEAD_BYTES = 256
 
 interface OpenNode {
@@ -23,18 +23,18 @@ interface OpenNode {
   text: string
 }
 
-/** What an element has from those around it. */
+/** Values that an element inherits from its ancestors. */
 export interface Context {
   readonly namespaces: Readonly<Record<string, string>>
   readonly language: string
-  /** Texts by the names that the document type gives them. */
+  /** Entities declared by the document type, by name. */
   readonly entities?: Readonly<Record<string, string>>
 }
 
-/** Why a text is no XML. */
+/** Why a text is not valid XML. */
 export type XmlReason = Pick<ImportIssue, 'reason' | 'hint'>
 
-/** What the parser says, without its own place and full stops. */
+/** Returns a parser message without its position and trailing period. */
 function plainMessage({ message }: Error): string {
   return message.replace(/^(?:\d+|undefined):(?:\d+|undefined): /, '').replace(/\.+$/, '')
 }
@@ -48,7 +48,7 @@ class XmlFault extends Error {
   }
 }
 
-/** A language as BCP 47 writes it, of one in the codes of libraries (`ger`) or of a system (`en_GB`). */
+/** Converts a language in library codes (`ger`) or locale names (`en_GB`) to a BCP 47 tag. */
 function languageTag(written: string | undefined): string | undefined {
   if (written === undefined) return undefined
   try {
@@ -59,9 +59,9 @@ function languageTag(written: string | undefined): string | undefined {
 }
 
 /**
- * The root element of a text.
+ * Parses the root element of a text.
  *
- * @throws XmlFault for what is no XML.
+ * @throws XmlFault for invalid XML.
  */
 function parseRoot(
   text: string,
@@ -69,7 +69,7 @@ function parseRoot(
 ): XmlNode | undefined {
   const parser = new SaxesParser({ xmlns: true, additionalNamespaces: namespaces })
   const max = Math.max(0, ...Object.values(entities).map(({ length }) => length))
-  // What names stand for may be a hundred times as long as they are.
+  // Limits the expansion of entities, which may be a hundred times as long as their names.
   if (max * (text.split('&').length - 1) < MAX_CHARACTERS) Object.assign(parser.ENTITIES, entities)
   const open: OpenNode[] = []
   let root: XmlNode | undefined
@@ -79,7 +79,7 @@ function parseRoot(
   const addText = (part: string): void => {
     for (const node of open) node.text += part
   }
-  // Words of two paragraphs or entries of a list are two, where a field has HTML.
+  // Separates the words of paragraphs and list items in fields with HTML.
   const separate = (name: string): void => {
     if (BLOCKS.has(name)) addText(' ')
   }
@@ -113,11 +113,11 @@ function parseRoot(
 
 const NUMBERED_CHARACTER = /&#(?:x([\da-f]+)|(\d+));/gi
 
-/** A name for a text in a document type; one for a file, or for markup, has other signs. */
+/** A declaration of a text entity. Entities for files or markup contain other characters. */
 const ENTITY = /<!ENTITY\s+([\p{L}_][\w.-]*)\s+(?:"([^"%<]*)"|'([^'%<]*)')\s*>/gu
 const MAX_ENTITY = 1000
 
-/** The texts that a document type gives names to. One that is made of others stays unknown. */
+/** Returns the text entities of a document type. Those that refer to other entities are omitted. */
 export function entitiesIn(documentType: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...documentType.matchAll(ENTITY)].flatMap(([, name = '', double, single]) => {
@@ -143,7 +143,7 @@ export const UNFINISHED: XmlReason = {
   hint: message`Bring the whole in again.`,
 }
 
-/** An ampersand that is no entity of XML and no number of a character. */
+/** An ampersand without a predefined entity or character reference. */
 const BAD_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)(\w{1,40};)?/i
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -161,10 +161,10 @@ function badCharacter(text: string): string | undefined {
   return undefined
 }
 
-/** What comments and character data begin with; an ampersand within them is no entity. */
+/** Start of comments and CDATA sections, within which an ampersand is literal. */
 const OPAQUE = /<!--|<!\[CDATA\[/g
 
-/** Why a text is no XML: one of the usual faults, of which the parser often says what follows from them; else its message. */
+/** Returns why a text is invalid XML. Common faults are described by their cause, where the parser only reports their effect. */
 function faultIn(text: string, saying: string): XmlReason {
   const markup = withoutSpans(text, OPAQUE, ([begin]) => (begin === '<!--' ? '-->' : '\\]\\]>'))
   const [ampersand = '', name] = BAD_AMPERSAND.exec(markup) ?? []
@@ -188,17 +188,17 @@ function faultIn(text: string, saying: string): XmlReason {
   return { reason: message`it is no XML: ${saying}` }
 }
 
-/** The first line of a document; within another, where a repository puts one document into another. */
+/** An XML declaration. It may occur within a document if a repository embeds another document. */
 const DECLARATION = /<\?xml\s[^<>]*\?>/g
 
-/** A character beyond U+FFFF as the numbers of its two halves, which older programs write. */
+/** A character above U+FFFF as references to its two surrogates, which older software writes. */
 const HALVES = /&#(x[\da-f]{4}|5\d{4});&#(x[\da-f]{4}|5\d{4});/gi
 
 function codeOf(number: string): number {
   return /^x/i.test(number) ? Number.parseInt(number.slice(1), 16) : Number(number)
 }
 
-/** A text without the faults whose meaning is sure. */
+/** Repairs faults with an unambiguous meaning. */
 function repairXml(text: string): string {
   const begin = text.search(/\S/)
   return text
@@ -209,12 +209,17 @@ function repairXml(text: string): string {
     })
 }
 
-/** Line breaks in a text. */
+/** Number of line breaks in a text. */
 export function breaksIn(text: string): number {
   return text.split('\n').length - 1
 }
 
-/** The root element of a text that begins on a line, counted from 1, and has at most so many characters; or why it is none. */
+/**
+ * Parses the root element of a text, or returns why it is invalid.
+ *
+ * @param line First line of the text, counted from 1.
+ * @param longest Maximum number of characters.
+ */
 export function parseXml(
   text: string,
   context: Context,
@@ -231,7 +236,7 @@ export function parseXml(
   } catch (error) {
     const sound = repairXml(text)
     if (sound !== text) return parseXml(sound, context, line, longest)
-    // The parser itself throws for what it is not asked to report, such as a prefix that is reserved.
+    // The parser throws for unreported faults, such as a reserved prefix.
     if (!(error instanceof Error)) throw error
     const within = error instanceof XmlFault ? error.line - 1 : 0
     return { ...faultIn(text, plainMessage(error)), line: line + within }
@@ -239,8 +244,8 @@ export function parseXml(
 }
 
 /**
- * The text of XML in the encoding that its byte order mark or its first line names, else the one that it was sent with, else UTF-8. Bytes that are none of that encoding
- * become U+FFFD.
+ * Decodes XML in the encoding of its byte order mark or declaration, else the `charset` of the response, else UTF-8. Invalid bytes become
+ * U+FFFD.
  */
 export async function* xmlText(bytes: AsyncIterable<Uint8Array>, charset?: string): AsyncGenerator<string> {
   let decoder: XmlDecoder | undefined
@@ -263,8 +268,8 @@ export async function* xmlText(bytes: AsyncIterable<Uint8Array>, charset?: strin
 }
 
 /**
- * Reads bytes in the encoding that is named, unless they are UTF-8: programs convert a text and leave its first line as it was, and bytes of
- * another encoding are not UTF-8 by chance.
+ * Decodes bytes in the declared encoding unless they are valid UTF-8. Software converts files without updating the declaration, and text in
+ * other encodings is never valid UTF-8 by chance.
  */
 class XmlDecoder {
   #decoder: Decoder
@@ -280,7 +285,7 @@ class XmlDecoder {
       this.#isSure = true
       if (beginsAsUtf8(chunk)) this.#decoder = new TextDecoder()
     }
-    // Node 20 reads windows-1252 as Latin-1 where all comes at once, and loses its quotes.
+    // Streaming, since Node 20 otherwise decodes windows-1252 as Latin-1 and loses its quotes.
     return this.#decoder.decode(chunk, { stream: true })
   }
 
@@ -289,9 +294,9 @@ class XmlDecoder {
   }
 }
 
-/** Whether bytes are UTF-8 with letters beyond ASCII, of which the last may be cut. */
+/** Whether bytes are UTF-8 with non-ASCII characters, of which the last may be truncated. */
 function beginsAsUtf8(bytes: Uint8Array): boolean {
-  // A letter of another encoding at the end could be the beginning of one.
+  // Without continuation bytes, a trailing byte of another encoding could pass as a truncated character.
   if (!bytes.some((byte) => byte >= 0x80 && byte < 0xc0)) return false
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
@@ -314,21 +319,21 @@ async function decoderOf(first: Buffer, charset: string | undefined): Promise<De
   }
 }
 
-/** An element; its name is without a prefix. */
+/** An element. Names have no prefix. */
 export interface XmlNode {
   readonly name: string
-  /** By name without a prefix; `xml:lang` is `lang`. */
+  /** Attributes by local name; `xml:lang` is `lang`. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlNode[]
-  /** Its own text and that of what is within, in order. */
+  /** Text of the element and its descendants, in document order. */
   readonly text: string
-  /** Line on which it begins, counted from 1. */
+  /** First line, counted from 1. */
   readonly line: number
-  /** Language of its text, its own or that of what it is within; empty where nothing says one. */
+  /** Language of the text, possibly inherited. Empty if unspecified. */
   readonly language: string
 }
 
-/** Elements that a path of names leads to, through all children of these names. */
+/** Returns the elements at a path of names. */
 export function elementsAt(node: XmlNode, path: string): readonly XmlNode[] {
   return path
     .split('/')
@@ -338,20 +343,20 @@ export function elementsAt(node: XmlNode, path: string): readonly XmlNode[] {
     )
 }
 
-/** What windows-1252 has where Unicode has signs that steer devices: repositories write &#150; for a dash, as HTML reads it. */
+/** C1 control characters, which repositories write for windows-1252 characters: &#150; is a dash, as in HTML. */
 const HIGH = /[\u0080-\u009f]/g
 
 function decodeWindows1252(sign: string): string {
-  // Node 20 reads it as Latin-1 where nothing can follow.
+  // Streaming, since Node 20 otherwise decodes it as Latin-1.
   return new TextDecoder('windows-1252').decode(Uint8Array.of(sign.charCodeAt(0)), { stream: true })
 }
 
-/** Text with white space as it is read. */
+/** Returns the text of an element with white space collapsed. */
 export function tidyText({ text }: XmlNode): string {
   return text.replace(HIGH, decodeWindows1252).replace(/\s+/g, ' ').trim()
 }
 
-/** Text with white space as it is read, and a line for each of its paragraphs: behind a blank line, or a break that was written as a sign. */
+/** Returns the text with white space collapsed, one line per paragraph. Paragraphs end at a blank line or an encoded line break. */
 export function tidiedLines(node: XmlNode): string {
   return node.text
     .split(/\r\n?|\n[ \t]*\n/)
@@ -360,7 +365,7 @@ export function tidiedLines(node: XmlNode): string {
     .join('\n')
 }
 
-/** Texts at a path, without those that are empty. */
+/** Returns the non-empty texts at a path. */
 export function textsAt(node: XmlNode, path: string): readonly string[] {
   return elementsAt(node, path)
     .map(tidyText)

@@ -10,45 +10,45 @@ import {
   type XmlReason,
 } from './parse-xml.ts'
 
-/** Longest start tag, and longest name in it. */
+/** Maximum length of a start tag, and of a name within it. */
 const MAX_TAG = 16 * 1024
 const MAX_NAME = 256
 
-/** An element of a document, whole, or why it cannot be read. */
+/** A parsed element, or why it is invalid. */
 export type ElementResult =
-  /** `line` is where it begins, counted from 1. */
+  /** `line` is its first line, counted from 1. */
   { readonly line: number; readonly node: XmlNode } | ImportIssue
 
 const PREFIX = '(?:[^\\s<>/:=!?"\']+:)?'
 
-/** What comments, character data and instructions end with; markup within them has no meaning. */
+/** End of comments, CDATA sections and processing instructions, whose content is not markup. */
 const ENDS: Readonly<Record<string, RegExp>> = { '<!--': /-->/g, '<![CDATA[': /\]\]>/g, '<?': /\?>/g }
 const OPAQUE = '<!--|<!\\[CDATA\\[|<\\?'
 
 export interface ElementOptions {
-  /** Names of the elements, without their prefix. Elements of these names do not lie within each other. */
+  /** Local names of the elements, which are not nested. */
   readonly names: readonly string[]
-  /** Names of elements that an unfinished one cannot reach over: those that hold or follow the elements. */
+  /** Local names of parents and siblings, which end an unclosed element. */
   readonly around: readonly string[]
-  /** Name of the element within that has the id, to name one that cannot be read. */
+  /** Local name of the child with the ID, for messages about invalid elements. */
   readonly id: string
 }
 
-/** What lies around elements. */
+/** The document without its extracted elements. */
 export interface SurroundingXml {
   readonly text: string
-  /** Absent where it is no XML. */
+  /** Undefined if it is invalid XML. */
   readonly root?: XmlNode
-  /** Why it is no XML. */
+  /** Why it is invalid XML. */
   readonly fault?: XmlReason
 }
 
-/** A text that is read on as far as is needed, and the place up to which it is taken. */
+/** A window over a streamed text with a current position. */
 class TextWindow {
   readonly #chunks: AsyncIterator<string>
   buffer = ''
   at = 0
-  /** Of `at`, counted from 1. */
+  /** Line of `at`, counted from 1. */
   line = 1
   isDone = false
 
@@ -64,7 +64,7 @@ class TextWindow {
     return !this.isDone
   }
 
-  /** The next match; the text is read on until it is certain, for as long as an element may be. */
+  /** Finds the next match, reading further chunks up to the maximum length of an element. */
   async find(pattern: RegExp, from: number): Promise<RegExpExecArray | undefined> {
     let begin = from
     for (;;) {
@@ -76,7 +76,7 @@ class TextWindow {
     }
   }
 
-  /** Moves on to a place in the text, and gives what was before it. */
+  /** Advances to a position and returns the text before it. */
   take(to: number): string {
     const part = this.buffer.slice(this.at, to)
     this.line += breaksIn(part)
@@ -84,7 +84,7 @@ class TextWindow {
     return part
   }
 
-  /** Forgets what is taken. Places in the text are others from then on. */
+  /** Discards consumed text. Positions change. */
   drop(): void {
     if (this.at <= MAX_TAG) return
     this.buffer = this.buffer.slice(this.at)
@@ -92,7 +92,7 @@ class TextWindow {
   }
 }
 
-/** The text that belongs to none of the elements, with what it declares for them. */
+/** The text outside all extracted elements, and the declarations in it. */
 class Frame {
   readonly #namespaces: Record<string, string> = {}
   #entities: Readonly<Record<string, string>> = {}
@@ -110,25 +110,25 @@ class Frame {
       this.#language = double ?? single ?? ''
   }
 
-  /** Takes what a document type declares; files that it names are read by nobody. */
+  /** Adds entities of a document type. External files are never read. */
   declare(documentType: string): void {
     this.#entities = { ...this.#entities, ...entitiesIn(documentType) }
   }
 
-  /** An element that lies within it. */
+  /** Parses an element within the frame. */
   parse(piece: string, line?: number): ReturnType<typeof parseXml> {
     const context = { namespaces: this.#namespaces, language: this.#language, entities: this.#entities }
     return parseXml(piece, context, line)
   }
 
   around(): SurroundingXml {
-    // Programs leave blank lines before the first one.
+    // Software may write blank lines before the declaration.
     const root = this.parse(this.#text.replace(/^[\s\ufeff]+/, ''))
     return { text: this.#text, ...('name' in root ? { root } : { fault: root }) }
   }
 }
 
-/** Where something ends that begins with `opening` at a place; undefined where it never does. */
+/** Returns the end of a construct that starts with `opening`, or undefined. */
 async function endOf(text: TextWindow, opening: string, from: number): Promise<number | undefined> {
   const end = await text.find(ENDS[opening] ?? /[[>]/g, from + opening.length)
   const isSubset = end?.[0] === '[' && ENDS[opening] === undefined
@@ -136,7 +136,7 @@ async function endOf(text: TextWindow, opening: string, from: number): Promise<n
   return found === undefined ? undefined : found.index + found[0].length
 }
 
-/** Where the element ends that begins at a place, by its tags; undefined where they do not say. */
+/** Returns the end of an element by balancing its tags, or undefined if they are unbalanced. */
 async function elementEnd(text: TextWindow, begin: number, name: string): Promise<number | undefined> {
   const start = new RegExp(
     `<${escapePattern(name)}(?:\\s+[^\\s=<>"'/]+\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*\\s*(/?)>`,
@@ -160,7 +160,7 @@ async function elementEnd(text: TextWindow, begin: number, name: string): Promis
   }
 }
 
-/** Where an element ends at the latest that is no XML: at its own end, or where the next begins. */
+/** Returns the end of an invalid element: its first end tag, or the start of the next element. */
 async function brokenEnd(
   text: TextWindow,
   begin: number,
@@ -177,7 +177,7 @@ async function brokenEnd(
   return { to: isEnd ? found.index + found[0].length : found.index, isEnd }
 }
 
-/** Reads the element of this name that begins where the text is. */
+/** Creates a function that reads the element of this name at the current position. */
 function createElementReader(text: TextWindow, frame: Frame, { around, id }: ElementOptions) {
   const borders = around.map((name) => `</?${PREFIX}${escapePattern(name)}(?=[\\s/>])`).join('|')
   const identifier = new RegExp(`<${PREFIX}${escapePattern(id)}(?=[\\s>])[^<>]*>([^<]*)<`)
@@ -189,7 +189,7 @@ function createElementReader(text: TextWindow, frame: Frame, { around, id }: Ele
       text.take(whole)
       return { line, node: first }
     }
-    // What is no XML may have hidden its own end, such as by a comment that is not closed.
+    // Invalid markup such as an unclosed comment may hide the end tag.
     const { to, isEnd } = await brokenEnd(text, at, name, borders)
     const piece = text.take(to)
     const again = first !== undefined && to === whole ? first : frame.parse(piece, line)
@@ -230,8 +230,8 @@ async function* elementsIn(
 }
 
 /**
- * The elements of these names in a text, one after the other. Each is parsed by itself, so one that is no XML does not stop the
- * others. `around` is what lies around them, to be asked for when they were read.
+ * Extracts elements by name from a streamed text. Each is parsed individually, so that an invalid one does not affect the others. Call
+ * `around` after all were read to get the rest of the document.
  */
 export function readElements(
   text: AsyncIterable<string>,

@@ -5,16 +5,16 @@ import { overlapOfYears, type Years } from '../../base/museum-date/index.ts'
 import { isEmpty, isObject } from '../../base/object.ts'
 import type { ValueReadings } from '../value-readings.ts'
 
-/** What a record is made of, before it is validated; parts that are empty are left out. */
+/** Members of a record before validation. Empty ones are omitted. */
 export type Parts = Readonly<Record<string, unknown>>
 
-/** The parts that are not empty. */
+/** Removes empty members. */
 export function withoutEmpty(parts: Parts): Parts {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => !isEmpty(value)))
 }
 
 function cutToLength(text: string, length: number): string {
-  // Half a character is none.
+  // Avoids a lone surrogate.
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
 }
 
@@ -22,7 +22,7 @@ function fittedTo(schema: unknown, value: unknown, pointer: string, readings: Va
   if (!isObject(schema)) return value
   if (typeof value === 'string') {
     const { maxLength, contentMediaType } = schema
-    // A part of an id or of an address would be another one: those are refused.
+    // A truncated ID or URL would be another one; too long ones are refused.
     const isWhole = contentMediaType !== undefined || pointer.endsWith('Id')
     if (isWhole || typeof maxLength !== 'number' || value.length <= maxLength) return value
     const kept = cutToLength(value, maxLength)
@@ -41,17 +41,17 @@ function fittedTo(schema: unknown, value: unknown, pointer: string, readings: Va
   )
 }
 
-/** A work whose texts are no longer than their fields take; what is cut is noted. */
+/** Truncates the texts of a work to their maximum length, and records what was cut. */
 export function fitWork(work: Parts, readings: ValueReadings): Parts {
   return Object(fittedTo(importSchemas.work, work, '', readings))
 }
 
-/** An id as it is; line breaks between its parts are those of the XML. */
+/** Normalizes an ID, in which XML formatting may have line breaks. */
 export function idOf(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }
 
-/** The years that all of these dates have in common; undefined where one is not understood, or they have none in common, which is said. */
+/** Returns the intersection of dates as years. Undefined if one cannot be parsed, or if they do not overlap, which is reported. */
 export function yearsIn(texts: readonly string[], readings: ValueReadings): Years | undefined {
   const all = texts.flatMap((text): readonly (Years | undefined)[] => {
     const date = readings.read(text)
@@ -65,19 +65,19 @@ export function yearsIn(texts: readonly string[], readings: ValueReadings): Year
   return common
 }
 
-/** Years as the fields of a record. */
+/** Converts years to fields of a record. */
 export function yearFields(years: Years | undefined): Parts {
   return withoutEmpty({ dateFrom: years?.from, dateTo: years?.to })
 }
 
-/** A text without the HTML that some repositories put into what is plain elsewhere. */
+/** Converts HTML, which some repositories put into plain text fields, to text. */
 export function withoutMarkup(text: string): string {
   return hasMarkup(text) ? htmlText(text) : text
 }
 
 const BLOCK = /<(?:p|div|section|ul|ol|dl|h[1-6]|table|blockquote)\b/i
 
-/** Texts as paragraphs of HTML, one for each of their lines: those that are HTML already, also where it was escaped once more, as they are. */
+/** Converts texts to HTML with one paragraph per line. Texts that are HTML already, also doubly escaped, are kept. */
 export function paragraphHtml(texts: readonly string[]): string {
   const escaped = (text: string): string =>
     text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -90,19 +90,19 @@ export function paragraphHtml(texts: readonly string[]): string {
     .join('')
 }
 
-/** Facts of one name, a value each. */
+/** Returns facts with one name, one per distinct value. */
 export function factsNamed(name: string, label: string, values: readonly string[]): readonly object[] {
   return [...new Set(values)].map((value) => ({ name, label, value }))
 }
 
-/** Characters of the longest value of a list; a longer part is one of a sentence. */
+/** Maximum length of a value in a list. Longer parts are sentences. */
 const MAX_VALUE = 60
 
-/** Texts of which each is one value: what a repository has in one element with ";" or "|" between them is several. */
+/** Splits texts at ";" or "|" into single values, as repositories write several into one element. */
 export function splitValues(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => {
     const values = text.split(/[;；|]/).flatMap((value) => value.trim() || [])
-    // "b. 1850" is no name, and "1850-1872" no subject of its own.
+    // "b. 1850" is not a name, and "1850-1872" not a subject of its own.
     return values.every((value) => value.length <= MAX_VALUE && /\p{Lo}|\p{L}.*\p{L}/u.test(value))
       ? values
       : [text]
@@ -117,7 +117,7 @@ export function isPicture(text: string): boolean {
   return isHttpAddress(text) && /\.(?:jpe?g|png|webp|gif|avif)(?:[?#]|$)/i.test(text)
 }
 
-/** An address with its blanks encoded, as browsers do; anything else as it is. */
+/** Encodes the spaces in a URL, as browsers do. Other texts are unchanged. */
 export function encodeBlanks(text: string): string {
   return /^https?:/i.test(text) ? text.replaceAll(' ', '%20') : text
 }

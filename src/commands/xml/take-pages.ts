@@ -20,11 +20,11 @@ import { elementsAt, type XmlNode } from './parse-xml.ts'
 import type { ElementResult } from './read-elements.ts'
 import { idOf } from './record-parts.ts'
 
-/** Formats of a repository that are read, the preferred one first. */
+/** Supported metadata formats in order of preference. */
 export const FORMATS = ['lido', 'oai_dc'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** The record within what may be around it. */
+/** Returns the record within an optional wrapper. */
 function lidoIn(metadata: XmlNode): XmlNode {
   return metadata.name === 'lidoWrap' ? (elementsAt(metadata, 'lido')[0] ?? metadata) : metadata
 }
@@ -47,17 +47,17 @@ const SECOND_LIDO: Message = message`it is a further LIDO record under one ident
 const DELETED: Message = message`deleted there`
 const LISTED_TWICE: Message = message`the repository lists it twice; the newer state is taken, or else the first`
 
-/** A record as a page of the repository lists it. */
+/** A record listed by the repository. */
 interface ListedRecord {
   readonly id: string
-  /** Its id here. */
+  /** ID of the work in this system. */
   readonly workId: string
   readonly stamp: string
   readonly isDeleted: boolean
   readonly metadata: XmlNode | undefined
 }
 
-/** The record, or why nothing can be known of it. */
+/** Returns the record, or why it is invalid. */
 function listedIn(record: ElementResult, file: string): ListedRecord | ImportIssue {
   if (!('node' in record)) {
     const { id } = record.place
@@ -75,7 +75,7 @@ function listedIn(record: ElementResult, file: string): ListedRecord | ImportIss
   }
 }
 
-/** A record that was taken. */
+/** A record that was imported. */
 type TakenRecord = Pick<ListedRecord, 'id' | 'stamp'>
 
 interface RecordObjection {
@@ -83,7 +83,7 @@ interface RecordObjection {
   readonly reason: Message
 }
 
-/** Why a record is not taken, also after another with its id here. */
+/** Returns why a record is not imported, considering an earlier one with the same ID. */
 function objectionTo(
   { id, stamp, isDeleted, metadata }: ListedRecord,
   other: TakenRecord | undefined,
@@ -101,14 +101,14 @@ interface Work {
   readonly readings: ValueReadings
 }
 
-/** Records that are written together: each id is in it once. */
+/** Records written at once. Each ID occurs once. */
 class Batch {
   readonly works: Work[] = []
   readonly deleted: string[] = []
   readonly ids = new Set<string>()
 }
 
-/** Counts records with elements that no field is read from. */
+/** Counts records by elements that no field reads. */
 export class UnreadElements {
   readonly #counts = new Map<string, number>()
 
@@ -136,8 +136,8 @@ export interface TakeOptions {
 }
 
 /**
- * Takes pages of records in their order. A repository may list an identifier again where its record has changed since: a newer
- * state replaces the older, any other is left out.
+ * Imports pages of records in order. Repositories may list an identifier again if its record changed meanwhile. A newer state replaces the
+ * older one; others are skipped.
  */
 export class RecordTaker {
   readonly #content: Content
@@ -145,10 +145,10 @@ export class RecordTaker {
   readonly #pictures: Awaited<ReturnType<typeof openPictures>> | undefined
   readonly #references: References
   readonly #texts: ReturnType<typeof createTextReader>
-  /** What is said of the records of all pages. */
+  /** Collects reports across all pages. */
   readonly #ofAll = new ReportBuilder(countedRecords)
   readonly #reports: ImportReport[] = []
-  /** Records that were taken, by their id here: about 290 bytes each, 290 MB for a million. */
+  /** Imported records by work ID: about 290 bytes each, or 290 MB for a million. */
   readonly #taken = new Map<string, TakenRecord>()
   readonly #unread = new UnreadElements()
   readonly #doubtful = new DoubtfulValues([], false)
@@ -181,9 +181,9 @@ export class RecordTaker {
   }
 
   /**
-   * Takes the records of a page, and gives how many of them were not listed before.
+   * Imports the records of a page. Returns how many were not listed before.
    *
-   * @param file where a record without an id is said to be.
+   * @param file File named in messages about records without an ID.
    */
   async takePage(records: readonly ElementResult[], file: string): Promise<number> {
     let isNew = 0
@@ -265,7 +265,7 @@ export class RecordTaker {
   }
 }
 
-/** What is taken is counted as read when it is written. */
+/** Refused and skipped records count as read here; imported ones count when they are written. */
 function reportObjection(report: ReportBuilder, as: RecordObjection['as'], issue: ImportIssue): void {
   report.countRead()
   report[as](issue)

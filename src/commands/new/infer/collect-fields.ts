@@ -4,39 +4,39 @@ import { typedValue } from '../../../sources/parse-json.ts'
 import { richTextHtml } from '../../../sources/rich-text.ts'
 import { holdsRecord } from './field-names.ts'
 
-/** A place in the records, with what is there. */
+/** A place in the records, with its values. */
 export interface CollectedField {
   readonly pointer: string
-  /** The first plain value of each record; empty texts are absent. */
+  /** First scalar value of each record. Empty strings are omitted. */
   readonly values: readonly (string | number | boolean)[]
-  /** How many records there are, filled or not. */
+  /** Number of records, including those without a value. */
   readonly records: number
-  /** Whether an object with a text in each language is there. */
+  /** Whether the place holds an object with a text per language. */
   readonly isInLanguages?: true
 }
 
-/** Members within members: dates are found so deep, as in `lifecycle/creation/date/value`, and other parts less so. */
+/** Maximum nesting of members. Dates are searched this deep, as in `lifecycle/creation/date/value`; other parts less so. */
 const MAX_LEVELS = 5
 const MAX_LEVELS_OF_PARTS = 3
 
-/** The date at which a thing was made, in a record of a Wikibase: an object with its precision, which the step "year" reads. */
+/** Creation date in a Wikibase record: an object with a precision, which the step "year" parses. */
 export const WIKIBASE_DATE = '/claims/P571/0/mainsnak/datavalue/value'
 
-/** A name by which a system knows an entry, as Drupal and Omeka number pictures: no name of a member. */
+/** A key that is an ID rather than a member name, as Drupal and Omeka key pictures. */
 const ENTRY_ID = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
-/** Whether an object is a list whose entries are named by their ids: `{"123": {"url": "a.jpg"}, "124": {"url": "b.jpg"}}`. */
+/** Whether an object is a list keyed by IDs: `{"123": {"url": "a.jpg"}, "124": {"url": "b.jpg"}}`. */
 function isByIds(value: Readonly<Record<string, unknown>>): boolean {
   const members = Object.entries(value)
   return members.length > 0 && members.every(([key, entry]) => ENTRY_ID.test(key) && isObject(entry))
 }
 
-/** Members that only hold what is in them, and say nothing of it: `{"data": {"attributes": {"url": "a.jpg"}}}`. */
+/** Whether a member is only a wrapper without meaning: `{"data": {"attributes": {"url": "a.jpg"}}}`. */
 export function isHolder(name: string): boolean {
   return name === 'data' || holdsRecord(name)
 }
 
-/** Whether a place is so deep within a record that only the date of an object is looked for there. */
+/** Whether a place is nested so deep that only the date of an object is searched there. */
 export function isDeep({ pointer }: CollectedField): boolean {
   const members = pointer.split('/').filter((name) => name !== '' && name !== '*' && !isHolder(name))
   return pointer !== WIKIBASE_DATE && members.length > MAX_LEVELS_OF_PARTS
@@ -44,7 +44,7 @@ export function isDeep({ pointer }: CollectedField): boolean {
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Languages whose codes are names of members as well: of Indonesian and Norwegian. */
+/** Codes of Indonesian and Norwegian, which are common member names too. */
 const ALSO_NAMES: readonly string[] = ['id', 'no']
 
 function isLanguage(key: string): boolean {
@@ -58,10 +58,10 @@ function isText(value: unknown): boolean {
 }
 
 /**
- * Whether an object has a text in each language: as Wikibase has labels, `{"en": {"language": "en", "value": "Bell"}}`, or plainly,
- * `{"en": "Bell", "de": "Glocke"}`, where one of them is a language of the site.
+ * Whether an object has a text per language: in Wikibase form, `{"en": {"language": "en", "value": "Bell"}}`, or plain with at least one
+ * language of the site, `{"en": "Bell", "de": "Glocke"}`.
  *
- * @param languages codes of the site.
+ * @param languages Language codes of the site.
  */
 export function isInLanguages(
   value: unknown,
@@ -77,7 +77,7 @@ export function isInLanguages(
   )
 }
 
-/** A text with paragraphs that a system keeps as objects. */
+/** Returns the HTML of a rich text stored as objects, or undefined if it has no block elements. */
 function richText(value: unknown): string | undefined {
   const html = isObject(value) || Array.isArray(value) ? richTextHtml(value) : undefined
   return html !== undefined && /<(?:p|h\d|[ou]l|blockquote|table)>/.test(html) ? html : undefined
@@ -90,7 +90,7 @@ function* pointersIn(
   level = 0,
 ): Generator<string> {
   if (level > MAX_LEVELS) return
-  // MongoDB has days before 1970 as a number within: {"$date": {"$numberLong": "-3786825600000"}}.
+  // MongoDB nests dates before 1970 as a number: {"$date": {"$numberLong": "-3786825600000"}}.
   if (pointer.endsWith('/$date')) {
     yield pointer
     return
@@ -109,9 +109,9 @@ function* pointersIn(
     const isHit = isObject(value._source)
     const isFeature = value.type === 'Feature' && isObject(value.properties)
     for (const [key, entry] of Object.entries(value)) {
-      // What a search engine says of a hit, as its score and the words that were found, is not of the record; nor is the class of GeoJSON.
+      // Metadata of a search hit, such as its score and highlights, is not part of the record. Neither is the "type" of a GeoJSON feature.
       if (isHit ? key !== '_id' && key !== '_source' : isFeature && key === 'type') continue
-      // A star in a name cannot be distinguished from the one that walks a list.
+      // A member named "*" is indistinguishable from the list wildcard.
       if (key !== '*' && key !== '') yield* pointersIn(entry, languages, pointer + pointerTo(key), level + 1)
     }
   } else if (Array.isArray(value) && value.some(isObject)) {
@@ -132,7 +132,7 @@ function plainOf(value: unknown, languages: readonly string[]): readonly (string
   return typeof first === 'number' || typeof first === 'boolean' ? [first] : []
 }
 
-/** What records have at a place; undefined where none has a plain value there. */
+/** Returns the values at a place of the records, or undefined if there is no scalar value. */
 export function fieldAt(
   pointer: string,
   records: readonly unknown[],
@@ -146,9 +146,9 @@ export function fieldAt(
 }
 
 /**
- * Every place of the records that ever holds a plain value, in the order of the records.
+ * Returns every place that holds a scalar value in any record, in document order.
  *
- * @param languages of which an object with a text in each is one place; without them each text is a place.
+ * @param languages Codes for which an object with a text per language is one place. Without them each text is a place.
  */
 export function collectFields(
   records: readonly unknown[],

@@ -4,16 +4,16 @@ import { nextLinkIn, totalIn } from '../../../sources/read-response.ts'
 import { plainName, roleOf, wordList } from './field-names.ts'
 import type { FoundRecords } from './find-records.ts'
 
-/** Where an answer says how its next page is requested: at a place in its body, or in a header. */
+/** How a response points to its next page: at a place in its body, or in a header. */
 export interface NextPage {
   readonly response: { readonly nextCursor: string } | { readonly nextHeader: string }
-  /** The query parameter that takes it. */
+  /** Query parameter that takes the cursor. */
   readonly param: string
 }
 
 const MAX_LEVELS = 3
 
-/** What requests call the token of a page, by the name under which answers hand it out. */
+/** Query parameters of page cursors by the member name in responses. */
 const TOKENS: Readonly<Record<string, string>> = {
   nextcursor: 'cursor',
   nextpagetoken: 'pageToken',
@@ -24,15 +24,15 @@ const TOKENS: Readonly<Record<string, string>> = {
   endcursor: 'after',
 }
 
-/** The token that Airtable calls an offset: "itrZ8WlbI3f/rec5KkTf". */
+/** Airtable's cursor, which it calls an offset: "itrZ8WlbI3f/rec5KkTf". */
 const AIRTABLE = /^(?=.*\d)[a-z][\w/]{4,}$/i
 
-/** Query parameters that hold a token in a link to the next page. */
+/** Query parameters that hold a cursor in links to the next page. */
 const PARAMS = wordList(
   'cursor after pagetoken token continuation resumptiontoken cursormark startafter nexttoken',
 )
 
-/** The query of a link; nothing for what is none. */
+/** Returns the query of a URL, or an empty one if the value is not a URL. */
 function queryOf(value: string): URLSearchParams {
   return /^(?:https?:\/\/|\/|\?)/.test(value) && URL.canParse(value, 'http://localhost')
     ? new URL(value, 'http://localhost').searchParams
@@ -56,10 +56,10 @@ function* textMembers(
   }
 }
 
-/** Answers that there are more, such as of ArcGIS, whose name for that is the longest. */
+/** Members that say whether there are more records, such as the long name of ArcGIS. */
 const MORE = wordList('hasmore hasnext hasnextpage morerecords moreresults exceededtransferlimit')
 
-/** Whether an answer says that there are records behind its own, and nothing of how they are asked for. */
+/** Whether a response says that more records follow, without saying how to request them. */
 export function saysMore(body: unknown, level = 0): boolean {
   return (
     isObject(body) &&
@@ -74,18 +74,21 @@ function saysNext(pointer: string): boolean {
   return /next|more/.test(pointer.toLowerCase())
 }
 
-/** What an answer with a token under the plain name "next" asks by: a parameter of the sample's own address, else "cursor". */
+/**
+ * Returns the query parameter for a cursor named just "next": that of the sample's URL, else "cursor". Undefined if the URL pages by
+ * number.
+ */
 function plainParam(asked: URLSearchParams): string | undefined {
   const names = [...asked.keys()]
-  // An address that counts pages or records goes on counting.
+  // A URL with a page number or offset keeps using it.
   if (names.some((name) => ['page', 'offset'].includes(roleOf(name) ?? ''))) return undefined
   return names.find((name) => PARAMS.includes(plainName(name))) ?? 'cursor'
 }
 
 /**
- * The token of the next page in an answer, by itself or in a link; undefined where there is none.
+ * Returns where the response has the cursor of its next page, on its own or in a link. Undefined if there is none.
  *
- * @param path the path that the sample answers, with its query.
+ * @param path Path of the sample's request, with its query.
  */
 export function findNext(body: unknown, headers?: Headers, path = ''): NextPage | undefined {
   const asked = new URLSearchParams(path.split('?')[1])
@@ -102,8 +105,8 @@ export function findNext(body: unknown, headers?: Headers, path = ''): NextPage 
 }
 
 /**
- * The path of a sample with what the link to its next page says of paging, where the sample itself leaves that to the backend:
- * "/news" whose next page is "/news?page=2&per_page=20" is "/news?page=1&per_page=20".
+ * Adds paging parameters of the next-page link that the path of a sample lacks: "/news" with the next page "/news?page=2&per_page=20"
+ * becomes "/news?page=1&per_page=20".
  */
 export function withPaging(path: string, body: unknown, headers?: Headers): string {
   const links = [
@@ -119,7 +122,7 @@ export function withPaging(path: string, body: unknown, headers?: Headers): stri
   for (const [name, value] of named ?? []) {
     const role = roleOf(name)
     if (role === undefined || role === 'locale' || own.has(name)) continue
-    // The first page begins where counting does: a page before record 13 of 12 each is record 1.
+    // The first page uses the base of the numbering: with 12 per page, an offset of 13 on page 2 means that records are numbered from 1.
     const first = size === undefined ? 0 : Number(value) - Number(size)
     const before = role === 'page' ? Math.max(0, Number(value) - 1) : first === 1 ? 1 : 0
     own.set(name, role === 'size' ? value : String(before))
@@ -127,12 +130,12 @@ export function withPaging(path: string, body: unknown, headers?: Headers): stri
   return own.size === 0 ? path : `${plain}?${own}`
 }
 
-/** What answers call the records of one page as often as the size that was asked for. */
+/** Names of members that count the records of a page as often as they give the page size. */
 const COUNTED = wordList('count rows take top')
 
 /**
- * The path of a sample that asks for no page, with the parameters that its answer names: `{"total": 200, "page": 0, "per_page": 20}`. Undefined
- * where the answer holds all records, or does not say which page it is.
+ * Adds paging parameters named in the response to a path without any: `{"total": 200, "page": 0, "per_page": 20}`. Undefined if the
+ * response holds all records or has no page number.
  */
 export function withAnsweredPage(
   path: string,
@@ -144,12 +147,12 @@ export function withAnsweredPage(
   if (total <= length || typeof response.page !== 'string') return undefined
   if ([...own.keys()].some((name) => ['page', 'offset'].includes(roleOf(name) ?? ''))) return undefined
   const [name = '', page] = [pathOf(response.page).at(-1), readPointer(body, response.page)]
-  // "currentPage" is said, and nobody asks by it.
+  // "currentPage" is not the name of a query parameter.
   if (roleOf(name) !== 'page' || plainName(name).startsWith('current') || !['0', '1'].includes(String(page)))
     return undefined
   const holder = response.page.slice(0, response.page.lastIndexOf('/'))
   const beside = readPointer(body, holder)
-  // Strapi asks for "pagination[page]", and answers {"pagination": {"page": 1, "pageSize": 25, "pageCount": 3}}.
+  // Strapi's request parameter is "pagination[page]"; its response is {"pagination": {"page": 1, "pageSize": 25, "pageCount": 3}}.
   const isStrapi = /\/pagination$/.test(holder) && isObject(beside) && 'pageCount' in beside
   const asAsked = (key: string): string => (isStrapi ? `pagination[${key}]` : key)
   const [size] = Object.entries(isObject(beside) ? beside : {}).filter(
@@ -161,12 +164,12 @@ export function withAnsweredPage(
   return `${plain}?${own}`
 }
 
-/** Headers in which backends write the number of all records, the usual ones first. */
+/** Response headers with the total number of records, most common first. */
 const TOTAL_HEADERS = wordList(
   'x-total-count x-wp-total x-total total-count x-total-results x-pagination-total-count content-range',
 )
 
-/** The header of an answer that holds a total of at least so many records. */
+/** Returns the name of a response header with a total of at least `min`, or undefined. */
 export function findTotalHeader(headers: Headers | undefined, min: number): string | undefined {
   return TOTAL_HEADERS.find((name) => {
     const total = totalIn(headers?.get(name) ?? '')

@@ -6,13 +6,13 @@ import { countNames, holdsRecord, plainName, wordList } from './field-names.ts'
 
 type Response = SourceConfig['response']
 
-/** Where the records of an answer are, and what it says of them. */
+/** The records of a response, their place, and the total if known. */
 export interface FoundRecords {
   readonly kind: 'list' | 'record'
   readonly response: Response
   readonly records: readonly unknown[]
   readonly total?: number
-  /** Numbers that may be the total, where none is named like one. */
+  /** Candidates for the total if no member is named like one. */
   readonly mayBeTotal?: readonly LocatedValue<number>[]
 }
 
@@ -23,7 +23,7 @@ export interface LocatedValue<T> {
   readonly value: T
 }
 
-/** Whether an object has records by their ids, as Wikibase and MediaWiki answer: `{"Q11": {"id": "Q11"}}`. */
+/** Whether an object is keyed by the IDs of its records, as in Wikibase and MediaWiki: `{"Q11": {"id": "Q11"}}`. */
 function isByIds(value: unknown): value is Readonly<Record<string, unknown>> {
   const members = isObject(value) ? Object.entries(value) : []
   return (
@@ -38,7 +38,7 @@ function isByIds(value: unknown): value is Readonly<Record<string, unknown>> {
   )
 }
 
-/** Whether an object has records by ids that they do not say themselves: `{"A-1": {"title": "Bowl", …}, "A-2": {…}}`. */
+/** Whether an object is keyed by IDs that its records do not contain: `{"A-1": {"title": "Bowl", …}, "A-2": {…}}`. */
 function isByNumbers(value: unknown): value is Readonly<Record<string, unknown>> {
   const entries = isObject(value) ? Object.entries(value) : []
   const names = entries.map(([, entry]) => (isObject(entry) ? Object.keys(entry).toSorted().join() : ''))
@@ -49,7 +49,7 @@ function isByNumbers(value: unknown): value is Readonly<Record<string, unknown>>
   )
 }
 
-/** Every object and list of an answer, without those inside lists. */
+/** Yields every object and list of a response, except those within lists. */
 function* placesIn(value: unknown, pointer = '', level = 0): Generator<LocatedValue<unknown>> {
   if (isByIds(value) || isByNumbers(value)) {
     const [only, ...others] = Object.values(value)
@@ -68,10 +68,10 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
-/** What answers call an object beside the records that says how many there are. */
+/** Names of objects beside the records that hold paging metadata. */
 const ABOUT = wordList('meta metadata pagination paging page pageinfo pager info summary')
 
-/** The numbers of an object, and of what it says of its records in objects of their own: `{"meta": {"pagination": {"total": 30}}}`. */
+/** Yields the numbers of an object, including those of nested metadata: `{"meta": {"pagination": {"total": 30}}}`. */
 function* numbersIn(
   value: unknown,
   pointer: string,
@@ -89,7 +89,7 @@ function* numbersIn(
   }
 }
 
-/** The number beside the records, or beside what holds them, that is named like one of these; the nearest counts. */
+/** Returns the nearest number beside the records or their ancestors that has one of the names. */
 function countNear(
   body: unknown,
   pointer: string,
@@ -108,7 +108,7 @@ function countNear(
   return undefined
 }
 
-/** Numbers beside the records, or beside what holds them, that are greater than `more`: the nearest first, and of those the ones named like a total. */
+/** Returns numbers greater than `more` beside the records or their ancestors: nearest first, then those named like a total. */
 export function possibleTotals(
   body: unknown,
   pointer: string,
@@ -152,7 +152,7 @@ function isList(place: LocatedValue<unknown>): place is LocatedValue<readonly un
   return Array.isArray(place.value) && place.value.length > 0 && place.value.every(isObject)
 }
 
-/** How many values an object has itself, or in a member that holds those of a record: `{"id": 1, "attributes": {"title": "Bell"}}`. */
+/** Counts the values of an object, including those in a wrapper of the record: `{"id": 1, "attributes": {"title": "Bell"}}`. */
 function valueCount(value: Readonly<Record<string, unknown>>, languages: readonly string[]): number {
   const counts = Object.entries(value).map(([key, entry]) => {
     if (typeof entry !== 'object' || entry === null || isInLanguages(entry, languages)) return 1
@@ -167,7 +167,7 @@ function isRecordPlace(
   return isObject(place.value)
 }
 
-/** A record's own lists, such as its files, are no list of records: an answer with more plain members than that is one. */
+/** Returns the object with the most scalar members as a record. A record's own lists, such as its files, are not lists of records. */
 function oneRecord(
   places: readonly LocatedValue<unknown>[],
   languages: readonly string[],
@@ -186,13 +186,13 @@ interface FindRecordsOptions {
   readonly kind?: 'list' | 'record' | undefined
   readonly records?: string | undefined
   readonly total?: string | undefined
-  /** Codes of the site: an object with a text in each is a value of a record, and no record. */
+  /** Language codes of the site, so that an object with a text per language is a value rather than a record. */
   readonly languages?: readonly string[]
 }
 
 /**
- * The records of an answer: the longest list of objects in it, else the object with most members. What was given goes
- * before what is found. Undefined where there is nothing like it.
+ * Returns the records of a response: the longest list of objects, else the object with the most members. Given options take precedence.
+ * Undefined if there are no records.
  */
 export function findRecords(
   body: unknown,
@@ -210,7 +210,7 @@ export function findRecords(
   const [longest] = [...lists].sort((a, b) => b.value.length - a.value.length)
   if (kind === 'record') return oneRecord(places, languages)
   const record = oneRecord(places, languages)
-  // Sums such as total and page are beside a list; a record has an id, a title and more.
+  // A list comes with metadata such as a total and page number; a record has an ID, a title and more.
   const isRecord =
     longest !== undefined && record !== undefined && kind === undefined
       ? namesRecord(record.records[0], longest.value[0])
@@ -219,7 +219,7 @@ export function findRecords(
   return kind === 'list' ? undefined : record
 }
 
-/** Whether an object names itself, with an id and a title or name, so that the list in it is a part of it. */
+/** Whether an object has an ID and a title or name, so that a list within it is part of the record. */
 function namesRecord(value: unknown, entry: unknown): boolean {
   const keys = Object.keys(isObject(value) ? value : {}).map(plainName)
   const own =
@@ -229,12 +229,12 @@ function namesRecord(value: unknown, entry: unknown): boolean {
 
 type Facets = NonNullable<SourceConfig['response']['facets']>
 
-/** What answers call the object with the values of their filters. */
+/** Names of the object with the filter values of a response. */
 const HOLDERS = wordList('facets aggregations aggs facetcounts')
-/** What is within a facet beside other things, such as the buckets of OpenSearch. */
+/** Names of the list within a facet that has other members too, such as the buckets of OpenSearch. */
 const LISTS = wordList('buckets values terms options items')
 
-/** Members of a value: what chooses it, its words, and how many records have it. */
+/** Members of a filter value: its key, its label and its number of records. */
 const VALUE = wordList('id key value code slug val')
 const LABEL = wordList('name label title text displayname')
 const TOTAL = wordList('count total n doccount hits number cnt')
@@ -245,7 +245,7 @@ function memberOf(entries: readonly unknown[], names: readonly string[]): string
   return found.find((key) => entries.every((entry) => isObject(entry) && Object.hasOwn(entry, key)))
 }
 
-/** The values of a filter at a place; undefined for another list. */
+/** Returns the filter values at a place, or undefined for other lists. */
 function facetAt(records: string, list: unknown): Facets[string] | undefined {
   if (!Array.isArray(list) || list.length === 0) return undefined
   const [total, label] = [memberOf(list, TOTAL), memberOf(list, LABEL)]
@@ -259,7 +259,7 @@ function facetAt(records: string, list: unknown): Facets[string] | undefined {
   }
 }
 
-/** Values of filters that an answer has beside its records, by the names of the filters. */
+/** Returns the filter values beside the records of a response, by filter name. */
 export function findFacets(answer: unknown): Facets {
   const holders = Object.entries(isObject(answer) ? answer : {}).filter(
     ([name, value]) => HOLDERS.includes(plainName(name)) && isObject(value),

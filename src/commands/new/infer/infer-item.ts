@@ -28,7 +28,7 @@ import { byValue, fits, hasTime, isMuseumDate, isOld, separatorOf } from './valu
 
 type Item = SourceConfig['item']
 
-/** A part of an Item with where it was found, and why there. */
+/** A part of an Item, its place, and the reason for the choice. */
 export interface ItemFinding {
   readonly part: Part
   readonly field: CollectedField
@@ -38,13 +38,13 @@ export interface ItemFinding {
 export interface InferredItem {
   readonly item: Partial<Item>
   readonly findings: readonly ItemFinding[]
-  /** Places that no part was given to. */
+  /** Places not used for any part. */
   readonly leftOut: readonly CollectedField[]
-  /** Places that could be the part as well as each other, so that none was taken. */
+  /** Parts with several equally likely places, so that none was chosen. */
   readonly unsure: readonly { readonly part: Part; readonly fields: readonly CollectedField[] }[]
 }
 
-/** A name without what JSON-LD has before it: "@value", "dcterms:date". The class "@type" is no kind of a museum. */
+/** Removes JSON-LD prefixes from a name: "@value", "dcterms:date". "@type" is kept, since it is not a museum's object type. */
 function bareName(name: string): string {
   return plainName(name).replace(/^(?:@(?!type$)|(?:dc|dcterms|schema):|o:(?=id$|title$))/, '')
 }
@@ -62,7 +62,8 @@ function pointerNames({ pointer }: CollectedField): readonly string[] {
     return owner === '' ? [last] : [owner, owner + last]
   }
   const owner = bareName(before.at(-1) ?? '')
-  // What Zenodo, Contentful, JSON:API and GeoJSON have within such a member is of the object, and "metadataDate" is not.
+  // Members in the wrappers of Zenodo, Contentful, JSON:API and GeoJSON belong to the record, so the wrapper is dropped: "metadataDate"
+  // would mean something else.
   return owner === '' || holdsRecord(before.at(-1) ?? '') ? [last] : [owner + last]
 }
 
@@ -70,7 +71,7 @@ function ownerOf({ pointer }: CollectedField): string {
   return pointer.slice(0, pointer.lastIndexOf('/'))
 }
 
-/** Sizes of a picture that are beside each other, the one that pages show first. */
+/** Names of picture sizes beside each other, preferred first. */
 const SIZES = wordList('large full original big xlarge medium 1024 800')
 
 const URL_VALUE = /^https?:\/\//i
@@ -79,7 +80,7 @@ function isUrl({ values }: CollectedField): boolean {
   return values.every((value) => URL_VALUE.test(String(value)))
 }
 
-/** The one of several places that are as sure: of the members of one object the first that carries it, of sizes the large one, of ids the one that is no address. */
+/** Chooses between equally ranked places: the first carrier of one object, the large size of a picture, or the ID that is not a URL. */
 function oneOf(part: Part, fields: readonly CollectedField[]): CollectedField | undefined {
   const plain =
     part === 'id' ? fields.filter((field) => !isUrl(field) && !field.pointer.endsWith('/@id')) : []
@@ -106,14 +107,14 @@ function isPrivate(field: CollectedField): boolean {
   )
 }
 
-/** "exhibitionTempId" as exhibition, temp and id. */
+/** Splits a name into words: "exhibitionTempId" into exhibition, temp and id. */
 function lastNameWords({ pointer }: CollectedField): readonly string[] {
   return (pointer.split('/').at(-1) ?? '')
     .split(/[-_\s]|(?<=[a-z0-9])(?=[A-Z])/)
     .map((word) => word.toLowerCase())
 }
 
-/** How surely a name says a part: 0 the surest; undefined where it does not. */
+/** Returns how specifically a name means a part, where 0 is best. Undefined if it does not. */
 function rankOf(field: CollectedField, part: Part): number | undefined {
   const { whole, endings = [], unless = [] } = fieldNames[part]
   const ranks = pointerNames(field).flatMap((name) => {
@@ -125,7 +126,7 @@ function rankOf(field: CollectedField, part: Part): number | undefined {
   return ranks.length === 0 ? undefined : Math.min(...ranks)
 }
 
-/** Whether a place says when the record was written or changed, or the object acquired. */
+/** Whether a place holds the date on which the record was written or changed, or the object acquired. */
 function isRecordDate(field: CollectedField, ofObject: boolean): boolean {
   return pointerNames(field).some(
     (name) =>
@@ -133,10 +134,10 @@ function isRecordDate(field: CollectedField, ofObject: boolean): boolean {
   )
 }
 
-/** What systems put before the names of a museum's own fields, such as "field_edtf_date_created" of Islandora. */
+/** Prefixes of custom fields, such as "field_edtf_date_created" in Islandora. */
 const OWN_FIELD = /^(?:field|acf|wpcf)(?:edtf)?/
 
-/** Where dates of objects that are objects themselves have their words. */
+/** Members with the display text of dates that are objects. */
 const DATE_WORDS: readonly string[] = [
   'period',
   'presentingdate',
@@ -152,8 +153,8 @@ const DATE_WORDS: readonly string[] = [
 ]
 
 /**
- * The names by which a place may be of an object. A name that means something of an object alone may be within something else, as fields of a
- * form of the museum's own are: "/acf/object_date".
+ * Returns the names by which a place may belong to an object. Names specific to objects may be nested, as custom fields are:
+ * "/acf/object_date".
  */
 function objectNames(field: CollectedField): ReadonlySet<string> {
   const last = lastNameOf(field)
@@ -169,16 +170,16 @@ function objectNames(field: CollectedField): ReadonlySet<string> {
   ])
 }
 
-/** Whether a place such as "date_created" has the days on which records were written: as a rule they are recent, and whole days. */
+/** Whether a place such as "date_created" holds creation dates of records, which are full dates and recent. */
 function isWritten(field: CollectedField): boolean {
   return WRITTEN_DATE.test(lastNameOf(field)) && fits.date(field) && !isOld(field)
 }
 
-/** The place with the date of an object, in words or as a year: that whose name comes first. */
+/** Returns the place of an object's date, in words or as a year, by the order of `objectDates`. */
 function objectDateOf(fields: readonly CollectedField[]): CollectedField | undefined {
   const stated = fields.find(({ pointer }) => pointer === WIKIBASE_DATE)
   if (stated !== undefined) return stated
-  // Beside the words of a date may be what kind of date it is.
+  // Beside the words of a date may be its type, which does not parse as a date.
   const named = fields
     .filter((field) => !isWritten(field) && isMuseumDate(field))
     .map((field) => ({ field, names: objectNames(field) }))
@@ -201,7 +202,7 @@ function choosePart(part: Part, fields: readonly CollectedField[], ofObject: boo
   const fitting = fields.filter(
     (field) => !isDeep(field) && fits[part](field) && !(part === 'date' && isRecordDate(field, ofObject)),
   )
-  // Days beside an object are of its photograph, its place or its record as well: only a name says that one is its own.
+  // Dates beside an object may be those of its photograph, place or record, so the name must match too.
   const needsName = part === 'date' && ofObject
   const able = needsName
     ? fitting.filter((field) => (rankOf(field, part) ?? Infinity) < fieldNames.date.whole.length)
@@ -228,7 +229,7 @@ function choosePart(part: Part, fields: readonly CollectedField[], ofObject: boo
 
 type Places = Readonly<Record<string, string>>
 
-/** @param others places of other languages, by code. */
+/** @param others Places of other languages, by code. */
 function whyOf(part: Part, { values, records }: CollectedField, how: Message, others: Places): Message {
   const also = Object.entries(others).map(([code, pointer]) => message`; in ${code} ${pointer}`)
   const elsewhere = joinWithCommas(also, sameInBoth(''))
@@ -238,7 +239,7 @@ function whyOf(part: Part, { values, records }: CollectedField, how: Message, ot
     : message`${how}; ${filled} of ${count} filled${elsewhere}`
 }
 
-/** Places of other languages beside one: "/nameEn" beside "/name". */
+/** Returns the places of other languages beside one: "/nameEn" beside "/name". */
 function inLanguages(
   { pointer }: CollectedField,
   fields: readonly CollectedField[],
@@ -252,7 +253,7 @@ function inLanguages(
   )
 }
 
-/** Whether ids are addresses that end in a short one: "http://www.wikidata.org/entity/Q42". */
+/** Whether IDs are URLs that end in unique short ones: "http://www.wikidata.org/entity/Q42". */
 function isOfEntities(field: CollectedField): boolean {
   const ends = field.values.map((value) => String(value).split('/').at(-1) ?? '')
   return isUrl(field) && ends.every((end) => /^[\w-]+$/.test(end)) && new Set(ends).size === ends.length
@@ -269,7 +270,7 @@ function transformsOf(
   if (part === 'id' && isOfEntities(field)) return [{ afterLast: '/' }]
   if (part !== 'date') return []
   if (field.pointer === WIKIBASE_DATE) return ['year']
-  // The day of an object is that which is written, whatever its zone.
+  // The date of an object is taken as written, without a time zone conversion.
   if (ofObject && field.values.every((value) => /^\d{4}-\d\d-\d\dT/.test(String(value))))
     return [{ first: 'T' }]
   if (hasTime(field)) return ['date']
@@ -293,7 +294,7 @@ function configOf(
   }
 }
 
-/** A date with the era that is beside it in the same object: `{"year": 500, "era": "BCE"}`. */
+/** Adds the era beside a date in the same object: `{"year": 500, "era": "BCE"}`. */
 function inEra(config: FieldConfig, date: CollectedField, fields: readonly CollectedField[]): FieldConfig {
   const within = date.pointer.slice(0, date.pointer.lastIndexOf('/') + 1)
   const era = fields.find((field) => {
@@ -310,7 +311,10 @@ function inEra(config: FieldConfig, date: CollectedField, fields: readonly Colle
   return era === undefined ? config : { ...whole, template: `{${date.pointer}} {${era.pointer}}` }
 }
 
-/** Width and height of a picture beside its address, as in {"image": {"url": "…", "w": 1600, "h": 1200}}: at the top they may be the object's. */
+/**
+ * Returns width and height beside the URL of a picture, as in {"image": {"url": "…", "w": 1600, "h": 1200}}. At the top level they may be
+ * the object's dimensions.
+ */
 function sizeBeside(image: CollectedField | undefined, fields: readonly CollectedField[]) {
   const within = image?.pointer.slice(0, image.pointer.lastIndexOf('/')) ?? ''
   const find = (...names: readonly string[]): string | undefined =>
@@ -326,11 +330,10 @@ function sizeBeside(image: CollectedField | undefined, fields: readonly Collecte
 }
 
 /**
- * What the places of records are in an Item, by their names and by what is there. A place that could be more than one
- * thing is left out.
+ * Maps the places of records to parts of an Item, by name and by value. Ambiguous places are left out.
  *
- * @param given places that were given, by part; they are taken as they are.
- * @param languages codes of the languages beside the first.
+ * @param given Places given by the user, by part. They are used unchanged.
+ * @param languages Codes of the languages other than the first.
  */
 export function inferItem(
   fields: readonly CollectedField[],
@@ -357,7 +360,7 @@ export function inferItem(
     )
     const field = fields.find(({ pointer }) => pointer === named)
     const id = findings.find((each) => each.part === 'id')?.field
-    // The "title" of Wikibase is its id once more, and the labels are the title.
+    // The "title" of Wikibase repeats its ID; the labels are the title.
     const own = part === 'title' ? free.filter(({ values }) => !isDeepStrictEqual(values, id?.values)) : free
     const apart = choosePart(part, own, ofObject)
     const choice =

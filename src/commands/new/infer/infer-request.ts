@@ -7,32 +7,32 @@ import type { FoundRecords, LocatedValue } from './find-records.ts'
 
 type Request = SourceConfig['request']
 
-/** How a source asks, as the call of a sample says it. */
+/** The request of a source, inferred from the request of a sample. */
 export interface InferredRequest {
   readonly request: Request
   readonly paging?: SourceConfig['paging']
-  /** Names of the parameters in the path. */
+  /** Names of the path parameters. */
   readonly params: readonly string[]
-  /** Filters of the sample's query, which pages may set, with their values there. */
+  /** Query filters of the sample that pages may override, with their values. */
   readonly filters: Readonly<Record<string, string>>
-  /** How many records the sample asks for. */
+  /** Page size of the sample's request. */
   readonly size?: number
 }
 
 type Role = ReturnType<typeof roleByName>
 
-/** What parameters are for, by their names. */
+/** Roles of query parameters, by name. */
 type Roles = Readonly<Record<string, Role>>
 
-/** What the values of an address say of its paging where the names do not. */
+/** Paging parameters inferred from values where their names are unknown. */
 export interface PagingByValues {
   readonly roles: Roles
   readonly total?: LocatedValue<number>
 }
 
 /**
- * Paging by values, where an answer has one page of more: "od=0&ile=20" beside 20 records of 137. What is as large as the answer is the
- * size; beside it 1 is a page, and 0 or a multiple of the size the place of a record.
+ * Infers paging parameters from values if the response is one page of several: "od=0&ile=20" beside 20 records of 137. A value equal to the
+ * number of records is the page size. Beside it, 1 is a page number, and 0 or a multiple of the size an offset.
  */
 export function pagingByValues(
   path: string,
@@ -58,7 +58,7 @@ export function pagingByValues(
 
 interface Seen {
   readonly roles: Roles
-  /** The query parameter that takes the token of the next page. */
+  /** Query parameter that takes the cursor of the next page. */
   readonly next?: string | undefined
   filters: Record<string, string>
   page?: string
@@ -74,7 +74,7 @@ function isNumber(value: unknown): boolean {
   return /^\d+$/.test(String(value))
 }
 
-/** A value of the call as the source writes it: what pages say is filled in each time. */
+/** Replaces a value of the request by a placeholder if each request sets it. */
 function templatedValue(name: string, value: unknown, locales: readonly string[], seen: Seen): unknown {
   const role = roleIn(name, seen.roles)
   if (name === seen.next) return '{cursor}'
@@ -89,10 +89,10 @@ function templatedValue(name: string, value: unknown, locales: readonly string[]
   return role === 'page' ? '{page}' : '{offset}'
 }
 
-/** Names of values that identify the museum to its backend, or say how the answer is written: no visitor chooses them. */
+/** Parameters that identify the museum or select the response format. Visitors never set them. */
 const FIXED = /^(?:f|format|fields?|include|expand|embed|select|output|v|version|sort|order|orderby)$/i
 
-/** A filter of the sample's query becomes a parameter of the source, which keeps its value where a page sets none. */
+/** Turns a query filter of the sample into a source parameter, with the sample's value as default. */
 function asFilter(name: string, value: string, template: string, seen: Seen): string {
   if (
     template !== value ||
@@ -123,19 +123,19 @@ function pagingOf({ page, offset, size, next }: Seen): SourceConfig['paging'] {
   if (next !== undefined) return { style: 'cursor' }
   if (page !== undefined) return { style: 'page', ...(page === '0' ? { first: 0 } : {}) }
   if (offset === undefined) return { style: 'none' }
-  // Page 3 of 12 begins with record 25 where the first is number 1.
+  // With 12 per page, an offset of 25 for page 3 means that records are numbered from 1.
   const isFromOne = offset === 1 || (size !== undefined && size > 1 && offset % size === 1)
   return { style: 'offset', ...(isFromOne ? { first: 1 } : {}) }
 }
 
 /**
- * The request of a source from the call that a sample answers.
+ * Infers the request of a source from the request of a sample.
  *
- * @param path path with its query, such as "/articles?page=1&size=10".
- * @param body JSON of the call's body; undefined for none.
- * @param next the query parameter that takes the token of the next page, where answers hand one out.
- * @param roles what parameters are for whose names do not say it.
- * @param id id of the one record that was requested; where it is in the path, "{id}" takes its place.
+ * @param path Path with its query, such as "/articles?page=1&size=10".
+ * @param body Parsed JSON body of the request, or undefined.
+ * @param next Query parameter that takes the cursor of the next page, if responses have one.
+ * @param roles Roles of parameters whose names do not reveal them.
+ * @param id ID of the requested record. In the path it is replaced by "{id}".
  */
 export function inferRequest(
   method: Request['method'],

@@ -7,9 +7,9 @@ import type { Part } from './field-names.ts'
 const PICTURE = /^(?!\s)[^\s<>]+\.(?:jpe?g|png|webp|avif|gif|svg)(?:\?\S*)?$/i
 const HTML = /<(?:p|div|br|span|img|h[1-6]|ul|ol|li|table|a|strong|em|figure|section)\b[^>]*>/i
 
-/** Share of values that must be as they should: backends have their odd record. */
+/** Minimum share of valid values, since backends have some irregular records. */
 const MIN_SHARE = 0.8
-/** So few records may well share a value. */
+/** Below this number of records, shared values are not significant. */
 const MAX_FEW_RECORDS = 4
 const MAX_TITLE = 300
 const MAX_NAME = 120
@@ -18,7 +18,7 @@ function isMostly(field: CollectedField, test: (text: string) => boolean): boole
   return field.values.filter((value) => test(String(value))).length >= field.values.length * MIN_SHARE
 }
 
-/** Parts of a list of pictures in one text, as backends write them. */
+/** Splits several pictures in one text, as some backends write them. */
 function picturesIn(text: string): readonly string[] {
   return text.split(/[;,]/).filter((part) => part !== '')
 }
@@ -28,14 +28,14 @@ function isPicture(text: string): boolean {
   return all.length > 0 && all.every((part) => PICTURE.test(part))
 }
 
-/** Between the pictures of a text; undefined where no text has several. */
+/** Returns the separator of pictures in a text, or undefined if no text has several. */
 export function separatorOf({ values }: CollectedField): string | undefined {
   return [';', ','].find((sign) =>
     values.some((value) => String(value).includes(sign) && isPicture(String(value))),
   )
 }
 
-/** Digits alone may be an id or a telephone number: only a map says that they are a moment. */
+/** Digits alone may be an ID or a telephone number, so only an explicit mapping treats them as a timestamp. */
 function isDay(text: string): boolean {
   return !/^\d+$/.test(text) && toWallClock(text, 'UTC') !== undefined
 }
@@ -44,7 +44,7 @@ export function hasTime({ values }: CollectedField): boolean {
   return values.some((value) => (toWallClock(value, 'UTC') ?? '').length > 10)
 }
 
-/** Seconds or milliseconds of the epoch, not a year or a count. */
+/** Whether a number is an epoch timestamp in seconds or milliseconds, rather than a year or a count. */
 function isInstant(value: unknown): boolean {
   return typeof value === 'number' && value > 1e9 && value < 1e13
 }
@@ -56,10 +56,10 @@ function isDate({ values }: CollectedField): boolean {
   )
 }
 
-/** The first year of which a record of a system can be. */
+/** First year in which software can have written a record. */
 const MIN_RECORD_YEAR = 1970
 
-/** Whether some value is of a year in which no system wrote records, so that the place is of something older. */
+/** Whether any value is from before software records existed, so that the place dates something older. */
 export function isOld({ values }: CollectedField): boolean {
   return values.some((value) => {
     const date = readMuseumDate(String(value))
@@ -67,7 +67,7 @@ export function isOld({ values }: CollectedField): boolean {
   })
 }
 
-/** Whether most values are dates of objects, in words or as years, and some of them say one. */
+/** Whether most values parse as dates of objects, in words or as years, and some name a date. */
 export function isMuseumDate({ values }: CollectedField): boolean {
   const read = values.map((value) => readMuseumDate(String(value)))
   const understood = read.filter((date) => date !== undefined)
@@ -78,12 +78,12 @@ function isUnique({ values, records }: CollectedField): boolean {
   return values.length === records && new Set(values.map(String)).size === records
 }
 
-/** Whether it is of the things that a record lists, not of the record. */
+/** Whether the place is within a list of the record. */
 function isInList({ pointer }: CollectedField): boolean {
   return pointer.includes('/*')
 }
 
-/** Whether it distinguishes records, except a few. */
+/** Whether values mostly differ between records. */
 function isVaried({ values }: CollectedField): boolean {
   return values.length < MAX_FEW_RECORDS || new Set(values).size > values.length / 2
 }
@@ -103,7 +103,7 @@ function isProse(field: CollectedField): boolean {
   return isMostly(field, (text) => !isPicture(text) && !/^https?:\/\/\S+$/i.test(text) && !/^\d+$/.test(text))
 }
 
-/** Whether the values of a field could be a part of an Item. */
+/** Tests whether the values of a field may be a part of an Item. */
 export const fits: Readonly<Record<Part, (field: CollectedField) => boolean>> = {
   id: (field) =>
     !isInList(field) &&
@@ -126,7 +126,7 @@ export const fits: Readonly<Record<Part, (field: CollectedField) => boolean>> = 
   kind: (field) => isMostly(field, (text) => text.length <= 60),
 }
 
-/** What the values alone can say a part is, in words; the other parts need a name. */
+/** Parts that values alone identify, with the reason. Other parts need a matching name. */
 export const byValue: Readonly<Partial<Record<Part, Message>>> = {
   image: message`pictures by their endings`,
   html: message`marked up as HTML`,

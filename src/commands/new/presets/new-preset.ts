@@ -30,7 +30,7 @@ function serviceFor(name: string, { auth, builtIn }: Preset, { token = '', langu
   }
 }
 
-/** Answers whose address is that of the system, and not of the collection in it. */
+/** Returns the answers with the base address of the system if the given one is that of a collection. */
 function answersOfWholeAddress(answers: Answers): Answers {
   const path = collectionIn(answers)
   return path === undefined || answers.collection !== path
@@ -38,7 +38,7 @@ function answersOfWholeAddress(answers: Answers): Answers {
     : { ...answers, address: new URL(answers.address ?? '').origin }
 }
 
-/** What `site.json` lacks: the service and the settings of its sources. */
+/** Returns what `site.json` lacks: the service and the settings of the preset's sources. */
 function missingInSite(
   name: string,
   preset: Preset,
@@ -63,13 +63,13 @@ function missingInSite(
     .map(([part, key, value]) => ({ file: 'site.json', at: [part, key], value }))
 }
 
-/** The service of a config that the content service of this program answers; "main" where it has none. */
+/** Returns the service that the built-in content service answers, else the first one, or "main" if there is none. */
 function builtInService({ site, sources }: Pick<SiteManifest, 'site' | 'sources'>): string {
   const asked = Object.values(sources).find(({ request }) => isContentPath(request.path))
   return asked?.service ?? Object.keys(site.services)[0] ?? 'main'
 }
 
-/** What sources that are there get, such as links to the new pages. */
+/** Returns additions to existing sources, such as links to the new pages. */
 function sourceAmendments(
   { amends = [] }: Preset,
   filled: (part: unknown) => object,
@@ -91,7 +91,7 @@ function builtInNotes({ into }: NonNullable<Preset['builtIn']>): readonly Messag
   return into === undefined ? [] : [message`Bring records in: ${commandLine(`import FILE --into ${into}`)}`]
 }
 
-/** Where the pictures of a system are: of its own sources, since the museum may have others that are elsewhere. */
+/** Returns the variable and base URL of pictures. It applies only to the preset's sources, since other pictures may be elsewhere. */
 function imagesOf(system: string, { address = '' }: Answers) {
   return { env: variableOf(system).replace(/_API_URL$/, '_IMAGE_URL'), base: address.replace(/\/+$/, '') }
 }
@@ -110,7 +110,7 @@ function notesOf(
   ]
 }
 
-/** The title of the channel at an address; undefined where none is there. */
+/** Returns the title of the channel at a path, or undefined. */
 function titleAt(path: string | undefined, channels: SiteManifest['channels']): LocalText | undefined {
   return channels.reduce<LocalText | undefined>(
     (found, channel) => found ?? (channel.path === path ? channel.title : titleAt(path, channel.children)),
@@ -118,7 +118,7 @@ function titleAt(path: string | undefined, channels: SiteManifest['channels']): 
   )
 }
 
-/** A part of a preset in which places are called as the museum calls them: by the title of the channel at the address that is an answer. */
+/** Replaces `<title>` in a part of a preset by the title of the channel at the path in that answer. */
 function withTitles(part: unknown, channels: SiteManifest['channels'], answers: Answers): unknown {
   if (Array.isArray(part)) return part.map((entry: unknown) => withTitles(entry, channels, answers))
   if (!isObject(part)) return part
@@ -129,7 +129,7 @@ function withTitles(part: unknown, channels: SiteManifest['channels'], answers: 
   )
 }
 
-/** A part of a preset in which entries of lists with this key are replaced by others. */
+/** Replaces list entries that have this key in a part of a preset. */
 function withEntries(part: unknown, key: string, entriesFor: (kind: unknown) => readonly unknown[]): unknown {
   if (Array.isArray(part))
     return part.flatMap((entry: unknown) =>
@@ -143,7 +143,7 @@ function withEntries(part: unknown, key: string, entriesFor: (kind: unknown) => 
   )
 }
 
-/** A section of the search for each of the museum's own record types that has a page. */
+/** Returns a search section for each of the museum's record types that has a page. */
 function typeSections({ recordTypes, site }: SiteManifest, system: string): readonly object[] {
   return recordTypes
     .filter(
@@ -153,7 +153,7 @@ function typeSections({ recordTypes, site }: SiteManifest, system: string): read
     .map(({ name, config: { label } }) => ({ value: name, label }))
 }
 
-/** Lists of articles of further channels: a section of the search for each, or where its hits lead to. */
+/** Returns search sections, or link targets of hits, for further channels of articles. */
 function furtherArticles(
   kind: unknown,
   { articles = '', channel }: Answers,
@@ -177,7 +177,7 @@ function furtherArticles(
   )
 }
 
-/** The title of a section whose usual one the menu has: its name in each language where the samples have it, or as it is written. */
+/** Returns the title of a section whose default title the menu already has: its name from the samples, or as written. */
 function titleUnlikeMenu(
   name: string,
   locales: readonly LocaleConfig[],
@@ -189,7 +189,7 @@ function titleUnlikeMenu(
     : known
 }
 
-/** The sources of a preset, with a list, its filters and the page of one record. */
+/** Returns the sources of a preset, with a list page, its filters and a record page. */
 function presetThing(preset: Preset, answers: Answers, state: ConfigState, named: string): NewThing {
   const { manifest } = state
   const { builtIn, visible = true } = preset
@@ -263,9 +263,9 @@ function presetThing(preset: Preset, answers: Answers, state: ConfigState, named
 }
 
 /**
- * Makes the sources and pages of a system that museums run. Answers whether they were written.
+ * Creates the sources and pages of a preset. Returns whether they were written.
  *
- * @throws AppError for a preset that is not there, flags that will not do or are missing, or a file that is there already.
+ * @throws AppError for an unknown preset, invalid or missing flags, or an existing file.
  */
 export async function newPreset(options: NewRunOptions): Promise<boolean> {
   const { preset: system = '', ...given } = options.given

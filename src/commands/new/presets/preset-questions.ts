@@ -8,7 +8,11 @@ import { commaNames, type Preset, presets } from './presets.ts'
 
 type ConfigQuestion = Question<ConfigState>
 
-/** Refuses a text that does not match, or of names with commas between them one that does not. */
+/**
+ * Refuses a text that does not match the pattern.
+ *
+ * @param isList Whether each comma-separated name must match.
+ */
 function matchingRule(pattern: RegExp, words: Message, isList = false): Rule<ConfigState> {
   return (text) =>
     (isList ? commaNames(text) : [text]).every((each) => pattern.test(each)) ? undefined : words
@@ -29,7 +33,7 @@ const routeRule = matchingRule(
   message`It begins with “/” and has up to seven parts of letters, digits, “_”, “.” and “-”, such as /objects.`,
 )
 
-/** Names of collections and fields become parts of addresses and pointers. */
+/** Names of collections and fields become parts of URLs and pointers. */
 const RULES = {
   name: matchingRule(
     /^[\p{L}\p{N}_][\p{L}\p{N}_.,\s-]*$/u,
@@ -61,13 +65,13 @@ export function capitalise(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** The path of an address that is that of a collection of a IIIF service, and not of the service. */
+/** Returns the path of an address if it is that of a IIIF collection rather than of the service. */
 export function collectionIn({ address = '' }: Answers): string | undefined {
   const path = URL.canParse(address) ? new URL(address).pathname : ''
   return /\/[^/]*\.json$|\/collections?\//.test(path) ? path : undefined
 }
 
-/** Address of the list page that shows what a call lists; undefined where there is none. */
+/** Returns the route of the list page whose source requests this path, or undefined. */
 function listPageOf(
   call: string | undefined,
   { pages, sources }: ConfigState['manifest'],
@@ -79,7 +83,7 @@ function listPageOf(
   return found?.route
 }
 
-/** Refuses the address of a page that lists something else than what a call answers. */
+/** Refuses a route whose page lists the response of another call. */
 function listRule(call: string): Rule<ConfigState> {
   return (route, _answers, { manifest: { pages, sources, recordTypes } }) => {
     const page = pages.find((each) => each.route === route)
@@ -92,7 +96,7 @@ function listRule(call: string): Rule<ConfigState> {
   }
 }
 
-/** Refuses a channel that no page asks for articles of. */
+/** Refuses a channel whose articles no page requests. */
 const channelRule: Rule<ConfigState> = (channel, _answers, { manifest }) => {
   const asked = askedChannels(manifest)
   if (asked === undefined || asked.isOpen || asked.numbers.size === 0 || asked.numbers.has(channel))
@@ -141,7 +145,7 @@ const TITLE: ConfigQuestion = {
   offer: ({ name = '' }) => capitalise(name),
 }
 
-/** What `vitrine new source --preset` must know. */
+/** Questions of `vitrine new source --preset`. */
 export function presetQuestions(preset: Preset): readonly ConfigQuestion[] {
   const isBuiltIn = preset.builtIn !== undefined
   return [
@@ -160,12 +164,12 @@ export function presetQuestions(preset: Preset): readonly ConfigQuestion[] {
     ...(preset.auth === undefined ? [] : [TOKEN]),
     ...ownQuestions(preset),
     ...(isBuiltIn ? [] : [LANGUAGE_CODES]),
-    // What the built-in service has is known by a name in each language.
+    // Content of the built-in service has a default name in each language.
     isBuiltIn ? { ...TITLE, offer: () => '', optional: true, flagOnly: true } : TITLE,
   ]
 }
 
-/** The questions of all presets, each once, with the names of the presets that ask it where not all do. */
+/** Returns the questions of all presets without duplicates. Those not asked by all name their presets. */
 export function allPresetQuestions(): readonly ConfigQuestion[] {
   const connectors = Object.entries(presets).flatMap(([name, { builtIn }]) =>
     builtIn === undefined ? [name] : [],

@@ -18,49 +18,48 @@ import works from './works.json' with { type: 'json' }
 
 type Json = Readonly<Record<string, unknown>>
 
-/** A question of a preset. */
 interface PresetQuestion {
   readonly en: string
   readonly zh: string
-  /** Taken where nothing is answered. */
+  /** Default answer. */
   readonly default: string
-  /** Path of a call: the address of the list page that shows it is offered. */
+  /** Path of a request. The route of the list page that shows it is the default answer. */
   readonly call?: string
-  /** Whether it is the number of a channel of articles: the first that a page asks for is offered. */
+  /** Whether the answer is a channel number of articles. The default is the first one that a page requests. */
   readonly channel?: boolean
-  /** Whether nothing is an answer. */
+  /** Whether the answer may be empty. */
   readonly empty?: boolean
-  /** Which texts answer it; by default names. "facts": names, each with a label behind "=" where it has one. */
+  /** Syntax of the answer: names by default. "facts" are names, each optionally with a label after "=". */
   readonly of?: 'facts' | 'path' | 'text'
-  /** Asked only where this other answer is not empty. */
+  /** Asked only if this other answer is not empty. */
   readonly with?: string
 }
 
-/** A system that museums run, or a part of the built-in service, as sources and pages with places for answers. */
+/** A system that museums run, or a part of the built-in service, as sources and pages with placeholders for answers. */
 export interface Preset {
   readonly title: { readonly en: string; readonly zh: string }
-  /** Where the content service of this program answers it, so that it has no address of its own. */
+  /** Set if the built-in content service responds, so that there is no base URL. */
   readonly builtIn?: {
-    /** What the menu calls it, as a text of the samples. */
+    /** Key of the sample text with its menu title. */
     readonly menu: string
-    /** Entity of its records; absent where it has none of its own. */
+    /** Entity of its records, or undefined if it has none of its own. */
     readonly into?: string
   }
   /** Whether its channel is in the menu; true by default. */
   readonly visible?: boolean
-  /** Values that `site.json` gets by part and key where it lacks them. */
+  /** Values by part and key that are added to `site.json` where missing. */
   readonly site?: Json
-  /** How requests are signed; without it the system shows what is public, and no secret is requested. */
+  /** Authentication scheme. Without it the system exposes only public records, and no secret is asked for. */
   readonly auth?: NonNullable<ServiceConfig['auth']>['scheme']
-  /** Hosts of pictures that are not at the address of the system. */
+  /** Hosts of pictures that differ from the system's host. */
   readonly imageHosts?: readonly string[]
   readonly settings?: Readonly<Record<string, string>>
   readonly questions: Readonly<Record<string, PresetQuestion>>
-  /** By what follows the name of the list's source. */
+  /** Keys are suffixes to the name of the list's source. */
   readonly sources: Readonly<Record<string, Json>>
-  /** What sources that are there get: to a list of their `item` where they ask for `path`. */
+  /** Additions to existing sources that request `path`: values for a list of their `item`. */
   readonly amends?: readonly Json[]
-  /** `below` is a page of its own route below that of a record, such as the list of all that the record has. */
+  /** `below` is a page whose route is below that of a record, such as the list of everything the record has. */
   readonly pages: { readonly list: Json; readonly detail?: Json; readonly below?: Json }
 }
 
@@ -101,14 +100,14 @@ export const presets: Readonly<Record<string, Preset>> = {
 
 const PLACE = /<([A-Za-z]+)>/g
 
-/** The text with answers in its places; undefined where one of them is empty. */
+/** Fills in the placeholders of a text. Undefined if one of the answers is empty. */
 function fillText(text: string, answers: Answers): string | undefined {
   const names = [...text.matchAll(PLACE)].map(([, name = '']) => name)
   if (names.some((name) => (answers[name] ?? '') === '')) return undefined
   return text.replace(PLACE, (_place, name: string) => answers[name] ?? '')
 }
 
-/** "creditLine", "credit_line" and "field_credit_line" as "Credit line". */
+/** Returns a label for a field name: "creditLine", "credit_line" and "field_credit_line" become "Credit line". */
 export function readableName(name: string): string {
   const words = name
     .replace(/^field_(?=.)/, '')
@@ -118,13 +117,13 @@ export function readableName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A name that options of a template can refer to. */
+/** Converts a name to one that template options can refer to. */
 export function factName(name: string): string {
   const camel = name.replace(/[^A-Za-z0-9]+(.)?/g, (_mark, letter = '') => String(letter).toUpperCase())
   return /^[A-Za-z]/.test(camel) ? camel.charAt(0).toLowerCase() + camel.slice(1) : `fact${camel}`
 }
 
-/** The names of an answer with commas between them. */
+/** Splits a comma-separated answer into names. */
 export function commaNames(answer = ''): readonly string[] {
   return answer
     .split(',')
@@ -144,8 +143,8 @@ function fillList(list: readonly unknown[], answers: Answers): readonly unknown[
 }
 
 /**
- * A part of a preset with answers in its places. What holds an empty answer is left out, and so is what only consisted of
- * such parts: `undefined` for nothing.
+ * Fills in the placeholders of a part of a preset. Members with an empty answer are omitted, and so are objects and lists that become
+ * empty. Returns undefined if nothing is left.
  */
 export function fillPreset(part: unknown, answers: Answers): unknown {
   if (typeof part === 'string') return fillText(part, answers)

@@ -27,7 +27,7 @@ import vi from './vi.json' with { type: 'json' }
 import zhHans from './zh-hans.json' with { type: 'json' }
 import zhHant from './zh-hant.json' with { type: 'json' }
 
-/** The other languages have the keys of English. */
+/** All languages have the keys of English. */
 type SampleTexts = Readonly<Record<keyof typeof en, string>>
 
 const byTag: Readonly<Record<string, SampleTexts>> = {
@@ -58,32 +58,32 @@ const byTag: Readonly<Record<string, SampleTexts>> = {
   ko,
 }
 
-/** The sample texts in the language of a BCP 47 tag; English ones, to be translated, where nobody wrote them. */
+/** Returns the sample texts for a BCP 47 tag. Falls back to English, to be translated. */
 function sampleTexts(tag: string): Readonly<Record<string, string>> {
   return byTag[shippedLanguage(tag) ?? 'en'] ?? en
 }
 
-/** Whether there is a sample of this name. */
+/** Whether a sample text with this key exists. */
 export function isSampleName(name: string): name is keyof SampleTexts {
   return Object.hasOwn(en, name)
 }
 
-/** A text of the samples in each language of a museum. */
+/** Returns a sample text in each language of a museum. */
 export function sampleText(name: keyof SampleTexts, locales: readonly LocaleConfig[]): LocalText {
   return Object.fromEntries(locales.map(({ code, tag }) => [code, sampleTexts(tag)[name] ?? en[name]]))
 }
 
 const ENGLISH: ReadonlySet<string> = new Set(Object.values(en))
 
-/** Whether a text is one of those that a museum begins with, in English; as a paragraph of HTML too. */
+/** Whether a text is an English sample, also as an HTML paragraph. */
 export function isSampleEnglish(text: string): boolean {
   return ENGLISH.has(/^<p>(.*)<\/p>$/s.exec(text)?.[1] ?? text)
 }
 
 /**
- * Whether a text in a language is still the English that a museum begins with where nobody wrote a sample in the language.
+ * Whether a text is still an English sample although its language is another.
  *
- * @param same words that are the same in the language, as somebody has said.
+ * @param same Texts confirmed as identical in that language.
  */
 export function isLeftInEnglish(text: string, tag: string, same: readonly string[] = []): boolean {
   const shipped = shippedLanguage(tag)
@@ -92,16 +92,16 @@ export function isLeftInEnglish(text: string, tag: string, same: readonly string
   return !same.includes(text)
 }
 
-/** The English that a museum begins with where a language has this text of the samples. */
+/** Returns the English samples whose translation in a language is this text. */
 export function englishOf(text: string, tag: string): readonly string[] {
   const own = sampleTexts(tag)
   return Object.entries(en).flatMap(([name, english]) => (own[name] === text ? [english] : []))
 }
 
-/** A text of the samples by its key (`text:news`), as a paragraph of HTML (`html:loomText`), or as it is written (`text:={NAME}`). */
+/** Reference to a sample text by its key (`text:news`), as an HTML paragraph (`html:loomText`), or a literal (`text:={NAME}`). */
 const TEXT = /^(text|html):(=?)(.+)$/
 
-/** Letters that say what one of Chinese or Japanese says: `docs/decisions/0009-excerpts-and-dates.md`. */
+/** Letters per Chinese or Japanese character of the same content: see `docs/decisions/0009-excerpts-and-dates.md`. */
 const LETTERS = 2.3
 
 type SampleRecord = Readonly<Record<string, unknown>>
@@ -113,7 +113,7 @@ function textIn(value: string, tag: string): string | undefined {
   return kind === 'html' ? `<p>${text}</p>` : text
 }
 
-/** Characters of an excerpt in a language, of those for Chinese. */
+/** Converts an excerpt length in Chinese characters to that for another language. */
 function excerptFor(count: number, { tag }: LocaleConfig): number {
   const isDense = ['zh', 'ja'].includes(new Intl.Locale(tag).language)
   return isDense ? count : Math.round((count * LETTERS) / 10) * 10
@@ -127,7 +127,7 @@ function excerptsOf(count: number, locales: readonly LocaleConfig[]): SampleReco
   return { excerpt, ...(different.length === 0 ? {} : { excerptIn }) }
 }
 
-/** A part of the config with its texts in the languages of a museum, and excerpts as long as they need. */
+/** Fills in the sample texts of a part of the config in each language, and adapts excerpt lengths. */
 export function withTexts(value: unknown, locales: readonly LocaleConfig[]): unknown {
   if (typeof value === 'string' && TEXT.test(value))
     return Object.fromEntries(locales.map(({ code, tag }) => [code, textIn(value, tag)]))
@@ -142,7 +142,7 @@ export function withTexts(value: unknown, locales: readonly LocaleConfig[]): unk
   )
 }
 
-/** A record in the first language of a museum, with its translations into the others. */
+/** Returns a record in the first language of a museum, with translations into the others. */
 export function recordIn(record: SampleRecord, locales: readonly LocaleConfig[]): SampleRecord {
   const [first, ...others] = locales
   const textsIn = (tag: string): SampleRecord =>

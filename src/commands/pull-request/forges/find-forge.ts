@@ -11,26 +11,26 @@ import { gitlabForge } from './gitlab.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Where a comment goes. */
+/** Where to post a comment. */
 export interface ForgeOptions {
   readonly variables: Variables
-  /** Number of the pull request; by default what the job says. */
+  /** Number of the pull request. Default: that of the CI job. */
   readonly number?: string
-  /** The museum among several of a repository: part of the branch for pictures. */
+  /** Identifies one of several museums in a repository; part of the branch name for pictures. */
   readonly museum: string
   readonly timeout?: number
   readonly wait?: (ms: number) => Promise<void>
 }
 
-/** What a job knows of itself. */
+/** Information from the CI job. */
 export interface Job {
-  /** Git's name of what the pull request is for. */
+  /** Git revision that the pull request targets. */
   readonly base?: string
-  /** The page of the run, which has its files. */
+  /** URL of the job, which has its artifacts. */
   readonly run?: string
 }
 
-/** The first of some variables that is set. */
+/** Returns the first variable that is set. */
 function firstVariable(
   variables: Variables,
   names: readonly string[],
@@ -50,7 +50,11 @@ function neededVariables(variables: Variables, ...names: readonly string[]): str
   )
 }
 
-/** "owner/name" as a part of an address. */
+/**
+ * Returns "owner/name" for use in URLs.
+ *
+ * @throws AppError for an invalid repository name.
+ */
 function repositoryOf(variables: Variables, ...names: readonly string[]): string {
   const repository = neededVariables(variables, ...names)
   if (/^[\w.-]+\/[\w.-]+$/.test(repository)) return repository
@@ -165,16 +169,16 @@ const FORGES: Readonly<Record<string, KnownForge>> = {
 
 export const forgeNames: readonly string[] = Object.keys(FORGES)
 
-/** Variables that may hold a token. */
+/** Variables that may hold a token of any forge. */
 export const tokenNames: readonly string[] = [
   ...new Set(Object.values(FORGES).flatMap(({ tokens }) => tokens)),
 ]
 
 /**
- * The pull request that the environment names, at a forge by its name.
+ * Opens the pull request named in the environment at a forge.
  *
- * @returns the names of the variables that may hold a token, where none does.
- * @throws AppError for a forge that is none, or where it is unknown which pull request it is.
+ * @returns The names of variables that may hold a token if none is set.
+ * @throws AppError for an unknown forge or pull request.
  */
 export function findForge(name: string, options: ForgeOptions): Forge | readonly string[] {
   const known = FORGES[name]
@@ -187,7 +191,7 @@ export function findForge(name: string, options: ForgeOptions): Forge | readonly
   return known.open(options, (how) => createClient({ ...how, ...more }), token)
 }
 
-/** What the environment of a job says of its pull request. */
+/** Returns what the CI environment says about its pull request. */
 export function jobOf(variables: Variables): Job {
   const { GITHUB_BASE_REF, GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID } = variables
   const branch =

@@ -5,7 +5,7 @@ import { percentEncoded } from '../../../base/path-segment.ts'
 import { withDeadline } from '../../../base/with-deadline.ts'
 import { type Message, message } from '../../../engine/errors/index.ts'
 
-/** A path of a repository as a part of an address. */
+/** Percent-encodes a path for use in a URL. */
 export function percentEncodedPath(path: string): string {
   return path.split('/').map(percentEncoded).join('/')
 }
@@ -16,34 +16,34 @@ export interface ForgeAnswer {
   readonly value: unknown
 }
 
-/** Asks a forge; throws an AppError for everything but an answer in the two hundreds. */
+/** Sends a request to a forge. Throws an AppError for any response but 2xx. */
 export type CallForge = (method: string, path: string, body?: object | FormData) => Promise<ForgeAnswer>
 
-/** How a forge is asked. */
+/** Options of a forge client. */
 export interface ClientOptions {
-  /** What it is called. */
+  /** Name of the forge. */
   readonly forge: string
-  /** Address of its API, without a slash at the end. */
+  /** Base URL of the API, without a trailing slash. */
   readonly api: string
-  /** Headers that hold the token. */
+  /** Authentication headers. */
   readonly headers: Readonly<Record<string, string>>
-  /** Never to be printed. */
+  /** Secret token, which must never be printed. */
   readonly token: string
-  /** The variable that holds the token. */
+  /** Name of the variable with the token. */
   readonly variable: string
-  /** What the token must be allowed to do. */
+  /** Permissions that the token needs. */
   readonly needs: Message
   readonly timeout?: number
   readonly wait?: (ms: number) => Promise<void>
 }
 
 const TIMEOUT_MS = 30_000
-/** Longer than that nobody waits for a comment. */
+/** Maximum wait before a retry; no longer is worth it for a comment. */
 const MAX_WAIT = 60_000
 const MAX_TRIES = 3
 const MAX_WORDS = 300
 
-/** What an answer says of why it refuses, in one line. */
+/** Returns the reason for a refusal, on one line. */
 function reasonIn(value: unknown, token: string): string {
   const said = isObject(value) ? (value.message ?? value.error ?? value.error_description) : undefined
   const text = typeof said === 'string' ? said : said === undefined ? '' : JSON.stringify(said)
@@ -51,7 +51,7 @@ function reasonIn(value: unknown, token: string): string {
   return `${text}${details}`.replaceAll(token, '•••').replace(/\s+/g, ' ').trim().slice(0, MAX_WORDS)
 }
 
-/** Milliseconds after which an answer allows to ask again; undefined where it is final. */
+/** Returns milliseconds until a retry, or undefined if the response is final. */
 function pauseOf({ status, headers }: Response, method: string): number | undefined {
   const isLimited = status === 429 || (status === 403 && headers.get('x-ratelimit-remaining') === '0')
   const isSecondary = status === 403 && headers.has('retry-after')
@@ -61,11 +61,11 @@ function pauseOf({ status, headers }: Response, method: string): number | undefi
     const pause = seconds === undefined ? reset : seconds * 1000
     return Number.isFinite(pause) && pause > 0 ? pause : 1000
   }
-  // What was created may be there although the answer is not.
+  // A POST is not retried, since it may have succeeded despite the response.
   return method !== 'POST' && [502, 503, 504].includes(status) ? 1000 : undefined
 }
 
-/** The error for an answer that refuses. */
+/** Error for a refused request. */
 class ForgeRefusedError extends AppError {
   readonly refusal: number
   constructor(words: Message, refusal: number) {
@@ -108,7 +108,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-/** A function that asks a forge, over and over where it asks for patience. */
+/** Creates a function that sends requests to a forge, with retries for rate limits and temporary errors. */
 export function createClient(options: ClientOptions): CallForge {
   const {
     forge,
@@ -127,7 +127,7 @@ export function createClient(options: ClientOptions): CallForge {
     const response = await fetch(api + path, {
       method,
       signal,
-      // A token goes nowhere else.
+      // The token must not be sent to other hosts.
       redirect: 'manual',
       headers: {
         ...headers,
@@ -168,7 +168,11 @@ export function memberText(value: unknown, key: string): string | undefined {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
 }
 
-/** A value that an answer must have. */
+/**
+ * Returns a required member of a response.
+ *
+ * @throws AppError where it is missing.
+ */
 export function neededValue(value: unknown, key: string, forge: string): string {
   const found = memberText(value, key)
   if (found !== undefined) return found
@@ -180,9 +184,9 @@ export function answeredList(value: unknown, forge: string): readonly unknown[] 
   throw new AppError(message`The answer of ${forge} is no list: is this the address of its API?`)
 }
 
-/** A picture to be shown in a comment. */
+/** A picture for a comment. */
 export interface CommentPicture {
-  /** Such as "01-before.jpg". */
+  /** File name such as "01-before.jpg". */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -190,41 +194,41 @@ export interface CommentPicture {
 /** A pull request at a forge, with its comments. */
 export interface Forge {
   readonly name: string
-  /** Most characters of a comment. */
+  /** Maximum number of characters in a comment. */
   readonly maxLength: number
-  /** Our own comment that has a text; somebody else's is none, whatever it says. */
+  /** Returns the ID of our own comment with a marker. Comments by others are ignored, whatever they say. */
   readonly find: (marker: string) => Promise<string | undefined>
-  /** Gives the comment's id. */
+  /** Returns the ID of the comment. */
   readonly create: (body: string) => Promise<string>
   readonly update: (id: string, body: string) => Promise<void>
-  /** Gives the address of each picture; absent where a comment can have none. */
+  /** Returns the URL of each picture. Undefined if comments cannot have pictures. */
   readonly upload?: (pictures: readonly CommentPicture[], id: string) => Promise<ReadonlyMap<string, string>>
-  /** The page of a line of a file, in the state that is reviewed. */
+  /** Returns the web page for a line of a file in the reviewed state. */
   readonly placeOf?: (file: string, line: number) => string
 }
 
-/** The pull request of a forge whose addresses are as those of GitHub. */
+/** The pull request of a forge with GitHub-like URLs. */
 export interface PullRequest {
   readonly ask: CallForge
   /** "owner/name". */
   readonly repository: string
   readonly number: string
-  /** Address of the forge's pages. */
+  /** Base URL of the forge's web pages. */
   readonly server: string
-  /** Commit that is reviewed. */
+  /** Reviewed commit. */
   readonly commit?: string
 }
 
-/** Pages of comments that are looked through: a forge that says for ever that there is another one must not hold the job. */
+/** Maximum number of comment pages read, so that endless paging cannot block the job. */
 const MAX_PAGES = 100
 
-/** A page of comments, and by which number the next is asked for; undefined after the last. */
+/** A page of comments, and the number of the next one. Undefined after the last. */
 export interface CommentPage {
   readonly comments: unknown
   readonly next?: number | undefined
 }
 
-/** The id of the first comment that begins with a text and is our own. */
+/** Returns the ID of our first comment that starts with the marker. */
 export async function findComment(
   forge: string,
   marker: string,
@@ -243,12 +247,12 @@ export async function findComment(
   return undefined
 }
 
-/** Whether a comment was written by a user; `member` is what the forge calls its author. */
+/** Whether a comment was written by a user. `member` is the forge's name for the author. */
 export function isBy(comment: unknown, id: string, member = 'user'): boolean {
   return memberText(isObject(comment) ? comment[member] : undefined, 'id') === id
 }
 
-/** What a call gives, or undefined where the token may not make it. */
+/** Returns the result of a request, or undefined if the token lacks the permission. */
 export async function unlessRefused<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call

@@ -13,10 +13,10 @@ import {
 
 const NAME = 'Gitea'
 
-/** The user of the token that a workflow is given, which has no account. */
+/** ID of the user behind a workflow token, which has no account. */
 const ACTIONS_USER = '-2'
 
-/** A pull request at Gitea or Forgejo, by its REST API v1. */
+/** Opens a pull request at Gitea or Forgejo (REST API v1). */
 export function giteaForge({ ask, repository, number, server, commit }: PullRequest): Forge {
   const issues = `/repos/${repository}/issues`
   return {
@@ -25,7 +25,7 @@ export function giteaForge({ ask, repository, number, server, commit }: PullRequ
     find: async (marker) => {
       const own = await unlessRefused(ask('GET', '/user'))
       const id = memberText(own?.value, 'id') ?? ACTIONS_USER
-      // The list of an issue's comments has no pages.
+      // The list of comments has no paging.
       const pageOf = async () => ({
         comments: (await ask('GET', `${issues}/${number}/comments`)).value,
       })

@@ -16,7 +16,7 @@ interface GiteePullRequest extends PullRequest {
 const NAME = 'Gitee'
 const PAGE_SIZE = 100
 
-/** A pull request at Gitee, by its REST API v5, which takes the token as a parameter and has no attachments of comments. */
+/** Opens a pull request at Gitee (REST API v5). The token is a query parameter, and comments have no attachments. */
 export function giteeForge({ ask, repository, number, server, commit, token }: GiteePullRequest): Forge {
   const pulls = `/repos/${repository}/pulls`
   const query = `access_token=${percentEncoded(token)}`

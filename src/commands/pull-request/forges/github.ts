@@ -14,22 +14,19 @@ import {
 } from './forge.ts'
 
 interface GithubPullRequest extends PullRequest {
-  /** Name of a branch of its own for pictures. */
+  /** Name of the branch for pictures. */
   readonly branch: string
 }
 
 const NAME = 'GitHub'
 
-/**
- * Whether a comment was written with this token. A token of a workflow may not ask who it is: then it is that of a bot, and bots alone
- * can have written the comment.
- */
+/** Whether a comment was written with this token. Workflow tokens cannot read their user; the author must then be a bot. */
 function isOwn(comment: unknown, own: string | undefined): boolean {
   if (own !== undefined) return isBy(comment, own)
   return memberText(isObject(comment) ? comment.user : undefined, 'type') === 'Bot'
 }
 
-/** Keeps pictures as the files of one commit without a history, which replaces the one before. */
+/** Uploads pictures as a single commit without parents, which replaces the previous one. */
 async function uploadPictures(
   { ask, repository, server, branch }: GithubPullRequest,
   pictures: readonly CommentPicture[],
@@ -56,11 +53,11 @@ async function uploadPictures(
   )
   if (isThere) await ask('PATCH', `${git}/refs/heads/${branch}`, { sha, force: true })
   else await ask('POST', `${git}/refs`, { ref: `refs/heads/${branch}`, sha })
-  // By the commit: the address of a picture never shows another one.
+  // By commit, so that the URL of a picture never shows another one.
   return new Map(pictures.map(({ name }) => [name, `${server}/${repository}/raw/${sha}/${name}`]))
 }
 
-/** A pull request at GitHub, by its REST API of 2022-11-28. */
+/** Opens a pull request at GitHub (REST API 2022-11-28). */
 export function githubForge(request: GithubPullRequest): Forge {
   const { ask, repository, number, server, commit } = request
   const comments = `/repos/${repository}/issues/${number}/comments`

@@ -2,17 +2,17 @@ import { type CallForge, type Forge, findComment, isBy, neededValue, percentEnco
 
 interface MergeRequest {
   readonly ask: CallForge
-  /** Its number, or its path percent-encoded as one segment. */
+  /** Project ID, or its path percent-encoded as one segment. */
   readonly project: string
   readonly number: string
-  /** Address of the project's page. */
+  /** URL of the project. */
   readonly page?: string
   readonly commit?: string
 }
 
 const NAME = 'GitLab'
 
-/** A merge request at GitLab, by its REST API v4. */
+/** Opens a merge request at GitLab (REST API v4). */
 export function gitlabForge({ ask, project, number, page, commit }: MergeRequest): Forge {
   const notes = `/projects/${project}/merge_requests/${number}/notes`
   return {

@@ -1,4 +1,4 @@
-// axe-core in a page, and the contrast of letters over what axe-core cannot measure.
+// Runs axe-core in a page, and measures the contrast of text that axe-core leaves undecided.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,24 +15,24 @@ function rgbOf([red = 0, green = 0, blue = 0]: readonly number[]): Rgb {
   return { mode: 'rgb', r: red / 255, g: green / 255, b: blue / 255 }
 }
 
-/** Contrast of two colours of 0 to 255 for red, green and blue: from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Contrast ratio of two RGB colours with channels from 0 to 255 (WCAG 2.2). Ranges from 1 to 21. */
 export function pixelContrast(one: readonly number[], other: readonly number[]): number {
   return wcagContrast(rgbOf(one), rgbOf(other))
 }
 
-/** So much of what is behind a text may be worse than the text needs: a star in a night sky hides no word. */
+/** Maximum share of the background with too little contrast: a star in a night sky hides no word. */
 const MAX_WORSE_SHARE = 0.1
-/** Contrast of text, and of large text (WCAG 2.2, 1.4.3), less what is lost by rounding. */
+/** Required contrast of text and large text (WCAG 2.2, 1.4.3), reduced by rounding errors. */
 const NEEDED = { text: 4.45, large: 2.95 } as const
 const MAX_TEXT = 60
 
 type Channels = readonly [red: number, green: number, blue: number]
 
-/** The letters of an element. */
+/** Text of an element and its style. */
 interface Letters {
   readonly text: string
   readonly color: Channels
-  /** Of the colour and of all that it is in. */
+  /** Effective alpha: that of the colour times the opacity of all ancestors. */
   readonly alpha: number
   readonly isLarge: boolean
 }
@@ -44,7 +44,7 @@ interface Box {
   readonly height: number
 }
 
-/** Runs in the page: the letters of each element; undefined for one without. */
+/** Runs in the page. Returns the letters of each element, or undefined for elements without text. */
 function readLetters(selectors: readonly string[]): readonly (Letters | undefined)[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const read = (selector: string): Letters | undefined => {
@@ -68,7 +68,7 @@ function readLetters(selectors: readonly string[]): readonly (Letters | undefine
   return selectors.map(read)
 }
 
-/** Runs in the page: takes the letters off what is behind them. */
+/** Runs in the page. Makes all text transparent to reveal the background. */
 function hideLetters(): void {
   const sheet = new CSSStyleSheet()
   const all = '*, ::before, ::after'
@@ -83,7 +83,7 @@ function showLetters(): void {
   document.adoptedStyleSheets.pop()
 }
 
-/** Runs in the page: brings the first element to the middle of the screen, and gives the box of each one's first line that is seen there. */
+/** Runs in the page. Scrolls the first element to the middle of the viewport. Returns the visible box of each element's first line. */
 async function showBoxes(selectors: readonly string[]): Promise<readonly (Box | undefined)[]> {
   const boxOf = (selector: string): Box | undefined => {
     const element = document.querySelector(selector)
@@ -105,7 +105,7 @@ async function showBoxes(selectors: readonly string[]): Promise<readonly (Box | 
   }
   const [first = ''] = selectors
   document.querySelector(first)?.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
-  // Scripts may move what was scrolled, as maps do, in the next frame at the latest.
+  // Scripts such as maps may change the scroll position again, in the next frame at the latest.
   for (let frame = 0; frame < 2; frame += 1)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve)
@@ -114,7 +114,7 @@ async function showBoxes(selectors: readonly string[]): Promise<readonly (Box | 
   return selectors.map(boxOf)
 }
 
-/** Contrast of letters with one pixel behind them. */
+/** Contrast of the letters with one background pixel. */
 function contrastWith({ color, alpha }: Letters, behind: readonly number[]): number {
   const shown = color.map((value, at) => value * alpha + (behind[at] ?? 0) * (1 - alpha))
   return pixelContrast(shown, behind)
@@ -131,10 +131,10 @@ async function pixelsOf(screen: Buffer, box: Box) {
   ])
 }
 
-/** Difference of a channel from which on a pixel is part of a letter. */
+/** Minimum difference of a channel for a pixel to count as part of a letter. */
 const MIN_DRAWN_DIFFERENCE = 24
 
-/** The contrast that all but a tenth of what is behind the letters has at least; of the whole box where no letter stands out. */
+/** Returns the contrast that 90% of the pixels behind the letters reach. Uses the whole box if no letter stands out. */
 async function worstContrast(letters: Letters, box: Box, screens: Screens): Promise<number> {
   const [drawn, behind] = await Promise.all([pixelsOf(screens.drawn, box), pixelsOf(screens.behind, box)])
   const under = behind.filter((pixel, at) =>
@@ -144,7 +144,7 @@ async function worstContrast(letters: Letters, box: Box, screens: Screens): Prom
   return all.sort((one, other) => one - other)[Math.floor(all.length * MAX_WORSE_SHARE)] ?? 0
 }
 
-/** The screen with its letters and without. */
+/** Screenshots with and without text. */
 interface Screens {
   readonly drawn: Buffer
   readonly behind: Buffer
@@ -158,13 +158,10 @@ async function takeScreens(page: Page): Promise<Screens> {
   return { drawn, behind }
 }
 
-/**
- * Texts of a page whose contrast axe-core cannot tell, since a picture or a gradient is behind them, and that are too faint by the pixels
- * behind their letters.
- */
+/** Returns texts with too little contrast among those that axe-core cannot decide, since a picture or gradient is behind them. */
 async function faintTexts(page: Page, selectors: readonly string[]): Promise<readonly Message[]> {
   const letters = await page.evaluate(readLetters, selectors)
-  // Letters that are not to be seen lie over a picture of themselves, such as those of a PDF.
+  // Fully transparent text covers a picture of itself, such as the text layer of a PDF.
   let left = selectors.flatMap((selector, at) => {
     const read = letters[at]
     return read === undefined || read.alpha === 0 ? [] : [{ selector, read }]
@@ -188,7 +185,7 @@ async function faintTexts(page: Page, selectors: readonly string[]): Promise<rea
           )
       }
     }
-    // The first was brought to the screen: where it is not seen there, it is seen nowhere.
+    // The first element was scrolled into view. If it is invisible there, it is invisible anywhere.
     left = left.filter((_, at) => at > 0 && boxes[at] === undefined)
   }
   return faint
@@ -197,7 +194,7 @@ async function faintTexts(page: Page, selectors: readonly string[]): Promise<rea
 /** WCAG 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** Rules that these tags leave out: experimental ones, and those of best practice that a criterion needs. */
+/** Rules without these tags: experimental ones, and best practices that a criterion requires. */
 const FURTHER: Readonly<Record<string, CriterionId>> = {
   'css-orientation-lock': '1.3.4',
   'label-content-name-mismatch': '2.5.3',
@@ -209,7 +206,7 @@ const FURTHER: Readonly<Record<string, CriterionId>> = {
 }
 const MAX_HTML = 160
 
-/** The text of axe-core's script; undefined where the package is not installed. */
+/** Returns the source of axe-core, or undefined if the package is not installed. */
 export function readAxe(): string | undefined {
   try {
     return readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -218,36 +215,35 @@ export function readAxe(): string | undefined {
   }
 }
 
-/** The version in the first line of axe-core's script. */
+/** Returns the version from the first line of axe-core's source. */
 export function axeVersion(script: string): string {
   return /axe v(\d+\.\d+\.\d+)/.exec(script)?.[1] ?? ''
 }
 
-/** One element that axe-core, or the pixels behind a text, find wrong. */
+/** An element that fails a rule of axe-core or the contrast measurement. */
 export interface AxeFinding {
   readonly rule: string
   readonly what: Message
   readonly criteria: readonly CriterionId[]
 }
 
-/** A rule and its criteria. */
 export interface AxeRule {
   readonly rule: string
   readonly criteria: readonly CriterionId[]
 }
 
-/** What axe-core says of a page. */
+/** Results of axe-core for a page. */
 export interface AxeResult {
   readonly findings: readonly AxeFinding[]
-  /** Rules that found something to look at, with what they are about. */
+  /** Rules that applied to at least one element, with their criteria. */
   readonly rules: readonly AxeRule[]
-  /** Rules that could not decide. */
+  /** Rules that axe-core could not decide. */
   readonly undecided: readonly string[]
 }
 
 export const NO_AXE_RESULT: AxeResult = { findings: [], rules: [], undecided: [] }
 
-/** What axe-core cannot decide of a text: its contrast with a picture or a gradient. */
+/** Rule that axe-core cannot decide for text over a picture or gradient. */
 const CONTRAST = 'color-contrast'
 
 function criteriaOf(rule: string, tags: readonly string[]): readonly CriterionId[] {
@@ -255,7 +251,7 @@ function criteriaOf(rule: string, tags: readonly string[]): readonly CriterionId
   return further === undefined ? criteriaOfTags(tags) : [further]
 }
 
-/** What is wrong with a page against WCAG 2.2 AA, one finding for each element: by axe-core, and by the pixels behind a text. */
+/** Checks a page against WCAG 2.2 AA with axe-core and the contrast measurement. Returns one finding per element. */
 export async function accessFaults(page: Page, script: string): Promise<AxeResult> {
   await page.evaluate(script)
   const { violations, incomplete, passes } = await page.evaluate(
@@ -272,7 +268,7 @@ export async function accessFaults(page: Page, script: string): Promise<AxeResul
       rules: Object.fromEntries(Object.keys(FURTHER).map((rule) => [rule, { enabled: true }])),
     },
   )
-  // What is in a frame or a shadow tree has more than one selector.
+  // Elements in frames and shadow trees have several selectors.
   const undecidedTexts = incomplete
     .filter(({ id }) => id === CONTRAST)
     .flatMap(({ nodes }) => nodes.flatMap(({ target: [selector] }) => selector ?? []))
@@ -293,7 +289,7 @@ export async function accessFaults(page: Page, script: string): Promise<AxeResul
       rule: id,
       criteria: criteriaOf(id, tags),
     })),
-    // The pixels decide of a text's contrast.
+    // Contrast is decided by the pixel measurement.
     undecided: incomplete.map(({ id }) => id).filter((id) => id !== CONTRAST),
   }
 }

@@ -13,7 +13,11 @@ const dead = faultsOfKind(
   message`Correct the address in the config or in the content.`,
 )
 
-/** Faults of links that lead to nothing, each address requested once. `links` has the pages by address. */
+/**
+ * Requests each link once and returns faults for broken ones.
+ *
+ * @param links Page URL by link address.
+ */
 export async function checkLinks(
   origin: string,
   links: ReadonlyMap<string, string>,
@@ -37,7 +41,7 @@ export async function checkLinks(
   return checked.flat()
 }
 
-/** Rounding of positions, no shift that anyone can see. */
+/** Layout shifts below this are rounding errors. */
 const MAX_SHIFT = 0.001
 
 const wrongStatus = faultsOfKind(
@@ -131,14 +135,14 @@ function walkFault(kind: WalkFault['kind'], element: string): Fault {
   }
 }
 
-/** What was found in a page while it was open. */
+/** Findings of the checks that ran while a page was open. */
 export interface SightFindings {
   readonly accessibility: readonly AxeFinding[]
-  /** Of focus rings. */
+  /** Faults of focus rings. */
   readonly rings: readonly Message[]
 }
 
-/** A page that is too wide as it is is so with large text and on a narrow screen. */
+/** A page wider than the viewport also overflows with large text and when narrow, so only one fault is reported. */
 function widthFaults({
   tooWide,
   looked: { tooWideWhenNarrow, tooWideWhenLarge },
@@ -152,7 +156,7 @@ function widthFaults({
   ]
 }
 
-/** What is wrong with a page in the browser. */
+/** Returns the faults of a page in the browser. */
 export function expectSight(sight: PageSight, { accessibility, rings }: SightFindings): readonly Fault[] {
   const { status, errors, failed, shift, moved, brokenPictures, isAlive, texts } = sight
   return [

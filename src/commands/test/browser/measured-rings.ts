@@ -4,15 +4,15 @@ import { joinWithCommas, type Message, message } from '../../../base/messages/me
 import { pixelContrast } from './axe.ts'
 import { STOPS } from './walk-focus.ts'
 
-/** What a focus ring needs (WCAG 2.2, 1.4.11), less what is lost by rounding. */
+/** Required contrast of focus rings (WCAG 2.2, 1.4.11), reduced by rounding errors. */
 const MIN_RING_CONTRAST = 2.95
-/** So much of a side may be without a ring that can be seen: a letter or a leaf below it hides none. */
+/** Maximum share of a side without a visible ring: a letter or leaf in the background hides none. */
 const MAX_UNSEEN_SHARE = 0.25
-/** Names an element that has the focus while its ring is measured. */
+/** Attribute that marks elements whose focus ring is measured. */
 const MARK = 'data-vitrine-stop'
-/** Where the page remembers how its elements look without the focus. */
+/** Name of the window property with the unfocused styles of elements. */
 const KEPT = 'vitrineStops'
-/** Height of a part of a page that is taken at a time. */
+/** Height of each partial screenshot. */
 const PART_HEIGHT_PIXELS = 4000
 
 interface Box {
@@ -22,30 +22,30 @@ interface Box {
   readonly bottom: number
 }
 
-/** What shows that an element has the focus. Places are those of the document. */
+/** Indicator of keyboard focus on an element. Coordinates are relative to the document. */
 interface Ring {
-  /** What the element is and says. */
+  /** Tag and text of the element. */
   readonly name: string
-  /** One key for elements that are drawn alike. */
+  /** Key shared by elements with the same style. */
   readonly kind: string
-  /** Where the element is: in the page, in what stays in its place while the page scrolls, or elsewhere while it has the focus. */
+  /** Position of the element: in the page, in a fixed or sticky part, or moving when it gets the focus. */
   readonly layer: 'page' | 'fixed' | 'moving'
-  /** It has gone meanwhile, such as the way to the top of a page that has been there for a while. */
+  /** Whether the element has disappeared since, such as a link to the top that hides after a while. */
   readonly isGone: boolean
-  /** Lines of the box that it is drawn around; none where nothing is drawn. */
+  /** Line boxes that the ring surrounds. Empty if there is no ring. */
   readonly boxes: readonly Box[]
-  /** How far from the edges of the box it begins and ends; what is inside is negative. */
+  /** Start and end of the ring relative to the edges of the box, in pixels. Negative values are inside. */
   readonly from: number
   readonly to: number
-  /** What is not straight at the ends of a side. */
+  /** Length of the rounded corner at each end of a side. */
   readonly corner: number
-  /** Its colour, where it is an outline. */
+  /** Colour of the ring if it is an outline. */
   readonly color: readonly number[] | undefined
-  /** What stays in its place while the page scrolls, and may be over it in a picture of the whole page. */
+  /** Fixed and sticky parts that may cover the element in a full-page screenshot. */
   readonly covers: readonly Box[]
 }
 
-/** How an element, or what CSS adds to it, is drawn. */
+/** Style of an element or pseudo-element. */
 interface DrawnStyle {
   readonly element: Element
   readonly pseudo: string
@@ -55,7 +55,7 @@ interface DrawnStyle {
   readonly ground: string
 }
 
-/** What the page remembers of its elements while none has the focus. */
+/** State of the page without focus. */
 interface RememberedStops {
   readonly remembered: readonly {
     readonly stop: HTMLElement
@@ -66,10 +66,10 @@ interface RememberedStops {
   readonly lookOf: (element: Element, pseudo: string) => DrawnStyle
 }
 
-/** Runs in the page: marks each element that the keyboard reaches and that is seen, and remembers how it and what is near it look. */
+/** Runs in the page. Marks visible elements in the tab order, and stores their styles and those of nearby elements. */
 function markStops([mark, kept, reached]: readonly [string, string, string]): number {
   const still = new CSSStyleSheet()
-  // A strip that snaps moves where a picture of the whole page gives it another width.
+  // Scroll snapping would move carousels when a full-page screenshot changes the width.
   still.replaceSync(
     '*, ::before, ::after { transition: none !important; animation: none !important } * { scroll-snap-type: none !important; scroll-behavior: auto !important }',
   )
@@ -86,9 +86,9 @@ function markStops([mark, kept, reached]: readonly [string, string, string]): nu
       const { overflowX, overflowY } = getComputedStyle(each)
       if (overflowX === 'visible' && overflowY === 'visible') continue
       const edge = each.getBoundingClientRect()
-      // What only a screen reader is to hear is in a box of a pixel: its label shows the ring.
+      // Visually hidden inputs are in a box of one pixel; their label shows the ring.
       if (edge.width <= 1 || edge.height <= 1) continue
-      // What scrolls brings an element that gets the focus this far in.
+      // Scroll containers scroll a focused element to within their scroll padding.
       const { scrollPaddingLeft, scrollPaddingRight } = getComputedStyle(each)
       const scrolls = overflowX === 'auto' || overflowX === 'scroll'
       const paddingOf = (length: string): number => (scrolls ? Number.parseFloat(length) || 0 : 0)
@@ -102,11 +102,11 @@ function markStops([mark, kept, reached]: readonly [string, string, string]): nu
     }
     return true
   }
-  // Who leaves what is open over a page closes it.
+  // Moving the focus out of an open popover or dialog closes it.
   const opened = [...document.querySelectorAll(':popover-open, dialog:modal')]
   const isOver = (element: Element): boolean =>
     opened.length === 0 || opened.some((each) => each.contains(element))
-  // What is transparent itself, such as a box that its label draws anew, has its ring at the label.
+  // Transparent inputs, such as checkboxes drawn by their label, show the ring on the label.
   const hasLabel = (element: Element): boolean =>
     element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0
   const stops = [...document.querySelectorAll(reached)].filter(
@@ -158,7 +158,7 @@ function markStops([mark, kept, reached]: readonly [string, string, string]): nu
   return stops.length
 }
 
-/** Runs in the page: what has changed while each of the marked elements has the focus. */
+/** Runs in the page. Returns what changes while each marked element has the focus. */
 function readRings(kept: string): readonly Ring[] {
   const { remembered, lookOf }: RememberedStops = Reflect.get(window, kept)
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -175,7 +175,7 @@ function readRings(kept: string): readonly Ring[] {
     right: right + scrollX,
     bottom: bottom + scrollY,
   })
-  /** The box of a part that CSS adds: it is placed in the nearest positioned box, or in its element. */
+  /** Returns the box of a pseudo-element, which is relative to the nearest positioned ancestor or its element. */
   const boxesOf = ({ element, pseudo }: DrawnStyle): readonly Box[] => {
     const style = getComputedStyle(element, pseudo === '' ? undefined : pseudo)
     if (pseudo === '' || style.position !== 'absolute')
@@ -249,7 +249,7 @@ function readRings(kept: string): readonly Ring[] {
   })
 }
 
-/** Runs in the page: where the marked elements are. */
+/** Runs in the page. Returns the positions of the marked elements. */
 function placesOfStops(mark: string): string {
   return [...document.querySelectorAll(`[${mark}]`)]
     .map((stop) => {
@@ -259,7 +259,7 @@ function placesOfStops(mark: string): string {
     .join()
 }
 
-/** Runs in the page: it is as it was before. */
+/** Runs in the page. Removes the marks and styles. */
 function unmarkStops([mark, kept]: readonly [string, string]): void {
   const { still }: { readonly still: CSSStyleSheet } = Reflect.get(window, kept)
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still)
@@ -267,7 +267,7 @@ function unmarkStops([mark, kept]: readonly [string, string]): void {
   Reflect.deleteProperty(window, kept)
 }
 
-/** Pixels of a whole page, three bytes each. */
+/** Pixels of a page, three bytes each. */
 interface Picture {
   readonly width: number
   readonly height: number
@@ -275,8 +275,8 @@ interface Picture {
 }
 
 /**
- * A picture of the whole page, or of what is on the screen. The browser takes one beyond the screen as a device without touch, and stays
- * one: who compares the page with it takes one before.
+ * Takes a screenshot of the full page or the viewport. A capture beyond the viewport permanently switches the browser to a device without
+ * touch, so callers that compare screenshots take one beforehand.
  */
 async function takePicture(page: Page, session: CDPSession, isWhole: boolean): Promise<Picture> {
   const { width, height } = await page.evaluate((whole) => {
@@ -320,7 +320,7 @@ interface Pictures {
   readonly focused: Picture
 }
 
-/** A place on a side, and the way out of the box from it. */
+/** A point on a side, and the outward direction. */
 interface Place {
   readonly x: number
   readonly y: number
@@ -329,7 +329,7 @@ interface Place {
 
 const STEP = 4
 
-/** Places along the straight part of a side, at least three. */
+/** Returns points along the straight part of a side, at least three. */
 function pointsAlong(from: number, to: number, corner: number): readonly number[] {
   const length = to - from
   const skip = Math.min(corner, length / 3)
@@ -362,15 +362,15 @@ function isIn({ left, top, right, bottom }: Box, x: number, y: number, more: num
   return x >= left - more && x <= right + more && y >= top - more && y <= bottom + more
 }
 
-/** Below it, two colours are the same to the eye. */
+/** Maximum contrast at which two colours look the same. */
 const MAX_SAME_CONTRAST = 1.3
 
-/** What is seen of a ring at one place: the contrast of the pixels that it changes, and whether its colour is missing there. */
+/** Measures a ring at one point: the contrast of the pixels it changes, and whether its colour is missing. */
 function seenAt(ring: Ring, { x, y, out }: Place, { without, focused }: Pictures) {
   let contrast = 1
   let expected = 1
   for (let away = Math.floor(ring.from) - 1; away <= Math.ceil(ring.to); away += 1) {
-    // A pixel is named by its upper left corner.
+    // Pixel coordinates refer to the upper left corner.
     const [atX, atY] = [Math.floor(x + out[0] * (away + 0.5)), Math.floor(y + out[1] * (away + 0.5))]
     const [before, after] = [pixelAt(without, atX, atY), pixelAt(focused, atX, atY)]
     if (before === undefined || after === undefined) continue
@@ -383,7 +383,7 @@ function seenAt(ring: Ring, { x, y, out }: Place, { without, focused }: Pictures
   }
 }
 
-/** What is wrong with a ring, by the pixels of a page without it and with it. */
+/** Returns the fault of a ring by comparing pixels with and without it, or undefined. */
 function faultOf(ring: Ring, pictures: Pictures): Message | undefined {
   if (ring.isGone) return undefined
   if (ring.boxes.length === 0) return message`nothing shows that the keyboard is at: ${ring.name}`
@@ -413,8 +413,8 @@ function faultOf(ring: Ring, pictures: Pictures): Message | undefined {
 }
 
 /**
- * Runs in the page: back to its top, where earlier looks may have left it elsewhere, and the header has noticed. What scrolls sideways is
- * at its begin: at its end it moves while a picture of the whole page is taken.
+ * Runs in the page. Scrolls to the top, where earlier checks may have left it elsewhere, and waits for the header to react. Horizontal
+ * scrollers are reset too, since at their end they move while a full-page screenshot is taken.
  */
 async function scrollToTop(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' })
@@ -423,17 +423,17 @@ async function scrollToTop(): Promise<void> {
   for (let frames = 0; frames < 4; frames += 1)
     await new Promise((resolve) => {
       requestAnimationFrame(resolve)
-      // A busy machine's browser now and then forgets to draw a frame.
+      // On a busy machine the browser sometimes skips a frame.
       setTimeout(resolve, 500)
     })
-  // What is no longer needed up here fades away.
+  // Wait for elements that fade out at the top of the page.
   const fading = document.getAnimations().filter((each) => each instanceof CSSTransition)
   await Promise.allSettled(fading.map(({ finished }) => finished))
 }
 
 type States = readonly ('focus' | 'focus-visible')[]
 
-/** Elements have the focus as styles see it, as many as are named at the same time, without what scripts do then. */
+/** Forces the focus styles of several elements at the same time, without running focus handlers. */
 async function forceFocus(session: CDPSession, nodeIds: readonly number[], states: States): Promise<void> {
   await Promise.all(
     nodeIds.map((nodeId) =>
@@ -446,9 +446,8 @@ const NONE: States = []
 const BY_KEYBOARD: States = ['focus', 'focus-visible']
 
 /**
- * What is wrong with the focus rings of a page, as it is just now: of each element that the keyboard reaches, one message for those that
- * are drawn alike; undefined where the page moved meanwhile. The rings of a page are shown at the same time, so that a picture without them
- * and one with them do for all.
+ * Returns the faults of the focus rings in the current colour scheme, one message per style. Undefined if the page moved meanwhile. All
+ * rings are shown at once, so that two screenshots suffice.
  */
 async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefined> {
   const session = await page.context().newCDPSession(page)
@@ -483,10 +482,10 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
     await forceFocus(session, inPage.ids, BY_KEYBOARD)
     measure(inPage.found, { without, focused: await takePicture(page, session, true) })
     await forceFocus(session, inPage.ids, NONE)
-    // What arrives late moves the page between one picture and the next.
+    // Late content moves the page between the two screenshots.
     const isStill = (await page.evaluate(placesOfStops, MARK)) === places
     if (!isStill) return undefined
-    // What opens beside something that stays in its place would cover the page.
+    // Menus that open beside fixed elements would cover the page.
     const fixed = on('fixed')
     if (fixed.ids.length > 0) {
       await forceFocus(session, fixed.ids, BY_KEYBOARD)
@@ -509,7 +508,7 @@ async function ringFaultsOnce(page: Page): Promise<readonly Message[] | undefine
   }
 }
 
-/** How often a page is looked at that moves meanwhile; one that never stands still has rings that nobody can measure. */
+/** Maximum attempts for a page that moves. Rings of a page that never rests cannot be measured. */
 const MAX_TRIES = 4
 
 async function ringFaultsNow(page: Page): Promise<readonly Message[]> {
@@ -520,7 +519,7 @@ async function ringFaultsNow(page: Page): Promise<readonly Message[]> {
   return [message`the page moves, so that its focus rings cannot be measured`]
 }
 
-/** Faults of the focus rings of a page in light and in dark colours; what is wrong in both is said once. */
+/** Returns the faults of focus rings in light and dark mode. Faults in both are reported once. */
 export async function ringFaults(page: Page): Promise<readonly Message[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -528,9 +527,9 @@ export async function ringFaults(page: Page): Promise<readonly Message[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const said = new Set(light.map(({ en }) => en))
   const dark = (await ringFaultsNow(page)).filter(({ en }) => !said.has(en))
-  // The tab opens other pages after this one.
+  // The tab is reused for other pages.
   await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
-  // A picture in Playwright's way gives the device its touch back.
+  // A screenshot by Playwright restores touch support of the device.
   await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width: 1, height: 1 } })
   return [...light, ...dark.map((fault) => message`in dark colours: ${fault}`)]
 }

@@ -8,7 +8,7 @@ import { checkLinks, expectSight } from './expect-sight.ts'
 import { ringFaults } from './measured-rings.ts'
 import { openTab } from './watched-tab.ts'
 
-/** The screens that every page is opened on: a phone, a tablet in the dark and a small desktop. */
+/** Viewports in which every page is opened: a phone, a tablet in dark mode and a small desktop. */
 export const testedSizes = [
   { width: 390, height: 844, scheme: 'light' },
   { width: 768, height: 1024, scheme: 'dark' },
@@ -17,10 +17,10 @@ export const testedSizes = [
 const [, TABLET] = testedSizes
 export type TestedSize = (typeof testedSizes)[number]
 
-/** The browser reaches nothing but this machine: tests must not depend on other servers, nor reach them. @internal Exported for tests. */
+/** Blocks all hosts but this machine: tests must neither depend on other servers nor contact them. @internal Exported for tests. */
 export const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
-/** A page in a language on a screen. */
+/** A page in one language and viewport. */
 export interface BrowserCase {
   readonly name: string
   readonly page: Page
@@ -28,7 +28,7 @@ export interface BrowserCase {
   readonly size: TestedSize
 }
 
-/** Every page in every language on every screen. */
+/** Returns every page in every language and viewport. */
 export function browserCases({ pages, locales }: SiteManifest): readonly BrowserCase[] {
   return pages.flatMap((page) =>
     locales.flatMap(({ code }) =>
@@ -43,12 +43,12 @@ export function browserCases({ pages, locales }: SiteManifest): readonly Browser
 }
 
 export interface BrowserRun {
-  /** Path of Chromium. */
+  /** Path of the Chromium executable. */
   readonly executable: string
   readonly origin: string
   readonly cases: readonly BrowserCase[]
   readonly addressOf: (page: Page, locale: string) => Promise<string | undefined>
-  /** The script of axe-core, where it is installed. */
+  /** Source of axe-core, if installed. */
   readonly axe: string | undefined
   readonly jobs: number
   readonly onResult: (result: CaseResult) => void
@@ -57,7 +57,7 @@ export interface BrowserRun {
 
 const LINKS = 'links'
 
-/** The own checks of a page on a screen. */
+/** Returns the checks besides axe-core that run in a viewport. */
 function checksOn({ width }: TestedSize, hasAxe: boolean): readonly OwnCheck[] {
   const isPhone = width < 600
   return [
@@ -97,7 +97,7 @@ async function runSize(
       }
       const { sight, result } = await tab.open(url, async (opened) => ({
         axe: axe === undefined ? NO_AXE_RESULT : await accessFaults(opened, axe),
-        // A tablet shows what the other two show.
+        // The tablet shows nothing beyond the other two viewports.
         rings: size === TABLET ? [] : await ringFaults(opened),
       }))
       for (const href of sight.links) if (!links.has(href)) links.set(href, url)
@@ -125,7 +125,7 @@ async function runSize(
   }
 }
 
-/** Opens every page in Chromium, and asks for every link that it found. Gives the routes that have no record to show. */
+/** Opens every page in Chromium, and requests every link found. Returns the routes without a record to show. */
 export async function runBrowser(run: BrowserRun): Promise<ReadonlySet<string>> {
   const browser = await openBrowser(run.executable, [OFFLINE])
   const links = new Map<string, string>()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What is wrong with how a page sets its texts. */
+/** Faults in the text layout of a page. */
 export interface TextFaults {
-  /** Texts that an edge cuts. */
+  /** Texts clipped by an edge. */
   readonly clipped: readonly string[]
-  /** Texts on one another. */
+  /** Texts that overlap each other. */
   readonly overlapping: readonly string[]
-  /** Texts that leave the window sideways. */
+  /** Texts outside the viewport on the left or right. */
   readonly outside: readonly string[]
 }
 
@@ -22,13 +22,13 @@ interface Line extends Box {
 }
 
 /**
- * Runs in the page, which is given its source: the box of every line of text that is shown, against the edges of what hides it, against
- * the window, and against other lines. Marks and tails reach out of a line's box: where an edge is near, the ink of the words is measured.
- * What is cut on purpose is none: a title of some lines (`line-clamp`, `text-overflow`), what only a screen reader is to hear, what scrolls,
- * slides that wait (`inert`). Nor is text below a part that stays in its place while the page scrolls.
+ * Runs in the page, serialized as source. Compares the box of every visible line of text with the edges of clipping ancestors, the
+ * viewport, and other lines. Marks and descenders may exceed the line box, so the ink of words near an edge is measured. Ignores intended
+ * clipping: `line-clamp`, `text-overflow`, text for screen readers only, scroll containers and `inert` slides. Text below fixed or sticky
+ * parts is ignored too.
  */
 class TextSurvey {
-  /** Rounding, and strokes that reach out of their letter's box. */
+  /** Pixels for rounding errors, and for strokes that exceed the box of their letter. */
   readonly #tolerance = 2
   readonly #segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
   readonly #canvas = document.createElement('canvas').getContext('2d')
@@ -44,7 +44,7 @@ class TextSurvey {
       if (!(node instanceof Text) || parent === null || this.#nameOf(node) === '') continue
       if (parent.closest('svg, canvas, noscript, option, [inert]') !== null) continue
       if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-      // Letters that are not to be seen lie over a picture of themselves, such as those of a PDF.
+      // Fully transparent text covers a picture of itself, such as the text layer of a PDF.
       if (this.#isForReaders(parent) || /^rgba\(.*, 0\)$/.test(getComputedStyle(parent).color)) continue
       this.#readLines(node, parent)
     }
@@ -64,7 +64,7 @@ class TextSurvey {
     return overflow === 'hidden' || overflow === 'clip'
   }
 
-  /** The element and those that it is in, below the body. */
+  /** Yields an element and its ancestors below the body. */
   *#withParents(start: Element): Generator<Element> {
     for (let each: Element | null = start; each !== null && each !== document.body; each = each.parentElement)
       yield each
@@ -80,7 +80,7 @@ class TextSurvey {
     return false
   }
 
-  /** Elements whose edges can cut it: what is positioned is cut by none between it and what it is positioned in. */
+  /** Returns ancestors that can clip an element. A positioned element is not clipped by those between it and its containing block. */
   #cutters(start: Element): readonly Element[] {
     const found: Element[] = []
     let escapes = 'static'
@@ -95,14 +95,14 @@ class TextSurvey {
     return found
   }
 
-  /** The part that stays in its place while the page scrolls. */
+  /** Returns the fixed or sticky part around an element, or null. */
   #layerOf(start: Element): Element | null {
     for (const each of this.#withParents(start))
       if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return each
     return null
   }
 
-  /** The padding box, whose edges cut what overflows. */
+  /** Returns the padding box, whose edges clip overflow. */
   #innerBox(element: Element): Box {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     const style = getComputedStyle(element)
@@ -123,13 +123,13 @@ class TextSurvey {
     const whole = range.getBoundingClientRect()
     for (const edge of edges) {
       const { top, bottom } = this.#innerBox(edge)
-      // No ink reaches further than twice the size of its letters.
+      // Ink exceeds the line box by less than the font size.
       const isNear = whole.top < top + fontSize || whole.bottom > bottom - fontSize
       if (!this.#hides(getComputedStyle(edge).overflowY) || !isNear) continue
       if (this.#cutsInk(node, parent, top, bottom)) this.#clipped.add(this.#nameOf(node))
     }
     for (const { left, right, top, bottom, height } of range.getClientRects()) {
-      // The box of a line is as high as its typeface says, its letters as their size says.
+      // The height of a line box depends on the font, that of letters on the font size.
       const spare = Math.max(0, (height - fontSize) / 2)
       const box = { left, right, top: top + spare, bottom: bottom - spare }
       if (right - left < 1 || !edges.every((edge) => this.#isLeftBy(edge, box, node))) continue
@@ -139,7 +139,7 @@ class TextSurvey {
     }
   }
 
-  /** Whether, between two edges, a word of a text is seen and its ink, its marks and tails, is not. */
+  /** Whether a word is visible between two edges but its ink, including marks and descenders, is clipped. */
   #cutsInk(node: Text, parent: Element, top: number, bottom: number): boolean {
     const canvas = this.#canvas
     if (canvas === null) return false
@@ -152,7 +152,7 @@ class TextSurvey {
       word.setStart(node, index)
       word.setEnd(node, index + segment.length)
       const [rect, more] = word.getClientRects()
-      // A word on two lines has letters on each that nothing tells.
+      // For a word broken over two lines, the letters on each line are unknown.
       if (rect === undefined || more !== undefined) return false
       const ink = canvas.measureText(segment)
       const baseline = rect.top + ink.fontBoundingBoxAscent
@@ -164,7 +164,7 @@ class TextSurvey {
     })
   }
 
-  /** Notes a line that the edges of an element cut; makes its box what they leave of it, and says whether that is anything. */
+  /** Records a line that an element clips, and reduces its box to the visible part. Returns whether any of it is visible. */
   #isLeftBy(edge: Element, box: Box, node: Text): boolean {
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(edge)
     const inner = this.#innerBox(edge)
@@ -206,7 +206,7 @@ export function textFaults(page: Page): Promise<TextFaults> {
   return page.evaluate(`new (${TextSurvey})().faults()`)
 }
 
-/** Runs in the page: doubles the size of its text, as a reader's browser does; 1 gives it its own size again. */
+/** Runs in the page. Scales the text as a browser's font size setting does; 1 resets it. */
 export function setTextSize(factor: number): void {
   document.documentElement.style.fontSize = factor === 1 ? '' : `${factor * 100}%`
 }

@@ -1,22 +1,22 @@
-/** What is wrong at one stop of the Tab key, or with what has none. */
+/** A fault at one stop of the Tab key, or of an element that lacks a stop. */
 export interface WalkFault {
   /**
-   * - `covered`: something fixed lies over it
-   * - `trap`: the focus does not leave it
-   * - `moves`: the page changes when it gets the focus
-   * - `order`: it has a place of its own in the order
-   * - `mouse`: it answers to the mouse alone
+   * - `covered`: a fixed element covers it
+   * - `trap`: the focus cannot leave it
+   * - `moves`: focusing it changes the page
+   * - `order`: it has a positive tabindex
+   * - `mouse`: it responds only to the mouse
    */
   readonly kind: 'covered' | 'trap' | 'moves' | 'order' | 'mouse'
-  /** Its first tag. */
+  /** Start tag and text of the element. */
   readonly element: string
 }
 
-/** What the keyboard reaches, where nothing keeps it away. */
+/** Selector of elements that are focusable by default. */
 export const STOPS =
   'a[href], area[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable="true"]'
 
-/** Runs in the page: gives the focus to everything that can have it, one after the other, and looks at what happens. */
+/** Runs in the page. Focuses each focusable element in turn and reports faults. */
 export function walkFocus(reached: string): readonly WalkFault[] {
   const MAX_TAG = 140
 
@@ -40,7 +40,7 @@ export function walkFocus(reached: string): readonly WalkFault[] {
       if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return each
     return null
   }
-  /** Whether something that stays in its place lies over all of it. */
+  /** Whether a fixed or sticky element covers it completely. */
   const isCovered = (element: Element): boolean => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const [x, y] = [
@@ -82,7 +82,7 @@ export function walkFocus(reached: string): readonly WalkFault[] {
       break
     }
     const active = document.activeElement
-    // What cannot have the focus just now is no stop; what gave it away at once moves it.
+    // An element that cannot take the focus is not a stop. One that passes the focus on at once is a fault.
     if (active !== element) {
       if (active !== null && active !== document.body && element.isConnected) note('moves', element)
       continue
@@ -98,10 +98,10 @@ export function walkFocus(reached: string): readonly WalkFault[] {
     '[onclick], div, span, p, li, td, img, svg, h2, h3',
   )) {
     if (getComputedStyle(element).cursor !== 'pointer' && !element.hasAttribute('onclick')) continue
-    // It is enough to name what the pointer changes at.
+    // Report only the outermost element with a pointer cursor.
     const parent = element.parentElement
     if (parent !== null && getComputedStyle(parent).cursor === 'pointer') continue
-    // The part that the page's own links lead to can have the focus, and answers to nothing.
+    // The target of a skip link is focusable without being interactive.
     const isReached =
       element.hasAttribute('tabindex') ||
       element.closest(

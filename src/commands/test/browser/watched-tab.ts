@@ -1,4 +1,4 @@
-// A tab whose faults are noted while a page loads, and what else is tried in it then.
+// A tab that records faults while a page loads, and runs further checks in it.
 
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Feature } from '../../../engine/index.ts'
@@ -6,26 +6,26 @@ import { waitUntilQuiet } from '../../shots/browser.ts'
 import { setTextSize, type TextFaults, textFaults } from './text-faults.ts'
 import { STOPS, type WalkFault, walkFocus } from './walk-focus.ts'
 
-/** The width at which a page must not scroll sideways (WCAG 2.2, 1.4.10). */
+/** Width at which a page must not scroll horizontally (WCAG 2.2, 1.4.10). */
 const NARROW_PIXELS = 320
 
-/** How much larger readers may set their text (WCAG 2.2, 1.4.4). */
+/** Factor by which readers may enlarge text (WCAG 2.2, 1.4.4). */
 const LARGE_TEXT_FACTOR = 2
 
-/** What is looked at beside axe-core, each on the screen that shows it. */
+/** Results of checks besides axe-core, each in the viewport that shows the fault. */
 interface FurtherFindings {
   readonly walk: readonly WalkFault[]
-  /** Texts that are cut where letters, words and lines are further apart. */
+  /** Texts clipped with increased letter, word and line spacing. */
   readonly crampedWhenSpaced: readonly string[]
-  /** What moves without end although no motion is wanted. */
+  /** Elements with endless animations despite reduced motion. */
   readonly moving: readonly string[]
-  /** Passages in another script that say no language. */
+  /** Passages in another script without a `lang` attribute. */
   readonly foreign: readonly string[]
-  /** Fields about the visitor that browsers cannot fill in. */
+  /** Fields about the visitor without an `autocomplete` attribute. */
   readonly withoutPurpose: readonly string[]
-  /** Pixels by which the page is wider than 320; 0 where it was not looked at. */
+  /** Overflow in pixels at a width of 320; 0 if not tested. */
   readonly tooWideWhenNarrow: number
-  /** Pixels by which the page is wider than a phone whose text is twice as large; 0 where it was not looked at. */
+  /** Overflow in pixels on a phone with text twice as large; 0 if not tested. */
   readonly tooWideWhenLarge: number
   readonly features: readonly Feature[]
 }
@@ -36,7 +36,7 @@ function measureWidth(): number {
   return Math.max(0, scrollWidth - clientWidth)
 }
 
-/** Runs in the page: distances that a reader may set (WCAG 2.2, 1.4.12). Lines of a language that are further apart are not moved together. */
+/** Runs in the page. Applies the text spacing of WCAG 2.2, 1.4.12. Languages with a larger line height keep it. */
 function spaceText(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
@@ -52,7 +52,7 @@ function unspaceText(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== own)
 }
 
-/** Runs in the page: what moves, what is in another script, which fields say no purpose, what the page has. */
+/** Runs in the page. Returns moving elements, passages in other scripts, fields without a purpose, and features of the page. */
 function readPage() {
   const MAX_TAG = 120
   const MIN_LETTERS = 6
@@ -71,7 +71,7 @@ function readPage() {
   for (const each of document.querySelectorAll('marquee, blink, video[autoplay]:not([controls])'))
     moving.add(tagOf(each))
 
-  /** Letters of the scripts that a language is written in; several have more than one. */
+  /** Matches letters of a language's scripts, of which it may have several. */
   const written = new Map<string, RegExp>()
   const lettersOf = (tag: string): RegExp => {
     const known = written.get(tag)
@@ -104,7 +104,7 @@ function readPage() {
     const language = parent.closest('[lang]')?.getAttribute('lang') ?? ''
     if (!isNamed(language)) continue
     const letters = [...text].filter((each) => /\p{L}/u.test(each))
-    // Names in Latin letters are at home in every language.
+    // Names in Latin letters are common in every language.
     const other = letters.filter((each) => !/\p{scx=Latin}/u.test(each) && !lettersOf(language).test(each))
     if (other.length >= MIN_LETTERS && other.length > letters.length / 2 && parent.checkVisibility())
       foreign.add(text.replace(/\s+/g, ' ').slice(0, 60))
@@ -130,7 +130,8 @@ function readPage() {
 const FEATURES: readonly Feature[] = ['film', 'sound', 'form', 'password']
 
 /**
- * Looks at a page that is open: what a phone shows on phones, the way of the focus on phones and desktops.
+ * Runs further checks on an open page: reflow and spacing on phones, the tab order on phones and desktops.
+ *
  * @internal Exported for tests.
  */
 export async function lookFurther(
@@ -151,7 +152,7 @@ export async function lookFurther(
     await page.setViewportSize({ width: NARROW_PIXELS, height: size.height })
     tooWideWhenNarrow = await page.evaluate(measureWidth)
     await page.setViewportSize({ width: size.width, height: size.height })
-    // On a desktop, a browser with larger text takes the narrow layout, which a size set from here does not.
+    // Only on phones: a desktop browser with larger text switches to the narrow layout, which setting the size here does not.
     await page.evaluate(setTextSize, LARGE_TEXT_FACTOR)
     tooWideWhenLarge = await page.evaluate(measureWidth)
   }
@@ -165,33 +166,31 @@ export async function lookFurther(
   }
 }
 
-/** How long a page may take to answer to clicks. */
+/** Maximum time for a page to hydrate. */
 const HYDRATION_MS = 30_000
 
-/** What a browser has seen of a page. */
+/** Observations of a page in the browser. */
 export interface PageSight {
   readonly status: number
-  /** Errors of scripts, and of the console. */
+  /** Script errors and console errors. */
   readonly errors: readonly string[]
-  /** What the page asked this site for in vain. */
+  /** Failed requests to this site. */
   readonly failed: readonly string[]
-  /** Sum of the layout shifts that no input explains, and what moved. */
+  /** Cumulative layout shift without user input, and the elements that moved. */
   readonly shift: number
   readonly moved: readonly string[]
-  /** Pixels by which the page is wider than the screen. */
+  /** Pixels by which the page overflows the viewport. */
   readonly tooWide: number
-  /** How its texts are set. */
   readonly texts: TextFaults
-  /** What was looked at beside axe-core. */
   readonly looked: FurtherFindings
   readonly brokenPictures: readonly string[]
-  /** Addresses of links to this site. */
+  /** Addresses of links within this site. */
   readonly links: readonly string[]
-  /** Whether its scripts have taken the page over. */
+  /** Whether the page was hydrated. */
   readonly isAlive: boolean
 }
 
-/** Runs in the page, before its first paint: sums up layout shifts, and names what moved. */
+/** Runs in the page before its first paint. Sums up layout shifts and records what moved. */
 function recordShifts(): void {
   const seen = { sum: 0, moved: [] as string[] }
   Reflect.set(window, 'vitrineShifts', seen)
@@ -208,18 +207,18 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Runs in the page: whether a form within it has come, or has said that it cannot. */
+/** Runs in the page. Whether every form placeholder has loaded its form or shows an error. */
 function isFormThere(): boolean {
   return document.querySelector('.form-place:not(:has(form, button))') === null
 }
 
-/** Runs in the page: scrolls through it, so that everything lazy is requested. */
+/** Runs in the page. Scrolls to the end, so that all lazy content is requested. */
 async function scrollThrough(): Promise<void> {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
     scrollTo({ top, behavior: 'instant' })
     await new Promise((resolve) => {
       requestAnimationFrame(resolve)
-      // A busy machine's browser now and then forgets to draw a frame.
+      // On a busy machine the browser sometimes skips a frame.
       setTimeout(resolve, 500)
     })
   }
@@ -246,7 +245,7 @@ function measurePage() {
   }
 }
 
-/** Requests that are given up on purpose: code and pages loaded ahead, a larger picture in place of a smaller, reports of visits. */
+/** Whether a request was aborted on purpose: prefetched code and pages, an image replaced by a larger one, or a beacon. */
 function isGivenUp(reason: string, url: string, type: string): boolean {
   return (
     reason === 'net::ERR_ABORTED' &&
@@ -254,20 +253,20 @@ function isGivenUp(reason: string, url: string, type: string): boolean {
   )
 }
 
-/** A tab that opens one page after the other: opening a tab costs as much as many a page. */
+/** Creates a tab that opens one page after another, since opening a tab is as slow as loading many pages. */
 export async function openTab(
   context: BrowserContext,
   origin: string,
   size: { readonly width: number; readonly height: number },
 ) {
   const page: Page = await context.newPage()
-  // A compiled function names its inner functions by a helper.
+  // Compiled functions call this helper to name inner functions.
   await page.addInitScript({ content: 'globalThis.__name ??= (each) => each' })
   await page.addInitScript(recordShifts)
   let errors: string[] = []
   let failed: string[] = []
   page.on('console', (message) => {
-    // Other servers cannot be reached from here, and requests that fail are listed by themselves.
+    // Other servers are unreachable here, and failed requests are recorded separately.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -286,7 +285,7 @@ export async function openTab(
   })
   return {
     page,
-    /** Opens an address and looks at the page; `look` does more while it is open. */
+    /** Opens an address and inspects the page. `look` runs further checks while it is open. */
     open: async <Result>(
       address: string,
       look: (page: Page) => Promise<Result>,
@@ -294,14 +293,14 @@ export async function openTab(
       errors = []
       failed = []
       const answer = await page.goto(origin + address, { waitUntil: 'load' })
-      // The site takes scrolling over once its scripts run.
+      // The site takes over scroll restoration once it is hydrated.
       const isAlive = await page
         .waitForFunction(() => history.scrollRestoration === 'manual', undefined, { timeout: HYDRATION_MS })
         .then(
           () => true,
           () => false,
         )
-      // Its code is asked for once the page is alive: nobody is at the end of the page by then.
+      // Forms load their code after hydration. Wait before scrolling to the end.
       await page.waitForFunction(isFormThere, undefined, { timeout: HYDRATION_MS }).catch(() => undefined)
       const quieted = waitUntilQuiet(page)
       await page.evaluate(scrollThrough)

@@ -1,4 +1,4 @@
-// What the markup of any page must be, its links among it.
+// Checks on the markup of any page, including its links.
 
 import type { CriterionId } from '../../../../schemas/config/index.ts'
 import { message } from '../../../engine/errors/index.ts'
@@ -6,15 +6,16 @@ import type { Site } from '../../../web/site/site.ts'
 import type { RenderedPage } from '../rendered.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
 
-/** Elements without a closing tag, as HTML lists them. */
+/** Void elements of HTML. */
 const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** What a page says where a value was not there, or was no text. */
+/** Words that leak into a page when a value is missing or not a string. */
 const LEAKED = /(?<![\w-])(undefined|null|NaN|\[object Object\])(?![\w-])/g
 
 /**
- * What is wrong with a page's markup; an empty list when nothing is. `known` are texts of the museum itself: a word that
- * they hold may be in the page.
+ * Returns the faults in the markup of a page.
+ *
+ * @param known Texts of the museum. Words that occur in them are allowed.
  */
 export function markupFaults(html: string, known = ''): readonly string[] {
   return [
@@ -36,17 +37,17 @@ export function markupFaults(html: string, known = ''): readonly string[] {
   ]
 }
 
-/** Opening tags of an element. */
+/** Returns the start tags of an element. */
 export function tagsOf(html: string, name: string): readonly string[] {
   return html.match(new RegExp(`<${name}(?=[\\s>])[^>]*>`, 'g')) ?? []
 }
 
-/** Text and attribute values, without tags' names. */
+/** Returns the markup without comments. */
 function markupText(html: string): string {
   return html.replace(/<!--.*?-->/g, '')
 }
 
-/** Addresses of all links, with entities decoded. */
+/** Returns the addresses of all links, with entities decoded. */
 export function linkAddresses(html: string): readonly string[] {
   return tagsOf(html, 'a').map((tag) => (/ href="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'))
 }
@@ -88,7 +89,7 @@ const dead = faultsOfKind(
   message`Correct the address in the config or in the content, or add the page.`,
 )
 
-/** The status that the site answers at an address of its own. */
+/** Returns the HTTP status of a path on the site. */
 export type StatusOf = (href: string) => Promise<number>
 
 function isPage(url: string, site: Site): boolean {
@@ -100,8 +101,8 @@ function langOf(href: string): string | null {
 }
 
 /**
- * Whether a link says in which language its page is, or is itself the name of that language: of a page that is not translated the
- * switch promises nothing.
+ * Whether a link names the language of its target, by `hreflang` or as the name of that language. For untranslated pages the language
+ * switch has no `hreflang`.
  */
 function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
   if (/ hreflang="/i.test(tag)) return true
@@ -111,7 +112,7 @@ function namesLanguage(tag: string, { manifest: { locales } }: Site): boolean {
   return named !== undefined && href !== '' && (langOf(href) ?? locales[0]?.code) === named.code
 }
 
-/** Links to pages of the site, and forms, keep the language; only links that name their language leave it. */
+/** Checks that links within the site and forms keep the language. Only links that name a language may change it. */
 export function expectLanguage({ markup }: RenderedPage, locale: string, site: Site): readonly Fault[] {
   const isFirst = locale === site.manifest.locales[0]?.code
   const kept = tagsOf(markup, 'a').filter((tag) => !namesLanguage(tag, site))
@@ -133,8 +134,8 @@ export function expectLanguage({ markup }: RenderedPage, locale: string, site: S
 }
 
 /**
- * Links within the site lead to something. `statusOf` asks the site. A page that has the address may lack the record, so pages are
- * asked too, unless their backends are in a state in which they fail (`arePagesAsked`).
+ * Checks that links within the site work. `statusOf` requests them. A route may match without its record existing, so pages are requested
+ * too, unless their backends are in a failing state (`arePagesAsked`).
  */
 export async function expectLivingLinks(
   { markup }: RenderedPage,
@@ -177,35 +178,35 @@ const leaked = faultsOfKind(
 )
 
 const PLACEHOLDER = /\{[A-Za-z][A-Za-z0-9_]*\}/g
-/** What a box takes is written for browsers, and may have braces. */
+/** Input patterns are regular expressions and may contain braces. */
 const PATTERN = /\spattern="[^"]*"/g
 const SCRIPT = /javascript:[^"]*|\son(?:click|error|load)="[^"]*|<script>/i
 
-/** The criterion of WCAG 2.2 that a fault of markup fails. */
+/** Returns the WCAG 2.2 criterion that a markup fault fails. */
 function criteriaOf(fault: string): readonly CriterionId[] {
   if (fault.startsWith('img without alt')) return ['1.1.1']
   if (fault.startsWith('heading of level') || fault === 'more than one h1') return ['1.3.1']
   return fault.startsWith('id twice') ? ['4.1.2'] : []
 }
 
-/** Pictures whose size is given otherwise: a logo by its style sheet, and those that an editor has put into a text. */
+/** Whether a picture needs no size attributes: a logo sized by CSS, or a picture within rich text. */
 function isSized(fault: string, richTexts: string): boolean {
   const tag = /^img without (?:width|height): (.*)$/s.exec(fault)?.[1]
   return tag !== undefined && (tag.includes('class="header__logo"') || richTexts.includes(tag))
 }
 
 export interface MarkupContext {
-  /** Texts of config and records, in which such words may be. */
+  /** Texts of config and records, whose words are allowed. */
   readonly known: string
-  /** Texts of records alone. */
+  /** Texts of records only. */
   readonly content: string
   /** HTML of records. */
   readonly richTexts: string
-  /** What no document may hold, by what it is called in a message. */
+  /** Values that must not appear in any document, by their name in messages. */
   readonly secrets: Readonly<Record<string, string>>
 }
 
-/** Markup that a browser need not repair, without leaked values, unfilled placeholders or private values. */
+/** Checks for valid markup without leaked values, unfilled placeholders or private values. */
 export function expectMarkup(
   { markup, document, log }: RenderedPage,
   { known, content, richTexts, secrets }: MarkupContext,

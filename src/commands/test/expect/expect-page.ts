@@ -1,4 +1,4 @@
-// What an answer must be, by its page and the state of the backends: status, records, shell.
+// Checks on a response by its page and the state of the backends: status, records, document.
 
 import { decodeHTML } from 'entities'
 import type { Item } from '../../../engine/contracts/item.ts'
@@ -17,7 +17,7 @@ import {
 } from './expect-markup.ts'
 import { type Fault, faultsOfKind } from './fault.ts'
 
-/** Whether a query makes a call: one that lacks a required value does not, and counts as empty. */
+/** Whether a query sends a request. Without a required value it does not, and counts as empty. */
 function isCalled({ source, params }: PageQuery, manifest: SiteManifest): boolean {
   const declared = source === undefined ? undefined : manifest.sources[source]
   if (declared === undefined) return false
@@ -29,15 +29,12 @@ function isCalled({ source, params }: PageQuery, manifest: SiteManifest): boolea
   })
 }
 
-/** Whether a page is about one record, as are the lists of what belongs to it. */
+/** Whether a page is about one record, including lists of its parts. */
 function isOfOneRecord(page: Page): boolean {
   return page.kind === 'detail' || page.route.split('/').includes(':id')
 }
 
-/**
- * The HTTP status of a page over backends in a state: a missing record is 404, data that could not be loaded are 502 or 504,
- * anything else is 200.
- */
+/** Returns the HTTP status of a page for a state of the backends: 404 for a missing record, 502 or 504 for failed data, else 200. */
 function expectedStatus(page: Page, state: BackendState, manifest: SiteManifest): number {
   if (state === 'records') return 200
   const main = mainQuery(page)
@@ -69,7 +66,7 @@ const crashed = faultsOfKind(
   message`Fix the template or block that the stack names; templates must draw records that lack any optional part.`,
 )
 
-/** The status of an answer, what crashed, and whether the log gives the reason that the state has. */
+/** Checks the status of a response, crashes, and the failure reason in the log. */
 function expectStatus(
   rendered: RenderedPage,
   { page, state }: PageCase,
@@ -107,13 +104,13 @@ const silent = faultsOfKind(
   message`Draw the message for missing data in the template: the built-in parts have it.`,
 )
 
-/** What the engine draws in place of records. */
+/** Classes of messages shown instead of records. */
 const MESSAGE = /class="(?:[^"]* )?(state-message|block__absent|section__absent)/
 
-/** A search page over a plain list is answered records before anybody has typed words, and shows none. */
+/** A search page over a plain list loads records before any query but shows none. */
 const AWAITS_WORDS = /class="[^"]*\bsearch-page--start\b/
 
-/** Every record that was loaded is shown by its title or, where it has none, by its text. */
+/** Checks that every loaded record is shown by its title or, without one, its text. */
 function expectRecords({ view, markup }: RenderedPage): readonly Fault[] {
   const main = view?.data.main
   const plain = decodeHTML(markup.replace(/<\/?mark>|<!-- -->/g, ''))
@@ -144,12 +141,12 @@ function wordsIn(main: string): string {
     .trim()
 }
 
-/** Where records are missing the page says so, and leads on. */
+/** Checks that a page without records says so and links elsewhere. */
 function expectCalm({ view, markup }: RenderedPage, { page, state }: PageCase): readonly Fault[] {
   const main = /<main[\s\S]*<\/main>/.exec(markup)?.[0] ?? ''
-  // Its words are in the config.
+  // Pages without sources have all their text in the config.
   if (page.queries.every(({ source }) => source === undefined)) return []
-  // Blocks without records are left out.
+  // Blocks without records are omitted.
   if (page.blocks.length > 0 && state === 'empty')
     return main.includes('block__absent')
       ? [silent(message`a block without records says that it failed`)]
@@ -170,7 +167,7 @@ const incomplete = faultsOfKind(
   message`Fix the template of the page, or an extension that it uses.`,
 )
 
-/** How often parts of every page must be there. */
+/** Returns the expected number of parts that every page must have. */
 function partCounts({
   view,
   markup,
@@ -187,7 +184,7 @@ function partCounts({
   ]
 }
 
-/** A whole document in its language, with one heading, one main part, header and footer. @internal Exported for tests. */
+/** Checks for a complete document in its language, with one heading, one main element, header and footer. @internal Exported for tests. */
 export function expectShell(
   rendered: RenderedPage,
   locale: string,
@@ -219,12 +216,12 @@ export interface ExpectContext {
   readonly site: Site
   /** Texts of the config. */
   readonly texts: string
-  /** What no document and no line of the log may hold, by what it is called in a message. */
+  /** Values that must not appear in any document or log line, by their name in messages. */
   readonly secrets: Readonly<Record<string, string>>
   readonly statusOf: StatusOf
 }
 
-/** Entries that backends have answered. */
+/** Returns the entries loaded from backends. */
 function itemsOf({ view }: RenderedPage, { page }: PageCase): readonly Item[] {
   return page.queries.flatMap(({ name, source }) => {
     const found = source === undefined ? undefined : view?.data[name]
@@ -232,7 +229,7 @@ function itemsOf({ view }: RenderedPage, { page }: PageCase): readonly Item[] {
   })
 }
 
-/** Everything that is wrong with the answer to a case; an empty list when nothing is. */
+/** Returns all faults in the response to a case. */
 export async function expectPage(
   rendered: RenderedPage,
   pageCase: PageCase,
@@ -241,7 +238,7 @@ export async function expectPage(
   const { locale, state } = pageCase
   const status = expectStatus(rendered, pageCase, site.manifest)
   const shell = expectShell(rendered, locale, site.manifest)
-  // What is no page, or another than was requested, has nothing of what follows.
+  // Other responses than the requested page need no further checks.
   if (rendered.view === undefined) return [...status, ...shell]
   const items = itemsOf(rendered, pageCase)
   const content = JSON.stringify(items)

@@ -1,16 +1,16 @@
 import type { CriterionId } from '../../../../schemas/config/index.ts'
 import type { Message } from '../../../engine/errors/index.ts'
 
-/** One thing that is wrong with a page: what, why that matters, and what to do. */
+/** A fault of a page: what is wrong, why it matters and how to fix it. */
 export interface Fault {
-  /** Permanent name of the expectation, such as "status" or "dead-link". */
+  /** Stable name of the check, such as "status" or "dead-link". */
   readonly check: string
   readonly what: Message
   readonly why: Message
   readonly hint: Message
-  /** Criteria of WCAG 2.2 that it fails; absent where it is about something else. */
+  /** Failed criteria of WCAG 2.2. Undefined if the fault is about something else. */
   readonly criteria?: readonly CriterionId[]
-  /** Rule of axe-core that found it. */
+  /** Rule of axe-core that found the fault. */
   readonly rule?: string
 }
 
@@ -20,7 +20,7 @@ interface Kind {
   readonly hint: Message
 }
 
-/** Makes the faults of one expectation. */
+/** Creates a factory for the faults of one check. */
 export function faultsOfKind(
   check: string,
   why: Message,

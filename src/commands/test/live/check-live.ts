@@ -49,16 +49,15 @@ import {
 } from './record-faults.ts'
 import { createPlaceIn, type PlaceIn, refusedPath } from './source-places.ts'
 
-/** Origin by which addresses of the site are whole. */
+/** Base for resolving addresses of the site. */
 const ORIGIN = 'http://localhost'
 
-/** Records requested where a page asks for all: enough to see what they are like. */
+/** Number of records requested where a page requests all, enough to judge them. */
 const MAX_SAMPLE_RECORDS = 20
 
-/** Records that are asked for one by one until each pointer of their mapping has led to something. */
+/** Maximum number of single records requested to find a value for each pointer of the mapping. */
 const MAX_SINGLE_REQUESTS = 10
 
-/** A query of a page to a source. */
 type SourceQuery = PageQuery & { readonly source: string }
 
 interface QueryResult {
@@ -67,7 +66,7 @@ interface QueryResult {
   readonly answer: RawAnswer | undefined
 }
 
-/** Asks sources as pages do, and keeps what they answered. */
+/** Queries sources as pages do, and records the responses. */
 function createAsker(site: Site, now: () => Date) {
   const failures: SourceFailure[] = []
   const refusals: BackendRefusal[] = []
@@ -102,11 +101,11 @@ type QueryRunner = ReturnType<typeof createAsker>
 interface CheckedSite extends Site {
   readonly placeIn: PlaceIn
   readonly asksPictures: boolean
-  /** Whether a file is among the stored ones; undefined where it is not known what is stored. */
+  /** Whether a file is stored. Undefined if that is unknown. */
   readonly isStored: ((path: string) => boolean) | undefined
 }
 
-/** A query that is checked: by what, and at which address. */
+/** A query to check, with its page and runner. */
 interface QueryCheck {
   readonly query: SourceQuery
   readonly config: SourceConfig
@@ -115,27 +114,27 @@ interface QueryCheck {
   readonly site: CheckedSite
 }
 
-/** Where a service is, and the variables that say so. */
+/** Returns the base URL of a service and the variables that configure it. */
 function serviceOf(name: string, { manifest, addresses }: CheckedSite) {
   const { env, auth } = manifest.site.services[name] ?? {}
   const address = addresses.get(name)
   return env === undefined || address === undefined ? undefined : { name, env, address, auth: auth?.env }
 }
 
-/** A call as it was made, without name, password and query, which may be secret; values in its path are as the config has them. */
+/** Returns a failed request without credentials and query, which may be secret. Path values are shown as in the config. */
 function askedOf({ method, path }: SourceFailure, address: string): string | undefined {
   const base = parsedUrl(address)
   if (base === undefined) return undefined
   return `${method} ${base.origin}${base.pathname.replace(/\/$/, '')}${path.replace(/[?#].*$/s, '')}`
 }
 
-/** How it is said that a call was not made. */
+/** Failure detail of a request that was not sent. */
 const ASKED_BEFORE = /^HTTP \d+ to an earlier call/
 
 function failureOf(source: string, { failures, refusals }: QueryRunner, site: CheckedSite): Problem {
   const { manifest, placeIn } = site
   const failure = failures.findLast((each) => each.source === source)
-  // A service that asks for time is not asked again: what it has said was to another source.
+  // After a service has asked to wait, no request is sent, and its response belongs to another source.
   const isAsked = failure !== undefined && !ASKED_BEFORE.test(failure.detail)
   const refusal = isAsked ? refusals.findLast(({ service }) => service === failure.service) : undefined
   const config = manifest.sources[source]
@@ -151,7 +150,7 @@ function failureOf(source: string, { failures, refusals }: QueryRunner, site: Ch
   return problemOf(catalogue.LIVE_FAILED, args, placeIn(source, path))
 }
 
-/** Hosts of pictures that no page may show, and addresses of those that pages load from elsewhere. */
+/** Returns picture hosts that pages must not load from, and the addresses of allowed external pictures. */
 function foreignPictures(items: readonly Item[], { images, manifest }: Site) {
   const bases = [images.base, ...Object.values(images.ofSource ?? {}).map(({ base }) => base)]
   const hosts = manifest.site.images?.hosts ?? []
@@ -167,26 +166,26 @@ function foreignPictures(items: readonly Item[], { images, manifest }: Site) {
   return { refused: [...new Set(refused)], loaded: foreign.filter(isShown) }
 }
 
-/** Pictures asked for of each source: enough to see whether their addresses are right. */
+/** Number of pictures requested per source, enough to verify their addresses. */
 const MAX_SAMPLE_PICTURES = 3
 
-/** Pictures from which on turned sides are no slip of one record. */
+/** Minimum number of pictures with swapped width and height, so that one wrong record does not count. */
 const MIN_TURNED_PICTURES = 2
-/** By how much a ratio of sides may miss the other. */
+/** Tolerance for comparing aspect ratios. */
 const SIDE_TOLERANCE = 0.05
-/** Bytes of a picture that is loaded as a whole. */
+/** Maximum size in bytes of a picture to download. */
 const MAX_PICTURE = 20_000_000
 
-/** Time for a picture to begin. */
+/** Timeout for a picture in milliseconds. */
 const PICTURE_MS = 10_000
 
-/** What `read` makes of the answer for a picture, both in that time. */
+/** Fetches a picture and reads the response within the timeout. */
 function askPicture<Result>(address: string, read: (answer: Response) => Promise<Result>): Promise<Result> {
   const headers = { accept: 'image/*' }
   return withDeadline(PICTURE_MS, async (signal) => read(await fetch(address, { signal, headers })))
 }
 
-/** Why a picture does not come; undefined where it does. */
+/** Returns why a picture fails to load, or undefined. */
 async function pictureFault(address: string): Promise<Message | undefined> {
   try {
     return await askPicture(address, async (answer) => {
@@ -202,7 +201,7 @@ async function pictureFault(address: string): Promise<Message | undefined> {
   }
 }
 
-/** Width and height of a picture as browsers show it; undefined for what is none. */
+/** Returns width and height of a picture with its orientation applied. Undefined if it is not a picture. */
 async function sidesOf(address: string): Promise<readonly [width: number, height: number] | undefined> {
   try {
     const bytes = await askPicture(address, async (answer) => {
@@ -210,7 +209,7 @@ async function sidesOf(address: string): Promise<readonly [width: number, height
       return Buffer.from(await answer.arrayBuffer())
     })
     if (bytes === undefined) return undefined
-    // Few commands look at pictures, and loading the library takes as long as many of them.
+    // Lazy import: few commands read pictures, and loading the library takes as long as running many of them.
     const { default: sharp } = await import('sharp')
     const { autoOrient } = await sharp(bytes).metadata()
     return [autoOrient.width, autoOrient.height]
@@ -219,7 +218,7 @@ async function sidesOf(address: string): Promise<readonly [width: number, height
   }
 }
 
-/** Width and height of pictures that a mapping reads from each other's places. */
+/** Reports mappings that swap the width and height of pictures. */
 async function sideFaults(
   source: string,
   { item }: SourceConfig,
@@ -263,13 +262,13 @@ async function pictureFaults(
   const failed = answers.flatMap(({ address, reason }) => (reason === undefined ? [] : [{ address, reason }]))
   const [first] = failed
   if (first === undefined) return []
-  // A query may hold a key.
+  // The query may contain a key.
   const address = first.address.replace(/[?#].*$/s, '')
   const args = { source, asked: asked.length, failed: failed.length, address, reason: first.reason }
   return [problemOf(catalogue.LIVE_PICTURE, args, placeIn(source, pictureOf(config)))]
 }
 
-/** Entries that lead to the program that answers for them, in place of a page: one is asked for. */
+/** Reports entries that link to the backend itself instead of a page, if the link fails. Only one is requested. */
 async function linkFaults(
   source: string,
   config: SourceConfig,
@@ -290,7 +289,7 @@ async function linkFaults(
   return [problemOf(catalogue.LIVE_LINK_DATA, args, site.placeIn(source, ['item', 'href']))]
 }
 
-/** Pictures of a service elsewhere that pages look for among the files of this site, which has none of them. */
+/** Reports pictures of an external service that pages look for among the local files, where they are missing. */
 function absentPictures(
   source: string,
   config: SourceConfig,
@@ -311,13 +310,13 @@ function absentPictures(
   return [problemOf(catalogue.LIVE_PICTURE, { ...args, reason }, site.placeIn(source, pictureOf(config)))]
 }
 
-/** A close look and a manifest of a page whose record has pictures, of which none is stored here. */
+/** Reports deep zoom or a IIIF manifest on a page whose record has pictures, none of which is stored here. */
 function* partFaults(
   { query: { source, name }, config, match: { page }, site }: QueryCheck,
   items: readonly Item[],
 ): Generator<Problem> {
   if (name !== MAIN_QUERY || config.kind !== 'record') return
-  // The config alone says so, and `check` has named it.
+  // The config alone shows this, and `check` has reported it already.
   if (arePicturesElsewhere(config, site.manifest.site)) return
   const pictures = items.flatMap(({ image, images = [] }) => [
     ...(image === undefined ? [] : [image]),
@@ -335,7 +334,7 @@ interface CheckedQuery {
   readonly items: readonly Item[]
 }
 
-/** What further pages of a list show of its paging. */
+/** Reports paging faults visible on further pages of a list. */
 function pagesOf(
   { query, config, match, asker, site }: QueryCheck,
   first: AnsweredPage,
@@ -367,7 +366,7 @@ function pageOf({ view, loaded, answer }: QueryResult): AnsweredPage | undefined
   return { ...loaded, ids: view.items.map(({ id }) => id), answer }
 }
 
-/** What a page about one record shows of further ones: that one has no signature says nothing of a pointer. */
+/** Loads further records, since a value missing in one record does not mean that the pointer is wrong. */
 async function furtherRecords(
   { query, config, asker, site }: QueryCheck,
   others: readonly PageMatch[],
@@ -452,7 +451,7 @@ async function checkQuery(
   return { problems, items }
 }
 
-/** Records of one list with the id of another: their page is that of the first. */
+/** Reports records of a list with duplicate IDs: their page shows the first one. */
 function* idFaults(
   source: string,
   { kind }: SourceConfig,
@@ -467,7 +466,7 @@ function* idFaults(
   yield problemOf(catalogue.LIVE_ID_TWICE, args, placeIn(source, ['item', 'id']))
 }
 
-/** A record that says another id of itself than the list that leads to it. */
+/** Reports a record whose ID differs from the one in the list that links to it. */
 function* differentIdFaults({ query, match, site }: QueryCheck, [item]: readonly Item[]): Generator<Problem> {
   const { source, params } = query
   const {
@@ -481,7 +480,7 @@ function* differentIdFaults({ query, match, site }: QueryCheck, [item]: readonly
   yield problemOf(catalogue.LIVE_ID_OTHER, args, site.placeIn(source, ['item', 'id']))
 }
 
-/** Entries of a list that are null, which no page shows. */
+/** Reports null entries of a list, which no page shows. */
 function* nullFaults(
   source: string,
   { nulls, records }: LoadedRecords,
@@ -492,15 +491,15 @@ function* nullFaults(
   yield problemOf(catalogue.LIVE_NULLS, args, placeIn(source, ['response', 'records']))
 }
 
-/** What each value of a filter may say beside itself. */
+/** Optional parts of a filter value. */
 const FACET_PARTS = ['label', 'total'] as const
 type FacetConfig = NonNullable<SourceConfig['response']['facets']>[string]
 type FacetPart = 'records' | 'value' | (typeof FACET_PARTS)[number]
 
-/** Members that hold words beside a code. */
+/** Names of members with a label beside a code. */
 const WORDS = /^(?:(?:display|pref)_?)?(?:name|label|title|text)$/i
 
-/** Where the words of values are that are shown by their codes; undefined where they are not, or the answer has none. */
+/** Returns the place of labels for filter values that are shown as codes. Undefined if they are not codes, or there are no labels. */
 function wordsOfCodes(
   { records, value, label = value }: FacetConfig,
   found: NonNullable<LoadedRecords['facets']>[string],
@@ -521,7 +520,7 @@ function wordsOfCodes(
   return name === undefined ? undefined : `/${name}`
 }
 
-/** Filters of a page whose values the answer of their source should have, and has not. */
+/** Reports filters of a page whose values are missing in the response of their source. */
 function* facetFaults(
   { query: { source, name }, config, match, site: { placeIn } }: QueryCheck,
   { facets = {} }: LoadedRecords,
@@ -553,13 +552,13 @@ function* facetFaults(
   }
 }
 
-/** A year that nothing is of. */
+/** A year without any records. */
 const FAR_YEAR = '2999'
 
-/** A word that no record has. */
+/** A word that no record contains. */
 const NO_WORD = 'zqxvkjw'
 
-/** Names in the address for words that are looked for: of the filters of a page, and of one that asks for nothing without them. */
+/** Returns query parameters for search words: those of word filters, and required ones of a search page. */
 function wordParams({
   query: { name, params },
   config: { params: declared = {} },
@@ -578,8 +577,8 @@ function wordParams({
 }
 
 /**
- * Filters and words that leave the list as it is, and filters that take one value and not two. Each is asked for once, by the value that the
- * fewest records have: a backend that does not know the parameter answers all of them.
+ * Reports filters and search words that do not change the list, and filters that accept one value but not two. Each is requested once, with
+ * the value that has the fewest records: a backend that ignores the parameter returns all of them.
  */
 async function filterFaults(check: QueryCheck, first: LoadedRecords): Promise<readonly Problem[]> {
   const { query, match, asker, site } = check
@@ -616,7 +615,7 @@ async function filterFaults(check: QueryCheck, first: LoadedRecords): Promise<re
     const offered = getOwn(facets, field) ?? []
     const [one, other] = offered
     if (one !== undefined && other !== undefined && offered.every(({ total }) => total === undefined)) {
-      // A value without a number may have no records; two of them are no chance.
+      // A value without a count may have no records, but two such values are no coincidence.
       const found = [await ask(param, [one.value]), await ask(param, [other.value])]
       if (found.every((each) => each?.records.length === 0)) report(field, one.value, undefined, true)
       continue
@@ -641,10 +640,10 @@ async function filterFaults(check: QueryCheck, first: LoadedRecords): Promise<re
   return problems
 }
 
-/** So many records are in one order by chance in none of two. */
+/** Minimum number of records for a comparison of orders, since fewer may have the same order by chance. */
 const MIN_ORDERED_RECORDS = 6
 
-/** Orders of a page that change nothing: the backend does not know the value, or answers in it by itself. */
+/** Reports sort orders without effect: the backend ignores the value, or has the same default order. */
 async function orderFaults(
   { query, match, asker, site }: QueryCheck,
   items: readonly Item[],
@@ -672,12 +671,12 @@ function langPart({ locale }: Pick<PageMatch, 'locale'>, { manifest }: CheckedSi
   return [['lang', langOf(locale, manifest.locales)]] as const
 }
 
-/** A text of so many letters is no name, which may be the same in every language. */
+/** Minimum length of a long text. Shorter texts may be names, which are the same in every language. */
 const MIN_LONG_TEXT_LETTERS = 40
-/** Records with such a text by which a backend is judged. */
+/** Minimum number of records with a long text to judge a backend. */
 const MIN_JUDGED_RECORDS = 5
 
-/** The long texts of each entry, by its id. */
+/** Returns the long texts of each entry by ID. */
 function longTexts(items: readonly Item[], config: SourceConfig): ReadonlyMap<string, string> {
   const texts = items.map(({ id, ...item }) => {
     const long = [...textsOf({ id, ...item }, config)].filter(
@@ -688,10 +687,10 @@ function longTexts(items: readonly Item[], config: SourceConfig): ReadonlyMap<st
   return new Map(texts.filter(([, text]) => text !== ''))
 }
 
-/** Names of headers and parameters that say a language. */
+/** Names of headers and parameters for a language. */
 const SAYS_LANGUAGE = /lang|locale|^(?:hl|lc|lng|loc)$/i
 
-/** A request that says one language of the site on the pages of all, to a backend that has others. */
+/** Reports a request with a fixed language on pages of all languages, if the backend has other languages. */
 async function fixedLanguage({ query, config, match, asker, site }: QueryCheck): Promise<readonly Problem[]> {
   const { source } = query
   const { locales, sources } = site.manifest
@@ -715,7 +714,7 @@ async function fixedLanguage({ query, config, match, asker, site }: QueryCheck):
   return []
 }
 
-/** A backend that is told the language of the page, and answers the second of the site with the texts of the first. */
+/** Reports a backend that gets the language of the page but returns the first language for the second. */
 async function languageFaults(check: QueryCheck, items: readonly Item[]): Promise<readonly Problem[]> {
   const { query, config, match, asker, site } = check
   const { source } = query
@@ -735,12 +734,12 @@ async function languageFaults(check: QueryCheck, items: readonly Item[]): Promis
   return [problemOf(catalogue.LIVE_LANGUAGE, args, site.placeIn(source, ['request']))]
 }
 
-/** The way to the pictures of a mapping. */
+/** Returns the path of the pictures in a mapping. */
 function pictureOf({ item }: SourceConfig): string[] {
   return ['item', ['image', 'images', 'thumb'].find((part) => part in item) ?? 'image']
 }
 
-/** Parts of an entry that are texts for everyone, each with the way to its place below "item" of the mapping. */
+/** Yields the public texts of an entry, with their paths below "item" of the mapping. */
 function* textsOf(
   entry: Item,
   { item }: SourceConfig,
@@ -748,7 +747,7 @@ function* textsOf(
   const { title, subtitle, place, excerpt, html, author, reply, dateText, facts = [], links = [] } = entry
   const plain = { title, subtitle, place, html, author, reply, dateText }
   for (const [part, text] of Object.entries(plain)) if (text !== undefined) yield [part, [part], text]
-  // A list has the beginning of the text alone.
+  // In a list, the excerpt is all there is of the text.
   if (excerpt !== undefined && html === undefined) yield ['html', ['html'], excerpt]
   if (entry.rights?.credit !== undefined) yield ['rights', ['rights'], entry.rights.credit]
   for (const { name, value } of facts) {
@@ -762,7 +761,7 @@ function* textsOf(
   }
 }
 
-/** What entries show of telephone numbers, e-mail addresses and other numbers of persons. */
+/** Reports telephone numbers, email addresses and other personal numbers shown by entries. */
 function personalFaults(
   source: string,
   config: SourceConfig,
@@ -778,7 +777,7 @@ function personalFaults(
   })
 }
 
-/** What of files is known where this process has a content service and keeps its files in folders. */
+/** Returns a test for stored files if this process has a content service with local storage, or undefined. */
 function storedTest({ manifest, addresses }: Site, { dataDir, configDir, objectStore }: Environment) {
   const isHere = Object.keys(manifest.site.services).some((name) => !addresses.has(name))
   if (!isHere || objectStore !== undefined) return undefined
@@ -791,13 +790,12 @@ function isRecordPage({ kind, route }: Page): boolean {
 }
 
 /**
- * Asks each source of a config a few times, as its pages do in the site's first language, and reports what its answers
- * show: failures with the backend's own reason, pointers to nothing, ids without a page, pictures of hosts that are not
- * allowed or do not come, pages and totals that are wrong. Records' pages are requested through the lists that lead to them, and where
- * one leaves a pointer empty, a few more.
+ * Sends a few requests to each source of a config, as its pages do in the first language, and reports faults in the responses. Faults are
+ * failures with the backend's reason, pointers without values, IDs without a page, pictures of disallowed hosts or that fail to load, and
+ * wrong pages and totals. Records are requested as linked from lists; where a pointer has no value, further ones are requested.
  *
- * @param texts of the config's files by their paths, so that each problem is at its line.
- * @param options `asksPictures`: whether some pictures of other hosts are loaded; not where answers are recorded.
+ * @param texts Texts of the config files by path, to locate each problem.
+ * @param options `asksPictures`: whether to load some external pictures. False if responses are recorded.
  */
 export async function checkLive(
   manifest: SiteManifest,
@@ -839,7 +837,7 @@ export async function checkLive(
     problems.push(problemOf(catalogue.LIVE_UNASKED, { source, service, env }, placeIn(source, ['service'])))
   }
 
-  // Of two lists of a source the one with filters says more.
+  // Between two lists of a source, the one with filters reveals more.
   const pages = [...manifest.pages].sort(
     (a, b) =>
       Number(isRecordPage(a)) - Number(isRecordPage(b)) ||
@@ -854,7 +852,7 @@ export async function checkLive(
       if (!site.addresses.has(service)) {
         done.add(source)
         const { method, path } = manifest.sources[source]?.request ?? {}
-        // What our own service answers, the check compares with its schemas; its records are looked through in the database.
+        // Requests to the built-in content service are checked against its schemas, and its records in the database.
         if (ownCall(method ?? '', samplePath(path ?? '')) === undefined)
           unasked(source, manifest.site.services[service]?.env)
         continue

@@ -15,14 +15,14 @@ import { createSite, type Site } from '../../../web/site/site.ts'
 import { ownRequests } from './own-requests.ts'
 import { createPlaceInFile, type PlaceInFile } from './source-places.ts'
 
-/** Forms that the content service of this program would refuse when the site starts. */
+/** Reports forms that the built-in content service would refuse at startup. */
 function ownForms(site: Site, placeIn: PlaceInFile): readonly Problem[] {
   return formFaults(localSubmissions(site)).map(({ form, reason, hint }) =>
     problemOf(catalogue.FORM_UNTAKEN, { reason, hint }, placeIn(`forms/${form}.json`, ['submit', 'path'])),
   )
 }
 
-/** Secrets that the config names and nobody has set here. */
+/** Reports secrets named in the config that are not set in the environment. */
 function secretProblems(
   manifest: SiteManifest,
   addresses: ReadonlyMap<string, string>,
@@ -39,7 +39,7 @@ function secretProblems(
   })
 }
 
-/** Settings that nobody has given a value, in texts of pages and forms. */
+/** Reports settings without a value that occur in texts of pages and forms. */
 function emptySettings(
   { site }: SiteManifest,
   variables: Environment['variables'],
@@ -50,7 +50,7 @@ function emptySettings(
     ([name, value]) => value.trim() === '' && (variables[name] ?? '') === '',
   )
   return empty.flatMap(([name]) => {
-    // Those of requests are secrets, as a rule.
+    // Settings in requests are usually secrets, which have their own check.
     const file = [...texts.keys()].find(
       (each) => !each.startsWith('sources/') && texts.get(each)?.includes(`{${name}}`) === true,
     )
@@ -60,11 +60,11 @@ function emptySettings(
   })
 }
 
-/** Hosts that are no museum's own in public: of one machine or network, and of a site that is tried first. */
+/** Hosts that are not public: of one machine or network, or of a staging site. */
 const NOT_PUBLIC =
   /^(?:[^.]+|.*:.*|[\d.]+|\[.*)$|\.(?:local|localhost|internal|lan|home|test|invalid|example)$|(?:^|[.-])(?:beta|demo|dev|preview|stage|staging|test|uat)\d*[.-]/i
 
-/** Search engines that are kept away from a site with a public host. */
+/** Reports a site with a public host that excludes search engines. */
 function hiddenSite(
   { site }: SiteManifest,
   { siteUrl = '' }: Environment,
@@ -75,7 +75,7 @@ function hiddenSite(
   return [problemOf(catalogue.ROBOTS_HIDDEN, { host }, placeIn('site.json', ['robots']))]
 }
 
-/** What the config says of services, beside the variables that are set here. */
+/** Returns problems of a config together with the current environment variables. */
 export function environmentProblems(
   manifest: SiteManifest,
   environment: Environment,
@@ -96,10 +96,13 @@ export function environmentProblems(
   ]
 }
 
-/** A line of "git check-ignore --verbose". */
+/** Matches a line of "git check-ignore --verbose". */
 const LINE = /^(.*):(\d+):([^\t]*)\t(.*)$/gm
 
-/** Files of a config that version control leaves out, by the line that says so; nothing without a repository, and of a folder that none keeps. */
+/**
+ * Reports config files ignored by git, with the line that ignores them. Empty without a repository, and for a folder that is ignored as a
+ * whole.
+ */
 export function ignoredFiles(configDir: string, files: Iterable<string>): readonly Problem[] {
   const { stdout } = spawnSync('git', ['check-ignore', '--verbose', '--stdin'], {
     cwd: configDir,
@@ -115,17 +118,17 @@ export function ignoredFiles(configDir: string, files: Iterable<string>): readon
 }
 
 const ENGINE = 'vitrine'
-/** Compiles extensions when the site starts. */
+/** Package that compiles extensions at startup. */
 const COMPILER = 'esbuild'
 
-/** The package.json of the project that a config folder is in; undefined where there is none. */
+/** Returns the nearest package.json above a config folder, or undefined. */
 function projectFile(folder: string): string | undefined {
   const file = join(folder, 'package.json')
   if (existsSync(file)) return file
   return dirname(folder) === folder ? undefined : projectFile(dirname(folder))
 }
 
-/** The package that a file of theme.json is in; undefined for one of the museum's own. */
+/** Returns the package of a file in theme.json. Undefined for a file of the museum's own. */
 function packageOf(file: string): string | undefined {
   return /^(?!\/)(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]
 }
@@ -134,16 +137,16 @@ function keysIn(value: unknown): readonly string[] {
   return Object.keys(isObject(value) ? value : {})
 }
 
-/** What a running museum needs and an installation without the packages of development lacks. */
+/** Reports packages that the site needs but that are only installed for development. */
 export function devPackages(configDir: string, { theme }: SiteManifest): readonly Problem[] {
   const file = projectFile(resolve(configDir))
   const text = file === undefined ? '' : readFileSync(file, 'utf8')
-  // npm says at once what is no JSON.
+  // npm itself reports invalid JSON.
   const project = objectIn(text)
   if (file === undefined || project === undefined) return []
   const installed = [...keysIn(project.dependencies), ...keysIn(project.optionalDependencies)]
   const inDevelopment = keysIn(project.devDependencies)
-  // The engine's own project is no museum's.
+  // The engine's own project is not a museum's.
   if (![...installed, ...inDevelopment].includes(ENGINE)) return []
   const fonts = (theme.fonts ?? []).flatMap(({ files }) =>
     files.flatMap((each) => packageOf(each.file) ?? []),

@@ -1,4 +1,4 @@
-// What is wrong with the files of a config as such: texts left in English, and addresses of schemas that lead nowhere.
+// Faults in the files of a config: texts left in English, and paths of missing schemas.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,7 @@ import { createPlaceInFile } from './source-places.ts'
 
 type Path = readonly (string | number)[]
 
-/** Every object of a value with the way to it. */
+/** Yields every object within a value, with its path. */
 function* objectsIn(value: unknown, path: Path): Generator<readonly [path: Path, value: object]> {
   if (Array.isArray(value))
     for (const [index, entry] of value.entries()) yield* objectsIn(entry, [...path, index])
@@ -29,7 +29,7 @@ function* objectsIn(value: unknown, path: Path): Generator<readonly [path: Path,
   for (const [key, entry] of Object.entries(value)) yield* objectsIn(entry, [...path, key])
 }
 
-/** What the record of translations says is the same as in English, by the code of the language. */
+/** Returns the words that the translation record confirms as identical to English, by language code. */
 function sameWordsIn(texts: ReadonlyMap<string, string>): (code: string) => readonly string[] {
   const same = objectIn(texts.get(TRANSLATIONS_FILE) ?? '')?.sameAsEnglish
   return (code) => {
@@ -40,7 +40,7 @@ function sameWordsIn(texts: ReadonlyMap<string, string>): (code: string) => read
 
 type Locale = SiteManifest['locales'][number]
 
-/** Languages that are near enough to share whole sentences. */
+/** Languages so closely related that sentences may be identical. */
 const RELATIVES = [
   'da nb nn no sv',
   'bs hr sl sr',
@@ -57,7 +57,7 @@ function areRelatives(one: Locale, other: Locale): boolean {
   return a === b || RELATIVES.some((line) => [a, b].every((each) => line.split(' ').includes(each)))
 }
 
-/** Words of a sentence that is no name: it ends as one, and has no numbers and addresses. */
+/** Whether a text is a sentence rather than a name: it ends with punctuation, and has no numbers or addresses. */
 function isSentence(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}'’-]*/gu) ?? []
   return (
@@ -66,12 +66,12 @@ function isSentence(text: string): boolean {
 }
 
 const MIN_SENTENCE_WORDS = 3
-/** Letters of what is more than a sign. */
+/** Minimum number of letters for a text to count as words rather than a symbol. */
 const MIN_WORD_LETTERS = 4
 
 /**
- * Whether a text of one thing is that of an earlier language, word for word, where it cannot be a translation: a sentence, or words in
- * another script that a third language of the first script writes in other words.
+ * Whether a text is an untranslated copy of an earlier language. That is a sentence, or words in another script that a third language in
+ * the earlier language's script writes differently.
  */
 function isOfOther(
   value: object,
@@ -86,7 +86,7 @@ function isOfOther(
   const text = textIn(locale)
   const same = locales.slice(0, locales.indexOf(locale)).find((each) => textIn(each) === text)
   if (same === undefined || areRelatives(same, locale)) return false
-  // The original of a quotation stands beside what it is in the language.
+  // A quotation in its original language is fine if its translation is beside it.
   const isTranslatedBeside = (other: object): boolean =>
     !['', text].includes(textIn(locale, other)) && locales.some((each) => textIn(each, other) === text)
   if (isSentence(text)) return !ofFile().some(isTranslatedBeside)
@@ -103,8 +103,9 @@ function isOfOther(
 }
 
 /**
- * Languages in which texts are still the English that a museum begins with, or whole sentences in Latin letters where the language has
- * others; `texts` by their paths below the config folder.
+ * Reports languages with texts that are still English samples, or with whole sentences in Latin letters despite another script.
+ *
+ * @param texts File texts by path relative to the config folder.
  */
 export function begunTexts(
   { locales }: Pick<SiteManifest, 'locales'>,
@@ -121,7 +122,7 @@ export function begunTexts(
     objects.flatMap(([at, value]) => (at.split('#')[0] === of.split('#')[0] ? [value] : []))
   const placeIn = createPlaceInFile(texts)
   const same = sameWordsIn(texts)
-  // A sentence that is the same in all languages, such as a motto, waits for nobody.
+  // A sentence that is identical in all languages, such as a motto, is intended.
   const isOfAll = (value: object): boolean =>
     new Set(locales.map(({ code }): unknown => Reflect.get(value, code))).size === 1
   return locales.flatMap((locale, index) => {
@@ -145,10 +146,10 @@ export function begunTexts(
   })
 }
 
-/** Days after which a notice is no longer one of this season that waits for its next text. */
+/** Days after its end until a notice is reported. Seasonal notices may wait for their next text. */
 const LONG_OVER_DAYS = 180
 
-/** A notice that ended long before `now`. */
+/** Reports a notice that ended long before `now`. */
 export function overNotice(
   { site }: Pick<SiteManifest, 'site'>,
   texts: ReadonlyMap<string, string>,
@@ -163,8 +164,10 @@ export function overNotice(
 const SCHEMA = /^\s*\{\s*"\$schema"\s*:\s*"((?:\.{1,2}\/)[^"]+)"/
 
 /**
- * Files of a config whose "$schema" names a file that is not there; `texts` by their paths below the folder. Of those that name
- * one folder the first is reported, since one missing package is behind all of them.
+ * Reports config files whose "$schema" is missing. Only the first file per folder is reported, since a single missing package causes all of
+ * them.
+ *
+ * @param texts File texts by path relative to the config folder.
  */
 export function schemasNowhere(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
   const reported = new Set<string>()
@@ -183,7 +186,7 @@ type Declarations = readonly Pick<Declaration, 'prop' | 'value'>[]
 
 const SIDE = /^(margin|padding|border)-(left|right)(-\w+)?$/
 
-/** The declaration of a rule that names one side, and what turns with the language; undefined where the other side has the same. */
+/** Returns a physical CSS property and its logical equivalent. Undefined if there is none, or if both sides have the same value. */
 function sidedIn(
   declarations: Declarations,
 ): { readonly written: string; readonly instead: string } | undefined {
@@ -203,7 +206,7 @@ function sidedIn(
   return { written: `${prop}: ${value}`, instead: `${prop}: ${turned}` }
 }
 
-/** Whether a rule takes the ring of the focus away and puts nothing in its place. */
+/** Whether a rule removes the focus outline without a replacement. */
 function hidesFocus(selector: string, declarations: Declarations): boolean {
   const isGone = declarations.some(
     ({ prop, value }) => /^outline(?:-style|-width)?$/.test(prop) && /^(?:none|0)\b/.test(value),
@@ -213,7 +216,7 @@ function hidesFocus(selector: string, declarations: Declarations): boolean {
   return !declarations.some(({ prop }) => /^(?:box-shadow|border|background|text-decoration)/.test(prop))
 }
 
-/** A style sheet; undefined for what is none, which the build of extensions names. */
+/** Parses a style sheet. Undefined if it is invalid, which the build of extensions reports. */
 function sheetOf(file: string): Root | undefined {
   try {
     return parse(readFileSync(file, 'utf8'))
@@ -223,8 +226,8 @@ function sheetOf(file: string): Root | undefined {
 }
 
 /**
- * Rules of the museum's own style sheets that are not turned in languages from right to left, and that hide where the focus is: the first of
- * each kind in a file.
+ * Reports rules in the museum's style sheets that do not mirror in right-to-left languages, or that hide the focus. Only the first of each
+ * kind per file is reported.
  */
 export function extensionStyles(folder: string, { locales }: SiteManifest): readonly Problem[] {
   const root = join(folder, 'extensions')

@@ -54,18 +54,18 @@ import { extentIn } from './picture-problems.ts'
 import { createDamagedTexts, createOpenRecords, createWrongScripts } from './record-texts.ts'
 import type { SeenContent, StoredIds, ValidationRules } from './seen-content.ts'
 
-/** Endings of the files that a site shows or offers. */
+/** Extensions of files that a site shows or offers for download. */
 const ENDING =
   /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|pdf|mp[34]|webm|ogg|wav|m4a|vtt|glb|gltf|zip|docx?|xlsx?|pptx?)$/i
-/** Names of members whose value is a path also without a slash. */
+/** Names of members whose value is a path even without a slash. */
 const NAMES_PATH = /(?:img|image|pic|picture|photo|thumb|cover|poster|path)s?$/i
-/** Attributes with the address of a file, and whether what they name is shown, also where it has no slash. */
+/** Attributes with the address of a file, and whether the file is embedded, so that the value is a path even without a slash. */
 const FILE_ATTRIBUTES = [
   ['src|poster|data-src|data-original', true],
   ['href', false],
 ] as const
 
-/** A path of a stored file without what stands before and behind it; undefined for any other text. */
+/** Returns the normalized path of a stored file, or undefined for any other text. */
 function storedPathIn(text: string, isNamed: boolean): string | undefined {
   const path = text.trim()
   if (isNamed && isOfComputer(path)) return path
@@ -80,7 +80,7 @@ function* filesIn(value: unknown, name = ''): Generator<string> {
     if (/<[a-z]/i.test(value)) {
       for (const [attributes, isShown] of FILE_ATTRIBUTES)
         for (const address of attributesIn(value, attributes)) {
-          // A link to a computer leads nowhere, and is named as that.
+          // Links to paths of a local computer are reported separately.
           if (!isShown && isOfComputer(address.trim())) continue
           const path = isOfComputer(address.trim()) ? address.trim() : storedPathIn(address, isShown)
           if (path !== undefined) yield path
@@ -88,7 +88,7 @@ function* filesIn(value: unknown, name = ''): Generator<string> {
     } else
       for (const part of value.split(/;|,(?=\/)/)) {
         const path = storedPathIn(part, NAMES_PATH.test(name))
-        // A sentence may end in the name of a file.
+        // A sentence may end with a file name.
         if (path !== undefined && (part.trim().startsWith('/') || !/\s/.test(path) || NAMES_PATH.test(name)))
           yield path
       }
@@ -108,7 +108,7 @@ function placeIn(file: string, line: number): Place {
   return { file, pointer: '', line, column: 1 }
 }
 
-/** Characters of a value that are said. */
+/** Maximum length of a quoted value. */
 const MAX_SHOWN = 80
 
 function shownPath(value: unknown): string | undefined {
@@ -116,7 +116,7 @@ function shownPath(value: unknown): string | undefined {
   return text === undefined || text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
 }
 
-/** The deepest node of a line on the way to a place; of a member its name. */
+/** Returns the deepest node of a line along a path; for a member, the node of its name. */
 function nodeOn(line: Node, path: readonly string[]): Node {
   const [name, ...rest] = path
   if (name === undefined) return line
@@ -129,13 +129,13 @@ function nodeOn(line: Node, path: readonly string[]): Node {
   return rest.length === 0 || value === undefined ? (key ?? child) : nodeOn(value, rest)
 }
 
-/** Where in its line the member of a record is that a pointer names; 1 where that is the record itself. */
+/** Returns the column of a record's member in its line, or 1 for the record itself. */
 function columnIn(line: string, pointer: string): number {
   const root = parseTree(line)
   return root === undefined ? 1 : nodeOn(root, pathOf(pointer)).offset + 1
 }
 
-/** The file of a record type, with the line of a field. */
+/** Returns the file of a record type with the line of a field. */
 function declarationOf(folder: string, entity: string, field: string): string {
   const file = `records/${entity}.json`
   const text = readFileSync(join(folder, file), 'utf8')
@@ -145,7 +145,7 @@ function declarationOf(folder: string, entity: string, field: string): string {
   return node === undefined ? file : `${file}:${lineAndColumn(lineStartsOf(text), node.offset).line}`
 }
 
-/** What to do about a record that does not fit. */
+/** Returns how to fix an invalid record. */
 function cureOf(
   folder: string,
   entity: string,
@@ -162,7 +162,7 @@ function cureOf(
   const known = Object.keys(entities.schemas[entity]?.properties ?? {})
   const [name = '', ...rest] = pathOf(pointer)
   const unknown = Object.keys(record).filter((key) => !known.includes(key))
-  // A member that is missing may be there under a misspelt name.
+  // A missing member may be present under a misspelt name.
   const written = rest.length === 0 && !Object.hasOwn(record, name) ? suggest(name, unknown) : undefined
   const names =
     written !== undefined
@@ -178,13 +178,13 @@ function cureOf(
     : joinMessages(names, message`The fields are declared in ${`records/${entity}.json`}.`)
 }
 
-/** Fields of records that announce days. */
+/** Fields of events with a date. */
 const EVENT_DAYS: Readonly<Record<string, readonly string[]>> = {
   activity: ['startTime', 'endTime', 'reserveStartTime', 'reserveEndTime'],
   exhibitionTemp: ['startTime', 'endTime'],
 }
 
-/** What the start would refuse a record for, and what it would show of it without a word. */
+/** Reports why the import would refuse a record, and what it would silently show of it. */
 function* recordFaults(
   folder: string,
   entity: string,
@@ -195,7 +195,7 @@ function* recordFaults(
   privateFields: readonly string[],
 ): Generator<Problem> {
   const result = validateRecord(entity, record, rules)
-  // Pictures within a text become files before it is measured.
+  // Embedded pictures are extracted into files before the length limit applies.
   if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
     const { pointer, reason } = result.refusal
     const path = pathOf(pointer)
@@ -230,7 +230,7 @@ function* recordFaults(
     )
 }
 
-/** Statements of rights that nobody knows. */
+/** Reports unknown rights statements. */
 function* rightsFaults(
   entity: string,
   record: Readonly<Record<string, unknown>>,
@@ -241,10 +241,10 @@ function* rightsFaults(
     yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: quotableText(text) }, place)
 }
 
-/** By how much a panorama may miss its shape: a program that joins photographs may leave out a row of pixels. */
+/** Tolerance for the aspect ratio of a panorama, since stitching software may drop a row of pixels. */
 const PANORAMA_TOLERANCE = 0.02
 
-/** A medium of a record with the type that the record says, empty where its ending says it. */
+/** A media file of a record. `type` is empty if the file extension determines it. */
 interface WrittenMedium {
   readonly path: string
   readonly type: string
@@ -270,10 +270,10 @@ function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): re
   )
 }
 
-/** The language in the name of captions, as of "bell.fr.vtt". */
+/** Language code in the name of a captions file, such as "bell.fr.vtt". */
 const CAPTIONS_IN = /\.([a-z]{2})(?=\.vtt$)/i
 
-/** Captions whose name has the code of a country, whose language the site has, in the place of a language. */
+/** Reports captions named with a country code instead of the language code, if the site has that country's language. */
 function* captionsOfCountry(
   captions: string,
   languages: ValidationRules['languages']['all'],
@@ -290,7 +290,7 @@ function* captionsOfCountry(
   yield problemOf(catalogue.CONTENT_VALUE, { reason, cure }, place)
 }
 
-/** Types and formats that pages do not show, and panoramas that are none. */
+/** Reports media types and formats that pages cannot show, and panoramas with a wrong shape. */
 async function mediaFaults(
   folder: string,
   media: readonly WrittenMedium[],
@@ -322,10 +322,10 @@ async function mediaFaults(
   return problems
 }
 
-/** What no browser shows as a picture; an import makes a JPEG of a TIFF. */
+/** Picture formats that browsers do not show. Imports convert TIFF to JPEG. */
 const UNSHOWN_PICTURE = /\.(?:tiff?|heic|heif|jp2|jpx|j2k|jxl|psd|dng|cr2|nef|arw|pdf|docx?)$/i
 
-/** Pictures of records in a format that browsers do not show. */
+/** Reports pictures of records in a format that browsers do not show. */
 function unshownPictures(pictures: ReadonlyMap<string, Place>): readonly Problem[] {
   return [...pictures].flatMap(([path, place]) =>
     UNSHOWN_PICTURE.test(path)
@@ -334,8 +334,7 @@ function unshownPictures(pictures: ReadonlyMap<string, Place>): readonly Problem
   )
 }
 
-/** Stored pictures that a record shows large on its page. */
-/** Names of members that are one picture. */
+/** Names of members with a single picture. */
 const IS_PICTURE = /(?:img|image|pic|picture|photo|thumb|cover|poster)$/i
 
 function storedPicture(written: unknown): readonly string[] {
@@ -348,21 +347,21 @@ function picturesIn({ pictures }: StoredRecord): readonly string[] {
   return entries.flatMap((entry) => (isObject(entry) ? storedPicture(entry.path) : []))
 }
 
-/** Pictures that stand for a record in lists. */
+/** Returns the thumbnails of a record in lists. */
 function thumbsIn(record: StoredRecord): readonly string[] {
   return Object.entries(record).flatMap(([name, value]) =>
     IS_PICTURE.test(name) ? storedPicture(value) : [],
   )
 }
 
-/** Pixels that a card of a list is wide: a picture with fewer is blurred everywhere. */
+/** Width of a card in a list, in pixels. Narrower pictures are blurred everywhere. */
 const CARD_WIDTH_PIXELS = 480
-/** Pixels of a picture that was made small on purpose. */
+/** Maximum width in pixels of a thumbnail that was made small on purpose. */
 const THUMB_WIDTH_PIXELS = 160
-/** Bytes from which on a picture is hardly so small; larger ones are not opened. */
+/** Larger files are unlikely to be small pictures and are not opened. */
 const SMALL_BYTES = 30_000
 
-/** Pictures of records that are smaller than a card, named once: a museum may have no larger ones. */
+/** Reports pictures narrower than a card, once for all, since a museum may have no larger ones. */
 async function smallPictures(
   content: string,
   pictures: ReadonlyMap<string, Place>,
@@ -395,7 +394,7 @@ function nameFault(name: string, names: readonly string[]) {
   return { name, known, ...omitUndefined({ suggestion }) }
 }
 
-/** Why a line is no record, where its JSON is broken, and from which column on. */
+/** Reports why a line is not a record, and the column of a JSON syntax error. */
 function lineProblem(text: string, place: Place): Problem {
   const [fault] = readGivenJson({}, place.file, text).problems
   if (fault?.code !== 'CONFIG_SYNTAX') return problemOf(catalogue.CONTENT_LINE, {}, place)
@@ -405,10 +404,10 @@ function lineProblem(text: string, place: Place): Problem {
 
 const OTHER: Message = message`Name the record that is meant, or leave the link out.`
 
-/** Files that editors, systems and version control keep, and the folder of pictures and documents. */
+/** Files of editors, operating systems and version control, and the folder of stored files. */
 const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
-/** Parts of a record that the import of a table would leave out: facts by their labels, a location by its words. */
+/** Yields parts of a record that a table import would treat as internal: facts by label, the location by value. */
 function* internalParts({ facts, location }: StoredRecord): Generator<string> {
   for (const fact of Array.isArray(facts) ? facts : [])
     if (isObject(fact) && typeof fact.label === 'string' && namesInternal(foldedName(fact.label)))
@@ -416,7 +415,7 @@ function* internalParts({ facts, location }: StoredRecord): Generator<string> {
   if (typeof location === 'string' && looksLikeStoredPath(withPlainDigits(location))) yield 'location'
 }
 
-/** What the values of the records of a file show together: how often something comes, and what is alike. */
+/** Collects faults that only show when comparing all records of a file. */
 function createValuesOfFile(entity: string, rules: ValidationRules | undefined, site: unknown) {
   const entities = rules?.entities ?? entitiesOf()
   const definition = entities.definition(entity)
@@ -461,7 +460,7 @@ function createValuesOfFile(entity: string, rules: ValidationRules | undefined, 
   return {
     hidden,
     found,
-    /** @param written the record as the line has it, whose lists are not yet split. */
+    /** @param written The record as in the file, with its lists not yet split. */
     see: (record: StoredRecord, written: StoredRecord, { id, place, files }: RecordSighting): void => {
       const { line } = place
       scripts?.see(record, place)
@@ -489,12 +488,12 @@ interface PlacedLink extends RecordLink {
   readonly of: { readonly entity: string; readonly id: string }
 }
 
-/** Life dates that are a year of birth and one of death, and no time of activity. */
+/** Life dates with years of birth and death rather than a period of activity. */
 const BIRTH_AND_DEATH = /^[1-9]\d{3} ?[-–—/] ?[1-9]\d{3}$/
 
 const BEFORE_BIRTH: Message = message`Correct the year of the work, or name another maker; of what is made after somebody's work say so in "role".`
 
-/** Works that are older than who has made them. */
+/** Finds works that are older than their makers. */
 class MadeBeforeBirth {
   readonly #born = new Map<string, number>()
   readonly #made: {
@@ -527,7 +526,7 @@ class MadeBeforeBirth {
 
 const GROUP: Message = message`Write the "groupId" of the record that the file belongs to; pages show it nowhere else.`
 
-/** Files of records that no record of the folder is. */
+/** Finds files whose record does not exist in the folder. */
 class FilesOfNobody {
   readonly #groups = new Set<string>()
   /** Entities with records that may have files. */
@@ -543,7 +542,7 @@ class FilesOfNobody {
     if (entity === 'file' && typeof objectId === 'string') this.#files.push({ of: objectId, id, place })
   }
 
-  /** @param isElsewhere whether an entity has records outside of the folder, whose files these may be. */
+  /** @param isElsewhere Whether an entity has records outside the folder that may own the files. */
   async *found(
     idsOf: ReadonlyMap<string, ReadonlyMap<string, number>>,
     isElsewhere: (entity: string) => Promise<boolean>,
@@ -562,15 +561,15 @@ interface ReaderOptions {
   /** The config folder. */
   readonly folder: string
   readonly files: FilePolicy
-  /** Those of the site; without them records are not validated. */
+  /** Rules of the site. Without them, records are not validated. */
   readonly rules: ValidationRules | undefined
   readonly seen: SeenContent | undefined
-  /** What the site says of itself, which is no person's own. */
+  /** Site settings whose contact data are not personal. */
   readonly site: unknown
   readonly storedIds: StoredIds
 }
 
-/** Reads the files of `content` one after the other; what compares records of several files is known once all are read. */
+/** Reads the files of `content` in sequence. Faults across files are reported once all are read. */
 class ContentReader {
   readonly #options: ReaderOptions
   readonly #missing = new Set<string>()
@@ -600,13 +599,13 @@ class ContentReader {
       const place = placeIn(file, number)
       if (text.includes(NO_UTF8)) {
         unread.push(number)
-        // Links to it are not dead.
+        // Record the ID so that links to it are not reported as broken.
         const given = isObject(written) ? written[idField] : undefined
         if (typeof given === 'string') ids.set(given, number)
         continue
       }
       if (!isObject(written)) {
-        // A list of records, or one that is written over several lines: one mistake, not one in each line.
+        // A JSON list or a record over several lines is one fault rather than one per line.
         const isWhole = ids.size === 0 && /^\s*(?:\[|\{\s*$)/.test(text)
         yield isWhole ? problemOf(catalogue.CONTENT_LINE, { isWhole }, place) : lineProblem(text, place)
         if (isWhole) break
@@ -641,7 +640,7 @@ class ContentReader {
     }
   }
 
-  /** Keeps what is looked at once all records are known. */
+  /** Collects what is checked once all records are known. */
   #noteRecord(
     { entity, id, place }: { readonly entity: string; readonly id: string; readonly place: Place },
     record: StoredRecord,
@@ -656,7 +655,7 @@ class ContentReader {
       this.#links.push({ ...link, place, of: { entity, id } })
   }
 
-  /** Files of a record that are not there, each once. */
+  /** Reports missing files of a record, each once. */
   *#missingFiles(record: StoredRecord, place: Place): Generator<Problem> {
     for (const path of filesIn(record)) {
       if (this.#missing.has(path)) continue
@@ -672,7 +671,7 @@ class ContentReader {
     }
   }
 
-  /** What is known once all files are read. */
+  /** Reports faults across files, once all are read. */
   async *rest(): AsyncGenerator<Problem> {
     const { folder, storedIds, rules } = this.#options
     yield* this.#open?.found() ?? []
@@ -684,7 +683,7 @@ class ContentReader {
     yield* unshownPictures(new Map([...this.#thumbs, ...this.#pictures]))
     yield* await smallPictures(join(folder, 'content'), this.#pictures)
     yield* await smallPictures(join(folder, 'content'), this.#thumbs, THUMB_WIDTH_PIXELS)
-    // Records of a type without a file come from elsewhere.
+    // Types without a file have their records elsewhere.
     for (const { field, type, id, place, of } of this.#links) {
       if (type === of.entity && id === of.id) {
         const reason = message`"${field}" leads to the record itself`
@@ -697,11 +696,15 @@ class ContentReader {
 }
 
 /**
- * What is wrong with the records in the config folder that an import would find too late, or not at all: files of no entity, lines that
- * are no JSON object, ids that are there twice, records that do not fit, ends before starts, days far ahead, values of lists that look like several in one, statements of rights and types of media that nobody knows, lines that are not in UTF-8, numbers and addresses of persons, texts in the script of another language or damaged by another program, panoramas of another shape, pictures of hosts from which pages load none, links to records that are not there, and,
- * where `files` are own, pictures and documents that are not below `content/files`. `rules` are those of the site; without them records are
- * not validated. What `site` says of itself is no person's own. Links lead to records that
- * are in the database, too.
+ * Reports faults in the records of the config folder that an import would find too late or not at all:
+ * - files of no entity, lines that are not JSON objects or not UTF-8, duplicate IDs, records that do not validate
+ * - ends before starts, dates far ahead, unsplit list values, unknown rights statements and media types
+ * - personal numbers and addresses, texts in the wrong script or damaged by software, panoramas with a wrong shape
+ * - pictures of disallowed hosts, links to missing records (also looked up in the database), and missing files in `content/files` if
+ * `files` are local
+ *
+ * @param rules Rules of the site. Without them, records are not validated.
+ * @param site Site settings whose contact data are not personal.
  */
 export async function contentFaults(
   folder: string,
@@ -722,7 +725,7 @@ export async function contentFaults(
     const entity = name.replace(/\.ndjson$/, '')
     if (names.includes(entity) && name.endsWith('.ndjson'))
       for await (const problem of reader.readFile(entity, file)) problems.push(problem)
-    // Without rules the museum's own record types are not known.
+    // Without rules the museum's own record types are unknown.
     else if (rules !== undefined)
       problems.push(problemOf(catalogue.CONTENT_NAME, nameFault(name, names), placeIn(file, 1)))
   }

@@ -14,18 +14,18 @@ import { buildRequest } from '../../../sources/index.ts'
 import { ownCall, samplePath, unansweredSources, unansweredWords } from '../../../web/http/own-calls.ts'
 import { createPlaceIn, type PlaceIn } from './source-places.ts'
 
-/** A pointer of a source that leads to nothing in any answer of its call. */
+/** A pointer of a source that matches nothing in any response of its call. */
 export interface UnansweredField {
-  /** Where it is written in the source. */
+  /** Path of the pointer in the source. */
   readonly at: JSONPath
   readonly pointer: string
-  /** The fields of the record, as pointers. */
+  /** Fields of the record, as pointers. */
   readonly known: readonly string[]
 }
 
 const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const
 
-/** Schemas that may hold for a value: itself, and the branches of a union. */
+/** Returns the schemas that may apply to a value: the schema itself and the branches of its unions. */
 function branchesOf(schema: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (!isObject(schema)) return []
   const inner = UNIONS.flatMap((key): readonly unknown[] => {
@@ -35,12 +35,12 @@ function branchesOf(schema: unknown): readonly Readonly<Record<string, unknown>>
   return [schema, ...inner.flatMap(branchesOf)]
 }
 
-/** The schemas of what a step of a pointer leads to; undefined where an answer may hold more than its schema names. */
+/** Returns the schemas after one step of a pointer. Undefined if the response may have members beyond its schema. */
 function stepInto(schema: unknown, token: string): readonly unknown[] | undefined {
   const found: unknown[] = []
   for (const { properties, items, additionalProperties } of branchesOf(schema)) {
     if (isObject(items) && (token === '*' || /^\d+$/.test(token))) found.push(items)
-    // Records of a museum's own types have the members that their declarations name, which the check of the config knows.
+    // Records of the museum's own types have declared members, which the config check validates.
     if (additionalProperties === true) return undefined
     if (!isObject(properties) && !isObject(additionalProperties)) continue
     if (isObject(properties) && Object.hasOwn(properties, token)) found.push(properties[token])
@@ -50,7 +50,7 @@ function stepInto(schema: unknown, token: string): readonly unknown[] | undefine
   return found
 }
 
-/** The schemas that a pointer leads to; undefined where that cannot be known. */
+/** Returns the schemas at a pointer, or undefined if they cannot be determined. */
 function schemasAt(schema: unknown, pointer: string): readonly unknown[] | undefined {
   let reached: readonly unknown[] = [schema]
   for (const token of pathOf(pointer)) {
@@ -62,14 +62,14 @@ function schemasAt(schema: unknown, pointer: string): readonly unknown[] | undef
   return reached
 }
 
-/** Pointers of which the first that is not empty counts, with where they are written. */
+/** Pointers of which the first with a value is used, with their path in the source. */
 type Alternatives = readonly [at: JSONPath, pointers: readonly string[]]
 
 function textsIn(value: unknown): readonly string[] {
   return [value].flat().filter((each) => typeof each === 'string')
 }
 
-/** What a field reads in the record. */
+/** Yields the pointers that a field reads in a record. */
 function* pointersIn(field: unknown, at: JSONPath): Generator<Alternatives> {
   if (!isObject(field)) {
     const pointers = textsIn(field).filter((each) => each.startsWith('/'))
@@ -89,7 +89,7 @@ function* pointersByName(fields: Readonly<Record<string, unknown>>, at: JSONPath
   for (const [name, field] of Object.entries(fields)) yield* pointersIn(field, [...at, name])
 }
 
-/** What an item's entries of a list read: in the record itself, but for what is read in the entries of `each`. */
+/** Yields the pointers of an Item's list entries, except those relative to the entries of `each`. */
 function* pointersOfEntries(entries: unknown, names: readonly string[], at: JSONPath) {
   if (!Array.isArray(entries)) return
   for (const [index, entry] of entries.entries()) {
@@ -110,12 +110,12 @@ function* pointersOfItem({ item }: SourceConfig) {
   yield* pointersOfEntries(targets, ['when', 'id'], ['item', 'targets'])
 }
 
-/** What joins take of the record; texts without a slash are sent as they are. */
+/** Yields the pointers that joins read. Texts without a slash are literals. */
 function* pointersOfJoins({ joins = [] }: SourceConfig) {
   for (const [index, { params }] of joins.entries()) yield* pointersByName(params, ['joins', index, 'params'])
 }
 
-/** The pointers of a source that lead to nothing in an answer of this schema. */
+/** Returns the pointers of a source that match nothing in a response with this schema. */
 function unansweredFields(source: SourceConfig, answer: unknown): readonly UnansweredField[] {
   const { records, record, envelope = true } = source.response
   const data = envelope ? stepInto(answer, 'data') : [answer]
@@ -132,14 +132,14 @@ function unansweredFields(source: SourceConfig, answer: unknown): readonly Unans
     found.every((schema) => schemasAt(schema, pointer)?.length === 0)
   return [...pointersOfItem(source), ...pointersOfJoins(source)].flatMap(([at, pointers]) => {
     const [pointer] = pointers
-    // Further places are for other backends of the same contract.
+    // Alternative places may be for other backends with the same API.
     return pointer !== undefined && pointers.every(isUnanswered) ? [{ at, pointer, known }] : []
   })
 }
 
 const ONE_PICTURE = ['image', 'thumb'] as const
 
-/** Pictures that are read from a list of objects, where a path is in a member of each. */
+/** Reports pictures read from a list of objects, whose path is in a member. */
 function* objectsAsPictures(
   name: string,
   { item, response }: SourceConfig,
@@ -162,14 +162,14 @@ function* objectsAsPictures(
   }
 }
 
-/** Of so many letters one may differ: facts have names of the museum's own, which may be like one of ours. */
+/** Letters per accepted typo. The museum's fact names may resemble built-in ones. */
 const LETTERS_PER_FAULT = 6
 
 function memberOf(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined
 }
 
-/** Facts that every record of a call has a field for: those filters that take several values. */
+/** Returns facts with a dedicated field in every record of a call: its filters that take several values. */
 function ownFacts({ body }: Call): readonly string[] {
   const filters = memberOf(memberOf(memberOf(body, 'properties'), 'entity'), 'properties')
   return Object.entries(isObject(filters) ? filters : {}).flatMap(([name, schema]) =>
@@ -190,7 +190,7 @@ function meantName(name: string, known: readonly string[]): string | undefined {
   )
 }
 
-/** Facts that a source has counted under names that no record has, or reads without asking for them. */
+/** Reports facets counted under names that no record has, or read without being requested. */
 function* facetProblems(
   name: string,
   { request, response }: SourceConfig,
@@ -222,12 +222,12 @@ function* facetProblems(
   }
 }
 
-/** A text that only a page knows. What is wrong with it is not the source's fault. */
+/** Placeholder for a text that only a page provides. Faults in it are not the source's. */
 const ANY_TEXT = 'vitrine-any-text'
 
 const ajv = new Ajv({ ...OWN_SCHEMAS, strict: false, allErrors: true, verbose: true })
 
-/** Values of a page, each of its type. */
+/** Returns sample values for the parameters of a source by type. */
 function sampleValues({ params = {} }: SourceConfig) {
   return Object.fromEntries(
     Object.entries(params).map(([name, { type, default: given }]) => [
@@ -241,7 +241,7 @@ function holdsAnyText(value: unknown): boolean {
   return JSON.stringify(value)?.includes(ANY_TEXT) === true
 }
 
-/** Where a member of a request is written in its source. */
+/** Returns the path of a request's member in its source. */
 function writtenAt(part: string, pointer: string): readonly string[] {
   const written = { body: 'body', querystring: 'query', params: 'path' }[part] ?? part
   return part === 'params' ? ['request', 'path'] : ['request', written, ...pathOf(pointer)]
@@ -253,10 +253,10 @@ interface Parts {
   readonly body: unknown
 }
 
-/** Below it clients send extras on purpose (specification, section 7). */
+/** Clients send extra members here on purpose (specification, section 7). */
 const WITH_EXTRAS = '/param'
 
-/** Members of a value that its schema does not name, and that have no effect. */
+/** Yields members that the schema does not name, which have no effect. */
 function* unknownMembers(value: unknown, schema: unknown, pointer = ''): Generator<string> {
   if (!isObject(value) || !isObject(schema) || !isObject(schema.properties)) return
   const { properties, additionalProperties } = schema
@@ -281,7 +281,7 @@ function refusalsOf(
     const validate = ajv.compile(Object(schema))
     if (validate(parts[part])) return []
     const errors = (validate.errors ?? []).filter(({ data }) => !holdsAnyText(data))
-    // What each branch of a choice wants says less than the choice itself.
+    // Errors of a union's branches say less than that of the union itself.
     const choices = errors.filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf')
     return errors
       .filter(
@@ -328,7 +328,7 @@ function* requestProblems(
     }
 }
 
-/** Fields and counts that the content service never answers. */
+/** Reports fields and counts that the content service never returns. */
 function* answerProblems(name: string, source: SourceConfig, placeIn: PlaceIn): Generator<Problem> {
   const found = ownCall(source.request.method, samplePath(source.request.path))
   if (found === undefined) return
@@ -348,8 +348,10 @@ function* answerProblems(name: string, source: SourceConfig, placeIn: PlaceIn): 
 }
 
 /**
- * What the content service of this program would refuse or not read of what sources send it, or never answers of what they read: of those whose service has no address
- * in `addresses`. `texts` are the files of the config by their paths.
+ * Reports requests that the built-in content service would refuse or partly ignore, and fields it never returns. Covers sources whose
+ * service has no entry in `addresses`.
+ *
+ * @param texts Texts of the config files by path.
  */
 export function ownRequests(
   manifest: SiteManifest,

@@ -11,7 +11,7 @@ import { possibleTotals } from '../../new/infer/find-records.ts'
 import { quotableText } from '../../personal-values.ts'
 import { pagingPath, requestValues } from './source-places.ts'
 
-/** A page of a list, with the ids of its entries. */
+/** A page of a list, with the IDs of its entries. */
 export interface AnsweredPage extends LoadedRecords {
   readonly ids: readonly string[]
   readonly answer: RawAnswer | undefined
@@ -21,12 +21,12 @@ interface AskedList {
   readonly source: string
   readonly config: SourceConfig
   readonly pageSize: number
-  /** Whether a page of the site turns its pages. */
+  /** Whether a page of the site paginates this list. */
   readonly turns: boolean
   readonly first: AnsweredPage
-  /** A further page, of a size of its own where one is named; the problem where it fails. */
+  /** Requests a further page, optionally with another size. Returns a problem if it fails. */
   readonly ask: (pageNumber: number, pageSize?: number) => Promise<AnsweredPage | Problem>
-  /** A page, the first where none is named, where the query of the request has other values, and the source is changed. */
+  /** Requests a page (by default the first) with other query values and a changed source. */
   readonly askWith: (
     sent: Readonly<Record<string, string>>,
     changed?: Partial<SourceConfig>,
@@ -39,7 +39,7 @@ function isProblem(answer: AnsweredPage | Problem): answer is Problem {
   return 'code' in answer
 }
 
-/** Whether a page begins one record behind another: the number of the page was taken for that of a record. */
+/** Whether a page starts one record later than the first: the backend took the page number for an offset. */
 function isShifted(first: readonly string[], second: readonly string[]): boolean {
   return first.length > 2 && first.slice(1).every((id, index) => id === second[index])
 }
@@ -55,8 +55,8 @@ function* totalFaults(
 }
 
 /**
- * Records that a backend has before page 1, since it counts from a lower number than "paging" says. By its total as many are lacking at the
- * end; where none is, a number below the first means something else, such as a place counted from the end.
+ * Reports records before the first page, if the backend counts from a lower number than "paging" says. The total must show that as many are
+ * missing at the end. If nothing is missing, a lower number means something else, such as an offset from the end.
  */
 async function recordsBeforeFirstPage(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
@@ -77,12 +77,15 @@ async function recordsBeforeFirstPage(list: AskedList): Promise<readonly Problem
   return [problemOf(catalogue.LIVE_FIRST_PAGE, args, placeIn(path))]
 }
 
-/** The last page by the total, where it is behind the second: the backend may give no more than so many of a list, or count others too. */
+/**
+ * Reports a failing last page by the total, if it is beyond page 2. The backend may limit the number of records, or its total may count
+ * others too.
+ */
 async function lastPageFaults(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
   const { total } = first
   const { maxRecords = Infinity, style } = config.paging ?? {}
-  // Cursors would be followed through all of the list.
+  // Cursor paging would have to load the whole list.
   if (total === undefined || first.atLeast === true || style === 'cursor') return []
   const page = Math.min(Math.ceil(total / pageSize), Math.floor(maxRecords / pageSize))
   if (page <= 2) return []
@@ -97,7 +100,7 @@ function countOf({ records, nulls = 0 }: LoadedRecords): number {
   return records.length + nulls
 }
 
-/** Totals of more records than these that an answer may say, where its source reads none. */
+/** Returns possible totals above a number in a response whose source reads none. */
 function unreadTotals({ config: { response } }: AskedList, { answer }: AnsweredPage, more: number) {
   const header = findTotalHeader(answer?.headers, more + 1)
   const inHeader = header === undefined ? undefined : totalIn(answer?.headers?.get(header) ?? '')
@@ -110,7 +113,7 @@ function unreadTotals({ config: { response } }: AskedList, { answer }: AnsweredP
   ]
 }
 
-/** A total that the source does not read: the last page by it has the records that remain, and behind it is none. */
+/** Reports a total that the source does not read, if the last page has the remaining records and no page follows. */
 async function unreadTotal(list: AskedList, second: AnsweredPage): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
   const { total: declared, totalHeader, pages } = config.response
@@ -136,8 +139,8 @@ async function unreadTotal(list: AskedList, second: AnsweredPage): Promise<reado
 }
 
 /**
- * Records behind those of a list that is asked for once: by a total, by the next value of what is sent for a page, by a token that the answer
- * hands out, or where as many as were asked for come of twice as many.
+ * Reports further records of a list that is requested once. Evidence is a total, the next page number, a cursor in the response, or exactly
+ * as many records as requested with more on a doubled page size.
  */
 async function unaskedFaults(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, turns, ask, askWith, placeIn } = list
@@ -181,7 +184,7 @@ async function unaskedFaults(list: AskedList): Promise<readonly Problem[]> {
   return [problemOf(catalogue.LIVE_FEWER, args, page === undefined ? at : placeIn(page.path))]
 }
 
-/** The most that a source is said to give at a time, where it gives less. */
+/** Reports a backend that returns fewer records than `maxSize` of its source. */
 async function mostFaults(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
   const { maxSize = 0 } = config.paging ?? {}
@@ -195,7 +198,7 @@ async function mostFaults(list: AskedList): Promise<readonly Problem[]> {
   return [problemOf(catalogue.LIVE_FEWER, { source, wanted: maxSize, given, total }, place)]
 }
 
-/** What the second and the last page of a list show of its paging. */
+/** Reports paging faults visible on the second and last page of a list. */
 export async function pagingFaults(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
   const { paging, response } = config
@@ -218,11 +221,11 @@ export async function pagingFaults(list: AskedList): Promise<readonly Problem[]>
   }
   if (given < pageSize || pageSize === 0) return [...totalFaults(list, given)]
   const second = await ask(2)
-  // By its total the first page may be all there is; then a second may be refused.
+  // If the total fits on the first page, the backend may refuse a second.
   const isAll = (first.total ?? Infinity) <= pageSize
   if (isProblem(second)) return isAll ? [] : [second]
   const isSame = JSON.stringify(second.records) === JSON.stringify(first.records)
-  // A total below what page 1 has does not say that it is all there is.
+  // A total below the size of page 1 does not mean that page 1 is complete.
   const wrongTotal = [...totalFaults(list, given)]
   if (isSame && isAll && wrongTotal.length === 0) return []
   if (isSame) return [...wrongTotal, problemOf(catalogue.LIVE_SAME_PAGE, { source }, atPaging)]

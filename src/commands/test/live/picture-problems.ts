@@ -1,5 +1,5 @@
 import { isFile } from '../../../base/files.ts'
-// Pictures of a config: those that are missing, those that are damaged, a logo that its ground hides, and an icon that is not square.
+// Faults of pictures in a config: missing or damaged files, a logo without contrast, and an icon that is not square.
 
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,19 +13,19 @@ import { type Registry, type SiteManifest, writtenPictures } from '../../../engi
 import { logosOf } from '../../../web/page/shell-view.ts'
 import { createPlaceInFile } from './source-places.ts'
 
-/** Sides of a picture; undefined for a file that cannot be read as one. */
+/** Returns width and height of a picture, or undefined if the file is unreadable. */
 export async function extentIn(file: string): Promise<PictureExtent | undefined> {
-  // Few commands look at pictures, and loading the library takes as long as many of them.
+  // Lazy import: few commands read pictures, and loading the library takes as long as running many of them.
   const { extentOf } = await import('../../../base/picture-extent.ts')
   return extentOf(file).catch(() => undefined)
 }
 
-/** Of another host or no address at all, or of the media folder, whose files are looked for elsewhere. */
+/** Addresses on other hosts, invalid ones, and the media folder, which is checked elsewhere. */
 const NOT_OF_CONTENT = /^(?:[a-z][a-z0-9+.-]*:|\/\/|\/media\/|\s*$)|[{}\\]|(?:^|\/)\.{1,2}(?:\/|$)/i
 
 /**
- * Pictures of the config that are taken from the files of the content, such as "logo.svg", and are not below `content/files`. Files that an
- * import or staff has stored are not known here.
+ * Reports pictures of the config, such as "logo.svg", that are missing in `content/files`. Files stored by an import or by staff are
+ * unknown here.
  */
 export function missingPictures(
   folder: string,
@@ -49,11 +49,11 @@ export function missingPictures(
   })
 }
 
-/** Folders of a config folder whose files are served, stored or compiled. */
+/** Subfolders of a config folder whose files are served, stored or compiled. */
 const READ_FOLDERS: readonly string[] = ['media', 'content', 'extensions', 'fixtures', 'node_modules']
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|heic)$/i
 
-/** Folders of pictures that nothing reads, each by its first picture. */
+/** Reports folders of unused pictures, each with its first picture. */
 export function unreadPictures(folder: string): readonly Problem[] {
   const within = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && !entry.name.startsWith('.') && !READ_FOLDERS.includes(entry.name)
@@ -73,10 +73,10 @@ export function unreadPictures(folder: string): readonly Problem[] {
 
 const SERVED_PICTURE = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i
 const MILLION = 1_000_000
-/** Below it no picture has too many pixels, even of one colour: thousands of records need not be opened. */
+/** Smaller files never have too many pixels, even with a single colour, so thousands of records need not be opened. */
 const SMALL_BYTES = 100_000
 
-/** Files below a folder that are served, by their paths from the config folder: hidden ones are not. */
+/** Returns the served files below a folder, by path relative to the config folder. Hidden files are excluded. */
 function filesBelow(folder: string, below: string): readonly string[] {
   const root = join(folder, below)
   if (!existsSync(root)) return []
@@ -87,12 +87,12 @@ function filesBelow(folder: string, below: string): readonly string[] {
     .sort()
 }
 
-/** Files of a config folder, of its media and of its records, whose bytes are not what their names say, whose end is missing, and captions that browsers do not show. */
+/** Reports media and content files whose bytes do not match their name or that are truncated, and invalid captions. */
 export async function fileFaults(folder: string): Promise<readonly Problem[]> {
   const problems: Problem[] = []
   for (const path of ['media', 'content/files'].flatMap((below) => filesBelow(folder, below))) {
     const file = join(folder, path)
-    // Pictures are opened as a whole, but for small ones of records.
+    // Pictures are decoded completely, except small ones of records.
     const isOpened =
       SERVED_PICTURE.test(path) && (path.startsWith('media/') || statSync(file).size > SMALL_BYTES)
     const fault = await (isOpened ? cutFault(file) : fileFault(path, file))
@@ -107,17 +107,17 @@ export async function fileFaults(folder: string): Promise<readonly Problem[]> {
   return problems
 }
 
-/** How a file begins that Git LFS leaves in place of another. */
+/** First line of a Git LFS pointer file. */
 const LFS_POINTER = 'version https://git-lfs'
 
-/** What a file is whose name says that it is a picture. */
+/** Returns the actual type of a file named as a picture. */
 function otherKindOfFile(file: string): 'heic' | 'lfs' | undefined {
   const head = readFileSync(file).subarray(0, LFS_POINTER.length)
   if (isHeic(head)) return 'heic'
   return head.toString('latin1') === LFS_POINTER ? 'lfs' : undefined
 }
 
-/** Pictures of a config folder, of its media and of its records, that the site can make no versions of. */
+/** Reports pictures in media and content files that the site cannot resize. */
 export async function pictureFaults(folder: string): Promise<readonly Problem[]> {
   const large = filesBelow(folder, 'content/files').filter(
     (path) => statSync(join(folder, path)).size > SMALL_BYTES,
@@ -142,10 +142,14 @@ export async function pictureFaults(folder: string): Promise<readonly Problem[]>
   return problems
 }
 
-/** By how much an icon may miss its shape. */
+/** Tolerance for the aspect ratio of an icon. */
 const SQUARE_TOLERANCE = 0.1
 
-/** The problem of an icon that is not square; `folder` is that of the config. What cannot be read is left to other checks. */
+/**
+ * Reports an icon that is not square. Unreadable files are left to other checks.
+ *
+ * @param folder The config folder.
+ */
 export async function iconShape(
   folder: string,
   { site }: SiteManifest,
@@ -161,7 +165,11 @@ export async function iconShape(
   return [problemOf(catalogue.ICON_SHAPE, { icon, width, height }, place)]
 }
 
-/** Marks whose drawing says no size; `folder` is that of the config. */
+/**
+ * Reports SVG logos without a size.
+ *
+ * @param folder The config folder.
+ */
 export function logoSize(
   folder: string,
   { site }: SiteManifest,
@@ -180,16 +188,16 @@ export function logoSize(
   })
 }
 
-/** Relative luminance (0 to 1) below which a mark cannot be seen on the dark hall. */
+/** Minimum relative luminance (0 to 1) of a logo on the dark background. */
 const MIN_MARK_LUMINANCE = 0.2
 const SAMPLE_SIDE = 64
 const MIN_OPAQUE_ALPHA = 128
 
-/** Mean brightness of the opaque pixels of a picture, 0 to 1, and their share of all; undefined where it has none. */
+/** Returns the mean brightness of the opaque pixels (0 to 1) and their share. Undefined if there are none. */
 async function measureBrightness(
   file: string,
 ): Promise<{ readonly mean: number; readonly share: number } | undefined> {
-  // Few commands read a logo, and loading the library takes as long as many of them.
+  // Lazy import: few commands read a logo, and loading the library takes as long as running many of them.
   const { default: sharp } = await import('sharp')
   const { data } = await sharp(file)
     .resize(SAMPLE_SIDE, SAMPLE_SIDE, { fit: 'inside' })
@@ -207,12 +215,16 @@ async function measureBrightness(
   return count === 0 ? undefined : { mean: sum / count, share: (count * 4) / data.length }
 }
 
-/** By how much the mark for light grounds is brighter where the two are exchanged. */
+/** Minimum brightness by which the logo for light backgrounds exceeds the other for both to count as swapped. */
 const MIN_EXCHANGED_DIFFERENCE = 0.4
-/** Share of opaque pixels from which on a mark brings its own ground. */
+/** Minimum share of opaque pixels for a logo to have its own background. */
 const MIN_OWN_GROUND_SHARE = 0.9
 
-/** Two marks of which that for light grounds is the bright one; `folder` is that of the config. */
+/**
+ * Reports swapped logos: the one for light backgrounds is the brighter one.
+ *
+ * @param folder The config folder.
+ */
 export async function logosExchanged(
   folder: string,
   { site }: SiteManifest,
@@ -233,10 +245,14 @@ export async function logosExchanged(
   return [problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place)]
 }
 
-/** Pixels on the longer side from which on a picture is a photograph, and no sign. */
+/** Minimum pixels on the longer side for a picture to be a photograph rather than an icon. */
 const MIN_PHOTOGRAPH_PIXELS = 1600
 
-/** A sign for entries without a picture that is a photograph; `folder` is that of the config. */
+/**
+ * Reports a photograph as the placeholder for missing pictures.
+ *
+ * @param folder The config folder.
+ */
 export async function signSize(
   folder: string,
   { theme }: SiteManifest,
@@ -252,7 +268,11 @@ export async function signSize(
   return [problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place)]
 }
 
-/** The problem of a dark mark in a dark header; `folder` is that of the config. What cannot be read is left to other checks. */
+/**
+ * Reports a dark logo in a dark header. Unreadable files are left to other checks.
+ *
+ * @param folder The config folder.
+ */
 export async function logoGround(folder: string, { site, theme }: SiteManifest): Promise<readonly Problem[]> {
   const { dark } = logosOf(site.shell.logo)
   if ((theme.header ?? 'stage') !== 'stage' || dark?.startsWith('/media/') !== true) return []

@@ -34,15 +34,15 @@ import type { PlaceIn } from './source-places.ts'
 interface Part {
   readonly part: string
   readonly field: FieldOrList
-  /** Way to it below "item". */
+  /** Path below "item". */
   readonly path: JSONPath
-  /** Whether it is a number of degrees. */
+  /** Whether the value is a number of degrees. */
   readonly isDegrees?: true
 }
 
 const STRUCTURED = ['facts', 'links', 'media', 'targets']
 
-/** Every field of a mapping, by the name under which a message refers to it. */
+/** Returns every field of a mapping, by its name in messages. */
 function partsOf({ item }: SourceConfig): readonly Part[] {
   const plain = Object.entries(item).flatMap(([part, field]) =>
     STRUCTURED.includes(part) || Array.isArray(field)
@@ -76,7 +76,7 @@ function partsOf({ item }: SourceConfig): readonly Part[] {
   ]
 }
 
-/** Records that a source has answered, and what they are judged by. */
+/** Records returned by a source, and the context to judge them. */
 export interface AnsweredRecords {
   readonly source: string
   readonly config: SourceConfig
@@ -85,7 +85,7 @@ export interface AnsweredRecords {
   readonly placeIn: PlaceIn
 }
 
-/** Records are read as the site does in its first language. */
+/** Returns the context to read records in the first language of the site. */
 function contextOf({ site: { manifest } }: AnsweredRecords) {
   const { site, locales, registry } = manifest
   const locale = { code: locales[0]?.code ?? '' }
@@ -98,14 +98,14 @@ function idOf(record: unknown, { item }: SourceConfig, context: ReadContext): st
   return String(readField(record, item.id, context) ?? '')
 }
 
-/** Parts of a mapping that are read as values, not as lists of objects. */
+/** Returns the fields of a mapping that read values rather than lists of objects. */
 function valuesOf(config: SourceConfig): readonly (Part & { readonly field: FieldConfig })[] {
   return partsOf(config).flatMap(({ field, ...part }) =>
     typeof field === 'object' && 'members' in field ? [] : [{ ...part, field }],
   )
 }
 
-/** Where a field is read; of what is read in one language by itself, where it is read for the others. */
+/** Returns the places that a field reads. For a field with separate places by language, only the fallback for the other languages. */
 function placesIn(field: FieldOrList, locales: SiteManifest['locales']): readonly string[] {
   const isPartial = locales.some(
     ({ code }) => typeof field === 'object' && 'in' in field && getOwn(field.in, code) === undefined,
@@ -113,7 +113,7 @@ function placesIn(field: FieldOrList, locales: SiteManifest['locales']): readonl
   return fieldPlaces(isPartial ? { ...(field as Exclude<FieldConfig, string>), in: {} } : field)
 }
 
-/** Fields of a mapping that are empty in each of some records, with the places where nothing is. */
+/** Returns the fields of a mapping that are empty in all given records, with their places. */
 export function emptyFields(
   config: SourceConfig,
   records: readonly unknown[],
@@ -124,7 +124,7 @@ export function emptyFields(
     const all = placesIn(field, locales)
     const places = all.filter((pointer) => records.every((record) => isEmpty(readPointer(record, pointer))))
     const templates = typeof field === 'object' && 'template' in field ? [field.template ?? []].flat() : []
-    // A template is empty where one of its places is.
+    // A template is empty if any of its places is.
     const isEmptyPart =
       templates.length > 0
         ? templates.every((template) => places.some((pointer) => template.includes(`{${pointer}}`)))
@@ -133,15 +133,15 @@ export function emptyFields(
   })
 }
 
-/** Parts whose values are no texts: lists that steps read, and yes or no. */
+/** Parts whose values are not texts: lists parsed by steps, and booleans. */
 const NO_TEXTS: readonly string[] = ['images', 'children', 'visible', 'withheld', 'reuse']
 
-/** Whether a page can show a value: a text, a number, a list of such, or a text that is kept as objects. */
+/** Whether a page can show a value: a scalar, a list of scalars, or rich text stored as objects. */
 function isShown(value: unknown): boolean {
   return scalarText(value) !== undefined || richTextHtml(value) !== undefined
 }
 
-/** What records of a source show of its mapping: pointers at which no record has anything, or no text, and missing titles. */
+/** Reports pointers without any value or text in the records, and missing titles. */
 export function* recordFaults(answered: AnsweredRecords): Generator<Problem> {
   const { source, config, records, site, placeIn } = answered
   const { locales } = site.manifest
@@ -178,7 +178,7 @@ export function* recordFaults(answered: AnsweredRecords): Generator<Problem> {
   )
 }
 
-/** What records say of their rights, where the mapping reads them: how many say nothing, or what nobody knows. */
+/** Reports records without a rights statement, or with an unknown one, if the mapping reads them. */
 export function* rightsFaults(answered: AnsweredRecords): Generator<Problem> {
   const { source, config, records, placeIn } = answered
   if (config.item.rights === undefined) return
@@ -196,17 +196,17 @@ export function* rightsFaults(answered: AnsweredRecords): Generator<Problem> {
   )
 }
 
-/** Parts of an Item that are moments. */
+/** Parts of an Item with a date or time. */
 const MOMENTS: readonly string[] = ['date', 'start', 'end', 'published']
 
-/** Most characters of a value in a message. */
+/** Maximum length of a value in messages. */
 const MAX_SHOWN = 60
 
 function shownValue(value: unknown): string {
   return (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, MAX_SHOWN)
 }
 
-/** How many records have a date or a number that is not understood, for each part of the mapping, with an example. */
+/** Reports unparsed dates and numbers: their count for each part of the mapping, with an example. */
 export function* unreadFaults(answered: AnsweredRecords): Generator<Problem> {
   const { source, config, records, placeIn } = answered
   const { item } = config
@@ -216,7 +216,7 @@ export function* unreadFaults(answered: AnsweredRecords): Generator<Problem> {
     let given = 0
     const unread: { readonly text: string; readonly record: unknown }[] = []
     for (const record of records) {
-      // Words beside a day say what it does not.
+      // `dateText` shows what the date cannot express.
       if (part === 'date' && !isEmpty(readField(record, item.dateText, base))) continue
       let isStep = false
       const note = (text: string, isRead: boolean) => {
@@ -238,7 +238,7 @@ export function* unreadFaults(answered: AnsweredRecords): Generator<Problem> {
     const [first] = unread
     if (first === undefined) continue
     const example = idOf(first.record, config, base)
-    // Where no step has read it yet.
+    // Whether a step could parse the date where none is configured.
     const isDated =
       part === 'date' &&
       (typeof field === 'string' || field.as === undefined) &&
@@ -256,14 +256,14 @@ export function* unreadFaults(answered: AnsweredRecords): Generator<Problem> {
   }
 }
 
-/** Parts that are addresses, or steer what is shown. */
+/** Parts that are addresses or control the display. */
 const NO_WORDS: readonly string[] = [
   ...NO_TEXTS,
   ...MOMENTS,
   ...['image', 'thumb', 'imageWidth', 'imageHeight', 'imageFocus', 'href', 'path', 'visits'],
 ]
 
-/** Texts that a conversion or a program has damaged: each kind once for a part of the mapping. */
+/** Reports texts damaged by a conversion or by software, each kind once per part of the mapping. */
 export function* damageFaults(answered: AnsweredRecords): Generator<Problem> {
   const { source, config, records, placeIn } = answered
   const context = contextOf(answered)
@@ -285,7 +285,7 @@ export function* damageFaults(answered: AnsweredRecords): Generator<Problem> {
   }
 }
 
-/** How many values a transform of an extension throws for, in each part of the mapping, with an example. */
+/** Reports how many values an extension's transform throws for, per part of the mapping, with an example. */
 export function* transformFaults(answered: AnsweredRecords): Generator<Problem> {
   const { source, config, records, placeIn } = answered
   const base = contextOf(answered)
@@ -318,7 +318,7 @@ export function* transformFaults(answered: AnsweredRecords): Generator<Problem> 
   }
 }
 
-/** The pairs of places of a mapping that say from when to when: those of its period, and of templates that write one. */
+/** Returns pairs of start and end places: those of the mapping's period, and of templates for one. */
 function periodPairs({ item }: SourceConfig): readonly (readonly [from: FieldConfig, to: FieldConfig])[] {
   const templates = Object.values(item).flatMap((field: unknown) =>
     isObject(field) && Array.isArray(field.as) && field.as.includes('period') ? [field.template].flat() : [],
@@ -332,7 +332,7 @@ function periodPairs({ item }: SourceConfig): readonly (readonly [from: FieldCon
   return [...(start === undefined || end === undefined ? [] : [[start, end] as const]), ...known.values()]
 }
 
-/** How many records have a period that ends before it begins, with an example. */
+/** Reports how many records have a period that ends before it starts, with an example. */
 export function* periodFaults(answered: AnsweredRecords): Generator<Problem> {
   const { source, config, records, placeIn } = answered
   const context = contextOf(answered)
@@ -362,17 +362,17 @@ export function* periodFaults(answered: AnsweredRecords): Generator<Problem> {
   }
 }
 
-/** Records named in a message for each kind of part. */
+/** Maximum number of records named per kind of part. */
 const MAX_NAMED_RECORDS = 3
 
-/** Exceptions of one kind as words: how many, what, and in which records. */
+/** Describes issues of one kind: their number, the reason and the records. */
 function kindWords(issues: readonly ImportIssue[], reason: Message): Message {
   const ids = [...new Set(issues.map(({ place }) => place.id ?? ''))]
   const named = ids.slice(0, MAX_NAMED_RECORDS).map((id) => JSON.stringify(id))
   return message`${issues.length} × ${reason} (${named.join(', ')}${ids.length > MAX_NAMED_RECORDS ? ', …' : ''})`
 }
 
-/** What records show of texts and of what is kept from everyone. */
+/** Reports faults in texts, and records that are withheld or not public. */
 export function* recordTextFaults(answered: AnsweredRecords): Generator<Problem> {
   const { source, config, records, site, placeIn } = answered
   const { linker, images, videos } = site
@@ -394,7 +394,7 @@ export function* recordTextFaults(answered: AnsweredRecords): Generator<Problem>
     const parts = withheld.includes(record)
       ? []
       : [record, ...HOLDERS.map((name) => readPointer(record, `/${name}`))]
-    // Whether an event is online is another matter, and nobody says of what the records are.
+    // For events, "online" is a mode of attendance. The kind of records is not known, so values are judged as those of events.
     const [name, value] = parts.flatMap((part) => hiddenBy(part, 'activity') ?? [])
     return name === undefined ? [] : [{ name: String(name), value: String(value), record }]
   })

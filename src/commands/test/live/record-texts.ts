@@ -25,7 +25,7 @@ import type { ValidationRules } from './seen-content.ts'
 interface PlacedText {
   readonly field: string
   readonly text: string
-  /** The first record that has it. */
+  /** First record with this text. */
   readonly place: Place
 }
 
@@ -34,7 +34,7 @@ interface FoundDamage extends PlacedText {
   readonly cure: Message
 }
 
-/** Members that are what a record is called. */
+/** Names of members with the name of a record. */
 const IS_CALLED = /(?:^|[a-z])(?:title|name)$/i
 
 interface FaultyTitle {
@@ -44,7 +44,7 @@ interface FaultyTitle {
   readonly hint: Message
 }
 
-/** What is wrong with the letters and blanks of a title. */
+/** Returns what is wrong with the letters and spaces of a title, or undefined. */
 function titleFault(text: string): Pick<FaultyTitle, 'reason' | 'hint'> | undefined {
   const mixed = mixedWord(text)
   if (mixed !== undefined) return { reason: MIXED, hint: mixed.cure }
@@ -54,7 +54,7 @@ function titleFault(text: string): Pick<FaultyTitle, 'reason' | 'hint'> | undefi
   return tidy === text ? undefined : { reason: BLANKS, hint: message`Write "${quotableText(tidy)}".` }
 }
 
-/** Where a record has a field in a language. */
+/** Returns the pointer of a field in a language. */
 function pointerOf(record: object, field: string, code: string, own: string): string {
   if (isObject(Reflect.get(record, field))) return `/${field}/${code}`
   return code === own ? `/${field}` : `/translations/${code}/${field}`
@@ -70,7 +70,7 @@ function ofTitle(pointer: string, text: string) {
   return fault === undefined ? [] : [{ pointer, text, damage: { ...fault, there: undefined } }]
 }
 
-/** Texts in the letters of another language of one script, once for a field. */
+/** Returns texts in the letters of another language that shares the script, once per field. */
 function arabicTexts(written: ReadonlyMap<string, readonly PlacedText[]>) {
   return [...written].flatMap(([tag, texts]) =>
     [...groupBy(lettersOfArabic(tag, texts), ({ field }) => field).values()].flatMap((ofField) =>
@@ -85,9 +85,9 @@ function arabicTexts(written: ReadonlyMap<string, readonly PlacedText[]>) {
 }
 
 /**
- * Texts of the records of a file that another program has damaged or nobody has written, as an import names them: each kind once for a field.
+ * Collects texts of a file's records that software has damaged or that are invalid, as an import reports them: each kind once per field.
  *
- * @param hidden fields that nobody sees, which no message quotes.
+ * @param hidden Private fields, which messages do not quote.
  */
 export function createDamagedTexts(
   entity: string,
@@ -100,7 +100,7 @@ export function createDamagedTexts(
     misread: misreadIn(languages.all.map(({ tag }) => new Intl.Locale(tag).language)),
   }
   const found = new FirstOfKind<FoundDamage>()
-  /** Texts of languages with letters of their own, by the tag: which of them most have is known at the end. */
+  /** Texts by tag of languages with their own variants of letters. Which variant prevails is known at the end. */
   const written = new Map(
     languages.all.flatMap(({ tag }) => (hasOwnYeh(tag) ? [[tag, [] as PlacedText[]] as const] : [])),
   )
@@ -141,8 +141,8 @@ interface Open {
 const NONE: ReadonlySet<string> = new Set()
 
 /**
- * Records of the content folder that are translated into other languages of the site and not into one, by the language and their kind: a
- * museum may mean records to stay in their own.
+ * Collects records translated into some languages of the site but not all, by language and entity. Records without any translation may be
+ * intended.
  */
 export function createOpenRecords({ languages, entities }: ValidationRules) {
   const names = new Set(translatableEntities(entities))
@@ -171,24 +171,24 @@ export function createOpenRecords({ languages, entities }: ValidationRules) {
 }
 
 interface WrongScript {
-  /** Code of the language under which the texts stand, and of that in whose script they are. */
+  /** Code of the field's language, and of the language whose script the text has. */
   readonly code: string
   readonly other: string
   readonly field: string
-  /** Whether letters alone say it, of languages of one script. */
+  /** Whether the letters alone show it, for languages that share a script. */
   readonly isByLetters: true | undefined
-  /** The first record that has one. */
+  /** First record with such a text. */
   readonly place: Place
 }
 
-/** Of a long text the beginning says the script. */
+/** Maximum number of characters read, enough to detect the script. */
 const MAX_READ_LENGTH = 400
 
 function wordsOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, MAX_READ_LENGTH).replace(/<[^<>]*>|&\w+;/g, ' ') : ''
 }
 
-/** Each field of a record with its words by language; one may have its languages in itself. */
+/** Yields each field of a record with its texts by language. Fields may contain their languages themselves. */
 function* fieldsOf(
   record: StoredRecord,
   { own, all }: ValidationRules['languages'],
@@ -206,10 +206,10 @@ function* fieldsOf(
   }
 }
 
-/** Words of what is more than a name, which stays in its script. */
+/** Minimum number of words. Shorter texts may be names, which keep their script. */
 const MIN_COPIED_WORDS = 3
 
-/** The other script of a language from which a text is copied, word for word, such as Serbian in Latin letters under Cyrillic. */
+/** Returns the other script of a language from which a text was copied verbatim, such as Serbian in Latin letters under Cyrillic. */
 function copiedFrom(
   { code, tag }: ValidationRules['languages']['all'][number],
   textIn: (code: string) => string,
@@ -226,7 +226,7 @@ function copiedFrom(
   )?.code
 }
 
-/** Whether the words of a translation are a sentence in another script than its language and the record's own words have. */
+/** Whether a translation is a sentence in a script that fits neither its language nor that of the original. */
 function isForeignSentence(
   code: string,
   other: string,
@@ -242,7 +242,7 @@ function isForeignSentence(
   )
 }
 
-/** Texts of records that are wholly in the script of another language of the site, which has its own beside: counted for each pair. */
+/** Collects texts wholly in the script of another language of the site that also has a text. Counted per pair of languages. */
 export function createWrongScripts(languages: ValidationRules['languages']) {
   const found = new FirstOfKind<WrongScript>()
   return {
@@ -265,7 +265,7 @@ export function createWrongScripts(languages: ValidationRules['languages']) {
           languages.all,
           isShown,
         )) {
-          // Names of people and things often stay as they are, and a record may have one language alone.
+          // Names often stay untranslated, and a record may have only one language.
           const isSure = textIn(other) !== '' || isForeignSentence(code, other, textIn, languages)
           if (!mayBeName && isSure) count({ code, other, field, isByLetters })
         }
@@ -274,7 +274,7 @@ export function createWrongScripts(languages: ValidationRules['languages']) {
           if (other !== undefined) count({ code: language.code, other, field, isByLetters: undefined })
         }
       }
-      // Of Chinese, letters that only the other script has say it, in all texts of a record.
+      // For Chinese, characters specific to the other script across all texts of a record decide.
       for (const { code, tag } of languages.all.filter((each) => /^zh(?:-|$)/i.test(each.tag))) {
         const texts = fields.map(([field, byCode]) => [field, byCode.get(code) ?? ''] as const)
         const script = otherScript(tag, texts.map(([, text]) => text).join(' '), '')

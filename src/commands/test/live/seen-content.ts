@@ -34,26 +34,26 @@ import { createLinkReader, pagePath } from '../../../web/site/site-links.ts'
 import { allChannels, askedChannels, type RequestedChannels } from '../../asked-channels.ts'
 import { createPlaceInFile } from './source-places.ts'
 
-/** Ids of the records of an entity that the database has; none where there is no database. */
+/** Returns the IDs of an entity's records in the database. Empty without a database. */
 export type StoredIds = (entity: string) => Promise<ReadonlySet<string>>
 
-/** What is known of the records in the database: their ids, and the numbers of channels that articles have or channels are. */
+/** Information about the records in the database: their IDs, and the channel numbers of articles and channels. */
 export interface StoredContent {
   readonly ids: StoredIds
   readonly channels: () => Promise<ReadonlySet<string>>
 }
 
-/** The numbers of channels that an article has, or that a channel and those below it are. */
+/** Returns the channel numbers of an article, or of a channel and its descendants. */
 export function channelNumbers(entity: string, record: StoredRecord): readonly string[] {
   if (entity === 'channel') return [...numbersIn(record)]
   const { channelNo, parentChannelNo } = entity === 'archive' ? record : {}
   return [channelNo, parentChannelNo].filter((number) => typeof number === 'string')
 }
 
-/** What the records of a site are held to. */
+/** Rules for validating the records of a site. */
 export type ValidationRules = Parameters<typeof validateRecord>[2]
 
-/** The nearest of some names, or one that ends or begins with the given one. */
+/** Returns the most similar name, or one that contains or is contained in the given one. */
 function nearestName(written: string, known: readonly string[]): string | undefined {
   const lower = written.toLowerCase()
   const holds = (name: string): boolean =>
@@ -61,13 +61,13 @@ function nearestName(written: string, known: readonly string[]): string | undefi
   return suggest(written, known) ?? (written.length > 2 ? known.find(holds) : undefined)
 }
 
-/** What the records are held against, once all were seen. */
+/** What records are checked against once all were read. */
 interface KnownContent {
-  /** Of the files of the config by their paths. */
+  /** Texts of the config files by path. */
   readonly texts: ReadonlyMap<string, string>
-  /** Whether the content service of this program answers a service. */
+  /** Whether the built-in content service answers for a service. */
   readonly isOwn: (service: string) => boolean
-  /** Entities of which it is not said what no record has: there are others in the database. */
+  /** Entities with further records in the database, so that missing values are not reported. */
   readonly further: ReadonlySet<string>
 }
 
@@ -76,7 +76,7 @@ interface WrittenLink {
   readonly place: Place
 }
 
-/** The entity of the records that a call of the content service lists; undefined where it lists none that are chosen by facts. */
+/** Returns the entity listed by a call of the content service. Undefined if it lists none that can be filtered by facts. */
 function listedEntity(method: string, path: string): string | undefined {
   const found = ownCall(method, samplePath(path))
   if (found?.call.url === queryWorkList.url) return 'work'
@@ -84,7 +84,7 @@ function listedEntity(method: string, path: string): string | undefined {
   return found?.call.url === queryRecordList.url ? found.params.type : undefined
 }
 
-/** Every record that a page asks for by its id, which no list needs. */
+/** Returns the IDs of records that pages request directly, so that no list needs to link to them. */
 function askedIds(queries: readonly PageQuery[]): ReadonlySet<string> {
   return new Set(
     queries.flatMap(({ params }) =>
@@ -94,9 +94,8 @@ function askedIds(queries: readonly PageQuery[]): ReadonlySet<string> {
 }
 
 /**
- * What the records of a config folder lead to, and what of the config leads to them: links of both to pages and records that are not there,
- * articles of channels that no page asks for, and sections of the search that nothing is found in. Shown record after record, it says
- * its problems once all were seen.
+ * Checks links between the records of a config folder and the config: links to missing pages and records, articles of channels that no page
+ * requests, and search sections without results. Problems are available once all records were seen.
  */
 export class SeenContent {
   readonly #manifest: SiteManifest
@@ -107,10 +106,10 @@ export class SeenContent {
   readonly #ids = new Map<string, Set<string>>()
   readonly #channels = new FirstOfKind<{ readonly channel: string; readonly place: Place }>()
   readonly #numbers = new Set<string>()
-  /** Numbers of channels that articles have. */
+  /** Channel numbers of articles. */
   readonly #ofArticles = new Set<string>()
   readonly #sections = new Set<string>()
-  /** The facts that records of an entity have in any language: their values by their names. */
+  /** Facts of an entity's records in all languages: values by fact name. */
   readonly #facts = new Map<string, Map<string, Set<string>>>()
   readonly #askedIds: ReadonlySet<string>
 
@@ -122,7 +121,7 @@ export class SeenContent {
     this.#askedIds = askedIds(manifest.pages.flatMap(({ queries }) => queries))
   }
 
-  /** Shows a record, as it is stored. */
+  /** Adds a record as it is stored. */
   see(entity: string, record: StoredRecord, place: Place): void {
     const { idField, document, facts } = this.#rules.entities.definition(entity)
     const id = String(record[idField] ?? '')
@@ -145,12 +144,12 @@ export class SeenContent {
     this.#channels.see(channel, { channel, place })
   }
 
-  /** Numbers of channels that articles have, here or in the database. */
+  /** Adds channel numbers of articles, here or in the database. */
   knowChannels(numbers: Iterable<string>): void {
     for (const number of numbers) this.#ofArticles.add(withoutSuffix(number, this.#manifest))
   }
 
-  /** Entities with records in the folder, and others in the database. */
+  /** Returns the entities with records in the folder and further ones in the database. */
   async further(storedIds: StoredIds): Promise<ReadonlySet<string>> {
     const found = await Promise.all(
       [...this.#ids].map(async ([entity, ids]) => {
@@ -185,7 +184,7 @@ export class SeenContent {
     for (const link of configLinks(texts)) yield* this.#chosenProblems(link, against)
   }
 
-  /** A link to a list with a value of a filter that no record of the folder has. */
+  /** Reports a link to a list with a filter value that no record in the folder has. */
   *#chosenProblems({ href, place }: WrittenLink, { isOwn, further }: KnownContent): Generator<Problem> {
     const path = pagePath(href)
     const search = new URLSearchParams(/\?([^#]*)/.exec(href)?.[1])
@@ -210,7 +209,7 @@ export class SeenContent {
     }
   }
 
-  /** Filters over a fact that no record of the folder has. */
+  /** Reports filters by a fact that no record in the folder has. */
   *#filterProblems({ texts, isOwn, further }: KnownContent): Generator<Problem> {
     const placeIn = createPlaceInFile(texts)
     for (const page of this.#manifest.pages) {
@@ -223,7 +222,7 @@ export class SeenContent {
         const fact = getOwn(source.response.facets, field)?.where?.['/name']
         if (typeof fact !== 'string' || names.has(fact) || values !== undefined || query !== undefined)
           continue
-        // A name with a colon is of an order.
+        // Names with a colon are for sorting.
         const known = [...names.keys()].filter((name) => !name.includes(':'))
         const suggestion = nearestName(fact, known)
         const path: JSONPath = [...treePathOf(page.origin.pointer), 'filters', index, 'field']
@@ -233,7 +232,7 @@ export class SeenContent {
     }
   }
 
-  /** Facts by which a source asks for records, none of which has one of the name, and that are spelt nearly like one that some have. */
+  /** Reports facts in the filters of a source that no record has and that resemble an existing one. */
   *#askedFactProblems({ texts, isOwn, further }: KnownContent): Generator<Problem> {
     const placeIn = createPlaceInFile(texts)
     for (const [source, { service, request }] of Object.entries(this.#manifest.sources)) {
@@ -254,8 +253,8 @@ export class SeenContent {
   }
 
   /**
-   * Lists of articles of a channel that no article has and nothing else names. Only of the content service: what another service has is
-   * not known here.
+   * Reports lists of articles for a channel that no article or config has. Only for the content service, since other services' channels are
+   * unknown.
    */
   *#emptyProblems({ texts, isOwn }: KnownContent, asked: RequestedChannels | undefined): Generator<Problem> {
     if (asked === undefined || !this.#ids.has('archive')) return
@@ -275,7 +274,7 @@ export class SeenContent {
     }
   }
 
-  /** A link that no page answers, which of the config is known already, or whose record is not there. */
+  /** Reports a link to a missing page, unless the config check has, or to a missing record. */
   *#linkProblem({ href, place }: WrittenLink, isOfConfig = false): Generator<Problem> {
     if (!isOfConfig && (OWN_MACHINE.test(href.trim()) || isOfComputer(href.trim())))
       yield problemOf(catalogue.CONTENT_HREF, { href, reason: NOT_THERE }, place)
@@ -299,7 +298,7 @@ export class SeenContent {
     { texts, isOwn }: KnownContent,
     asked: RequestedChannels | undefined,
   ): Generator<Problem> {
-    // Articles that are not in the folder may be of any channel.
+    // Articles outside the folder may belong to any channel.
     if (asked?.isOpen === true && this.#channels.found().length === 0) return
     const { names, definition } = this.#rules.entities
     const fixed = names.flatMap((name) => definition(name).document?.channels({}) ?? [])
@@ -334,13 +333,13 @@ export class SeenContent {
 const NOT_THERE: Message = message`it names the machine of whoever follows it`
 const NO_PAGE: Message = message`no page and no redirect answers it`
 
-/** The numbers of a channel and of those below it. */
+/** Yields the numbers of a channel and its descendants. */
 function* numbersIn({ route, children }: StoredRecord): Generator<string> {
   if (typeof route === 'string') yield route
   for (const child of Array.isArray(children) ? children : []) if (isObject(child)) yield* numbersIn(child)
 }
 
-/** Members of the config that lead to a page. */
+/** Names of config members that link to a page. */
 const LINK_MEMBERS: readonly unknown[] = ['href', 'more', 'to', 'link']
 
 function* stringsIn(node: Node): Generator<Node> {
@@ -349,7 +348,7 @@ function* stringsIn(node: Node): Generator<Node> {
     yield* stringsIn(child)
 }
 
-/** Links of pages, blocks and the frame of the site. */
+/** Yields the links of pages, blocks, header and footer in the config. */
 function* configLinks(texts: ReadonlyMap<string, string>): Generator<WrittenLink> {
   for (const [file, written] of texts) {
     if (file !== 'site.json' && !file.startsWith('channels/')) continue

@@ -5,13 +5,17 @@ import { isObject } from '../../../base/object.ts'
 import type { Place } from '../../../engine/errors/index.ts'
 import { lineAndColumn, lineStartsOf } from '../../../engine/index.ts'
 
-/** Where a value of a file is written; the nearest value around it where it is not. */
+/** Returns the location of a value in a file, or of its nearest existing ancestor. */
 export type PlaceInFile = (file: string, path: JSONPath) => Place
 
-/** Where a value of a source is written. */
+/** Returns the location of a value in a source file. */
 export type PlaceIn = (source: string, path: JSONPath) => Place
 
-/** Places in the files of a config; `texts` by their paths below its folder. */
+/**
+ * Creates a lookup of locations in config files.
+ *
+ * @param texts File texts by path relative to the config folder.
+ */
 export function createPlaceInFile(texts: ReadonlyMap<string, string>): PlaceInFile {
   return (file, path) => {
     const text = (texts.get(file) ?? '').replace(/^\uFEFF/, ' ')
@@ -31,7 +35,7 @@ export function createPlaceIn(texts: ReadonlyMap<string, string>): PlaceIn {
   return (source, path) => placeIn(`sources/${source}.json`, path)
 }
 
-/** Every plain value of a request with the way to it. */
+/** Yields every scalar of a request with its path. */
 function* valuesIn(value: unknown, path: JSONPath): Generator<readonly [path: JSONPath, value: unknown]> {
   if (!isObject(value)) {
     yield [path, value]
@@ -40,12 +44,12 @@ function* valuesIn(value: unknown, path: JSONPath): Generator<readonly [path: JS
   for (const [key, entry] of Object.entries(value)) yield* valuesIn(entry, [...path, key])
 }
 
-/** What a request sends, each with the way to it. */
+/** Returns the query and body values of a request with their paths. */
 export function requestValues({ request }: SourceConfig) {
   return [...valuesIn(request.query, ['request', 'query']), ...valuesIn(request.body, ['request', 'body'])]
 }
 
-/** The way to what a request says of the page it asks for. */
+/** Returns the path of the page, offset or cursor in a request, or of "paging". */
 export function pagingPath(source: SourceConfig): JSONPath {
   const found = requestValues(source).find(
     ([, value]) => typeof value === 'string' && /\{(?:page|offset|cursor)\}/.test(value),
@@ -53,7 +57,7 @@ export function pagingPath(source: SourceConfig): JSONPath {
   return found?.[0] ?? ['paging']
 }
 
-/** The way to the parameter that a backend's reason names; to the whole request where it names none. */
+/** Returns the path of the parameter that a backend's error names, or of the request path. */
 export function refusedPath(source: SourceConfig, reason: string | undefined): JSONPath {
   const words = new Set((reason ?? '').toLowerCase().match(/[\p{L}\p{N}_.-]+/gu))
   const found = requestValues(source).find(([path]) => words.has(String(path.at(-1)).toLowerCase()))

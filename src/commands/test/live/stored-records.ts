@@ -14,15 +14,15 @@ import type { Content } from '../../../content/index.ts'
 import { wholeRecords } from '../../../content/staff/index.ts'
 import { catalogue, type Problem, problemOf } from '../../../engine/errors/index.ts'
 
-/** Records whose links are looked for at the same time. */
+/** Number of records whose links are resolved at once. */
 const BATCH_SIZE = 500
 
-/** Records of an entity that are named of either kind. */
+/** Maximum number of records named per entity and kind of fault. */
 const MAX_NAMED_RECORDS = 5
 
 /**
- * What the records in the database and their texts lead to and is not there, and hosts of pictures from which pages load none. Stored files are not
- * looked for: in a bucket that would be a request each.
+ * Reports broken links of the records in the database, and pictures of disallowed hosts. Stored files are not checked, which would be one
+ * request each in a bucket.
  */
 export async function storedRecordProblems(content: Content, files: FilePolicy): Promise<readonly Problem[]> {
   const problems: Problem[] = []
@@ -74,7 +74,8 @@ export async function storedRecordProblems(content: Content, files: FilePolicy):
     const { warnings } = report.build()
     const ofAll = warnings.filter(({ place }) => place.id === undefined)
     const named = warnings.filter(({ place }) => place.id !== undefined)
-    // Links are said together, then each missing record once, at the first that leads to it; what is wrong with addresses has its cure at each.
+    // Broken links are combined into one problem, and each missing record is named once. Invalid addresses are reported individually, since
+    // each has its own fix.
     const links = [
       ...new Map(
         named

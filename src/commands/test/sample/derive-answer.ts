@@ -3,19 +3,19 @@ import type { SiteManifest } from '../../../engine/index.ts'
 import { deriveRecord, deriveTree, putValue } from './derive-record.ts'
 import type { CallValues } from './read-call.ts'
 
-/** Entries of every derived list. */
+/** Number of records in every derived list. */
 const SAMPLE_TOTAL = 25
-/** Id of the derived record that pages of one record are requested with. */
+/** ID of the derived record for detail pages. */
 export const SAMPLE_ID = '7'
 
-/** A source whose request has come in, with the values it was made with. */
+/** A source whose request was received, with the values in it. */
 export interface SourceCall {
   readonly name: string
   readonly source: SourceConfig
   readonly values: CallValues
 }
 
-/** An answer of a backend. */
+/** A response of a backend. */
 export interface BackendAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -24,7 +24,7 @@ export interface BackendAnswer {
 
 const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data' } as const
 
-/** An answer in the envelope of its service, where its source takes one. */
+/** Wraps a response in the envelope of its service, unless the source has none. */
 function inEnvelope(body: unknown, { source }: SourceCall, service: ServiceConfig | undefined): unknown {
   if (source.response.envelope === false) return body
   const envelope = service?.envelope ?? DEFAULT_ENVELOPE
@@ -34,7 +34,7 @@ function inEnvelope(body: unknown, { source }: SourceCall, service: ServiceConfi
   return made
 }
 
-/** Puts a value at a pointer of an answer that may be the value itself. */
+/** Returns a response with a value at a pointer, or the value itself for the empty pointer. */
 function placeAt(
   pointer: string | undefined,
   value: unknown,
@@ -50,10 +50,10 @@ function placeAt(
 interface Slice {
   readonly first: number
   readonly count: number
-  /** As the backend counts it. */
+  /** Page number as the backend counts. */
   readonly page: number
   readonly pages: number
-  /** Cursor of the page after it. */
+  /** Cursor of the next page. */
   readonly next?: string
 }
 
@@ -62,7 +62,7 @@ function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** Which of the records a request asks for. */
+/** Returns the range of records that a request selects. */
 function sliceOf({ source, values }: SourceCall, total: number): Slice {
   const { style, first: firstPage = 1, all } = source.paging ?? {}
   const size = numberOf(values.pageSize) ?? 0
@@ -83,7 +83,7 @@ function sliceOf({ source, values }: SourceCall, total: number): Slice {
   return { first, count, page: page + firstPage, pages, ...next }
 }
 
-/** A list of records as their source reads it, with totals; `records` are all there are. */
+/** Returns a list response as its source reads it, with totals. `records` are all records. */
 function listAnswer(call: SourceCall, records: readonly unknown[]): BackendAnswer['body'] {
   const { response } = call.source
   const { first, count, page, pages, next } = sliceOf(call, records.length)
@@ -98,7 +98,7 @@ function listAnswer(call: SourceCall, records: readonly unknown[]): BackendAnswe
   return placeAt(response.records, records.slice(first, first + count), further)
 }
 
-/** Headers of an answer by which its source reads how many records there are, and where they go on. */
+/** Returns response headers with the total and the next page, if the source reads them. */
 function listHeaders(call: SourceCall, total: number): BackendAnswer['headers'] {
   const { totalHeader, nextHeader } = call.source.response
   const { next } = sliceOf(call, total)
@@ -114,15 +114,15 @@ function recordId(values: CallValues): string {
 }
 
 export interface DeriveOptions {
-  /** Day of the museum, `YYYY-MM-DD`. */
+  /** Current day in the museum's time zone, `YYYY-MM-DD`. */
   readonly today: string
   /** Whether there are no records. */
   readonly isEmpty: boolean
-  /** Address of the sample pictures, where records are to name it. */
+  /** Base URL of the sample pictures for derived records. */
   readonly pictures?: string | undefined
 }
 
-/** The answer to a request of sources, with records derived of their mappings, or with none. */
+/** Returns the response to a request of sources, with derived records or none. */
 export function deriveAnswer(
   calls: readonly SourceCall[],
   manifest: SiteManifest,
@@ -155,7 +155,7 @@ export function deriveAnswer(
   }
 }
 
-/** An answer that is JSON of another shape than the source reads. */
+/** Returns valid JSON in another shape than the source reads. */
 export function malformedAnswer(
   [call]: readonly SourceCall[],
   manifest: SiteManifest,

@@ -7,7 +7,7 @@ import { fieldPlaces } from '../../../sources/index.ts'
 import { allChannels } from '../../asked-channels.ts'
 import { privateValues } from '../cases.ts'
 
-/** A JSON object or list that is being made. */
+/** A JSON object or list under construction. */
 type Container = Record<string, unknown> | unknown[]
 
 function isContainer(value: unknown): value is Container {
@@ -24,7 +24,7 @@ function putAt(target: Container, tokens: readonly string[], value: unknown): vo
       continue
     }
     const present: unknown = Reflect.get(target, key)
-    // A value that is there already stays: another field has written it.
+    // A value written by another field is kept.
     if (present !== undefined && !isContainer(present)) return
     const inner: Container = isContainer(present) ? present : next === '*' ? [] : {}
     if (present === undefined) Reflect.set(target, key, inner)
@@ -32,26 +32,23 @@ function putAt(target: Container, tokens: readonly string[], value: unknown): vo
   }
 }
 
-/**
- * Writes a value where a JSON pointer reads it; "*" makes a list of two entries. Changes `record`. The pointer '' cannot be
- * written in place.
- */
+/** Writes a value at a JSON pointer; "*" creates a list of two entries. Modifies `record`. The empty pointer is ignored. */
 export function putValue(record: Record<string, unknown>, pointer: string, value: unknown): void {
   if (pointer !== '') putAt(record, pathOf(pointer), value)
 }
 
-/** What a part of a derived record is filled with. */
+/** Context for the values of a derived record. */
 interface ValueContext {
-  /** Name of the source, so that texts of different sources differ. */
+  /** Name of the source, which distinguishes its texts. */
   readonly source: string
-  /** The same seed gives the same record. */
+  /** Seed of the record. Equal seeds give equal records. */
   readonly seed: number
-  /** Day of the museum, `YYYY-MM-DD`. */
+  /** Current day in the museum's time zone, `YYYY-MM-DD`. */
   readonly today: string
   readonly id: string
   /** Path of a page of the site, for links in texts. */
   readonly home: string
-  /** Address of the sample pictures; without it their paths are those of a backend. */
+  /** Base URL of the sample pictures. Without it, paths are those of a backend. */
   readonly pictures?: string | undefined
 }
 
@@ -62,7 +59,7 @@ function dayAfter(today: string, offset: number): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + offset * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Every third record of a list has a long title, every fourth signs that HTML must escape. */
+/** Returns a title. Some records of a list have a very long one, others characters that HTML must escape. */
 function sampleTitle({ source, seed }: ValueContext): string {
   const plain = `${source} title ${seed}`
   if (seed % 4 === 1) return `${plain}: ${LONG_WORDS.repeat(8).trim()}`
@@ -99,32 +96,32 @@ const values: Readonly<Record<string, (context: ValueContext) => unknown>> = {
   imageFocus: () => '30% 20%',
   date: ({ today, seed }) => `${dayAfter(today, -1 - seed)} 09:30:00`,
   published: ({ today, seed }) => `${dayAfter(today, -1 - seed)} 09:30:00`,
-  // Under way, so that it is part of every period that a page may ask for.
+  // Ongoing, so that every period filter includes it.
   start: ({ today, seed }) => `${dayAfter(today, -2 - seed)} 10:00:00`,
   end: ({ today, seed }) => `${dayAfter(today, 40 + seed)} 16:00:00`,
   text: ({ source, seed }) => `${source} text ${seed}. ${TEXT.repeat(6)}`,
   html: sampleHtml,
   visits: ({ seed }) => 100 + seed,
   size: ({ seed }) => 1000 * (seed + 1),
-  // One entry of a list leads elsewhere, as some of every backend do.
+  // One entry of a list links elsewhere, as in real backends.
   href: ({ seed }) => (seed % 5 === 3 ? `https://example.org/entries/${seed}?a=1&b=2` : ''),
   visible: () => true,
   path: (context) =>
     sampleFile(`${context.source}-file-${context.seed}.${context.seed % 2 === 0 ? 'jpg' : 'pdf'}`, context),
   suffix: ({ seed }) => (seed % 2 === 0 ? 'jpg' : 'pdf'),
-  // An entry that names its channel is shown at the channel's address alone.
+  // An entry with a channel would be shown only at the channel's address.
   channel: () => '',
   parentChannel: () => '',
   languages: () => undefined,
 }
 
-/** The value of a part of an entry, before the transforms of its mapping are undone; `undefined` leaves it out. */
+/** Returns the value of a part before the mapping's transforms are inverted. `undefined` omits the part. */
 function sampleValue(part: string, context: ValueContext): unknown {
   const make = values[part]
   return make === undefined ? `${context.source} ${part} ${context.seed}` : make(context)
 }
 
-/** What a backend may send beside what the site asks for. */
+/** Data that a backend may send beyond what the site requests. */
 const PRIVATE: Readonly<Record<string, unknown>> = {
   phone: privateValues.phone,
   phoneNum: privateValues.phone,
@@ -138,10 +135,10 @@ type ItemMapping = SourceConfig['item']
 
 const PHONE = /phones?(?:num|number|no|nr)?\d*$|^(?:mobiles?|tel|fax)\d*$/
 const EMAIL = /^e?mails?(?:address)?\d*$/
-/** What may follow in a name such as `phoneNumber`. */
+/** Suffixes of names such as `phoneNumber`. */
 const SUFFIX = /^(?:num|numbers?|no|nr|addr|address|addresses|\d+)$/
 
-/** Words of a name such as `contactPhone`, `contact_phone` or `EMAIL`, in lower case. */
+/** Splits a name such as `contactPhone`, `contact_phone` or `EMAIL` into lower-case words. */
 function nameWords(name: string): readonly string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -151,8 +148,8 @@ function nameWords(name: string): readonly string[] {
 }
 
 /**
- * The private value for a place in a record whose name says that it holds somebody's number or address, such as `donorPhone`;
- * undefined for any other, such as `phoneticName` or `mobileImage`.
+ * Returns the private value for a place whose name means contact data, such as `donorPhone`. Undefined for others, such as `phoneticName`
+ * or `mobileImage`.
  */
 function personalSample(pointer: string): string | undefined {
   const words = nameWords(pointer.slice(pointer.lastIndexOf('/') + 1))
@@ -181,12 +178,12 @@ function valueBefore(transform: Transform, value: unknown): unknown {
   return value
 }
 
-/** A value that becomes `value` by these transforms, or one as much like it as they allow. @internal Exported for tests. */
+/** Returns a value that these transforms convert to `value`, or as close as possible. @internal Exported for tests. */
 export function valueBeforeSteps(transforms: readonly Transform[], value: unknown): unknown {
   return transforms.toReversed().reduce<unknown>((later, transform) => valueBefore(transform, later), value)
 }
 
-/** Writes a value to every place that a field may be read from; places that are `shown` may hold what looks personal. */
+/** Writes a value to every place of a field. Only places in `shown` may hold what looks personal. */
 function fillField(
   record: Draft,
   field: FieldConfig | undefined,
@@ -201,7 +198,7 @@ function fillField(
     putValue(record, pointer, shown.includes(pointer) ? raw : (personalSample(pointer) ?? raw))
 }
 
-/** One rule of `targets` for each record, by turns, so that every rule is followed. */
+/** Fills one rule of `targets` per record in turn, so that every rule is used. */
 function fillTarget(
   record: Draft,
   { targets = [] }: ItemMapping,
@@ -224,7 +221,7 @@ function isField(entry: [string, unknown]): entry is [string, FieldConfig] {
 }
 
 function fillParts(record: Draft, { item, publicContacts }: SourceConfig, at: ValueContext): void {
-  // Parts without a value of their own come first: where two parts read one place, the particular value is kept.
+  // Generic parts come first, so that a specific value at a shared place is kept.
   const parts = Object.entries(item).filter(isField)
   for (const [part, field] of parts) fillField(record, field, sampleValue(part, at), publicContacts)
   const { images } = item
@@ -247,10 +244,7 @@ function fillParts(record: Draft, { item, publicContacts }: SourceConfig, at: Va
   }
 }
 
-/**
- * A record from which the mappings of these sources read every part they name. Several sources may send the same request:
- * the record fits all of them.
- */
+/** Derives a record that provides every part of the given mappings. Sources that send the same request share the record. */
 export function deriveRecord(
   sources: readonly (readonly [name: string, source: SourceConfig])[],
   manifest: SiteManifest,
@@ -262,7 +256,7 @@ export function deriveRecord(
     const at: ValueContext = { ...shared, source: name, home: manifest.home }
     fillParts(record, source, at)
     fillTarget(record, source.item, manifest, at)
-    // Last, since other parts may be read from the same place.
+    // Last, since other parts may read the same place.
     fillField(record, source.item.title, sampleValue('title', at), source.publicContacts)
     fillField(record, source.item.id, id)
     for (const join of source.joins ?? [])
@@ -279,7 +273,7 @@ function fillMissing(record: Draft, pointer: string, value: unknown): void {
   if (record[first] === undefined || pointer.split('/').length > 2) putValue(record, pointer, value)
 }
 
-/** The channels of the config as the records of a source of kind "tree". */
+/** Returns the channels of the config as records of a source of kind "tree". */
 export function deriveTree(source: SourceConfig, manifest: SiteManifest): readonly Draft[] {
   const code = manifest.locales[0]?.code ?? ''
   const made = (channels: readonly Channel[], at: number): readonly Draft[] =>

@@ -4,22 +4,22 @@ import { decodedIfEncoded } from '../../../base/path-segment.ts'
 import { escapePattern, wholePlaceholder } from '../../../base/text/index.ts'
 import { optionalPart } from '../../../sources/index.ts'
 
-/** A request as it arrived. */
+/** A received request. */
 export interface ReceivedRequest {
   readonly method: string
-  /** Path and query below the address of the service. */
+  /** Path and query below the base URL of the service. */
   readonly path: string
   readonly body?: unknown
-  /** The languages that the request accepts: backends may answer each in its own. */
+  /** Accepted languages, since backends may respond in each. */
   readonly language?: string
 }
 
-/** Values of a request by the name of their parameter, `page`, `pageSize`, `offset` and `cursor` among them. */
+/** Values of a request by parameter name, including `page`, `pageSize`, `offset` and `cursor`. */
 export type CallValues = Readonly<Record<string, unknown>>
 
 const ANY = /\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/
 
-/** Takes the values out of what a template was filled to; false where it cannot have come of it. */
+/** Extracts the values of a filled template. False if the value does not match it. */
 function matchTemplate(template: unknown, actual: unknown, values: Map<string, unknown>): boolean {
   if (typeof template === 'string') {
     const whole = wholePlaceholder(template)
@@ -40,7 +40,7 @@ function matchTemplate(template: unknown, actual: unknown, values: Map<string, u
   )
 }
 
-/** The entries of a list in their order; those that are sent under a condition may be missing. */
+/** Matches list entries in order. Conditional entries may be missing. */
 function unfillList(
   template: readonly unknown[],
   actual: readonly unknown[],
@@ -65,13 +65,13 @@ function unfillPath(template: string, actual: string, values: Map<string, unknow
   return true
 }
 
-/** The query of a source's request as it is written: in its path and beside it. */
+/** Returns the query of a source's request, from its path and its `query`. */
 function queryOf({ request }: SourceConfig): ReadonlyMap<string, unknown> {
   const [, inPath = ''] = request.path.split('?')
   return new Map<string, unknown>([...new URLSearchParams(inPath), ...Object.entries(request.query ?? {})])
 }
 
-/** A value of the query. What was a text of several lines cannot be taken apart. */
+/** Matches a query value. Templates of several lines cannot be inverted. */
 function unfillText(template: unknown, actual: string | undefined, values: Map<string, unknown>): boolean {
   if (Array.isArray(template)) return true
   return matchTemplate(isObject(template) ? template : String(template), actual, values)
@@ -86,7 +86,7 @@ function unfillQuery(source: SourceConfig, query: string, values: Map<string, un
   )
 }
 
-/** The values with which a source has made a request; undefined where it is no request of this source. */
+/** Returns the values of a request that a source sent, or undefined if it sends no such request. */
 export function readCallValues(
   source: SourceConfig,
   { method, path, body }: ReceivedRequest,

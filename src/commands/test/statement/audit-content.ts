@@ -2,18 +2,18 @@ import { type Message, message } from '../../../base/messages/message.ts'
 import { asList, isObject, omitUndefined } from '../../../base/object.ts'
 import type { contentKinds } from '../../../engine/index.ts'
 
-/** A record whose content is looked at. */
+/** A record whose content is audited. */
 export interface AuditedRecord {
   readonly entity: string
   readonly id: string
-  /** File and line where it is written; absent for a record of a database. */
+  /** File and line. Undefined for records in a database. */
   readonly place?: string
   readonly record: Readonly<Record<string, unknown>>
 }
 
 export type AuditKind = (typeof contentKinds)[number]
 
-/** Something of a record that some visitors cannot use. */
+/** Content that some visitors cannot perceive. */
 export interface AuditFault {
   readonly kind: AuditKind
   readonly record: Pick<AuditedRecord, 'entity' | 'id' | 'place'>
@@ -23,19 +23,19 @@ export interface AuditFault {
 }
 
 export interface Audit {
-  /** How many of each kind there are. */
+  /** Number of files of each kind. */
   readonly all: Readonly<Record<AuditKind, number>>
   readonly faults: readonly AuditFault[]
   /** Documents that could not be read. */
   readonly unread: readonly string[]
 }
 
-/** What is known of a PDF; undefined where there is no such file, or it cannot be read. */
+/** Reads the properties of a PDF. Undefined if the file is missing or unreadable. */
 export type ReadPdf = (
   path: string,
 ) => Promise<{ readonly isTagged: boolean; readonly hasText: boolean } | undefined>
 
-/** How each kind is mended. */
+/** How to fix each kind of fault. */
 export const auditCures: Readonly<Record<AuditKind, Message>> = {
   pictures: message`Say what the picture shows, in every language: "thumbAlt" of the record, "alt" of one of its "pictures", or alt="…" in the text. Of a picture that only decorates a text say alt="".`,
   films: message`Give it "captions" (a WebVTT file) or a "transcript" under "media"; in a text, a <track kind="captions"> or the words beside it.`,
@@ -48,7 +48,7 @@ const FILM = /\.(?:mp4|m4v|webm|ogv|mov)(?:[?#].*)?$/i
 const SOUND = /\.(?:mp3|m4a|oga|ogg|wav|flac|aac)(?:[?#].*)?$/i
 const PDF = /\.pdf(?:[?#].*)?$/i
 
-/** Members that hold the picture of a record; beside each is what it shows, `thumbAlt`. */
+/** Members with the picture of a record, which `thumbAlt` describes. */
 const OWN_PICTURES = ['thumb', 'thumbImg', 'workPhoto', 'backGroundImg'] as const
 
 function trimmedText(value: unknown): string {
@@ -58,7 +58,7 @@ function trimmedText(value: unknown): string {
 interface AuditedFile {
   readonly kind: AuditKind
   readonly file: string
-  /** Undefined where nothing is missing. */
+  /** Fault, or undefined if nothing is missing. */
   readonly what: Message | undefined
 }
 
@@ -66,7 +66,7 @@ const noDescription = message`a picture has no description`
 const noCaptions = message`a film has neither captions nor a transcript`
 const noTranscript = message`a sound recording has no transcript`
 
-/** Languages into which texts of the record are translated, but not what its picture shows. */
+/** Returns languages with translated texts but no translated picture description. */
 function untranslatedLanguages(record: AuditedRecord['record']): readonly string[] {
   const translations = isObject(record.translations) ? record.translations : {}
   return Object.entries(translations).flatMap(([language, texts]) =>
@@ -100,7 +100,7 @@ function auditKind(path: string, type = ''): AuditKind | undefined {
   return PDF.test(path) ? 'documents' : undefined
 }
 
-/** What is said of a medium without words beside it; of a document these say nothing. */
+/** Returns the fault of media without a text alternative. For documents that does not apply. */
 function withoutWords(kind: AuditKind): Message | undefined {
   if (kind === 'films') return noCaptions
   return kind === 'sounds' ? noTranscript : undefined
@@ -117,7 +117,7 @@ function* listedMedia(record: AuditedRecord['record']): Generator<AuditedFile> {
   }
 }
 
-/** A record of the entity `file`: what is attached to another. */
+/** Yields the file of a `file` record, which is attached to another record. */
 function* attachedFiles(record: AuditedRecord['record']): Generator<AuditedFile> {
   const file = trimmedText(record.filePath)
   const isDescribed = trimmedText(record.thumbAlt) !== '' || trimmedText(record.description) !== ''
@@ -132,11 +132,11 @@ function attributeOf(tag: string, name: string): string | undefined {
   return double ?? single ?? bare
 }
 
-/** What HTML of a record holds. */
+/** Yields the files in the HTML of a record. */
 function* inHtml(html: string): Generator<AuditedFile> {
   for (const [tag] of html.matchAll(/<img\b[^>]*>/gi)) {
     const file = attributeOf(tag, 'src') ?? ''
-    // An empty text says that the picture only decorates.
+    // An empty alt text marks a decorative picture.
     yield { kind: 'pictures', file, what: attributeOf(tag, 'alt') === undefined ? noDescription : undefined }
   }
   for (const [element = '', name = ''] of html.matchAll(/<(video|audio)\b[\s\S]*?(?:<\/\1>|$)/gi)) {
@@ -157,7 +157,7 @@ function* stringsIn(value: unknown): Generator<string> {
   else if (isObject(value)) for (const each of Object.values(value)) yield* stringsIn(each)
 }
 
-/** Everything of a record that is looked at; a file that its texts name several times is there once. */
+/** Returns all audited files of a record, without duplicates. */
 function foundIn({ entity, record }: AuditedRecord): readonly AuditedFile[] {
   const all = [
     ...(entity === 'file' ? attachedFiles(record) : [...ownPictures(record), ...listedPictures(record)]),
@@ -174,10 +174,10 @@ function foundIn({ entity, record }: AuditedRecord): readonly AuditedFile[] {
 }
 
 /**
- * Looks for pictures without a description, films without captions, sound without a transcript, and PDFs without tags or text. Each PDF
- * is read once.
+ * Finds pictures without a description, films without captions, sound without a transcript, and PDFs without tags or text. Each PDF is read
+ * once.
  *
- * @param readPdf undefined where no PDF can be read: then they are counted and named as unread.
+ * @param readPdf Undefined if PDFs cannot be read. They are then counted and listed as unread.
  */
 export async function auditContent(
   records: AsyncIterable<AuditedRecord>,
@@ -192,7 +192,7 @@ export async function auditContent(
     const record = { entity, id, ...omitUndefined({ place }) }
     for (const { kind, file, what } of foundIn(audited)) {
       if (kind === 'documents') {
-        // One file is written in several ways.
+        // The same file may be written in several ways.
         const name = file.replace(/[?#].*$/s, '').replace(/^\/?(?:files\/)?/, '')
         if (documents.has(name)) continue
         documents.add(name)

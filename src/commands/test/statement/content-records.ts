@@ -1,4 +1,4 @@
-// What the audit reads: records of content, and the PDFs that they name.
+// Content for the audit: records, and the PDFs that they name.
 
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -10,16 +10,16 @@ import { type Content, isStoredPath } from '../../../content/index.ts'
 import { wholeRecords } from '../../../content/staff/index.ts'
 import type { AuditedRecord, ReadPdf } from './audit-content.ts'
 
-/** Pages that are looked through for text: a scan has none on any. */
+/** Maximum number of pages searched for text. Scans have none on any page. */
 const MAX_PAGES = 12
 
-/** A larger file is not read: it would take the memory of a small machine. */
+/** Larger files are skipped to save memory on small machines. */
 const MAX_BYTES = 200 * 1024 * 1024
 
-/** The bytes of a stored file; undefined where there is none, or it is larger than `max`. */
+/** Reads the bytes of a stored file. Undefined if it is missing or larger than `max`. */
 type ReadFile = (path: string, max: number) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** pdf.js takes for granted what Node has from version 22 on. */
+/** Polyfill: pdf.js requires `Promise.withResolvers`, which Node has from version 22. */
 function provideWithResolvers(): void {
   if (Reflect.has(Promise, 'withResolvers')) return
   Reflect.set(Promise, 'withResolvers', () => {
@@ -31,12 +31,12 @@ function provideWithResolvers(): void {
   })
 }
 
-/** Versions of pdf.js give a map or an object. */
+/** pdf.js returns a map or an object, depending on its version. */
 function isMarked(marks: unknown): boolean {
   return marks instanceof Map ? marks.get('Marked') === true : isObject(marks) && marks.Marked === true
 }
 
-/** Reads PDFs with pdf.js; undefined where it is not installed. */
+/** Creates a PDF reader based on pdf.js, or returns undefined if it is not installed. */
 export async function pdfReader(readFile: ReadFile): Promise<ReadPdf | undefined> {
   provideWithResolvers()
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => undefined)
@@ -67,13 +67,13 @@ export async function pdfReader(readFile: ReadFile): Promise<ReadPdf | undefined
   }
 }
 
-/** Records, and the files that they name. */
+/** Records and access to their files. */
 export interface AuditedContent {
   readonly records: AsyncIterable<AuditedRecord>
   readonly readFile: ReadFile
 }
 
-/** The path of a stored file in what a record says of it; undefined for what is elsewhere. */
+/** Returns the path of a stored file from its address in a record. Undefined for external addresses. */
 function storedPathOf(file: string): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(file)) return undefined
   const bare = percentDecoded(file.replace(/[?#].*$/s, '')) ?? file
@@ -94,18 +94,18 @@ async function* linesOf(
       try {
         record = JSON.parse(text)
       } catch {
-        // "vitrine check" names it.
+        // Reported by "vitrine check".
         continue
       }
       if (!isObject(record)) continue
-      // What visitors sent is public once it was approved.
+      // Visitor submissions are public once approved.
       if (record.reviewStatus !== undefined && record.reviewStatus !== 'approved') continue
       yield { entity, id: String(record[idField]), place: `content/${name}:${number}`, record }
     }
   }
 }
 
-/** Records of the folder `content` of a config; undefined where there is none. */
+/** Returns the records in the folder `content` of a config, or undefined if there is none. */
 export function contentOfFolder(
   configDir: string,
   idFieldOf: (entity: string) => string | undefined,

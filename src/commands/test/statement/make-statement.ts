@@ -15,7 +15,7 @@ import type { RecordedFault, TestRecord } from './test-record.ts'
 
 type Conformance = ReturnType<typeof conformanceOf>
 
-/** Faults of one criterion, and records of one kind, that are printed where not all are asked for. */
+/** Maximum number of printed faults per criterion and records per kind, unless all are requested. */
 const MAX_SHOWN = 12
 
 const VERDICTS: Readonly<Record<Conformance, Message>> = {
@@ -33,16 +33,16 @@ const RESULTS: Readonly<Record<Conclusion['status'], Message>> = {
   'not-applicable': message`does not apply`,
 }
 
-/** What was looked at of the content. */
+/** The audited content. */
 export interface AuditedSource {
   readonly audit: Audit
-  /** Where the records are. */
+  /** Description of where the records are. */
   readonly from: string
-  /** Whether there are no others of the museum's own. */
+  /** Whether these are all records of the museum. */
   readonly isWhole: boolean
 }
 
-/** A line of parts in each language, below what it is about. */
+/** Returns an indented line from parts, in each language. */
 function indentedLine(...parts: readonly (Message | string)[]): Message {
   return inEachLanguage(
     (language) => `  ${parts.map((part) => (typeof part === 'string' ? part : part[language])).join('')}`,
@@ -53,7 +53,7 @@ function placeSuffix(place: string | undefined): string {
   return place === undefined ? '' : ` (${place})`
 }
 
-/** The first of many lines, with the number of those that are left. */
+/** Returns the first lines and the number of omitted ones. */
 function firstOf(lines: readonly Message[], isAll: boolean): readonly Message[] {
   if (isAll || lines.length <= MAX_SHOWN) return lines
   const left = lines.length - MAX_SHOWN
@@ -67,7 +67,7 @@ function failingLines(conclusions: readonly Conclusion[], isAll: boolean): reado
       message`${id} is not met:`,
       ...firstOf(
         faults
-          // Those of the content follow with it.
+          // Faults of the content are listed separately.
           .filter(({ check }) => check !== 'content')
           .map(({ check, at, place, what, count }) =>
             indentedLine(`${at}${placeSuffix(place)}: ${check}: ${what}${count > 1 ? ` ×${count}` : ''}`),
@@ -126,7 +126,7 @@ function contentLines(
   ]
 }
 
-/** The account of a statement for people. */
+/** Formats the statement as text. */
 export function reportStatement(
   {
     statement,
@@ -141,7 +141,7 @@ export function reportStatement(
     readonly conformance: Conformance
     readonly audited: AuditedSource | undefined
     readonly files: { readonly people: string; readonly lock: string }
-    /** Prints every fault, not the first of each. */
+    /** Whether to print all faults rather than the first ones. */
     readonly isAll: boolean
   },
   language: Language,
@@ -170,11 +170,11 @@ export function reportStatement(
   return lines.map((line) => line[language]).join('\n')
 }
 
-/** Records of a kind that are written; `without` counts all, and the command prints all. */
+/** Maximum number of records per kind in the lock file. `without` counts all of them. */
 const MAX_RECORDS = 20
 const MAX_WHAT = 300
 
-/** The criterion that content of a kind fails. */
+/** The criterion that content of each kind fails. */
 const CRITERION_OF: Readonly<Record<AuditKind, CriterionId>> = {
   pictures: '1.1.1',
   films: '1.2.2',
@@ -182,12 +182,12 @@ const CRITERION_OF: Readonly<Record<AuditKind, CriterionId>> = {
   documents: '1.3.1',
 }
 
-/** What the criteria are decided by. */
+/** Input of the statement. */
 export interface StatementParts {
   readonly record: TestRecord
-  /** Undefined where no records were there to be read. */
+  /** Undefined if no records could be read. */
   readonly audit: Audit | undefined
-  /** Whether all that the site shows was audited: then what is not there is nowhere. */
+  /** Whether all content of the site was audited, so that absent kinds occur nowhere. */
   readonly isWholeAudited: boolean
 }
 
@@ -211,7 +211,7 @@ function auditedContent(audit: Audit | undefined): StatementLock['content'] {
 
 function hasNone({ needs }: Criterion, features: readonly Feature[], isWhole: boolean): boolean {
   if (needs === undefined || needs.some((need) => features.includes(need))) return false
-  // A film may be in a record that no test has opened.
+  // A record that no test opened may have a film.
   return isWhole || !needs.some((need) => need === 'film' || need === 'sound')
 }
 
@@ -248,7 +248,7 @@ function testedOf(criterion: Criterion, { record, audit, isWholeAudited }: State
   const isAbsent = faults.length === 0 && hasNone(criterion, features, isWholeAudited)
   const checks = [
     ...Object.keys(record.checks),
-    // The config cannot be tested while its theme lacks contrast.
+    // The config does not compile while its theme lacks contrast.
     'theme',
     ...(audit === undefined ? [] : ['content']),
   ]
@@ -263,7 +263,7 @@ function testedOf(criterion: Criterion, { record, audit, isWholeAudited }: State
   }
 }
 
-/** What accessibility.lock.json says, by the last test and the audit of the content. The same of both gives the same. */
+/** Builds the content of accessibility.lock.json from the last test and the content audit. Equal inputs give equal output. */
 export function makeStatement(parts: StatementParts): Omit<StatementLock, '$schema'> {
   const { record, audit } = parts
   const { config, pages, languages, screens, axe, notOpened } = record
@@ -286,19 +286,19 @@ export function makeStatement(parts: StatementParts): Omit<StatementLock, '$sche
   }
 }
 
-/** What is said of a criterion, whatever the words: which checks, what they could not decide, and where something was found. */
+/** Returns the result of a criterion without its wording: checks, undecided rules, and where faults were found. */
 function meaningOf({ faults = [], ...tested }: TestedCriterion = {}): string {
   return JSON.stringify([tested, faults.map(({ check, at }) => [check, at])])
 }
 
-/** The criteria of which a statement that is kept says another thing than one that is made now. */
+/** Returns the criteria on which a stored statement differs from a new one. */
 export function differencesOf(kept: StatementLock, now: Omit<StatementLock, '$schema'>): readonly string[] {
   return criteria
     .map(({ id }) => id)
     .filter((id) => meaningOf(kept.criteria[id]) !== meaningOf(now.criteria[id]))
 }
 
-/** Kinds of content of which the records say another thing now than the statement does; how many lack nothing does not matter. */
+/** Returns the kinds of content for which the records differ from the statement. The number of flawless files is ignored. */
 export function contentDifferences(kept: StatementLock['content'], audit: Audit): readonly AuditKind[] {
   const now = auditedContent(audit)
   const saidOf = (content: StatementLock['content'], kind: AuditKind): string => {

@@ -7,10 +7,10 @@ import { type ConfigText, type Feature, testedDigest } from '../../../engine/ind
 import { readConfig } from '../../../web/site/read-config.ts'
 import type { CaseResult } from '../run-cases.ts'
 
-/** Compilers and editors keep other files of their own there. */
+/** Compilers and editors keep other files in the folder. */
 const CODE = /\.(?:ts|tsx|css|json)$/
 
-/** The code of a museum's extensions. */
+/** Returns the source files of a museum's extensions. */
 function extensionFiles(configDir: string): readonly ConfigText[] {
   const folder = join(configDir, 'extensions')
   if (!existsSync(folder)) return []
@@ -23,49 +23,49 @@ function extensionFiles(configDir: string): readonly ConfigText[] {
     .map((path) => ({ path: `extensions/${path}`, text: readFileSync(join(folder, path), 'utf8') }))
 }
 
-/** Digest of what a test of the pages of a config folder depends on. */
+/** Returns a digest of everything that the test of a config's pages depends on. */
 export function digestOfFolder(configDir: string): string {
   return testedDigest(readConfig(configDir), extensionFiles(configDir))
 }
 
-/** Where the last whole test is kept, below the config folder: it can be made again, so it is not committed. */
+/** File of the last complete test, relative to the config folder. It is reproducible and not committed. */
 const FILE = '.vitrine/test.json'
 const VERSION = 1
 
-/** Something that fails criteria, on one page. */
+/** A fault on one page that fails criteria. */
 export interface RecordedFault {
-  /** An own check, or a rule of axe-core as "axe:image-alt". */
+  /** A built-in check, or a rule of axe-core such as "axe:image-alt". */
   readonly check: string
   readonly criteria: readonly CriterionId[]
   readonly what: string
   /** Route of the page. */
   readonly at: string
   readonly place?: string
-  /** In how many tests it was found. */
+  /** Number of tests that found it. */
   readonly count: number
 }
 
-/** What a whole run of "vitrine test" says of accessibility; the same pages give the same record, whenever they are tested. */
+/** Accessibility results of a complete "vitrine test" run. Equal pages give equal records, whenever they are tested. */
 export interface TestRecord {
   readonly version: typeof VERSION
-  /** Digest of the config that was tested. */
+  /** Digest of the tested config. */
   readonly config: string
   readonly axe: string
   readonly pages: number
   readonly languages: readonly string[]
   readonly screens: readonly string[]
   readonly notOpened: readonly string[]
-  /** Checks that found something to look at, with the number of pages: own ones, and rules of axe-core as "axe:image-alt". */
+  /** Number of pages on which each check applied: built-in checks, and rules of axe-core such as "axe:image-alt". */
   readonly checks: Readonly<Record<string, number>>
-  /** Criteria of the rules of axe-core, by their names. */
+  /** Criteria of the rules of axe-core, by rule name. */
   readonly rules: Readonly<Record<string, readonly CriterionId[]>>
-  /** Rules of axe-core that could not decide, with the number of pages. */
+  /** Number of pages on which axe-core could not decide each rule. */
   readonly undecided: Readonly<Record<string, number>>
   readonly features: readonly Feature[]
   readonly faults: readonly RecordedFault[]
 }
 
-/** What a run is recorded of. */
+/** Input of a record. */
 export interface RunOfPages {
   readonly config: string
   readonly axe: string
@@ -75,7 +75,7 @@ export interface RunOfPages {
   readonly results: readonly CaseResult[]
 }
 
-/** How many pages name something, in alphabetical order. */
+/** Counts the pages for each name, in alphabetical order. */
 function pagesBy(
   named: readonly (readonly [name: string, page: string])[],
 ): Readonly<Record<string, number>> {
@@ -107,7 +107,7 @@ function faultsOf(results: readonly CaseResult[]): readonly RecordedFault[] {
     })
 }
 
-/** The record of a whole run. */
+/** Records a complete run. */
 export function recordRun(run: RunOfPages): TestRecord {
   const { config, axe, languages, notOpened, hasForms, results } = run
   const seen = results.flatMap(({ group, evidence }) => (evidence === undefined ? [] : [{ group, evidence }]))
@@ -122,7 +122,7 @@ export function recordRun(run: RunOfPages): TestRecord {
     screens: [...new Set(seen.map(({ evidence }) => evidence.screen))],
     notOpened,
     checks: pagesBy([
-      // Every page is asked for without a browser first.
+      // Every page is also requested without a browser.
       ...results
         .filter(({ evidence }) => evidence === undefined)
         .flatMap(({ group, url }) =>
@@ -147,12 +147,16 @@ export function recordRun(run: RunOfPages): TestRecord {
   }
 }
 
-/** Where the record of a config folder is. */
+/** Returns the path of the record for a config folder. */
 export function recordFile(configDir: string): string {
   return join(configDir, FILE)
 }
 
-/** Keeps a record. Rejects with the error of the file system. */
+/**
+ * Writes a record.
+ *
+ * @throws The error of the file system.
+ */
 export function writeTestRecord(configDir: string, record: TestRecord): void {
   const file = recordFile(configDir)
   mkdirSync(dirname(file), { recursive: true })
@@ -185,7 +189,7 @@ function isRecord(value: unknown): value is TestRecord {
   )
 }
 
-/** The record of the last whole test; undefined where there is none that this version can read. */
+/** Reads the record of the last complete test. Undefined if there is none in this version's format. */
 export function readTestRecord(configDir: string): TestRecord | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(recordFile(configDir), 'utf8'))
