@@ -73,8 +73,7 @@ export function Dialog({
     const onPress = (event: PointerEvent) => {
       if (event.target === element && !isInside(event, element) && isAllowed()) element.close()
     }
-    // Handles `keydown` because browsers let a page cancel a dialog's closing only once, while every keydown can be
-    // prevented.
+    // Handles `keydown` because browsers let a page cancel a dialog's closing only once, but a keydown each time.
     // If nothing has focus, as after a press on text in some browsers, the event target is the page.
     const onEscape = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target.closest('dialog') : null

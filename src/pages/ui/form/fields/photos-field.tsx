@@ -132,7 +132,7 @@ export function PhotosField(props: PhotosFieldProps) {
   return (
     <FieldFrame field={field} error={words} group>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an additional way; the file input inside is accessible to everyone
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input inside is accessible to everyone
         <div ref={box} className="photos" onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
           {photos.length > 0 && (
             <ul className="photos__list">
