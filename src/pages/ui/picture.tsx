@@ -85,7 +85,7 @@ const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
 /** Minimum picture-to-box width ratio at which cropping makes the drawn picture visibly wider than its box. */
 const MAX_CROP_RATIO = 1.25
 
-/** Pictures up to this many pixels are shown in their own size, because enlarging would blur them. */
+/** Pictures whose sides are all shorter than this, in pixels, are shown in their own size: enlarging would only blur them. */
 const MAX_SMALL_PIXELS = 320
 
 /** Formats that may be transparent: on a dark background, dark drawings would be invisible. */
