@@ -19,7 +19,7 @@ import type { Site } from '../web/site/site.ts'
 import type { DevProblem, DevState } from './dev-state.ts'
 import { shownFolder } from './places.ts'
 
-/** A site that answers, as `boot` gives it. */
+/** A running site, as returned by `boot`. */
 interface BootedSite {
   readonly app: FastifyInstance
   readonly site: Site
@@ -30,18 +30,18 @@ export interface DevSiteOptions {
   readonly configDir: string
   /** Reads and compiles the config folder. */
   readonly check: () => Promise<CheckedConfig>
-  /** Makes a site of what the config was compiled to and of the source as it is now; says what a person should know. */
+  /** Creates a site from the compiled config and the current source. `say` reports messages for the developer. */
   readonly make: (manifest: SiteManifest, say: (text: string) => void) => Promise<BootedSite>
-  /** Corrects the lines of an error that came out of transformed source. */
+  /** Maps the lines of an error from transformed source to the original. */
   readonly fixTrace?: (error: Error) => void
   readonly onState: (state: DevState) => void
   readonly say: (text: string) => void
   readonly warn: (text: string) => void
-  /** Of what `warn` is notes. */
+  /** Language of the messages passed to `warn`. */
   readonly language: Language
 }
 
-/** Requests of the site before still end. */
+/** Time for the previous site to finish its requests, in milliseconds. */
 const LINGER_MS = 5000
 
 const stillServed = message`the last good site is still being served`
@@ -68,7 +68,7 @@ function problemsOfConfig({ problems, texts }: CheckedConfig, configDir: string)
     }))
 }
 
-/** What was printed before an AppError says more than the error; otherwise the error itself says it. */
+/** Converts an error to a problem. For an AppError, messages printed before it say more than the error. */
 function problemOf(error: unknown, notes: readonly string[]): DevProblem {
   if (!(error instanceof Error)) return { text: sameInBoth(String(error)) }
   const words = explainError(error)
@@ -77,8 +77,8 @@ function problemOf(error: unknown, notes: readonly string[]): DevProblem {
 }
 
 /**
- * The site of a config folder and of the source as they are now, made again by `remake`. An edit that cannot be
- * served is notes, and the site before it stays.
+ * Keeps the site of a config folder and of the current source; `remake` builds it again. An edit with errors is
+ * reported, and the previous site stays.
  */
 export function createDevSite(options: DevSiteOptions) {
   const { configDir, check, make, fixTrace, onState, say, warn, language } = options
@@ -86,7 +86,7 @@ export function createDevSite(options: DevSiteOptions) {
   let codes = 0
   let configs = 0
   let working: Promise<void> = Promise.resolve()
-  /** What will begin when the edit under way is done. */
+  /** The next remake, queued until the current one is done. */
   let waiting: Promise<void> | undefined
   let codeChanged = false
 
@@ -128,8 +128,8 @@ export function createDevSite(options: DevSiteOptions) {
 
   return {
     /**
-     * Makes the site again; `code` when more than the config has changed. Edits that come while it is made are
-     * taken together, since the folders are read only when it begins.
+     * Rebuilds the site; `code` if more than the config has changed. Edits during a remake are combined into the next
+     * one, which reads the folders only when it starts.
      */
     remake: (what: { readonly code: boolean }): Promise<void> => {
       if (what.code) codeChanged = true
@@ -140,7 +140,7 @@ export function createDevSite(options: DevSiteOptions) {
       working = waiting
       return waiting
     },
-    /** The site to answer with, once an edit under way is done; undefined while there has been no good one. */
+    /** Returns the current site once a remake in progress is done; undefined while there has been no valid one. */
     site: async (): Promise<BootedSite | undefined> => {
       await working
       return current
@@ -154,40 +154,40 @@ export function createDevSite(options: DevSiteOptions) {
 
 export type DevSite = ReturnType<typeof createDevSite>
 
-/** A site to make: of a config folder, with what the desk changes about it. */
+/** Options of a site: a config folder, and what the desk overrides. */
 export interface DevBoot {
   readonly configDir: string
-  /** What the folder was compiled to. */
+  /** The compiled config. */
   readonly manifest: SiteManifest
   readonly override?: ResultOverride
-  /** Called with what a person should know. */
+  /** Called with messages for the developer. */
   readonly say: (text: string) => void
 }
 
-/** Addresses of a script and its style sheets. */
+/** URLs of a script and its style sheets. */
 export interface DevEntry {
   readonly script: string
   readonly styles: readonly string[]
 }
 
-/** The code that a development server runs: the sources, or what was built of them. */
+/** The code that a development server runs: the sources, or a build of them. */
 export interface DevCode {
   readonly check: (configDir: string) => Promise<CheckedConfig>
   readonly boot: (options: DevBoot) => Promise<BootedSite>
-  /** Corrects the lines of an error that came out of transformed source. */
+  /** Maps the lines of an error from transformed source to the original. */
   readonly fixTrace?: (error: Error) => void
-  /** The browser's entry of the site, and of the desk. */
+  /** Browser entry of the site, and of the desk. */
   readonly client: DevEntry
   readonly desk: DevEntry
-  /** Whether `answer` is to be asked for an address below `/_vitrine/`. */
+  /** Whether `answer` handles a URL below `/_vitrine/`. */
   readonly serves: (url: string) => boolean
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void
-  /** Reports each file below a config folder that changes, and each change of the code itself that the server must follow. */
+  /** Reports each changed file below a config folder, and each change of the code that the server must follow. */
   readonly watch: (
     configDir: string,
     onChange: (changed: { readonly file: string; readonly code: boolean }) => void,
   ) => void
-  /** Watches a config folder again that was taken away and has come back. */
+  /** Resumes watching a config folder that was removed and restored. */
   readonly watchAgain: (configDir: string) => void
   readonly close: () => Promise<void>
 }

@@ -1,16 +1,16 @@
 import type { Message } from '../engine/errors/index.ts'
 
-/** Addresses that the development server answers beside the site's own. */
+/** URLs of the development server besides the site's own. */
 export const devAddresses = {
   events: '/_vitrine/dev/events',
   place: '/_vitrine/dev/place',
-  /** Vite's own: opens `?file=path:line:column` in the editor that runs. */
+  /** Vite's own endpoint: opens `?file=path:line:column` in the running editor. */
   editor: '/_vitrine/__open-in-editor',
 } as const
 
 /**
- * A place in a config file; `path` is absolute, `file` below the config folder, `name` what a person is shown, line and
- * column begin at 1.
+ * A position in a config file. `path` is absolute, `file` relative to the config folder, `name` for display. Line and
+ * column are one-based.
  */
 export interface DevPlace {
   readonly file: string
@@ -20,23 +20,23 @@ export interface DevPlace {
   readonly column: number
 }
 
-/** Why the last edit is not served; a fault of the code has no place. */
+/** Reason why the last edit is not served; an error in code has no place. */
 export interface DevProblem {
   readonly text: Message
   readonly place?: DevPlace
 }
 
-/** What every open page is sent after each edit. */
+/** State sent to all open pages after each edit. */
 export interface DevState {
-  /** Changes with the code of the server: pages are loaded again. */
+  /** Changes with the server's code: pages reload. */
   readonly code: string
-  /** Changes with the config: pages are drawn again where they are. */
+  /** Changes with the config: pages re-render in place. */
   readonly config: string
-  /** Empty when the last edit is served. */
+  /** Empty if the last edit is served. */
   readonly problems: readonly DevProblem[]
 }
 
-/** Messages to a page inside the desk, and from it. */
+/** Messages between the desk and a page framed in it. */
 export type DeskMessage =
   | { readonly vitrine: 'redraw' }
   | { readonly vitrine: 'ready' }

@@ -21,8 +21,8 @@ function isOwnName(name: string, host: string): boolean {
 }
 
 /**
- * Whether a request names a server that other machines reach, as phones do for a try: they name it by its address, which no name
- * that was made to point here is.
+ * Whether the Host header names the server as other machines reach it, such as a phone used for testing. They use its
+ * IP address, which a name rebound to this machine is not.
  */
 function isReachedName(name: string, host: string): boolean {
   return isOwnName(name, host) || (!LOOPBACK.includes(host) && host !== '::1' && isIpAddress(name))
@@ -35,8 +35,8 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Whether a request comes from a page of this server in a browser that reached it under its own name: neither
- * another site's page nor a name that was made to point here may read or write files.
+ * Whether a request comes from a page of this server, in a browser that reached it under its own name. Neither another
+ * site's page nor a rebound DNS name may read or write files.
  *
  * @internal Exported for tests.
  */
@@ -44,12 +44,12 @@ export function isOwnBrowser(request: IncomingMessage, host: string): boolean {
   return isOwnName(askedHost(request), host) && isOwnPage(request)
 }
 
-/** Whether a request may be answered by what only shows the site, which other machines may see where `host` lets them. */
+/** Whether a request may receive responses that only show the site, which other machines may see if `host` allows it. */
 function isOwnVisitor(request: IncomingMessage, host: string): boolean {
   return isReachedName(askedHost(request), host) && isOwnPage(request)
 }
 
-/** Whether a browser opens an address, by a link of any site or in a frame; that site cannot read the answer. */
+/** Whether a browser navigates to a URL, from a link of any site or in a frame. That site cannot read the response. */
 function isPageLink(request: IncomingMessage, host: string): boolean {
   return (
     isReachedName(askedHost(request), host) &&
@@ -61,17 +61,17 @@ function isPageLink(request: IncomingMessage, host: string): boolean {
 
 const REFUSED = 'The development server answers only at its own addresses and only pages of its own.\n'
 
-/** What writes files or opens programs: for browsers on this machine only. */
+/** Whether a path writes files or opens programs, which is reserved for browsers on this machine. */
 function isForMaker(path: string): boolean {
   return path === DESK_ADDRESS || path.startsWith(`${DESK_ADDRESS}/`) || path.startsWith(devAddresses.editor)
 }
 
-/** What is no page: another site may not even link to it. */
+/** Whether a path is not a page, so that other sites may not even link to it. */
 function isMachinery(path: string): boolean {
   return path.startsWith('/_vitrine/')
 }
 
-/** Whether the development server may answer a request at all. `host` is where it listens. @internal Exported for tests. */
+/** Whether the development server may answer a request. `host` is the address it listens at. @internal Exported for tests. */
 export function isRequestAllowed(request: IncomingMessage, host: string): boolean {
   const [path = ''] = (request.url ?? '/').split(/[?#]/)
   if (isForMaker(path)) return isOwnBrowser(request, host)
@@ -79,11 +79,11 @@ export function isRequestAllowed(request: IncomingMessage, host: string): boolea
 }
 
 /**
- * The one way into a development server: `request` asks `isRequestAllowed` before `handler`, and `upgrade` before whoever
- * listens at `sockets`, which is given to Vite in place of the server.
+ * The only entrance to a development server. `request` checks `isRequestAllowed` before calling `handler`; `upgrade`
+ * checks before forwarding to `sockets`, which is given to Vite instead of the server.
  */
 export function createGate(host: string) {
-  // Never listens; Vite waits there for what `upgrade` lets through.
+  // Never listens; Vite handles the upgrades that are forwarded to it.
   const sockets = createServer()
   return {
     sockets,

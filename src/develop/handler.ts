@@ -8,7 +8,7 @@ import type { DevCode, DevSite } from './dev-site.ts'
 import { type DevState, devAddresses } from './dev-state.ts'
 import { placeOfPart } from './places.ts'
 
-/** The open pages of one site, and the last message they got. */
+/** Event streams of a site's open pages, and the last message sent. */
 export function createEvents() {
   const open = new Set<ServerResponse>()
   let last: string | undefined
@@ -27,7 +27,7 @@ export function createEvents() {
   }
 }
 
-/** Addresses below the base of the browser's code that the web node answers itself. */
+/** Paths below the browser code's base URL that the site itself answers. */
 const OWN = [
   '/_vitrine/page',
   '/_vitrine/opened',
@@ -43,7 +43,7 @@ function isOurs(path: string): boolean {
   return OWN.includes(path) || OWN_BELOW.some((start) => path.startsWith(start))
 }
 
-/** A document for when there is no site: the problems are shown in it. */
+/** Returns a document for when there is no site; it shows the problems. */
 function withoutSite({ client }: DevCode): string {
   return (
     '<!doctype html><html><head><meta charset="utf-8"><title>Vitrine</title>' +
@@ -61,7 +61,7 @@ export interface HandlerOptions {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Answers every request to one site in development: its pages, the browser's code, and what open pages ask. */
+/** Handles every request to one development site: its pages, the browser's code, and requests of open pages. */
 export function createHandler({ code, dev, events, configDir }: HandlerOptions): Handler {
   const place = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = new URL(request.url ?? '/', 'http://localhost').searchParams

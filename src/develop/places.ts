@@ -6,7 +6,7 @@ import { lineAndColumn, lineStartsOf, type SiteManifest } from '../engine/index.
 import type { Site } from '../web/site/site.ts'
 import type { DevPlace } from './dev-state.ts'
 
-/** A part of a page that one may ask after: a block by its number, a region of the shell, or the page itself. */
+/** A part of a page: a block by index, a region of the shell, or the page itself. */
 export interface AskedPart {
   readonly url: string
   readonly block?: number
@@ -18,7 +18,7 @@ interface ConfigPointer {
   readonly path: JSONPath
 }
 
-/** Members of "shell" in site.json by the region of the page they make. */
+/** Members of "shell" in site.json by the region they define. */
 const REGIONS: Readonly<Record<string, string>> = {
   header: 'navigation',
   footer: 'footer',
@@ -27,7 +27,7 @@ const REGIONS: Readonly<Record<string, string>> = {
 
 const SITE_FILE = 'site.json'
 
-/** File and path of a page of the manifest. */
+/** Returns file and path of a page in the manifest. */
 function pointedPage(manifest: SiteManifest, route: string): ConfigPointer | undefined {
   const page = manifest.pages.find((each) => each.route === route)
   return page === undefined ? undefined : { file: page.origin.file, path: treePathOf(page.origin.pointer) }
@@ -42,13 +42,13 @@ function configPointerOf(site: Site, { url, block, region }: AskedPart): ConfigP
   return block === undefined ? page : { file: page.file, path: [...page.path, 'blocks', block] }
 }
 
-/** A folder as a person is shown it: from where the server runs, or by its name where it is elsewhere. */
+/** Returns a folder for display: relative to the working directory, or only its name if it is outside. */
 export function shownFolder(folder: string): string {
   const path = relative(process.cwd(), folder)
   return path === '' || path.startsWith('..') ? basename(folder) : path
 }
 
-/** Where the JSON is that makes a part of the page at an address; the nearest that was written. */
+/** Returns the JSON position that defines a part of the page at a URL, or its nearest existing ancestor. */
 export function placeOfPart(site: Site, configDir: string, part: AskedPart): DevPlace {
   const { file, path } = configPointerOf(site, part)
   const absolute = join(configDir, file)

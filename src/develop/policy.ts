@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Of this process: Vite puts styles into the page itself and marks them with it. */
+/** Nonce of this process for the styles that Vite inserts into the page. */
 const nonce = randomBytes(16).toString('base64')
 
-/**
- * Lets Vite's styles and its socket through the site's Content-Security-Policy, and the page be framed by
- * `framedBy`; the rest of the policy stays.
- */
+/** Extends the site's Content-Security-Policy to allow Vite's styles and WebSocket, and framing by `framedBy`; the rest stays. */
 export function loosenPolicy(app: FastifyInstance, framedBy: () => string | undefined): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const policy = reply.getHeader('content-security-policy')
@@ -15,7 +12,7 @@ export function loosenPolicy(app: FastifyInstance, framedBy: () => string | unde
       const loosened = policy
         .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
         .replace("connect-src 'self'", "connect-src 'self' ws:")
-        // Vite's overlay of errors writes its own markup.
+        // Vite's error overlay writes its own markup.
         .replace(/; require-trusted-types-for[^;]*; trusted-types[^;]*/, '')
         .replace("frame-ancestors 'self'", `frame-ancestors ${framedBy() ?? "'self'"}`)
       reply.header('content-security-policy', loosened)

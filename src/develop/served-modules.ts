@@ -3,13 +3,14 @@ import { join, relative } from 'node:path'
 import { normalizePath, type ViteDevServer } from 'vite'
 import { percentDecoded } from '../base/path-segment.ts'
 
-/** A source that may be a part of the server's code. */
+/** A source file that may be part of the server's code. */
 const MODULE = /\.tsx?$/
 
 /**
- * The code of the server as its sources are now. This process has loaded it when it starts; Vite loads it again, which takes seconds,
- * once it has been edited.
- * @param sources folders of the sources, with "/" on every system.
+ * Loads the server's code from its current sources. This process has already loaded it at startup. Once a file has been
+ * edited, Vite loads it again, which takes seconds.
+ *
+ * @param sources source folders, with "/" on every platform.
  */
 export function createServerCode(
   vite: Pick<ViteDevServer, 'environments' | 'ssrLoadModule'>,
@@ -17,10 +18,10 @@ export function createServerCode(
 ) {
   let isEdited = false
   return {
-    /** A module by its path in the project, or as `first` gives it while nothing is edited. */
+    /** Loads a module by its path in the project, or by `first` while nothing is edited. */
     load: async <Module>(path: string, first: () => Promise<Module>): Promise<Module> =>
       isEdited ? ((await vite.ssrLoadModule(path)) as Module) : first(),
-    /** Takes note of an edited file. Returns whether the server must follow, which of the first edit is a guess by its name. */
+    /** Records an edited file. Returns whether the server must reload; before the first reload this is guessed from the file name. */
     noteEdit: (file: string): boolean => {
       const isPart = isEdited
         ? vite.environments.ssr.moduleGraph.getModulesByFile(file) !== undefined
@@ -31,14 +32,17 @@ export function createServerCode(
   }
 }
 
-/** Vite's own modules below its base; `@id/__x00__` is how it names modules that are no files. */
+/** Vite's own modules below its base; `@id/__x00__` marks virtual modules. */
 const OF_VITE = ['@vite/client', '@vite/env', '@react-refresh']
 const VIRTUAL = /^@id\/__x00__[\w:/@.-]+$/
 
-/** What a browser loads of sources and packages. */
+/** Extensions of source and package files that browsers load. */
 const EXTENSIONS = /\.(?:[cm]?[jt]sx?|css|json|map|svg|png|wasm|bcmap|pfb|ttf|icc)$/
 
-/** Segments that begin with a dot are no sources; Vite keeps packages it has bundled in `node_modules/.vite`. */
+/**
+ * Whether a path has a segment that is empty or starts with a dot, which sources never do. Vite keeps bundled packages
+ * in `node_modules/.vite`.
+ */
 function hasHiddenPart(path: string): boolean {
   return path
     .replace(/(^|\/)node_modules\/\.vite\//, '$1node_modules/')
@@ -64,7 +68,7 @@ export interface ServedFolders {
   readonly dataDir: string
 }
 
-/** Folders of what browsers load in development; packages may be elsewhere, behind a link. */
+/** Returns the folders of files that browsers load in development; packages may be behind a symbolic link. */
 export function sourceFolders(root: string): readonly string[] {
   return [
     ...new Set(
@@ -80,7 +84,7 @@ function globOf(folder: string): string {
   return `${folder.replace(/[\\$^*+?()[\]{}!|@]/g, '\\$&')}/**`
 }
 
-/** Patterns of files that Vite serves from no folder. */
+/** Returns glob patterns of files that Vite must not serve from any folder. */
 export function deniedFiles({ dataDir }: ServedFolders): readonly string[] {
   return [
     ...new Set([globOf(normalizePath(dataDir)), globOf(realPath(dataDir))]),
@@ -93,8 +97,9 @@ export function deniedFiles({ dataDir }: ServedFolders): readonly string[] {
 }
 
 /**
- * Whether Vite may answer an address below its base. Vite's own `server.fs` is asked after this: it decides by file, this
- * by address, so that a spelling one of them misreads is refused by the other.
+ * Creates a filter for the URLs below Vite's base that Vite may answer. Vite's own `server.fs` is checked afterwards:
+ * it decides by file, this by URL, so that a path misread by one is refused by the other.
+ *
  * @param base such as "/_vitrine/".
  */
 export function createModuleFilter({ root, dataDir }: ServedFolders, base: string) {
@@ -114,8 +119,8 @@ export function createModuleFilter({ root, dataDir }: ServedFolders, base: strin
     if (!raw.startsWith(base) || raw.includes('#')) return false
     const path = percentDecoded(raw.slice(base.length))
     if (path === undefined) return false
-    // Nothing that is read in another way by whoever comes next.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused.
+    // Rejects characters that later stages may interpret differently.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is rejected.
     if (/[%\\;\u0000-\u001f]|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/.test(path)) return false
     if (OF_VITE.includes(path) || VIRTUAL.test(path)) return true
     return isSource(path.startsWith('@fs/') ? path.slice('@fs'.length) : `${normalizePath(root)}/${path}`)

@@ -2,21 +2,21 @@ import { percentEncoded } from '../base/path-segment.ts'
 import type { ReviewStatus } from '../content/staff/index.ts'
 import type { Language } from '../engine/errors/index.ts'
 
-/** Every page of the staff is below it. */
+/** Base path of all staff pages. */
 export const STAFF = '/__staff'
 
 export const SIGN_IN = '/sign-in'
 
 export const KINDS = { works: 'collectWork', messages: 'message' } as const
 
-/** A list of contributions, by its segment of the address. */
+/** A list of contributions, by its URL segment. */
 export type StaffSection = keyof typeof KINDS
 
 export function isSection(text: string): text is StaffSection {
   return Object.hasOwn(KINDS, text)
 }
 
-/** Where a person is, and in which language; without one the site's own language counts. */
+/** Language of a page, and the one requested in the URL; undefined means the site's default. */
 export interface StaffLocale {
   readonly language: Language
   readonly asked: Language | undefined
@@ -24,7 +24,7 @@ export interface StaffLocale {
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
-/** Address of a page of the staff, in the language that was asked for. Values that are undefined or '' are left out. */
+/** Returns the URL of a staff page in the requested language. Query values that are undefined or '' are left out. */
 export function staffAddress({ asked }: Pick<StaffLocale, 'asked'>, path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   const values: Query = { ...query, lang: asked }
@@ -33,7 +33,7 @@ export function staffAddress({ asked }: Pick<StaffLocale, 'asked'>, path: string
   return `${STAFF}${path}${search.size === 0 ? '' : `?${search}`}`
 }
 
-/** Query of the list of a section: what is left of its filters where these are as usual. */
+/** Returns the query of a section's list, without filters at their defaults. */
 export function listQuery({ status, page = 1 }: { readonly status: ReviewStatus; readonly page?: number }) {
   return {
     status: status === 'pending' ? undefined : status,
@@ -41,7 +41,7 @@ export function listQuery({ status, page = 1 }: { readonly status: ReviewStatus;
   }
 }
 
-/** Address of a stored photograph for the staff; `small` is the version for lists. */
+/** Returns the URL of a stored photograph for the staff; pass the path of its small version for lists. */
 export function photographAddress(path: string): string {
   return `${STAFF}/files/${path.split('/').map(percentEncoded).join('/')}`
 }

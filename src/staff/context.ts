@@ -7,20 +7,20 @@ import type { Language } from '../engine/errors/index.ts'
 import type { StaffLocale } from './addresses.ts'
 import type { OpenIdSettings } from './open-id-settings.ts'
 
-/** What the pages know of the museum. */
+/** Texts of the museum used by the staff pages. */
 export interface StaffTexts {
   readonly title: (language: Language) => string
-  /** What people read in place of a field's name; the name itself where the form has no such field. */
+  /** Returns the label of a form's field; the field's name if the form does not have it. */
   readonly labelOf: (form: string, field: string, language: Language) => string
-  /** What people read in place of a value that was chosen of several; the value itself where it was typed. */
+  /** Returns the label of a chosen option; a typed value unchanged. */
   readonly valueOf: (form: string, field: string, value: string, language: Language) => string
-  /** Names of a form's fields, in their order. */
+  /** Returns the names of a form's fields in order. */
   readonly fieldsOf: (form: string) => readonly string[]
   readonly formTitle: (form: string, language: Language) => string
-  /** Language of the pages where the address names none. */
+  /** Default language of the pages. */
   readonly language: Language
   readonly timeZone: string
-  /** How a language of the site is called in itself. */
+  /** Returns the name of a site language in that language. */
   readonly languageName: (code: string) => string
 }
 
@@ -29,47 +29,47 @@ export interface StaffOptions {
   readonly museum: StaffTexts
   readonly now: () => Date
   readonly siteUrl?: string | undefined
-  /** Absent where nobody signs in by OpenID Connect. */
+  /** Undefined if sign-in by OpenID Connect is not configured. */
   readonly openId?: OpenIdSettings | undefined
 }
 
-/** Who asks: a member of the staff with a session. */
+/** A signed-in member of the staff. */
 export interface SignedInStaff extends StaffLocale, StaffMember {
-  /** Token of the session. */
+  /** Session token. */
   readonly session: string
 }
 
-/** What is shown at the top of a page: that something was done, or why not. */
+/** A message at the top of a page: a success or a refusal. */
 export interface Notice {
   readonly text: string
   readonly isRefusal: boolean
 }
 
-/** What every page is made of. */
+/** Props of every page. */
 export interface PageProps {
   readonly museum: StaffTexts
   readonly locale: StaffLocale
-  /** Path and query of the page itself, for the other language. */
+  /** Path and query of the page, for the language switch. */
   readonly here: string
   readonly signed?: SignedInStaff | undefined
   readonly notice?: Notice | undefined
 }
 
-/** What every page for a member of the staff is made of. */
+/** Props of every page for a signed-in member of the staff. */
 export interface SignedPageProps extends PageProps {
   readonly signed: SignedInStaff
-  /** What waits, by section: the menu shows it. */
+  /** Number of pending contributions by section, shown in the menu. */
   readonly waiting: Readonly<Record<string, number>>
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; null before sign-in. */
+    /** The signed-in member; null before sign-in. */
     staff: SignedInStaff | null
   }
 }
 
-/** Language of a request by `?lang=`, else that of the museum. */
+/** Returns the language of a request from `?lang=`, else the museum's default. */
 export function staffLocaleOf(request: FastifyRequest, museum: StaffTexts): StaffLocale {
   const { lang }: { readonly lang?: unknown } = Object(request.query)
   const asked = lang === 'en' || lang === 'zh' ? lang : undefined

@@ -9,7 +9,7 @@ function inOneLine(text: string): string {
   return flat.length > MAX_TEXT ? `${flat.slice(0, MAX_TEXT - 1)}…` : flat
 }
 
-/** What a list shows of a contribution: never its contact data, since lists are read over shoulders. */
+/** Returns the parts of a contribution shown in lists: never contact data, because others may look over the reader's shoulder. */
 export function summaryOf(kind: ContributionKind, { fields, contact }: Contribution) {
   const field = (name: string): string => (contact.includes(name) ? '' : (fields[name] ?? ''))
   return kind === 'collectWork'
@@ -17,7 +17,7 @@ export function summaryOf(kind: ContributionKind, { fields, contact }: Contribut
     : { title: inOneLine(field('content')), by: field('name'), text: inOneLine(field('replyMessage')) }
 }
 
-/** Address of the small version of a photograph, as it was made when it came in. */
+/** Returns the URL of a photograph's small version, created at upload. */
 export function smallOf(path: string | undefined): string | undefined {
   if (path === undefined || path === '') return undefined
   return photographAddress(versionsOf(path)[1] ?? path)

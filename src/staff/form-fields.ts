@@ -5,38 +5,38 @@ import type { Message } from '../engine/errors/index.ts'
 import type { SignedInStaff } from './context.ts'
 import { WORDS } from './words.ts'
 
-/** Code of what refuses a request with a page that says why. */
+/** Error code of a refusal that is answered by a page with the reason. */
 export const STAFF_REFUSAL = 'STAFF_REFUSAL'
 
-/** Refuses a request with a page that says why. */
+/** Creates an error that is answered by a page with the reason. */
 export function staffRefusal(status: number, messages: Message): AppError {
   return new AppError(messages, { code: STAFF_REFUSAL, status })
 }
 
-/** Who asks, on a page that is only for members of the staff. */
+/** Returns the signed-in member of the staff. Throws a 401 refusal without a session. */
 export function signedIn({ staff }: FastifyRequest): SignedInStaff {
   if (staff === null) throw staffRefusal(401, WORDS.sessionOver)
   return staff
 }
 
-/** The fields of a form that was sent. */
+/** Returns the fields of a submitted form. Throws a 400 refusal if the body is unreadable. */
 export function sentFields({ body }: FastifyRequest): URLSearchParams {
   if (body instanceof URLSearchParams) return body
   throw staffRefusal(400, WORDS.unreadable)
 }
 
-/** Most contributions in one form; a page has fewer. */
+/** Maximum number of contributions in one form; a page has fewer. */
 const MAX_SEEN = 200
-/** Most translations in one form: those of twenty records with a dozen texts in eight languages. */
+/** Maximum number of translations in one form: twenty records with a dozen texts in eight languages. */
 const MAX_STALE = 2000
 const SEEN = /^([0-9a-f]{1,64}) ([^\0]{1,400})$/u
 
-/** A contribution as it is shown, as the value of a form's field. */
+/** Encodes a contribution as displayed into a form value. */
 export function seenValue({ id, revision }: SeenContribution): string {
   return `${revision} ${id}`
 }
 
-/** What a form says was seen; values that cannot be such are left out. */
+/** Parses the contributions that a form reports as seen; invalid values are skipped. */
 export function seenIn(fields: URLSearchParams, name: string): readonly SeenContribution[] {
   return fields
     .getAll(name)
@@ -50,7 +50,7 @@ export function seenIn(fields: URLSearchParams, name: string): readonly SeenCont
 const STALE_MEMBERS = 5
 const MAX_STALE_VALUE = 4000
 
-/** A stale translation as it is shown, as the value of a form's field. */
+/** Encodes a stale translation as displayed into a form value. */
 export function staleValue(
   { entity, id }: Pick<SeenStale, 'entity' | 'id'>,
   { language, place, revision }: Pick<SeenStale, 'language' | 'place' | 'revision'>,
@@ -76,7 +76,7 @@ function staleOf(value: string): SeenStale | undefined {
   }
 }
 
-/** Stale translations that a form says were seen; values that cannot be such are left out. */
+/** Parses the stale translations that a form reports as seen; invalid values are skipped. */
 export function seenStaleIn(fields: URLSearchParams, name: string): readonly SeenStale[] {
   return fields
     .getAll(name)
@@ -84,18 +84,18 @@ export function seenStaleIn(fields: URLSearchParams, name: string): readonly See
     .slice(0, MAX_STALE)
 }
 
-/** A text of a form, trimmed and at most so many characters long. */
+/** Returns a text field, trimmed and truncated to `max` characters. */
 export function formText(fields: URLSearchParams, name: string, max: number): string {
   return (fields.get(name) ?? '').trim().slice(0, max)
 }
 
-/** A page's number of an address or a form; 1 for anything else. */
+/** Parses a page number; 1 for anything invalid. */
 export function pageNumberIn(value: unknown): number {
   const number = Number(value)
   return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1
 }
 
-/** The page of a list that an address asks for, of those there are. */
+/** Returns the requested page of a list, clamped to the existing pages. */
 export function partAsked(asked: unknown, count: number, size: number) {
   const pages = Math.max(1, Math.ceil(count / size))
   const page = Math.min(pageNumberIn(asked), pages)

@@ -4,14 +4,14 @@ import { type Secrets, secretsFrom } from '../base/secrets.ts'
 import { message } from '../engine/errors/index.ts'
 import { addressFrom } from '../web/site/environment.ts'
 
-/** An account service of the museum, by OpenID Connect. */
+/** Settings of the museum's OpenID Connect provider. */
 export interface OpenIdSettings {
-  /** Public origin of the site: where the service sends people back to. */
+  /** Public origin of the site, to which the provider redirects back. */
   readonly siteUrl: string
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
-  /** Claim whose values give the role, such as "groups". */
+  /** Claim whose values determine the role, such as "groups". */
   readonly claim: string
   readonly moderators: readonly string[]
   readonly readers: readonly string[]
@@ -33,7 +33,7 @@ function issuerFrom(variables: Variables): string | undefined {
   )
 }
 
-/** Sign-in by OpenID Connect, as the environment says; undefined without an issuer. Throws an AppError where something is missing. */
+/** Reads the OpenID Connect settings from environment variables; undefined without an issuer. Throws an AppError if one is missing. */
 export function openIdFrom(variables: Variables, siteUrl: string | undefined): OpenIdSettings | undefined {
   const issuer = issuerFrom(variables)
   if (issuer === undefined) return undefined

@@ -13,7 +13,7 @@ import type { OpenIdSettings } from './open-id-settings.ts'
 import { SESSION_MINUTES, setSession } from './session.ts'
 import { WORDS } from './words.ts'
 
-/** Holds what one sign-in begins with until its answer comes. */
+/** Cookie with the state of one sign-in until the provider redirects back. */
 const STATE_COOKIE = 'vitrine_staff_sign_in'
 const STATE_SECONDS = 600
 const BEGIN = '/sign-in/open-id'
@@ -39,12 +39,12 @@ function claimValues(claim: unknown): readonly unknown[] {
 
 function personName({ name, preferred_username: username, sub }: Claims): string {
   const texts = [name, username, sub].filter((text) => typeof text === 'string' && text !== '')
-  // The second tells two people of one name apart in the audit trail.
+  // The username distinguishes people with the same name in the audit trail.
   const [first = '', second] = texts
   return (second === undefined ? `${first}` : `${first} (${second})`).slice(0, MAX_NAME)
 }
 
-/** Who an account is, by its claims; undefined where it has no role. @internal Exported for tests. */
+/** Returns the staff member for an account's claims; undefined if it has no role. @internal Exported for tests. */
 export function memberFrom(claims: Claims, settings: OpenIdSettings): StaffMember | undefined {
   const values = claimValues(claims[settings.claim])
   const has = (allowed: readonly string[]): boolean =>
@@ -53,22 +53,22 @@ export function memberFrom(claims: Claims, settings: OpenIdSettings): StaffMembe
   return has(settings.readers) ? { who: personName(claims), role: 'reader' } : undefined
 }
 
-/** Bytes of an answer of the issuer, counted after decompression: its description, its keys, tokens, what it says of a person. */
+/** Maximum bytes of an issuer's response after decompression: discovery document, keys, tokens, user info. */
 const MAX_ANSWER_BYTES = 1024 * 1024
 const ANSWER_MS = 10_000
-/** Answers that have no body by their status. */
+/** Status codes of responses without a body. */
 const BODYLESS: readonly number[] = [204, 205, 304]
 
 function tooLong({ url }: Response): RangeError {
   return new RangeError(`the answer of ${new URL(url).host} is longer than ${MAX_ANSWER_BYTES} bytes`)
 }
 
-/** A body as `fetch` takes it. */
+/** Converts a request body to a type that `fetch` accepts. */
 function sendableBody(body: FetchBody) {
   return body instanceof Uint8Array ? new Uint8Array(body) : (body ?? null)
 }
 
-/** An answer that has arrived as a whole, within bounds of bytes and time: the library reads what it is given to its end. */
+/** `fetch` with a limit of bytes and time, which buffers the whole response: the library reads responses to their end. */
 const boundedFetch: CustomFetch = (url, options) =>
   withDeadline(
     ANSWER_MS,
@@ -82,12 +82,12 @@ const boundedFetch: CustomFetch = (url, options) =>
     options.signal,
   )
 
-/** The library and the issuer's own description, fetched when somebody first signs in and again after a failure. */
+/** Loads the library and the issuer's discovery document at the first sign-in, and again after a failure. */
 function createClient({ issuer, clientId, clientSecret }: OpenIdSettings) {
   const open = async () => {
     const library = await import('openid-client')
     const config = await library.discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      // Whoever answers in the place of the token endpoint has not the issuer's key.
+      // Verifies ID token signatures: someone impersonating the token endpoint does not have the issuer's key.
       execute: [
         library.enableNonRepudiationChecks,
         ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
@@ -108,8 +108,8 @@ function createClient({ issuer, clientId, clientSecret }: OpenIdSettings) {
 }
 
 /**
- * Sign-in by OpenID Connect: the authorization code flow with PKCE, state and nonce, and an ID token signed with a key of the issuer. The
- * role comes from a claim of the ID token or of the user's description.
+ * Routes for sign-in by OpenID Connect: authorization code flow with PKCE, state and nonce, and a signed ID token. The
+ * role comes from a claim of the ID token or of the user info.
  */
 export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settings: OpenIdSettings): void {
   const { content, museum, now } = options
@@ -124,7 +124,7 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
       secure: isHttps(request, siteUrl),
     }) as const
   const failed = (request: FastifyRequest, error: unknown): AppError => {
-    // The messages of the library hold no token; an issuer's answer may, so it is not logged.
+    // The library's messages contain no tokens; an issuer's response may, so it is not logged.
     const [message, cause] = [error, error instanceof Error ? error.cause : undefined].map((each) =>
       each instanceof Error ? each.message : undefined,
     )
@@ -141,7 +141,7 @@ export function openIdRoutes(app: FastifyInstance, options: StaffOptions, settin
     const state = library.randomState()
     const nonce = library.randomNonce()
     const url = library.buildAuthorizationUrl(config, {
-      // Normalised, as the library compares it later.
+      // Normalized, because the library compares it later.
       redirect_uri: new URL(`${STAFF}${BACK}`, siteUrl).href,
       scope: 'openid profile email',
       code_challenge: await library.calculatePKCECodeChallenge(verifier),

@@ -21,7 +21,7 @@ const STALE_SIZE = 20
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Texts of records that have changed since they were translated. */
+/** Routes for translations whose source text has changed. */
 function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
   const { content, now } = options
 
@@ -49,7 +49,7 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
   })
 }
 
-/** What was sent by forms of the museum's own, and the audit trail: both are only read here. */
+/** Routes for submissions of the museum's own forms and the audit trail, both read-only, and for translations. */
 export function recordRoutes(app: FastifyInstance, options: StaffOptions): void {
   const { content } = options
   translationRoutes(app, options)
@@ -63,7 +63,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const count = form === undefined ? all : (counts[form] ?? 0)
     const { page, pages, part } = partAsked(query.page, count, FORMS_SIZE)
-    // Every field may be contact data, so a reader is given none.
+    // Any field may be contact data, so readers receive no submissions.
     const submissions = signed.role === 'moderator' ? await listSubmissions(content, form, part) : []
     const props = await signedPageProps(options, request.url, signed)
     return sendPage(reply, createElement(FormsPage, { ...props, forms, form, submissions, page, pages }))

@@ -54,7 +54,7 @@ const REFUSALS: Readonly<Record<string, Message>> = {
   empty: WORDS.emptyReply,
 }
 
-/** What the page before did, as the address says it; undefined where it says nothing that is known. */
+/** Returns the notice about the previous action from the URL; undefined if there is none or it is unknown. */
 export function noticeOf(query: Readonly<Record<string, unknown>>, language: Language): Notice | undefined {
   const { done, as, changed, notice } = query
   const refusal = typeof notice === 'string' && Object.hasOwn(REFUSALS, notice) ? REFUSALS[notice] : undefined
@@ -69,7 +69,7 @@ export function noticeOf(query: Readonly<Record<string, unknown>>, language: Lan
     : { text: texts.join(language === 'en' ? ' ' : ''), isRefusal: changed !== undefined }
 }
 
-/** Contributions on a page: one can be gone through without losing one's place. */
+/** Contributions per page: few enough to go through without losing one's place. */
 const PAGE_SIZE = 20
 const MAX_NOTE = 500
 const MAX_REPLY = 5000
@@ -88,13 +88,13 @@ function sectionIn(params: unknown): StaffSection {
 }
 
 function idIn(params: unknown): string {
-  // The router has taken the percent-encoding off.
+  // The router has already decoded the percent-encoding.
   const id = decodeSegment(percentEncoded(String(Reflect.get(Object(params), 'id'))))
   if (id === undefined) throw staffRefusal(404, WORDS.missing)
   return id
 }
 
-/** What waits, by section: the menu shows it. */
+/** Counts what is pending by section, for the menu. */
 async function countWaiting({
   content,
 }: Pick<StaffOptions, 'content'>): Promise<Readonly<Record<StaffSection | 'translations', number>>> {
@@ -106,12 +106,12 @@ async function countWaiting({
   return { works: works.pending, messages: messages.pending, translations }
 }
 
-/** What every page for a member of the staff is made of. */
+/** Returns the props of every page for a signed-in member of the staff. */
 export async function signedPageProps(options: StaffOptions, here: string, signed: SignedInStaff) {
   return { museum: options.museum, locale: signed, here, signed, waiting: await countWaiting(options) }
 }
 
-/** A list as it is now. */
+/** Renders a list with its current content. */
 async function listPage(
   options: StaffOptions,
   { url, query }: { readonly url: string; readonly query: Query },
@@ -128,13 +128,13 @@ async function listPage(
   return createElement(ListPage, { ...props, section, status, counts, page, pages, entries, notice })
 }
 
-/** Languages of a reply, the museum's own first. */
+/** Returns the languages for replies, the museum's own first. */
 function replyLanguages({ content: { languages } }: StaffOptions): readonly string[] {
   const others = languages.all.map(({ code }) => code).filter((code) => code !== languages.own)
   return [languages.own, ...others]
 }
 
-/** One contribution as it is now; `typed` are replies that were not taken, by language. */
+/** Renders a contribution with its current content; `typed` are rejected replies by language. */
 async function onePage(
   options: StaffOptions,
   signed: SignedInStaff,
@@ -150,7 +150,7 @@ async function onePage(
   return createElement(OnePage, { ...props, section, one, languages, notice, ...(typed && { typed }) })
 }
 
-/** Where one goes on: to the next that waits, else to the list. */
+/** Returns the URL of the next pending contribution, else of the list. */
 async function nextOf(
   { content }: StaffOptions,
   signed: SignedInStaff,
@@ -265,7 +265,7 @@ function replyRoutes(app: FastifyInstance, options: StaffOptions): void {
   })
 }
 
-/** Lists of works and messages, one of them, and what is decided about them. */
+/** Routes for works and messages: their lists, single contributions, decisions and replies. */
 export function reviewRoutes(app: FastifyInstance, options: StaffOptions): void {
   app.get('/', async (request, reply) =>
     reply.redirect(staffAddress(staffLocaleOf(request, options.museum), '/works'), 303),

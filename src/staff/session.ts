@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isHttps } from '../web/http/request.ts'
 import { STAFF } from './addresses.ts'
 
-/** Holds the token of the session. */
+/** Cookie with the session token. */
 export const SESSION_COOKIE = 'vitrine_staff'
 
-/** A working day: who comes the next morning signs in again. */
+/** Session lifetime of a working day: the next morning requires a new sign-in. */
 export const SESSION_MINUTES = 12 * 60
 
 function cookieOptions(request: FastifyRequest, siteUrl: string | undefined) {
@@ -31,7 +31,7 @@ export function clearSession(
   reply.clearCookie(SESSION_COOKIE, cookieOptions(request, siteUrl))
 }
 
-/** What every form of a session holds: only a page of that session can know it. */
+/** Returns the CSRF token for forms: only pages of the session can know it. */
 export function formToken(session: string): string {
   return createHmac('sha256', session).update('form').digest('base64url')
 }

@@ -14,12 +14,12 @@ import { clearSession, SESSION_COOKIE, SESSION_MINUTES, setSession } from './ses
 import { WORDS, wordFor } from './words.ts'
 
 interface SignInProps extends PageProps {
-  /** A link that may be used, and for whom. */
+  /** A valid sign-in link and its member. */
   readonly link?: { readonly token: string; readonly member: StaffMember } | undefined
   readonly hasOpenId: boolean
 }
 
-/** Where a session begins. A link is used by a button: programs that look into mail open addresses by themselves. */
+/** The sign-in page. A link must be confirmed by a button, because e-mail scanners open URLs on their own. */
 function SignInPage({ link, hasOpenId, ...props }: SignInProps): ReactNode {
   const { locale } = props
   const { language } = locale
@@ -58,7 +58,7 @@ function SignInPage({ link, hasOpenId, ...props }: SignInProps): ReactNode {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a page of the staff is answered without a session. */
+    /** Whether a staff page is available without a session. */
     isOpen?: boolean
   }
 }
@@ -66,7 +66,7 @@ declare module 'fastify' {
 const MAX_TOKEN = 100
 const OPEN = { config: { isOpen: true } } as const
 
-/** Sign-in by a link that is used once, and sign-out. */
+/** Routes for sign-in by a one-time link, and for sign-out. */
 export function signInRoutes(app: FastifyInstance, options: StaffOptions): void {
   const { content, museum, now, siteUrl, openId } = options
 

@@ -18,13 +18,13 @@ import { signInRoutes } from './sign-in.tsx'
 import { STYLES } from './styles.ts'
 import { WORDS } from './words.ts'
 
-/** Photographs for the staff, also those that are not public yet. */
+/** Route for photographs, including those not yet public. */
 function photographRoutes(app: FastifyInstance, { content }: StaffOptions): void {
   app.get<{ Params: { readonly '*': string } }>('/files/*', async (request, reply) => {
     const path = request.params['*']
-    // What a form of the museum's own sent may be contact data, so it is for moderators, as its other fields are.
+    // Photographs of a museum's own form may be contact data, so like its other fields they are for moderators only.
     const isHidden = request.staff?.role !== 'moderator' && (await isOfSubmission(content, path))
-    // Small versions of what visitors send were made when it came in; those of imported works may not be there.
+    // Small versions are created at upload; imported works may lack them.
     const file =
       isStoredPath(path) && !isHidden
         ? ((await content.storage.open(path)) ?? (await content.storage.open(originalOf(path))))
@@ -42,7 +42,7 @@ function photographRoutes(app: FastifyInstance, { content }: StaffOptions): void
   })
 }
 
-/** Bytes of the longest form: replies in several languages. */
+/** Maximum bytes of a form body: replies in several languages. */
 const MAX_BODY_BYTES = 256 * 1024
 
 const POLICY = [
@@ -72,12 +72,12 @@ async function signedOf(
   return member === undefined ? undefined : { ...member, ...staffLocaleOf(request, museum), session }
 }
 
-/** Refuses a form that did not come from a page of this site. */
+/** Refuses a form that was not sent from a page of this site. */
 function requireOwnForm(request: FastifyRequest, siteUrl: string | undefined): void {
   if (request.method === 'POST' && !isSameOrigin(request, siteUrl)) throw staffRefusal(403, WORDS.foreignForm)
 }
 
-/** Refuses a form that does not belong to the session that it was sent with, or to somebody who may not decide. */
+/** Refuses a form with a wrong session token, or from a member who may not decide. */
 function requireToken({ method, body, staff, routeOptions }: FastifyRequest): void {
   if (method !== 'POST' || staff === null || routeOptions.config.isOpen === true) return
   const token = body instanceof URLSearchParams ? body.get('token') : null
@@ -107,8 +107,8 @@ function refuseWith(options: StaffOptions) {
 }
 
 /**
- * The pages of the staff under `/__staff`. Every one but those of sign-in needs a session; every form needs the session's
- * token, comes from this site, and decides only for a moderator. Nothing of it is kept by a cache or found by a robot.
+ * Registers the staff pages under `/__staff`. All but the sign-in pages need a session. Every form must come from this
+ * site with the session's token, and only moderators may decide. Responses are neither cached nor indexed.
  */
 export async function registerStaff(app: FastifyInstance, options: StaffOptions): Promise<void> {
   await app.register(

@@ -2,7 +2,7 @@ import { STAFF } from './addresses.ts'
 
 export const STYLES_ADDRESS = `${STAFF}/staff.css`
 
-/** The staff's style sheet. Colours, type and corners are those of the museum's theme, which comes before it. */
+/** The staff pages' style sheet. Colours, fonts and corners come from the museum's theme, which is loaded before it. */
 export const STYLES = `
 *, ::before, ::after { box-sizing: border-box; }
 html { font-family: var(--font-text); line-height: 1.6; color: var(--ink); background: var(--paper); text-size-adjust: 100%;

@@ -1,6 +1,6 @@
 import { type Language, message } from '../engine/errors/index.ts'
 
-/** Every text of the staff's pages. */
+/** All texts of the staff pages. */
 export const WORDS = {
   staff: message`Staff`,
   works: message`Works`,
@@ -81,7 +81,7 @@ export const WORDS = {
   skip: message`Skip to the content`,
 } as const
 
-/** A word by the name of a status, an action or a role; the name itself where there is none. */
+/** Returns the text for a status, action or role; the name itself if there is none. */
 export function wordFor(name: string, language: Language): string {
   const found = Object.entries(WORDS).find(([key]) => key === name)
   return found === undefined ? name : found[1][language]

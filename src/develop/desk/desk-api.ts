@@ -2,11 +2,11 @@ import type { Change } from '../../commands/plan/change.ts'
 import type { Message } from '../../engine/errors/index.ts'
 import type { FormSchema } from './page/form/fields.ts'
 
-/** What the desk's page and its server say to each other. */
+/** Base URL of the desk; its page and server share the types below. */
 export const DESK_ADDRESS = '/__desk'
 export const deskApi = `${DESK_ADDRESS}/api`
 
-/** What is done with every page's data in the previews. */
+/** States that the previews can simulate for every page's data. */
 export const stagings = ['usual', 'empty', 'slow', 'error'] as const
 export type Staging = (typeof stagings)[number]
 
@@ -15,11 +15,11 @@ export interface DeskPage {
   readonly name: Message
   readonly template: string
   readonly sources: readonly Message[]
-  /** Files the page is made of, its own first. */
+  /** Files the page is made from, its own first. */
   readonly files: readonly string[]
-  /** Where it begins in its own file, from 1. */
+  /** One-based line of the page in its own file. */
   readonly line: number
-  /** An address that shows it, by language; a page of records without any record has none. */
+  /** A URL of the page by language code; absent for a detail page without records. */
   readonly addresses: Readonly<Record<string, string>>
 }
 
@@ -27,11 +27,11 @@ export interface DeskSite {
   readonly name: string
   readonly locales: readonly { readonly code: string; readonly label: string }[]
   readonly pages: readonly DeskPage[]
-  /** Every file of the config. */
+  /** All files of the config. */
   readonly files: readonly string[]
-  /** Files with edits that are not saved. */
+  /** Files with unsaved edits. */
   readonly changed: readonly string[]
-  /** Where the site as edited answers. */
+  /** Origin that serves the site with the unsaved edits. */
   readonly previewOrigin: string
   readonly staging: Staging
 }
@@ -41,24 +41,24 @@ export interface DeskFile {
   readonly changed: boolean
 }
 
-/** A file that others name, and what it is for. */
+/** A file that other files refer to by name, and its description. */
 export interface NamedFile {
   readonly name: string
   readonly about: Message
 }
 
-/** A channel of the menu. */
+/** A channel of the navigation menu. */
 export interface MenuEntry {
   readonly file: string
   readonly title: Readonly<Record<string, string>>
   readonly order?: number
 }
 
-/** What the form of a file is made from. */
+/** Data for the form of a config file. */
 export interface DeskForm {
-  /** The schema of the file, as editors get it. */
+  /** Schema of the file, as provided to editors. */
   readonly schema: FormSchema
-  /** What there is of each kind of thing that a value of the config can name, by the annotation of the value. */
+  /** Names that a value may refer to, by the annotation of the value. */
   readonly names: Readonly<Partial<Record<string, readonly NamedFile[]>>>
   readonly menu: readonly MenuEntry[]
 }
@@ -74,9 +74,9 @@ export interface DeskProblem {
   readonly hint: Message
 }
 
-/** What an edit does: its problems, and what it does to the pages where the config has no error. */
+/** Result of validating an edit: its problems, and the changes to pages if the config has no error. */
 export interface Validation {
-  /** When it was begun, in milliseconds: answers overtake one another. */
+  /** Start of the validation in epoch milliseconds, because responses may arrive out of order. */
   readonly begun: number
   readonly problems: readonly DeskProblem[]
   readonly changes: readonly Change[]
@@ -88,14 +88,14 @@ export interface Validation {
 export interface Offer {
   readonly label: string
   readonly insert: string
-  /** Offsets that the text takes the place of. */
+  /** Range of the text that `insert` replaces, as offsets. */
   readonly from: number
   readonly to: number
   readonly detail?: string
   readonly info?: string
 }
 
-/** A save that met files changed by someone else meanwhile; nothing was written. */
+/** Returned by a save if files were changed by others meanwhile; nothing was written. */
 export interface Conflict {
   readonly conflicts: readonly string[]
 }

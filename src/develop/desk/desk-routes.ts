@@ -44,14 +44,14 @@ function textMembers(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** What a file says of itself: a sentence, or a title in every language. */
+/** Returns a file's own description, or its title in each language. */
 function aboutOf({ description, title }: Readonly<Record<string, unknown>>): Message {
   if (typeof description === 'string') return sameInBoth(description)
   const titles = textMembers(title)
   return inEachLanguage((language) => titles[language] ?? Object.values(titles)[0] ?? '')
 }
 
-/** What the forms of a config's files are made from. */
+/** Creates the function that returns the data for the form of a config file. */
 function createForms(drafts: Drafts, registry: Registry) {
   const schemas = schemaFiles(registry)
   const filesOf = (kind: string) =>
@@ -72,7 +72,7 @@ function createForms(drafts: Drafts, registry: Registry) {
         ...(typeof order === 'number' ? { order } : {}),
       }))
 
-  /** Undefined for a file of no kind. */
+  /** Returns undefined for a file of unknown kind. */
   return (path: string): DeskForm | undefined => {
     const kind = kindOfFile(path)?.kind
     const schema = kind === undefined ? undefined : schemas.get(`${kind}.schema.json`)
@@ -92,13 +92,13 @@ function siteName(manifest: SiteManifest): string {
 type Addresses = ReadonlyMap<string, Readonly<Record<string, string>>>
 
 async function previewAddresses(site: Site, origin: string): Promise<Addresses> {
-  // Something a search of any museum may find.
+  // Search words that any museum's search may find.
   const words = siteName(site.manifest)
   const found = new Map<string, Record<string, string>>()
   for (const { code } of site.manifest.locales)
     for (const { address } of await visitsIn(origin, code, site.manifest, words)) {
       const match = site.match(address)
-      // Several channels may share a page; its first address stands for it.
+      // Several channels may share a page; the first URL found represents it.
       if (match.kind === 'page')
         found.set(match.page.route, { [code]: address, ...found.get(match.page.route) })
     }
@@ -112,7 +112,7 @@ function sourceFiles(page: Page, files: readonly string[]): readonly string[] {
   })
 }
 
-/** Every page as the desk lists it. Addresses of records are found by asking the running site, once for each config. */
+/** Lists all pages for the desk. URLs of records are found by querying the running site, cached per config. */
 function createPageList() {
   let known: { readonly digest: string; readonly addresses: Addresses } | undefined
   return async (site: Site, origin: string, files: readonly string[]): Promise<readonly DeskPage[]> => {
@@ -148,7 +148,7 @@ function deskProblem(problem: Problem): DeskProblem {
   }
 }
 
-/** Compiles the config with its edits; what it does to the pages is shown against the site as saved. @internal Exported for tests. */
+/** Compiles the config with unsaved edits. The changes are relative to the saved site. @internal Exported for tests. */
 export function validateDrafts(
   folder: string,
   saved: SiteManifest | undefined,
@@ -164,19 +164,19 @@ export function validateDrafts(
 
 export interface DeskOptions {
   readonly drafts: Drafts
-  /** The site as saved; undefined while there has been no good one. */
+  /** Returns the saved site; undefined while there has been no valid one. */
   readonly saved: () => Promise<Site | undefined>
-  /** Makes the previews show the edits; gives whether they do. */
+  /** Updates the previews to the edits; resolves to whether they show them. */
   readonly preview: () => Promise<boolean>
-  /** Where the site as saved, and as edited, answers. */
+  /** Origins that serve the site as saved and as edited. */
   readonly origin: () => string
   readonly previewOrigin: () => string
   readonly staging: { readonly get: () => Staging; readonly set: (staging: Staging) => void }
-  /** The desk's document. */
+  /** HTML document of the desk. */
   readonly document: string
 }
 
-/** A file of the config as it is being edited. */
+/** A config file with its edited text. */
 interface EditedFile {
   readonly path: string
   readonly text: string
@@ -188,7 +188,7 @@ const fileSchema = {
   properties: { path: { type: 'string' }, text: { type: 'string' } },
 } as const
 
-/** A place in a file: `offset` counts UTF-16 units from its begin. */
+/** A position in a file: `offset` is in UTF-16 code units. */
 interface PlaceInFile extends EditedFile {
   readonly offset: number
 }
@@ -210,7 +210,7 @@ const NOT_SAVED = {
 }
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** What helps with an edit: the form of a file, what may be typed at a place, and what a word means. */
+/** Registers routes for editing help: a file's form, completions at a position, and hover texts. */
 function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void {
   const made = (registry: Registry) => ({
     registry,
@@ -218,7 +218,7 @@ function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void
     formOf: createForms(drafts, registry),
   })
   let known: ReturnType<typeof made> | undefined
-  /** What is made from the schemas, with those of the extensions as they are now. */
+  /** Returns what is derived from the schemas, including those of the current extensions. */
   const now = () => {
     const { registry } = loadRegistry(drafts.folder)
     if (known?.registry !== registry) known = made(registry)
@@ -247,7 +247,7 @@ function registerHelp(app: FastifyInstance, drafts: DeskOptions['drafts']): void
   )
 }
 
-/** The desk: its page, and what that asks for. Only for this machine's own browser; see `isOwnBrowser`. */
+/** Creates the desk: its page and API. Only for browsers on this machine; see `isOwnBrowser`. */
 export function createDesk(options: DeskOptions): FastifyInstance {
   const { drafts, staging } = options
   const app = Fastify({ logger: false, bodyLimit: MAX_BYTES })

@@ -17,7 +17,7 @@ function applyStaging(staging: Staging, view: QueryView): QueryView {
   return { ok: true, items: [], page: 1, pageSize: view.pageSize, pages: 1, total: 0 }
 }
 
-/** Puts a page's data into the state that `staging` names at the time. */
+/** Applies the current `staging` to a page's query results. */
 function overrideWith(staging: () => Staging) {
   return async (
     results: Readonly<Record<string, QueryView>>,
@@ -32,16 +32,16 @@ type ResultOverride = ReturnType<typeof overrideWith>
 
 export interface DeskWiring {
   readonly configDir: string
-  /** Where edits that are not saved outlive the process. */
+  /** Folder where unsaved edits are stored across restarts. */
   readonly dataDir: string
   readonly code: DevCode
-  /** The site as saved. */
+  /** The saved site. */
   readonly saved: DevSite
-  /** What every request to the previews passes too. */
+  /** Gate that every request to the previews must pass. */
   readonly gate: ReturnType<typeof createGate>
   readonly origin: () => string
   readonly host: string
-  /** How a site is made of a config folder; its pages may be framed by the desk. */
+  /** Options of the site for a config folder; the desk may frame its pages. */
   readonly siteOf: (
     configDir: string,
     override: ResultOverride,
@@ -60,8 +60,8 @@ function documentOf({ desk }: DevCode): string {
 }
 
 /**
- * The desk of a development server: its routes, and a second site, at a port of its own, that shows the config
- * with the edits that are not saved. That site is made when the desk is first opened.
+ * Opens the desk of a development server: its routes, and a second site on its own port that shows the config with
+ * unsaved edits. That site is created when the desk is first opened.
  */
 export function openDesk(wiring: DeskWiring) {
   const { configDir, dataDir, code, saved, gate, origin, host, siteOf } = wiring
@@ -85,7 +85,7 @@ export function openDesk(wiring: DeskWiring) {
   })
   const answer = createHandler({ code, dev: draft, events, configDir: drafts.folder })
   const previews = createServer(gate.request(answer))
-  // Vite's socket, which its modules open at the origin they came from.
+  // Vite's modules open their WebSocket at the origin they were loaded from.
   previews.on('upgrade', gate.upgrade)
   let listening: Promise<string> | undefined
   let previewOrigin = ''
@@ -100,7 +100,7 @@ export function openDesk(wiring: DeskWiring) {
     return listening
   }
 
-  /** Of the drafts that the previews show. */
+  /** Revision of the drafts shown in the previews. */
   let revision: number | undefined
   const isDrawn = (): boolean => shown && revision === drafts.revision()
   const draw = (): Promise<void> => {
@@ -113,7 +113,7 @@ export function openDesk(wiring: DeskWiring) {
     saved: async () => (await saved.site())?.site,
     preview: async () => {
       previewOrigin = await listen()
-      // One that is being made shows whether it can be.
+      // Waits for a remake in progress, which decides whether the edits can be shown.
       await draft.site()
       if (!isDrawn()) await draw()
       return shown
@@ -132,16 +132,16 @@ export function openDesk(wiring: DeskWiring) {
   return {
     app,
     takes: (path: string): boolean => path === DESK_ADDRESS || path.startsWith(`${DESK_ADDRESS}/`),
-    /** Takes over what was changed outside the desk: files of the config, of its extensions and pictures, or of the code. */
+    /** Adopts changes made outside the desk to the config, its extensions and pictures, or the code. */
     follow: async (files: Iterable<string>): Promise<void> => {
       try {
         drafts.follow()
       } catch {
-        // The config was taken away or cannot be read just now, which the site as saved says.
+        // The config is missing or unreadable, which the saved site reports.
         return
       }
       if (listening === undefined) return
-      // What the desk has saved itself is shown already.
+      // What the desk itself saved is already shown.
       const known = new Set(drafts.paths())
       if (!isDrawn() || [...files].some((file) => !known.has(pathInConfig(file, configDir)))) await draw()
     },

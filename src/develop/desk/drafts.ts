@@ -19,11 +19,11 @@ import { readConfig } from '../../web/site/read-config.ts'
 
 interface Draft {
   readonly text: string
-  /** What the file held when the edit began. */
+  /** Content of the file when the edit began. */
   readonly base: string
 }
 
-/** A file in one step: whoever reads meanwhile reads the old one or the new one, whole. */
+/** Writes a file atomically, so that concurrent readers see either the old or the new content. */
 function writeWhole(file: string, text: string): void {
   const beside = `${file}.${process.pid}.tmp`
   writeFileSync(beside, text)
@@ -35,8 +35,8 @@ function readKept(file: string): Map<string, Draft> {
 }
 
 /**
- * Edits of a config folder's files that are not saved, and a folder beside it that is the config with them.
- * Line ends and a byte order mark stay as the file has them. Edits outlive the process in a file of the folder `keptIn`.
+ * Manages unsaved edits of a config folder, and a temporary copy of the folder that includes them. Line endings and a
+ * byte order mark are preserved. Edits are stored in a file in `keptIn` across restarts.
  */
 export function createDrafts(configDir: string, keptIn: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-desk-'))
@@ -49,14 +49,14 @@ export function createDrafts(configDir: string, keptIn: string) {
   }
 
   const paths = (): readonly string[] => readConfig(configDir).map(({ path }) => path)
-  /** What a file that is not there yet begins with; undefined where the desk makes no such file. */
+  /** Returns the initial content of a missing file; undefined if the desk does not create such a file. */
   const begun = (path: string): string | undefined => {
     const kind = kindOfFile(path)?.kind
     if (kind === undefined || isLockFile(path) || isFile(join(configDir, path))) return undefined
     const $schema = schemaAddress(readConfig(configDir), path, kind)
     return path === THEME_FILE ? themeText($schema) : printFile({ $schema })
   }
-  /** What the file holds; '' for one that somebody took away while it was edited. */
+  /** Returns a file's content; '' if it was deleted while being edited. */
   const saved = (path: string): string =>
     isFile(join(configDir, path)) ? readFileSync(join(configDir, path), 'utf8') : ''
   const known = (path: string): boolean => drafts.has(path) || paths().includes(path)
@@ -82,7 +82,7 @@ export function createDrafts(configDir: string, keptIn: string) {
     revision += 1
   }
 
-  /** Takes over what others saved, except where an edit is under way. */
+  /** Adopts changes saved by others, except to files with unsaved edits. */
   const follow = (): void => {
     const now = new Set([...paths(), ...drafts.keys()])
     for (const { path } of readConfig(folder)) if (!now.has(path)) unmirror(path)
@@ -92,12 +92,12 @@ export function createDrafts(configDir: string, keptIn: string) {
 
   return {
     folder,
-    /** Files of the config, and those that the desk can make. */
+    /** Files of the config, and those the desk can create. */
     paths: (): readonly string[] => [...new Set([...paths(), ...drafts.keys(), THEME_FILE])],
     follow,
-    /** Another number where a file of the folder is another. */
+    /** Changes whenever a file in the folder changes. */
     revision: (): number => revision,
-    /** The text as edited, or what a new file begins with; undefined for a path that is no file of the config. */
+    /** Returns the edited text, or a new file's initial content; undefined for a path that is not a config file. */
     read: (path: string): string | undefined =>
       known(path) ? (drafts.get(path)?.text ?? saved(path)) : begun(path),
     isChanged: (path: string): boolean => drafts.has(path),
@@ -116,7 +116,7 @@ export function createDrafts(configDir: string, keptIn: string) {
       remember()
       follow()
     },
-    /** Writes every edit, or none: gives the files that someone else has changed since. */
+    /** Writes all edits, or none if there are conflicts. Returns the files that others have changed since. */
     save: (): readonly string[] => {
       const conflicts = [...drafts].filter(([path, { base }]) => saved(path) !== base).map(([path]) => path)
       if (conflicts.length > 0) return conflicts

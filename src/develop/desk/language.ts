@@ -5,7 +5,7 @@ import { schemaFiles } from '../../commands/emit-schemas.ts'
 import { filePatterns, type Registry } from '../../engine/index.ts'
 import type { Offer } from './desk-api.ts'
 
-// Node has the package as one object, the built server as its modules.
+// Node resolves the package to one object, the built server to its modules.
 const { getLanguageService, TextDocument }: typeof packaged = Reflect.get(packaged, 'default') ?? packaged
 type CompletionItem = packaged.CompletionItem
 
@@ -13,7 +13,7 @@ function markupText(content: string | packaged.MarkupContent | undefined): strin
   return typeof content === 'string' ? content : content?.value
 }
 
-/** Places to fill in of a snippet, as the text they begin with: `${1:name}` is "name". */
+/** Replaces a snippet's placeholders by their default text: `${1:name}` becomes "name". */
 function withoutPlaces(snippet: string): string {
   return snippet.replaceAll(
     /\$\{\d+:?((?:\\.|[^}])*)\}|\$\d+/g,
@@ -21,7 +21,7 @@ function withoutPlaces(snippet: string): string {
   )
 }
 
-/** What editors offer and show for a config file, from the same schemas and by the same service as in VS Code. */
+/** Completions and hover texts for config files, from the same schemas and language service as in VS Code. */
 export function createLanguage(registry: Registry) {
   const files = schemaFiles(registry)
   const service = getLanguageService({
@@ -68,7 +68,7 @@ export function createLanguage(registry: Registry) {
       const list = await service.doComplete(document, document.positionAt(offset), json)
       return (list?.items ?? []).flatMap((item) => offerOf(item, document, offset))
     },
-    /** What a key or value means, in both languages; undefined where there is nothing to say. */
+    /** Returns the description of a key or value in both languages; undefined if there is none. */
     hover: async (path: string, text: string, offset: number): Promise<string | undefined> => {
       const { document, json } = open(path, text)
       const hover = await service.doHover(document, document.positionAt(offset), json)

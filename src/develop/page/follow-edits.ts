@@ -6,7 +6,7 @@ import { deskMessages } from '../desk/page/words.ts'
 import { type DeskMessage, type DevProblem, type DevState, devAddresses } from '../dev-state.ts'
 import { devPlaceText, openEditor } from './show-origins.ts'
 
-/** The language of the page that is open; of the browser where there is no page yet. @internal Exported for tests. */
+/** Returns the open page's language, or the browser's without a page. @internal Exported for tests. */
 export function pageLanguage(lang: string, browser: string): Language {
   return languageOfTag(lang || browser)
 }
@@ -36,7 +36,7 @@ function problemElements({ text, place }: DevProblem, language: Language): reado
   return [button, body]
 }
 
-/** Frames why the last edit is not shown, over the last good page; nothing where there is no problem. */
+/** Shows over the last valid page why the last edit is not shown; nothing without problems. */
 function showProblems(problems: readonly DevProblem[]): void {
   host?.remove()
   host = undefined
@@ -50,7 +50,7 @@ function showProblems(problems: readonly DevProblem[]): void {
   const section = document.createElement('section')
   section.setAttribute('role', 'alert')
   section.lang = language
-  // Not the page's: in a page from right to left, places and JSON would be scrambled.
+  // Always left-to-right: a right-to-left page would scramble paths and JSON.
   section.dir = 'ltr'
   const head = document.createElement('h2')
   head.textContent = deskMessages.notShown[language]
@@ -61,7 +61,7 @@ function showProblems(problems: readonly DevProblem[]): void {
 
 let shown: CSSStyleSheet | undefined
 
-/** Gives the open page the theme as it is now. A sheet made by script is none that the policy would have to allow. */
+/** Applies the current theme to the open page. The CSP does not restrict style sheets constructed by script. */
 async function renewTheme(): Promise<void> {
   const css = await (await fetch(THEME_ADDRESS, { cache: 'no-store' })).text()
   const written = document.getElementById(THEME_ID)
@@ -79,7 +79,7 @@ async function getJson(address: string) {
   return (await fetch(address)).json()
 }
 
-/** Draws the address again from what the site says now; the page stays scrolled where it is. */
+/** Re-renders the current URL with the site's current data, keeping the scroll position. */
 async function drawAnew(redraw: Redraw): Promise<void> {
   const { pathname, search } = window.location
   const page: PageView | { readonly redirect: string } = await getJson(
@@ -96,7 +96,7 @@ async function drawAnew(redraw: Redraw): Promise<void> {
   document.title = page.meta.title
 }
 
-/** In the desk, which says itself when its previews are to be drawn again. */
+/** In the desk, which tells its previews when to re-render. */
 function followDesk(draw: () => void): void {
   window.addEventListener('message', ({ source, data }: MessageEvent<DeskMessage>) => {
     if (source === window.parent && data.vitrine === 'redraw') draw()
@@ -105,7 +105,7 @@ function followDesk(draw: () => void): void {
   window.parent.postMessage(ready, '*')
 }
 
-/** Follows what is saved: a change of config redraws the page, a change of code loads it again. */
+/** Follows saved edits: a config change re-renders the page, a code change reloads it. */
 export function followEdits(redraw: Redraw | undefined): void {
   let shown: DevState | undefined
   let drawing: Promise<void> = Promise.resolve()

@@ -2,7 +2,7 @@ import { isObject, omitUndefined } from '../../base/object.ts'
 import { percentEncoded } from '../../base/path-segment.ts'
 import { type DeskMessage, type DevPlace, devAddresses } from '../dev-state.ts'
 
-/** Opens a place in the editor that runs on this machine. */
+/** Opens a place in the editor running on this machine. */
 export async function openEditor({ path, line, column }: DevPlace): Promise<void> {
   await fetch(`${devAddresses.editor}?file=${percentEncoded(`${path}:${line}:${column}`)}`)
 }
@@ -11,7 +11,7 @@ export function devPlaceText({ name, line, column }: DevPlace): string {
   return `${name}:${line}:${column}`
 }
 
-/** What of a page an element belongs to: a block by its number, a region of the shell, or the page as a whole. */
+/** The part of a page that an element belongs to: a block by index, a region of the shell, or the whole page. */
 interface FoundPart {
   readonly element: Element
   readonly block?: number
@@ -35,7 +35,7 @@ function propsAbove(element: Element): readonly Readonly<Record<string, unknown>
   return found
 }
 
-/** The number of the block that drew an element, from what React was given to draw it; undefined outside blocks. */
+/** Returns the index of the block that rendered an element, from its React props; undefined outside blocks. */
 function blockOf(element: Element): number | undefined {
   const props = propsAbove(element)
   const view = props.map((each) => each.view).find((each) => isObject(each) && Array.isArray(each.blocks))
@@ -51,7 +51,7 @@ const REGIONS = [
   ['.footer', 'footer'],
 ] as const
 
-/** The part of the page an element belongs to. */
+/** Returns the part of the page that an element belongs to. */
 function findPart(target: Element): FoundPart {
   for (const [selector, region] of REGIONS) {
     const element = target.closest(selector)
@@ -75,7 +75,7 @@ async function partPlace({ block, region }: FoundPart): Promise<DevPlace> {
   return (await fetch(`${devAddresses.place}?${params}`)).json()
 }
 
-/** In the editor of this machine; in the desk, in the desk's own. */
+/** Opens a place in this machine's editor; within the desk, in the desk's own. */
 async function openPlace(place: DevPlace): Promise<void> {
   const message: DeskMessage = { vitrine: 'place', place }
   if (window.parent === window) await openEditor(place)
@@ -110,7 +110,7 @@ function createOutline() {
   }
 }
 
-/** With Alt held, outlines the part under the pointer and names its JSON; a click opens that in the editor. */
+/** While Alt is held, outlines the part under the pointer and shows its JSON position; a click opens it in the editor. */
 export function showOrigins(): void {
   const outline = createOutline()
   let over: Element | undefined

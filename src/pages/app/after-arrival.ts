@@ -5,7 +5,7 @@ import type { Screen } from './page-loader.ts'
 
 const SEEN_KEY = 'vitrine-notice'
 
-/** True the first time a text is met in this tab; also where the browser keeps nothing. */
+/** Whether a text is shown for the first time in this tab; always true if the browser denies storage. */
 function isNew(text: string): boolean {
   try {
     if (sessionStorage.getItem(SEEN_KEY) === text) return false
@@ -18,28 +18,28 @@ function showNotice(shell: ShellView, notice: NoticeView, onClosed?: () => void)
   import('../ui/dialog/notice.tsx').then((m) => m.showNotice(shell, notice, onClosed)).catch(console.error)
 }
 
-/** Shows the site's notice once in a tab; not in the accessible view, where it is in the page. */
+/** Shows the site's notice once per tab. In the accessible view it is part of the page instead. */
 function showSiteNotice(shell: ShellView): void {
   const { notice } = shell
   const inFlow = 'access' in document.documentElement.dataset
   if (notice !== undefined && !inFlow && isNew(notice.text)) showNotice(shell, notice)
 }
 
-/** Shows the dialog that an address names after its `#`; `forget` takes the name off the address afterwards. */
+/** Shows the dialog named by the URL's hash; `forget` removes the hash after closing. */
 function showNamedDialog(shell: ShellView, hash: string, forget: () => void): void {
   const named = shell.dialogs?.[hash.slice(1)]
-  // Without a text it is what every object has, such as "constructor".
+  // Without `text` it is an inherited property such as "constructor".
   if (!named?.text) return
   showNotice(shell, named, () => {
     if (window.location.hash === hash) forget()
   })
 }
 
-/** Entries of `headEntries`; structured data goes too, since it describes the page the server sent. */
+/** Selects the elements of `headEntries`, and structured data, which describes the page the server sent. */
 const OF_THE_PAGE =
   'meta[name=description],meta[name=robots],meta[name^=twitter],meta[property^="og:"],link[rel=canonical],link[rel=alternate],link[rel=manifest],script[type$="ld+json"]'
 
-/** Makes the document's head say what the server would have said of this page; the title is the caller's. */
+/** Updates the document's head to what the server would render for this page; the caller sets the title. */
 function updateHead(page: PageView, shell: ShellView): void {
   for (const element of document.head.querySelectorAll(OF_THE_PAGE)) element.remove()
   for (const [tag, attributes] of headEntries(page, shell)) {
@@ -50,18 +50,18 @@ function updateHead(page: PageView, shell: ShellView): void {
 }
 
 interface ArrivedScreen extends Screen {
-  /** The visitor has come to it from another page. */
+  /** Whether the visitor navigated here from another page. */
   readonly isOpened: boolean
-  /** The document still has the head that the server has written. */
+  /** Whether the head is still the one rendered by the server. */
   readonly isServed: boolean
   /** Path and query. */
   readonly address: string
   readonly hash: string
-  /** Takes the name of a dialog off the address. */
+  /** Removes a dialog's name from the URL. */
   readonly forget: () => void
 }
 
-/** What nobody waits for once a page is on screen: its head, the report of the visit, dialogs. */
+/** Does what can wait until a page is on screen: its head, the report of the visit, dialogs. */
 export function afterArrival({
   page,
   shell,

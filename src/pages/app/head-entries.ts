@@ -1,6 +1,6 @@
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 
-/** An element of the head and its attributes. */
+/** An element of the head with its attributes. */
 export type HeadEntry = readonly ['meta' | 'link', Readonly<Record<string, string>>]
 
 function metaEntries(key: string, name: string, content: string | undefined): readonly HeadEntry[] {
@@ -19,7 +19,7 @@ function localeName(tag: string): string {
   return tag.replace('-', '_')
 }
 
-/** What the document's head says of a page beside its title: the server writes it, client navigation renews it. */
+/** Returns the head elements of a page besides its title. The server renders them, client navigation updates them. */
 export function headEntries(page: PageView, shell: ShellView): readonly HeadEntry[] {
   const {
     description,

@@ -2,7 +2,7 @@ import { decodedIfEncoded, parsedUrl } from '../../base/path-segment.ts'
 import { isPlainClick } from '../ui/elements.tsx'
 import { formAddressOf } from '../ui/index.ts'
 
-/** What a "#" of an address means: the element of that id, or the place of that name in a text, whose ids begin with `text-`. */
+/** Returns the target of a URL's hash: the element with that id, or an anchor within a record's text, whose ids start with `text-`. */
 export function anchorOf(hash: string): HTMLElement | null {
   const name = decodedIfEncoded(hash.slice(1))
   if (name === '') return null
@@ -12,39 +12,39 @@ export function anchorOf(hash: string): HTMLElement | null {
   )
 }
 
-/** What the document's links and forms ask of the app. Addresses are path, query and hash of this site. */
+/** Navigation requested by the document's links and forms. Addresses are path, query and hash of this site. */
 interface NavigationHandlers {
-  /** `stays`: the visitor goes on in a form, and the page stays where it is. */
+  /** With `stays`, the scroll position is kept because the visitor goes on in a form. */
   open(address: string, stays?: boolean): void
-  /** Names a "#" of the page on screen that is no place in it, such as a dialog. */
+  /** Sets a hash that is no place in the current page, such as the name of a dialog. */
   name(hash: string): void
-  /** The visitor is about to take this link. */
+  /** Called when the visitor is about to follow a link. */
   expect(address: string): void
 }
 
 const HOVER_PAUSE_MS = 80
 const FILE_ENDING = /\.[a-z0-9]+$/i
 
-/** Results open in a new tab on wide screens, in the same one on phones (specification, search page). */
+/** Whether a link opens a new tab: search results do on wide screens, but not on phones (specification, search page). */
 function opensTab({ target, dataset }: Pick<HTMLAnchorElement, 'target' | 'dataset'>): boolean {
   return target !== '' && !(dataset.tab === 'wide' && !matchMedia('(width >= 48rem)').matches)
 }
 
 type Link = Pick<HTMLAnchorElement, 'href' | 'target' | 'dataset' | 'hasAttribute'>
 
-/** The address a link leads to within this site's pages; undefined where the browser must do it itself, also with what is no address. */
+/** Returns the URL of a link to a page of this site. Returns undefined if the browser must handle it, or if it is not a valid URL. */
 export function pageAddressOf(link: Link): string | undefined {
   const url = parsedUrl(link.href, document.baseURI)
   if (url === undefined) return undefined
   const { origin, pathname, search, hash } = url
   if (origin !== location.origin || opensTab(link) || link.hasAttribute('download')) return undefined
-  // Two slashes would be taken for another host.
+  // A path with two leading slashes would be taken for another host.
   if (FILE_ENDING.test(pathname) || pathname.startsWith('//')) return undefined
   const onlyHash = hash !== '' && pathname === location.pathname && search === location.search
   return onlyHash ? undefined : pathname + search + hash
 }
 
-/** Whether a link names something on the page on screen that no element has as its id. */
+/** Whether a link's hash names something on the current page that is no element's id. */
 function isNameOnly({ origin, pathname, search, hash, target }: HTMLAnchorElement): boolean {
   const isHere = origin === location.origin && pathname === location.pathname && search === location.search
   return isHere && target === '' && hash.length > 1 && anchorOf(hash) === null
@@ -55,7 +55,7 @@ function linkOf(event: Event): HTMLAnchorElement | undefined {
   return link instanceof HTMLAnchorElement ? link : undefined
 }
 
-/** Listens on the document until the returned function is called. */
+/** Intercepts links and forms of the document until the returned function is called. */
 export function intercept({ open, name, expect }: NavigationHandlers): () => void {
   const controller = new AbortController()
   const { signal } = controller

@@ -6,24 +6,24 @@ import { preloadPage, preloadTemplate } from '../templates/components.ts'
 import { isOutdated } from '../ui/outdated.ts'
 import { OutdatedError, type PageAnswer, pageQuery, shellQuery } from './queries.ts'
 
-/** What a page's route loads: the page, and what surrounds it. */
+/** Data loaded by a page's route: the page and its shell. */
 export interface Screen {
   readonly page: PageView
   readonly shell: ShellView
 }
 
-/** Most redirects followed from one click. */
+/** Maximum number of redirects followed from one click. */
 const MAX_REDIRECTS = 5
 
 interface LoaderOptions {
   readonly client: QueryClient
-  /** The part of the requested address after its "#", which a request does not have. */
+  /** Returns the hash of the requested URL, which a Request does not contain. */
   readonly hash: () => string
-  /** The template of the route, whose code comes together with the data. */
+  /** Template of the route, whose code is loaded in parallel with the data. */
   readonly template?: string
 }
 
-/** Where the answer to an address is in the end, and the answer; undefined where it is sent in circles. */
+/** Follows redirects to the final URL and its page. The page is undefined for another site or a redirect loop. */
 async function followRedirects(client: QueryClient, first: string) {
   let url = first
   for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
@@ -36,13 +36,13 @@ async function followRedirects(client: QueryClient, first: string) {
   return { url: first }
 }
 
-/** The loader of a page's route. Throws where the server does not answer; answers with a redirect where the page is elsewhere. */
+/** Creates the loader of a page's route. It throws if the server does not respond, and redirects if the page is elsewhere. */
 export function createPageLoader({ client, hash, template }: LoaderOptions) {
   return async ({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<Screen | Response> => {
     const { pathname, search } = new URL(request.url)
     const url = pathname + search
     if (isTranslated()) return openAsDocument(url, hash())
-    // Where its code cannot be loaded, the page says so.
+    // If its code cannot be loaded, `preloadPage` below reports it.
     if (template !== undefined) preloadTemplate(template).catch(() => {})
     try {
       const end = await followRedirects(client, url)
@@ -59,7 +59,7 @@ export function createPageLoader({ client, hash, template }: LoaderOptions) {
   }
 }
 
-/** Opens an address as a document; where the visitor is there already, after going back or forth, it is loaded again. */
+/** Opens a URL as a full document. If it is already the current URL, after back or forward, it reloads. */
 function openAsDocument(url: string, hash: string): Response | Promise<never> {
   if (url !== window.location.pathname + window.location.search) return redirectDocument(url + hash)
   window.location.reload()
@@ -71,8 +71,8 @@ function platformOf({ url }: PageView): string | undefined {
 }
 
 /**
- * Whether the browser has translated this document: translators put each text into `font` elements, which no text of ours has. React
- * would then change text nodes that are no longer in the document, so such a page is replaced by another document.
+ * Whether the browser has translated this document. Translators wrap each text in `font` elements, which our markup
+ * never contains. React would then update detached text nodes, so such a page is left by a full document load.
  */
 function isTranslated(): boolean {
   return document.querySelector('font') !== null

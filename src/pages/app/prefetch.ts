@@ -4,7 +4,7 @@ import { preloadPage } from '../templates/components.ts'
 import { pageAddressOf } from './intercept.ts'
 import { aheadQuery, type PageAnswer, pageQuery } from './queries.ts'
 
-/** Whether the visitor, the browser or the connection asks for less: then nothing is fetched on a guess. */
+/** Whether the visitor, browser or connection prefers less data; then nothing is prefetched speculatively. */
 function prefersLessData(): boolean {
   const connection: object = Object(Reflect.get(navigator, 'connection'))
   const slow = /^(?:slow-)?2g$/.test(String(Reflect.get(connection, 'effectiveType')))
@@ -15,35 +15,35 @@ function prefersLessData(): boolean {
   )
 }
 
-/** Views fetched at one time, and for one page of the site. */
+/** Maximum number of concurrent fetches, and of speculative ones per page. */
 const MAX_CONCURRENT_FETCHES = 2
 const MAX_FETCHES_OF_PAGE = 12
-/** Milliseconds a link must stay in sight. */
+/** Time a link must stay in the viewport, in milliseconds. */
 const DWELL_MS = 100
 
 interface ShownPage {
   /** Path and query. */
   readonly url: string
-  /** Pages of backends elsewhere are fetched on a guess too. */
+  /** Whether pages that query external backends are prefetched speculatively too. */
   readonly fetchesAll: boolean
-  /** Whether it is the page that the document was opened with. */
+  /** Whether this is the page the document was opened with. */
   readonly isFirst: boolean
 }
 
 export interface Prefetcher {
-  /** Fetches at once what the visitor is about to open. */
+  /** Immediately prefetches what the visitor is about to open. */
   expect(address: string): void
-  /** The visitor opens this: it is not given up any more. At the first time, typefaces that came late are let in. */
+  /** Marks a URL as being opened, so that its fetch is not cancelled. The first call also applies fonts that arrived late. */
   claim(url: string): void
-  /** Begins again with the links of the page that is on screen now. */
+  /** Restarts with the links of the current page. */
   renew(shown: ShownPage): void
 }
 
-/** Fetches views, few at one time, and on a guess only so many for one page of the site. */
+/** Fetches views with limited concurrency, and a limited number of speculative ones per page. */
 function createFetches(client: QueryClient) {
   const queue = new Set<string>()
   const running = new Set<string>()
-  /** What the server has not at hand: it is not asked again for this page of the site. */
+  /** URLs the server has no cached data for, not requested again while this page is shown. */
   const notAtHand = new Set<string>()
   let left = MAX_FETCHES_OF_PAGE
   let fetchesAll = false
@@ -53,7 +53,7 @@ function createFetches(client: QueryClient) {
   const known = (url: string): boolean =>
     running.has(url) || notAtHand.has(url) || answerOf(url) !== undefined
 
-  /** The code of what was fetched, so that opening it waits for nothing. */
+  /** Loads the code of a fetched page, so that opening it does not wait. */
   const preload = (url: string): void => {
     const answer = answerOf(url)
     if (answer !== undefined && !('redirect' in answer)) preloadPage(answer).catch(console.error)
@@ -72,7 +72,7 @@ function createFetches(client: QueryClient) {
       if (answer === null) notAtHand.add(url)
       else if (answerOf(url) === undefined) client.setQueryData(pageQuery(url).queryKey, answer)
     } catch {
-      // Given up, or the network is away: opening it asks again.
+      // Cancelled or offline: opening the page fetches again.
     }
     running.delete(url)
     preload(url)
@@ -94,7 +94,7 @@ function createFetches(client: QueryClient) {
       queue.add(url)
       advance()
     },
-    /** Without a place in the queue, unless it is here or under way. */
+    /** Fetches without queueing, unless the data is cached or being fetched. */
     fetchNow: (url: string): void => {
       if (answerOf(url) === undefined && !client.isFetching({ queryKey: pageQuery(url).queryKey }))
         void fetchView(url)
@@ -114,15 +114,15 @@ function createFetches(client: QueryClient) {
 }
 
 /**
- * Fetches views ahead: of the list's next page, then of links in sight, which are given up when they leave it. On a guess
- * a backend elsewhere is asked for nothing, unless the site says so; what the visitor is about to open is fetched in any case.
+ * Prefetches the list's next page, then links in the viewport; those that leave it are cancelled. Speculative fetches
+ * never query an external backend unless the site allows it. What the visitor is about to open is always fetched.
  */
 export function createPrefetching(client: QueryClient): Prefetcher {
   const fetches = createFetches(client)
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
-  /** What is likely to be opened: it is not given up. */
+  /** URLs likely to be opened, which are not cancelled. */
   const kept = new Set<string>()
-  // Boxes in place of letters are worse than texts that move.
+  // Missing-glyph boxes are worse than a layout shift.
   let hasLate = takeLateTypefaces(drawsBoxes)
   let shownUrl = ''
   let watched: IntersectionObserver | undefined
@@ -159,7 +159,7 @@ export function createPrefetching(client: QueryClient): Prefetcher {
   }
   const renew = (now: ShownPage): void => {
     shownUrl = now.url
-    // This code may have come after a page was opened.
+    // This code may have loaded after the visitor opened another page.
     if (!now.isFirst) letLateIn()
     watched?.disconnect()
     kept.clear()

@@ -4,17 +4,17 @@ import { percentEncoded } from '../../base/path-segment.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import { isOfOtherBuild } from '../ui/outdated.ts'
 
-/** What `GET /_vitrine/page` answers: a page of any status, or where it has gone. */
+/** Response of `GET /_vitrine/page`: a page of any status, or a redirect. */
 export type PageAnswer = PageView | { readonly redirect: string }
 
-/** An answer that is not ours, such as a proxy's error page. The visitor is offered to try again. */
+/** An unexpected response, such as a proxy's error page. The visitor is offered a retry. */
 class AnswerError extends Error {}
 
 const FRESH_MS = 60_000
 
 const NOTHING_AT_HAND = 204
 
-/** An answer of another build than this document; only a document of the same build can show it. */
+/** A response of another build than this document; only a document of that build can show it. */
 export class OutdatedError extends Error {}
 
 async function getJson(address: string, signal?: AbortSignal): Promise<unknown> {
@@ -30,7 +30,7 @@ function hasKeys<Key extends string>(value: unknown, ...keys: readonly Key[]): v
   return typeof value === 'object' && value !== null && keys.every((key) => key in value)
 }
 
-// Same origin, same build: the marks of the shape are enough to distinguish it from a stranger's answer.
+// Same origin and build: checking characteristic members suffices to detect a foreign response.
 function isPageAnswer(value: unknown): value is PageAnswer {
   return (
     hasKeys(value, 'template', 'meta', 'data') ||
@@ -42,10 +42,10 @@ function isShell(value: unknown): value is ShellView {
   return hasKeys(value, 'locale', 'navigation', 'texts')
 }
 
-/** The cache of all that pages ask for. */
+/** Creates the cache of all page requests. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // "always": offline must fail at once and be reported, not wait in silence.
+    // "always": requests fail immediately when offline, instead of pausing silently.
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < 1 && !(error instanceof OutdatedError),
@@ -68,7 +68,7 @@ export function pageQuery(url: string) {
   }
 }
 
-/** The page of an address where the server has it at hand; null where a backend elsewhere would have to be asked. */
+/** Queries a page only if the server has its data cached; null if an external backend would be queried. */
 export function aheadQuery(url: string) {
   return {
     queryKey: ['ahead', url],
@@ -81,7 +81,10 @@ export function aheadQuery(url: string) {
   }
 }
 
-/** The shell for a language and a platform. The one that came with the document has the visitor's own settings, so it is kept. */
+/**
+ * Queries the shell for a language and platform. The one sent with the document contains the visitor's own settings, so
+ * it never expires.
+ */
 export function shellQuery(lang: string, platform: string | undefined) {
   return {
     queryKey: ['shell', lang, platform ?? ''],
@@ -96,12 +99,12 @@ export function shellQuery(lang: string, platform: string | undefined) {
   }
 }
 
-/** Forgets every page that was fetched, so that each is fetched again. */
+/** Removes all cached pages, so that each is fetched again. */
 export function forgetPages(client: QueryClient): void {
   client.removeQueries({ queryKey: ['page'] })
 }
 
-/** Puts what the server already sent in the cache, so that nothing is asked twice. */
+/** Adds the server-rendered page and shell to the cache, so that they are not requested again. */
 export function seedQueries(client: QueryClient, url: string, page: PageView, shell: ShellView): void {
   client.setQueryData(pageQuery(url).queryKey, page)
   client.setQueryData(shellQuery(shell.locale.code, shell.platform).queryKey, shell)

@@ -10,12 +10,12 @@ import { preloadAll, preloadPage } from '../templates/components.ts'
 import { createQueryClient } from './queries.ts'
 import { siteRoutes } from './routes.ts'
 
-/** Resolves when the code of all that `renderApp` may draw is here. */
+/** Loads the code of everything that `renderApp` may render. */
 export async function loadRenderer(): Promise<void> {
   await Promise.all([preloadAll(), accessBar.preload()])
 }
 
-/** The engine has found the page and loaded it: of the routes only the one that draws it is left to do. */
+/** The engine has already matched and loaded the page, so only one route remains, which renders it. */
 const ROUTES = siteRoutes([], () => () => null)
 
 function contextOf(page: PageView, shell: ShellView): StaticHandlerContext {
@@ -43,10 +43,10 @@ function contextOf(page: PageView, shell: ShellView): StaticHandlerContext {
   }
 }
 
-/** How markup begins a part that is not drawn on the server: it threw, or its code was not here. */
+/** Marks a part of React's markup that was not rendered on the server: it threw, or its code was not loaded. */
 const NOT_DRAWN = '<!--$!-->'
 
-/** Markup of what may throw or come late in parts, which takes a fifth longer. */
+/** Renders by stream, for pages with parts that may throw or suspend. It takes a fifth longer than `renderToString`. */
 function renderToText(app: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const markup = new PassThrough()
   return new Promise((resolve, reject) => {
@@ -63,8 +63,8 @@ function renderToText(app: ReactNode, onError: (error: unknown) => void): Promis
 }
 
 /**
- * Complete markup of a page for the server: no inline scripts or styles, nothing outlined. A part that
- * throws is replaced by the error page and reported to `onError`; rejects when the shell itself throws.
+ * Renders the complete markup of a page on the server, without inline scripts or styles. A part that throws is replaced
+ * by the error page and reported to `onError`. Rejects if the shell itself throws.
  */
 export async function renderApp(
   page: PageView,
@@ -82,7 +82,7 @@ export async function renderApp(
   return markup ?? renderToText(app, onError)
 }
 
-/** Markup that is drawn at once; undefined where a part of it is not, of which only the stream says why. */
+/** Renders synchronously; undefined if a part was not rendered, whose error only the stream reports. */
 function wholeMarkup(app: ReactNode): string | undefined {
   try {
     const markup = renderToString(app)

@@ -4,12 +4,12 @@ import { createPageLoader, type Screen } from './page-loader.ts'
 import { createQueryClient, seedQueries } from './queries.ts'
 import { LoadFailed, SiteApp } from './site.tsx'
 
-/** The routes beside the table: aliases, redirects and what is not there are known to the server alone. */
+/** Matches all other URLs: only the server knows aliases, redirects and missing pages. */
 const ANY_OTHER = '*'
 
 /**
- * The routes of a site. The shell draws the page itself, so that one that cannot be loaded leaves the page before it as it is;
- * a page's route brings what it needs, or says that it could not be loaded.
+ * Returns the routes of a site. The shell renders the page, so that a failed load leaves the previous page on screen. A
+ * page's route loads its data and code, or shows that this failed.
  */
 export function siteRoutes(
   table: readonly RouteView[],
@@ -31,7 +31,7 @@ export function siteRoutes(
   ]
 }
 
-/** The router of a page that the server has drawn at `url`, path and query, and the cache that its loaders share. */
+/** Creates the router for the server-rendered page at `url` (path and query), and the cache its loaders share. */
 export function createSiteRouter(url: string, { page, shell }: Screen) {
   const client = createQueryClient()
   seedQueries(client, url, page, shell)
@@ -41,7 +41,7 @@ export function createSiteRouter(url: string, { page, shell }: Screen) {
   )
   const id = matchRoutes(routes, window.location)?.at(-1)?.route.id ?? ''
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [id]: { page, shell } } } })
-  // The visitor may have gone back while this code was on its way.
+  // The visitor may have gone back while this code was loading.
   if (url !== window.location.pathname + window.location.search) void router.revalidate()
   return { router, client }
 }

@@ -44,7 +44,7 @@ import type { Screen } from './page-loader.ts'
 import type { Prefetcher } from './prefetch.ts'
 import { forgetPages, pageQuery } from './queries.ts'
 
-/** Over the page before it: the page of the address could not be loaded, and may be tried again. */
+/** Shown over the previous page if the requested page failed to load, with a retry. */
 export function LoadFailed() {
   const { revalidate, state } = useRevalidator()
   const text = useText()
@@ -62,7 +62,7 @@ export function LoadFailed() {
   )
 }
 
-/** A thin line while a page is on its way, announced politely. */
+/** A thin progress line while a page is loading, announced politely. */
 function ProgressLine({ isFailed }: { readonly isFailed: boolean }) {
   const { heading } = usePage()
   const text = useText()
@@ -85,7 +85,7 @@ function ProgressLine({ isFailed }: { readonly isFailed: boolean }) {
   )
 }
 
-/** The error page: of an address nobody answers, and of a page that crashed (specification, section 8). */
+/** The error page, for unknown URLs and crashed pages (specification, section 8). */
 function ErrorView() {
   const { errorPage, home, search } = useShell()
   const page = usePage()
@@ -116,7 +116,7 @@ function ErrorView() {
   )
 }
 
-/** The page's template; the error page for one that is unknown or crashes. */
+/** The page's template; the error page if it is unknown or throws. */
 function PageBody() {
   const page = usePage()
   const Template = templateComponent(page)
@@ -128,7 +128,7 @@ function PageBody() {
   )
 }
 
-/** What the route of the address has loaded; after a failure what was on screen before it. */
+/** Returns the data of the current route; after a failure, the previous screen. */
 function useScreen() {
   const loaded = useMatches().at(-1)?.loaderData as Screen | undefined
   const [shown, setShown] = useState(loaded)
@@ -138,12 +138,12 @@ function useScreen() {
   return { screen, isFailed: loaded === undefined }
 }
 
-/** The router counts the entries of the tab's history in them, before what it opens is drawn. */
+/** Whether the tab's history has an earlier entry: the router stores the index in `history.state` before it renders. */
 function hasEarlierEntry(): boolean {
   return Number(Object(window.history.state).idx ?? 0) > 0
 }
 
-/** Each page that is drawn asks by itself: nobody need be told. */
+/** Nothing to subscribe to: each rendered page reads the value itself. */
 function subscribeToNothing() {
   return () => {}
 }
@@ -152,7 +152,7 @@ function hasNone(): boolean {
   return false
 }
 
-/** What components may ask of the router; the same at every address, but for the way back. */
+/** Navigation for components; its identity changes only with `canGoBack`. */
 function useSiteNavigation(): Navigation {
   const client = useQueryClient()
   const go = useNavigate()
@@ -163,7 +163,7 @@ function useSiteNavigation(): Navigation {
       navigate: (href) => {
         const [url = ''] = href.split('#', 1)
         const isHere = url === window.location.pathname + window.location.search
-        // What is opened again is to be fresh.
+        // Reopening the current page fetches it again.
         if (isHere) client.removeQueries({ queryKey: pageQuery(url).queryKey })
         void go(href, { replace: isHere })
       },
@@ -172,7 +172,7 @@ function useSiteNavigation(): Navigation {
         return 'redirect' in answer ? undefined : answer
       },
       refresh: () => {
-        // What was sent may have changed other pages too.
+        // Submitted data may have changed other pages too.
         forgetPages(client)
         return revalidate()
       },
@@ -184,7 +184,7 @@ function useSiteNavigation(): Navigation {
   )
 }
 
-/** What a visitor sees; drawn again when the page is another, not with each step of the router. */
+/** The visible page. Memoized: re-rendered when the page changes, not at each step of the router. */
 const Seen = memo(function Seen() {
   const page = usePage()
   return (
@@ -196,7 +196,7 @@ const Seen = memo(function Seen() {
   )
 })
 
-/** The whole screen for one address after another: the tree of server and browser alike. */
+/** The whole screen for every URL: the root component on server and browser. */
 export function SiteApp() {
   const { screen, isFailed } = useScreen()
   const navigation = useSiteNavigation()
@@ -204,7 +204,7 @@ export function SiteApp() {
     <ShellProvider shell={screen.shell}>
       <PageProvider page={screen.page}>
         <NavigationProvider navigation={navigation}>
-          {/* Before the page: what a template shows while another comes follows from its state. */}
+          {/* Precedes the page: the style sheet derives a template's loading state from it. */}
           <ProgressLine isFailed={isFailed} />
           <Seen />
           <Outlet />
@@ -217,7 +217,7 @@ export function SiteApp() {
   )
 }
 
-/** Writes language and direction of the document where they are others: each costs all styles anew. */
+/** Sets the document's language and direction only if they change: each change recalculates all styles. */
 function writeDocumentLanguage({ locale }: Screen['shell']): void {
   const root = document.documentElement
   if (root.lang !== locale.tag) root.lang = locale.tag
@@ -226,11 +226,11 @@ function writeDocumentLanguage({ locale }: Screen['shell']): void {
 
 interface ArrivalProps {
   readonly screen: Screen
-  /** The page of the address could not be loaded: another is on screen. */
+  /** Whether the requested page failed to load, so that the previous one is on screen. */
   readonly isFailed: boolean
 }
 
-/** What follows when another page is on screen: title, language, focus and anchor at once, all else after the paint. Draws nothing. */
+/** Side effects of a page change: title, language, focus and anchor immediately, the rest after the paint. Renders nothing. */
 function Arrival({ screen, isFailed }: ArrivalProps) {
   const { page, shell } = screen
   const location = useLocation()
@@ -238,7 +238,7 @@ function Arrival({ screen, isFailed }: ArrivalProps) {
   const go = useNavigate()
   const shown = useRef({ page, location, isOpened: false, isServed: true })
 
-  // What the address of the served page names may be folded away.
+  // The target of the served page's hash may be inside closed `details`.
   useEffect(() => {
     const anchor = anchorOf(window.location.hash)
     if (openAround(anchor)) anchor?.scrollIntoView({ behavior: 'instant' })
@@ -253,7 +253,7 @@ function Arrival({ screen, isFailed }: ArrivalProps) {
     document.title = page.meta.title
     writeDocumentLanguage(shell)
     if (!isOpened) return
-    // Whoever filters the page from the keyboard has the control under the fingers.
+    // Keeps the focus for visitors who filter the page by keyboard.
     if (document.querySelector('main form:focus-within') === null)
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
     const anchor = isReturn ? null : anchorOf(location.hash)
@@ -279,7 +279,7 @@ function Arrival({ screen, isFailed }: ArrivalProps) {
   return null
 }
 
-/** Opens what links and forms lead to without reloading, and fetches ahead what may be opened next. Draws nothing. */
+/** Opens links and forms by client navigation, and prefetches likely next pages. Renders nothing. */
 function FollowedLinks({ screen: { page, shell } }: { readonly screen: Screen }) {
   const client = useQueryClient()
   const go = useNavigate()
@@ -317,20 +317,21 @@ function FollowedLinks({ screen: { page, shell } }: { readonly screen: Screen })
   return null
 }
 
-/** An entry of the tab's history by which its scroll is kept; those that the browser has made itself have no key. */
+/** Returns the key under which a history entry's scroll position is kept. Entries created by the browser have no key of their own. */
 function scrollKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key
 }
 
-/** Until it is taken back. Chromium scrolls by the style that was last computed. */
+/** Turns smooth scrolling off until the style is removed. Reading the style forces Chromium to apply it before scrolling. */
 function scrollAtOnce(): void {
   document.documentElement.style.scrollBehavior = 'auto'
   getComputedStyle(document.documentElement).getPropertyValue('scroll-behavior')
 }
 
 /**
- * Puts an opened page at its top, or at the place where it was left. The router does it; what it cannot know is around it:
- * nothing moves there, but to a place within the page, and a page that stays because another has not come stays where it is.
+ * Scrolls an opened page to the top, or to its previous position. The router does this; this component adds what it
+ * cannot know. Scrolling is smooth only to a place within the page, and the position is kept if the requested page
+ * fails to load.
  */
 function Scroll({ isFailed }: { readonly isFailed: boolean }) {
   const location = useLocation()
@@ -339,7 +340,7 @@ function Scroll({ isFailed }: { readonly isFailed: boolean }) {
   useLayoutEffect(() => {
     document.documentElement.style.removeProperty('scroll-behavior')
     if (isFailed) window.scrollTo({ top: left.current.top, behavior: 'instant' })
-    // It has come after all, at the address of the failure: to the router nothing was opened.
+    // A retry succeeded at the same location, which the router does not treat as a navigation.
     else if (hasFailed.current && left.current.location === location)
       window.scrollTo({ top: 0, behavior: 'instant' })
     hasFailed.current = isFailed
@@ -365,7 +366,7 @@ interface OnLocationProps {
   readonly act: (location: Location) => void
 }
 
-/** Acts when another location is about to be drawn: what is asked of the page before that needs no layout of its own. */
+/** Calls `act` before another location is rendered: the last moment to read the previous page without an extra layout. */
 class OnLocation extends Component<OnLocationProps> {
   override getSnapshotBeforeUpdate({ location: before }: OnLocationProps): null {
     const { location, act } = this.props
@@ -373,7 +374,7 @@ class OnLocation extends Component<OnLocationProps> {
     return null
   }
 
-  // React asks for it beside the method above.
+  // React requires it together with getSnapshotBeforeUpdate.
   override componentDidUpdate(): void {}
 
   override render(): null {
@@ -381,7 +382,7 @@ class OnLocation extends Component<OnLocationProps> {
   }
 }
 
-/** Runs what the visitor need not wait for. A hidden page draws no frames. Gives a function that calls it off. */
+/** Runs a task after the next paint, or immediately on a hidden page, which renders no frames. Returns a function that cancels it. */
 function afterPaint(act: () => void): () => void {
   let isOff = false
   const run = (): void => {
@@ -394,7 +395,7 @@ function afterPaint(act: () => void): () => void {
   }
 }
 
-/** Runs what the visitor need not wait for when the browser has nothing better to do. Gives a function that calls it off. */
+/** Runs a task when the browser is idle. Returns a function that cancels it. */
 function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const id = requestIdleCallback(act, { timeout: 2000 })

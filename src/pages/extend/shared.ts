@@ -9,7 +9,7 @@ const modules: Readonly<Record<string, unknown>> = {
   'vitrine/extend': { ...define, ...draw },
 }
 
-/** What an extension requires in a browser: the page's own modules, so that there is one React. */
+/** Resolves an extension's imports in a browser to the page's own modules, so that there is only one React. Throws for any other module. */
 export function shared(name: string): unknown {
   if (!Object.hasOwn(modules, name)) throw new Error(`An extension cannot import ${name} in a browser.`)
   return modules[name]

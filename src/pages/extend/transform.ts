@@ -1,4 +1,4 @@
-// What transforms need: the server has it when it loads records, a browser never.
+// Helpers for transforms. Only the server has them, when it loads records; browsers never load them.
 
 export { type Axis, degreesIn } from '../../base/degrees.ts'
 export { literalText, plainText } from '../../sources/clean-html.ts'

@@ -13,12 +13,12 @@ import {
 import { ACCESS_ADDRESS } from '../../engine/contracts/document-names.ts'
 import { Icon, useNumber, usePage, useText } from '../ui/index.ts'
 
-/** Longest piece given to a voice at a time: browsers fall silent in the middle of longer ones. */
+/** Maximum length of text passed to the speech synthesis at once: browsers stop in the middle of longer texts. */
 const MAX_PIECE_LENGTH = 160
 
 const READABLE_TAGS = 'a, button, summary, label, h1, h2, h3, h4, p, li, dt, dd, figcaption, td, th, img'
 
-/** The smallest piece of the page that is worth reading by itself. */
+/** Returns the smallest element around an event target that is worth reading on its own. */
 function readableElement(target: EventTarget | null): Element | undefined {
   return target instanceof Element ? (target.closest(READABLE_TAGS) ?? undefined) : undefined
 }
@@ -44,7 +44,7 @@ function voiceFor(tag: string): SpeechSynthesisVoice | undefined {
   return voices.find(({ lang }) => lang === tag) ?? voices.find(({ lang }) => lang.startsWith(language))
 }
 
-/** Reading aloud in the page's language; `available` once the browser has a voice for it. */
+/** Reads text aloud in the page's language. `available` becomes true once the browser has a voice for it. */
 function useSpeech() {
   const [available, setAvailable] = useState(false)
   const [speaking, setSpeaking] = useState(false)
@@ -95,7 +95,7 @@ function useSpeech() {
   return { available, speaking, paused, say, toggle, stop }
 }
 
-/** Reading aloud by the browser's own voices; nothing where it has none for the page's language. */
+/** Controls for reading aloud with the browser's voices; nothing if there is none for the page's language. */
 function SpeechControls({ on }: { readonly on: boolean }) {
   const text = useText()
   const { available, speaking, paused, say, toggle, stop } = useSpeech()
@@ -115,7 +115,7 @@ function SpeechControls({ on }: { readonly on: boolean }) {
       document.removeEventListener('focusin', read)
     }
   }, [available, on, say])
-  // The setting is sent on even where this browser has no voice.
+  // Submits the setting even if this browser has no voice.
   if (!available) return on ? <input type="hidden" name="speech" value="1" /> : null
   const readPage = () => {
     const main = document.querySelector('main')
@@ -141,7 +141,7 @@ function SpeechControls({ on }: { readonly on: boolean }) {
   )
 }
 
-/** A line across the page below what is pointed at or has the focus. */
+/** A line across the page below the pointer or the focused element. */
 function ReadingGuide() {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -160,10 +160,10 @@ function ReadingGuide() {
   return <div className="reading-guide" ref={line} aria-hidden="true" />
 }
 
-/** Those of the document that say the settings. */
+/** Attributes of the document element that reflect the settings. */
 const attributeNames = ['data-text', 'data-contrast', ...accessFlags.map((name) => `data-${name}`)]
 
-/** Makes the page look as the settings say, and remembers them. */
+/** Applies the settings to the page and stores them in a cookie. */
 function applyAccess(access: Access): void {
   const { documentElement } = document
   const attributes = accessAttributes(access)
@@ -173,11 +173,11 @@ function applyAccess(access: Access): void {
     else documentElement.setAttribute(name, value)
   }
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `${ACCESS_COOKIE}=${accessValue(access)}; Path=/; Max-Age=${ACCESS_DAYS * 86400}; SameSite=Lax${secure}`
 }
 
-/** Where the settings unfolded are longer than the screen. */
+/** Whether the expanded settings would be taller than the screen. */
 function isNarrow(): boolean {
   return window.matchMedia('(width < 48rem)').matches
 }
@@ -189,8 +189,8 @@ function chosenIn(form: HTMLFormElement): Access {
 }
 
 /**
- * The settings of the accessible view, above the header. A plain form: with scripts every change applies at
- * once, without them by its button. On a narrow screen they are unfolded only on the page where they were.
+ * Settings of the accessible view, above the header: a plain form. With scripts every change applies immediately,
+ * otherwise on submit. On narrow screens they collapse on navigation.
  */
 export function AccessSettings({ access: first }: { readonly access: Access }) {
   const { url } = usePage()
@@ -215,7 +215,7 @@ export function AccessSettings({ access: first }: { readonly access: Access }) {
     const chosen = { ...chosenIn(form.current), open: access.open }
     if (accessValue(chosen) !== accessValue(access)) change(chosen)
   }
-  // What was chosen before this code had come, which no event reports.
+  // Reads choices made before hydration, for which no event fires.
   useEffect(take)
   return (
     <section className="access-bar" aria-label={text('access.title')}>

@@ -14,7 +14,7 @@ import {
   withParam,
 } from '../ui/index.ts'
 
-/** Enters and leaves the accessible view: a form, so that it needs no script. */
+/** Enters or leaves the accessible view: a form, so that it works without scripts. */
 function AccessToggle() {
   const { access } = useShell()
   const { url } = usePage()
@@ -35,7 +35,7 @@ function AccessToggle() {
   )
 }
 
-/** Name, navigation, search and language, over the banner or the sub-banner; a `bare` one keeps the way home and the language. */
+/** Name, navigation, search and language, over the banner or sub-banner. With `bare`, only the home link and languages remain. */
 export const Header = memo(function Header({ bare }: { readonly bare: boolean }) {
   const { search } = useShell()
   const text = useText()
@@ -68,7 +68,7 @@ export const Header = memo(function Header({ bare }: { readonly bare: boolean })
   )
 })
 
-/** Letters of a name that two lines beside the tools of a phone hold; those of Chinese and Japanese are twice as wide. */
+/** Maximum length of a name that fits two lines beside a phone's tools. Chinese, Japanese and Korean characters count twice. */
 const MAX_SHORT_NAME_LETTERS = 20
 
 function isLong(name: string): boolean {
@@ -77,7 +77,7 @@ function isLong(name: string): boolean {
   return letters.length + (wide?.length ?? 0) > MAX_SHORT_NAME_LETTERS
 }
 
-/** A name in whose lines no middle dot comes first, as in Korean: browsers would break before it. */
+/** Inserts word joiners so that no line starts with a middle dot, as in Korean names: browsers would break before it. */
 export function boundName(name: string): string {
   return name.replace(/\S(?=·)/gu, '$&\u2060')
 }
@@ -105,13 +105,13 @@ function HomeLink() {
   )
 }
 
-/** The same address in the other languages; the first language of the site needs no parameter. */
+/** Links to the current URL in the other languages; the site's first language has no parameter. */
 function LanguageSwitch() {
   const { locale, locales } = useShell()
   const { url, meta } = usePage()
   const text = useText()
   const others = locales.filter(({ code }) => code !== locale.code)
-  // Of a page that is in no other language nothing is promised.
+  // `hrefLang` is left out if the page has no version in that language.
   const isThere = (tag: string): boolean =>
     meta.alternates.length === 0 || meta.alternates.some((alternate) => alternate.tag === tag)
   if (others.length === 0) return null
@@ -135,18 +135,21 @@ function LanguageSwitch() {
 
 interface LogoProps {
   readonly className: 'header__logo' | 'footer__logo'
-  /** What it lies on: paper is light or dark as the visitor has it. */
+  /** Background of the logo; `paper` is light or dark depending on the visitor's colour scheme. */
   readonly ground: 'stage' | 'paper'
   readonly alt: string
 }
 
-/** The size of a logo as high as the header has it: the style sheet gives the height, and a browser knows the width before the file is there. */
+/**
+ * Returns the size of a logo in the header. The style sheet sets the height; with the width the browser reserves the
+ * space before the file is loaded.
+ */
 function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
   const height = 48
   return { width: size === undefined ? height : Math.round((height * size.width) / size.height), height }
 }
 
-/** Times its height from which a logo stands above the museum's name, not beside it. */
+/** Minimum aspect ratio of a logo that is placed above the museum's name rather than beside it. */
 const MIN_WIDE_RATIO = 2.5
 
 function isWide(sizes: ShellView['logoSizes']): boolean {
@@ -155,7 +158,7 @@ function isWide(sizes: ShellView['logoSizes']): boolean {
   )
 }
 
-/** The logo for the ground it is on; of two, the style sheets hide one, which is then not fetched. */
+/** The logo for a background. If there are a light and a dark one, the style sheets hide one, which is then not fetched. */
 export function Logo({ className, ground, alt }: LogoProps) {
   const { logo, logoSizes } = useShell()
   if (logo === undefined) return null
@@ -178,7 +181,7 @@ export function Logo({ className, ground, alt }: LogoProps) {
   )
 }
 
-/** The foot of the drawer on narrow screens: the way to book, where the toolbar has one, and how to reach the museum. */
+/** Foot of the drawer on narrow screens: the booking link, if the toolbar has one, and the museum's contact lines. */
 function MenuFoot() {
   const { toolbar, footer } = useShell()
   const written = useLine()
@@ -202,8 +205,8 @@ function MenuFoot() {
 const MENU_ID = 'site-menu'
 
 /**
- * The channels. A row with panels on wide screens; on narrow ones the same list is a drawer, a popover
- * that the header's button opens without any script.
+ * The main navigation. On wide screens it is a row with panels. On narrow ones the same list is a drawer: a popover
+ * that the header's button opens without scripts.
  */
 function MainMenu() {
   const { navigation, name } = useShell()
@@ -239,7 +242,7 @@ function MainMenu() {
   )
 }
 
-/** The drawer opens at the section one is in. */
+/** Opens the current section together with the drawer. */
 function openCurrent({ currentTarget, newState }: ToggleEvent<HTMLElement>): void {
   const current = currentTarget.querySelector('.menu__top--current')
   current?.parentElement?.toggleAttribute('open', newState === 'open')
@@ -274,24 +277,24 @@ function Branch({ node }: { readonly node: NavNode }) {
   )
 }
 
-/** The path of an address of this site. */
+/** Returns the path of a URL of this site. */
 export function hrefPath(href: string): string {
   return href.split(/[?#]/, 1)[0] ?? ''
 }
 
-/** Whether the page at `url` is the one at `href`, or is below it. The home page has nothing below. */
+/** Whether the page at `url` is the page at `href` or below it. Nothing is below the home page. */
 export function isAtOrBelow(url: string, href: string): boolean {
   const page = hrefPath(url)
   const path = hrefPath(href)
   return page === path || (path !== '/' && page.startsWith(`${path}/`))
 }
 
-/** The first-level entry of the navigation that the page at `url` belongs to. */
+/** Returns the first-level navigation entry that the page at `url` belongs to. */
 export function branchWithPage(navigation: readonly NavNode[], url: string): NavNode | undefined {
   return navigation.find((node) => !node.external && isAtOrBelow(url, node.href))
 }
 
-/** `page` for the entry of this very page, `true` for one above it: values of `aria-current`. @internal Exported for tests. */
+/** Returns the `aria-current` value of an entry: `page` for the current page, `true` for an ancestor. @internal Exported for tests. */
 export function currentMark(url: string, node: NavNode): 'page' | 'true' | undefined {
   if (node.external || !isAtOrBelow(url, node.href)) return undefined
   return hrefPath(url) === hrefPath(node.href) ? 'page' : 'true'
@@ -302,7 +305,7 @@ interface MenuLinkProps {
   readonly className: string
 }
 
-/** An entry of the navigation, marked where it leads to this page or to one above it. */
+/** A navigation entry, marked if it leads to the current page or an ancestor. */
 export function MenuLink({ node, className }: MenuLinkProps) {
   const { url } = usePage()
   return <MarkedLink node={node} className={className} mark={currentMark(url, node)} />
@@ -312,7 +315,7 @@ interface MarkedLinkProps extends MenuLinkProps {
   readonly mark: 'page' | 'true' | undefined
 }
 
-/** Of many entries only those whose mark changes are drawn again when a page opens. */
+/** Memoized: opening a page re-renders only the entries whose mark changes. */
 const MarkedLink = memo(function MarkedLink({ node, className, mark }: MarkedLinkProps) {
   return (
     <Link className={className} href={node.href} external={node.external} aria-current={mark}>
@@ -322,10 +325,12 @@ const MarkedLink = memo(function MarkedLink({ node, className, mark }: MarkedLin
 })
 
 /**
- * Closes a popover and the `details` inside it when a link in it is followed, on a press elsewhere, when Tab leaves
- * them, and on Escape, which also gives the focus back to the `summary` it was opened from. Escape marks the element
- * `data-hushed` besides, so that what only hovers in it goes away, until pointer or focus move on; the focus in it
- * goes back to the button beside it.
+ * Closes a popover and the `details` inside it: after a link is followed, on a press elsewhere, when Tab leaves them,
+ * and on Escape.
+ *
+ * Escape also returns the focus to the `summary` of the open `details`. It marks the element `data-hushed` until
+ * pointer or focus move, which hides panels shown on hover. If the focus was inside such a panel, it moves to the
+ * button beside it.
  */
 export function useClosing(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -333,7 +338,7 @@ export function useClosing(target: RefObject<HTMLElement | null>): void {
     if (element === null) return
     let isTabbing = false
     const onPointer = (event: PointerEvent) => {
-      // What a press or a script gives the focus to leaves open what is open.
+      // Focus moved by a press or a script closes nothing; only Tab does.
       isTabbing = false
       if (event.target instanceof Node && !element.contains(event.target)) closeDetails(element)
     }
@@ -355,7 +360,7 @@ export function useClosing(target: RefObject<HTMLElement | null>): void {
       const panel = document.activeElement?.closest('.tool__panel') ?? null
       if (panel !== null && element.contains(panel) && panel.getClientRects().length === 0) {
         panel.parentElement?.querySelector('button')?.focus()
-        // The focus has moved, and nothing is to open by that.
+        // Set again because the focus has moved, which would reopen the panel.
         element.dataset.hushed = ''
       }
       const open = element.querySelector('details[open]')
@@ -383,7 +388,7 @@ export function useClosing(target: RefObject<HTMLElement | null>): void {
   }, [target])
 }
 
-/** Closes the popover when the focus has left it, or else each `details` that the focus is not in. */
+/** Closes the popover if the focus has left it; otherwise closes each `details` without the focus. */
 function leaveBehind(element: HTMLElement, focused: EventTarget | null): void {
   const isIn = (part: Element) => focused instanceof Node && part.contains(focused)
   if (element.matches(':popover-open')) {

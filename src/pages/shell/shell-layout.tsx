@@ -20,12 +20,12 @@ import {
 import { boundName, branchWithPage, Header, Logo, MenuLink } from './header.tsx'
 import { Toolbar } from './toolbar.tsx'
 
-/** The settings of the accessible view; their code is loaded for those who are in it. */
+/** Settings of the accessible view; their code is loaded only for visitors who use it. */
 export const accessBar = preloadable<{ readonly access: Access }>(() =>
   import('./access-settings.tsx').then((m) => m.AccessSettings),
 )
 
-/** The notice in the flow of the page: for visitors without scripts, and in the accessible view. */
+/** The site notice within the page, for visitors without scripts and in the accessible view. */
 function NoticeBar() {
   const { notice } = useShell()
   const text = useText()
@@ -38,20 +38,20 @@ function NoticeBar() {
 }
 
 interface ShellLayoutProps {
-  /** Drawn in `main`; it brings the page's `h1`. */
+  /** Rendered in `main`; includes the page's `h1`. */
   readonly children: ReactNode
-  /** Replaces a page that could not be drawn on the server. */
+  /** Replaces a page that failed to render on the server. */
   readonly fallback: ReactNode
 }
 
-/** The page with what its layout puts around it; `bare` keeps only the way home. Each part hydrates by itself. */
+/** The page and what its layout puts around it; `bare` keeps only the home link. Each part hydrates on its own. */
 export function ShellLayout({ children, fallback }: ShellLayoutProps) {
   const { layout, blocks, params } = usePage()
   const { platform, access, look } = useShell()
   const text = useText()
   const bare = layout === 'bare'
   const inner = layout === 'inner'
-  // Over a banner, unless the header is on paper.
+  // The header overlays a banner, unless the header has a paper background.
   const overBanner =
     look.header === 'stage' && ((inner && look.band === 'picture') || blocks?.[0]?.block === 'banner')
   return (
@@ -104,7 +104,7 @@ export function ShellLayout({ children, fallback }: ShellLayoutProps) {
   )
 }
 
-/** A piece of the shell that hydrates by itself, and whose crash leaves the rest alive. */
+/** A part of the shell that hydrates on its own; an error in it leaves the rest working. */
 function Part({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null}>
@@ -113,7 +113,7 @@ function Part({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The band at the top of inner pages: the sub-banner and, in a section of several pages, its navigation. */
+/** The top of inner pages: the sub-banner and, in a section of several pages, its navigation. */
 function PageTop() {
   const { navigation } = useShell()
   const { url } = usePage()
@@ -131,7 +131,7 @@ function PageTop() {
   )
 }
 
-// On phones the small version does, even on fine screens: it is behind a shade, and comes before the text's pictures.
+// Phones get the small version even on high-density screens: it lies behind a shade, and loads before the text's pictures.
 const BANNER_SIZES = '(min-width: 48rem) 100vw, 40vw'
 
 function SubBanner({ title }: { readonly title?: string }) {
@@ -146,7 +146,7 @@ function SubBanner({ title }: { readonly title?: string }) {
   )
 }
 
-/** The pages below the entry that this page belongs to, where there are several. */
+/** Sibling pages on the third level, if there are several. */
 function ThirdLevel({ nodes }: { readonly nodes: readonly NavNode[] }) {
   const { url } = usePage()
   const below = branchWithPage(nodes, url)?.children ?? []
@@ -167,7 +167,7 @@ function Siblings({ nodes }: { readonly nodes: readonly NavNode[] }) {
   )
 }
 
-/** Home and up to three levels, and Back once there is history (specification, section 2). */
+/** Breadcrumb of home and up to three levels, with Back if there is history (specification, section 2). */
 function Breadcrumb() {
   const { crumbs } = usePage()
   const { home } = useShell()
@@ -214,7 +214,7 @@ function Breadcrumb() {
   )
 }
 
-/** Follow-us codes, the navigation again, links, contact, advice, copyright and filings; on paper the page's address. */
+/** Follow-us QR codes, navigation, links, contact, advice, copyright and filings; in print also the page's URL. */
 export function Footer() {
   return (
     <>
@@ -239,7 +239,7 @@ function PrintAddress() {
   )
 }
 
-/** The same on every page of a language: a page that opens does not draw it again. */
+/** Memoized: the footer is the same on every page of a language. */
 const SiteFooter = memo(function SiteFooter() {
   const { footer, navigation, name, logo, logoOnly, look } = useShell()
   const lineOf = useLine()

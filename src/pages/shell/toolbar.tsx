@@ -16,16 +16,16 @@ import {
 import { hrefPath, useClosing } from './header.tsx'
 
 interface QrCodeProps {
-  /** Path and query of the page it leads to. */
+  /** Path and query of the target page. */
   readonly path: string
-  /** Pattern of the share page that the address is wrapped in. */
+  /** URL pattern of a share page that wraps the target's URL. */
   readonly within?: string | undefined
-  /** Pixels; 80 by default (specification, section 9: level Q). */
+  /** Size in pixels; 80 by default (specification, section 9: level Q). */
   readonly size?: number
   readonly alt: string
 }
 
-/** A code with an address of this site, drawn by the server. */
+/** A QR code with a URL of this site, rendered by the server. */
 function QrCode({ path, within, size = 80, alt }: QrCodeProps) {
   const params = new URLSearchParams({ to: path, ...(within === undefined ? {} : { within }) })
   return (
@@ -48,14 +48,14 @@ interface ShareToolProps {
   readonly children: ReactNode
 }
 
-/** Sharing the page: by what this device has, by its address, and with the services of the config. */
+/** Sharing options: the device's share sheet, the page's URL, and the services of the config. */
 function ShareTool({ targets, children }: ShareToolProps) {
   const { meta, url } = usePage()
   const text = useText()
   const { isCopied, field, copy } = useCopy(meta.canonical, text('share.copy'))
   const [sends, setSends] = useState(false)
   useEffect(() => setSends('share' in navigator), [])
-  // Whoever closes the device's own sheet has changed their mind.
+  // Rejects if the visitor closes the share sheet; ignore it.
   const send = () => navigator.share({ title: meta.title, url: meta.canonical }).catch(() => {})
   const path = pageOnly(url)
   return (
@@ -100,7 +100,7 @@ function ShareTool({ targets, children }: ShareToolProps) {
   )
 }
 
-/** One entry of the toolbar; nothing for one that could do nothing. */
+/** A toolbar entry; nothing if it would have no function. */
 function Tool({ tool }: { readonly tool: ToolView }) {
   const { canGoBack, back } = useNavigation()
   const text = useText()
@@ -162,17 +162,17 @@ function Tool({ tool }: { readonly tool: ToolView }) {
 }
 
 const PAUSE_MS = 50
-/** Pixels of a turn that count; less is a trembling finger. */
+/** Minimum scroll distance in pixels that changes the direction; smaller movements are a trembling finger. */
 const MIN_TURN_PIXELS = 8
 
 interface ScrollState {
-  /** The page is scrolled past the threshold. */
+  /** Whether the page is scrolled past the threshold. */
   readonly past: boolean
-  /** It was last scrolled down, and goes on below. */
+  /** Whether the page was last scrolled down and is not at its end. */
   readonly down: boolean
 }
 
-/** How the page is scrolled; looked at every 50 ms at most (specification, section 4). */
+/** Scroll state of the page, sampled at most every 50 ms (specification, section 4). */
 function useScrolling(threshold: number): ScrollState {
   const [past, setPast] = useState(false)
   const [down, setDown] = useState(false)
@@ -205,7 +205,7 @@ function useScrolling(threshold: number): ScrollState {
 const TOOLS_ID = 'site-tools'
 const TOP_THRESHOLD_PIXELS = 300
 
-/** The tools in their order; back to top, which comes and goes, is a group of its own. */
+/** Splits the tools into groups in order; back to top forms its own, because it appears and disappears. */
 function groupsOf(tools: readonly ToolView[]): readonly (readonly ToolView[])[] {
   const at = tools.findIndex(({ tool }) => tool === 'top')
   const groups = at < 0 ? [tools] : [tools.slice(0, at), tools.slice(at, at + 1), tools.slice(at + 1)]
@@ -213,9 +213,9 @@ function groupsOf(tools: readonly ToolView[]): readonly (readonly ToolView[])[] 
 }
 
 /**
- * Shortcuts at the side of the page; on narrow screens a sheet that one button opens, without scripts too, and that
- * makes room for reading. The way to the top is offered on the home page only once it is scrolled (specification,
- * section 4); it is beside that button, on phones in the sheet.
+ * Shortcuts at the side of the page. On narrow screens they are a sheet opened by a button, which works without scripts
+ * and hides while the visitor reads. On the home page, back to top appears only after scrolling (specification, section
+ * 4). It is beside that button, on phones in the sheet.
  */
 export function Toolbar() {
   const { toolbar, home } = useShell()
@@ -279,7 +279,7 @@ export function Toolbar() {
   )
 }
 
-/** Scrolls without an entry in the history; the style sheet says whether smoothly. */
+/** Scrolls to the top without a history entry; the style sheet decides whether smoothly. */
 function scrollToTop(event: MouseEvent): void {
   event.preventDefault()
   window.scrollTo({ top: 0 })

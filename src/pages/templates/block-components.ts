@@ -1,4 +1,4 @@
-/** What draws each block. The browser takes this table; what else a block is, the server alone reads (`blocks.ts`). */
+/** Loader of each block's component. This table reaches the browser; the rest of a block is for the server alone (`blocks.ts`). */
 export const blockComponents = {
   banner: () => import('./block/banner/banner-block.tsx').then((m) => m.BannerBlock),
   list: () => import('./block/list/list-block.tsx').then((m) => m.ListBlock),

@@ -10,7 +10,7 @@ import {
 } from './block/block-options.ts'
 import { blockComponents } from './block-components.ts'
 
-/** Every block, by the name a page's "blocks" give. A new one is added here, and its component in `block-components.ts`. */
+/** All built-in blocks by the name used in a page's "blocks". Add a new one here, and its component in `block-components.ts`. */
 export const blocks = byName([
   defineBlock({
     name: 'banner',

@@ -8,17 +8,17 @@ import { templateComponents } from './template-components.ts'
 
 const templatePieces = loadPieces<Pick<TemplateProps, 'view'>>('template', templateComponents)
 
-/** The component of a page's template; undefined where none is called so. */
+/** Returns the component of a page's template; undefined if the template is unknown. */
 export function templateComponent({ template, extensions }: Pick<PageView, 'template' | 'extensions'>) {
   return templatePieces.component(template, extensions)
 }
 
-/** Resolves when the code of a built-in template is here. */
+/** Loads the code of a built-in template. */
 export async function preloadTemplate(name: string): Promise<void> {
   await templatePieces.preload([name])
 }
 
-/** Resolves when the code of everything on a page is here, so that nothing of it is drawn late. */
+/** Loads the code of everything on a page so that nothing is rendered late. */
 export async function preloadPage({ template, blocks = [], extensions, filters }: PageView): Promise<void> {
   await loadExtensions(extensions)
   await Promise.all([
@@ -31,7 +31,7 @@ export async function preloadPage({ template, blocks = [], extensions, filters }
   ])
 }
 
-/** Resolves when the code of every built-in page is here: a server keeps the files it began with. */
+/** Loads the code of all built-in pages, so that a running server keeps the files it started with. */
 export async function preloadAll(): Promise<void> {
   await Promise.all([
     templatePieces.preload(Object.keys(templateComponents)),

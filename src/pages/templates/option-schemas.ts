@@ -9,14 +9,13 @@ import {
 } from '../../../schemas/config/index.ts'
 import type { OptionsOf } from '../../engine/contracts/define.ts'
 
-/** Whether the entries of a list open in a new tab. */
 export const newTabSchema = {
   type: 'boolean',
   default: false,
   description: described('Entries open in a new tab.', '条目在新标签页打开。'),
 } as const satisfies JSONSchema
 
-/** Whether pictures may be cut to the shape of their boxes. */
+/** Whether pictures may be cropped to their boxes. */
 export const cropSchema = {
   type: 'boolean',
   description: described(
@@ -25,7 +24,7 @@ export const cropSchema = {
   ),
 } as const satisfies JSONSchema
 
-/** Whether pictures may be cut, in templates whose boxes have one shape in either case. */
+/** Whether pictures may be cropped, for templates whose boxes have the same aspect ratio either way. */
 export const boxedCropSchema = {
   type: 'boolean',
   description: described(
@@ -34,7 +33,7 @@ export const boxedCropSchema = {
   ),
 } as const satisfies JSONSchema
 
-/** Shape of the pictures of a grid; the caller has the default. */
+/** Aspect ratio of the pictures in a grid; each template sets its default. */
 export const ratioChoices = choices(
   ['photo', described('A landscape photograph, 3:2.', '横幅照片，3:2。')],
   ['object', described('An object of the collection, 4:3.', '藏品，4:3。')],
@@ -42,7 +41,7 @@ export const ratioChoices = choices(
   ['wide', described('A wide picture, 16:10.', '宽幅图片，16:10。')],
 )
 
-/** How a block draws its entries. */
+/** Layout of a block's entries. */
 export const layoutSchema = {
   type: 'string',
   ...choices(
@@ -75,7 +74,7 @@ export const layoutSchema = {
   description: described('How the entries are drawn.', '条目的版式。'),
 } as const satisfies JSONSchema
 
-/** What a card may show beside picture and title; the date gives way to the period. */
+/** Optional parts of a card. The date is shown only without a period. */
 export const cardPartSchema = {
   type: 'string',
   ...choices(
@@ -96,7 +95,6 @@ export const cardPartSchema = {
   ),
 } as const satisfies JSONSchema
 
-/** Wording of the statuses of exhibitions and activities. */
 export const statusLabelsSchema = {
   type: 'object',
   additionalProperties: false,
@@ -107,19 +105,19 @@ export const statusLabelsSchema = {
   ),
 } as const satisfies JSONSchema
 
-/** How the days of a period are written. */
+/** Date pattern of the days of a period. */
 export const dayFormatSchema = localText(
   'How the days of a period are written, of YYYY, MM, M, MMM (name of the month), DD and D; default "periodFormat" of the language.',
   '起止日期的格式，由 YYYY、MM、M、MMM（月份名称）、DD、D 组成；默认为该语言的“periodFormat”。',
 )
 
-/** The words of the link into an entry. */
+/** Text of the link to an entry. */
 export const moreWordsSchema = localText(
   'Words of the link into an entry; default "View more".',
   '进入条目的链接文字；默认为“查看更多”。',
 )
 
-/** How many further entries of its list are below a record. */
+/** Number of further entries shown below a record. */
 export function relatedSchema<const Usual extends number>(usual: Usual) {
   return {
     type: 'integer',
@@ -162,7 +160,7 @@ const valuesSchema = {
   },
 } as const satisfies JSONSchema
 
-/** A choice of one value that is written into the address; values are fixed or come from a query. */
+/** A single-choice filter kept in a query parameter. Its values are fixed or come from a query. */
 export const choiceSchema = {
   type: 'object',
   description: described('A choice of one value, kept in the address.', '单选条件，保留在网址中。'),
@@ -214,7 +212,7 @@ export const choiceSchema = {
   },
 } as const satisfies JSONSchema
 
-/** A text the visitor types, written into the address. */
+/** A keyword filter kept in a query parameter. */
 export const keywordSchema = {
   type: 'object',
   description: described('A box for words, kept in the address.', '关键词输入框，内容保留在网址中。'),
@@ -227,7 +225,7 @@ export const keywordSchema = {
   },
 } as const satisfies JSONSchema
 
-/** The filters of a list: a row of tabs, a drop-down list, a box for words. */
+/** Filters of a list: tabs, a drop-down list, a keyword box. */
 export const filtersSchema = {
   type: 'object',
   additionalProperties: false,
@@ -246,14 +244,14 @@ export const filtersSchema = {
   },
 } as const satisfies JSONSchema
 
-/** The name of a form, a file of config/forms/, that visitors can open from the page. */
+/** Name of a form (a file in config/forms/) that visitors can open from the page. */
 export const formNameSchema = annotated(
   'form',
   'Form that the page offers: the name of a file in forms/, without ".json".',
   '页面提供的表单，即 forms/ 中的文件名，不含“.json”。',
 )
 
-/** Options of a template that needs no other than the form. */
+/** Options of a template whose only option is the form. */
 export const formOptionsSchema = {
   type: 'object',
   additionalProperties: false,

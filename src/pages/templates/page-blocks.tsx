@@ -6,10 +6,10 @@ import { blockComponents } from './block-components.ts'
 
 type BlockInput = Pick<BlockProps, 'block' | 'data'>
 
-/** The components of blocks, by their names in the config. */
+/** Components of blocks by their names in the config. */
 export const blockPieces: LoadedPieces<BlockInput> = loadPieces<BlockInput>('block', blockComponents)
 
-/** The blocks of any page. Each hydrates by itself, and one that crashes leaves the others alive. */
+/** The blocks of a page. Each hydrates on its own, and an error in one leaves the others working. */
 export function PageBlocks({ view }: { readonly view: PageView }) {
   const keyed = (view.blocks ?? [])
     .map((block, place) => ({ key: `${view.pageId} ${place}`, block }))
@@ -23,7 +23,7 @@ export function PageBlocks({ view }: { readonly view: PageView }) {
   ))
 }
 
-/** Whether a block's records were loaded and there are none: nothing is left of it but its frame. */
+/** Whether a block's queries all succeeded without records, which would leave an empty frame. */
 function hasNoRecords({ query, tabs = [] }: BlockView, data: PageView['data']): boolean {
   const queries = [...(query === undefined ? [] : [query]), ...tabs.map((tab) => tab.query)]
   return (

@@ -4,7 +4,7 @@ import { fields } from '../ui/form/fields/fields.ts'
 import { blocks } from './blocks.ts'
 import { templates } from './templates.ts'
 
-/** What the engine must know: every template, block and control of fields a config may name, and the keys of the interface's texts. */
+/** Registered templates, blocks and form controls that a config may name, and the keys of the interface texts. */
 export const registry: Registry = {
   texts: textKeys,
   textPlaceholders,

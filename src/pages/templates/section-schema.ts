@@ -46,7 +46,7 @@ const tilesSchema = {
   },
 } as const satisfies JSONSchema
 
-/** A map of the surroundings: a picture of one's own, tiles of a server, or both. */
+/** A map of the surroundings: the museum's own picture, tiles of a server, or both. */
 export const mapSchema = {
   type: 'object',
   ...annotation('map'),

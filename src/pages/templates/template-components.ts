@@ -1,4 +1,7 @@
-/** What draws each template. The browser takes this table; what else a template is, its schema too, the server alone reads (`templates.ts`). */
+/**
+ * Loader of each template's component. This table reaches the browser; the rest of a template, its schema included, is
+ * for the server alone (`templates.ts`).
+ */
 export const templateComponents = {
   common: () => import('./list/common/common-list.tsx').then((m) => m.CommonList),
   img: () => import('./list/img/img-list.tsx').then((m) => m.ImgList),

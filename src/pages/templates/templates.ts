@@ -19,7 +19,7 @@ import { formOptionsSchema } from './option-schemas.ts'
 import { guidePageOptions, statementPageOptions } from './page/page-options.ts'
 import { templateComponents } from './template-components.ts'
 
-/** Every template, by the name a page of the config gives. A new one is added here, and its component in `template-components.ts`. */
+/** All built-in templates by the name used in a page of the config. Add a new one here, and its component in `template-components.ts`. */
 export const templates = byName([
   defineTemplate({
     name: 'common',

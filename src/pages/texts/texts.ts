@@ -11,18 +11,18 @@ import {
 } from './languages/shipped.ts'
 import { setApart } from './translate.ts'
 
-/** The parts of a site that it shows, as far as texts hang on them. */
+/** The parts a site uses, as far as interface texts depend on them. */
 interface UsedParts {
-  /** Names of templates and of blocks. */
+  /** Names of templates and blocks. */
   readonly templates: ReadonlySet<string>
-  /** Controls and formats of fields of forms. */
+  /** Form controls and field formats. */
   readonly controls: ReadonlySet<string>
 }
 
 interface TextPart {
-  /** What the texts are about, for translators, in English. */
+  /** Description of the texts for translators, in English. */
   readonly about: string
-  /** Whether a site shows them; always, where it is absent. */
+  /** Whether a site shows the texts; if undefined, every site does. */
   readonly isUsed?: (used: UsedParts) => boolean
 }
 
@@ -30,7 +30,7 @@ function byTemplate(name: string): (used: UsedParts) => boolean {
   return ({ templates }) => templates.has(name)
 }
 
-/** What the texts of the interface are about, by the word before the dot of their keys. */
+/** Groups of interface texts by the part of the key before the dot. */
 const PARTS: Readonly<Record<string, TextPart>> = {
   a11y: { about: 'read out by screen readers' },
   access: { about: 'accessible view and its settings' },
@@ -64,12 +64,12 @@ function partOf(key: string): TextPart | undefined {
   return PARTS[key.split('.', 1)[0] ?? '']
 }
 
-/** What a text of the interface is about, in English; undefined where its key says enough. */
+/** Describes an interface text in English; undefined if its key is clear enough. */
 export function aboutText(key: string): string | undefined {
   return partOf(key)?.about
 }
 
-/** The controls and formats of which texts say what they expect, by their keys. */
+/** Keys of texts that are used only with a control or format, and its name. */
 const EXPECTED: readonly (readonly [key: RegExp, control: string])[] = [
   [/^form\.day/, 'date'],
   [/^form\.number/, 'number'],
@@ -80,26 +80,26 @@ const EXPECTED: readonly (readonly [key: RegExp, control: string])[] = [
   [/^form\.fullName$/, 'full-name'],
 ]
 
-/** Whether a site shows a text of the interface anywhere. */
+/** Whether a site uses an interface text anywhere. */
 export function isTextUsed(key: string, used: UsedParts): boolean {
   const expected = EXPECTED.find(([pattern]) => pattern.test(key))
   if (expected !== undefined && !used.controls.has(expected[1])) return false
   return partOf(key)?.isUsed?.(used) ?? true
 }
 
-/** The language of a locale: its code in the config, and BCP 47 tag. */
+/** A locale's language: its code in the config and its BCP 47 tag. */
 interface Language {
   readonly code: string
   readonly tag: string
 }
 
-/** A museum's own texts, by key and by code of the language. */
+/** A museum's own texts, by key and language code. */
 type Overrides = Readonly<Record<string, Readonly<Record<string, InterfaceText>>>>
 
-/** Every key of the interface's texts. */
+/** All keys of the interface texts. */
 export const textKeys: readonly string[] = Object.keys(en)
 
-/** A museum's own text over the one that comes with the engine: category by category where it gives plural forms. */
+/** Overrides a built-in text with the museum's own; plural forms are overridden per category. */
 function overrideText(own: InterfaceText, builtIn: InterfaceText | undefined): InterfaceText {
   if (typeof own === 'string') return own
   const { '=1': _english, ...forms } = typeof builtIn === 'string' ? { other: builtIn } : (builtIn ?? {})
@@ -113,12 +113,13 @@ function typesetText(text: InterfaceText, tag: string): InterfaceText {
 
 const NONE: Overrides = {}
 
-/** Texts are made once for a config. */
+/** Cache of texts by config. */
 const made = new WeakMap<Overrides, Map<string, Texts>>()
 
 /**
- * Texts of the interface in one language by key, for `ShellView.texts`: those that come with the engine, replaced or extended
- * by the site's own. English is used for a language that nobody shipped, isolated where that is written from right to left. For the server only.
+ * Returns the interface texts of one language for `ShellView.texts`: the built-in ones, overridden or extended by the
+ * site's own. A language that is not shipped falls back to English, wrapped in isolates for a right-to-left language.
+ * Server only.
  */
 export function textsFor(language: Language, overrides: Overrides = NONE): Texts {
   const known = made.get(overrides) ?? new Map<string, Texts>()
@@ -130,8 +131,8 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
 }
 
 /**
- * Texts that the server fills in where a page shows them: those of the accessibility statement, which are many, values, what a search that
- * found nothing offers, and what a field of a form expects.
+ * Key prefixes of texts that the server fills in itself: the accessibility statement (many texts), values, suggestions
+ * of a search without results, and format hints of form fields.
  */
 const SERVER_ONLY = [
   'statement.',
@@ -144,7 +145,7 @@ const SERVER_ONLY = [
 
 const forPages = new WeakMap<Texts, Texts>()
 
-/** What of the texts goes to the browser with every page. */
+/** Returns the texts sent to the browser with every page. */
 export function pageTexts(texts: Texts): Texts {
   const known = forPages.get(texts)
   if (known !== undefined) return known
@@ -155,24 +156,27 @@ export function pageTexts(texts: Texts): Texts {
   return shown
 }
 
-/** Words of dates, which `Intl` knows in any language. */
+/** Returns the date texts that `Intl` provides for any language. */
 function dateTexts(tag: string): Texts {
   return { 'date.months': monthsOf(tag), 'date.beforeChrist': yearPatternOf(tag, 'before') }
 }
 
-/** Words for yes and no of a language, which imports read too: the engine knows those of more languages than its texts. */
+/** Returns "yes" and "no" in a language. The engine knows them, also for imports, in more languages than it ships texts for. */
 function yesNoTexts(tag: string): Texts {
   const [yes, no] = [yesNoWord(true, tag), yesNoWord(false, tag)]
   return yes === undefined || no === undefined ? {} : { 'value.yes': yes, 'value.no': no }
 }
 
-/** What comes with the engine in a language; nothing for one that nobody shipped. */
+/** Returns the built-in texts of a language; only "yes" and "no", at most, if it is not shipped. */
 export function shippedTexts(tag: string): Texts {
   const language = shippedLanguage(tag)
   return { ...yesNoTexts(tag), ...(language === undefined ? {} : shippedLanguages[language]) }
 }
 
-/** An English text in another language. Written from right to left it keeps its order, as its numbers do. Its plural stays that of English. */
+/**
+ * Adapts an English text for use in another language. For a right-to-left language it is isolated to keep its order.
+ * Its plural form for 1 stays the English one.
+ */
 function borrowedText(text: InterfaceText, tag: string): InterfaceText {
   const isTurned = directionOf(tag) === 'rtl'
   const apart = (form: string): string => (isTurned && /\p{L}/u.test(form) ? setApart(form) : form)
@@ -182,10 +186,10 @@ function borrowedText(text: InterfaceText, tag: string): InterfaceText {
   )
 }
 
-/** What visitors copy: nothing that is not seen goes with it. */
+/** Texts that visitors copy, which must not contain invisible characters. */
 const COPIED = 'cite.'
 
-/** English for a language that nobody shipped. */
+/** Returns the English texts for a language that is not shipped. */
 function englishTextsFor(tag: string): Texts {
   return Object.fromEntries(
     Object.entries<InterfaceText>(en).map(([key, text]) => [
@@ -210,14 +214,14 @@ function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
   return Object.fromEntries(all.map(([key, text]) => [key, typesetText(text, tag)]))
 }
 
-/** Names of the `{name}` placeholders that a text has in any of the engine's languages. */
+/** Returns the names of the `{name}` placeholders that a text has in any shipped language. */
 export function textPlaceholders(key: string): readonly string[] {
   return gapNames(
     textsInLanguages(key).flatMap((text) => (typeof text === 'string' ? text : Object.values(text))),
   )
 }
 
-/** Names of the placeholders that a text has in each of the engine's languages, where it speaks of any other number than one. */
+/** Returns the names of the placeholders that a text has in every shipped language, in its form for numbers other than one. */
 export function neededPlaceholders(key: string): readonly string[] {
   const texts = textsInLanguages(key).map((text) => (typeof text === 'string' ? text : (text.other ?? '')))
   return gapNames(texts).filter((name) => texts.every((text) => text.includes(`{${name}}`)))
@@ -232,8 +236,8 @@ function gapNames(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * The keys that a language shows in English: nobody shipped a text for them, and the site gives none. With the parts of a site, those
- * that it shows.
+ * Returns the keys shown in English because the language is not shipped and the site does not provide them. With
+ * `used`, only the keys the site uses.
  */
 export function missingTexts(
   { code, tag }: Language,

@@ -10,7 +10,7 @@ function rulesOf(tag: string): Intl.PluralRules {
   return known
 }
 
-/** The form of a text for a number; without a number, or a form for it or its category, the one for every other number. */
+/** Selects a plural form by number. Without a number, or a form for its category, it is `other`. */
 function pluralForm(forms: PluralForms, n: unknown, tag: string): string | undefined {
   const category = typeof n === 'number' ? rulesOf(tag).select(n) : 'other'
   return (n === 1 ? forms['=1'] : undefined) ?? forms[category] ?? forms.other
@@ -21,30 +21,30 @@ const STRONG_LEFT =
   /\p{Script=Latin}|\p{Script=Han}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u
 const ADDRESS = /^https?:/
 
-/** First strong isolate, and its end (UAX 9): what is between them does not move what is around it. */
+/** First strong isolate and its end (UAX 9): the text between them does not reorder its surroundings. */
 const ISOLATE = '\u2068'
 const END = '\u2069'
 
-/** Whether a text has letters of scripts from left to right and none of the others. */
+/** Whether a text has letters of left-to-right scripts and none of right-to-left ones. */
 export function isLeftToRight(text: string): boolean {
   return STRONG_LEFT.test(text) && !STRONG_RIGHT.test(text)
 }
 
-/** Groups of digits with blanks, hyphens or brackets between them. */
+/** Groups of digits separated by spaces, hyphens or parentheses. */
 const TELEPHONE = /^\+?[\d\s().-]*\d[\s)-]+\d[\d\s().-]*$/
 export const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 
-/** A telephone number in a text from right to left: its groups of digits stay in their order. Anything else stays as it is. */
+/** Isolates a telephone number so that its groups keep their order in right-to-left text. Returns any other text unchanged. */
 export function leftToRight(value: string): string {
   return TELEPHONE.test(value) ? setApart(value) : value
 }
 
-/** Words from left to right within lines of the other direction: they keep their order, and their punctuation and numbers with them. */
+/** Isolates left-to-right text in right-to-left lines, so that its words, punctuation and numbers keep their order. */
 export function setApart(words: string): string {
   return `${LEFT_TO_RIGHT_ISOLATE}${words}${END}`
 }
 
-/** A value of a text, set apart where it is written in the other direction; an address is left as it is to be copied. */
+/** Isolates a value of the opposite direction. URLs stay unchanged, so that they can be copied. */
 function isolateValue(value: string, tag: string): string {
   const other = directionOf(tag) === 'rtl' ? STRONG_LEFT : STRONG_RIGHT
   return other.test(value) && !ADDRESS.test(value) && !value.startsWith(ISOLATE)
@@ -52,14 +52,14 @@ function isolateValue(value: string, tag: string): string {
     : value
 }
 
-/** Such groups within a line, of as many digits as a telephone number has. */
+/** Such groups within a line, to be checked for the minimum number of digits. */
 const TELEPHONE_WITHIN = /\+?\(?\d[\d().]*(?:[ \u00a0\u202f-]\(?\d[\d().]*)+/g
 
 const MIN_TELEPHONE_DIGITS = 6
 
 /**
- * A line, such as one of an address, whose telephone numbers keep their order where it runs from right to left. One that begins with its
- * country stays in one line; within a country it is left as it is written.
+ * Isolates the telephone numbers of a line, such as an address line, in right-to-left languages. An international
+ * number stays on one line; a national one is left as written.
  */
 export function lineWithTelephones(line: string, tag: string): string {
   return line.replace(TELEPHONE_WITHIN, (number) => {
@@ -70,8 +70,8 @@ export function lineWithTelephones(line: string, tag: string): string {
 }
 
 /**
- * A text of the interface with its values: in the plural category of `n`, numbers as the language writes them, and values of the
- * other direction isolated. A key without a text shows as itself.
+ * Returns an interface text filled with values: in the plural form for `n`, with numbers in the locale's format and
+ * values of the opposite direction isolated. Returns the key if there is no text.
  */
 export function translate(
   texts: Readonly<Record<string, InterfaceText>>,
@@ -80,7 +80,7 @@ export function translate(
   values?: FillValues,
 ): string {
   const written = texts[key]
-  // Most texts have no place for a value.
+  // Most texts have no placeholders.
   if (values === undefined) return (typeof written === 'object' ? written.other : written) ?? key
   const text = typeof written === 'object' ? pluralForm(written, values.n, style.tag) : written
   const words = Object.entries(values).map(([name, value]) => [

@@ -6,17 +6,20 @@ import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { TextKey } from '../texts/languages/shipped.ts'
 import { lineWithTelephones, translate } from '../texts/translate.ts'
 
-/** What a component may ask of the app besides links: both do nothing on the server. */
+/** Navigation that components may request from the app. All methods do nothing on the server. */
 export interface Navigation {
-  /** Opens an address of this site as a click on a link would. */
+  /** Opens a URL of this site like a click on a link. */
   navigate(href: string): void
-  /** Fetches the view of an address of this site, which then opens at once; undefined where it is elsewhere. Rejects where it cannot be loaded. */
+  /**
+   * Prefetches the view of a URL of this site so that it opens at once. Resolves to undefined for a URL of another
+   * site. Rejects on failure.
+   */
   peek(href: string): Promise<PageView | undefined>
-  /** Fetches the current page again, for example after a form was sent. */
+  /** Refetches the current page, for example after a form was submitted. */
   refresh(): Promise<void>
-  /** Every page is fetched again when it is opened, since what was sent may have changed it. */
+  /** Clears the page cache, because submitted data may have changed any page. */
   forget(): void
-  /** True once a page of this site is behind this one in the tab's history; false on the server. */
+  /** Whether the tab's history holds an earlier page of this site; false on the server. */
   readonly canGoBack: boolean
   back(): void
 }
@@ -58,14 +61,14 @@ export function NavigationProvider({
   return <NavigationContext value={navigation}>{children}</NavigationContext>
 }
 
-/** What surrounds the page: languages, platform, texts. Throws outside `ShellProvider`. */
+/** Returns the data around the page: languages, platform, texts. Throws outside `ShellProvider`. */
 export function useShell(): ShellView {
   const shell = use(ShellContext)
   if (shell === undefined) throw new Error('useShell: no ShellProvider above; render inside <App>.')
   return shell
 }
 
-/** The page on screen. Throws outside `PageProvider`. */
+/** Returns the current page. Throws outside `PageProvider`. */
 export function usePage(): PageView {
   const page = use(PageContext)
   if (page === undefined) throw new Error('usePage: no PageProvider above; render inside <App>.')
@@ -78,39 +81,42 @@ export function useNavigation(): Navigation {
 
 export type Translate = (key: TextKey, values?: FillValues) => string
 
-/** Texts of the interface in the page's language, with their values; see `translate`. */
+/** Returns `translate` bound to the interface texts and locale of the page. */
 export function useText(): Translate {
   const { texts, locale } = useShell()
   return (key, values) => translate(texts, locale, key, values)
 }
 
-/** Numbers of the page in its language's digits: counts with its grouping, and years or times, given as texts, without. */
+/** Returns a formatter for the locale's digits: numbers are grouped; strings such as years and times are not. */
 export function useNumber(): (value: number | string) => string {
   const { locale } = useShell()
   return (value) => (typeof value === 'number' ? formatNumber(value, locale) : withDigits(value, locale))
 }
 
-/** Lines of an address in the page's language: telephone numbers in them keep their order. */
+/** Returns a formatter for address lines that keeps telephone numbers in their order in right-to-left pages. */
 export function useLine(): (line: string) => string {
   const { locale } = useShell()
   return (line) => lineWithTelephones(line, locale.tag)
 }
 
-/** Language and direction of a text, where they are not the page's (WCAG 2.2, 3.1.2 Language of Parts). */
+/** `lang` and `dir` attributes of a text whose language differs from the page's (WCAG 2.2, 3.1.2 Language of Parts). */
 export interface TextLanguage {
   readonly lang?: string
   readonly dir?: 'ltr' | 'rtl' | 'auto'
 }
 
-/** Of HTML, so much says what language it is in; a text may have the length of a book, and a page many of them. */
+/** Number of leading characters used to detect the language. A text may be as long as a book, and a page may show many of them. */
 const MAX_READ_LENGTH = 500
 
 const TAGS = /<[^>]*(?:>|$)|&[a-z#0-9]+;/gi
 
 /**
- * What a text is marked with; `said` is the tag of the language that its record says its texts are in. HTML is a text with its tags. Where
- * nobody knows the language, and it may run the other way than the page, its first letter says how: a few Latin letters may be a name in any
- * language, and "11 × 6.5 cm" is in none. A text that is mostly in the page's script runs as the page does, whatever word it begins with.
+ * Returns a function that computes the `lang` and `dir` attributes of a text or HTML string. `said` is the language tag
+ * that the record states for its texts.
+ *
+ * If the language is unknown and the text may run against the page's direction, it returns `dir="auto"`. A few Latin
+ * letters may be a name in any language, and "11 × 6.5 cm" is in none. A text mostly in the page's script keeps the
+ * page's direction, whatever its first word.
  */
 export function useTextLanguage(): (text: string | undefined, said?: string) => TextLanguage {
   const { locale, locales } = useShell()
@@ -123,7 +129,7 @@ export function useTextLanguage(): (text: string | undefined, said?: string) => 
   }
 }
 
-/** How a day is written in the page's language: options of `formatDate`. */
+/** Returns the locale's options for `formatDate`. */
 export function useDateStyle() {
   const { locale } = useShell()
   const text = useText()

@@ -11,30 +11,30 @@ import { formatDate, isYear } from '../../base/text/format.ts'
 import { LEFT_TO_RIGHT_ISOLATE } from '../texts/translate.ts'
 import { useDateStyle, usePage, useShell, useText, useTextLanguage } from './context.tsx'
 
-/** Joins class names, leaving out what is absent. */
+/** Joins class names, skipping false and undefined. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }
 
 type Click = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** Whether a click asks for what it is on, and not for a new tab or window, or for the file: those are left to the browser, as of any link. */
+/** Whether a click is an unmodified primary click. Others open a new tab or window or download the link, and are left to the browser. */
 export function isPlainClick({ button, ctrlKey, metaKey, shiftKey, altKey }: Click): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 }
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target' | 'style'> {
   readonly href: string
-  /** Leaves the site: a new tab, announced. */
+  /** Whether the link leaves the site. It then opens a new tab, and its label says so. */
   readonly external?: boolean | undefined
-  /** A page of this site that the specification opens in a new tab; `wide`: on wide screens only. */
+  /** Whether a page of this site opens in a new tab, as the specification asks for some; `wide`: on wide screens only. */
   readonly newTab?: boolean | 'wide' | undefined
   readonly children: ReactNode
 }
 
 /**
- * A link. Internal ones become client navigation by the app's listener on the document. In the in-app
- * browser of a platform nothing opens a new tab.
+ * A link. The app's click listener on the document turns internal links into client navigation. In a platform's in-app
+ * browser no link opens a new tab.
  */
 export function Link({ href, external = false, newTab = false, children, ...rest }: LinkProps) {
   const { platform } = useShell()
@@ -58,15 +58,15 @@ export function Link({ href, external = false, newTab = false, children, ...rest
   )
 }
 
-/** Characters from which the title of a page is set smaller: a phone shows about as many on half its screen. */
+/** Minimum length of a page title in characters to be set in a smaller size: about half a phone screen. */
 const MIN_LONG_TITLE_LENGTH = 120
 
 interface HeadingProps {
-  /** 1 is the page's title: one a page. */
+  /** Level 1 is the page's title and occurs once per page. */
   readonly level: 1 | 2 | 3
   readonly id?: string | undefined
   readonly className?: string | undefined
-  /** Where the words are in another language than the page. */
+  /** Set if the heading's language differs from the page's. */
   readonly lang?: string | undefined
   readonly dir?: 'ltr' | 'rtl' | 'auto' | undefined
   readonly children: ReactNode
@@ -74,7 +74,7 @@ interface HeadingProps {
 
 export function Heading({ level, id, className, children, ...given }: HeadingProps) {
   const Tag = `h${level}` as const
-  // What nobody says of the words: those of the config may be English that is not translated yet.
+  // Detects the language if none is given: config texts may still be untranslated English.
   const found = useTextLanguage()(typeof children === 'string' ? children : '')
   const language = (given.lang ?? given.dir) ? given : found
   const isLong = level === 1 && typeof children === 'string' && children.length > MIN_LONG_TITLE_LENGTH
@@ -87,14 +87,17 @@ export function Heading({ level, id, className, children, ...given }: HeadingPro
 }
 
 interface DateTextProps {
-  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` on the museum's clock, or a year alone. */
+  /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` in the museum's time zone, or a year alone. */
   readonly date: string
   readonly withTime?: boolean | undefined
-  /** A pattern of `formatDate`; the language's own by default. */
+  /** Pattern for `formatDate`; the locale's date format by default. */
   readonly format?: string | undefined
 }
 
-/** A year as HTML has it: of four digits, and none before Christ. */
+/**
+ * Returns a year in the HTML `datetime` format, which has at least four digits; undefined for years before Christ,
+ * which it cannot express.
+ */
 function htmlYear(year: string): string | undefined {
   return year.startsWith('-') ? undefined : year.padStart(4, '0')
 }
@@ -128,14 +131,14 @@ const paths = {
 
 type IconName = keyof typeof paths
 
-/** A decorative line drawing; the text beside it, or the name of its control, says what it means. */
+/** A decorative line icon; the text beside it or the control's name carries the meaning. */
 export function Icon({ name }: { readonly name: string }) {
   return <Drawing path={isIconName(name) ? paths[name] : paths.more} directional={name === 'back'} />
 }
 
 interface DrawingProps {
   readonly path: string
-  /** Whether it points along the line, and so the other way from right to left. */
+  /** Whether the icon points along the line, and so is mirrored in right-to-left pages. */
   readonly directional?: boolean
 }
 
@@ -152,12 +155,12 @@ function isIconName(name: string): name is IconName {
 }
 
 interface ClosePopoverProps {
-  /** The id of what it closes. */
+  /** Id of the popover to close. */
   readonly target: string
   readonly className: string
 }
 
-/** Closes a popover, without scripts too. */
+/** A button that closes a popover, even without scripts. */
 export function ClosePopover({ target, className }: ClosePopoverProps) {
   const text = useText()
   return (
@@ -175,32 +178,36 @@ export function ClosePopover({ target, className }: ClosePopoverProps) {
 
 const NO_BREAK = '\u00a0\u202f\u2060'
 /**
- * A word, with the characters that hold it to others. One run of characters after the other, so that a text takes as long as it is: what a
- * backend answers may have 100,000 letters without a blank. Scripts without blanks need no more than the characters that hold them.
+ * A word together with its no-break characters. It matches runs of characters, so matching takes linear time: a backend
+ * value may have 100,000 letters without a space. In scripts without spaces only the characters around a no-break
+ * character match.
  */
 const WORD = new RegExp(
   `(?:[${NO_BREAK}]|(?![\\s，。、；：！？（）]|\\p{sc=Han}|\\p{sc=Hira}|\\p{sc=Kana})[^])+`,
   'gu',
 )
-/** Such a character between two others: beside a letter of Chinese it holds by itself, and a box around the rest would let the line break. */
+/**
+ * A no-break character between two ordinary ones. Beside a Chinese character it works alone, and a box around the rest
+ * would allow a break.
+ */
 const HOLDS = new RegExp(`[^${NO_BREAK}][${NO_BREAK}]+[^${NO_BREAK}]`)
-/** A number, or a joiner that the engine has set: in anything else a no-break space is the author's own. */
+/** A digit, or a word joiner set by the engine. Without either, a no-break space is the author's own. */
 const MEANT = /[\p{Nd}\u2060]/u
 const DASH = /([-–—～~]\u2060[\u00a0\u202f]?)/
 
 const BREAK = createElement('wbr')
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-/** Letters of the others, Latin, Cyrillic, of India and of East Asia. */
+/** Letters of left-to-right scripts: Latin, Cyrillic, Indic and East Asian. */
 const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/
-/** What stands between the parts of a line, such as a place and a year; not within brackets, as of "(J. Sowerby, 1821)". */
+/** Separators between the parts of a line, such as place and year. Commas within parentheses are excluded: "(J. Sowerby, 1821)". */
 const BETWEEN = /([ \u00a0]· |[,،] (?![^()]*\)))/
-/** A line; what is longer is prose, whose commas divide no parts. */
+/** Maximum length of a line. Longer text is prose, whose commas do not separate parts. */
 const MAX_LINE_LENGTH = 200
 
 /**
- * A line with letters of both directions, in parts with what stands between them: each part has its own language and direction, and the
- * line that of its page. Undefined for any other text.
+ * Splits a line with letters of both directions into parts and their separators. Each part has its own language and
+ * direction; the line keeps the page's. Returns undefined for any other text.
  */
 export function partsOfLine(text: string): readonly string[] | undefined {
   return RIGHT_TO_LEFT.test(text) && LEFT_TO_RIGHT.test(text) && text.length <= MAX_LINE_LENGTH
@@ -213,8 +220,9 @@ interface HeldProps {
 }
 
 /**
- * A text whose times, and ranges of times, years and days stay in one line wherever they fit one, and break at their dash where they do
- * not. Characters hold them together (`heldTogether`); they alone would let a word of Khmer, or a range as wide as its line, break anywhere.
+ * A text whose times and ranges of times, years and days stay on one line, or break only at the dash if they do not
+ * fit. No-break characters hold them together (`heldTogether`). Alone they would allow a break anywhere in a Khmer
+ * word, or in a range as wide as its line.
  */
 export function Held({ children: text }: HeldProps): ReactNode {
   const languageOf = useTextLanguage()
@@ -222,12 +230,12 @@ export function Held({ children: text }: HeldProps): ReactNode {
   const parts = ofBoth ?? (text.length <= MAX_LINE_LENGTH ? text.split(BETWEEN) : [])
   const languages = parts.map((part, place) => (place % 2 === 1 ? {} : languageOf(part)))
   const said = languages.flatMap(({ lang }, place) => (/\p{L}/u.test(parts[place] ?? '') ? (lang ?? '') : []))
-  // A name that nobody has translated, beside a date in the page's words.
+  // Parts in several languages, such as an untranslated name beside a date in the page's language, are marked up below.
   if (ofBoth === undefined && new Set(said).size < 2) return heldTogether(text)
   return createElement(
     Fragment,
     null,
-    // Each runs in its own direction: a number would go to the part before it otherwise.
+    // `bdi` isolates each part's direction; otherwise a number would join the part before it.
     ...parts.map((part, place) =>
       place % 2 === 1
         ? part
@@ -249,10 +257,10 @@ function heldTogether(text: string): ReactNode {
   return createElement(Fragment, null, ...parts, text.slice(end))
 }
 
-/** A box begins in the direction of the page: one within words that are set apart from it runs as they do. */
+/** Wraps a part in a no-wrap box. The box has the page's direction by default; within isolated left-to-right text it needs `ltr`. */
 function inOneLine(part: string, isApart: boolean): ReactNode {
   const split = part.split(DASH)
-  // A piece with its dash is one text: between two, HTML would have a comment.
+  // Joins each piece and its dash into one text node; React would put an HTML comment between two.
   const pieces = split.flatMap((piece, place) => {
     const dash = split[place + 1]
     return place % 2 === 1 ? [] : dash === undefined ? [piece] : [piece + dash, BREAK]
@@ -262,7 +270,7 @@ function inOneLine(part: string, isApart: boolean): ReactNode {
 
 export interface CopyState {
   readonly isCopied: boolean
-  /** A field with the words, selected, where this browser does not let a page copy. */
+  /** A field with the text selected, if the browser denies access to the clipboard. */
   readonly field: ReactNode
   copy(): Promise<void>
 }
@@ -272,13 +280,13 @@ function selectText(input: HTMLInputElement | null): void {
   input?.select()
 }
 
-/** Copies words, or shows them to be copied by hand. `label` names the field. */
+/** Copies `words` to the clipboard, or shows them in a field named `label` for copying by hand. */
 export function useCopy(words: string, label: string): CopyState {
   const [copied, setCopied] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const copy = async (): Promise<void> => {
     try {
-      // On plain HTTP there is no clipboard at all, which throws here too.
+      // On plain HTTP `navigator.clipboard` is undefined, so this throws too.
       await navigator.clipboard.writeText(words)
       setCopied(words)
     } catch {
@@ -292,17 +300,17 @@ export function useCopy(words: string, label: string): CopyState {
 }
 
 interface GetFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method'> {
-  /** Address it leads to; the current page's path by default. Its own parameters are kept as fields. */
+  /** URL of the form; the current page's path by default. Its query parameters become hidden fields. */
   readonly action?: string | undefined
-  /** Parameters its fields set again, and others to drop: all remaining ones of the address are kept. */
+  /** Query parameters not carried over: those the form's fields set, and those to drop. */
   readonly without: readonly string[]
   readonly label?: string | undefined
-  /** The page stays where it is when the form is sent. */
+  /** Keeps the scroll position when the form is submitted. */
   readonly 'data-stay'?: true | undefined
   readonly children: ReactNode
 }
 
-/** A form that only changes the address: works without scripts, becomes client navigation with them. */
+/** A GET form: works without scripts and becomes client navigation with them. */
 export function GetForm({ action, without, label, children, ...rest }: GetFormProps) {
   const { url } = usePage()
   const [path = '', search = ''] = (action ?? url).split('?', 2)
@@ -317,7 +325,7 @@ export function GetForm({ action, without, label, children, ...rest }: GetFormPr
   )
 }
 
-/** The address a GET form leads to; fields with nothing but white space are left out. */
+/** Returns the URL a GET form navigates to, without blank fields. Returns undefined for other methods, targets or origins. */
 export function formAddressOf(form: HTMLFormElement): string | undefined {
   const url = parsedUrl(form.action, document.baseURI)
   if (url === undefined || form.method !== 'get' || form.target !== '' || url.origin !== location.origin)
@@ -331,8 +339,8 @@ export function formAddressOf(form: HTMLFormElement): string | undefined {
 }
 
 /**
- * Opens every `details` that an element is in, and says whether one was closed: only newer browsers do it by themselves, and for a
- * "#" alone.
+ * Opens every `details` around an element. Returns whether one was closed. Only newer browsers do this themselves, and
+ * only for a URL fragment.
  */
 export function openAround(element: Element | null): boolean {
   let wasClosed = false

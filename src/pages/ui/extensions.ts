@@ -14,18 +14,18 @@ function isDefined(value: unknown): value is ExtensionDefinition {
   )
 }
 
-/** The definitions among the exports of an extension. */
+/** Returns the extension definitions among a module's exports. */
 export function definitionsIn(exported: unknown): readonly ExtensionDefinition[] {
   return Object.values(Object(exported)).filter(isDefined)
 }
 
-/** What an extension of the museum defines, as its define functions have made it. */
+/** A definition created by one of the define functions of `vitrine/extend`. */
 export interface ExtensionDefinition {
   readonly defines: 'template' | 'block' | 'field' | 'transform'
   readonly name: string
 }
 
-/** Fetches what the extension at this address defines. */
+/** Imports an extension's script and returns its definitions. */
 type FetchExtension = (script: string) => Promise<readonly ExtensionDefinition[]>
 
 const loaded = new Map<string, readonly ExtensionDefinition[]>()
@@ -34,12 +34,12 @@ const loading = new Map<string, Promise<void>>()
 let fetchExtension: FetchExtension = (script) =>
   Promise.reject(new Error(`Nothing here can load the extension ${script}.`))
 
-/** Says how extensions are fetched; a browser does once, before its first page. */
+/** Sets how extensions are fetched. Browsers call this once, before the first page. */
 export function connectExtensions(fetching: FetchExtension): void {
   fetchExtension = fetching
 }
 
-/** Adds what the extension at this address defines. The address changes with its content. */
+/** Registers the definitions of the extension at this URL. The URL changes with the content. */
 export function addExtension(script: string, definitions: readonly ExtensionDefinition[]): void {
   loaded.set(script, definitions)
 }
@@ -55,12 +55,12 @@ function loadExtension({ script, styles }: ExtensionCode): Promise<unknown> | un
   return fetching
 }
 
-/** Resolves when the code and the styles of these extensions are here. */
+/** Loads the code and styles of these extensions. */
 export async function loadExtensions(codes: readonly ExtensionCode[] = []): Promise<void> {
   await Promise.all(codes.map(loadExtension))
 }
 
-/** What these extensions define, as far as they are loaded. */
+/** Returns the definitions of those extensions that are loaded. */
 export function definedBy(codes: readonly ExtensionCode[] = []): readonly ExtensionDefinition[] {
   return codes.flatMap(({ script }) => loaded.get(script) ?? [])
 }

@@ -14,20 +14,20 @@ import type { ExtensionCode } from '../../engine/contracts/view.ts'
 import { definedBy, type ExtensionDefinition } from './extensions.ts'
 
 export interface Preloadable<Props> {
-  /** Draws at once when preloaded; suspends otherwise. */
+  /** Renders immediately if preloaded; suspends otherwise. */
   readonly Component: ComponentType<Props>
-  /** Resolves when the code is here. Rejects when it cannot be loaded; calling again tries again. */
+  /** Loads the code. Rejects on failure; calling again retries. */
   preload(): Promise<void>
 }
 
-/** A component whose code arrives by dynamic import: `preloadable(() => import('./a.tsx').then((m) => m.A))`. */
+/** A component loaded by dynamic import: `preloadable(() => import('./a.tsx').then((m) => m.A))`. */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Preloadable<Props> {
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
 
-  // A rejected promise is kept until the next preload(): rendering must not start an endless retry.
+  // A rejected promise is kept until the next preload(), so that rendering does not retry endlessly.
   const begin = (): Promise<ComponentType<Props>> => {
     loading ??= load().then((component) => {
       loaded = component
@@ -35,7 +35,7 @@ export function preloadable<Props extends object>(
     })
     return loading
   }
-  // Once it has waited it goes on by the same promise, for React counts what a component used before it waited.
+  // A component that has suspended keeps calling `use` with the same promise: React requires the same calls as before it suspended.
   let waited = false
   const draw = (props: Props) => {
     if (loaded !== undefined && !waited) return createElement(loaded, props)
@@ -56,16 +56,16 @@ export function preloadable<Props extends object>(
   }
 }
 
-/** Brings code that is loaded late, such as `() => import('./viewer.tsx')`; declared once, outside of components. */
+/** Dynamic import such as `() => import('./viewer.tsx')`, declared once outside components. */
 type LoadCode<Code> = () => Promise<Code>
 
 interface LateCode<Code> {
-  /** Undefined until it is here. */
+  /** Undefined until it is loaded. */
   readonly code: Code | undefined
   readonly failed: boolean
 }
 
-/** Loads code as soon as it is wanted. */
+/** Loads code as soon as `wanted` is true. */
 export function useCode<Code>(load: LoadCode<Code>, wanted: boolean): LateCode<Code> {
   const [state, setState] = useState<LateCode<Code>>({ code: undefined, failed: false })
   useEffect(() => {
@@ -82,10 +82,10 @@ export function useCode<Code>(load: LoadCode<Code>, wanted: boolean): LateCode<C
   return state
 }
 
-/** How far off the screen something counts as near. */
+/** Distance from the viewport within which an element counts as near. */
 const MARGIN = '300px'
 
-/** Whether a box has come near the screen (`margin`: CSS length); true ever after. */
+/** Whether an element has come near the viewport (`margin`: CSS length); stays true afterwards. */
 export function useNear(box: RefObject<HTMLElement | null>, margin = MARGIN): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
@@ -104,16 +104,16 @@ export function useNear(box: RefObject<HTMLElement | null>, margin = MARGIN): bo
   return near
 }
 
-/** Props of a button or link whose press needs code: it is fetched when the pointer or the focus comes. */
+/** Event handlers for a button or link that needs code: it is prefetched on hover or focus. */
 export function prefetchProps(load: LoadCode<unknown>) {
   const fetchCode = () => void load().catch(() => {})
   return { onPointerEnter: fetchCode, onFocus: fetchCode }
 }
 
 interface ErrorBoundaryProps {
-  /** Drawn in place of children that threw. */
+  /** Rendered instead of children that threw. */
   readonly fallback: ReactNode
-  /** A new value gives the children another chance. */
+  /** A new value resets the error and renders the children again. */
   readonly resetKey?: unknown
   readonly children: ReactNode
 }
@@ -123,7 +123,7 @@ interface ErrorBoundaryState {
   readonly resetKey: unknown
 }
 
-/** Keeps the rest of the page alive when a part of it throws. Works in the browser only. */
+/** Keeps the rest of the page working when a part of it throws. Works in the browser only. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   static getDerivedStateFromError(): Pick<ErrorBoundaryState, 'crashed'> {
     return { crashed: true }
@@ -146,24 +146,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Props of a piece whose options were resolved by its own schema, on the server. */
+/** Props of a template or block whose options were resolved on the server by its own schema. */
 type WithResolvedOptions<Given> = Given & { readonly options: Readonly<Record<string, unknown>> }
 
 type Extensions = readonly ExtensionCode[] | undefined
 
 export interface LoadedPieces<Given> {
-  /** The component of this name, a built-in one or of these extensions; undefined where none is called so. */
+  /** Returns a built-in component or one of these extensions by name; undefined if there is none. */
   component(
     name: string,
     extensions?: Extensions,
   ): Preloadable<WithResolvedOptions<Given>>['Component'] | undefined
-  /** Resolves when the code of these names is here, so that nothing of it is drawn late. */
+  /** Loads the code for these names so that nothing is rendered late. */
   preload(names: readonly string[], extensions?: Extensions): Promise<unknown>
 }
 
 type LoadPiece<Given> = Piece<Given>['load']
 
-/** The components of templates or blocks, each loaded once. `builtIn` brings them by their names. */
+/** Components of templates or blocks, each loaded once. `builtIn` maps names to their loaders. */
 export function loadPieces<Given extends object>(
   kind: 'template' | 'block',
   builtIn: Readonly<Record<string, LoadPiece<Given>>>,
@@ -185,7 +185,7 @@ export function loadPieces<Given extends object>(
     if (load === undefined) return undefined
     const known = loaded.get(load)
     if (known !== undefined) return known
-    // A piece knows no options; those of the view were made by the schema its component is held to.
+    // `Piece` does not know the options' type; the view's options were resolved by the schema its component follows.
     const typed = load as () => Promise<FunctionComponent<never>> as () => Promise<
       FunctionComponent<WithResolvedOptions<Given>>
     >

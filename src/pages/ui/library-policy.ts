@@ -1,17 +1,17 @@
 import { parsedUrl } from '../../base/path-segment.ts'
 
 /**
- * Importing this file makes the "default" policy of Trusted Types (W3C), which answers for code that knows of none: the map
- * and the viewers, which write markup by `innerHTML`, and workers, which are started by their address. Only what
- * is loaded with one of them imports it, before the library.
+ * Importing this file creates the Trusted Types "default" policy (W3C), which covers code that does not use Trusted
+ * Types itself: the map and viewers write markup by `innerHTML`, and workers are started by URL. Modules that load such
+ * a library import this file before it.
  */
 
-/** Longer than any markup of a library here. */
+/** Maximum length of markup accepted from a library. */
 const MAX_MARKUP = 4096
 
 /**
- * Text and empty elements without addresses, ids, styles and handlers: what Leaflet, Viewer.js and OpenSeadragon write into
- * the page by `innerHTML`, none of which takes a policy.
+ * Matches text and empty elements without URLs, ids, styles and handlers: what Leaflet, Viewer.js and OpenSeadragon
+ * write by `innerHTML`. None of them accepts a policy.
  */
 const HARMLESS =
   /^(?:[^<]|<\/?(?:div|img|span|svg|ul)(?: (?:alt|class|role|tabindex|touch-action|aria-[a-z]+|data-viewer-action)="[^"<>]*")*\/?>)*$/
@@ -21,7 +21,7 @@ export function harmlessMarkup(html: string): string | null {
   return html.length <= MAX_MARKUP && HARMLESS.test(html) ? html : null
 }
 
-/** Of the scripts that run, only workers are started by an address: each is one of the site's built files. @internal Exported for tests. */
+/** Allows script URLs of the site's own built files; only workers are started by URL. @internal Exported for tests. */
 export function ownScript(
   address: string,
   { href, origin }: Pick<Location, 'href' | 'origin'>,
@@ -32,7 +32,7 @@ export function ownScript(
 
 const factory = globalThis.trustedTypes
 
-// A module that is loaded again finds the policy of before.
+// A module evaluated again finds the existing policy.
 if (factory?.defaultPolicy === null)
   factory.createPolicy('default', {
     createHTML: harmlessMarkup,

@@ -2,7 +2,7 @@ import { isOlderBrowser, olderAddress } from '../../base/older-browser.ts'
 
 const asked = new Map<string, Promise<void>>()
 
-/** Resolves when a style sheet of ours applies; or, should it not come, when that is known. */
+/** Resolves when a style sheet is applied, or has failed to load. */
 export function loadStyles(href: string): Promise<void> {
   const known = asked.get(href)
   if (known !== undefined) return known

@@ -1,10 +1,10 @@
-// How strips of pictures and viewers move, which are loaded late.
+// Keys and motion of picture strips and viewers, which are loaded on demand.
 
 import { useShell } from './context.tsx'
 
 type ArrowKey = 'ArrowLeft' | 'ArrowRight'
 
-/** The arrow keys that lead back and on along a line of the page's language: the other way round from right to left. */
+/** Returns the arrow keys for back and forward; swapped in right-to-left pages. */
 export function useInlineKeys(): { readonly back: ArrowKey; readonly forward: ArrowKey } {
   const { direction } = useShell().locale
   return direction === 'rtl'
@@ -12,7 +12,7 @@ export function useInlineKeys(): { readonly back: ArrowKey; readonly forward: Ar
     : { back: 'ArrowLeft', forward: 'ArrowRight' }
 }
 
-/** Whether motion is off: the tokens say so for visitors who prefer less of it. */
+/** Whether motion is off: the design tokens set the duration to 0 for `prefers-reduced-motion`. */
 export function motionOff(): boolean {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--slow')) === 0
 }

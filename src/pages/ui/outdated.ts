@@ -1,11 +1,11 @@
 import { BUILD_HEADER } from '../../engine/contracts/document-names.ts'
 
-/** The script that this document was opened with. Undefined where documents load it plainly, as in development. */
+/** Returns the entry script this document was loaded with; undefined if it is not marked, as in development. */
 function openedWith(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset.entry
 }
 
-/** Whether an answer is of another build than this document: its data may be in a form that this code does not know. */
+/** Whether a response comes from another build than this document: its data may have a format this code does not know. */
 export function isOfOtherBuild({ headers }: Response): boolean {
   const build = headers.get(BUILD_HEADER)
   const own = openedWith()
@@ -13,8 +13,8 @@ export function isOfOtherBuild({ headers }: Response): boolean {
 }
 
 /**
- * Whether this tab is older than the site: the script it was opened with is gone, and with it what would be loaded later.
- * False where the network does not say.
+ * Whether this tab is older than the deployed site: its entry script is gone, and with it all code loaded on demand.
+ * False if the network does not answer.
  */
 export async function isOutdated(): Promise<boolean> {
   const own = openedWith()

@@ -1,7 +1,7 @@
 import { useNumber, usePage, useText } from './context.tsx'
 import { classNames, GetForm, Link } from './elements.tsx'
 
-/** The address with one query parameter set, or removed when `value` is undefined; all others kept. */
+/** Returns the URL with one query parameter set, or removed if `value` is undefined; all others are kept. */
 export function withParam(url: string, name: string, value: string | undefined): string {
   const [address = '', hash] = url.split('#', 2)
   const [path = '', search = ''] = address.split('?', 2)
@@ -12,19 +12,19 @@ export function withParam(url: string, name: string, value: string | undefined):
   return `${path}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** The address of a page of the list at `url`; the first page needs no parameter. */
+/** Returns the URL of a page of the list at `url`; the first page has no parameter. */
 export function pageAddress(url: string, page: number): string {
   return withParam(url, 'page', page <= 1 ? undefined : String(page))
 }
 
-/** Path and query of a page as every platform shares it. */
+/** Returns path and query of a page without the platform, so that a shared link works everywhere. */
 export function pageOnly(url: string): string {
   return withParam(url, 'platform', undefined)
 }
 
 /**
- * Numbers a pager shows of `pages`: the first, the last, the current and two neighbours on each side;
- * `undefined` stands for a gap of two or more.
+ * Returns the page numbers a pager shows: first, last, current and two neighbours on each side. `undefined` marks a gap
+ * of two or more pages.
  *
  * @internal Exported for tests.
  */
@@ -41,18 +41,18 @@ export function pageNumbers(page: number, pages: number): readonly (number | und
 
 interface PagerProps {
   readonly page: number
-  /** Absent when the backend does not say: then only previous and next are offered. */
+  /** Undefined if the backend does not report it: only previous and next are offered then. */
   readonly pages?: number | undefined
   readonly total?: number | undefined
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly atLeast?: boolean | undefined
-  /** False when a further page surely exists though `pages` is unknown. */
+  /** False if another page is known to exist although `pages` is unknown. */
   readonly isLastPage?: boolean | undefined
-  /** Offers a field to jump to a page (specification, section 2: search). */
+  /** Shows a field to jump to a page (specification, section 2: search). */
   readonly jump?: boolean | undefined
 }
 
-/** Links to the other pages of the list at the current address; nothing when there is but one page. */
+/** Links to the other pages of the list at the current URL; nothing if there is only one page. */
 export function Pager({ page, pages, total, atLeast = false, isLastPage = true, jump = false }: PagerProps) {
   const text = useText()
   const { url } = usePage()
@@ -92,7 +92,7 @@ function Numbers({ page, pages }: { readonly page: number; readonly pages: numbe
   const numbers = pageNumbers(page, pages)
   const isFar = (number: number | undefined) =>
     number !== undefined && Math.abs(number - page) > 1 && number !== 1 && number !== pages
-  /** The first of those that phones leave out, where no gap beside them says so. */
+  /** Whether this is the first number hidden on phones without a gap beside it, so that it must show the gap. */
   const standsForGap = (index: number) => {
     const end = numbers.findIndex((number, at) => at > index && !isFar(number))
     const before = numbers[index - 1]
@@ -124,7 +124,7 @@ function Numbers({ page, pages }: { readonly page: number; readonly pages: numbe
   )
 }
 
-/** A box of a number would take no digits of another script, and hand over an empty text in their place. */
+/** A field of type `text`: `type="number"` rejects digits of other scripts and submits an empty value instead. */
 function Jump({ pages }: { readonly pages: number }) {
   const text = useText()
   const written = useNumber()
@@ -140,7 +140,7 @@ function Jump({ pages }: { readonly pages: number }) {
           dir="ltr"
           name="page"
           required
-          // With the marks of direction that keyboards put beside them.
+          // Allows directional marks (Cf), which keyboards insert beside digits.
           pattern="[\p{Nd}\p{Cf}]+"
           title={`${written(1)}–${written(pages)}`}
         />

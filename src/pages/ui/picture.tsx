@@ -7,11 +7,11 @@ import { classNames } from './elements.tsx'
 
 type PictureShape = Pick<PictureData, 'width' | 'height'>
 
-/** What a page can lay out: a picture that is wider or higher is shown whole in a box of this shape. */
+/** Limits of a box's aspect ratio: a wider or taller picture is shown whole within such a box. */
 const MIN_SHAPE = 0.05
 const MAX_SHAPE = 9.999
 
-/** Width by height of a picture; undefined where it is not known. */
+/** Returns a picture's aspect ratio (width / height), clamped; undefined if unknown. */
 export function shapeOf({ width, height }: PictureShape): number | undefined {
   if (width === undefined || height === undefined) return undefined
   return Math.min(MAX_SHAPE, Math.max(MIN_SHAPE, width / height))
@@ -20,8 +20,8 @@ export function shapeOf({ width, height }: PictureShape): number | undefined {
 const DIGITS = ['ones', 'tenths', 'hundredths', 'thousandths'] as const
 
 /**
- * The shape of a picture as classes, a digit each, of which `picture-shape.css` makes a number: the Content-Security-Policy
- * allows no style attribute. A digit that is 0 needs none.
+ * Encodes a picture's aspect ratio as classes, one per digit, which `picture-shape.css` combines: the CSP allows no
+ * style attribute. Digits of 0 need no class.
  */
 export function shapeClasses(picture: PictureShape): string | undefined {
   const shape = shapeOf(picture)
@@ -31,11 +31,12 @@ export function shapeClasses(picture: PictureShape): string | undefined {
   return ['shaped', ...classes].join(' ')
 }
 
-/** Steps of five hundredths. */
+/** Steps per unit for the focal point: each is 0.05. */
 const STEPS = 20
 
 /**
- * The point that stays in view of a picture that is cropped, as classes for the same reason; none for the middle.
+ * Encodes the focal point of a cropped picture as classes, for the same reason; undefined for the centre.
+ *
  * @internal Exported for tests.
  */
 export function focusClasses({ focus }: Pick<PictureData, 'focus'>): string | undefined {
@@ -46,7 +47,7 @@ export function focusClasses({ focus }: Pick<PictureData, 'focus'>): string | un
 
 export type PictureRatio = 'wide' | 'photo' | 'object' | 'cover' | 'banner' | 'mark' | 'code'
 
-/** Width by height of each shape; the CSS class holds the same `aspect-ratio`. */
+/** Aspect ratio (width / height) of each box; the CSS class sets the same `aspect-ratio`. */
 const ratios: Readonly<Record<PictureRatio, number>> = {
   wide: 16 / 10,
   photo: 3 / 2,
@@ -59,44 +60,44 @@ const ratios: Readonly<Record<PictureRatio, number>> = {
 
 interface PictureProps {
   readonly picture?: PictureData | undefined
-  /** Replaces the picture's own text alternative; '' where a text beside it says the same. */
+  /** Overrides the picture's alt text; '' if a text beside it says the same. */
   readonly alt?: string | undefined
   readonly ratio: PictureRatio
-  /** True for the first picture of a page: loaded at once, before others. */
+  /** True for the first picture of a page: loaded eagerly with high priority. */
   readonly priority?: boolean | undefined
   /**
-   * Width it takes on screen, as `sizes` of HTML; a third of the column on wide screens by default. Browsers that can
-   * measure do so for all but the first picture.
+   * Displayed width, as the HTML `sizes` attribute; a third of the column on wide screens by default. Browsers that
+   * support `sizes="auto"` measure it themselves for lazy pictures.
    */
   readonly sizes?: string | undefined
-  /** Whether it may be cut to the shape; as the site says by default. */
+  /** Whether the picture may be cropped to the box; the site's setting by default. */
   readonly crop?: boolean | undefined
-  /** Uncropped, the box has the picture's own shape where that is known. */
+  /** Whether an uncropped picture's box has the picture's own aspect ratio, if known. */
   readonly ownShape?: boolean
   readonly className?: string | undefined
 }
 
-/** Boxes of drawings, and of the grounds of pages: no work of a collection is in them. */
+/** Boxes of drawings and page backgrounds, which show no works of a collection. */
 const FIXED: readonly PictureRatio[] = ['banner', 'mark', 'code']
 
 const DEFAULT_SIZES = '(min-width: 60rem) 27rem, (min-width: 40rem) 50vw, 100vw'
 
-/** A picture that is so many times as wide as its box is drawn wider than the box by more than one sees. */
+/** Minimum picture-to-box width ratio at which cropping makes the drawn picture visibly wider than its box. */
 const MAX_CROP_RATIO = 1.25
 
-/** Pixels below which a picture is shown in its own size: enlarged, nothing of it would be seen. */
+/** Pictures whose sides are all shorter than this, in pixels, are shown in their own size: enlarging would only blur them. */
 const MAX_SMALL_PIXELS = 320
 
-/** Formats that may be clear in parts, where a dark hall would hide what is drawn in dark. */
+/** Formats that may be transparent: on a dark background, dark drawings would be invisible. */
 const MAY_BE_CLEAR = /\.(?:png|gif|svg)(?:\?|$)/i
 
-/** Whether pictures of a list may be cut, by its option or else as the site says. */
+/** Whether pictures of a list may be cropped: by its option, or the site's setting. */
 export function useCrop(option: boolean | undefined): boolean {
   const { wholePictures } = useShell()
   return option ?? wholePictures !== true
 }
 
-/** A picture in a box of fixed shape; a drawn placeholder when there is none or it does not load. */
+/** A picture in a box of fixed aspect ratio; a placeholder if there is none or it fails to load. */
 export function Picture({
   picture,
   alt,
@@ -113,7 +114,7 @@ export function Picture({
   const src = picture?.src
   const check = useCallback(
     (image: HTMLImageElement | null) => {
-      // The error event of a picture that failed before hydration is gone; its state is not.
+      // A picture that failed before hydration has already fired its error event, so check its state.
       if (image?.complete && image.naturalWidth === 0) setBroken(src)
     },
     [src],
@@ -138,7 +139,8 @@ export function Picture({
   const times = isWhole || FIXED.includes(ratio) ? 1 : (shapeOf(picture) ?? 0) / ratios[ratio]
   const isCut = times > MAX_CROP_RATIO
   const drawn = isCut ? widenSizes(sizes, times) : sizes
-  // What browsers measure by themselves is the box; the sizes of banners say how wide a picture is that is as high as the screen.
+  // `sizes="auto"` measures the box, not a wider cropped picture. The sizes of a banner tell how wide a picture as high
+  // as the screen is.
   const shown = priority || isCut || ratio === 'banner' ? drawn : `auto, ${sizes}`
   const kinds = [isWhole && 'picture--whole', isSmall && 'picture--small', shape]
   return (
@@ -164,10 +166,10 @@ export function Picture({
 }
 
 interface VersionsProps {
-  /** Absent where it has none. */
+  /** Undefined if the picture has no resized versions. */
   readonly picture: PictureData | undefined
   readonly sizes: string
-  /** `sizes` as the attribute says it. */
+  /** Value of the `sizes` attribute. */
   readonly shown: string
   readonly priority: boolean
   readonly children: ReactNode
@@ -177,7 +179,7 @@ function Versions({ picture, sizes, shown, priority, children }: VersionsProps) 
   if (picture === undefined) return children
   const sets = sourceSets(picture.src, sizes)
   const [best] = pictureFormats
-  // React does so by itself for pictures without a choice of formats. A browser that has not the best one finds its own in the markup.
+  // React preloads only pictures without a choice of formats. A browser without the best format picks its own from the markup.
   if (priority)
     preload(picture.src, {
       as: 'image',

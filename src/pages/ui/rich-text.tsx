@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { TextLanguage } from './context.tsx'
 import { isPlainClick } from './elements.tsx'
 
-/** Trusted Types (W3C), as far as they are used here. The DOM's types take what a policy makes for a string. */
+/** The parts of Trusted Types (W3C) used here. DOM types accept the result of a policy as a string. */
 interface Policy {
   readonly createHTML: (html: string) => string
 }
@@ -18,19 +18,19 @@ interface Factory {
 }
 
 declare global {
-  /** Absent on the server, and in browsers without Trusted Types. */
+  /** Undefined on the server and in browsers without Trusted Types. */
   var trustedTypes: Factory | undefined
 }
 
-// The Content-Security-Policy names this policy and the one of `library-policy.ts`, so no other can be made.
+// The Content-Security-Policy allows only this policy and the one of `library-policy.ts`.
 const policy = globalThis.trustedTypes?.createPolicy('vitrine', { createHTML: (html) => html })
 
-/** HTML the browser may take for markup: only what the server has sanitised, or what this code has drawn itself. */
+/** Marks HTML as trusted: only HTML sanitized by the server, or created by this code. */
 function trustedHtml(html: string): string {
   return policy?.createHTML(html) ?? html
 }
 
-/** Puts the frame of a video in the place of its link, and the keyboard into it. */
+/** Replaces a video link with the video's frame and focuses it. */
 function playVideo(link: HTMLAnchorElement): void {
   const frame = document.createElement('iframe')
   frame.title = link.textContent ?? ''
@@ -51,12 +51,12 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Formatted text of a record. `html` is already sanitised by the server (`contracts/item.ts`). A video of another site is a link
- * until it is clicked.
+ * Formatted text of a record. `html` is already sanitized by the server (`contracts/item.ts`). A video of another site
+ * is a link until it is clicked.
  */
 export function RichText({ html, lang, dir }: { readonly html: string } & TextLanguage) {
   const box = useRef<HTMLDivElement>(null)
-  // Made again with each drawing it would count as another text, and be parsed again.
+  // Memoized: a new TrustedHTML object on each render would be parsed again.
   const trusted = useMemo(() => trustedHtml(html), [html])
   useEffect(() => {
     const element = box.current

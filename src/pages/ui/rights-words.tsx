@@ -1,6 +1,6 @@
 import type { ItemRights } from '../../engine/contracts/item.ts'
 
-/** The credit line, and the name of the statement with a link to what it says. */
+/** The credit line, and the rights statement's name linked to its text. */
 export function RightsWords({ rights: { name, href, credit } }: { readonly rights: ItemRights }) {
   return (
     <>

@@ -2,13 +2,13 @@ import { usePage, useShell, useText } from './context.tsx'
 import { Link } from './elements.tsx'
 
 interface StateMessageProps {
-  /** No records; none for the filters that are set; a query that failed; a record, or a page of a list, that is not there. */
+  /** No records; no matches for the filters; a failed query; a missing record; a list page beyond the last. */
   readonly kind: 'empty' | 'unmatched' | 'failed' | 'missing' | 'past'
-  /** What to do next; by default to try again after a failure, otherwise the home page. */
+  /** Link to the next step; by default retry after a failure, otherwise the home page. */
   readonly action?: { readonly title: string; readonly href: string } | undefined
 }
 
-/** Says calmly why there is nothing to see, and where to go. A link to the current address refetches. */
+/** Explains why there is nothing to show and links onwards. A link to the current URL refetches. */
 export function StateMessage({ kind, action }: StateMessageProps) {
   const text = useText()
   const { url, untranslated, offers } = usePage()
@@ -45,7 +45,7 @@ interface UntranslatedProps {
   readonly others: NonNullable<ReturnType<typeof usePage>['untranslated']>
 }
 
-/** Says that there is nothing in this language, and leads to the same page in those that have it. */
+/** Says that there is no content in this language, with links to the page in the languages that have it. */
 function Untranslated({ kind, language, others }: UntranslatedProps) {
   const text = useText()
   const labels = others.map(({ label }) => label).join(text('list.separator'))

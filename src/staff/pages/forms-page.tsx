@@ -6,9 +6,9 @@ import { WORDS } from '../words.ts'
 import { Layout, momentIn, PhotographList, StaffPager } from './layout.tsx'
 
 export interface FormsProps extends SignedPageProps {
-  /** Names of the forms that something was sent by. */
+  /** Names of the forms with submissions. */
   readonly forms: readonly string[]
-  /** The one that is shown; undefined for all. */
+  /** Name of the selected form; undefined for all. */
   readonly form: string | undefined
   readonly submissions: readonly FormSubmission[]
   readonly page: number
@@ -36,7 +36,7 @@ function Tabs({ museum, locale, forms, form }: FormsProps): ReactNode {
   )
 }
 
-/** What was sent by forms of the museum's own, the newest first. All of it may be contact data, so it is for moderators. */
+/** Submissions of the museum's own forms, newest first. Any field may be contact data, so they are for moderators only. */
 export function FormsPage(props: FormsProps): ReactNode {
   const { museum, locale, form, signed, submissions, page, pages } = props
   const { language } = locale

@@ -11,9 +11,9 @@ import { WORDS, wordFor } from '../words.ts'
 
 interface LayoutProps extends PageProps {
   readonly title: string
-  /** The entry of the menu that is current. */
+  /** Current menu entry. */
   readonly section?: string | undefined
-  /** Contributions that wait, by section. */
+  /** Number of pending contributions by section. */
   readonly waiting?: Readonly<Record<string, number>>
   readonly children: ReactNode
 }
@@ -24,7 +24,7 @@ const OTHER = { en: { code: 'zh', name: '中文' }, zh: { code: 'en', name: 'Eng
 function addressInLanguage(here: string, code: string): string {
   const url = new URL(here, 'http://staff.invalid')
   url.searchParams.set('lang', code)
-  // What was just done is not said twice.
+  // A message about the last action is not repeated.
   for (const name of ['done', 'notice']) url.searchParams.delete(name)
   return url.pathname + url.search
 }
@@ -62,12 +62,12 @@ function Account({ signed, locale }: LayoutProps): ReactNode {
   )
 }
 
-/** What every form of a session holds. */
+/** Hidden field with the session's form token (CSRF protection). */
 export function FormToken({ session }: { readonly session: string }): ReactNode {
   return <input type="hidden" name="token" value={formToken(session)} />
 }
 
-/** A whole document: header with the museum's title and the menu, what happened, and the content. */
+/** A complete document: header with the museum's title and menu, notice, and content. */
 export function Layout(props: LayoutProps): ReactNode {
   const { museum, locale, here, title, notice, children } = props
   const { language } = locale
@@ -119,9 +119,9 @@ export function Layout(props: LayoutProps): ReactNode {
   )
 }
 
-/** A moment in UTC as the museum's clock shows it: "2026-11-23 09:05". */
+/** Formats a UTC timestamp in the museum's time zone: "2026-11-23 09:05". */
 export function momentIn(iso: string, timeZone: string): string {
-  // Swedish writes dates and times as ISO 8601 does.
+  // The Swedish locale formats dates and times like ISO 8601.
   return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
     new Date(iso),
   )
@@ -129,11 +129,11 @@ export function momentIn(iso: string, timeZone: string): string {
 
 interface PhotographListProps {
   readonly language: Language
-  /** Paths under which they are stored. */
+  /** Paths in the storage. */
   readonly files: readonly string[]
 }
 
-/** Photographs in the small version, each leading to the whole one, which only the staff can open. */
+/** Small versions of photographs, linked to the originals, which only the staff can open. */
 export function PhotographList({ language, files }: PhotographListProps): ReactNode {
   return (
     <ul className="photographs">
@@ -156,7 +156,7 @@ interface PagerProps {
   readonly pages: number
 }
 
-/** Links to the pages before and after; nothing where there is one page alone. */
+/** Links to the previous and next page; nothing if there is only one. */
 export function StaffPager({ locale, path, query, page, pages }: PagerProps): ReactNode {
   const { language } = locale
   if (pages <= 1) return null
@@ -177,7 +177,7 @@ export function StaffPager({ locale, path, query, page, pages }: PagerProps): Re
   )
 }
 
-/** A page that only says what happened, and leads back. */
+/** A page with only a notice and a link back. */
 export function MessagePage({ title, ...props }: PageProps & { readonly title: string }): ReactNode {
   const { locale, signed } = props
   const { language } = locale

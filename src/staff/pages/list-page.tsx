@@ -75,7 +75,7 @@ function Entry({ locale, signed, section, entry }: ListProps & { readonly entry:
   )
 }
 
-/** The buttons that decide about what is selected. */
+/** Buttons that decide on the selected contributions. */
 function Decide({ locale, status }: ListProps): ReactNode {
   const { language } = locale
   return (
@@ -102,7 +102,7 @@ function Decide({ locale, status }: ListProps): ReactNode {
   )
 }
 
-/** Contributions of one status, a page of them at a time. */
+/** One page of the contributions with a status. */
 export function ListPage(props: ListProps): ReactNode {
   const { locale, section, status, entries, signed, page, pages } = props
   const { language } = locale

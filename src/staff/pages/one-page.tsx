@@ -10,13 +10,13 @@ import { FormToken, Layout, momentIn, PhotographList } from './layout.tsx'
 export interface ContributionPageProps extends SignedPageProps {
   readonly section: StaffSection
   readonly one: OneContribution
-  /** Codes of the languages in which a reply can be, the records' own first. */
+  /** Codes of the languages for replies, the records' own first. */
   readonly languages: readonly string[]
-  /** Replies that were written and not taken, by language: shown in place of the stored ones. */
+  /** Rejected replies as typed, by language; shown instead of the stored ones. */
   readonly typed?: Readonly<Record<string, string>>
 }
 
-/** Shown apart, or not for people. */
+/** Fields shown elsewhere, or not meant for people. */
 const APART = new Set(['workPhoto', 'replyMessage', 'collectId', 'messageId', 'createTime', 'reviewStatus'])
 
 function Fields({
@@ -69,7 +69,7 @@ function Trail({ museum, locale, one }: ContributionPageProps): ReactNode {
   )
 }
 
-/** Approve and reject, of which only what changes something is there. */
+/** Approve and reject buttons, without the one that would change nothing. */
 function Decision({ locale, section, one, signed }: ContributionPageProps): ReactNode {
   const { language } = locale
   const decisions: readonly (readonly [ReviewStatus, string])[] = [
@@ -146,12 +146,12 @@ function Reply(props: ContributionPageProps): ReactNode {
   )
 }
 
-/** Fields in the order of the form, then those that it does not have. */
+/** Sorts field names by the form's order; unknown ones come last. */
 function inFormOrder(names: readonly string[], form: readonly string[]): readonly string[] {
   return [...form.filter((name) => names.includes(name)), ...names.filter((name) => !form.includes(name))]
 }
 
-/** Everything about one contribution, and what can be decided. */
+/** A contribution in full, with the decisions on it. */
 export function OnePage(props: ContributionPageProps): ReactNode {
   const { museum, locale, section, one, signed, languages } = props
   const { language } = locale

@@ -24,7 +24,7 @@ function Subject({ locale, entry }: TrailProps & { readonly entry: SubjectAuditE
   return isThere ? <a href={staffAddress(locale, `/${section}/${encodeSegment(entry.id)}`)}>{name}</a> : name
 }
 
-/** Who decided what, and why; the newest first. */
+/** The audit trail: who decided what, and why; newest first. */
 export function TrailPage(props: TrailProps): ReactNode {
   const { museum, locale, entries, page, hasNext } = props
   const { language } = locale

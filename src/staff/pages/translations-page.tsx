@@ -10,13 +10,13 @@ export interface TranslationsProps extends SignedPageProps {
   readonly records: readonly StaleRecord[]
   readonly page: number
   readonly pages: number
-  /** Code of the language of the records themselves. */
+  /** Language code of the records themselves. */
   readonly own: string
 }
 
 type StaleEntry = StaleRecord['texts'][number]
 
-/** Where two texts part, and where they meet again. */
+/** Returns the lengths of the common prefix and suffix of two texts. */
 function changedPart(one: readonly string[], other: readonly string[]): readonly [number, number] {
   const min = Math.min(one.length, other.length)
   let start = 0
@@ -26,7 +26,7 @@ function changedPart(one: readonly string[], other: readonly string[]): readonly
   return [start, end]
 }
 
-/** A text in which what differs from another is marked. */
+/** A text with the part that differs from another one highlighted. */
 function Marked({ text, other }: { readonly text: string; readonly other: string }): ReactNode {
   const [one, two] = [Array.from(text), Array.from(other)]
   const [start, end] = changedPart(one, two)
@@ -52,7 +52,7 @@ function Text({
   return (
     <div>
       <dt>{word}</dt>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled, by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must be scrollable by keyboard */}
       <dd lang={lang} tabIndex={0}>
         {children}
       </dd>
@@ -98,7 +98,7 @@ function Texts({
   )
 }
 
-/** Texts of records that changed while their translations stayed, by record, and the button that says a translation is still right. */
+/** Translations whose source text has changed, by record, with a button to confirm that they are still right. */
 export function TranslationsPage(props: TranslationsProps): ReactNode {
   const { locale, signed, records, page, pages } = props
   const { language } = locale

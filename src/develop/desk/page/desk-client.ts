@@ -11,7 +11,7 @@ import {
   type Validation,
 } from '../desk-api.ts'
 
-/** The server refused; its sentence. */
+/** Thrown when the server refuses a request, with its message. */
 class RefusedError extends Error {
   readonly sentence: Message
   constructor(sentence: Message) {
@@ -20,7 +20,7 @@ class RefusedError extends Error {
   }
 }
 
-/** Why a call has failed. */
+/** Returns the message for a failed request. */
 export function deskFailure(error: unknown): Message {
   if (error instanceof RefusedError) return error.sentence
   return sameInBoth(error instanceof Error ? error.message : String(error))
@@ -73,7 +73,7 @@ export function discardDraft(path: string): Promise<Validation> {
 
 let lastStaging: Promise<unknown> = Promise.resolve()
 
-/** One after the other: of two calls under way, the server may read the later one first. */
+/** Sends changes one after the other: the server may process concurrent requests out of order. */
 export function setStaging(staging: Staging): Promise<object> {
   const set = lastStaging.then(() => callDesk<object>('PUT', 'staging', { staging }))
   lastStaging = set.catch(() => undefined)

@@ -19,7 +19,7 @@ import { ThemePanel } from './theme-panel.tsx'
 import { type DeskState, useDesk, useFile } from './use-desk.ts'
 import { DeskLanguage, firstLanguage, useWords } from './words.ts'
 
-/** What the form of a file is made from; read again with each validation, since other files may have other names in them. */
+/** Loads the data for a file's form, again after each validation because other files may have changed the available names. */
 function useFormData(path: string, validation: Validation | undefined): DeskForm | undefined {
   const [read, setRead] = useState<{ readonly path: string; readonly form: DeskForm | undefined }>()
   const begun = validation?.begun ?? 0
@@ -28,7 +28,7 @@ function useFormData(path: string, validation: Validation | undefined): DeskForm
     if (path === '' || begun < 0) return
     readForm(path)
       .then((form) => !left && setRead({ path, form }))
-      // A file of no kind has no form; a server that is away is said to be by the next edit.
+      // A file of unknown kind has no form. An unreachable server is reported by the next edit.
       .catch(() => !left && setRead((before) => (before?.path === path ? before : { path, form: undefined })))
     return () => {
       left = true
@@ -43,7 +43,7 @@ interface DeskHeadProps {
   readonly onStage: (staging: Staging) => void
 }
 
-/** Whose desk it is, the state the previews' data are in, and the desk's own language. */
+/** Header with the site's name, the state of the previews' data, and the desk's language. */
 function DeskHead({ site, onLanguage, onStage }: DeskHeadProps) {
   const { words, language } = useWords()
   return (
@@ -80,7 +80,7 @@ const THEME_FILE = 'theme.json'
 
 const VIEW_KEY = 'vitrine-desk-view'
 
-/** How files are shown, as this browser last had it. */
+/** How files are shown, remembered in this browser. */
 function useView() {
   const [view, setView] = useState<DeskView>(() =>
     localStorage.getItem(VIEW_KEY) === 'text' ? 'text' : 'form',
@@ -92,7 +92,7 @@ function useView() {
   return [view, keep] as const
 }
 
-/** Saves by the keyboard, once there is something to save. */
+/** Saves on Ctrl+S or Cmd+S, if `save` is defined. */
 function useSaveKey(save: (() => Promise<void>) | undefined): void {
   const keyed = useRef(save)
   keyed.current = save
@@ -107,7 +107,7 @@ function useSaveKey(save: (() => Promise<void>) | undefined): void {
   }, [])
 }
 
-/** The file that is open: its text and its form, the editor that has every edit of it, and how it is shown. */
+/** State of the open file: text, form, the editor that holds all edits, and the view. */
 function useOpenFile(desk: DeskState) {
   const { site, path, validation } = desk
   const file = useFile(path, desk.turn, { onValidated: desk.validated, onAway: desk.setAway })
@@ -124,7 +124,7 @@ function useOpenFile(desk: DeskState) {
     await desk.save()
   }
   useSaveKey(site === undefined ? undefined : save)
-  /** The form where the file is shown as one. */
+  /** The form, if the file is shown as one. */
   const shownForm = view === 'form' ? form : undefined
   return { ...file, editor, view, setView, history, setHistory, problems, save, shownForm }
 }
@@ -135,7 +135,7 @@ interface ConfigProps {
   readonly site: DeskSite
 }
 
-/** What is above the file: its name and views, what can be done with all edits, and what keeps them from being taken. */
+/** Above the file: its name and views, actions on all edits, and what prevents a save. */
 function ConfigHead({ desk, open, site, page }: ConfigProps & { readonly page: DeskPage }) {
   const { words, language } = useWords()
   const { validation, conflicts } = desk
@@ -172,7 +172,7 @@ function ConfigHead({ desk, open, site, page }: ConfigProps & { readonly page: D
   )
 }
 
-/** The open file in the editor or as a form, and the theme also as it looks. */
+/** The open file in the editor or as a form; for the theme also its panel. */
 function FileViews({ desk, open, site }: ConfigProps) {
   const { words, language } = useWords()
   const { path, validation, goal } = desk
@@ -219,7 +219,7 @@ function FileViews({ desk, open, site }: ConfigProps) {
   )
 }
 
-/** What is on the desk, in its language: the pages, the config of one beside how it looks, and what an edit does. */
+/** The desk in the chosen language: pages, a page's config beside its previews, and the effects of edits. */
 function OpenDesk({ onLanguage }: Pick<DeskHeadProps, 'onLanguage'>) {
   const { words, language } = useWords()
   const desk = useDesk()
@@ -246,7 +246,6 @@ function OpenDesk({ onLanguage }: Pick<DeskHeadProps, 'onLanguage'>) {
   )
 }
 
-/** The desk in the language that was chosen. */
 export function Desk() {
   const [language, setLanguage] = useState(() => firstLanguage(navigator.language))
   return (

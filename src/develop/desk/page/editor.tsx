@@ -41,7 +41,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--code-word)' },
 ])
 
-/** In the desk's own colours, by day and by night. */
+/** Editor theme in the desk's colours for light and dark mode. */
 const sheet = EditorView.theme({
   '.cm-gutters': { backgroundColor: 'var(--paper)', color: 'var(--soft)', borderColor: 'var(--line)' },
   '.cm-content': { caretColor: 'var(--ink)' },
@@ -74,14 +74,14 @@ function completionsOf(path: string) {
     return {
       from: first.from,
       to: first.to,
-      // Requested at a whole value, every other one is of interest too.
+      // If completion is requested on a complete value, all alternatives are offered.
       filter: !(context.explicit && offers.some(({ insert }) => insert === written)),
       options: offers
         .filter(({ from, to }) => from === first.from && to === first.to)
         .map(({ label, insert, detail, info }) => ({
           label: insert.startsWith('"') ? `"${label.replace(/^"|"$/g, '')}"` : label,
           displayLabel: label,
-          // The editor's own bounds: what was typed since the offers came has moved them.
+          // Uses the editor's range: text typed since the completions arrived has moved it.
           apply: (view: EditorView, _offer: Completion, from: number, to: number) => {
             view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + insert.length } })
           },
@@ -99,7 +99,7 @@ function hoverOf(path: string): Extension {
   })
 }
 
-/** The editor for one config file: JSON, what its schema offers and says, marks of problems. Tab leaves it. */
+/** Extensions of the JSON editor with completions, hover texts and diagnostics. Tab moves the focus out of it. */
 function editorExtensions(path: string, label: string): Extension {
   return [
     lineNumbers(),
@@ -132,13 +132,13 @@ function editorExtensions(path: string, label: string): Extension {
 
 const TOKEN = /^(?:"(?:[^"\\]|\\.)*"|[\w.+-]+|.)/
 
-/** Offset of a problem in a text; the end of its line where the line is shorter than reported. */
+/** Returns the offset of a problem, clamped to the end of its line. */
 function offsetOf(text: Text, { line, column }: Pick<DeskProblem, 'line' | 'column'>): number {
   const found = text.line(Math.min(Math.max(line, 1), text.lines))
   return Math.min(found.from + column - 1, found.to)
 }
 
-/** Marks of a file's problems, in a language: from where each is to the end of the word there. */
+/** Converts problems to diagnostics in a language; each spans from its position to the end of the token. */
 export function diagnosticsOf(
   text: Text,
   problems: readonly DeskProblem[],
@@ -160,21 +160,21 @@ export function diagnosticsOf(
 export interface EditorTarget {
   readonly line: number
   readonly column: number
-  /** The same place as a JSON pointer, where it is known. */
+  /** JSON pointer to the same position, if known. */
   readonly pointer?: string
-  /** Whether the caret goes there too; otherwise the place only scrolls into view. */
+  /** Whether the caret moves there; otherwise the position only scrolls into view. */
   readonly focus: boolean
 }
 
-/** What a form does with the text. Its edits are undone like those that are typed. */
+/** Methods by which a form edits the text. Its edits can be undone like typed ones. */
 export interface EditorHandle {
-  /** `typed` where it is one of many in a row, which are undone together. */
+  /** With `typed`, consecutive edits are grouped into one undo step. */
   readonly edit: (change: (text: string) => string, typed?: boolean) => void
   readonly undo: () => void
   readonly redo: () => void
 }
 
-/** The one change that makes a text another, as short as it can be. */
+/** Returns the shortest single replacement that turns one text into another. */
 function changeBetween(before: string, after: string) {
   const shorter = Math.min(before.length, after.length)
   let from = 0
@@ -188,14 +188,14 @@ interface EditorProps {
   readonly ref?: Ref<EditorHandle>
   readonly isHidden: boolean
   readonly path: string
-  /** The text as last read from the server; read again, it takes the place of what was typed. */
+  /** Text as last read from the server; a new object replaces what was typed. */
   readonly loaded: { readonly text: string }
   readonly label: string
   readonly problems: readonly DeskProblem[]
   readonly language: Language
   readonly goal: EditorTarget | undefined
   readonly onChange: (text: string) => void
-  /** What can be undone and done again. */
+  /** Called when the undo or redo state changes. */
   readonly onHistory: (history: History) => void
 }
 
@@ -204,7 +204,7 @@ export interface History {
   readonly redo: boolean
 }
 
-/** The text of one config file. */
+/** Editor for the text of one config file. */
 export function Editor(props: EditorProps) {
   const { ref, path, loaded, label, problems, language, goal, isHidden, onChange, onHistory } = props
   const place = useRef<HTMLDivElement>(null)
@@ -254,7 +254,7 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     const { current } = view
     const insert = loaded.text.replaceAll('\r\n', '\n')
-    // The same file under another label is a new view, which begins empty.
+    // The same file with another label is a new, empty view.
     if (current === undefined || label === '' || current.state.doc.toString() === insert) return
     current.dispatch({
       changes: { from: 0, to: current.state.doc.length, insert },

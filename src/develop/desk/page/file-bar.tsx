@@ -11,7 +11,7 @@ interface NewFileProps {
 const FOLDERS = ['channels', 'sources', 'forms', 'records'] as const
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]*$/
 
-/** Begins a file of a folder of the config. It is there once something is in it. */
+/** Creates a file in a folder of the config. It is stored once it has content. */
 function NewFile({ files, onCreate }: NewFileProps) {
   const { words } = useWords()
   const id = useId()
@@ -72,7 +72,7 @@ function NewFile({ files, onCreate }: NewFileProps) {
   )
 }
 
-/** How a file is shown. */
+/** Ways to show a file. */
 export const views = ['form', 'text'] as const
 export type DeskView = (typeof views)[number]
 
@@ -80,10 +80,10 @@ interface FileBarProps {
   readonly page: DeskPage
   readonly path: string
   readonly files: readonly string[]
-  /** Files with edits that are not saved. */
+  /** Files with unsaved edits. */
   readonly changed: readonly string[]
   readonly canSave: boolean
-  /** Whether the last thing done was to save. */
+  /** Whether the last action was a save. */
   readonly saved: boolean
   readonly view: DeskView
   readonly history: History
@@ -95,13 +95,13 @@ interface FileBarProps {
   readonly onDiscard: () => void
 }
 
-/** Which file is edited, and what can be done with its edits. */
+/** Toolbar with the edited file and the actions on its edits. */
 export function FileBar(props: FileBarProps) {
   const { words } = useWords()
   const { page, path, changed, canSave, saved, onFile, onSave, onDiscard } = props
   const { view, history, onView, onUndo, onRedo } = props
   const isChanged = changed.includes(path)
-  // One that was just begun, and those that were edited since the site was read.
+  // Includes a file that was just created, and those edited since the site was read.
   const files = [...new Set([...props.files, ...changed, path])]
   const option = (name: string) => (
     <option key={name} value={name}>

@@ -14,7 +14,7 @@ function matchesFilter(
   )
 }
 
-/** In the site's first language, or in another one where the page has no record in it. */
+/** Returns a page's URL in the site's first language, or in another one if it has no record in that. */
 function firstAddress({ addresses }: DeskPage, { locales }: DeskSite): string | undefined {
   return locales.flatMap(({ code }) => addresses[code] ?? [])[0]
 }
@@ -22,12 +22,12 @@ function firstAddress({ addresses }: DeskPage, { locales }: DeskSite): string | 
 interface PageListProps {
   readonly site: DeskSite
   readonly current: string
-  /** How often the site as saved was read: its pictures are drawn again, which those of an edit are not. */
+  /** Incremented when the saved site is read, which reloads the thumbnails; edits do not. */
   readonly readings: number
   readonly onOpen: (route: string) => void
 }
 
-/** Every page of the site, to be searched and opened. Its picture is the page itself, without its scripts. */
+/** All pages of the site, searchable. Each thumbnail is the page itself without scripts. */
 export function PageList({ site, current, readings, onOpen }: PageListProps) {
   const { words, language } = useWords()
   const [filter, setFilter] = useState('')

@@ -14,7 +14,7 @@ interface FrameProps {
   readonly height: number
 }
 
-/** A page at a given size, shrunk to the room there is. */
+/** A page at a given viewport size, scaled down to the available width. */
 function Frame({ src, title, width, height }: FrameProps) {
   const room = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0)
@@ -35,11 +35,11 @@ function Frame({ src, title, width, height }: FrameProps) {
 interface PreviewsProps {
   readonly site: DeskSite
   readonly page: DeskPage
-  /** Changes when every preview must load again. */
+  /** Incremented to reload every preview. */
   readonly turn: number
 }
 
-/** A page in each language on a phone and on a desktop. */
+/** Previews of a page in each language at phone and desktop size. */
 export function Previews({ site, page, turn }: PreviewsProps) {
   const { words } = useWords()
   return (

@@ -7,7 +7,7 @@ interface StatusProps {
   readonly onGo: (problem: DeskProblem) => void
 }
 
-/** What is wrong with the config as edited, and what it does to the site. */
+/** Problems of the edited config, and its changes to the site. */
 export function Status({ validation, onGo }: StatusProps) {
   const { words, language } = useWords()
   if (validation === undefined) return null

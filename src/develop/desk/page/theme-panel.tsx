@@ -6,10 +6,10 @@ import type { DeskProblem } from '../desk-api.ts'
 import { useWords } from './words.ts'
 
 interface ThemePanelProps {
-  /** Text of theme.json as edited. */
+  /** Edited text of theme.json. */
   readonly text: string
   readonly problems: readonly DeskProblem[]
-  /** Makes an edit of the text. */
+  /** Applies an edit to the text. */
   readonly onEdit: (change: (text: string) => string) => void
 }
 
@@ -40,7 +40,7 @@ function colourOf(palette: Readonly<Record<string, unknown>>, seed: (typeof SEED
   return seed === 'second' ? colourOf(palette, 'accent') : NEUTRAL_SEEDS[seed]
 }
 
-/** Controls that write theme.json: seeds, shape and variants, with the colours that cannot be read. */
+/** Controls that edit theme.json: seed colours, shapes and variants, with the colour pairs of too little contrast. */
 export function ThemePanel({ text, problems, onEdit }: ThemePanelProps) {
   const { words, language } = useWords()
   const parsed: unknown = parse(text)

@@ -15,7 +15,7 @@ import {
 } from './desk-client.ts'
 import type { EditorTarget } from './editor.tsx'
 
-/** The pause in typing after which the previews follow. */
+/** Pause in typing before an edit is sent, in milliseconds. */
 const PAUSE_MS = 200
 const RETRY_MS = 2000
 
@@ -30,8 +30,8 @@ interface FollowHandlers {
 }
 
 /**
- * The text of the file at a path, and what takes its edits to the server. What could not be sent is sent again until it
- * arrives, and the tab asks before it closes meanwhile.
+ * The text of a file, and the functions that send its edits to the server. Failed edits are retried until they succeed;
+ * meanwhile closing the tab asks for confirmation.
  */
 export function useFile(path: string, turn: number, { onValidated, onAway }: FollowHandlers) {
   const [loaded, setLoaded] = useState<LoadedFile>()
@@ -41,7 +41,7 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
 
   const sending = useRef<Promise<void>>(undefined)
 
-  // One after the other: of two that are on their way, the older may arrive last.
+  // Sends edits one after the other: concurrent requests could arrive out of order.
   const send = useCallback((): Promise<void> => {
     const sendAll = async (): Promise<void> => {
       for (let sent = waiting.current; sent !== undefined; sent = waiting.current) {
@@ -75,7 +75,7 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
     [path, send],
   )
 
-  /** Gives up what was typed and is not yet with the server; resolves when nothing is on its way there. */
+  /** Discards unsent edits; resolves when no request is in progress. */
   const forget = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current)
     waiting.current = undefined
@@ -87,12 +87,12 @@ export function useFile(path: string, turn: number, { onValidated, onAway }: Fol
     const load = async (): Promise<void> => {
       await send()
       const { text } = await readFile(path)
-      // What was typed while the answer came is newer.
+      // Text typed during the request is newer.
       if (left || waiting.current !== undefined) return
       setLoaded({ path, text })
       setText(text)
     }
-    // `turn` asks for the text again.
+    // A new `turn` reloads the text.
     if (turn >= 0 && path !== '') load().catch(() => onAway(true))
     return () => {
       left = true
@@ -116,12 +116,12 @@ function routeInAddress(): string {
   return new URLSearchParams(window.location.search).get('page') ?? ''
 }
 
-/** One that was begun earlier does not know what was saved since. */
+/** Keeps the validation that was started last: an earlier one does not know later saves. */
 function newestValidation(shown: Validation | undefined, found: Validation): Validation {
   return shown !== undefined && shown.begun > found.begun ? shown : found
 }
 
-/** Calls `refresh` at once, and whenever the config was saved. */
+/** Calls `refresh` immediately, and whenever the config has been saved. */
 function useConfigEvents(refresh: () => Promise<void>): void {
   useEffect(() => {
     let known: string | undefined
@@ -135,13 +135,13 @@ function useConfigEvents(refresh: () => Promise<void>): void {
   }, [refresh])
 }
 
-/** The site as saved, and what the last validation found. */
+/** The saved site and the latest validation. */
 function useSite() {
   const [site, setSite] = useState<DeskSite>()
   const [failure, setFailure] = useState<Message>()
   const [validation, setValidation] = useReducer(newestValidation, undefined)
   const [turn, setTurn] = useState(0)
-  /** How often the site as saved was read. */
+  /** Number of times the saved site was read. */
   const [readings, setReadings] = useState(0)
 
   const refresh = useCallback(async (): Promise<void> => {
@@ -166,7 +166,7 @@ function useSite() {
     readings,
     setFailure,
     setValidation,
-    /** Previews and the file are read again. */
+    /** Reloads the previews and the file. */
     beginTurn: (): void => setTurn((before) => before + 1),
     stage: async (staging: Staging): Promise<void> => {
       await setStaging(staging)
@@ -176,7 +176,7 @@ function useSite() {
   }
 }
 
-/** The page that the address names, else the first, and which place of which file is open. */
+/** The page in the URL, else the first, and the open file with its position. */
 function usePlace(site: DeskSite | undefined) {
   const [route, setRoute] = useState(routeInAddress)
   const [opened, setOpened] = useState<string>()
@@ -191,7 +191,7 @@ function usePlace(site: DeskSite | undefined) {
     return () => window.removeEventListener('popstate', back)
   }, [])
 
-  // Another page opens its own file; one that only moved within its file stays as it is.
+  // Another page opens its own file; a page that only moved within its file changes nothing.
   if (page !== undefined && page.route !== opened) {
     setOpened(page.route)
     setFile(undefined)
@@ -220,7 +220,7 @@ function usePlace(site: DeskSite | undefined) {
   }
 }
 
-/** Everything that is on the desk, and what one can do there. */
+/** State and actions of the whole desk. */
 export function useDesk() {
   const { setFailure, setValidation, beginTurn, ...read } = useSite()
   const { site, validation } = read
@@ -236,7 +236,7 @@ export function useDesk() {
     const take = ({ origin, source, data }: MessageEvent<DeskMessage>) => {
       if (origin !== site?.previewOrigin) return
       if (data.vitrine === 'place') go(data.place.file, { line: data.place.line, column: data.place.column })
-      // Its page may have been made before the last edit was reported.
+      // The preview may have loaded before the last edit was reported.
       if (data.vitrine === 'ready' && isEdited) source?.postMessage(redraw, { targetOrigin: origin })
     }
     window.addEventListener('message', take)

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { type Language, languageOfTag, message } from '../../../engine/errors/wording.ts'
 
-/** Words of the desk and of what stands over a page in development. Where a word has another meaning elsewhere, both languages are here. */
+/** Texts of the desk and of the development overlay. A text with another meaning elsewhere states both languages here. */
 export const deskMessages = {
   desk: message`Desk`,
   pages: { en: 'Pages', zh: '页面' },
@@ -115,7 +115,7 @@ function wordsIn(language: Language): DeskWords {
 
 const deskWords = { en: wordsIn('en'), zh: wordsIn('zh') }
 
-/** The language that the desk is read in. */
+/** Language of the desk. */
 export const DeskLanguage = createContext<Language>('en')
 
 export function useWords(): { readonly language: Language; readonly words: DeskWords } {
@@ -123,7 +123,7 @@ export function useWords(): { readonly language: Language; readonly words: DeskW
   return { language, words: deskWords[language] }
 }
 
-/** The language the desk opens in, by that of the browser. */
+/** Returns the initial language of the desk, from the browser's. */
 export function firstLanguage(browser: string): Language {
   return languageOfTag(browser)
 }

@@ -4,7 +4,7 @@ import type { BlockView, PageView } from '../../../engine/contracts/view.ts'
 import { Heading, useText } from '../../ui/index.ts'
 import { MoreLink } from '../part/page-head.tsx'
 
-/** A block's title with its "view more" link; nothing where it has no title. */
+/** A block's title with its "view more" link; nothing if it has neither. */
 export function BlockHead({ block }: { readonly block: BlockView }) {
   if (!block.title && block.more === undefined) return null
   return (
@@ -25,7 +25,7 @@ interface BlockItemsProps {
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** The Items of a block's query; one calm line where there are none or they cannot be loaded. */
+/** Renders the Items of a block's query, or a single line if there are none or they failed to load. */
 export function BlockItems({ query, data, children }: BlockItemsProps) {
   const text = useText()
   const result = query === undefined ? undefined : data[query]

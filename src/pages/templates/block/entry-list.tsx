@@ -12,14 +12,14 @@ interface EntryCarouselProps {
   readonly items: readonly Item[]
   readonly level: 2 | 3
   readonly label: string
-  /** `stage`: one picture over most of the width; `thumbs`: three in view, each with a thumbnail below. */
+  /** `stage`: one picture over most of the width; `thumbs`: three in view, with a thumbnail below for each. */
   readonly kind: 'stage' | 'thumbs'
   readonly newTab?: boolean | undefined
 }
 
 const sizes = { stage: pictureSizes.stage, thumbs: pictureSizes.carousel } as const
 
-/** Entries as a centred carousel: the current one large, its neighbours receding. */
+/** Entries as a centred carousel: the current one large, its neighbours smaller. */
 function EntryCarousel({ items, level, label, kind, newTab }: EntryCarouselProps) {
   const [only] = items
   if (items.length === 1 && only)
@@ -43,7 +43,7 @@ interface ExhibitProps {
   readonly newTab?: boolean | undefined
 }
 
-/** A picture with its label beneath. */
+/** A picture with its label below. */
 function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
   return (
     <article className="exhibit entry">
@@ -74,26 +74,26 @@ function Mark({ item }: { readonly item: Item }) {
   )
 }
 
-/** More entries than this become a strip or a carousel (specification, section 9). */
+/** Maximum number of entries that do not form a strip or carousel (specification, section 9). */
 const MAX_PLAIN_ENTRIES = 3
 
 const shown: readonly CardPart[] = ['prefix', 'date', 'period', 'excerpt']
 const parts: ReadonlySet<CardPart> = new Set(shown)
 const partsWithStatus: ReadonlySet<CardPart> = new Set([...shown, 'status'])
 
-/** Columns of cards on wide screens: two where three would leave one alone in the last row, and two leave none. */
+/** Card columns on wide screens: two if three would leave a single card in the last row and two would not. */
 function cardColumns(count: number): number {
   return count % 6 === 4 ? 2 : 3
 }
 
-/** Columns of tiles on wide screens: three where four would leave one alone in the last row and three do not. */
+/** Tile columns on wide screens: three if four would leave a single tile in the last row and three would not. */
 function tileColumns(count: number): number {
   return [5, 9].includes(count % 12) ? 3 : 4
 }
 
 interface EntryListProps {
   readonly items: readonly Item[]
-  /** Of their titles: 3 below a title of the block. */
+  /** Heading level of the entries' titles: 3 below a block title. */
   readonly level: 2 | 3
   readonly layout: FromSchema<typeof layoutSchema>
   readonly label: string
@@ -145,7 +145,7 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
         />
       </li>
     ))
-  // What scrolls must hold something to focus, or the keyboard cannot reach it.
+  // A scrollable strip needs a focusable element, or the keyboard cannot reach it.
   if (layout === 'strip' && items.length > MAX_PLAIN_ENTRIES && items.some((item) => item.href !== undefined))
     return (
       <Strip className="entry-list" label={label}>

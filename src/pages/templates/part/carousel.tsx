@@ -13,9 +13,9 @@ import type { RunningCarousel } from './run-swiper.ts'
 
 interface SlidesOptions {
   readonly count: number
-  /** Seconds a slide stays; 0 does not move by itself. */
+  /** Seconds per slide; 0 disables autoplay. */
   readonly seconds: number
-  /** The current slide is in the middle with its neighbours at its sides, round and round. */
+  /** Whether the current slide is centred between its neighbours, in an endless ring. */
   readonly centred: boolean
 }
 
@@ -23,20 +23,20 @@ interface Slides {
   readonly view: RefObject<HTMLDivElement | null>
   /** False until the controls work. */
   readonly live: boolean
-  /** False until the carousel runs; before that the slides are a row that scrolls. */
+  /** False until Swiper runs; before that the slides are a scrollable row. */
   readonly ready: boolean
-  /** How often the slides are to be drawn one after another: a ring needs more places than few slides fill. */
+  /** Number of times the slides are rendered: a ring needs more places than a few slides fill. */
   readonly rounds: number
-  /** The place in the middle, counted through every round. */
+  /** Index of the current place, counted through all rounds. */
   readonly place: number
   readonly current: number
   readonly playing: boolean
   go(step: 1 | -1): void
   show(index: number): void
   toggle(): void
-  /** The visitor has come to the carousel: it is to run. */
+  /** Called when the visitor reaches the carousel: starts Swiper. */
   use(): void
-  /** The arrow keys turn the carousel; a focus on the slide that goes follows to the one that comes. */
+  /** Turns the carousel by arrow keys. Focus inside the slide that leaves moves to the one that enters. */
   onKeyDown(event: KeyboardEvent): void
 }
 
@@ -44,19 +44,20 @@ function loadSwiper() {
   return import('./run-swiper.ts')
 }
 
-/** Fewest places a ring of slides runs smoothly with. */
+/** Minimum number of places for a smooth ring. */
 const MIN_RING_PLACES = 5
 
-/** A centred carousel begins to run this far off the screen, so that its ring is seen complete. */
+/** Distance from the viewport at which a centred carousel starts, so that its ring is complete when seen. */
 const NEAR = '100px'
 
 /**
- * Turns a complete row of slides, which scrolls and snaps by itself, into a carousel (specification, section 9:
- * speed 500 ms). Its code is fetched when it is first used: by pointer, key, focus, or by the first move of one
- * that moves by itself; one that is centred when it comes near the screen, since its ring has places on both
- * sides. So nothing of it stands between the visitor and the first paint. Moves every `seconds` unless that is
- * 0, the visitor prefers less motion, or has the pointer or the focus in it; one that is not centred goes round
- * only when it moves by itself.
+ * Turns a row of slides that scrolls and snaps natively into a carousel (specification, section 9: speed 500 ms).
+ *
+ * Swiper is fetched on first use: by pointer, key, focus, or the first autoplay step. A centred carousel fetches it
+ * near the viewport, since its ring has places on both sides. So it never delays the first paint.
+ *
+ * Autoplay moves every `seconds` unless that is 0, the visitor prefers reduced motion, or the carousel has the pointer
+ * or focus. A carousel that is not centred wraps around only with autoplay.
  */
 function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
   const keys = useInlineKeys()
@@ -85,7 +86,7 @@ function useSlides({ count, seconds, centred }: SlidesOptions): Slides {
     return () => clearInterval(timer)
   }, [playing, seconds, turn, view])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows once the new place is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus after the new place is rendered.
   useEffect(() => {
     if (!following.current) return
     following.current = false
@@ -120,16 +121,16 @@ interface SwiperOptions extends SlidesOptions {
   readonly isRightToLeft: boolean
 }
 
-/** Fetches Swiper once it is wanted, and lets it take the row over while that stands still. */
+/** Fetches Swiper on demand, and starts it once the row stands still. */
 function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
   const view = useRef<HTMLDivElement>(null)
   const carousel = useRef<RunningCarousel>(null)
   const movement = useRef<ReturnType<typeof watchMovement>>(null)
-  /** What was asked for before it ran. */
+  /** Action requested before Swiper runs. */
   const waiting = useRef<(carousel: RunningCarousel) => void>(null)
   const near = useNear(view, NEAR)
   const [used, setUsed] = useState(false)
-  // Without the code the slides stay a row that scrolls.
+  // If Swiper cannot be loaded, the slides stay a scrollable row.
   const { code, failed } = useCode(loadSwiper, count > 1 && (used || (centred && near)))
   const [ready, setReady] = useState(false)
   const [place, setPlace] = useState(0)
@@ -143,7 +144,7 @@ function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
     return () => watched.end()
   }, [])
 
-  // Before the paint: the places a ring adds are moved before anyone has seen them.
+  // A layout effect, so that the places added for a ring are arranged before the paint.
   useLayoutEffect(() => {
     const element = view.current
     if (element === null || code === undefined) return
@@ -164,7 +165,7 @@ function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
     }
   }, [code, seconds, centred, isRightToLeft])
 
-  /** Does something with the carousel, which begins to run for it. */
+  /** Runs an action on the carousel, starting it if necessary. */
   const turn = useCallback((step: (carousel: RunningCarousel) => void) => {
     if (carousel.current !== null) return step(carousel.current)
     waiting.current = step
@@ -173,16 +174,16 @@ function useSwiper({ count, seconds, centred, isRightToLeft }: SwiperOptions) {
   return { view, failed, ready, rounds, place, turn, use: () => setUsed(true) }
 }
 
-/** Longer than the pause between two scroll events of one movement, milliseconds. */
+/** Longer than the pause between two scroll events of one movement, in milliseconds. */
 const SCROLL_PAUSE_MS = 150
 
 interface Movement {
-  /** Calls back once no finger is on the row and it stands still: at once where it does; returns what cancels it. */
+  /** Calls back once the row is untouched and stands still, which may be immediately. Returns a function that cancels. */
   whenStill(then: () => void): () => void
   end(): void
 }
 
-/** Watches a row that scrolls by itself: who takes it over in the middle of a movement would stop it under the finger. */
+/** Tracks touches and scrolling of a row: starting Swiper during a movement would stop it under the finger. */
 function watchMovement(row: HTMLElement): Movement {
   let touched = false
   let last = Number.NEGATIVE_INFINITY
@@ -218,22 +219,22 @@ function watchMovement(row: HTMLElement): Movement {
 interface Slide {
   readonly key: string
   readonly content: ReactNode
-  /** What stands for the slide among the marks below; a dot without it. */
+  /** Thumbnail for the slide's mark below; a dot if undefined. */
   readonly mark?: ReactNode
 }
 
 interface CarouselProps {
   readonly label: string
   readonly slides: readonly Slide[]
-  /** Seconds a slide stays; 0 does not move by itself. */
+  /** Seconds per slide; 0 disables autoplay. */
   readonly seconds: number
   readonly centred?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /**
- * Slides one at a time, with arrows, a mark for each and, where it moves by itself, a pause control. A
- * centred one shows the neighbours beside the current slide; a click on one of them brings it to the middle.
+ * Slides one at a time, with arrows, a mark for each and, with autoplay, a pause button. A centred carousel shows the
+ * neighbours beside the current slide; a click on one brings it to the centre.
  */
 export function Carousel({ label, slides, seconds, centred = false, className }: CarouselProps) {
   const text = useText()
@@ -245,7 +246,7 @@ export function Carousel({ label, slides, seconds, centred = false, className }:
   const ring = [...Array(rounds).keys()].flatMap((round) =>
     slides.map(({ key, content }, index) => ({ key, content, at: round * slides.length + index })),
   )
-  // One that moves by itself or is in a ring has no end.
+  // With autoplay or in a ring there is no end.
   const ends = live && !centred && seconds === 0
   const marks = useRef<HTMLUListElement>(null)
   useInSight(marks, current)
@@ -317,7 +318,7 @@ export function Carousel({ label, slides, seconds, centred = false, className }:
   )
 }
 
-/** Keeps the current mark in the middle of a row that is wider than its room. */
+/** Keeps the current mark centred in a row that overflows. */
 function useInSight(row: RefObject<HTMLUListElement | null>, current: number): void {
   useEffect(() => {
     const list = row.current

@@ -17,12 +17,12 @@ import { DatedText } from './item-words.tsx'
 
 interface DetailTitleProps {
   readonly item: Item
-  /** In place of the entry's own, such as the name of its channel. */
+  /** Replaces the entry's own title, for example by the name of its channel. */
   readonly title?: string
   readonly prefix?: boolean
 }
 
-/** The title of a page that is about one entry, marked with its language where that is not the page's. */
+/** The title of a page about one entry, with `lang` and `dir` if its language differs from the page's. */
 export function DetailTitle({ item, title = item.title, prefix = false }: DetailTitleProps) {
   const language = useTextLanguage()(title, item.language)
   return (
@@ -44,15 +44,15 @@ interface DetailBodyProps {
   readonly children: (item: Item) => ReactNode
 }
 
-/** A record's page in every state: there, missing (with the way back to its list), not available. */
+/** A record's page in every state: found, missing (with a link back to its list), unavailable. */
 export function DetailBody({ view, children }: DetailBodyProps) {
   const result = view.data.main
   const item = result?.ok ? result.items[0] : undefined
   const languageOf = useTextLanguage()
   if (item !== undefined) {
-    // What is to be read, rather than the title, which may be translated alone.
+    // Detects the language of the main text: the title alone may be translated.
     const read = item.html ?? item.excerpt ?? item.title
-    // A text that is in another language than the rest of its record says so itself.
+    // A text in another language than the rest of its record is marked by `ItemText`.
     const guessed = item.textLanguage === undefined ? languageOf(read, item.language).lang : undefined
     const language = guessed ?? item.language
     return (
@@ -83,15 +83,15 @@ interface CitationProps {
   readonly item: Item
 }
 
-/** How this page is cited, with its lasting address; a button copies it where the browser can. */
+/** How to cite this page, with its permanent URL and a button that copies the citation. */
 export function Citation({ view, item }: CitationProps) {
   const text = useText()
   const { name, today, locale } = useShell()
   const address = view.meta.canonical
   const date = formatDate(today, locale.dateFormat, useDateStyle())
-  // What holds a date together on screen is nothing to copy.
+  // Word joiners, which keep dates on one line on screen, are not copied.
   const title = item.title.replaceAll('\u2060', '')
-  // A date or a title may end with a full stop of its own.
+  // A date or title may already end with a full stop.
   const words = text('cite.words', { museum: name, title, date, address }).replaceAll(
     /([^.])\.\.(?=\s)/g,
     '$1.',
@@ -124,12 +124,12 @@ interface RightsNoteProps {
   readonly item: Item
 }
 
-/** Credit line and statement of rights of a record, and its pictures for download where they may be used again. */
+/** Credit line and rights statement of a record, and the download of its pictures if they may be reused. */
 export function RightsNote({ view, item }: RightsNoteProps) {
   const text = useText()
   const { rights } = item
   if (rights === undefined) return null
-  // The credit line may be a fact already, with its label.
+  // The credit line may already be a labelled fact.
   const isFact = item.facts?.some(({ value }) => value === rights.credit)
   const words = isFact ? { ...rights, credit: '' } : rights
   return (
@@ -152,11 +152,11 @@ export function RightsNote({ view, item }: RightsNoteProps) {
 
 interface PendingLinksProps {
   readonly links: readonly PendingLink[] | undefined
-  /** Pattern of the day (`formatDate`); the language's own by default. */
+  /** Date pattern (`formatDate`); the locale's by default. */
   readonly format?: string | undefined
 }
 
-/** What is said of links that do not serve yet: from when on they do. */
+/** For links that are not active yet: the date from which they are. */
 export function PendingLinks({ links = [], format }: PendingLinksProps) {
   if (links.length === 0) return null
   return (

@@ -20,21 +20,21 @@ import { albumSizes, pictureSizes, tileSizes } from './picture-sizes.ts'
 interface NewsRowProps {
   readonly item: Item
   readonly level: 2 | 3
-  /** Whether the list has pictures at all; a row without one then keeps its place. */
+  /** Whether any entry of the list has a picture; a row without one then keeps the space. */
   readonly pictured: boolean
-  /** Whether the list has dates at all; a row without one then keeps its place. */
+  /** Whether any entry of the list has a date; a row without one then keeps the space. */
   readonly dated: boolean
-  /** Whether it is the first of a page's own list, which has a larger picture. */
+  /** Whether this is the first row of a page's own list, which has a larger picture. */
   readonly first?: boolean | undefined
   readonly newTab?: boolean | undefined
 }
 
-/** The words of an entry's picture beside its title, which is not said twice. */
+/** Returns the alt text of an entry's picture beside its title: '' if it equals the title, to avoid announcing it twice. */
 export function altBeside({ image, title }: Item): string | undefined {
   return image?.alt === title ? '' : undefined
 }
 
-/** Date, title, excerpt and, at the end, the picture. */
+/** A row with date, title, excerpt and, at the end, the picture. */
 export function NewsRow({ item, level, pictured, dated, first = false, newTab }: NewsRowProps) {
   return (
     <article className={classNames('news-row entry', !dated && 'news-row--undated')}>
@@ -57,7 +57,7 @@ export function NewsRow({ item, level, pictured, dated, first = false, newTab }:
   )
 }
 
-/** What a card may show beside picture and title; the date gives way to the period. */
+/** Optional parts of a card. The date is shown only without a period. */
 export type CardPart = FromSchema<typeof cardPartSchema>
 
 interface CardProps {
@@ -65,9 +65,9 @@ interface CardProps {
   readonly level: 2 | 3
   readonly show: ReadonlySet<CardPart>
   readonly statusLabels?: StatusLabels | undefined
-  /** Pattern of the days of a period; that of the language by default. */
+  /** Date pattern of a period; the locale's by default. */
   readonly dayFormat?: string | undefined
-  /** Words of the link into the entry; "View more" by default. */
+  /** Link text to the entry; "View more" by default. */
   readonly more?: string | undefined
   readonly priority?: boolean | undefined
   readonly sizes?: string | undefined
@@ -75,7 +75,7 @@ interface CardProps {
   readonly crop?: boolean | undefined
 }
 
-/** An exhibition, an activity, anything with a period and a place: picture above, label below. */
+/** An exhibition, an activity or anything with a period and place: picture above, label below. */
 export function Card({
   item,
   level,
@@ -89,7 +89,7 @@ export function Card({
   crop,
 }: CardProps) {
   const text = useText()
-  // Words such as "every Saturday" say more than the first day and the last.
+  // Text such as "every Saturday" says more than the first and last day.
   const timed = show.has('period') && !item.dateText && (item.start ?? item.end)
   const dated =
     !timed && (show.has('date') ? (item.dateText ?? item.date) : show.has('period') && item.dateText)
@@ -149,10 +149,10 @@ interface ObjectTileProps {
   readonly item: Item
   readonly ratio: PictureRatio
   readonly level: 2 | 3
-  /** Whether the list has pictures at all, by default true; an entry without one then keeps its place. */
+  /** Whether any entry of the list has a picture, true by default; an entry without one then keeps the space. */
   readonly pictured?: boolean | undefined
   readonly priority?: boolean | undefined
-  /** Width of the picture on screen, as `sizes` of HTML. */
+  /** Displayed width of the picture, as the HTML `sizes` attribute. */
   readonly sizes?: string | undefined
   readonly newTab?: boolean | undefined
 }
@@ -176,7 +176,7 @@ function Caption({ item, level, newTab }: CaptionProps) {
   )
 }
 
-/** A picture with its caption, as a catalogue sets a plate. */
+/** A picture with its caption, like a catalogue plate. */
 export function ObjectTile({
   item,
   ratio,
@@ -192,7 +192,7 @@ export function ObjectTile({
         <Picture
           className="tile__picture"
           picture={item.image}
-          // What the caption says need not be heard twice.
+          // The caption already says this to screen readers.
           alt={altBeside(item)}
           ratio={ratio}
           priority={priority}
@@ -206,15 +206,15 @@ export function ObjectTile({
 
 interface TilesProps extends Omit<ObjectTileProps, 'item' | 'priority' | 'sizes'> {
   readonly items: readonly Item[]
-  /** In a row. */
+  /** Tiles per row. */
   readonly columns: number
-  /** Whether they are the page's own list, whose first picture comes first. */
+  /** Whether this is the page's own list, whose first picture is loaded with priority. */
   readonly isFirst?: boolean
-  /** Whether the first is twice as large. */
+  /** Whether the first tile is twice as large. */
   readonly isAlbum?: boolean
 }
 
-/** Pictures of one shape with their captions, so many in a row. */
+/** Captioned pictures of one aspect ratio in rows of `columns`. */
 export function Tiles({ items, columns, isFirst, isAlbum, ...tile }: TilesProps) {
   return (
     <ul className={`tiles tiles--${columns}`}>
@@ -234,16 +234,16 @@ export function Tiles({ items, columns, isFirst, isAlbum, ...tile }: TilesProps)
 
 interface PictureRowsProps {
   readonly items: readonly Item[]
-  /** Of their titles. */
+  /** Heading level of the titles. */
   readonly level?: 2 | 3 | undefined
-  /** About as many in a row: the fewer, the larger. */
+  /** Approximate number of pictures per row: the fewer, the larger. */
   readonly columns?: number | undefined
   readonly newTab?: boolean | undefined
 }
 
-/** Of a picture whose size is not known. */
+/** Assumed aspect ratio of a picture of unknown size. */
 const USUAL_SHAPE = 4 / 3
-/** Heights in rem of a row of one, as the style sheet has them stretched by half; of more, their share. */
+/** Row height in rem with one picture per row, including the style sheet's stretch by half; divided by `columns` for more. */
 const ROW = { wide: 72, phone: 51 }
 
 function sizesFor({ image }: Item, columns: number): string {
@@ -251,10 +251,10 @@ function sizesFor({ image }: Item, columns: number): string {
   return `(min-width: 40rem) min(92vw, ${Math.round(shape * ROW.wide)}rem), min(92vw, ${Math.round(shape * ROW.phone)}rem)`
 }
 
-/** Pictures in rows as on the walls of a gallery: each keeps its shape, those of a row are equally high. */
+/** Pictures in rows as in a gallery: each keeps its aspect ratio, and those of a row have the same height. */
 export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRowsProps) {
   const shapes = items.map(({ image }) => image && (shapeClasses(image) ?? ''))
-  // What has no picture takes the shape of the others.
+  // An entry without a picture takes the aspect ratio that all the others share.
   const [common, another] = new Set(shapes.filter((shape) => shape !== undefined))
   const isEven = common !== '' && another === undefined
   return (
@@ -271,7 +271,7 @@ export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRo
           <article className="entry">
             <Picture
               picture={item.image}
-              // What the caption says need not be heard twice.
+              // The caption already says this to screen readers.
               alt={altBeside(item)}
               ratio="object"
               crop={false}
@@ -292,7 +292,7 @@ interface EntryLinesProps {
   readonly newTab?: boolean | undefined
 }
 
-/** Entries as a catalogue lists them: a line each, to be read down as much as across. */
+/** Entries as in a catalogue index: one line each. */
 export function EntryLines({ items, newTab }: EntryLinesProps) {
   return (
     <ul className="entry-lines">

@@ -5,25 +5,25 @@ import { ItemLinks } from './item-words.tsx'
 
 interface FactsProps {
   readonly rows: readonly FactRow[]
-  /** Links of the entry: a row with links of its name has them in place of its words. */
+  /** Links of the entry: a row whose name has links shows them instead of its value. */
   readonly links?: readonly ItemLink[] | undefined
-  /** Tag of the language of their record, where that is not the page's. */
+  /** Language tag of the record, if it differs from the page's. */
   readonly language?: string | undefined
-  /** The heading above: a label that says the same is for those who hear the page. */
+  /** The heading above: a label equal to it is visually hidden. */
   readonly heading?: string
 }
 
-/** One labelled value; the value may be a drawn one, such as a period. */
+/** A labelled value, which may be rendered, such as a period. */
 export interface FactRow {
   readonly name: string
   readonly label: string
   readonly value: ReactNode
 }
 
-/** A value that is the address of a page and nothing else. */
+/** Matches a value that is a single web URL. */
 const ADDRESS = /^https?:\/\/\S+$/
 
-/** Beside its label a link needs no title of its entry. */
+/** Beside its label a link needs no entry title. */
 const NAMELESS = { title: '' }
 
 interface FactValueProps {
@@ -32,7 +32,10 @@ interface FactValueProps {
   readonly language: string | undefined
 }
 
-/** Links, and parts of a line in several scripts, have each their own language and direction: they follow each other as the page runs. */
+/**
+ * A fact's value. Links, and the parts of a line in several scripts, each get their own language and direction, so the
+ * value itself keeps the page's.
+ */
 function FactValue({ value, links, language }: FactValueProps) {
   const languageOf = useTextLanguage()
   if (typeof value !== 'string') return <dd className="facts__value">{value}</dd>
@@ -45,7 +48,7 @@ function FactValue({ value, links, language }: FactValueProps) {
   )
 }
 
-/** A table of labelled facts; nothing when there are none. */
+/** A table of labelled facts; nothing if there are none. */
 export function Facts({ rows, links = [], language, heading }: FactsProps) {
   const languageOf = useTextLanguage()
   if (rows.length === 0) return null

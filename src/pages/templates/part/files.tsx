@@ -7,7 +7,7 @@ import { PdfFrame } from '../../ui/pdf/pdf-frame.tsx'
 import { ItemText } from './item-text.tsx'
 import { Words } from './item-words.tsx'
 
-/** How large a file is, in words of the page's language. */
+/** Returns a formatter for file sizes in the page's language. */
 function useSizeWords(): (bytes: number) => string {
   const text = useText()
   return (bytes) => {
@@ -33,7 +33,7 @@ export function Attachments({ files }: { readonly files: readonly FileLink[] | u
             <a
               className="attachments__link"
               href={file.href}
-              // The in-app browser cannot keep files: it opens them in place.
+              // A platform's in-app browser cannot download files: it opens them in place.
               download={platform === undefined ? file.name : undefined}
             >
               <span className="attachments__suffix">{file.suffix.toUpperCase() || text('archive.file')}</span>
@@ -50,14 +50,14 @@ export function Attachments({ files }: { readonly files: readonly FileLink[] | u
   )
 }
 
-/** A PDF set above an article: the way to the file, and the place where it is read. */
+/** A PDF above an article: links to the file, and the reader. */
 export function PdfLink({ file }: { readonly file: FileLink }) {
   const text = useText()
   const { platform } = useShell()
   const size = useSizeWords()
   return (
-    // A group and no landmark: the reader in it is one of the same name.
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a smallest width of its own.
+    // A group, not a landmark: the reader in it is a landmark of the same name.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own look and minimum width.
     <div className="pdf-link" role="group" aria-label={file.name}>
       <p className="pdf-link__head">
         <span className="pdf-link__name">{file.name}</span>
@@ -76,7 +76,7 @@ export function PdfLink({ file }: { readonly file: FileLink }) {
   )
 }
 
-/** Sound, film, models and panoramas of a record: nothing of them is loaded before it is asked for. */
+/** Audio, video, models and panoramas of a record; nothing is loaded before the visitor asks for it. */
 export function Media({ item }: { readonly item: Item }) {
   const text = useText()
   const { media, language } = item
@@ -110,14 +110,17 @@ function Shown({ medium, language }: PlayerProps) {
 
 interface PlayerProps {
   readonly medium: Medium
-  /** Tag of the language of the record, where that is not the page's. */
+  /** Language tag of the record, if it differs from the page's. */
   readonly language: string | undefined
 }
 
-/** The language of captions in their file's name, as of "bell.pt-BR.vtt". */
+/** Matches the language tag in the name of a caption file, such as "bell.pt-BR.vtt". */
 const CAPTIONS_IN = /\.([a-z]{2,3}(?:-[a-z0-9]+)*)\.vtt(?:[?#]|$)/i
 
-/** What the captions of a record are offered under: nobody knows the language of those that do not say it, where a page may be in several. */
+/**
+ * Returns the language and label of a caption track: from the file name, else the record, else the site if it has only
+ * one language. Otherwise the language is unknown.
+ */
 function useCaptionsLanguage(captions = '', record: string | undefined) {
   const { locales } = useShell()
   const named = CAPTIONS_IN.exec(captions)?.[1]
@@ -139,13 +142,13 @@ function Player({ medium, language }: PlayerProps) {
   )
   if (kind === 'audio')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: captions are there where the record has them
+      // biome-ignore lint/a11y/useMediaCaption: captions are included if the record has them
       <audio className="media__player" controls preload="none" aria-label={title}>
         {content}
       </audio>
     )
   return (
-    // biome-ignore lint/a11y/useMediaCaption: captions are there where the record has them
+    // biome-ignore lint/a11y/useMediaCaption: captions are included if the record has them
     <video
       className="media__player media__player--film"
       controls

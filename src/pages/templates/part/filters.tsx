@@ -26,7 +26,7 @@ interface ChoiceValue {
   readonly picture?: PictureData | undefined
 }
 
-/** A choice the visitor makes through the address (`choiceSchema`). */
+/** A choice the visitor makes through the URL (`choiceSchema`). */
 export interface Choice {
   readonly param: string
   readonly label: string
@@ -39,14 +39,14 @@ function queryValues(view: PageView, query: string, options: ChoiceOptions): rea
   const result = view.data[query]
   if (result?.ok !== true) return []
   const taken = (item: Item) => (options.value === 'kind' ? item.kind : undefined) ?? item.id
-  // Nothing of the site is in a channel that leads out of it.
+  // A channel that links out of the site contains no pages of it.
   const leadsOut = ({ path, external }: Item) => path !== undefined && external === true
   return result.items
     .filter((item) => item.visible !== false && !leadsOut(item) && !options.exclude?.includes(taken(item)))
     .map((item) => ({ value: taken(item), label: item.title, picture: item.image }))
 }
 
-/** The choice these options describe, with its values and what the address has chosen of them. */
+/** Resolves the options of a choice to its values and the value selected in the URL. */
 export function choiceOf(view: PageView, options: ChoiceOptions): Choice {
   const { param, label, query, all, first, pictures } = options
   const values = query ? queryValues(view, query, options) : (options.values ?? [])
@@ -59,12 +59,12 @@ export function choiceOf(view: PageView, options: ChoiceOptions): Choice {
   }
 }
 
-/** The address with this value chosen: page 1, every other parameter kept. */
+/** Returns the URL with this value selected: page 1, all other parameters kept. */
 export function choiceAddress(view: PageView, param: string, value: string): string {
   return withParam(pageAddress(view.url, 1), param, value === '' ? undefined : value)
 }
 
-/** How many entries a value of a filter would leave, as far as they are counted; nothing where nobody says. */
+/** Number of entries that a filter value leaves, or nothing if unknown. */
 export function ChoiceCount({ view, value }: { readonly view: PageView; readonly value: string }) {
   const text = useText()
   const written = useNumber()
@@ -74,7 +74,7 @@ export function ChoiceCount({ view, value }: { readonly view: PageView; readonly
   return result.moreThan?.includes(value) ? text('count.more', { n: count }) : written(count)
 }
 
-/** A choice as a row of links; each keeps the other parameters of the address. */
+/** A choice as a row of links; each keeps the other query parameters. */
 export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly choice: Choice }) {
   const languageOf = useTextLanguage()
   const counts = view.data.main?.ok ? view.data.main.counts : undefined
@@ -117,7 +117,7 @@ export function ChoiceTabs({ view, choice }: { readonly view: PageView; readonly
 
 type FilterOptions = OptionsOf<typeof filtersSchema>
 
-/** The address of the unfiltered list, where a filter is active. A choice with no "all" filters nothing. */
+/** Returns the URL of the unfiltered list, or undefined if no filter is active. A choice without "all" does not count as a filter. */
 function unfilteredAddress(view: PageView, { tabs, select, keyword }: FilterOptions): string | undefined {
   const choices = [tabs, select].filter((choice) => choice !== undefined && !choice.first)
   const params = [...choices, keyword].flatMap((filter) => filter?.param ?? [])
@@ -131,7 +131,7 @@ interface FiltersProps {
   readonly filters: FilterOptions
 }
 
-/** Ways to narrow a list, all in the address: a row of links and a GET form. Both return to page 1. */
+/** Filters of a list, all kept in the URL: a row of links and a GET form. Both return to page 1. */
 export function Filters({ view, filters }: FiltersProps) {
   const text = useText()
   const { keyword } = filters
@@ -148,7 +148,7 @@ export function Filters({ view, filters }: FiltersProps) {
           {keyword && (
             <label className="filters__field filters__field--wide">
               <span className="visually-hidden">{keyword.label}</span>
-              {/* The key makes a fresh field of every value, so that it shows what the address says. */}
+              {/* The key remounts the uncontrolled field for each value, so that it shows the URL's value. */}
               <input
                 key={view.query[keyword.param] ?? ''}
                 className="field"
@@ -173,10 +173,10 @@ export function Filters({ view, filters }: FiltersProps) {
   )
 }
 
-/** A choice that is taken at once; without scripts the form's button sends it. */
+/** A drop-down list that submits on change; without scripts the form's button submits it. */
 function FilterSelect({ choice: { param, label, values, chosen } }: { readonly choice: Choice }) {
   const [picked, setPicked] = useState({ chosen, value: chosen })
-  // The address has changed otherwise, such as by the back button.
+  // The URL changed in another way, such as by the back button.
   if (picked.chosen !== chosen) setPicked({ chosen, value: chosen })
   const pick = (event: ChangeEvent<HTMLSelectElement>) => {
     setPicked({ chosen, value: event.currentTarget.value })
@@ -202,7 +202,7 @@ interface UnmatchedProps {
   readonly filters: FilterOptions
 }
 
-/** An empty list: where a filter is active, the way out of it. */
+/** An empty list; if a filter is active, with a link that clears it. */
 export function Unmatched({ view, filters }: UnmatchedProps) {
   const text = useText()
   const href = unfilteredAddress(view, filters)

@@ -5,7 +5,7 @@ function loadPanel() {
   return import('../../ui/form/form-panel.tsx').then((m) => m.FormPanel)
 }
 
-/** A form in the page itself, of this name; its code is loaded with it. */
+/** A form within the page; its code is loaded on rendering. */
 export function FormPlace({ name }: { readonly name: string }) {
   const { code: FormPanel, failed } = useCode(loadPanel, true)
   return (
@@ -16,10 +16,10 @@ export function FormPlace({ name }: { readonly name: string }) {
   )
 }
 
-/** An e-mail address, or a telephone number as it is dialled from anywhere. */
+/** An e-mail address, or a telephone number in international format. */
 const CONTACT = /[^\s@,;:()（）：，]+@[^\s@,;()（），]+\.\p{L}+|\+\d[\d ()-]{6,}\d/gu
 
-/** In the place of a form without scripts: how the museum is reached, as the footer says it. */
+/** Replaces a form without scripts: the museum's e-mail addresses and telephone numbers from the footer. */
 export function WithoutScripts() {
   const text = useText()
   const contacts = useShell().footer.contact.flatMap((line) => line.match(CONTACT) ?? [])

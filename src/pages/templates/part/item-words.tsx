@@ -24,22 +24,22 @@ interface ItemLanguage {
 }
 
 /**
- * Language and direction of an entry's own words, where they are not the page's (WCAG 2.2, 3.1.2 Language of Parts). Where no language is
- * known, their first letters say the direction.
+ * Returns the language and direction of an entry's own text if they differ from the page's (WCAG 2.2, 3.1.2 Language of
+ * Parts). If the language is unknown, the browser derives the direction from the first letters.
  */
 export function itemLanguage({ language }: Pick<Item, 'language'>): ItemLanguage {
   return language === undefined ? { dir: 'auto' } : { lang: language, dir: directionOf(language) }
 }
 
 interface WordsProps {
-  /** The entry that the words are of. */
+  /** The entry the text belongs to. */
   readonly item: Pick<Item, 'language'>
   readonly children: string | undefined
   readonly as?: 'p' | 'span' | 'li'
   readonly className?: string
 }
 
-/** Words of an entry, marked with their language and direction where these are not the page's; nothing where there are none. */
+/** Text of an entry, with `lang` and `dir` if its language differs from the page's; nothing if empty. */
 export function Words({ item, children, as: Tag = 'span', className }: WordsProps) {
   const language = useTextLanguage()(children, item.language)
   if (!children) return null
@@ -83,7 +83,7 @@ export function ItemTitle({ item, level, newTab, prefix = false, className }: It
   )
 }
 
-/** The excerpt of an entry; nothing where it has none. */
+/** The excerpt of an entry; nothing if it has none. */
 export function Excerpt({ item }: { readonly item: Item }) {
   const language = useTextLanguage()(item.excerpt, item.textLanguage ?? item.language)
   if (!item.excerpt) return null
@@ -95,15 +95,15 @@ export function Excerpt({ item }: { readonly item: Item }) {
 }
 
 interface DatedTextProps {
-  /** `{date}` stands for the date. */
+  /** `{date}` marks the place of the date. */
   readonly text: string
   readonly date: string
-  /** Pattern of the day (`formatDate`); the language's own by default. */
+  /** Date pattern (`formatDate`); the locale's by default. */
   readonly format?: string | undefined
   readonly withTime?: boolean | undefined
 }
 
-/** A text with a date in its place. */
+/** A text with a date inserted. */
 export function DatedText({ text, date, format, withTime }: DatedTextProps) {
   const [before, after] = text.split('{date}', 2)
   if (after === undefined) return text
@@ -120,13 +120,13 @@ interface PeriodProps {
   readonly start?: string | undefined
   readonly end?: string | undefined
   readonly withTime?: boolean | undefined
-  /** Pattern of its days (`formatDate`). */
+  /** Date pattern (`formatDate`). */
   readonly format?: string | undefined
 }
 
 /**
- * From start to end, as the language writes periods; with one of them, "from" or "until". Where nobody says whether
- * with hours, what takes place within a day or an evening has them, unless it begins at midnight.
+ * A period in the locale's format; with only one end, "from" or "until". If `withTime` is undefined, a period within a
+ * day or an evening shows times, unless it starts at midnight.
  */
 export function Period({ start, end: given, withTime, format: ownFormat }: PeriodProps) {
   const end = knownEnd(given)
@@ -175,15 +175,15 @@ export type StatusLabels = OptionsOf<typeof statusLabelsSchema>
 
 interface StatusLabelProps {
   readonly status: ItemStatus | undefined
-  /** When it begins, for `{date}` in the wording. */
+  /** Start of the entry, for `{date}` in the status text. */
   readonly start?: string | undefined
-  /** Pattern of that day (`formatDate`). */
+  /** Date pattern (`formatDate`). */
   readonly format?: string | undefined
-  /** Wording by status; the catalogue's where one is absent, nothing where it is empty. */
+  /** Texts by status. A missing one falls back to the interface text; an empty one hides the status. */
   readonly labels?: StatusLabels | undefined
 }
 
-/** The word for a status; empty where it is not to be shown. */
+/** Returns the text of a status; empty if it is not to be shown. */
 export function useStatusWord({ status, labels = {} }: StatusLabelProps): string {
   const text = useText()
   return status === undefined ? '' : (labels[status] ?? text(`status.${status}`))
@@ -204,19 +204,19 @@ export function StatusLabel({ status, start, format, labels }: StatusLabelProps)
   )
 }
 
-/** Whether an entry has a day or a period, or words for it. */
+/** Whether an entry has a date, a period, a text for its date, or a status that calls it off. */
 export function hasDate({ date, start, end, dateText, status }: Item): boolean {
   return (dateText ?? date ?? start ?? end) !== undefined || isOff(status)
 }
 
 interface ItemDayProps {
   readonly item: Item
-  /** Pattern of the day (`formatDate`). */
+  /** Date pattern (`formatDate`). */
   readonly format?: string | undefined
   readonly withTime?: boolean | undefined
 }
 
-/** The words that a record has for its day, which say more, such as "– 1914"; else the day. */
+/** A record's own text for its date, which may say more, such as "– 1914"; otherwise the date. */
 export function ItemDay({ item, ...pattern }: ItemDayProps) {
   const { date, dateText } = item
   return dateText ? <Words item={item}>{dateText}</Words> : date && <DateText date={date} {...pattern} />
@@ -227,10 +227,10 @@ interface EntryDateProps {
   readonly className: string
 }
 
-/** The length of a day, "2026-11-21", at the head of a moment. */
+/** Length of a date such as "2026-11-21" at the start of a timestamp. */
 const DAY = 10
 
-/** Whether an entry, such as an exhibition, takes place on more days than one, or until a day. An evening past midnight does not. */
+/** Whether an entry, such as an exhibition, spans several days or has only an end. An evening past midnight does not count. */
 export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {
   if (end === undefined || end.slice(0, DAY) === start.slice(0, DAY)) return false
   const isEvening = /T0[0-5]/.test(end) && Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS
@@ -238,8 +238,8 @@ export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean
 }
 
 /**
- * The day of an entry, or the words that its record has for it. One that lasts has its period, and above it whether it is on, comes or
- * is over.
+ * An entry's date, or its record's text for the date. A longer entry shows its period, and above it whether it is
+ * current, upcoming or ended.
  */
 export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText, status } = item
@@ -250,7 +250,7 @@ export function EntryDate({ item, className }: EntryDateProps) {
   ) : (
     (written ?? (start && <DateText date={start} />))
   )
-  // What comes or is over says it beside its period; what does not take place says it always.
+  // A status is shown beside a period; a cancelled or postponed one always.
   const shown = (isPeriod || isOff(status)) && status
   return words || shown ? (
     <p className={className}>
@@ -261,7 +261,7 @@ export function EntryDate({ item, className }: EntryDateProps) {
   ) : null
 }
 
-/** The period of an entry in a caption, which says no other date. */
+/** The period of an entry in a caption, which shows no other date. */
 export function EntryPeriod({ item, className }: EntryDateProps) {
   return item.end === undefined && !isOff(item.status) ? null : (
     <EntryDate item={item} className={className} />
@@ -269,18 +269,18 @@ export function EntryPeriod({ item, className }: EntryDateProps) {
 }
 
 interface ItemLinksProps {
-  /** Its title is said behind each link, which is one of many of a list. */
+  /** The title is added to each link for screen readers, since a list has many such links. */
   readonly item: Pick<Item, 'title' | 'links'>
-  /** The links to draw; all of the Item by default. */
+  /** Links to render; all of the Item by default. */
   readonly links?: readonly ItemLink[] | undefined
   readonly className?: string | undefined
-  /** Name of the link that is drawn as the one button. */
+  /** Name of the link rendered as the prominent button. */
   readonly prominent?: string | undefined
-  /** What stands beside a link. */
+  /** Renders content beside a link. */
   readonly beside?: ((link: ItemLink) => ReactNode) | undefined
 }
 
-/** Those of an entry's links that stand beside its facts: the others are in the fact of their name. */
+/** Returns the entry's links without those shown in the fact of the same name. */
 export function linksBeside(
   { facts = [], links = [] }: Item,
   shown: readonly ItemLink[] = links,
@@ -288,7 +288,7 @@ export function linksBeside(
   return shown.filter(({ name }) => !facts.some((fact) => fact.name === name))
 }
 
-/** Further links of an Item, such as a panorama or a 3D model; those that leave the site, or say so, open a new tab. */
+/** Further links of an Item, such as a panorama or a 3D model. External ones, or those marked so, open a new tab. */
 export function ItemLinks({
   item,
   links = item.links ?? [],
@@ -318,14 +318,14 @@ export function ItemLinks({
   )
 }
 
-/** The facts without the two whose period the subtitle is; its dash holds its lines together. */
+/** Returns the facts without the two that form the period in the subtitle. The subtitle's dash may contain no-break characters. */
 export function factsBelow({ facts = [], subtitle }: Item): NonNullable<Item['facts']> {
   const said = subtitle?.replace(/[\u2060\u00a0 ]+/g, ' ')
   const at = facts.findIndex(({ value }, index) => `${value} – ${facts[index + 1]?.value}` === said)
   return at < 0 ? facts : facts.filter((_fact, index) => index !== at && index !== at + 1)
 }
 
-/** The related items without those that are alone under their heading where a fact of the same label leads to them. */
+/** Returns the related items without those that are alone under their heading while a fact of the same label links to them. */
 export function relatedBeside(
   { related = [], relatedLists = [], links = [] }: Item,
   facts: NonNullable<Item['facts']>,

@@ -6,11 +6,11 @@ import { classNames, Pager, pageAddress, preloadable, StateMessage, useText } fr
 interface ListFiltersProps {
   readonly view: PageView
   readonly filters: FiltersView
-  /** The entries of the list; `unmatched` is what there is where nothing fits what is chosen. */
+  /** Renders the entries; `unmatched` replaces the message for an empty list if no entry matches the filters. */
   readonly children: (unmatched: ReactNode) => ReactNode
 }
 
-/** A list with what narrows and orders it; the code is loaded with pages that have filters. */
+/** A list with its filters and sort order; the code is loaded only for pages with filters. */
 export const listFilters = preloadable<ListFiltersProps>(() =>
   import('./filters/filtered-list.tsx').then((m) => m.FilteredList),
 )
@@ -18,14 +18,14 @@ export const listFilters = preloadable<ListFiltersProps>(() =>
 interface ListBodyProps {
   readonly view: PageView
   readonly className: string
-  /** Offers a field to jump to a page. */
+  /** Shows a field to jump to a page. */
   readonly jump?: boolean | undefined
-  /** Shown in place of the usual message when there is nothing on page 1. */
+  /** Replaces the default message if page 1 is empty. */
   readonly empty?: ReactNode
   readonly children: (items: readonly Item[]) => ReactNode
 }
 
-/** The entries of a list page in every state: some, none, past the last page, not available. */
+/** The entries of a list page in every state: some, none, past the last page, unavailable. */
 export function ListBody(props: ListBodyProps) {
   const { filters } = props.view
   if (filters === undefined) return <Entries {...props} />

@@ -8,7 +8,7 @@ interface NoResultsProps {
   readonly types: Choice | undefined
 }
 
-/** Nothing found: where else these words are, what to look for instead, and the ways in. */
+/** Message for a search without results: other types with matches, suggested words, and main links. */
 export function NoResults({ view, words, types }: NoResultsProps) {
   const text = useText()
   const { navigation } = useShell()

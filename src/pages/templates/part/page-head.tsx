@@ -4,7 +4,7 @@ import { FormLoadError } from '../../ui/form/form-load-error.tsx'
 import { Heading, Link, prefetchProps, useNavigation, useShell, useText } from '../../ui/index.ts'
 import { WithoutScripts } from './form-place.tsx'
 
-/** The page's title: its heading, the one h1 of a list; beside it where the list leads on and how it is followed. */
+/** A list's title, its only h1, with a link to more and the links to its feed and calendar. */
 export function PageHead({ view }: { readonly view: PageView }) {
   const text = useText()
   const { feed, calendar, heading, more } = view
@@ -24,7 +24,7 @@ export function PageHead({ view }: { readonly view: PageView }) {
 
 interface MoreLinkProps {
   readonly link: LinkView
-  /** What there is more of; for screen readers only. */
+  /** Name of what the link shows more of; for screen readers only. */
   readonly of?: string | undefined
 }
 
@@ -42,7 +42,7 @@ function code() {
   return import('../../ui/form/open-form.tsx')
 }
 
-/** The button that opens a form; nothing where there is none. The list is fresh once it was sent. */
+/** A button that opens a form; nothing if there is none. The list is refetched after the form is sent. */
 export function FormButton({ form }: { readonly form: FormButtonView | undefined }) {
   const text = useText()
   const shell = useShell()

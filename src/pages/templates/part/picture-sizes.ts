@@ -1,6 +1,6 @@
 /**
- * Widths that pictures take on screen, as `sizes` of HTML: what the style sheets lay out, in numbers, since the browser
- * chooses a file before it has read them. Within a column of at most 82.5rem, with gutters of 4 % at each side.
+ * Displayed widths of pictures, as the HTML `sizes` attribute. They repeat the style sheets' layout, because browsers
+ * choose a file before they have read it. A column is at most 82.5rem wide with gutters of 4 % on each side.
  */
 
 const tile: Readonly<Record<number, string>> = {
@@ -10,19 +10,19 @@ const tile: Readonly<Record<number, string>> = {
   4: 'min(18.5rem, 20.5vw)',
 }
 
-/** Tiles, so many beside each other on wide screens, two on others. */
+/** Tiles: `columns` per row on wide screens, two on others. */
 export function tileSizes(columns: number): string {
   return `(min-width: 60rem) ${tile[columns] ?? tile[2]}, 44vw`
 }
 
-/** Cards, so many beside each other on wide screens, which are one below the other on phones. A single card has its text beside it. */
+/** Cards: `columns` per row on wide screens, stacked on phones. A single card has its text beside it. */
 export function cardSizes(columns: number): string {
   return columns === 1
     ? '(min-width: 60rem) min(46.5rem, 52vw), 92vw'
     : `(min-width: 60rem) ${tile[columns] ?? tile[2]}, (min-width: 40rem) 44vw, 92vw`
 }
 
-/** Tiles of an album: the first as high as two rows, and no odd one out at the end of two columns. */
+/** Tiles of an album: the first spans two rows, and a last odd one spans both columns on phones. */
 export function albumSizes(index: number, count: number): string {
   if (index === 0) return '(min-width: 60rem) min(64rem, 72vw), 92vw'
   const isOdd = index === count - 1 && count % 2 === 0
@@ -30,15 +30,15 @@ export function albumSizes(index: number, count: number): string {
 }
 
 export const pictureSizes = {
-  /** Over the whole column. */
+  /** Full column width. */
   column: 'min(82.5rem, 92vw)',
-  /** Over the whole width and as high as the screen; most pictures are less wide than 8 by 5 of it. */
+  /** Full width and screen height; most pictures are narrower than 8:5. */
   banner: '(min-width: 60rem) max(100vw, 160vh), max(100vw, 118vh)',
   /** Beside an event's facts. */
   event: '(min-width: 60rem) min(53rem, 59vw), 92vw',
   /** Before the text of an article. */
   article: '(min-width: 60rem) min(55rem, 92vw), 92vw',
-  /** What a page is about: as wide as the screen's height allows. */
+  /** The main picture of a page: as wide as the viewport height allows. */
   viewing: '(min-width: 60rem) min(55rem, 61vw, max(26rem, 133vh - 20rem)), 92vw',
   viewingThumb: '(min-width: 40rem) 6.5rem, 4.75rem',
   /** First and further rows of news. */

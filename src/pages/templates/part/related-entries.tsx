@@ -5,7 +5,7 @@ import { Tiles } from './entries.tsx'
 import { Words } from './item-words.tsx'
 import { MoreLink } from './page-head.tsx'
 
-/** The entries before and after this one in its list. */
+/** Links to the previous and next entry of the list. */
 export function Neighbours({ view: { previous, next } }: { readonly view: PageView }) {
   const text = useText()
   if (previous === undefined && next === undefined) return null
@@ -26,11 +26,11 @@ export function Neighbours({ view: { previous, next } }: { readonly view: PageVi
 interface RelatedEntriesProps {
   readonly view: PageView
   readonly ratio: PictureRatio
-  /** How many entries are as pictures. */
+  /** Maximum number of entries shown as pictures. */
   readonly most: number
 }
 
-/** Where a record's page leads on to: entries of its list as pictures, then the ones before and after it. */
+/** Onward links of a record's page: entries of its list as pictures, then the previous and next one. */
 export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
   const text = useText()
   const entries = (view.related ?? []).slice(0, most)
@@ -55,21 +55,21 @@ export function RelatedEntries({ view, ratio, most }: RelatedEntriesProps) {
 }
 
 interface RelatedItemsProps {
-  /** Heading of those that have none of their own. */
+  /** Heading of items without a group of their own. */
   readonly title: string
   readonly items: readonly Item[] | undefined
-  /** Where there are more of them. */
+  /** Links to the full lists. */
   readonly lists?: readonly RelatedList[] | undefined
 }
 
-/** Items that belong to the record on the page, such as the objects in an exhibition: those of one heading together. */
+/** Items that belong to the record on the page, such as the objects in an exhibition, grouped by heading. */
 export function RelatedItems({ title, items = [], lists = [] }: RelatedItemsProps) {
   const text = useText()
   const headings = [...new Set(items.map(({ group = title }) => group))]
   return headings.map((heading) => {
     const isHere = ({ group = title }: Pick<Item, 'group'>) => group === heading
     const those = items.filter(isHere)
-    // No row of four with one or two below it.
+    // Avoids a row of four followed by only one or two.
     const columns = Math.ceil(those.length / 2) === 3 ? 3 : 4
     const pictured = those.some(({ image }) => image !== undefined)
     return (

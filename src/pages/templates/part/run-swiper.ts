@@ -10,17 +10,17 @@ export interface CarouselOptions {
   readonly onPlace: (place: number) => void
 }
 
-/** A carousel that runs. */
+/** A running carousel. */
 export interface RunningCarousel {
-  /** The place in the middle, counted through every round. */
+  /** Returns the index of the current place, counted through all rounds. */
   readonly place: () => number
   readonly go: (step: 1 | -1) => void
-  /** Shows the slide of a number, of so many that are drawn in so many rounds. */
+  /** Shows a slide by its index, for `count` slides rendered in `rounds` rounds. */
   readonly show: (index: number, count: number, rounds: number) => void
   readonly destroy: () => void
 }
 
-/** Takes a row over, at the slide that it was scrolled to. */
+/** Starts Swiper on a row of slides, at the slide it was scrolled to. */
 export function runSwiper(
   view: HTMLElement,
   { seconds, centred, isRightToLeft, onPlace }: CarouselOptions,
@@ -30,9 +30,9 @@ export function runSwiper(
   const swiper = new Swiper(view, {
     initialSlide,
     speed: motionOff() ? 0 : SPEED_MS,
-    // A slow drag need not cross half the slide.
+    // A slow drag changes the slide before half of it is crossed.
     longSwipesRatio: 0.2,
-    // Slides that are not current are inert: what is done to them reaches the view instead.
+    // Slides that are not current are inert: their events reach the container instead.
     touchEventsTarget: 'container',
     rewind: seconds > 0 && !centred,
     ...(centred ? { slidesPerView: 'auto', centeredSlides: true, loop: true } : {}),
@@ -58,7 +58,7 @@ export function runSwiper(
   }
 }
 
-/** The slide whose middle is nearest to that of the view, in the row as it was scrolled. */
+/** Returns the index of the slide nearest to the centre of the scrolled row. */
 function slideInSight(view: HTMLElement): number {
   const middle = (element: Element) => {
     const { left, width } = element.getBoundingClientRect()
@@ -70,7 +70,7 @@ function slideInSight(view: HTMLElement): number {
   return Math.max(0, away.indexOf(Math.min(...away)))
 }
 
-/** The place of a slide that is the fewest steps away from another place, on a ring of `rounds` rounds. */
+/** Returns the place of a slide nearest to another place on a ring of `rounds` rounds. */
 function nearestSlide(index: number, from: number, count: number, rounds: number): number {
   const places = Array.from({ length: rounds }, (_, round) => index + round * count)
   const steps = (place: number) => {

@@ -13,16 +13,16 @@ interface SearchBoxProps {
   readonly param: string
   readonly words: string
   readonly keyword: OptionsOf<typeof keywordSchema> | undefined
-  /** Whether titles are offered. */
+  /** Whether titles are suggested. */
   readonly suggest: boolean
 }
 
-/** The box of a search page: a GET form; once it is used, titles are offered while the visitor types. */
+/** The box of a search page: a GET form. After it receives the focus, titles are suggested while the visitor types. */
 export function SearchBox({ view, param, words, keyword, suggest }: SearchBoxProps) {
   const text = useText()
   const field = useRef<HTMLInputElement>(null)
   const [used, setUsed] = useState(false)
-  // Without them the box works as it is.
+  // The box works without the suggestions.
   const { code: Suggestions } = useCode(loadSuggestions, used && suggest)
   const label = keyword?.label ?? text('search.keywords')
   return (
@@ -35,7 +35,7 @@ export function SearchBox({ view, param, words, keyword, suggest }: SearchBoxPro
           type="search"
           name={param}
           required
-          // White space alone, also that of Chinese keyboards, is no word; the browser refuses it without scripts too.
+          // Rejects white space alone, including the ideographic space of Chinese keyboards; works without scripts.
           pattern=".*\S.*"
           title={text('search.start')}
           autoComplete="off"

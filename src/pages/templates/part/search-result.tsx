@@ -3,7 +3,7 @@ import { Heading, Link, Picture, useTextLanguage } from '../../ui/index.ts'
 import { altBeside } from './entries.tsx'
 import { ItemDay } from './item-words.tsx'
 
-/** A text with these places of it marked. */
+/** A text with the given ranges highlighted. */
 export function MarkedText({
   text,
   ranges = [],
@@ -25,12 +25,12 @@ export function MarkedText({
 interface SearchResultProps {
   readonly item: Item
   readonly newTab: boolean
-  /** Pattern of the day; the language's own by default. */
+  /** Date pattern; the locale's by default. */
   readonly dayFormat: string | undefined
   readonly withTime: boolean
 }
 
-/** A hit: picture if there is one, title, snippet with the words marked. */
+/** A search hit: picture if any, title, snippet with the words highlighted. */
 export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResultProps) {
   const languageOf = useTextLanguage()
   const titleLanguage = languageOf(item.title, item.language)

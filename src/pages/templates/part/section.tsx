@@ -11,7 +11,7 @@ import { MapFrame } from './map/map-frame.tsx'
 
 const MAX_TIMER_MS = 3_600_000
 
-/** Whether the museum is open: what the server said, and on a page left open what holds by now; in the end nothing. */
+/** Whether the museum is open: the status sent by the server, updated on a page left open. Nothing once the sent moments have passed. */
 function OpeningStatus({ opening: { moments } }: { readonly opening: OpeningView }) {
   const until = moments.map((moment) => moment.until).join()
   const [place, setPlace] = useState(0)
@@ -24,7 +24,7 @@ function OpeningStatus({ opening: { moments } }: { readonly opening: OpeningView
       const end = ends[found]
       setPlace(found === -1 ? ends.length : found)
       clearTimeout(timer)
-      // Never one long wait: a sleeping computer does not count it.
+      // Never a single long timer: a sleeping computer does not advance it.
       if (end !== undefined) timer = setTimeout(look, Math.min(end - now, MAX_TIMER_MS))
     }
     look()
@@ -56,7 +56,7 @@ interface SectionLinkProps {
   readonly to: LinkTarget
 }
 
-/** A section's link; on phones its code, where it has one, takes the button's place (specification, section 2). */
+/** A section's link. If it has a QR code, the code replaces the button on phones (specification, section 2). */
 function SectionLink({ link: { title, prominent, image, imageAlt }, to }: SectionLinkProps) {
   return (
     <div className={classNames('section__link', image && 'section__link--coded')}>
@@ -75,12 +75,12 @@ function SectionLink({ link: { title, prominent, image, imageAlt }, to }: Sectio
   )
 }
 
-/** What `listSeparator` puts between days: a comma, in Arabic "and" as part of the next word. */
+/** Separators that `listSeparator` writes between days: a comma, or in Arabic "and" as a prefix of the next word. */
 const BETWEEN_DAYS = /[·,،、]|\sو/
 
 /**
- * A value. Hours of several seasons or days are too much to be set as a heading: they are a text, those of a season on a line of their own
- * (`src/web/site/opening-hours.ts` writes a dot between seasons).
+ * Renders a value. Hours of several seasons or days are too long for a heading: they become a text with a line for each
+ * season (`src/web/site/opening-hours.ts` separates seasons by a dot).
  */
 function hoursIn(value: string): ReactNode {
   return BETWEEN_DAYS.test(value) ? (
@@ -145,7 +145,7 @@ interface QueryTextProps {
   readonly numbered: boolean
 }
 
-/** The rich text of the section's query; a calm sentence where it cannot be loaded. */
+/** The rich text of the section's query, or a message if it failed to load. */
 function QueryText({ result, numbered }: QueryTextProps) {
   const text = useText()
   const item = result?.ok ? result.items[0] : undefined

@@ -7,13 +7,13 @@ import { pictureSizes } from './picture-sizes.ts'
 interface StripProps {
   readonly label: string
   readonly className?: string | undefined
-  /** List elements, `<li>`. */
+  /** `<li>` elements. */
   readonly children: ReactNode
 }
 
 /**
- * A row that scrolls sideways by finger, wheel, keyboard; buttons turn it by its width where scripts run.
- * Its geometry never changes, so nothing shifts when the buttons appear.
+ * A row that scrolls sideways by finger, wheel or keyboard. With scripts, buttons scroll it by its width. Its geometry
+ * never changes, so nothing shifts when the buttons appear.
  */
 export function Strip({ label, className, children }: StripProps) {
   const text = useText()
@@ -52,7 +52,7 @@ export function Strip({ label, className, children }: StripProps) {
   )
 }
 
-/** The pictures among these files, four in view (specification, section 9); each leads to its large version. */
+/** The pictures among the files, four in view (specification, section 9); each links to its large version. */
 export function GalleryStrip({ files }: { readonly files: readonly FileLink[] | undefined }) {
   const text = useText()
   const pictured = (files ?? []).flatMap((file) =>

@@ -8,8 +8,8 @@ import { ZoomButton } from '../../ui/zoom/zoom-button.tsx'
 import { pictureSizes } from './picture-sizes.ts'
 
 /**
- * Every picture of an Item once: its own, its further ones, those of its gallery; the order is kept. A further picture
- * without a description of its own has its number, which the first one has not.
+ * Returns every picture of an Item once: its main one, further ones, then those of its gallery. A further picture with
+ * the same alt text as the first gets its number added.
  */
 export function picturesOf(item: Item, text: Translate): readonly PictureData[] {
   const all = [
@@ -30,15 +30,15 @@ interface ViewingProps {
   readonly pictures: readonly PictureData[]
   readonly title: string
   readonly rights?: ItemRights | undefined
-  /** Offers a close look at the large picture. */
+  /** Offers deep zoom on the large picture. */
   readonly zoom?: boolean
-  /** What is beside the picture, given the button for the close look. */
+  /** Renders the content beside the picture, given the zoom button. */
   readonly children: (zoom: ReactNode) => ReactNode
 }
 
 /**
- * One picture large with its label beside it, the others as thumbnails below; without pictures the label alone. A thumbnail is a link to its full
- * picture; with scripts it changes the large one instead.
+ * One large picture with its label beside it and the others as thumbnails below; the label alone without pictures. A
+ * thumbnail links to its full picture; with scripts it replaces the large one instead.
  */
 export function Viewing({ pictures, title, rights, zoom = false, children }: ViewingProps) {
   const text = useText()

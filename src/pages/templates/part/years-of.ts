@@ -2,12 +2,12 @@ import { compareDates, isYear } from '../../../base/text/format.ts'
 import type { Item } from '../../../engine/contracts/item.ts'
 
 export interface Year {
-  /** Empty for Items that name no year. */
+  /** Empty for Items without a year. */
   readonly year: string
   readonly items: readonly Item[]
 }
 
-/** A year before Christ in a title, in the ways that most entries of a chronicle write it. */
+/** A year before Christ in a title, in the notations that most chronicles use. */
 const BEFORE_CHRIST =
   /(?:公元前|西元前|紀元前|纪元前|기원전|BC ?)\s?(\d{1,4})|(\d{1,4})\s?(?:B\.? ?C\b|av\. ?J|v\. ?Chr|a\. ?C\b|ق\.? ?م)/
 
@@ -22,7 +22,7 @@ function yearOf({ date, title }: Item): string {
   return isYear(date) ? date : date.slice(0, 4)
 }
 
-/** Items grouped by their year, newest first; within a year the backend's order stays where days are not known. */
+/** Groups Items by year, newest first. Within a year the backend's order is kept unless all have a date. */
 export function yearsOf(items: readonly Item[]): readonly Year[] {
   const years = [...new Set(items.map(yearOf))].sort((a, b) => compareDates(b, a))
   return years.map((year) => {
@@ -36,12 +36,12 @@ function newerFirst({ date: one = '' }: Item, { date: other = '' }: Item): numbe
   return compareDates(other, one)
 }
 
-/** The id of a year's first entry, for anchors. */
+/** Returns the id of a year's first entry, for anchors. */
 export function yearId(year: string): string {
   return `y${year}`
 }
 
-/** Years in rows of their decade, in the order given; those without a number are left out. */
+/** Groups years by decade in the given order; empty years are left out. */
 export function decadesOf(years: readonly string[]): readonly (readonly string[])[] {
   const named = years.filter((year) => year !== '')
   const decades = [...new Set(named.map((year) => year.slice(0, -1)))]

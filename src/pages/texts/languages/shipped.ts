@@ -24,38 +24,38 @@ import vi from './vi.json' with { type: 'json' }
 import zhHans from './zh-hans.json' with { type: 'json' }
 import zhHant from './zh-hant.json' with { type: 'json' }
 
-/** Plural categories of CLDR, as `Intl.PluralRules` names them. */
+/** CLDR plural categories, as named by `Intl.PluralRules`. */
 export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** A text for each plural category of `{n}` that its language has. */
+/** A text per plural category of `{n}` used by its language. */
 export type PluralForms = {
   readonly [Category in (typeof PLURAL_CATEGORIES)[number]]?: string
 } & {
-  /** For the number 1 alone, in an English text that stands in for one of a language with other categories. */
+  /** Form for the number 1, in an English text used for a language with other plural categories. */
   readonly '=1'?: string
 }
 
-/** A text of the interface as a language writes it, with placeholders such as `{n}`. */
+/** An interface text in one language, with placeholders such as `{n}`. */
 export type InterfaceText = string | PluralForms
 
-/** The texts of one language by key. */
+/** Texts of one language by key. */
 export type Texts = Readonly<Record<string, InterfaceText>>
 
-/** The names of months and the words for a year before Christ come from `Intl` where a language does not write them. */
+/** Keys for month names and years before Christ. `Intl` provides them for languages that do not define them. */
 export const INTL_TEXTS = ['date.months', 'date.beforeChrist'] as const
 
-/** Yes and no come from `src/base/yes-no/words.json`, which has the words that data says them with. */
+/** "Yes" and "no" come from `src/base/yes-no/words.json`, the words also recognized in data. */
 type WordKey = 'value.yes' | 'value.no'
 
-/** A key of a text of the interface. */
+/** Key of an interface text. */
 export type TextKey = keyof typeof en
 
-/** Every language has the keys of English. A test holds it to its own plural categories, and to the placeholders. */
+/** Every language has the keys of English. A test checks its plural categories and placeholders. */
 type LanguageTexts = Readonly<Record<Exclude<TextKey, (typeof INTL_TEXTS)[number] | WordKey>, InterfaceText>>
 
 export { en }
 
-/** The languages whose texts come with the engine, by BCP 47 tag. */
+/** Languages shipped with the engine, by BCP 47 tag. */
 const complete = {
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
@@ -86,10 +86,10 @@ const complete = {
 
 export const shippedLanguages: Readonly<Record<string, Texts>> = complete
 
-/** Languages that are read in the texts of another one. */
+/** Languages that use the texts of another one. */
 const READ_AS: Readonly<Record<string, string>> = { yue: 'zh' }
 
-/** Language and script of a tag, with the likely script where the tag has none (UTS 35). Throws a RangeError for no tag. */
+/** Returns the language and script of a tag, with the likely script if it has none (UTS 35). Throws a RangeError for an invalid tag. */
 function languageAndScript(tag: string): string {
   const { language, script } = new Intl.Locale(tag).maximize()
   return `${READ_AS[language] ?? language}-${script}`
@@ -98,8 +98,8 @@ function languageAndScript(tag: string): string {
 const bySubtags = new Map(Object.keys(shippedLanguages).map((tag) => [languageAndScript(tag), tag]))
 
 /**
- * The shipped language that a BCP 47 tag is written in: `zh-TW` and `zh-HK` are `zh-Hant`, `zh` and `zh-SG` are `zh-Hans`, any
- * `fr-…` is `fr`. Undefined for a language, or a script of one, that nobody shipped, and for what is no tag.
+ * Returns the shipped language for a BCP 47 tag: `zh-TW` and `zh-HK` are `zh-Hant`, `zh` and `zh-SG` are `zh-Hans`, any
+ * `fr-…` is `fr`. Returns undefined for an invalid tag, or a language or script that is not shipped.
  */
 export function shippedLanguage(tag: string): string | undefined {
   try {

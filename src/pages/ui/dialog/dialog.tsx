@@ -5,8 +5,8 @@ import { ShellProvider } from '../context.tsx'
 import { classNames } from '../elements.tsx'
 
 /**
- * Draws what `content` gives in a root of its own at the document's end, until the function it is given is
- * called. What opens rarely thereby costs the page's own tree nothing.
+ * Renders `content` in its own React root at the end of the document until the passed `remove` is called. Dialogs open
+ * rarely, so the page's own tree pays nothing for them.
  */
 export function mountDialog(shell: ShellView, content: (remove: () => void) => ReactNode): void {
   const place = document.body.appendChild(document.createElement('div'))
@@ -19,24 +19,25 @@ export function mountDialog(shell: ShellView, content: (remove: () => void) => R
 }
 
 interface DialogProps {
-  /** Id of the element that names it. */
+  /** Id of the element that labels the dialog. */
   readonly labelledBy: string
   readonly describedBy?: string | undefined
   readonly className: string
-  /** Called once it is closed and its animation has ended. */
+  /** Called after the dialog has closed and its animation has ended. */
   readonly onClosed: () => void
-  /** `close` begins the closing, with its animation. */
+  /** `close` starts closing, with the animation. */
   readonly children: (close: () => void) => ReactNode
-  /** Milliseconds after which it closes by itself; never without it. */
+  /** Milliseconds after which the dialog closes by itself; undefined means never. */
   readonly delay?: number | undefined
   readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined
-  /** Asked before Esc or the mask closes it; `close` closes it in any case. */
+  /** Called before Esc or a press on the backdrop closes the dialog. Return false to keep it open; `close` always closes it. */
   readonly mayClose?: (() => boolean) | undefined
 }
 
 /**
- * A modal dialog: the browser's own, so focus stays inside and what is behind is inert. Closes on Esc, on
- * a press beside it (the mask), by `close`, on going back or forward, or after `delay`; the focus returns to where it was.
+ * A modal dialog based on the native `<dialog>`: focus stays inside and the page behind is inert. It closes on Esc, on
+ * a press on the backdrop, by `close`, on back or forward navigation, or after `delay`. Focus then returns to the
+ * element that had it.
  */
 export function Dialog({
   labelledBy,
@@ -63,7 +64,7 @@ export function Dialog({
     const controller = new AbortController()
     const { signal } = controller
     const onClose = async () => {
-      // Safari gives no focus to a link that is clicked, so the browser alone would not return it there.
+      // Safari does not focus a link on click, so the browser alone would not restore the focus to it.
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
       await Promise.allSettled(element.getAnimations({ subtree: true }).map(({ finished }) => finished))
       closed.current()
@@ -72,18 +73,18 @@ export function Dialog({
     const onPress = (event: PointerEvent) => {
       if (event.target === element && !isInside(event, element) && isAllowed()) element.close()
     }
-    // The key itself: a browser lets a page refuse the closing only once, but never asks again for the key. Where
-    // nothing has the focus, as after a press on a text in some browsers, the key is the page's.
+    // Handles `keydown` because browsers let a page cancel a dialog's closing only once, but a keydown each time.
+    // If nothing has focus, as after a press on text in some browsers, the event target is the page.
     const onEscape = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target.closest('dialog') : null
       const isOwn = (target ?? topmostDialog()) === element
       if (event.key === 'Escape' && isOwn && !isAllowed()) event.preventDefault()
     }
     element.addEventListener('close', () => void onClose(), { signal })
-    // Back and forward show another page, which it does not belong to.
+    // Back and forward open another page, where the dialog does not belong.
     window.addEventListener('popstate', () => element.close(), { signal })
     element.addEventListener('pointerdown', onPress, { signal })
-    // Before what else listens to the key, such as the dialogs that older browsers are given.
+    // Capture runs before other keydown listeners, such as the dialog polyfill for older browsers.
     document.addEventListener('keydown', onEscape, { signal, capture: true })
     return () => {
       controller.abort()
@@ -116,9 +117,9 @@ export function Dialog({
   )
 }
 
-/** The one that the key closes: a dialog that another has opened is inside of it or after it. */
+/** Returns the dialog that Esc closes: a dialog opened from another one comes inside or after it in the document. */
 function topmostDialog(): Element | undefined {
-  // Every dialog here is modal; older browsers do not know `:modal`.
+  // Every dialog here is modal, and older browsers do not support `:modal`.
   return [...document.querySelectorAll('dialog[open]')].at(-1)
 }
 

@@ -11,8 +11,8 @@ interface NoticeProps {
 }
 
 /**
- * A message with one button (specification, section 2: title "Notice", button "Confirm", 300 px wide,
- * 200 px from the top, 0.3 s in and out). The button is reached at once, so Enter confirms.
+ * A message with one button (specification, section 2: title "Notice", button "Confirm", 300 px wide, 200 px from the
+ * top, 0.3 s in and out). The button receives the focus, so Enter confirms.
  */
 function Notice({ notice, onClosed }: NoticeProps) {
   const text = useText()
@@ -42,7 +42,7 @@ function Notice({ notice, onClosed }: NoticeProps) {
   )
 }
 
-/** Shows a notice; `onClosed` is called when the visitor has closed it, or it has closed by itself. */
+/** Shows a notice. `onClosed` is called after the visitor closes it or its delay has passed. */
 export async function showNotice(
   shell: ShellView,
   notice: NoticeView,

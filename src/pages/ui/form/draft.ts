@@ -4,14 +4,14 @@ import type { FormValues } from './fields/field-kinds.ts'
 import type { SendState } from './send-form.ts'
 import type { UploadedFile } from './upload-photo.ts'
 
-/** 32 characters that nobody can guess. Not `randomUUID`, which browsers keep from pages that did not come over https. */
+/** Returns 32 random hexadecimal characters. Not `randomUUID`, which browsers provide only on HTTPS pages. */
 export function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
 }
 
-/** A photograph that was uploaded, with a small picture of it. */
+/** An uploaded photograph with its preview. */
 export interface KeptPhoto {
   readonly id: string
   readonly name: string
@@ -19,11 +19,11 @@ export interface KeptPhoto {
   readonly uploaded: UploadedFile
 }
 
-/** What was filled in and not yet sent. */
+/** Form input that is not yet sent. */
 interface Draft {
   readonly filled: FormValues
   readonly photos: Readonly<Record<string, readonly KeptPhoto[]>>
-  /** Of every try of this one submission. */
+  /** Idempotency key, shared by all attempts to send this submission. */
   readonly key: string
   readonly state: SendState
 }
@@ -57,8 +57,8 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /**
- * The draft of a form in this tab. It is kept until it is sent or the tab is closed, and in this tab only: what it holds
- * is private, and computers are shared.
+ * Reads the draft of a form from `sessionStorage`. It is kept until it is sent or the tab closes, and in this tab only:
+ * its content is private and computers are shared.
  */
 function readDraft(form: string): Draft | undefined {
   try {
@@ -81,7 +81,7 @@ function withoutPreviews(draft: Draft): Draft {
   }
 }
 
-/** Keeps a draft; where the browser has no room for its pictures, without them. */
+/** Stores a draft; without its previews if the storage quota is exceeded. */
 function keepDraft(form: string, draft: Draft): void {
   for (const kept of [draft, withoutPreviews(draft)]) {
     try {
@@ -99,10 +99,7 @@ export function dropDraft(form: string): void {
 
 const PAUSE_MS = 250
 
-/**
- * The draft of a form: what an earlier visit of this tab left, or a fresh one. `change` keeps it a moment later, and at
- * once when the page goes away.
- */
+/** The draft of a form: restored from this tab, or fresh. `change` saves with a short delay, and immediately when the page is hidden. */
 export function useDraft({ name }: FormView) {
   const first = useRef<{ readonly draft: Draft; readonly restored: boolean }>(undefined)
   if (first.current === undefined) {

@@ -9,8 +9,8 @@ import { type UseSubmissionOptions, useSubmission } from './use-submission.ts'
 const ends = ['mouseup', 'dragend', 'keydown'] as const
 
 /**
- * A value that does not change while the mouse or a finger presses: leaving a field may say something below it, and what is
- * pressed must not move away before it is let go, or the browser counts no click.
+ * Freezes a value while the mouse or a finger presses. Leaving a field may show a message below it; if that moved the
+ * pressed element before release, the browser would fire no click.
  */
 function useStableWhilePressed<Value>(value: Value): Value {
   const [pressed, setPressed] = useState(false)
@@ -25,7 +25,7 @@ function useStableWhilePressed<Value>(value: Value): Value {
       clearTimeout(timer)
       setPressed(button === 0)
     }
-    // The click comes after the release, in the same task.
+    // The click event follows the release in the same task.
     const end = (): void => {
       timer = setTimeout(setPressed, 0, false)
     }
@@ -58,7 +58,7 @@ interface FormFootProps {
   readonly isSubmitting: boolean
 }
 
-/** What is said below the fields, and the button. */
+/** The messages below the fields, and the submit button. */
 function FormFoot({ form, failure, status, isOutdated, isHalf, isSubmitting }: FormFootProps) {
   const text = useText()
   return (
@@ -93,7 +93,7 @@ interface FormFieldProps {
   readonly submission: Pick<ReturnType<typeof useSubmission>, 'methods' | 'kept' | 'context' | 'setPhotos'>
 }
 
-/** A field with its control, which React Hook Form focuses where the field is wrong; nothing where it has none. */
+/** A field and its control, which React Hook Form focuses on error. Fields without a control render nothing. */
 function FormField({ field, error, submission }: FormFieldProps) {
   const { methods, kept, context, setPhotos } = submission
   const isRegistered = useRef(false)
@@ -125,7 +125,7 @@ function FormField({ field, error, submission }: FormFieldProps) {
   )
 }
 
-/** The fields of a form, what is written beside them, and the button that sends it. */
+/** The fields of a form, their messages, and the submit button. */
 export function FormBody(props: UseSubmissionOptions) {
   const { form } = props
   const text = useText()

@@ -3,11 +3,11 @@ import { useText } from '../context.tsx'
 import { isOutdated } from '../outdated.ts'
 
 interface FormLoadErrorProps {
-  /** Tries again without reloading, where that can help. */
+  /** Retries without reloading the page; absent if that cannot help. */
   readonly onRetry?: () => void
 }
 
-/** Why a form did not open, once that is known: the network, or a site that is newer than this tab. */
+/** Explains why a form did not load, once it is known: a network failure, or a tab older than the deployed site. */
 export function FormLoadError({ onRetry }: FormLoadErrorProps) {
   const text = useText()
   const [outdated, setOutdated] = useState<boolean>()

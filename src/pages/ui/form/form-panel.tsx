@@ -5,7 +5,7 @@ import { FormLoadError } from './form-load-error.tsx'
 import { useLeaving } from './leaving.tsx'
 import { type LoadedForm, loadForm } from './load-form.ts'
 
-/** A form in the page itself. Once sent, it says so in its place. */
+/** A form within the page, replaced by a success message after it is sent. */
 export function FormPanel({ name }: { readonly name: string }) {
   const text = useText()
   const { locale } = useShell()
@@ -27,7 +27,7 @@ export function FormPanel({ name }: { readonly name: string }) {
   }, [name, locale.code])
   useEffect(load, [load])
 
-  // The thanks take the place of a form that may be longer than the screen, with the button that had the focus.
+  // The success message replaces the form with its focused button, and may be off screen after a long form: focus it.
   useEffect(() => {
     if (sent) thanks.current?.focus()
   }, [sent])

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { useText } from '../context.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 
-/** Whether a click or a sent form would open another page in this tab. */
+/** Whether a click or submit event would open another page in this tab. */
 function opensPage({ type, target }: Event): boolean {
   if (!(target instanceof Element)) return false
   const part = target.closest(type === 'submit' ? 'form[method="get"]' : 'a[href]:not([download])')
@@ -11,8 +11,8 @@ function opensPage({ type, target }: Event): boolean {
 }
 
 /**
- * Asks before the page is left while something is unsent: the browser, where the tab leaves the site; a question of its
- * own, where a link or a search opens another page of it.
+ * Asks for confirmation before the page is left with unsent input: the browser's own prompt on leaving the site, a
+ * `confirm` on navigation within it.
  */
 export function useLeaving(unsent: boolean): void {
   const text = useText()
@@ -27,7 +27,7 @@ export function useLeaving(unsent: boolean): void {
       event.preventDefault()
       event.stopPropagation()
     }
-    // Before the app hears of it, which would open the page at once.
+    // Capture runs before the app's listener, which would navigate immediately.
     document.addEventListener('click', ask, { signal, capture: true })
     document.addEventListener('submit', ask, { signal, capture: true })
     return () => controller.abort()
@@ -40,7 +40,7 @@ interface LeavingProps {
   readonly onDiscard: () => void
 }
 
-/** Asks a visitor who closes a form with something unsent in it. Esc and the mask mean to go on. */
+/** Asks a visitor who closes a form with unsent input. Esc and the backdrop return to the form. */
 export function Leaving({ onStay, onKeep, onDiscard }: LeavingProps) {
   const text = useText()
   const id = useId()

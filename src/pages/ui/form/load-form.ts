@@ -7,7 +7,7 @@ import styles from './form.css?url'
 import { createProof, type Proof } from './proof-of-work.ts'
 import type { Rules } from './validate-form.ts'
 
-/** A form with all it needs to be filled in. */
+/** A form with its validation rules and proof of work. */
 export interface LoadedForm {
   readonly form: FormView
   readonly rules: Rules
@@ -25,7 +25,7 @@ function isRules(value: unknown): value is Rules {
 }
 
 /**
- * Fetches a form in a language, its rules and its styles, and begins the work that goes with it.
+ * Fetches a form in a language with its rules and styles, and starts its proof of work.
  *
  * @throws Error when any of them cannot be loaded.
  */

@@ -15,7 +15,7 @@ interface FormDialogProps {
   readonly onSent: () => void
 }
 
-/** A form in a modal dialog. It asks before it is closed with something unsent. */
+/** A form in a modal dialog. Closing it with unsent input asks for confirmation. */
 function FormDialog({ loaded, onClosed, onSent }: FormDialogProps) {
   const text = useText()
   const id = useId()
@@ -35,7 +35,7 @@ function FormDialog({ loaded, onClosed, onSent }: FormDialogProps) {
     return false
   }, [])
   const closed = (): void => {
-    // After the body has kept its draft for the last time.
+    // The form body has saved its draft for the last time by now.
     onClosed()
     if (discarded.current) dropDraft(loaded.form.name)
     if (sent.current) onSent()
@@ -84,7 +84,7 @@ function FormDialog({ loaded, onClosed, onSent }: FormDialogProps) {
 }
 
 /**
- * Opens a form in a dialog; `onSent` is called once it was sent and the dialog has closed.
+ * Opens a form in a dialog. `onSent` is called after the form is sent and the dialog has closed.
  *
  * @throws Error when the form cannot be loaded.
  */

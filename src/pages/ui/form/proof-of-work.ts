@@ -2,7 +2,7 @@ import '../library-policy.ts'
 
 import type { Challenge } from 'altcha-lib/types'
 
-/** Works in a thread of its own, so that typing stays smooth. */
+/** Solves a challenge in a worker so that typing stays responsive. */
 function findNonce(challenge: Challenge): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./proof-of-work-worker.ts', import.meta.url), { type: 'module' })
@@ -25,10 +25,10 @@ async function solveChallenge(form: string): Promise<string> {
   return findNonce(await answer.json())
 }
 
-/** The proof that goes with every call of a form: worked out once, in the background, while the visitor types. */
+/** The proof of work sent with every request of a form, computed in the background while the visitor types. */
 export interface Proof {
   get(): Promise<string>
-  /** Forgets the proof and works out a new one, at once: it must be a little old before it is taken. */
+  /** Discards the proof and computes a new one immediately: the server accepts a proof only some seconds after its challenge. */
   renew(): void
 }
 
@@ -38,7 +38,7 @@ export function createProof(form: string): Proof {
     if (current === undefined) {
       const solving = solveChallenge(form)
       current = solving
-      // One that failed, for want of a network, is tried again by whoever asks next.
+      // A failed attempt, for example without a network, is not cached: the next call to `get` retries.
       solving.catch(() => {
         if (current === solving) current = undefined
       })

@@ -5,7 +5,7 @@ import { FORM_HEADERS, type FormView, type StepView } from '../../../engine/cont
 import { isOutdated } from '../outdated.ts'
 import type { Proof } from './proof-of-work.ts'
 
-/** Why a call did not do what it was for. */
+/** Reason why a request of a form failed. */
 export type CallFault =
   | { readonly kind: 'network' }
   | { readonly kind: 'outdated' }
@@ -19,7 +19,7 @@ export type CallFault =
   | { readonly kind: 'honeypot' }
   | { readonly kind: 'refused' }
 
-/** A call of a form that failed. */
+/** Thrown when a request of a form fails. */
 export class FormError extends Error {
   readonly fault: CallFault
 
@@ -30,14 +30,14 @@ export class FormError extends Error {
   }
 }
 
-/** The answer of a call, as far as its failure can be read from it. */
+/** The parts of a response that its failure is read from. */
 export interface FormAnswer {
   readonly status: number
   readonly body: unknown
   readonly retryAfter: string | null
 }
 
-/** The JSON of an answer; undefined for a page of an error. */
+/** Parses a response body; undefined if it is not JSON, such as an HTML error page. */
 export function parsedAnswer(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -50,12 +50,12 @@ function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** What the guard says it refused for; the browser retries "proof" and "early" by itself. */
+/** Returns the reason for which the server's guard refused the request. The client retries "proof" and "early" itself. */
 function answeredReason({ body }: FormAnswer): unknown {
   return memberOf(body, 'reason')
 }
 
-/** The `data` of a successful answer. Throws a FormError for any other. */
+/** Returns the `data` of a successful response. Throws a FormError for any other. */
 function dataOf(answer: FormAnswer): unknown {
   const { status, body, retryAfter } = answer
   if (status === 200 && Number(memberOf(body, 'code')) === 200) return memberOf(body, 'data')
@@ -75,17 +75,17 @@ function dataOf(answer: FormAnswer): unknown {
   throw new FormError({ kind: 'refused' })
 }
 
-/** What goes with every call of one submission. */
+/** Data sent with every request of one submission. */
 export interface CallContext {
   readonly proof: Proof
   readonly key: string
-  /** What is in the field that people do not see. */
+  /** Content of the honeypot field, which people do not see. */
   readonly honeypot: string
 }
 
 export type Headers = Readonly<Record<string, string>>
 
-/** A little longer than the server asks for, so that its clock and ours need not agree. */
+/** Slightly longer than the server's minimum age of a proof, to tolerate clock differences. */
 const EARLY_PAUSE_MS = 2_500
 
 const MAX_ATTEMPTS = 3
@@ -100,8 +100,8 @@ async function headersOf({ proof, key, honeypot }: CallContext): Promise<Headers
 }
 
 /**
- * Makes a call by `send` and gives its `data`. A proof that no longer holds, since the server was started again, is worked
- * out again; a form sent too soon waits. At most three attempts.
+ * Sends a request and returns its `data`. A proof invalidated by a server restart is recomputed; a request sent too
+ * early is delayed and retried. At most three attempts.
  *
  * @throws FormError when it fails.
  */
@@ -122,18 +122,18 @@ export async function sendCall(
     const answer = await once()
     const reason = answeredReason(answer)
     if ((reason !== 'proof' && reason !== 'early') || attempt === MAX_ATTEMPTS) return dataOf(answer)
-    // Still too soon after the pause: the server's clock was set back, and only another proof helps.
+    // Still too early after the pause: the server's clock was set back, and only a new proof helps.
     if (reason === 'proof' || wasEarly) context.proof.renew()
     wasEarly = reason === 'early'
     await new Promise((resolve) => setTimeout(resolve, EARLY_PAUSE_MS))
   }
 }
 
-/** How far a submission has come. It outlives a failure and a reload. */
+/** Progress of a submission. It survives failures and reloads. */
 export interface SendState {
-  /** What the first call answered; absent until it has succeeded. */
+  /** Response data of the first request; undefined until it has succeeded. */
   readonly answer?: string
-  /** How many of the further calls are done. */
+  /** Number of further requests that have succeeded. */
   readonly done: number
 }
 
@@ -156,21 +156,21 @@ async function postJson(path: string, body: unknown, headers: Headers): Promise<
 
 interface FormToSend {
   readonly form: FormView
-  /** Values as they are sent. */
+  /** Values to send. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Of each field of photographs, the uploaded files. */
+  /** Uploaded files of each photograph field. */
   readonly files: Readonly<Record<string, readonly unknown[]>>
   readonly state: SendState
-  /** Called after every call, before the next. */
+  /** Called after every request, before the next. */
   readonly onState: (state: SendState) => void
   readonly context: CallContext
 }
 
 /**
- * Sends a form: first itself, then its further calls in their order. Called again with the state it reached, it goes on
- * after the last call that succeeded.
+ * Sends a form: the main request, then its further requests in order. Called again with the reached state, it resumes
+ * after the last successful request.
  *
- * @throws FormError at the first call that fails.
+ * @throws FormError at the first request that fails.
  */
 export async function sendForm({ form, values, files, state, onState, context }: FormToSend): Promise<void> {
   const { path, steps } = form.submit

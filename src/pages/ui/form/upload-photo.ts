@@ -8,24 +8,26 @@ import {
   sendCall,
 } from './send-form.ts'
 
-/** A file the service has taken. */
+/** A file stored by the backend. */
 export interface UploadedFile {
   readonly filePath: string
   readonly fileName: string
 }
 
-/** Longer than any phone needs for 10 MB on a slow line. */
+/** Long enough for 10 MB from a phone on a slow connection. */
 const TIMEOUT_MS = 300_000
 
 /**
- * What a photograph is called may say who is in it, and where: it is sent by a name of our own, with the ending of its type.
+ * Returns a neutral file name with the extension of the original: the original may reveal who is in the photograph, and
+ * where.
+ *
  * @internal Exported for tests.
  */
 export function nameToSend({ name }: Pick<File, 'name'>): string {
   return `photo${/\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? ''}`
 }
 
-/** XMLHttpRequest, since `fetch` does not report how far an upload has come. */
+/** Uses XMLHttpRequest because `fetch` does not report upload progress. */
 function sendPhoto(
   file: File,
   { path, part }: UploadView,
@@ -69,9 +71,9 @@ function isUploaded(data: unknown): data is UploadedFile {
 }
 
 /**
- * Uploads one photograph. `onProgress` gets the share that has gone out, 0 to 1.
+ * Uploads one photograph. `onProgress` receives the uploaded share, 0 to 1.
  *
- * @throws FormError when it fails; an AbortError when `signal` ends it.
+ * @throws FormError when it fails; an AbortError when `signal` is aborted.
  */
 export async function uploadPhoto(
   file: File,

@@ -8,7 +8,7 @@ import { type KeptPhoto, randomKey } from './draft.ts'
 import { type CallContext, FormError } from './send-form.ts'
 import { type UploadedFile, uploadPhoto } from './upload-photo.ts'
 
-/** Longest side of a preview in pixels: enough to see it large on a phone, small enough to be kept with the draft. */
+/** Longest side of a preview in pixels: large enough to view on a phone, small enough to store with the draft. */
 const MAX_PREVIEW_SIDE = 1000
 const JPEG_QUALITY = 0.72
 
@@ -17,7 +17,7 @@ const SIGNATURES: Readonly<Record<string, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 }
 
-/** What a file is by its first bytes: one of the types, or why it is none. */
+/** Detects a file's type by its signature: one of `types`, or the reason why it is refused. */
 async function fileKind(file: File, types: readonly string[]): Promise<'fits' | 'empty' | 'heic' | 'other'> {
   const head = new Uint8Array(await file.slice(0, HEIC_HEAD_BYTES).arrayBuffer())
   if (head.length === 0) return 'empty'
@@ -29,7 +29,7 @@ async function fileKind(file: File, types: readonly string[]): Promise<'fits' | 
   return isHeic(head) ? 'heic' : 'other'
 }
 
-/** A small picture of a file as a data address; undefined where the browser cannot draw it. */
+/** Returns a scaled-down preview of a file as a data URL; undefined if the browser cannot decode it. */
 async function previewOf(file: File): Promise<string | undefined> {
   try {
     const bitmap = await createImageBitmap(file)
@@ -45,16 +45,16 @@ async function previewOf(file: File): Promise<string | undefined> {
   }
 }
 
-/** A photograph of the form, on its way or there. */
+/** A photograph of the form, uploading or uploaded. */
 export interface Photo {
   readonly id: string
   readonly name: string
   readonly state: 'loading' | 'done' | 'failed'
-  /** Share that has gone out, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly share: number
   readonly preview?: string
   readonly uploaded?: UploadedFile
-  /** What went wrong, and whether trying again may help. */
+  /** Error message; `final` if a retry cannot help. */
   readonly fault?: string
   readonly final?: boolean
 }
@@ -63,14 +63,14 @@ function restorePhotos(kept: readonly KeptPhoto[]): readonly Photo[] {
   return kept.map((photo) => ({ ...photo, state: 'done', share: 1 }))
 }
 
-/** Which pictures a field takes: their kinds by the names that people know ("image/svg+xml" is "SVG"), and how large they may be. */
+/** Describes the accepted file types by their common names ("image/svg+xml" is "SVG"), and the maximum size. */
 export function limitWords({ types, bytes }: Pick<UploadView, 'types' | 'bytes'>, text: Translate): string {
   const names = types.map((type) => type.replace(/^.*\/|\+.*$/g, '').toUpperCase())
   const { key, n } = readableSize(bytes)
   return text('photos.limits', { types: names.join(text('list.separator')), size: text(key, { n }) })
 }
 
-/** What is wrong with a picture, and what would be right; of a museum's own message, which says it, nothing more. */
+/** Returns the museum's own message unchanged, or the default message followed by the accepted types and size. */
 function withLimits(own: string | undefined, words: string, upload: UploadView, text: Translate): string {
   return own ?? `${words} ${limitWords(upload, text)}`
 }
@@ -79,7 +79,7 @@ function sizeWords(upload: UploadView, text: Translate): string {
   return withLimits(upload.sizeMessage, text('photos.size'), upload, text)
 }
 
-/** Why a photograph could not be uploaded. */
+/** Returns the message for a failed upload. */
 function faultOf(error: unknown, upload: UploadView, text: Translate): Pick<Photo, 'fault' | 'final'> {
   const kind = error instanceof FormError ? error.fault.kind : 'network'
   if (kind === 'type') return { fault: text('photos.damaged'), final: true }
@@ -92,7 +92,7 @@ function faultOf(error: unknown, upload: UploadView, text: Translate): Pick<Phot
   return { fault: text('photos.failed') }
 }
 
-/** Why a file is not taken. */
+/** Returns the reason why a file is refused, or undefined. */
 async function refusalOf(file: File, upload: UploadView, text: Translate): Promise<string | undefined> {
   const typeWords = withLimits(upload.typeMessage, text('photos.type'), upload, text)
   const kind = await fileKind(file, upload.types)
@@ -102,9 +102,7 @@ async function refusalOf(file: File, upload: UploadView, text: Translate): Promi
   return file.size < upload.bytes ? undefined : sizeWords(upload, text)
 }
 
-/**
- * The photographs of one field: each is uploaded as soon as it is added, by itself. Nothing but `remove` takes one away.
- */
+/** The photographs of one field. Each is uploaded on its own as soon as it is added; only `remove` removes one. */
 export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], context: CallContext) {
   const text = useText()
   const [photos, setPhotos] = useState(() => restorePhotos(kept))
@@ -125,7 +123,7 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
     setPhotos((list) => list.map((photo) => (photo.id === id ? { ...photo, ...patch } : photo)))
   }, [])
 
-  /** Shown at once as the specification asks (section 8), and at the field until the next choice. */
+  /** Shows the refusal immediately, as the specification asks (section 8), and at the field until the next choice. */
   const refuse = ({ name }: File, words: string): void => {
     setRefused((list) => [...list, text('photos.refused', { name, words })])
     void showToast(words, 'wrong').catch(console.error)
@@ -172,7 +170,7 @@ export function usePhotos(upload: UploadView, kept: readonly KeptPhoto[], contex
       for (const file of chosen) await addOne(file)
     },
     retry: (id: string): void => void start(id),
-    /** Also ends an upload that is still under way. */
+    /** Also aborts an upload in progress. */
     remove: (id: string): void => {
       running.current.get(id)?.abort()
       files.current.delete(id)

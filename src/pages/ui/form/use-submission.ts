@@ -16,7 +16,7 @@ export interface UseSubmissionOptions {
   readonly rules: Rules
   readonly proof: Proof
   readonly onSent: () => void
-  /** Called with whether anything would be lost. */
+  /** Called with whether unsent input would be lost on leaving. */
   readonly onUnsent: (unsent: boolean) => void
 }
 
@@ -34,7 +34,7 @@ function statesOf(photos: readonly Photo[]): string {
   return photos.map(({ state }) => state).join()
 }
 
-/** Photographs that are not there yet are never left behind in silence. */
+/** Returns an error for each field with unfinished uploads, so that no photograph is dropped silently. */
 function missingPhotos(
   fields: Readonly<Record<string, readonly Photo[]>>,
   text: Translate,
@@ -52,7 +52,7 @@ function equalsDefaults(defaults: FormValues, filled: FormValues): boolean {
   return Object.entries(filled).every(([name, value]) => (value ?? '') === (defaults[name] ?? ''))
 }
 
-/** Of each field of photographs, the uploaded files. */
+/** Returns the uploaded files of each photograph field. */
 function uploadedFiles(
   fields: Readonly<Record<string, readonly Photo[]>>,
 ): Readonly<Record<string, readonly unknown[]>> {
@@ -61,12 +61,12 @@ function uploadedFiles(
   )
 }
 
-/** Whether a field is there to be corrected. */
+/** Whether the visitor can see the field and correct it. */
 function isShown(field: FieldView | undefined): field is FieldView {
   return field !== undefined && field.control !== 'hidden'
 }
 
-/** What is said above the button of a form that could not be sent. */
+/** Returns the message above the submit button after a failed submission. */
 function failureText(fault: CallFault, { submit, fields }: FormView, text: Translate): string {
   switch (fault.kind) {
     case 'outdated':
@@ -79,7 +79,7 @@ function failureText(fault: CallFault, { submit, fields }: FormView, text: Trans
     case 'honeypot':
       return text('form.honeypotFilled')
     case 'invalid':
-      // The message beside the field says what to do; to try again as it is would not help.
+      // The message beside the field says what to do; an unchanged retry would not help.
       return isShown(fields.find(({ name }) => name === fault.field))
         ? ''
         : (submit.failure ?? text('form.failed'))
@@ -88,7 +88,7 @@ function failureText(fault: CallFault, { submit, fields }: FormView, text: Trans
   }
 }
 
-/** What is said beside a field of a form that could not be sent. */
+/** Returns the message beside a field after a failed submission, or undefined. */
 function saidBeside(
   fault: CallFault,
   { fields }: FormView,
@@ -101,7 +101,7 @@ function saidBeside(
   return isShown(field) ? { name: field.name, message: field.patternMessage } : undefined
 }
 
-/** One at a time: a second press on the button is the same submission. */
+/** Ignores further presses of the submit button while a submission is in progress. */
 function useOneAtATime(submit: (event: FormEvent) => Promise<void>): (event: FormEvent) => Promise<void> {
   const underWay = useRef(false)
   return async (event) => {
@@ -114,7 +114,7 @@ function useOneAtATime(submit: (event: FormEvent) => Promise<void>): (event: For
   }
 }
 
-/** Everything a form does between its first letter and its thanks. */
+/** State and actions of a form, from the first input to the success message. */
 export function useSubmission({ form, rules, proof, onSent, onUnsent }: UseSubmissionOptions) {
   const text = useText()
   const draft = useDraft(form)
@@ -164,7 +164,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: UseSubmi
     if (said !== undefined)
       setError(said.name, { type: 'server', message: said.message }, { shouldFocus: true })
     if (fault.kind === 'honeypot') honeypot.current = ''
-    // The page is loaded again with what is typed: nothing is lost by leaving it.
+    // Reloading restores the draft, so leaving the page loses nothing.
     if (fault.kind === 'outdated') onUnsent(false)
     setFault(fault)
   }
@@ -198,9 +198,9 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: UseSubmi
     methods,
     submit: useOneAtATime(submit),
     failure: fault === undefined ? '' : failureText(fault, form, text),
-    /** Whether only a newer page can send it. */
+    /** Whether only a reloaded page can send the form. */
     isOutdated: fault?.kind === 'outdated',
-    /** Whether the first call has succeeded: then nothing can be changed, only finished. */
+    /** Whether the first request has succeeded: the input is then final and can only be completed. */
     isHalf: state.answer !== undefined,
     restored: draft.restored,
     kept: draft.first.photos,

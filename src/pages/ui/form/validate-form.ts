@@ -5,10 +5,10 @@ import type { FieldView, FormView } from '../../../engine/contracts/form.ts'
 import type { Translate } from '../context.tsx'
 import { type FormValues, fieldKind, sentValues } from './fields/field-kinds.ts'
 
-/** What ajv says of one value that is not right. */
+/** An ajv error of one invalid value. */
 type RuleError = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>
 
-/** The form's rules: ajv's code, made on the server. */
+/** The form's validation rules: ajv code generated on the server. */
 export interface Rules {
   (values: unknown): boolean
   readonly errors?: readonly RuleError[] | null
@@ -18,7 +18,7 @@ function fieldOf({ instancePath, keyword, params }: RuleError): string {
   return keyword === 'required' ? String(params.missingProperty) : (instancePath.split('/')[1] ?? '')
 }
 
-/** Shown where a field is empty. */
+/** Returns the message for an empty field. */
 function emptyMessage(field: FieldView, text: Translate): string {
   const key = fieldKind(field).holds === 'tick' ? 'form.unticked' : 'form.empty'
   return field.requiredMessage ?? text(key, { label: field.label })
@@ -38,7 +38,7 @@ function messageOf(field: FieldView, { keyword, params }: RuleError, text: Trans
   }
 }
 
-/** Validates what is filled in by the form's rules: one message for each field that is not right. @internal Exported for tests. */
+/** Validates form input by the form's rules. Returns one message for each invalid field. @internal Exported for tests. */
 export function validateForm(
   form: FormView,
   rules: Rules,
@@ -56,8 +56,8 @@ export function validateForm(
 }
 
 /**
- * The rules of a form as a resolver of React Hook Form, with what else is not right by name. Its own for ajv compiles a schema, which
- * the CSP forbids.
+ * Wraps a form's rules as a React Hook Form resolver; `others` adds further errors by field name. The resolver for ajv
+ * would compile a schema in the browser, which the CSP forbids.
  */
 export function resolverOf(
   form: FormView,

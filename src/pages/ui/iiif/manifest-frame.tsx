@@ -13,7 +13,7 @@ async function loadCode() {
   return { loadManifest, showViewer }
 }
 
-/** Opens the pictures of another museum's IIIF manifest, which is asked for on a click. Without scripts it is a link to the manifest. */
+/** Opens the pictures of another museum's IIIF manifest, fetched on click. Without scripts it is a link to the manifest. */
 export function ManifestFrame({ manifest: { src, title } }: { readonly manifest: Medium }) {
   const text = useText()
   const shell = useShell()

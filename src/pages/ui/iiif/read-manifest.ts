@@ -3,16 +3,16 @@ import { parsedUrl } from '../../../base/path-segment.ts'
 import { rightsStatement } from '../../../base/rights/rights.ts'
 import type { ItemRights, Picture } from '../../../engine/contracts/item.ts'
 
-/** What the viewer shows of a manifest. */
+/** The parts of a manifest that the viewer shows. */
 export interface ManifestPictures {
   readonly title: string
   readonly rights?: ItemRights
   readonly pictures: readonly Picture[]
 }
 
-/** Pictures of one manifest that are shown; a newspaper may have thousands. */
+/** Maximum number of pictures shown from one manifest; a newspaper may have thousands. */
 const MAX_CANVASES = 1000
-/** Longest label or credit line. */
+/** Maximum length of a label or credit line. */
 const MAX_TEXT = 500
 
 function entriesOfValue(value: unknown): readonly unknown[] {
@@ -27,12 +27,12 @@ function firstEntry(value: unknown): unknown {
   return entriesOfValue(value)[0]
 }
 
-/** Address of something, in either version. */
+/** Returns the URL of a resource in either version of the Presentation API. */
 function addressIn(value: unknown): string {
   return String((typeof value === 'string' ? value : (memberOf(value, 'id') ?? memberOf(value, '@id'))) ?? '')
 }
 
-/** Values may be HTML: what is shown is their text. */
+/** Returns the plain text of a value that may be HTML. */
 function textOfHtml(text: string): string {
   return text
     .replace(/<[^<>]*>/g, ' ')
@@ -45,7 +45,7 @@ function baseOf(tag: string): string {
   return tag.split('-', 1)[0]?.toLowerCase() ?? ''
 }
 
-/** The entries of some in the language of the page, else in none, else in that of the first. */
+/** Returns the entries in the page's language, else those without a language, else those in the language of the first entry. */
 function entriesInLanguage<Entry>(
   entries: readonly (readonly [tag: string, Entry])[],
   tag: string,
@@ -58,7 +58,7 @@ function entriesInLanguage<Entry>(
   return entries.flatMap(([each, entry]) => (each === found?.[0] ? [entry] : []))
 }
 
-/** A text of version 3 ({"en": ["…"]}) or 2 ("…", {"@value": "…"}, or a list of these), in the language of the page. */
+/** Returns a text in the page's language, from version 3 ({"en": ["…"]}) or 2 ("…", {"@value": "…"}, or a list of these). */
 function textInLanguage(value: unknown, tag: string): string {
   if (isObject(value) && value['@value'] === undefined) {
     const entries = Object.entries(value).map(([each, texts]) => [each, entriesOfValue(texts)] as const)
@@ -70,7 +70,7 @@ function textInLanguage(value: unknown, tag: string): string {
   return textOfHtml(entriesInLanguage(entries, tag).join(', '))
 }
 
-/** What a manifest or a canvas says of its rights, in either version. */
+/** Returns the rights of a manifest or canvas in either version. */
 function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
   const written = [memberOf(resource, 'rights'), firstEntry(memberOf(resource, 'license'))].find(
     (each) => typeof each === 'string' && each !== '',
@@ -88,7 +88,7 @@ function rightsOf(resource: unknown, tag: string): ItemRights | undefined {
   }
 }
 
-/** The picture that is painted on a canvas; of several that one can choose from the first. */
+/** Returns the picture painted on a canvas; the first if there is a choice. */
 function paintedOn(canvas: unknown): unknown {
   const annotation = firstEntry(memberOf(firstEntry(memberOf(canvas, 'items')), 'items'))
   const body = firstEntry(memberOf(annotation, 'body'))
@@ -107,7 +107,9 @@ function pictureOf(canvas: unknown, tag: string): Picture | undefined {
 }
 
 /**
- * The pictures of a IIIF manifest, Presentation 2 or 3, with words in the language of a page; none where it is something else.
+ * Parses a IIIF manifest (Presentation 2 or 3) with its texts in the page's language. Returns no pictures for anything
+ * else.
+ *
  * @internal Exported for tests.
  */
 export function readManifest(manifest: unknown, tag: string): ManifestPictures {
@@ -122,12 +124,12 @@ export function readManifest(manifest: unknown, tag: string): ManifestPictures {
   }
 }
 
-/** Why a manifest cannot be shown: its server says it is not there, cannot be asked, or what it sends is none or has no pictures. */
+/** Reason why a manifest cannot be shown: missing on its server, server unreachable, invalid content, or no pictures. */
 export type ManifestFault = 'missing' | 'unreachable' | 'unreadable' | 'empty'
 
-/** Asks another museum's server for a manifest, without cookies. */
+/** Fetches another museum's manifest without cookies. */
 export async function loadManifest(address: string, tag: string): Promise<ManifestPictures | ManifestFault> {
-  // A server that does not allow other sites to read it looks the same as one that does not answer.
+  // A server that does not allow cross-origin reads is indistinguishable from one that does not respond.
   const answer = await fetch(address, { credentials: 'omit' }).catch(() => undefined)
   if (answer === undefined) return 'unreachable'
   if (!answer.ok) return answer.status === 404 || answer.status === 410 ? 'missing' : 'unreachable'

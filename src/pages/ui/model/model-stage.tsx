@@ -7,7 +7,7 @@ import { focusIfLost, type StageProps } from './stage.ts'
 
 const NAME: string = 'model-viewer'
 
-/** The model, turned by hand alone: it never moves by itself. It has the keyboard as soon as it is there. */
+/** A 3D model that only the visitor turns; it never animates by itself. It takes the focus as soon as it is drawn. */
 export function ModelStage({ medium: { src, title }, onBroken }: StageProps) {
   const box = useRef<HTMLDivElement>(null)
   const keys = useText()('media.modelKeys')

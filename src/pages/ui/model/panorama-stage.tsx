@@ -3,24 +3,24 @@ import { useText } from '../context.tsx'
 import { Drawing } from '../elements.tsx'
 import { focusIfLost, type StageProps } from './stage.ts'
 
-/** An equirectangular picture on a sphere, seen from its centre. Angles are in degrees. */
+/** An equirectangular picture on a sphere, viewed from the centre. Angles are in degrees. */
 interface SphereView {
-  /** Turns to the right and up. */
+  /** Turns the view to the right and up; negative values turn left and down. */
   readonly turn: (right: number, up: number) => void
-  /** Brings it nearer by a factor. */
+  /** Zooms in by a factor. */
   readonly zoom: (factor: number) => void
-  /** The view of the beginning. */
+  /** Restores the initial view. */
   readonly reset: () => void
-  /** How far it turns for a pixel of the page. */
+  /** Degrees the view turns for each pixel of a drag. */
   readonly degreesPerPixel: () => number
 }
 
 const FIELD = { start: 70, min: 25, max: 100 } as const
-/** Straight up and down, a turn to the side would only spin the picture. */
+/** Maximum tilt: straight up or down, turning sideways would only spin the picture. */
 const MAX_PITCH_DEGREES = 85
 const RADIANS = Math.PI / 180
 
-/** Every pixel of the screen is a direction; two triangles cover it. */
+/** Two triangles cover the canvas; each of its pixels is a view direction. */
 const VERTEX = `#version 300 es
 in vec2 corner;
 out vec2 place;
@@ -29,7 +29,7 @@ void main() {
   gl_Position = vec4(corner, 0.0, 1.0);
 }`
 
-/** Where the two edges of the picture meet, its left follows its right: the step of one pixel is taken without the jump. */
+/** At the seam, where the picture's right edge meets its left, the derivative ignores the jump in the texture coordinate. */
 const FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 place;
@@ -50,14 +50,14 @@ void main() {
 
 async function loadPicture(src: string): Promise<HTMLImageElement> {
   const picture = new Image()
-  // Pictures of other hosts may be drawn only where these allow it.
+  // WebGL reads pictures of other origins only with CORS.
   picture.crossOrigin = 'anonymous'
   picture.src = src
   await picture.decode()
   return picture
 }
 
-/** A picture that is not larger than what this machine draws. */
+/** Scales a picture down to the maximum texture size. */
 function drawablePicture(picture: HTMLImageElement, max: number): HTMLImageElement | HTMLCanvasElement {
   const { naturalWidth: width, naturalHeight: height } = picture
   const scale = Math.min(1, max / width, max / height)
@@ -87,7 +87,7 @@ function programOf(gl: WebGL2RenderingContext): WebGLProgram {
   return program
 }
 
-/** Columns of the matrix that turns a ray up, and then to the right. */
+/** Returns the columns of the matrix that rotates a ray up, then to the right. */
 function rotationMatrix(right: number, up: number): readonly number[] {
   const [sinRight, cosRight] = [Math.sin(right * RADIANS), Math.cos(right * RADIANS)]
   const [sinUp, cosUp] = [Math.sin(up * RADIANS), Math.cos(up * RADIANS)]
@@ -99,8 +99,8 @@ function rotationMatrix(right: number, up: number): readonly number[] {
 }
 
 /**
- * Draws the picture of an address into a canvas, again after each turn and each change of its size, until `signal` is aborted.
- * `onLost` is called where the machine takes the drawing away. Rejects where it has no WebGL 2, or the picture cannot be loaded.
+ * Renders a panorama into a canvas, and again after each turn, zoom and resize, until `signal` is aborted. `onLost` is
+ * called when the WebGL context is lost. Rejects without WebGL 2 or if the picture cannot be loaded.
  */
 async function openSphere(
   canvas: HTMLCanvasElement,
@@ -111,7 +111,7 @@ async function openSphere(
   const gl = canvas.getContext('webgl2', { antialias: false, alpha: false })
   if (gl === null) throw new Error('No WebGL 2.')
   canvas.addEventListener('webglcontextlost', onLost, { signal })
-  // Browsers keep only a few of them.
+  // Browsers allow only a few WebGL contexts at a time.
   const release = (): void => gl.getExtension('WEBGL_lose_context')?.loseContext()
   signal.addEventListener('abort', release)
   const program = programOf(gl)
@@ -121,7 +121,7 @@ async function openSphere(
   })
   signal.throwIfAborted()
 
-  // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's, and no hook of React
+  // biome-ignore lint/correctness/useHookAtTopLevel: a WebGL method, not a React hook
   gl.useProgram(program)
   gl.bindTexture(gl.TEXTURE_2D, gl.createTexture())
   gl.texImage2D(
@@ -153,7 +153,7 @@ async function openSphere(
     const density = Math.min(devicePixelRatio, 2)
     const pixels = (side: number): number => Math.max(1, Math.round(side * density))
     const [width, height] = [pixels(clientWidth), pixels(clientHeight)]
-    // To set its size empties it, even to the same.
+    // Setting the size clears the canvas, even to the same value.
     if (width !== canvas.width) canvas.width = width
     if (height !== canvas.height) canvas.height = height
     gl.viewport(0, 0, canvas.width, canvas.height)
@@ -188,7 +188,7 @@ async function openSphere(
   }
 }
 
-/** Degrees of one press of a key. */
+/** Degrees per key press. */
 const STEP_DEGREES = 10
 const ZOOM = 1.2
 
@@ -205,7 +205,7 @@ const TURNS: Readonly<Record<string, (view: SphereView) => void>> = {
   Home: (view) => view.reset(),
 }
 
-/** Buttons that do what a key does, for who can neither drag nor type. */
+/** Buttons with the same actions as the keys, for visitors who can neither drag nor type. */
 const TOOLS = [
   { key: 'ArrowLeft', label: 'media.left', path: 'M14.5 6l-6 6 6 6' },
   { key: 'ArrowUp', label: 'media.up', path: 'M6 14.5l6-6 6 6' },
@@ -225,7 +225,7 @@ function distanceBetween([one, other]: readonly Point[]): number {
   return one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y)
 }
 
-/** Turns the view by one finger or the mouse, and zooms by two fingers or a pinch on a touchpad. */
+/** Turns the view by drag, and zooms by a two-finger or touchpad pinch. */
 function followPointers(canvas: HTMLCanvasElement, view: SphereView, signal: AbortSignal): void {
   const points = new Map<number, Point>()
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
@@ -254,14 +254,14 @@ function followPointers(canvas: HTMLCanvasElement, view: SphereView, signal: Abo
   for (const name of ['pointerup', 'pointercancel'] as const)
     listen(name, ({ pointerId }) => points.delete(pointerId))
   listen('wheel', (event) => {
-    // A pinch on a touchpad; a wheel alone scrolls the page.
+    // Browsers report a touchpad pinch as a wheel event with Ctrl; a plain wheel scrolls the page.
     if (!event.ctrlKey) return
     event.preventDefault()
     view.zoom(Math.exp(-event.deltaY / 100))
   })
 }
 
-/** A panorama, seen from within and turned by hand alone. It has the keyboard as soon as it is there. */
+/** A panorama viewed from within, which only the visitor turns. It takes the focus as soon as it is drawn. */
 export function PanoramaStage({ medium: { src, title }, onBroken }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useRef<SphereView | undefined>(undefined)

@@ -31,10 +31,7 @@ interface StageFrameProps {
   readonly medium: Medium & { readonly kind: keyof typeof STAGES }
 }
 
-/**
- * Where a 3D model or a panorama is shown once a visitor asks for it. Without scripts, and where it cannot be shown, it is a link to
- * the file.
- */
+/** Shows a 3D model or panorama on request. Without scripts, or if it cannot be shown, it is a link to the file. */
 export function StageFrame({ medium }: StageFrameProps) {
   const text = useText()
   const [wanted, setWanted] = useState(false)
@@ -75,7 +72,7 @@ export function StageFrame({ medium }: StageFrameProps) {
   )
 }
 
-/** What stands for it: its poster, or the panorama itself, flat, where it cannot be turned. */
+/** The placeholder: the poster, or the flat panorama if it cannot be shown as a sphere. */
 function StillPicture({ medium, isLost }: StageFrameProps & { readonly isLost: boolean }) {
   if (isLost && medium.kind === 'panorama')
     return <img className="media__flat" src={medium.src} alt={medium.title} />

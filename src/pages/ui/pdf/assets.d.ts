@@ -1,2 +1,2 @@
-/** Folder of pdf.js's tables of characters, fonts and decoders, served by us; set by vite.config.ts. */
+/** Folder of pdf.js's character maps, fonts and decoders, served by this site; set by vite.config.ts. */
 declare const PDF_ASSETS: string

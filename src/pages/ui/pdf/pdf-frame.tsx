@@ -4,8 +4,8 @@ import type { FileLink } from '../../../engine/contracts/item.ts'
 import { useCode, useNear } from '../late-code.tsx'
 
 /**
- * Whether a file's address is of the page's own origin: only such a file is read in the page (specification, section
- * 7: a local path). `page` is the page's absolute address.
+ * Whether a file is of the page's own origin: only such a file is read in the page (specification, section 7: a local
+ * path). `page` is the page's absolute URL.
  *
  * @internal Exported for tests.
  */
@@ -24,7 +24,7 @@ function subscribeToNothing() {
   return () => undefined
 }
 
-/** Whether a file is of this origin. The server, which may not know under which name it is asked, knows it of paths alone. */
+/** Whether a file is of this origin. The server may not know its public host name, so it recognizes only paths. */
 function useOwn(address: string): boolean {
   return useSyncExternalStore(
     subscribeToNothing,
@@ -34,8 +34,8 @@ function useOwn(address: string): boolean {
 }
 
 /**
- * Where a PDF is read: a box that keeps its shape, for the reader once it is near. Nothing without scripts, on
- * paper, or for a file of another origin that is not passed through ours: the link beside it leads to the file.
+ * A box with a stable aspect ratio in which a PDF is read once it comes near the viewport. It is empty without scripts,
+ * in print, and for a file of another origin that this site does not proxy: the link beside it leads to the file.
  */
 export function PdfFrame({ file }: { readonly file: FileLink }) {
   const box = useRef<HTMLDivElement>(null)

@@ -32,7 +32,7 @@ interface PdfControlsProps {
   readonly frame: RefObject<HTMLElement | null>
 }
 
-/** Turning pages, the number of one, zoom, full screen. */
+/** Controls for pages, page number, zoom and full screen. */
 function PdfControls({ pages, frame }: PdfControlsProps) {
   const text = useText()
   const { page, count, zoom } = pages
@@ -88,11 +88,11 @@ function PdfControls({ pages, frame }: PdfControlsProps) {
 }
 
 type OpenPdf = Awaited<ReturnType<typeof pdfjs.getDocument>['promise']>
-/** A page by its place, or by the object that is the page. */
+/** A page index, or a reference to the page object. */
 type PageTarget = number | Parameters<OpenPdf['getPageIndex']>[0]
 type Destination = Parameters<LinkService['goToDestination']>[0]
 
-/** Links to an address or to a page of the document; no forms, no scripts, no files within the file. */
+/** Keeps links to URLs and to pages of the document; drops forms, scripts and embedded files. */
 const safeLinks: NonNullable<PageProps['filterAnnotations']> = ({ annotations }) =>
   annotations.filter(({ subtype, url, dest }) => subtype === 'Link' && (url || dest))
 
@@ -103,14 +103,14 @@ async function pageNumberOf(pdf: OpenPdf, destination: Destination): Promise<num
   return 1 + (typeof target === 'number' ? target : await pdf.getPageIndex(target))
 }
 
-/** The language that a document says it is in, for who hears its text; undefined where it says none that is one. */
+/** Returns the document's declared language, for screen readers; undefined if it is missing or invalid. */
 async function documentLanguage(pdf: OpenPdf): Promise<string | undefined> {
   const { info } = await pdf.getMetadata()
   const language: unknown = Reflect.get(info, 'Language')
   return typeof language === 'string' && /^[a-z]{2,3}(?:-[a-z0-9]+)*$/i.test(language) ? language : undefined
 }
 
-/** Lets links within the document turn its pages; one that leads nowhere does nothing. */
+/** Lets links within the document turn its pages. A link without a valid target does nothing. */
 function followLinks(service: LinkService, pdf: OpenPdf, show: (page: number) => void): void {
   service.goToDestination = async (destination) => {
     const page = await pageNumberOf(pdf, destination).catch(() => undefined)
@@ -118,7 +118,7 @@ function followLinks(service: LinkService, pdf: OpenPdf, show: (page: number) =>
   }
 }
 
-/** Names links, which pdf.js lays over the page without a text. */
+/** Names the links that pdf.js overlays on the page without text. */
 function nameLinks(layer: Element, within: string, inNewTab: string, language: string): void {
   for (const link of layer.querySelectorAll<HTMLAnchorElement>('.annotationLayer a')) {
     const outward = link.getAttribute('href') !== '#'
@@ -128,7 +128,7 @@ function nameLinks(layer: Element, within: string, inNewTab: string, language: s
   }
 }
 
-/** Inner width of an element in whole pixels, kept up to date; 0 before it is measured. */
+/** Returns an element's content width in whole pixels, kept up to date; 0 before it is measured. */
 function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -147,14 +147,14 @@ export interface PdfReaderProps {
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Resolves when the reader may be drawn: its styles apply. */
+/** Resolves when the reader's styles are applied. */
 export function pdfReady(): Promise<void> {
   return loadStyles(styles)
 }
 
 /**
- * Only what the page on screen needs is fetched, by ranges. No WebAssembly: the page's policy forbids it, and the
- * decoders exist without.
+ * Fetches only what the visible page needs, by range requests. WebAssembly is off because the CSP forbids it; pdf.js
+ * has JavaScript decoders.
  */
 const options = {
   cMapUrl: `${PDF_ASSETS}cmaps/`,
@@ -167,12 +167,12 @@ const options = {
   verbosity: pdfjs.VerbosityLevel.ERRORS,
 } as const
 
-/** Sharper than this no page is drawn; a phone's memory is small. */
+/** Maximum device pixel ratio for pages, because phones have little memory. */
 const MAX_PIXELS = 2
 
 type LoadedPdf = Parameters<NonNullable<DocumentProps['onLoadSuccess']>>[0]
 
-/** The document: why it cannot be shown, the language it is in, and its links, which turn its pages. */
+/** Loads the document: its error state, language, and links that turn its pages. */
 function useDocument({ begin, show }: Pages) {
   const [fault, setFault] = useState<'broken' | 'locked'>()
   const handle = useRef<ComponentRef<typeof Document>>(null)
@@ -205,7 +205,7 @@ interface PdfPageProps {
   readonly onRead: () => void
 }
 
-/** A page as it looks, with its text and links laid over it. */
+/** A rendered page with its text and link layers. */
 function PdfPage({ page, width, sheet, onRead }: PdfPageProps) {
   const text = useText()
   const { locale } = useShell()
@@ -232,7 +232,7 @@ function PdfPage({ page, width, sheet, onRead }: PdfPageProps) {
   )
 }
 
-/** A PDF page by page: drawn, selectable, zoomed; by keyboard as well. */
+/** A PDF reader that shows one page at a time with selectable text, zoom and keyboard control. */
 export function PdfReader({ file }: PdfReaderProps) {
   const text = useText()
   const frame = useRef<HTMLElement>(null)
@@ -245,7 +245,7 @@ export function PdfReader({ file }: PdfReaderProps) {
   const drawn = width * zoom
   const [readAt, setReadAt] = useState('')
   const reading = `${page} ${drawn}`
-  // The layer of text is made again with another function, and what is selected lost.
+  // Memoized: with a new callback react-pdf rebuilds the text layer, which loses the selection.
   const onRead = useCallback(() => setReadAt(reading), [reading])
   return (
     <section className="pdf-reader" ref={frame} aria-label={file.name} onKeyDown={pages.onKeyDown}>
@@ -254,13 +254,13 @@ export function PdfReader({ file }: PdfReaderProps) {
         {count > 0 && text('pdf.position', { n: page, total: count })}
       </p>
       <div className="pdf-reader__room">
-        {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields, but what scrolls by keyboard. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields, but a region that scrolls by keyboard. */}
         <div
           className="pdf-reader__sheet"
           ref={sheet}
           data-small={zoom < 1 || undefined}
           data-unread={readAt !== reading || undefined}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
           tabIndex={0}
           role="group"
           aria-label={file.name}
@@ -274,7 +274,7 @@ export function PdfReader({ file }: PdfReaderProps) {
               ref={handle}
               file={file.href}
               options={options}
-              // A fault is shown in its place, and ends nothing else.
+              // Errors are shown in place and do not affect the rest of the page.
               suspense={false}
               loading={<p className="pdf-reader__message">{text('pdf.loading')}</p>}
               noData={null}

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { useInlineKeys } from '../motion.ts'
 
-/** What every browser draws, old telephones included. */
+/** Canvas limits that every browser supports, old phones included. */
 const MAX_PIXELS = 16_000_000
 const MAX_SIDE = 16_000
 
-/** Pixels of the canvas for each pixel of the page: the screen's, fewer where the page is very large. */
+/** Canvas pixels per CSS pixel: the screen's ratio, or less for a very large page. */
 export function pixelRatio(width: number, height: number, screen: number): number {
   return Math.min(screen, Math.sqrt(MAX_PIXELS / (width * height)), MAX_SIDE / Math.max(width, height))
 }
@@ -13,21 +13,21 @@ export function pixelRatio(width: number, height: number, screen: number): numbe
 const zooms: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4]
 
 export interface Pages {
-  /** From 1. */
+  /** One-based page number. */
   readonly page: number
-  /** 0 until the file is open. */
+  /** Number of pages; 0 until the file is open. */
   readonly count: number
-  /** 1 fits the width. */
+  /** Zoom factor; 1 fits the width. */
   readonly zoom: number
   begin(count: number): void
-  /** Goes to a page; the nearest that exists. */
+  /** Shows a page, clamped to the existing pages. */
   show(page: number): void
   zoomBy(step: 1 | -1): void
   fit(): void
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** Which page of a document is on screen, and how large; `sheet` is what scrolls. */
+/** State of a page reader: current page and zoom. `sheet` is the scrolling element. */
 export function usePages(sheet: RefObject<HTMLElement | null>): Pages {
   const keys = useInlineKeys()
   const [page, setPage] = useState(1)
@@ -69,7 +69,7 @@ export function usePages(sheet: RefObject<HTMLElement | null>): Pages {
     onKeyDown: (event) => {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
       const typing = target instanceof HTMLInputElement
-      // A sheet wider than its room scrolls sideways by its arrows.
+      // If the page is zoomed beyond its box, the arrow keys scroll it.
       const wide = zoom > 1 && key.startsWith('Arrow')
       if (typing || wide || ctrlKey || metaKey || altKey || shiftKey || !Object.hasOwn(doing, key)) return
       event.preventDefault()

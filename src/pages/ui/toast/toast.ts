@@ -3,7 +3,7 @@ import styles from './toast.css?url'
 
 const SHOWN_MS = 6000
 
-/** The place for toasts in what the visitor works in: an open dialog makes everything else inert. */
+/** Returns the toast region of the active context: an open dialog makes everything else inert. */
 function regionIn(host: Element): HTMLElement {
   const known = host.querySelector(':scope > .toasts')
   if (known instanceof HTMLElement) return known
@@ -14,12 +14,12 @@ function regionIn(host: Element): HTMLElement {
   return region
 }
 
-/** Says something for some seconds, to eyes and screen readers, without taking the focus. */
+/** Shows a message for some seconds and announces it to screen readers, without moving the focus. */
 export async function showToast(words: string, kind: 'done' | 'wrong'): Promise<void> {
   const dialogs = document.querySelectorAll('dialog[open]')
   const region = regionIn(dialogs[dialogs.length - 1] ?? document.body)
   await loadStyles(styles)
-  // A region that was only just added is not listened to yet.
+  // Screen readers do not announce changes in a live region that was only just added.
   await new Promise((resolve) => setTimeout(resolve, 60))
   const toast = document.createElement('p')
   toast.className = `toast toast--${kind}`

@@ -1,8 +1,8 @@
-// Apart from `use-stage.ts`, which brings its library: the zoom has another one.
+// Separate from `use-stage.ts`, which imports the viewer's library: the zoom uses another one.
 
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** Does what a key does, by its name; letters in either case. False where it does nothing. */
+/** Runs the action of a key, ignoring the case of letters. Returns false if the key has none. */
 export function pressKey(actions: Readonly<Record<string, () => unknown>>, key: string): boolean {
   const name = key.length === 1 ? key.toLowerCase() : key
   if (!Object.hasOwn(actions, name)) return false
@@ -10,14 +10,14 @@ export function pressKey(actions: Readonly<Record<string, () => unknown>>, key: 
   return true
 }
 
-/** Whether a stage fills the screen, and what changes that. It is left with what is `shown`. */
+/** Full-screen state of a stage and its toggle. Full screen ends when `shown` changes. */
 export function useFullScreen(
   view: RefObject<HTMLElement | null>,
   shown: unknown,
 ): { readonly fullScreen: boolean; readonly toggleFullScreen: () => void } {
   const [fullScreen, setFullScreen] = useState(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(shown): another picture leaves the full screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(shown): another picture exits full screen.
   useEffect(() => {
     const onChange = () => setFullScreen(document.fullscreenElement !== null)
     document.addEventListener('fullscreenchange', onChange)

@@ -86,19 +86,19 @@ function ViewerControls({ stage, count, onClose }: ViewerControlsProps) {
 interface StageDialogProps {
   readonly stage: Stage
   readonly count: number
-  /** What the dialog is, for screen readers. */
+  /** Label of the dialog for screen readers. */
   readonly name: string
   readonly caption: string
   readonly rights?: ItemRights | undefined
   readonly onClosed: () => void
 }
 
-/** Resolves when a stage over the whole screen has its styles. */
+/** Loads the styles of a full-screen stage. */
 export function stageStyles(): Promise<unknown> {
   return Promise.all([loadStyles(dialogStyles), loadStyles(styles)])
 }
 
-/** A stage over the whole screen with its caption and controls; its keys work wherever the focus is. */
+/** A full-screen stage with caption and controls. Its keys work wherever the focus is. */
 export function StageDialog({ stage, count, name, caption, rights, onClosed }: StageDialogProps) {
   const text = useText()
   const id = useId()

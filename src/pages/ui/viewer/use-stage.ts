@@ -5,21 +5,18 @@ import type { Picture } from '../../../engine/contracts/item.ts'
 import { motionOff, useInlineKeys } from '../motion.ts'
 import { pressKey, useFullScreen } from './stage-controls.ts'
 
-/** Where a picture is once the movement under way is over. */
+/** Returns a picture's box after finishing its running animations. */
 function boxOf(picture: Element): DOMRect {
   for (const animation of picture.getAnimations()) animation.finish()
   return picture.getBoundingClientRect()
 }
 
-/** As much of a distance as leaves no gap between the picture's edge and the stage's. */
+/** Clamps a distance so that no gap opens between the edges of picture and stage. */
 function distanceWithin(distance: number, before: number, after: number): number {
   return distance > 0 ? Math.min(distance, Math.max(before, 0)) : Math.max(distance, Math.min(-after, 0))
 }
 
-/**
- * Moves the picture on a stage by some pixels, never past its edges. False where it is not larger than the stage
- * along that way.
- */
+/** Moves the enlarged picture by pixels, clamped to its edges. Returns false if it fits the stage in that direction. */
 function movePicture(viewer: ImageViewer, stage: Element, x: number, y: number): boolean {
   const picture = stage.querySelector('.viewer-canvas > img')
   if (picture === null) return false
@@ -34,7 +31,7 @@ function movePicture(viewer: ImageViewer, stage: Element, x: number, y: number):
   return true
 }
 
-/** Specification, section 9. */
+/** Values of the specification, section 9. */
 const settings = {
   interval: 5000,
   zoomRatio: 0.1,
@@ -44,24 +41,24 @@ const settings = {
   minHeight: 100,
 } as const
 
-/** Part of the stage that one press of an arrow moves an enlarged picture by. */
+/** Share of the stage by which an arrow key moves an enlarged picture. */
 const MOVE_SHARE = 0.2
 
-/** Moves what is shown by shares of the stage; false where nothing moves. */
+/** Moves the picture by multiples of `MOVE_SHARE`. Returns false if it cannot move. */
 function moveByShare(viewer: ImageViewer | null, stage: Element | null, x: number, y: number): boolean {
   if (viewer === null || stage === null) return false
   const [width, height] = [stage.clientWidth * MOVE_SHARE, stage.clientHeight * MOVE_SHARE]
   return movePicture(viewer, stage, -x * width, -y * height)
 }
 
-/** A press that moves farther than this, in pixels, is no click. */
+/** Maximum movement of a click in pixels; more is a drag. */
 const MAX_CLICK_MOVE_PIXELS = 4
 
 export interface Stage {
   readonly view: RefObject<HTMLDivElement | null>
   readonly current: number
   readonly playing: boolean
-  /** The picture at hand did not load. */
+  /** Whether the current picture failed to load. */
   readonly broken: boolean
   readonly fullScreen: boolean
   show(index: number): void
@@ -70,11 +67,11 @@ export interface Stage {
   turn(): void
   togglePlay(): void
   toggleFullScreen(): void
-  /** Does what a key does; false where it does nothing. */
+  /** Runs the action of a key. Returns false if the key has none. */
   act(key: string): boolean
 }
 
-/** The list of pictures the viewer's code reads; it is never seen. */
+/** Creates the hidden list of pictures that Viewer.js reads. */
 function hiddenList(pictures: readonly Picture[]): HTMLElement {
   const list = document.createElement('div')
   list.hidden = true
@@ -88,13 +85,13 @@ function hiddenList(pictures: readonly Picture[]): HTMLElement {
 
 interface ViewerEvents {
   readonly onShow: (index: number) => void
-  /** The picture at hand did not load. */
+  /** Called when the current picture failed to load. */
   readonly onBroken: () => void
-  /** A visitor has taken hold of the picture. */
+  /** Called when a visitor starts to handle the picture. */
   readonly onHand: () => void
 }
 
-/** Opens the viewer's code on an element, with our own keys and controls in place of its. */
+/** Opens Viewer.js on an element with our own keys and controls instead of its. */
 function openViewer(
   place: HTMLElement,
   pictures: readonly Picture[],
@@ -109,7 +106,7 @@ function openViewer(
     const { index, image }: { index: number; image: HTMLImageElement } = event.detail
     onShow(index)
     shown = image
-    // A picture left before it has come fails too, which is no failure of the one shown.
+    // A picture left before it has loaded fires an error too; ignore it.
     image.addEventListener('error', () => shown === image && onBroken(), { once: true })
   })
   const viewer = new ImageViewer(list, {
@@ -133,7 +130,7 @@ function openViewer(
     pressed = event
     onHand()
   }
-  // For who cannot drag: what is clicked of an enlarged picture comes to the middle.
+  // For visitors who cannot drag: a click on an enlarged picture centres that point.
   const onClick = ({ clientX, clientY, detail }: MouseEvent) => {
     const moved = Math.hypot(clientX - (pressed?.clientX ?? 0), clientY - (pressed?.clientY ?? 0))
     if (detail > 1 || moved > MAX_CLICK_MOVE_PIXELS) return
@@ -156,7 +153,7 @@ function openViewer(
   }
 }
 
-/** One picture of several on a stage that zooms, moves and turns; next and previous go round. */
+/** One of several pictures on a stage that zooms, moves and rotates. Next and previous wrap around. */
 export function useStage(pictures: readonly Picture[], first: number): Stage {
   const view = useRef<HTMLDivElement>(null)
   const viewer = useRef<ImageViewer>(null)

@@ -9,13 +9,13 @@ function code() {
 }
 
 interface ViewerHandle {
-  /** For `onClick` of a link to a full picture: opens the viewer there instead; its code failing, the link is followed. */
+  /** `onClick` handler of a link to a full picture: opens the viewer instead. If its code cannot be loaded, the link is followed. */
   open(event: MouseEvent<HTMLElement>, index: number): void
-  /** Props of such a link, by which the code comes before the press. */
+  /** Props of such a link that prefetch the viewer's code. */
   readonly fetching: ReturnType<typeof prefetchProps>
 }
 
-/** The image viewer over some pictures, named by `title` where a picture has no text of its own. */
+/** The image viewer for some pictures. `title` names those without alt text. */
 export function useViewer(pictures: readonly Picture[], title: string, rights?: ItemRights): ViewerHandle {
   const shell = useShell()
   return {
@@ -35,14 +35,14 @@ export function useViewer(pictures: readonly Picture[], title: string, rights?: 
 interface PictureLinkProps {
   readonly viewing: ViewerHandle
   readonly index: number
-  /** Address of the full picture: where the link leads without scripts. */
+  /** URL of the full picture, followed without scripts. */
   readonly href: string
   readonly title: string
   readonly className?: string | undefined
   readonly children?: ReactNode
 }
 
-/** A link to a picture in full that opens the image viewer. */
+/** A link to a full picture that opens the image viewer. */
 export function PictureLink({ viewing, index, href, title, className, children }: PictureLinkProps) {
   const text = useText()
   return (

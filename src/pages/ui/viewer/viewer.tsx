@@ -7,15 +7,15 @@ import { useStage } from './use-stage.ts'
 
 export interface ViewerProps {
   readonly pictures: readonly Picture[]
-  /** Names pictures that have no text of their own. */
+  /** Name of pictures without alt text. */
   readonly title: string
-  /** Of those that have none of their own. */
+  /** Rights of pictures that have none of their own. */
   readonly rights?: ItemRights | undefined
-  /** The picture shown first. */
+  /** Index of the picture shown first. */
   readonly index: number
 }
 
-/** Pictures one at a time in full, over the whole screen. */
+/** A full-screen viewer for one picture at a time. */
 function Viewer({
   pictures,
   title,

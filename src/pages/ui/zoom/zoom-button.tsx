@@ -12,7 +12,7 @@ function code() {
   return import('./zoom.tsx')
 }
 
-/** Opens a picture for a close look; nothing without scripts or without an image service. */
+/** Opens a picture in the deep zoom. Renders nothing without scripts or without an image service. */
 export function ZoomButton({ picture, title, rights }: ZoomButtonProps) {
   const shell = useShell()
   const text = useText()

@@ -10,16 +10,16 @@ import { pressKey, useFullScreen } from '../viewer/stage-controls.ts'
 import { StageDialog, stageStyles } from '../viewer/stage-dialog.tsx'
 import type { Stage } from '../viewer/use-stage.ts'
 
-/** One press of a key or button. */
+/** Steps of one press of a key or button. */
 const ZOOM_STEP = 1.5
 const PAN_SHARE = 0.2
-/** The overview needs room beside the picture, in pixels. */
+/** Minimum stage width in pixels at which the overview has room beside the picture. */
 const MIN_OVERVIEW_STAGE_PIXELS = 960
-/** Pixels of its longer side, and its distance from the corner. */
+/** Longer side of the overview and its distance from the corner, in pixels. */
 const OVERVIEW_SIDE = 224
 const OVERVIEW_INSET = 16
 
-/** The description of a picture's parts, under our own address whatever it calls itself. */
+/** Loads the tile description (info.json) of a picture. Its id is replaced by our own URL. Falls back to the plain image. */
 async function sourceOf({ service = '', src }: Picture): Promise<object> {
   const answer = await fetch(`${service}/info.json`)
   const type = answer.headers.get('content-type') ?? ''
@@ -29,8 +29,8 @@ async function sourceOf({ service = '', src }: Picture): Promise<object> {
 }
 
 /**
- * The library would write a style sheet into the page, which the policy forbids, unless it finds this mark of one: an
- * element of the same name outside HTML, which is no style sheet.
+ * Keeps OpenSeadragon from injecting a style sheet, which the CSP forbids. It skips this if it finds an element with
+ * this marker; a `style` element outside the HTML namespace applies no styles.
  */
 function withoutOwnStyles(): void {
   const name = 'data-openseadragon-mobile-css'
@@ -40,7 +40,7 @@ function withoutOwnStyles(): void {
   document.head.append(mark)
 }
 
-/** The overview is off the corner and has the picture's own shape, in the colours of the hall. */
+/** Returns the overview's options: inset from the corner, with the picture's aspect ratio and the stage's colours. */
 function overviewOf(source: object) {
   const width = Number(Reflect.get(source, 'width'))
   const height = Number(Reflect.get(source, 'height'))
@@ -63,8 +63,8 @@ function overviewOf(source: object) {
 }
 
 /**
- * Opens the library on an element, with our own keys and controls in place of its. Below the parts is the whole picture of the
- * page: a server may take seconds for the first part, and one part alone looks as if it were the whole.
+ * Opens OpenSeadragon on an element with our own keys and controls instead of its. The page's whole picture lies below
+ * the tiles: a server may take seconds for the first tile, and one tile alone looks like the whole picture.
  */
 function openViewer(
   element: HTMLElement,
@@ -98,7 +98,7 @@ function openViewer(
     event.preventDefaultAction = true
   })
   opened.canvas.tabIndex = -1
-  // The library knows left and right alone; the other corner has the close button.
+  // OpenSeadragon knows only left and right; in right-to-left pages the close button is in the left corner.
   const overview = opened.navigator?.element.parentElement
   if (overview?.style.left && getComputedStyle(element).direction === 'rtl') {
     overview.style.left = ''
@@ -107,7 +107,7 @@ function openViewer(
   return opened
 }
 
-/** One picture on a stage that is drawn by its parts, as deep as they go. */
+/** A stage with one picture drawn from tiles, up to their full resolution. */
 function useDeepStage(picture: Picture): Stage {
   const view = useRef<HTMLDivElement>(null)
   const viewer = useRef<OpenSeadragon.Viewer>(null)

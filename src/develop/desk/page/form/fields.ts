@@ -15,7 +15,7 @@ import {
   withoutDetails,
 } from '../../../../engine/schema-node.ts'
 
-/** A schema as editors get it: `schemaFiles`. */
+/** A JSON Schema as provided to editors by `schemaFiles`. */
 export interface FormSchema
   extends Omit<PropertySchema, 'enum' | 'properties' | 'items' | 'oneOf' | 'additionalProperties'> {
   readonly $ref?: string
@@ -40,7 +40,7 @@ export interface FormSchema
 
 export type Path = readonly (string | number)[]
 
-/** What a field is filled in with. `text` is a text in every language, `map` has members of any name. */
+/** Kind of a field's control. `text` has a string per language, `map` has members of any name. */
 export type FieldKind =
   | 'string'
   | 'number'
@@ -53,31 +53,31 @@ export type FieldKind =
   | 'union'
   | 'json'
 
-/** A part of a config file as a form shows it. */
+/** A part of a config file as shown in a form. */
 export interface DeskField {
   readonly path: Path
   readonly kind: FieldKind
-  /** What it must fit, without references, and with what follows from the value. */
+  /** Its schema, with references and conditions on the value resolved. */
   readonly schema: FormSchema
-  /** Undefined where the file does not have it. */
+  /** Undefined if the file does not contain it. */
   readonly value: unknown
   readonly label: Message
-  /** What its schema says of it beyond the label; '' where that is all. */
+  /** Rest of the schema's description after the label; '' if there is none. */
   readonly help: Message
-  /** Names of the members that a new one stands before. */
+  /** Names of the members that follow it in order: a new member is inserted before them. */
   readonly ahead: readonly string[]
-  /** Whether the file must have it, may have it, or has it as one of any number. */
+  /** Whether the value is required, optional, or one of any number of entries. */
   readonly need: 'required' | 'optional' | 'entry'
-  /** Whether the value is of a type that the schema knows. */
+  /** Whether the value has a type the schema allows. */
   readonly fits: boolean
-  /** Whether its schema does not know it. */
+  /** Whether the schema does not define the member. */
   readonly unknown: boolean
 }
 
-/** A key that an editor reads, and no person. */
+/** A key meant for editors, not for people. */
 const SCHEMA_KEY = '$schema'
 
-/** A schema that refers to nothing, with what follows from a value by its conditions. */
+/** Resolves references of a schema and the conditions that a value meets. */
 function resolveSchema(schema: FormSchema, root: FormSchema, value: unknown): FormSchema {
   if (schema.$ref !== undefined) {
     const { $ref, ...own } = schema
@@ -100,13 +100,13 @@ function resolveSchema(schema: FormSchema, root: FormSchema, value: unknown): Fo
 
 type Members = Readonly<Record<string, FormSchema>>
 
-/** Properties with what others say of them, or of more. */
+/** Merges the schemas of properties by name. */
 function withMembers(known: Members, more: Members): Members {
   const all = Object.entries(more).map(([name, schema]) => [name, { ...known[name], ...schema }] as const)
   return { ...known, ...Object.fromEntries(all) }
 }
 
-/** Whether members of a value are what a condition names. */
+/** Whether a value's members match a condition. */
 function meetsCondition({ properties = {}, required = [] }: FormSchema, value: unknown): boolean {
   if (!isObject(value) || required.some((name) => !Object.hasOwn(value, name))) return false
   return Object.entries(properties).every(
@@ -180,12 +180,12 @@ const ASIDE = {
   zh: /(?:[；。]|(?<!^(?:在|配合).*)：|，(?:例如|格式|用来|数字|最多|用于|以|供|即|由|可|取|从|按|不写)).*$/,
 } as const
 
-/** The first words of a description: a name for what it describes. */
+/** Returns the first words of a description as a label. */
 function shortLabel(words: Message): Message {
   return inEachLanguage((language) => words[language].replace(ASIDE[language], ''))
 }
 
-/** What a description says beyond a label. */
+/** Returns the rest of a description after its label. */
 function helpOf(words: Message, label: Message): Message {
   return inEachLanguage((language) => {
     const all = words[language]
@@ -195,7 +195,7 @@ function helpOf(words: Message, label: Message): Message {
   })
 }
 
-/** With longer names where two would be called the same. */
+/** Uses longer labels for fields whose labels would be equal. */
 function withDistinctLabels(fields: readonly DeskField[]): readonly DeskField[] {
   const isTaken = (field: DeskField, label: (field: DeskField) => Message): boolean =>
     fields.some((other) => {
@@ -256,7 +256,7 @@ function printedValue(value: unknown, language: Language): string {
   return typeof text === 'string' ? printedValue(text, language) : ''
 }
 
-/** What of its own tells an entry from the others: the first two things it must have, or has. */
+/** Returns a title that distinguishes an entry: its first two values, required ones first. */
 function entryTitle({ schema, value }: DeskField, language: Language): string {
   if (!isObject(value)) return printedValue(value, language)
   const { required = [], properties = {} } = schema
@@ -265,7 +265,7 @@ function entryTitle({ schema, value }: DeskField, language: Language): string {
   return words.slice(0, 2).join(' · ')
 }
 
-/** The forms that a value of a schema may take, as schemas without references. */
+/** Returns the alternatives of a schema, without references. */
 function formsOf(written: FormSchema, root: FormSchema): readonly FormSchema[] {
   const schema = resolveSchema(written, root, undefined)
   const { type, oneOf, enum: values } = schema
@@ -275,7 +275,7 @@ function formsOf(written: FormSchema, root: FormSchema): readonly FormSchema[] {
     : [schema]
 }
 
-/** The forms that the value of a union may take. */
+/** Returns the alternatives of a union. */
 export function unionForms({ schema }: Pick<DeskField, 'schema'>, root: FormSchema): readonly FormSchema[] {
   return formsOf(schema, root)
 }
@@ -295,7 +295,7 @@ const kindWords: Readonly<Record<FieldKind, Message>> = {
   json: message`Anything`,
 }
 
-/** What each form of a value is called. */
+/** Returns a label for each alternative. */
 export function branchLabels(branches: readonly FormSchema[]): readonly Message[] {
   const labels = branches.map((branch) => {
     const { properties = {}, required = [], enum: values = [] } = branch
@@ -311,13 +311,13 @@ export function branchLabels(branches: readonly FormSchema[]): readonly Message[
   )
 }
 
-/** Which of its forms a value has; undefined where it has none. */
+/** Returns the index of the alternative that a value matches; undefined if none does. */
 export function matchingBranch({ schema, value }: DeskField, root: FormSchema): number | undefined {
   if (value === undefined) return undefined
   const branches = formsOf(schema, root)
   const listed = branches.findIndex(({ enum: values }) => values?.includes(value) === true)
   if (listed >= 0) return listed
-  // A value that is in no list is rather a free one.
+  // A value in no enum matches an open alternative first.
   const open = branches.flatMap((branch, index) => (branch.enum === undefined ? [index] : []))
   const free = pickBranch(
     open.map((index) => branches[index] as PropertySchema),
@@ -326,7 +326,7 @@ export function matchingBranch({ schema, value }: DeskField, root: FormSchema): 
   return free === undefined ? pickBranch(branches as readonly PropertySchema[], value) : open[free]
 }
 
-/** The field of the form that a value has. */
+/** Returns the field of the alternative that a value matches. */
 function innerOf(field: DeskField, root: FormSchema): DeskField | undefined {
   const branch = formsOf(field.schema, root)[matchingBranch(field, root) ?? -1]
   if (branch === undefined) return undefined
@@ -334,14 +334,14 @@ function innerOf(field: DeskField, root: FormSchema): DeskField | undefined {
   return fieldAt({ path, need, label, ahead }, branch, root, value)
 }
 
-/** The field of a whole file. */
+/** Returns the field of a whole file. */
 export function fieldOfFile(root: FormSchema, value: unknown): DeskField {
   return fieldAt({ path: [], need: 'required' }, root, root, value)
 }
 
 /**
- * The fields directly below one: the properties of an object, there or not, in the order of the schema, then those it does
- * not know; the members of a map; the entries of a list; of a value of several forms the field of the one it has.
+ * Returns the direct child fields. For an object: its properties in schema order, present or not, then unknown ones.
+ * For a map its members, for a list its entries, for a union the field of the matching alternative.
  */
 export function fieldsBelow(field: DeskField, root: FormSchema): readonly DeskField[] {
   switch (field.kind) {
@@ -359,7 +359,7 @@ export function fieldsBelow(field: DeskField, root: FormSchema): readonly DeskFi
   }
 }
 
-/** What a new value of a schema begins with: as little as can be, the rest is filled in. */
+/** Returns a minimal initial value for a schema. */
 export function beginningOf(written: FormSchema, root: FormSchema): unknown {
   const schema = resolveSchema(written, root, undefined)
   switch (fieldKind(schema)) {
@@ -384,7 +384,7 @@ export function beginningOf(written: FormSchema, root: FormSchema): unknown {
   }
 }
 
-/** A value in another form: what can be kept of it, else a beginning. */
+/** Converts a value to another alternative, keeping it if possible; otherwise returns an initial value. */
 export function convertedTo(branch: FormSchema, root: FormSchema, value: unknown): unknown {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
   const kind = fieldKind(branch)

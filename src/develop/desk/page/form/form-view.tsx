@@ -33,7 +33,7 @@ import { BooleanField, ChoiceField, JsonField, NumberField, StringField, TextsFi
 
 interface FieldViewProps {
   readonly field: DeskField
-  /** Buttons of the list or map that the field is an entry of. */
+  /** Buttons of the list or map that contains the field. */
   readonly actions?: ReactNode
 }
 
@@ -52,7 +52,7 @@ const views: Readonly<Record<FieldKind, (props: FieldViewProps) => ReactNode>> =
 
 const GROUPS: ReadonlySet<FieldKind> = new Set(['object', 'map', 'list'])
 
-/** A field, by its kind. */
+/** Renders a field by its kind. */
 function FieldView({ field, actions }: FieldViewProps) {
   const { kind, value, need, fits, unknown } = field
   if (unknown || !fits) return <StrangeField field={field} actions={actions} />
@@ -67,7 +67,7 @@ function FieldView({ field, actions }: FieldViewProps) {
   )
 }
 
-/** A value that its schema does not know, or that is of another form than it asks for. */
+/** A value that the schema does not define, or of a type it does not allow. */
 function StrangeField({ field, actions }: FieldViewProps) {
   const { root, words, put } = useForm()
   const { unknown, need, schema, value } = field
@@ -100,20 +100,20 @@ function StrangeField({ field, actions }: FieldViewProps) {
 interface FormViewProps {
   readonly form: DeskForm
   readonly file: string
-  /** What the editor holds. */
+  /** Text in the editor. */
   readonly text: string
   readonly locales: DeskSite['locales']
-  /** Of this file. */
+  /** Problems of this file. */
   readonly problems: readonly DeskProblem[]
   readonly goal: EditorTarget | undefined
   readonly editor: () => EditorHandle | null
-  /** Shows a place of the text. */
+  /** Shows a position in the text. */
   readonly onText: (line: number, column: number) => void
 }
 
 type OpenedFields = Readonly<Record<string, boolean>>
 
-/** What was open, by the places that entries of a list have after one was moved. */
+/** Returns which fields are open after a list entry was moved. */
 function openedAfter(opened: OpenedFields, list: string, from: number, to: number): OpenedFields {
   const placeAfter = (place: number): number => {
     if (place === from) return to
@@ -129,13 +129,13 @@ function openedAfter(opened: OpenedFields, list: string, from: number, to: numbe
   )
 }
 
-/** The pointer of what is written at a line and column. */
+/** Returns the JSON pointer at a line and column. */
 function pointerAt(text: string, { line, column }: EditorTarget): string {
   const offset = (lineStartsOf(text)[line - 1] ?? 0) + column - 1
   return pointerTo(...getLocation(text, offset).path)
 }
 
-/** A pointer and all above it. */
+/** Returns a pointer and its ancestors, outermost first. */
 function andAbove(pointer: string): readonly string[] {
   const path = pathOf(pointer)
   return path.map((_step, index) => pointerTo(...path.slice(0, index + 1)))
@@ -143,7 +143,7 @@ function andAbove(pointer: string): readonly string[] {
 
 const CONTROLS = 'input, select, textarea'
 
-/** Where a part of a field is; what is nearest above it where there is no such field. */
+/** Returns the element for a part of a field; if the field does not exist, that of its nearest ancestor. */
 function elementOf(form: HTMLElement, pointer: string, part: FocusPart): HTMLElement | null {
   const at = (place: string) => form.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(place)}"]`)
   const field =
@@ -159,7 +159,7 @@ function elementOf(form: HTMLElement, pointer: string, part: FocusPart): HTMLEle
   return null
 }
 
-/** Says each problem that was not there before. */
+/** Announces each new problem. */
 function useSaid(problems: readonly DeskProblem[], language: Language) {
   const [said, setSaid] = useState('')
   const known = useRef<ReadonlySet<string>>(undefined)
@@ -177,7 +177,7 @@ interface UnreadableFileProps extends Pick<FormViewProps, 'onText'> {
   readonly problem: Problem | undefined
 }
 
-/** In place of a form: why the file cannot be shown as one. */
+/** Shown instead of a form: the reason why the file cannot be parsed. */
 function UnreadableFile({ problem, onText }: UnreadableFileProps) {
   const { words, language } = useWords()
   if (problem === undefined) return null
@@ -197,7 +197,7 @@ function UnreadableFile({ problem, onText }: UnreadableFileProps) {
   )
 }
 
-/** The form of one config file: another sight of the text in the editor, which every edit of it edits. */
+/** The form of one config file: a second view of the editor's text, which all its edits change. */
 export function DeskFormView(props: FormViewProps) {
   const { form, file, text, locales, problems, goal, editor, onText } = props
   const { language } = useWords()
@@ -270,7 +270,7 @@ export function DeskFormView(props: FormViewProps) {
   }
   return (
     <FormContext value={tools}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys that every control in it has */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys from all controls inside */}
       <div ref={place} className="desk-form" onKeyDown={onKey}>
         <p className="form__hint">{descriptionOf(root)[language]}</p>
         <Faults id="form-faults" problems={problemsAt(problems, field, fieldsBelow(field, root))} />

@@ -4,29 +4,29 @@ import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
 import { useWords } from '../words.ts'
 import type { DeskField, FormSchema, Path } from './fields.ts'
 
-/** A part of a field that can have the focus. */
+/** A part of a field that can be focused. */
 export type FocusPart = 'first' | 'toggle' | 'add' | 'up' | 'down'
 
-/** What every field of a form knows, and what it can do with the text that the form shows. */
+/** Context of a form's fields, and their actions on its text. */
 export interface FormTools {
   readonly root: FormSchema
   readonly form: DeskForm
   readonly file: string
   readonly locales: DeskSite['locales']
   readonly problems: readonly DeskProblem[]
-  /** A field by its kind, with buttons of what it is an entry of. */
+  /** Renders a field by its kind, with buttons of the list or map that contains it. */
   readonly draw: (field: DeskField, actions?: ReactNode) => ReactNode
-  /** Gives a field a value; `typed` where it is one of many edits in a row. */
+  /** Sets a field's value. With `typed`, consecutive edits are grouped into one undo step. */
   readonly put: (field: Pick<DeskField, 'path' | 'ahead'>, value: unknown, typed?: boolean) => void
   readonly remove: (path: Path) => void
   readonly rename: (path: Path, name: string) => void
   readonly move: (list: Path, from: number, to: number) => void
-  /** Whether what is below a field is shown; undefined where nobody has said so. */
+  /** Whether a field is expanded; undefined if the user has not decided. */
   readonly isOpen: (pointer: string) => boolean | undefined
   readonly open: (pointer: string, isOpen: boolean) => void
-  /** Puts the focus there once the form is drawn again. */
+  /** Moves the focus after the next render. */
   readonly focus: (pointer: string, part: FocusPart) => void
-  /** Tells those who do not see it. */
+  /** Announces a message to screen readers. */
   readonly say: (words: string) => void
 }
 
@@ -43,7 +43,7 @@ function isAtOrBelow(pointer: string, above: string): boolean {
   return pointer === above || pointer.startsWith(`${above}/`)
 }
 
-/** Problems at a field and below it, which those fields below do not show that are given. */
+/** Returns the problems at and below a field, without those shown by the given child fields. */
 export function problemsAt(
   problems: readonly DeskProblem[],
   { path }: Pick<DeskField, 'path'>,
@@ -64,7 +64,7 @@ export interface DeskControlProps {
   readonly 'aria-describedby': string | undefined
 }
 
-/** The name of a field, and of what it is in the file. */
+/** A field's label, with a mark if it is required. */
 export function FieldName({ field }: { readonly field: DeskField }) {
   const { language, words } = useForm()
   return (
@@ -82,7 +82,7 @@ export function FieldName({ field }: { readonly field: DeskField }) {
   )
 }
 
-/** The key that the text has, where it is not the label already. */
+/** The field's key in the file, if it differs from the label. */
 export function FieldKey({ field }: { readonly field: DeskField }) {
   const key = field.path.at(-1)
   if (typeof key !== 'string' || key === field.label.en) return null
@@ -93,7 +93,7 @@ export function FieldKey({ field }: { readonly field: DeskField }) {
   )
 }
 
-/** What is wrong, each with what to do. */
+/** Problems, each with a hint how to fix it. */
 export function Faults({ id, problems }: { readonly id: string; readonly problems: readonly DeskProblem[] }) {
   const { language } = useForm()
   if (problems.length === 0) return null
@@ -108,7 +108,7 @@ export function Faults({ id, problems }: { readonly id: string; readonly problem
   )
 }
 
-/** What the schema says of a field, beyond its label. */
+/** The rest of the schema's description after the label. */
 export function Help({ id, field }: { readonly id: string; readonly field: DeskField }) {
   const { language } = useForm()
   const help = field.help[language]
@@ -121,16 +121,16 @@ export function Help({ id, field }: { readonly id: string; readonly field: DeskF
 
 interface FrameProps {
   readonly field: DeskField
-  /** Whether it holds several controls, so that the label names a group. */
+  /** Whether the field has several controls, so that its label names a group. */
   readonly group?: boolean
   /** Buttons beside the label. */
   readonly actions?: ReactNode
-  /** Why what is typed is no value, and what the file has instead. */
+  /** Message that the typed text is invalid, and which value the file has instead. */
   readonly untaken?: string | undefined
   readonly children: (control: DeskControlProps) => ReactNode
 }
 
-/** Label, help and problems of a field around its control, as the site's own forms have them. */
+/** Label, help and problems around a field's control, as in the site's own forms. */
 export function Frame({ field, group = false, actions, untaken, children }: FrameProps) {
   const { language, problems } = useForm()
   const id = useId()

@@ -19,7 +19,7 @@ interface GroupProps {
   readonly actions?: ReactNode
 }
 
-/** A button whose name says of what it is. */
+/** A button whose accessible name includes its subject. */
 function Action({
   words,
   of,
@@ -47,7 +47,7 @@ function Action({
   )
 }
 
-/** What removes a field that its holder need not have. */
+/** A button that removes an optional field or an entry. */
 export function RemoveButton({ field }: { readonly field: DeskField }) {
   const { language, words, remove, focus } = useForm()
   const holder = pointerTo(...field.path.slice(0, -1))
@@ -70,7 +70,7 @@ interface FoldProps extends GroupProps {
   readonly children: () => ReactNode
 }
 
-/** A field with others below it, which are shown when it is open: those with problems are so by themselves. */
+/** A collapsible field with child fields. It is open by default if it has problems. */
 function Fold({ field, actions, below, isOpenAtFirst, children }: FoldProps) {
   const { words, problems, isOpen, open } = useForm()
   const id = useId()
@@ -122,7 +122,7 @@ function Fold({ field, actions, below, isOpenAtFirst, children }: FoldProps) {
 
 const MAX_SUMMARY_LENGTH = 90
 
-/** What is in a folded field, in few words. */
+/** Summary of a collapsed field's content. */
 function Summary({ field }: { readonly field: DeskField }) {
   const { root, language, words: desk } = useForm()
   if (field.need === 'entry') return null
@@ -137,12 +137,12 @@ function Summary({ field }: { readonly field: DeskField }) {
   )
 }
 
-/** A field that is not there, with the button that adds it. */
+/** A missing field with a button that adds it. */
 export function AbsentField({ field }: GroupProps) {
   const { root, language, words, put, open, focus } = useForm()
   const pointer = pointerTo(...field.path)
   const add = (): void => {
-    // A list begins with an entry: an empty one would be added to at once.
+    // A new list starts with one entry, since one would be added next anyway.
     const isList = field.kind === 'list'
     const begun = beginningOf(field.schema, root)
     const entries =
@@ -164,15 +164,15 @@ export function AbsentField({ field }: GroupProps) {
   )
 }
 
-/** Objects with more properties than these show at first those that they have or need. */
+/** Maximum number of properties that are all shown; larger objects first show only present and required ones. */
 const MAX_FEW_PROPERTIES = 9
 
-/** The fields of an object, in the order of the schema. */
+/** An object's fields in schema order. */
 export function Members({ field }: { readonly field: DeskField }) {
   const { root, words, problems, draw } = useForm()
   const below = fieldsBelow(field, root)
   const [all, setAll] = useState(false)
-  // What was once shown stays: a field must not go while it is emptied.
+  // Fields once shown stay visible: a field must not disappear while it is being cleared.
   const known = useRef(new Set<string>())
   const isShown = (member: DeskField): boolean =>
     all ||
@@ -213,7 +213,7 @@ export function ObjectField({ field, actions }: GroupProps) {
   )
 }
 
-/** A list whose entries are added, removed and moved. */
+/** A list with entries to add, remove and reorder. */
 export function ListField({ field, actions }: GroupProps) {
   const { root, language, words, draw, put, move, open, focus, say } = useForm()
   const below = fieldsBelow(field, root)
@@ -265,7 +265,7 @@ export function ListField({ field, actions }: GroupProps) {
   )
 }
 
-/** The name of a member of a map, taken over when it is left; one that another has stays typed, and it is said. */
+/** A map member's name, applied on blur. A name already taken stays as typed and is reported. */
 function MemberName({ field, taken }: { readonly field: DeskField; readonly taken: readonly string[] }) {
   const { words, rename, focus } = useForm()
   const name = String(field.path.at(-1))
@@ -305,7 +305,7 @@ function MemberName({ field, taken }: { readonly field: DeskField; readonly take
   )
 }
 
-/** Members of any name. */
+/** A map with members of any name. */
 export function MapField({ field, actions }: GroupProps) {
   const { root, language, locales, words, draw, put, open, focus } = useForm()
   const below = fieldsBelow(field, root)
@@ -364,7 +364,7 @@ export function MapField({ field, actions }: GroupProps) {
   )
 }
 
-/** A value of one of several forms: which, and then its own field. */
+/** A union: a choice of the alternative, then its field. */
 export function UnionField({ field, actions }: GroupProps) {
   const { root, language, words, draw, put, remove, open, focus } = useForm()
   const id = useId()
@@ -404,7 +404,7 @@ export function UnionField({ field, actions }: GroupProps) {
       {actions}
     </>
   )
-  // Where a form is one value alone, nothing is left to be filled in.
+  // An alternative with a single value needs no control.
   const only = inner?.kind === 'choice' && inner.schema.enum?.length === 1 ? inner : undefined
   return inner === undefined || only !== undefined ? (
     <Frame field={field} group actions={beside}>

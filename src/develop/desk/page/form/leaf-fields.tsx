@@ -12,14 +12,14 @@ interface LeafProps {
 
 interface Draft {
   readonly text: string
-  /** The value while it is typed, as JSON. */
+  /** JSON of the value the draft belongs to. */
   readonly of: string | undefined
   readonly isValue: boolean
-  /** Whether the field was left. */
+  /** Whether the field has lost focus. */
   readonly isLeft: boolean
 }
 
-/** What is typed, until the value is another one or the field is left; what is no value stays, for somebody to correct it. */
+/** The typed text until the value changes or the field loses focus. Invalid text stays, so that it can be corrected. */
 function useDraft(value: unknown) {
   const [last, setDraft] = useState<Draft>()
   const draft = last?.of === JSON.stringify(value) ? last : undefined
@@ -33,7 +33,7 @@ function useDraft(value: unknown) {
   }
 }
 
-/** A list of names that are known, with what each is for. */
+/** A drop-down list of known names with their descriptions. */
 function Choices({
   control,
   options,
@@ -98,7 +98,7 @@ export function StringField({ field, actions }: LeafProps) {
   const { form, language, put, remove } = useForm()
   const { value = '', need, path, schema } = field
   const text = String(value)
-  // Another control would lose the focus as one types.
+  // Fixed per mount: switching the control while typing would lose the focus.
   const [isLong] = useState(text.length > MIN_LONG_TEXT_LENGTH || text.includes('\n'))
   const names = schema.annotation === undefined ? undefined : form.names[schema.annotation]
   const change = (next: string): void => {
@@ -191,7 +191,7 @@ export function BooleanField({ field, actions }: LeafProps) {
   )
 }
 
-/** A text, or a picture, for each language of the site. */
+/** A text or picture for each language of the site. */
 export function TextsField({ field, actions }: LeafProps) {
   const { locales, put, remove } = useForm()
   const { value, need, path, schema } = field
@@ -233,7 +233,7 @@ export function TextsField({ field, actions }: LeafProps) {
   )
 }
 
-/** A value of any form, as JSON. */
+/** Any value as JSON. */
 export function JsonField({ field, actions }: LeafProps) {
   const { words, put, remove } = useForm()
   const { value, need, path } = field
@@ -249,7 +249,7 @@ export function JsonField({ field, actions }: LeafProps) {
       draft.set(text, next)
       put(field, next)
     } catch {
-      // It is a value once it is typed to its end.
+      // Incomplete JSON is kept as a draft until it can be parsed.
       draft.set(text, value, false)
     }
   }

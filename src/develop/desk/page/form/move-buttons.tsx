@@ -6,14 +6,14 @@ import type { DeskField } from './fields.ts'
 import { useForm } from './frame.tsx'
 
 interface MoveButtonsProps {
-  /** What moves. */
+  /** Name of the entry to move. */
   readonly name: string
   readonly place: number
   readonly count: number
   readonly onMove: (to: number) => void
 }
 
-/** The entry of the same list that is at a height of the window. */
+/** Returns the list entry at a vertical viewport position. */
 function entryAt(list: Element, y: number): Element | undefined {
   return [...list.children].find((entry) => {
     const { top, bottom } = entry.getBoundingClientRect()
@@ -21,7 +21,7 @@ function entryAt(list: Element, y: number): Element | undefined {
   })
 }
 
-/** What moves an entry of a list: by keyboard and pointer one place up or down, by dragging to any place. */
+/** Buttons that move a list entry: one place up or down by keyboard or pointer, to any place by dragging. */
 export function MoveButtons({ name, place, count, onMove }: MoveButtonsProps) {
   const { words } = useForm()
   const over = useRef<Element | undefined>(undefined)
@@ -85,7 +85,7 @@ function inMenuOrder(one: MenuEntry, two: MenuEntry): number {
   return first === second ? (one.file < two.file ? -1 : 1) : first - second
 }
 
-/** A number between two others, the next round one where there is room. @internal Exported for tests. */
+/** Returns a number between two others, an integer if possible; undefined if there is none. @internal Exported for tests. */
 export function orderBetween(before: number | undefined, after: number | undefined): number | undefined {
   if (after === undefined) return before === undefined ? 0 : before + STEP
   const from = before ?? 0
@@ -95,7 +95,7 @@ export function orderBetween(before: number | undefined, after: number | undefin
   return whole > from && whole < after ? whole : middle
 }
 
-/** The channels of the menu, of which that of the file moves among the others. */
+/** The menu's channels, among which the file's own can be moved. */
 export function MenuPlace({ field }: { readonly field: DeskField }) {
   const { form, file, language, locales, words, put, focus, say } = useForm()
   const [refused, setRefused] = useState(false)
@@ -109,7 +109,7 @@ export function MenuPlace({ field }: { readonly field: DeskField }) {
     title[language] ?? title[locales[0]?.code ?? ''] ?? Object.values(title)[0] ?? name
   const move = (to: number): void => {
     const rest = menu.filter((entry) => entry.file !== file).map((entry) => entry.order)
-    // What has no number stands last, by the names of the files: behind it there is no number.
+    // Channels without a number come last, sorted by file name; no number places one after them.
     const next = to > 0 && rest[to - 1] === undefined ? undefined : orderBetween(rest[to - 1], rest[to])
     setRefused(next === undefined)
     if (next === undefined) return

@@ -8,7 +8,7 @@ import { pictureSizes } from '../../part/picture-sizes.ts'
 import { BlockItems } from '../block-frame.tsx'
 import type { BannerBlockOptions } from '../block-options.ts'
 
-/** Pictures over the full width: a still image, or a carousel when there are more (specification, section 2). */
+/** Full-width pictures: a still image, or a carousel for several (specification, section 2). */
 export function BannerBlock({ block, data, options }: BlockProps<BannerBlockOptions>) {
   const text = useText()
   const { captions, focus, seconds } = options

@@ -8,7 +8,7 @@ import { pictureSizes } from '../../part/picture-sizes.ts'
 import { BlockItems } from '../block-frame.tsx'
 import type { FeatureBlockOptions } from '../block-options.ts'
 
-/** One picture, its text and one link; made of the first Item of the query. */
+/** One picture with text and a link, from the first Item of the query. */
 export function FeatureBlock({ block, data, options }: BlockProps<FeatureBlockOptions>) {
   return (
     <div className={classNames('block', 'feature', `feature--${options.side}`)}>
@@ -22,7 +22,7 @@ export function FeatureBlock({ block, data, options }: BlockProps<FeatureBlockOp
 interface FeatureProps {
   readonly block: BlockView
   readonly item: Item
-  /** Of the link, where the config has its own. */
+  /** Link text set in the config. */
   readonly words: string | undefined
 }
 
@@ -51,7 +51,7 @@ function Feature({ block, item, words }: FeatureProps) {
   )
 }
 
-/** The block's own link, else the Item's, under the words of the option. */
+/** Returns the block's own link, else the Item's, with the configured link text. */
 function linkOf(block: BlockView, item: Item, words: string | undefined): LinkView | undefined {
   if (block.more) return words ? { ...block.more, title: words } : block.more
   if (item.href === undefined) return undefined

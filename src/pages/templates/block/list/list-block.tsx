@@ -6,21 +6,21 @@ import type { ListBlockOptions } from '../block-options.ts'
 import { EntryList } from '../entry-list.tsx'
 
 /**
- * `waiting`: as the server sends it, dark until the style sheet's own patience ends; `dark`: until the
- * visitor comes; `lit`: for good.
+ * `waiting`: as rendered by the server, dark until the style sheet's fallback animation ends; `dark`: hidden until the
+ * visitor scrolls to it; `lit`: visible for good.
  */
 type Light = 'waiting' | 'dark' | 'lit'
 
 interface Lighting<Hall extends HTMLElement> {
   readonly hall: RefObject<Hall | null>
-  /** Undefined where nothing is to be hidden. */
+  /** Undefined if nothing is to be hidden. */
   readonly light: Light | undefined
 }
 
 /**
- * The light of a block that appears once the visitor has scrolled past its position plus one viewport
- * height (specification, section 2): the lower edge of what has been on screen is then a whole screen below
- * the block's top. At the end of a page too short for that, there.
+ * Reveals a block once the visitor has scrolled past its position plus one viewport height (specification, section 2):
+ * the lower edge of the viewport is then a whole screen below the block's top. On a page too short for that, the block
+ * is revealed at the end of the page.
  */
 function useReveal<Hall extends HTMLElement>(wanted: boolean): Lighting<Hall> {
   const hall = useRef<Hall>(null)
@@ -49,7 +49,7 @@ function useReveal<Hall extends HTMLElement>(wanted: boolean): Lighting<Hall> {
   return { hall, light: wanted ? light : undefined }
 }
 
-/** Whether the style sheet has lost its patience: what a visitor has seen is not taken away. */
+/** Whether the style sheet's fallback animation has already revealed the block. What a visitor has seen is not hidden again. */
 function isLitAlready(hall: HTMLElement): boolean {
   return hall
     .getAnimations({ subtree: true })

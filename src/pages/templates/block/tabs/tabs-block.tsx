@@ -6,7 +6,7 @@ import { BlockItems } from '../block-frame.tsx'
 import type { TabsBlockOptions } from '../block-options.ts'
 import { EntryList } from '../entry-list.tsx'
 
-/** Tabs as radio buttons: CSS shows the panel of the chosen one, so they work before scripts and without. */
+/** Tabs as radio buttons: CSS shows the panel of the checked one, so they work before hydration and without scripts. */
 export function TabsBlock({ block, data, options: { layout } }: BlockProps<TabsBlockOptions>) {
   const text = useText()
   const id = useId()
@@ -31,10 +31,10 @@ export function TabsBlock({ block, data, options: { layout } }: BlockProps<TabsB
         {tabs.map(({ query, title, more }) => {
           const way = more && <MoreLink link={more} of={title} />
           return (
-            // A group and no landmark: a carousel in it is one of the same name.
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look and a smallest width of its own.
+            // A group, not a landmark: a carousel in it is a landmark of the same name.
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset has its own look and minimum width.
             <div className="tabs__panel" role="group" key={query} aria-label={title}>
-              {/* Where the style sheet shows it: in the row of the tabs, or at the end. */}
+              {/* The style sheet places the link in the row of tabs for a carousel, otherwise at the end. */}
               {layout === 'carousel' && way}
               <BlockItems query={query} data={data}>
                 {(items) => (

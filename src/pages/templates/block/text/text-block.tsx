@@ -4,7 +4,7 @@ import { Words } from '../../part/item-words.tsx'
 import { BlockHead, BlockItems } from '../block-frame.tsx'
 import type { TextBlockOptions } from '../block-options.ts'
 
-/** Running text: the lines of the config, then the rich text of the query's first Item. */
+/** The text lines of the config, then the rich text of the query's first Item. */
 export function TextBlock({ block, data, options }: BlockProps<TextBlockOptions>) {
   return (
     <div className="block text-block">

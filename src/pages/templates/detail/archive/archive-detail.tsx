@@ -11,7 +11,7 @@ import type { ArchiveDetailOptions } from '../detail-options.ts'
 
 type Props = TemplateProps<ArchiveDetailOptions>
 
-/** An article. Without an id in the route it is a channel's only page and bears the channel's name. */
+/** An article. Without an id in the route it is the only page of its channel and has the channel's title. */
 export function ArchiveDetail({ view, options }: Props) {
   return (
     <DetailBody view={view}>{(item) => <Article view={view} options={options} item={item} />}</DetailBody>
@@ -22,7 +22,7 @@ function Article({ view, options, item }: Props & { readonly item: Item }) {
   const hasId = view.params.id !== undefined
   const [first] = item.files ?? []
   const pdf = options.embed === 'pdf' && first?.suffix === 'pdf' ? first : undefined
-  // A text that has a picture of its own needs none before it.
+  // A text with a picture of its own needs no lead picture.
   const pictured = hasId && pdf === undefined && !item.html?.includes('<img')
   const lead = options.lead ?? (pictured ? 'picture' : 'none')
   const empty = !item.html && !item.excerpt && !item.files?.length && !item.media

@@ -12,7 +12,7 @@ import type { ObjectDetailOptions } from '../detail-options.ts'
 
 type Props = TemplateProps<ObjectDetailOptions>
 
-/** Characters of a text beside which a table of facts would leave the page empty. */
+/** Text length in characters below which a fact table beside it would leave the page empty. */
 const MAX_BRIEF_LENGTH = 200
 
 function isBrief({ html = '' }: Item): boolean {
@@ -30,7 +30,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   const explanation = item.facts?.find((fact) => fact.name === options.explanation?.fact)
   const explanationTitle = options.explanation?.title ?? explanation?.label
   const facts = factsBelow(item).filter((fact) => fact !== explanation)
-  // What the subtitle says already is not said again.
+  // Facts already in the subtitle are not repeated.
   const label = facts.filter(
     ({ name, value }) => options.label?.includes(name) && !item.subtitle?.includes(value),
   )

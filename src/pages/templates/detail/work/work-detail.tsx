@@ -61,7 +61,7 @@ interface WorkPicturesProps {
   readonly rights: ItemRights | undefined
 }
 
-/** One photo at a time, from the first to the last; the magnifier opens the viewer at the one shown. */
+/** One photo at a time, from the first to the last; the magnifier opens the viewer at the current one. */
 function WorkPictures({ pictures, title, rights }: WorkPicturesProps) {
   const viewing = useViewer(pictures, title, rights)
   if (pictures.length === 0) return null

@@ -45,7 +45,7 @@ export function BookList({ view, options }: TemplateProps<BookListOptions>) {
   )
 }
 
-/** The newest one, opened on the table before the shelf. */
+/** The newest issue, shown large before the others. */
 function Issue({ item }: { readonly item: Item }) {
   const text = useText()
   return (

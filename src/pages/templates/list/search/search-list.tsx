@@ -29,7 +29,7 @@ export function SearchList({ view, options }: SearchProps) {
     >
       <PageHead view={view} />
       {types && <ChoiceTabs view={view} choice={types} />}
-      {/* The key makes a fresh box of every address, so that it shows what the address says. */}
+      {/* The key remounts the uncontrolled box for each URL, so that it shows the URL's words. */}
       <SearchBox key={view.url} view={view} param={param} words={words} keyword={keyword} suggest={suggest} />
       <div className="search-page__body">
         <div className="search-page__now">
@@ -94,7 +94,7 @@ interface StartProps {
   readonly words: SearchProps['options']['words']
 }
 
-/** Before a word: some worth trying, and the page's blocks. */
+/** Shown before a search: suggested words, and the page's blocks. */
 function Start({ view, param, words }: StartProps) {
   return (
     <>
@@ -111,7 +111,7 @@ function Start({ view, param, words }: StartProps) {
   )
 }
 
-/** Five rows in the geometry of results; CSS shows them while the page is busy (specification, section 9). */
+/** Five placeholder rows with the geometry of results; CSS shows them while the page is busy (specification, section 9). */
 function Skeleton() {
   return (
     <div className="search-page__skeleton" aria-hidden="true">

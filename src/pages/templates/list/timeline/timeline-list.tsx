@@ -21,11 +21,11 @@ import { PageHead } from '../../part/page-head.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { decadesOf, type Year, yearId, yearsOf } from '../../part/years-of.ts'
 
-/** A year counts as being read once it has come so far up, in pixels, or where its anchor stops. */
+/** A year counts as current once its top is this far below the viewport's top, in pixels, or where its anchor stops. */
 const READING_LINE_PIXELS = 128
 const SLACK_PIXELS = 8
 
-/** The id of the year being read, for a rail of anchors; undefined above the first. Scrolls the rail along. */
+/** Returns the id of the current year for a rail of anchors, or undefined above the first, and scrolls the rail to it. */
 function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>()
 
@@ -39,7 +39,7 @@ function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
     look()
     const controller = new AbortController()
     const { signal } = controller
-    // The event of `details` does not bubble.
+    // The `toggle` event of `details` does not bubble.
     document.addEventListener('toggle', look, { signal, capture: true })
     window.addEventListener('scroll', look, { signal })
     window.addEventListener('resize', look, { signal })
@@ -63,7 +63,10 @@ function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
   return current
 }
 
-/** At the end of the page a year that cannot come up any further: the one requested, else the last. */
+/**
+ * Returns the current year's section. At the end of the page, where later years cannot scroll up further, it is the
+ * requested one, else the last.
+ */
 function yearBeingRead(all: readonly HTMLElement[]): HTMLElement | undefined {
   const sections = visibleSections(all)
   const { scrollHeight, clientHeight } = document.documentElement
@@ -79,12 +82,12 @@ function foldOf(section: HTMLElement): HTMLElement | null {
   return section.closest<HTMLElement>('details:not([open])')
 }
 
-/** What is seen of a section: where it is folded away, the fold. */
+/** Returns the visible part of a section: the closed fold around it, if any. */
 function seenPart(section: HTMLElement): HTMLElement {
   return foldOf(section) ?? section
 }
 
-/** Of the sections in a fold the first stands for all. */
+/** Keeps only the first section of each closed fold. */
 function visibleSections(all: readonly HTMLElement[]): readonly HTMLElement[] {
   const folds = new Set<HTMLElement>()
   return all.filter((section) => {
@@ -96,20 +99,20 @@ function visibleSections(all: readonly HTMLElement[]): readonly HTMLElement[] {
   })
 }
 
-/** How far below the top of the screen an anchor comes to rest, in pixels. */
+/** Returns the distance in pixels from the viewport's top at which an anchor comes to rest. */
 function stopOf(section: HTMLElement | undefined): number {
   if (section === undefined) return 0
   const padding = getComputedStyle(document.documentElement).scrollPaddingTop
-  // "auto" is none.
+  // "auto" parses to NaN and counts as 0.
   return (Number.parseFloat(padding) || 0) + Number.parseFloat(getComputedStyle(section).scrollMarginTop)
 }
 
 type Decade = readonly Year[]
 
-/** Decades are open from the newest on until so many entries are shown. */
+/** Decades are open from the newest on until this many entries are shown. */
 const MIN_SHOWN_ENTRIES = 5
 
-/** Decades that a visitor has left open, by their newest years, for each address while the site is open in the tab. */
+/** Open decades by URL, identified by their newest year, kept while the site is open in the tab. */
 const leftOpen = new Map<string, ReadonlySet<string>>()
 
 function entriesIn(decades: readonly Decade[]): number {
@@ -127,15 +130,15 @@ function firstOpen(decades: readonly Decade[]): ReadonlySet<string> {
 }
 
 interface DecadesProps {
-  /** Newest first, each with a year or more. */
+  /** Newest first, each with at least one year. */
   readonly decades: readonly Decade[]
-  /** How many entries there are, with those of no year; undefined for one page of several, whose pager says it. */
+  /** Number of entries, including undated ones; undefined for one of several pages, whose pager shows it. */
   readonly total: number | undefined
   readonly address: string
   readonly children: (decade: Decade) => ReactNode
 }
 
-/** Decades of a chronicle that fold. The browser opens and closes them; one that is named by the address's "#" it opens too. */
+/** Foldable decades of a chronicle, based on `details`. The browser toggles them, and opens one that the URL's fragment points to. */
 function Decades({ decades, total, address, children }: DecadesProps) {
   const text = useText()
   const languageOf = useTextLanguage()
@@ -154,7 +157,7 @@ function Decades({ decades, total, address, children }: DecadesProps) {
   }
   const noted = useRef(note)
   noted.current = note
-  // Browsers open and close them before the scripts are there.
+  // Visitors may have toggled decades before hydration.
   useEffect(() => noted.current(), [])
 
   return (
@@ -246,7 +249,7 @@ function Timeline({ items, isWhole, address }: TimelineProps) {
   )
 }
 
-/** Years of a chronicle as anchors, a row for each decade; the one being read is marked where scripts run. */
+/** A chronicle's years as anchors, one row per decade; scripts mark the current one. */
 function YearRail({ decades }: { readonly decades: readonly (readonly string[])[] }) {
   const text = useText()
   const rail = useRef<HTMLElement>(null)
@@ -280,7 +283,7 @@ function YearRail({ decades }: { readonly decades: readonly (readonly string[])[
   )
 }
 
-/** Whether the title says the year, as most of a chronicle's do, in digits of its language or plain ones. */
+/** Whether the title contains the year, as most of a chronicle's do, in the locale's digits or ASCII ones. */
 function namesYear({ title }: Item, year: string, written: (digits: string) => string): boolean {
   const digits = year.replace(/^-?0*/, '')
   return year !== '' && (title.includes(digits) || title.includes(written(digits)))

@@ -2,10 +2,7 @@ import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import { Heading } from '../../../ui/index.ts'
 import { PageBlocks } from '../../page-blocks.tsx'
 
-/**
- * A page made of blocks. Where its first block opens it to the eye, its h1 is for screen readers only; an inner page that
- * begins with words shows it.
- */
+/** A page made of blocks. Its h1 is for screen readers only, unless an inner page starts with an untitled text block. */
 export function BlocksPage({ view }: TemplateProps) {
   const [first] = view.blocks ?? []
   const isShown = view.layout === 'inner' && first?.block === 'text' && first.title === undefined

@@ -91,7 +91,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 function Points({ points }: { readonly points: readonly StatementPoint[] }) {
   return points.map(({ title, lines, where, links }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words, and none moves
+    // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the order never changes
     <div className="statement__point" key={index}>
       <Heading level={3}>{title}</Heading>
       <Lines lines={lines} />
@@ -113,12 +113,12 @@ function Points({ points }: { readonly points: readonly StatementPoint[] }) {
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   return lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same words, and none moves
+    // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and the order never changes
     <p key={index}>{line}</p>
   ))
 }
 
-/** Pages of one record each have no address that leads to all of them. */
+/** The name of a page, linked unless its `href` is empty: pages of one record each have no common URL. */
 function PageName({ link: { href, external, title } }: { readonly link: StatementLink }) {
   if (href === '') return title
   return (
@@ -177,7 +177,7 @@ function Criteria({ criteria: { title, lead, columns, principles } }: Pick<State
       {principles.map((principle) => (
         <section className="statement__principle" key={principle.title}>
           <Heading level={3}>{principle.title}</Heading>
-          {/* On a phone each row is a block of its own, so the table never needs to scroll. */}
+          {/* On phones each row becomes a block, so the table never needs to scroll. */}
           <table className="statement__table">
             <thead>
               <tr>

@@ -2,12 +2,12 @@ import { type ChangeEvent, type ReactNode, useState } from 'react'
 import type { FiltersView, FilterValueView, FilterView } from '../../../../engine/contracts/view.ts'
 import { classNames, GetForm, useNumber, useShell, useText, useTextLanguage } from '../../../ui/index.ts'
 
-/** Order and page size of a list: taken at once, without scripts by the button. */
+/** Sort order and page size of a list: applied on change, or by the button without scripts. */
 export function ListOrder({ filters: { sort, pageSize } }: { readonly filters: FiltersView }) {
   const text = useText()
   const written = useNumber()
   if (sort === undefined && pageSize === undefined) return null
-  // What is usual needs no parameter.
+  // The default order needs no parameter.
   const [usual] = sort?.values ?? []
   return (
     <GetForm
@@ -70,7 +70,7 @@ function OrderSelect({ name, label, chosen, values }: OrderSelectProps) {
   )
 }
 
-/** What a control shows: what was picked until the page says otherwise, such as after the back button. */
+/** Value of a control: what was picked, until the page changes it, such as after the back button. */
 function usePicked<Value>(chosen: Value) {
   const [picked, setPicked] = useState({ chosen, value: chosen })
   if (picked.chosen !== chosen) setPicked({ chosen, value: chosen })
@@ -79,7 +79,7 @@ function usePicked<Value>(chosen: Value) {
 
 type FilterViewAs<As extends FilterView['as']> = Extract<FilterView, { readonly as: As }>
 
-/** A filter as fields of the form. */
+/** A filter as form fields. */
 export function FilterFields({ filter }: { readonly filter: FilterView }) {
   switch (filter.as) {
     case 'checkboxes':
@@ -136,7 +136,7 @@ function Checkboxes({ filter }: { readonly filter: FilterViewAs<'checkboxes'> })
   )
 }
 
-/** Says that the backend has further values, and how a visitor gets to them. */
+/** Says that the backend has further values, and how to reach them. */
 function Further({ of: { further } }: { readonly of: FilterViewAs<'checkboxes' | 'select' | 'tabs'> }) {
   const text = useText()
   return further === undefined ? null : (
@@ -214,14 +214,14 @@ function Select({ filter }: { readonly filter: FilterViewAs<'select' | 'tabs'> }
   )
 }
 
-/** Id of the message that what stands in a box is no year. */
+/** Returns the id of the message that a field's content is not a year. */
 export function unreadId(param: string): string {
   return `unread-${param}`
 }
 
 /**
- * Boxes of a number would take no digits of another script, and hand over an empty text in their place. Phones show all keys: a keypad
- * of digits has neither the letters of "500 BC" nor, on some, a minus.
+ * Fields of type `text`: `type="number"` rejects digits of other scripts and submits an empty value instead. They set
+ * no `inputMode`, because a numeric keypad lacks the letters of "500 BC" and, on some phones, a minus.
  */
 function Years({ filter: { label, from, to } }: { readonly filter: FilterViewAs<'years'> }) {
   const text = useText()
@@ -236,7 +236,7 @@ function Years({ filter: { label, from, to } }: { readonly filter: FilterViewAs<
           return (
             <label key={end}>
               <span>{text(`filters.${end}`)}</span>
-              {/* The key makes a fresh field of every value, so that it shows what the address says. */}
+              {/* The key remounts the uncontrolled field for each value, so that it shows the URL's value. */}
               <input
                 key={shown}
                 className="field"

@@ -3,14 +3,14 @@ import type { FilterView, PageView } from '../../../../engine/contracts/view.ts'
 import { ClosePopover, formAddressOf, GetForm, Link, useNavigation, useText } from '../../../ui/index.ts'
 import { FilterFields } from './filter-fields.tsx'
 
-/** Entries of a view's list, as far as the backend counts them. */
+/** Returns the number of entries in a view's list; undefined if the backend does not count them. */
 function listCount(view: PageView | undefined): { readonly n: number; readonly isMore: boolean } | undefined {
   const main = view?.data.main
   if (main?.ok !== true || main.total === undefined) return undefined
   return { n: main.total, isMore: main.atLeast === true }
 }
 
-/** In words how many entries there are; empty where nobody says. */
+/** Returns the number of entries in words; empty if unknown. */
 export function useResults(view: PageView | undefined): string {
   const text = useText()
   const count = listCount(view)
@@ -18,7 +18,7 @@ export function useResults(view: PageView | undefined): string {
   return text(count.isMore ? 'pager.more' : 'pager.total', { n: count.n })
 }
 
-/** Words of the button that shows what was chosen, with how much that is. */
+/** Returns the label of the button that applies the filters, with the number of results. */
 function useShowWords(view: PageView | undefined): string {
   const text = useText()
   const count = listCount(view)
@@ -30,12 +30,12 @@ const SHEET_ID = 'list-filters'
 
 interface FilterSheetProps {
   readonly view: PageView
-  /** Those that are fields. */
+  /** The filters drawn as form fields. */
   readonly filters: readonly FilterView[]
   readonly isChosen: boolean
 }
 
-/** What the form says while it is open: the view that it would open, of the page that is on screen. */
+/** Preview while the form is open: the view it would open, for the page on screen. */
 interface ForeseenView {
   readonly of: PageView
   readonly view: PageView | undefined
@@ -45,7 +45,7 @@ function filterParams(filter: FilterView): readonly string[] {
   return filter.as === 'years' ? [filter.from.param, filter.to.param] : [filter.param]
 }
 
-/** The filter in its order, with the counts of another view, and at its end the values that only that one has. */
+/** Updates a filter's counts from another view, keeping the order; values that only the other view has are appended. */
 function counted(filter: FilterView, { filters }: PageView): FilterView {
   if (!('values' in filter)) return filter
   const other = filters?.filters.find((each) => filterParams(each)[0] === filter.param)
@@ -58,14 +58,14 @@ function counted(filter: FilterView, { filters }: PageView): FilterView {
   return { ...filter, values: [...values, ...other.values.filter(({ value }) => !known.has(value))] }
 }
 
-/** Fields whose choice is made by one press; a text is taken with the button or the enter key. */
+/** Whether a field is a checkbox or drop-down list, chosen by one press. Text is applied by the button or Enter. */
 function isPicked(field: EventTarget): boolean {
   return (
     (field instanceof HTMLInputElement && field.type === 'checkbox') || field instanceof HTMLSelectElement
   )
 }
 
-/** The view that the form would open as it is filled in now; undefined where that is not known. */
+/** Prefetches the view that the form's current values would open; undefined while unknown. */
 function useForeseen(view: PageView) {
   const { peek } = useNavigation()
   const asked = useRef(0)
@@ -79,7 +79,7 @@ function useForeseen(view: PageView) {
     asked.current += 1
     const turn = asked.current
     const address = formAddressOf(form)
-    // Where it cannot be loaded, the button says no number, and opening it says why.
+    // On failure the button shows no number, and submitting shows the error.
     const found = address === undefined ? undefined : await peek(address).catch(() => undefined)
     if (turn === asked.current) setForeseen({ of: view, view: found })
   }
@@ -107,7 +107,7 @@ interface SheetFootProps extends Pick<FilterSheetProps, 'view' | 'isChosen'> {
   readonly onClear: () => void
 }
 
-/** What takes all filters off, and the button, which in the open sheet says how many entries there will be. */
+/** The clear link and the submit button, which in the open sheet shows the number of results. */
 function SheetFoot({ view, isChosen, ahead, isOpen, onClear }: SheetFootProps) {
   const text = useText()
   const showWords = useShowWords(ahead)
@@ -130,25 +130,25 @@ function SheetFoot({ view, isChosen, ahead, isOpen, onClear }: SheetFootProps) {
 }
 
 /**
- * The filters as a GET form. Beside the list a choice is taken at once. On narrow screens the form is a popover, which opens
- * without any script; there the button takes all that was chosen, and says how many entries that will be.
+ * The filters as a GET form. Beside the list, a choice is applied immediately. On narrow screens the form is a popover,
+ * which opens without scripts; there the button applies all choices and shows the number of results.
  */
 export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
   const text = useText()
   const sheet = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
-  /** What is shown in the sheet begins again when it is closed. */
+  /** Incremented on closing to reset the sheet's fields. */
   const [round, setRound] = useState(0)
   const { ahead, foresee, forget, beginAgain } = useForeseen(view)
   const chosen = view.filters?.chosen.length ?? 0
 
   const onChange = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
     if (!isPicked(target)) {
-      // While one types, nothing is asked; nothing is known then.
+      // While the visitor types, nothing is fetched and the number is unknown.
       if (isOpen) forget()
       return
     }
-    // After React has drawn what was picked.
+    // Runs after React has rendered the choice.
     queueMicrotask(() => {
       if (isOpen) void foresee(currentTarget)
       else currentTarget.requestSubmit()
@@ -168,7 +168,7 @@ export function FilterSheet({ view, filters, isChosen }: FilterSheetProps) {
   }
   const onBlur = ({ target, relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (!isOpen) return
-    // What is behind the sheet is not reached from the keyboard while it is open.
+    // While the sheet is open, the keyboard must not reach what is behind it.
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close()
     else if (ahead === undefined && target instanceof HTMLInputElement && target.form !== null)
       void foresee(target.form)

@@ -17,7 +17,7 @@ function isTabs(filter: FilterView): filter is TabsFilter {
   return filter.as === 'tabs'
 }
 
-/** The view with the counts of a filter as those of its list. */
+/** Returns the view with a filter's counts as those of its list. */
 function countedBy({ values }: TabsFilter, view: PageView): PageView {
   const { main } = view.data
   if (main?.ok !== true) return view
@@ -26,7 +26,7 @@ function countedBy({ values }: TabsFilter, view: PageView): PageView {
   return { ...view, data: { main: { ...main, counts: Object.fromEntries(counted), moreThan } } }
 }
 
-/** Filters beside a list, or above it in a sheet on narrow screens; how many entries there are, and what was chosen. */
+/** Filters beside a list, or in a sheet above it on narrow screens; with the number of entries and the active filters. */
 export function FilteredList({ view, filters, children }: FilteredListProps) {
   const text = useText()
   const results = useResults(view)
@@ -74,7 +74,7 @@ export function FilteredList({ view, filters, children }: FilteredListProps) {
   )
 }
 
-/** What was written where a year should be and is none: the list is not narrowed by it, and says so. */
+/** Says that a value entered as a year is invalid and does not filter the list. */
 function Unread({ filters }: { readonly filters: readonly FilterView[] }) {
   const text = useText()
   const written = useNumber()
@@ -95,7 +95,7 @@ interface ChosenProps {
   readonly clear: string
 }
 
-/** What is chosen; each leads to the list without it. */
+/** The active filters; each links to the list without it. */
 function Chosen({ chosen, clear }: ChosenProps) {
   const text = useText()
   const written = useNumber()

@@ -20,24 +20,24 @@ import type { MapOptions } from './map-options.ts'
 
 export interface LivingMap {
   readonly map: LeafletMap
-  /** Opens at the marker. */
+  /** Info window, which opens at the marker. */
   readonly info: Popup
-  /** Elements for the content of marker and info window. */
+  /** Elements to render the content of marker and info window into. */
   readonly pinElement: HTMLElement
   readonly infoElement: HTMLElement
 }
 
-/** Zoom levels of tiles beyond the first one. A still has no others further out: its names would be too small to read. */
+/** Zoom levels of tiles below the initial one. A still cannot be zoomed out: its names would be too small to read. */
 const MAX_ZOOM_OUT_LEVELS = 3
 const MAX_ZOOM_IN_LEVELS = 1
 const PIN_HEIGHT = 60
 
-/** Zoom levels by which a still that is smaller than its box is enlarged to fill it, as the style sheet has it. */
+/** Returns the zoom levels by which a still smaller than its box is enlarged to fill it, as in the style sheet. */
 function enlargementZoom({ width, height }: PictureSize, ground: HTMLElement): number {
   return Math.log2(Math.max(1, ground.clientWidth / width, ground.clientHeight / height))
 }
 
-/** What a still of this size shows, in pixels of the zoom level at first: its middle is where the marker is. */
+/** Returns the bounds of a still of this size at the initial zoom level, centred on the marker. */
 function stillBounds(
   { latitude, longitude, zoom }: MapOptions,
   { width, height }: PictureSize,
@@ -51,8 +51,8 @@ function stillBounds(
 }
 
 /**
- * A map in an element: the still, tiles over it where there are any, scale and marker. `size` is that of the still. Without
- * tiles the map ends where the still does. Nothing in it moves unless `moving`.
+ * Creates a map in an element: the still, tiles over it if configured, scale and marker. `size` is the still's. Without
+ * tiles the map is limited to the still. Animations are on only if `moving`.
  */
 export function createMap(
   ground: HTMLElement,
@@ -67,7 +67,7 @@ export function createMap(
     zoom: first,
     minZoom: tiles === undefined ? first : Math.max(zoom - MAX_ZOOM_OUT_LEVELS, 0),
     maxZoom: Math.max(first, zoom + MAX_ZOOM_IN_LEVELS),
-    // Whole levels are for tiles.
+    // Tiles need whole zoom levels.
     zoomSnap: first === zoom ? 1 : 0,
     zoomControl: false,
     attributionControl: false,
@@ -84,7 +84,7 @@ export function createMap(
     imageOverlay(still, bounds, { pane: 'tilePane', zIndex: -1 }).addTo(map)
     if (tiles === undefined) map.setMaxBounds(bounds)
   }
-  // The tools are in the other corner.
+  // The controls are in the opposite corner.
   const isRtl = getComputedStyle(ground).direction === 'rtl'
   control.scale({ imperial: false, position: isRtl ? 'bottomright' : 'bottomleft' }).addTo(map)
   if (tiles !== undefined)
@@ -112,13 +112,13 @@ export function createMap(
 }
 
 /**
- * Leaves scrolling to the page: the wheel zooms only with Ctrl or once the map has been taken up by click or focus,
- * and one finger scrolls the page while two move the map. Returns what undoes it.
+ * Leaves scrolling to the page: the wheel zooms only with Ctrl, or after a click or focus on the map. One finger
+ * scrolls the page, two move the map. Returns a cleanup function.
  */
 export function guardGestures(frame: HTMLElement, map: LeafletMap): () => void {
   const beginning = new AbortController()
   const options = { capture: true, passive: true, signal: beginning.signal }
-  // Not passive, or the browser would not let the map have a wheel that it takes.
+  // Not passive, so that the map can call preventDefault on a wheel event it handles.
   const wheel = { ...options, passive: false }
   let taken = false
   frame.addEventListener(

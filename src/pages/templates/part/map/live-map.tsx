@@ -13,16 +13,16 @@ import { PinMark } from './pin-mark.tsx'
 
 export interface LiveMapProps {
   readonly map: MapOptions
-  /** Of the still; undefined where only tiles are shown. */
+  /** Size of the still; undefined if only tiles are shown. */
   readonly size: PictureSize | undefined
 }
 
-/** Resolves when the map's style sheet is here. */
+/** Resolves when the map's style sheet is loaded. */
 export function loadMapStyles(): Promise<void> {
   return loadStyles(styles)
 }
 
-/** Whether the visitor lets things move; the accessible view has a switch of its own. */
+/** Whether animations are allowed. The accessible view has its own switch besides the browser's preference. */
 function mayMove(): boolean {
   const still = document.documentElement.hasAttribute('data-still')
   return !still && !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -33,7 +33,7 @@ interface MapToolsProps {
   readonly options: MapOptions
 }
 
-/** Buttons to zoom, and to go back to where the map began. */
+/** Buttons to zoom and to return to the initial view. */
 function MapTools({ map, options: { latitude, longitude, zoom } }: MapToolsProps) {
   const text = useText()
   const [level, setLevel] = useState(zoom)
@@ -142,7 +142,7 @@ function MapInfo({ id, marker, open, onClose }: MapInfoProps) {
   )
 }
 
-/** The map that can be moved, with its marker, info window and buttons. */
+/** An interactive map with its marker, info window and buttons. */
 export function LiveMap({ map: options, size }: LiveMapProps) {
   const text = useText()
   const frame = useRef<HTMLDivElement>(null)
@@ -177,7 +177,7 @@ export function LiveMap({ map: options, size }: LiveMapProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Esc reaches it from the controls inside.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc bubbles up from the controls inside.
     <div className="map__live" ref={frame} onKeyDown={closeByKey}>
       <p className="visually-hidden" id={keys}>
         {text('map.keys')}

@@ -6,7 +6,7 @@ import type { mapSchema } from '../../section-schema.ts'
 import { isLocated, type MapOptions } from './map-options.ts'
 import { PinMark } from './pin-mark.tsx'
 
-/** Size of a picture, once it is here. Throws where it cannot be loaded. */
+/** Loads a picture and returns its size. Throws if it cannot be loaded. */
 async function loadedSize(address: string): Promise<PictureSize> {
   const picture = new Image()
   picture.src = address
@@ -15,8 +15,8 @@ async function loadedSize(address: string): Promise<PictureSize> {
 }
 
 /**
- * The live map with its still as it came, loaded when its box comes near the screen; undefined before, and where
- * it cannot be loaded: the still shows the same. Tiles do without a still that cannot be loaded.
+ * Loads the interactive map and the still's size when the box comes near the viewport. Undefined before, and on
+ * failure: the still shows the same. With tiles, a still that fails to load is ignored.
  */
 function useLiveMap(box: RefObject<HTMLElement | null>, { still, tiles }: MapOptions) {
   const near = useNear(box)
@@ -38,7 +38,7 @@ function useLiveMap(box: RefObject<HTMLElement | null>, { still, tiles }: MapOpt
   return useCode(load, near && (still !== undefined || tiles !== undefined)).code
 }
 
-/** A map: a still of it at first, without scripts, on paper and when loading fails; the live one once it is near. */
+/** A map: its still at first, without scripts, in print and on failure; the interactive map once it is near the viewport. */
 export function MapFrame({ options }: { readonly options: OptionsOf<typeof mapSchema> }) {
   return isLocated(options) ? <Frame map={options} /> : null
 }

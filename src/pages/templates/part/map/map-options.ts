@@ -3,7 +3,7 @@ import type { mapSchema } from '../../section-schema.ts'
 
 type MapSetting = OptionsOf<typeof mapSchema>
 
-/** A map of which it is known where it is. */
+/** Options of a map whose location is known. */
 export type MapOptions = MapSetting & { readonly latitude: number; readonly longitude: number }
 
 export function isLocated(map: MapSetting): map is MapOptions {

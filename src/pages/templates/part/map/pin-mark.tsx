@@ -1,4 +1,4 @@
-/** The mark of the museum on the map: a seal on a point, on a grid of 48 by 60 whose point is at 24, 58. */
+/** The museum's marker on the map: a seal on a pin, on a grid of 48 by 60 whose tip is at 24, 58. */
 export function PinMark() {
   return (
     <svg className="map-pin__mark" viewBox="0 0 48 60" aria-hidden="true">

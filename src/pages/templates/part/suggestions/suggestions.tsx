@@ -9,12 +9,12 @@ import { MarkedText } from '../search-result.tsx'
 const PAUSE_MS = 150
 const FRESH_FOR_MS = 60_000
 
-/** Titles for the words of a search page's address. */
+/** Query for titles that match the words in a search page's URL. */
 function suggestQuery(address: string) {
   return {
     queryKey: ['suggest', address],
     staleTime: FRESH_FOR_MS,
-    // The network is away: the box works without.
+    // No retry without a network: the box works without suggestions.
     retry: false,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Suggestion[]> => {
       const answer = await fetch(`/_vitrine/suggest?url=${percentEncoded(address)}`, { signal })
@@ -24,8 +24,8 @@ function suggestQuery(address: string) {
 }
 
 /**
- * What the site offers for the words in a field, after each pause in typing and never while characters are being
- * composed. `addressOf` gives the search page's address for words.
+ * Fetches suggestions for the words in a field, after each pause in typing and never during IME composition.
+ * `addressOf` returns the search page's URL for words.
  */
 function useSuggestions(
   field: RefObject<HTMLInputElement | null>,
@@ -47,7 +47,7 @@ function useSuggestions(
       clearTimeout(timer)
       if (!(event instanceof InputEvent && event.isComposing)) timer = setTimeout(look, PAUSE_MS)
     }
-    // A quick typist is done before this code is here.
+    // A fast typist may finish before this code is loaded.
     if (!listened.current && input === document.activeElement && input.value !== input.defaultValue)
       timer = setTimeout(look, PAUSE_MS)
     listened.current = true
@@ -65,12 +65,12 @@ function useSuggestions(
 
 export interface SuggestionsProps {
   readonly field: RefObject<HTMLInputElement | null>
-  /** Parameter of the address that holds the words. */
+  /** Query parameter for the words. */
   readonly param: string
   readonly address: string
 }
 
-/** Titles for what is being typed; an arrow key goes into them, Enter follows one, Escape closes them. */
+/** Suggested titles for the typed words. Arrow keys move into the list, Enter follows an entry, Escape closes it. */
 export function Suggestions({ field, param, address }: SuggestionsProps) {
   const text = useText()
   const languageOf = useTextLanguage()
@@ -90,7 +90,7 @@ export function Suggestions({ field, param, address }: SuggestionsProps) {
     combobox.start()
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // The field would empty itself as well.
+      // Escape would also clear the field.
       event.preventDefault()
       close()
     }
@@ -119,7 +119,7 @@ export function Suggestions({ field, param, address }: SuggestionsProps) {
           <a
             className="suggestions__entry"
             role="option"
-            // Other words in the same entry are another element: a translator may have put its own in place of the text.
+            // The key includes the text, so that a changed entry is a new element: a page translator may have replaced its text node.
             key={`${href} ${title} ${marks}`}
             id={`${id}-${index}`}
             href={href}

@@ -5,7 +5,7 @@ import { type ControlProps, FieldFrame } from './field-frame.tsx'
 
 const DEFAULT_ROWS = 4
 
-/** A field whose control is one element, in its frame. */
+/** A field with a single control element inside its frame. */
 function Single({
   field,
   error,
@@ -35,7 +35,7 @@ function Input({ type, inputMode, ...props }: InputProps) {
           inputMode={inputMode}
           autoComplete={autocomplete}
           placeholder={placeholder}
-          // Those of a day, which its calendar keeps to.
+          // `minimum` and `maximum` of a date field limit the browser's calendar.
           min={minimum}
           max={maximum}
           {...control}
@@ -126,7 +126,10 @@ export function DateInput(props: FieldProps) {
   return <Input type="date" {...props} />
 }
 
-/** A text: a box of a number would take no digits of another script. Keyboards of digits alone may lack a minus, which few fields need. */
+/**
+ * A number field of type `text`: `type="number"` rejects digits of other scripts. Numeric keyboards may lack a minus,
+ * so `inputMode` is set only where no negative number is allowed.
+ */
 export function NumberInput(props: FieldProps) {
   const { minimum = 0 } = props.field
   return <Input type="text" inputMode={Number(minimum) < 0 ? undefined : 'decimal'} {...props} />

@@ -5,18 +5,18 @@ function chosenValue(text: string, { options = [] }: SentField): unknown {
   return options.find(({ value }) => String(value) === text)?.value ?? text
 }
 
-/** Thousands that are set apart by one mark, those of India too, and perhaps decimals. */
+/** A number with one kind of grouping mark, Indian grouping included, and optional decimals. */
 const GROUPED = /^(-?\d{1,3}(?:([\s'’.,\u066c])(?:\d{2,3}\2)*\d{3}))(?:([.,\u066b])(\d+))?$/
 const DECIMAL = /^(-?\d*)[.,\u066b](\d+)$/
-/** Marks that stand before decimals in one language and between thousands in another. */
+/** Marks that separate decimals in one language and groups in another. */
 const EITHER = /[.,]/
 
-/** Marks of numbers as programs write them. */
+/** Number marks of machine-readable notation. */
 const PLAIN_MARKS = { decimal: '.', group: '' }
 
 /**
- * The value of a number that is typed, as the page's language writes numbers; NaN for what is none, or may be read as two: "1.500" is 1500 in German, and in
- * English, whose decimals do not end in zeros, may be that of another language.
+ * Parses a typed number by the marks of the page's language. Returns NaN if it is invalid or ambiguous. "1.500" is 1500
+ * in German. On an English page it may follow another language's grouping, since English decimals do not end in zeros.
  */
 function enteredNumber(written: string, { marks = PLAIN_MARKS }: SentField = {}): number {
   const plain = typedNumber(written).replaceAll('\uff0e', '.').replaceAll('\uff0c', ',')
@@ -31,7 +31,10 @@ function enteredNumber(written: string, { marks = PLAIN_MARKS }: SentField = {})
   return mark === marks.decimal && !plain.endsWith('0') ? Number(plain.replace(DECIMAL, '$1.$2')) : Number.NaN
 }
 
-/** How each control is drawn, and what is sent of it. The browser takes this table; what else a control is, the server alone reads (`fields.ts`). */
+/**
+ * How each control is drawn and what it sends. This table reaches the browser; the rest of a control is for the server
+ * alone (`fields.ts`).
+ */
 export const fieldControls = {
   text: { load: () => import('./controls.tsx').then((m) => m.TextInput) },
   tel: { load: () => import('./controls.tsx').then((m) => m.TelephoneInput) },

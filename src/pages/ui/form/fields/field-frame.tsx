@@ -13,12 +13,12 @@ export interface ControlProps {
 interface FieldFrameProps {
   readonly field: FieldView
   readonly error: string | undefined
-  /** Whether it holds several controls, so that the label names a group. */
+  /** Whether the field has several controls, so that its label names a group. */
   readonly group?: boolean
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** Label, hint and message of a field around its control. */
+/** The label, hint and error message around a field's control. */
 export function FieldFrame({ field, error, group = false, children }: FieldFrameProps) {
   const text = useText()
   const id = useId()

@@ -5,10 +5,10 @@ import type { FieldProps, FieldView, FormView } from '../../../../engine/contrac
 import { definedBy, type ExtensionDefinition, loadExtensions } from '../../extensions.ts'
 import { fieldControls } from './field-controls.ts'
 
-/** What is in the fields, by name: texts, ticks, and of photographs their paths with commas between. */
+/** Field values by name: texts, ticks, and for photographs their comma-separated paths. */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** A control of form fields as the browser has it. The server sends the form what its value must be (`rules`). */
+/** The browser's part of a form control. The server sends the validation rules (`rules`). */
 type FieldKind = Pick<Control, 'sent' | 'holds' | 'load'>
 
 const builtIn: Readonly<Record<string, FieldKind>> = fieldControls
@@ -19,19 +19,19 @@ function isField(
   return defined.defines === 'field'
 }
 
-/** Controls that extensions define, by name. */
+/** Controls defined by extensions, by name. */
 const added = new Map<string, FieldKind>()
 
-/** Draws a field of each control whose code is here. */
+/** Components of the controls whose code is loaded. */
 const drawn = new Map<FieldKind, (props: FieldProps) => ReactNode>()
 
-/** Resolves when the code that draws the fields of a form is here. */
+/** Loads the code of all controls used in a form. */
 export async function loadFieldKinds({ extensions, fields }: FormView): Promise<void> {
   await loadExtensions(extensions)
   for (const defined of definedBy(extensions).filter(isField)) added.set(defined.name, defined)
   await Promise.all(
     [...new Set(fields.map(fieldKind))].map(async (kind) => {
-      // A view's settings were made by the schema that the component is held to.
+      // The view's settings were validated by the schema that the component's type follows.
       const load = kind.load as (() => Promise<(props: FieldProps) => ReactNode>) | undefined
       const Control = await load?.()
       if (Control !== undefined) drawn.set(kind, (props) => createElement(Control, props))
@@ -45,7 +45,7 @@ export function fieldKind({ control }: FieldView): FieldKind {
   return kind
 }
 
-/** What draws a field; undefined where it is not shown, or the form itself draws it. */
+/** Returns the component of a field; undefined for hidden fields and those the form itself draws. */
 export function fieldControl(field: FieldView): ((props: FieldProps) => ReactNode) | undefined {
   return drawn.get(fieldKind(field))
 }
@@ -58,7 +58,7 @@ function fieldValue(field: FieldView, filled: unknown): unknown {
   return sent === undefined ? filled : sent(filled, field)
 }
 
-/** What a form sends of what was filled in. */
+/** Returns the values to send for the form's current input. */
 export function sentValues({ fields }: FormView, filled: FormValues): Record<string, unknown> {
   return tidyValues(
     Object.fromEntries(fields.map((field) => [field.name, fieldValue(field, filled[field.name])])),
@@ -72,7 +72,7 @@ function initialValue(field: FieldView): string | boolean | undefined {
   return holds === 'tick' ? field.default === true : String(field.default ?? '')
 }
 
-/** What is in the fields before anyone types. */
+/** Returns the initial value of each field. */
 export function defaultsOf({ fields }: FormView): Record<string, string | boolean> {
   return Object.fromEntries(
     fields.flatMap((field) => {

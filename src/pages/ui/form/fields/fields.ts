@@ -20,7 +20,7 @@ function patternsOf({ format, pattern }: FormFieldConfig): Schema {
   return first === undefined ? {} : { pattern: first }
 }
 
-/** A text of at most so many characters, where the field does not say. */
+/** Returns a schema factory for texts; `maxLength` is the default limit if the field sets none. */
 function textSchema(maxLength: number) {
   return (_settings: object, field: FormFieldConfig): Schema => ({
     type: 'string',
@@ -38,7 +38,7 @@ function numberValue(_settings: object, { minimum, maximum }: FormFieldConfig): 
   }
 }
 
-/** One of the field's options. */
+/** A value among the field's options. */
 function optionValue(_settings: object, { options = [] }: FormFieldConfig): Schema {
   return { enum: options.map(({ value }) => value) }
 }
@@ -47,7 +47,7 @@ function tickValue(_settings: object, { required }: FormFieldConfig): Schema {
   return required === true ? { enum: [true] } : { type: 'boolean' }
 }
 
-/** A day as "2026-11-21", within its bounds (`src/base/own-schemas.ts`). */
+/** A date such as "2026-11-21", within the field's bounds (`src/base/own-schemas.ts`). */
 function dayValue(_settings: object, { minimum, maximum }: FormFieldConfig): Schema {
   const bounds: object = {
     ...(typeof minimum === 'string' && { fromDay: minimum }),
@@ -56,7 +56,7 @@ function dayValue(_settings: object, { minimum, maximum }: FormFieldConfig): Sch
   return { type: 'string', pattern: daySchema.pattern, ...bounds }
 }
 
-/** Paths of files with commas between them. */
+/** Comma-separated file paths. */
 function pathsValue(_settings: object, { upload }: FormFieldConfig): Schema {
   return {
     type: 'string',
@@ -66,12 +66,12 @@ function pathsValue(_settings: object, { upload }: FormFieldConfig): Schema {
   }
 }
 
-/** What the field says itself. */
+/** The default value set in the field's config, and nothing else. */
 function constantValue(_settings: object, field: FormFieldConfig): Schema {
   return { enum: [field.default ?? ''] }
 }
 
-/** Every built-in control of form fields, by its name in the config. */
+/** All built-in form controls by their name in the config. */
 export const fields = byName([
   defineField({
     name: 'text',

@@ -14,7 +14,7 @@ interface PhotoRowProps {
   readonly onRemove: () => void
 }
 
-/** One photograph: how it looks, how far it is, and what can be done with it. */
+/** One photograph with its preview, upload progress and actions. */
 function PhotoRow({ photo, all, onRetry, onRemove }: PhotoRowProps) {
   const text = useText()
   const shell = useShell()
@@ -78,7 +78,7 @@ interface PhotosFieldProps {
   readonly kept: readonly KeptPhoto[]
   readonly context: CallContext
   readonly onChange: (photos: readonly Photo[]) => void
-  /** Called with a function that moves the focus here. */
+  /** Called with a function that focuses this field. */
   readonly onReady: (focus: () => void) => void
 }
 
@@ -86,7 +86,7 @@ function imagesOf(data: DataTransfer | null): readonly File[] {
   return [...(data?.files ?? [])]
 }
 
-/** Photographs: chosen, dropped or pasted, uploaded at once, looked at and removed. */
+/** A field for photographs: chosen, dropped or pasted, uploaded immediately, enlarged and removed. */
 export function PhotosField(props: PhotosFieldProps) {
   const { field, upload, error, kept, context, onChange, onReady } = props
   const text = useText()
@@ -125,14 +125,14 @@ export function PhotosField(props: PhotosFieldProps) {
   }
   const takeAway = (photo: Photo): void => {
     remove(photo.id)
-    // The button that had the focus is gone with its row.
+    // The focused button was removed with its row.
     requestAnimationFrame(() => input.current?.focus())
   }
 
   return (
     <FieldFrame field={field} error={words} group>
       {(control) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way more; the file control inside is the way for everyone
+        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input inside is accessible to everyone
         <div ref={box} className="photos" onDragOver={hover} onDragLeave={() => setOver(false)} onDrop={drop}>
           {photos.length > 0 && (
             <ul className="photos__list">
