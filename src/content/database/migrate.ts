@@ -101,7 +101,10 @@ const FOLDED_IN_019: FoldingChanges = ['ґг', 'ךכ', 'םמ', 'ןנ', 'ףפ', '
   now,
 ])
 
-/** Nukta and chandrabindu of Devanagari; Thai vowels in the order other keyboards type them. */
+/**
+ * Nukta and chandrabindu of Devanagari; Thai sequences that look the same, as some keyboards and PDF files
+ * write them.
+ */
 const FOLDED_IN_020: FoldingChanges = [
   ['\u093c', ''],
   ['\u0901', '\u0902'],
