@@ -3,6 +3,7 @@ import { described } from './described.ts'
 /**
  * Meaning of a config value beyond its JSON type. The check validates it, and the server resolves it before a
  * template renders it.
+ *
  * - `text`: a text in every language; resolved to the page's language
  * - `joined text`: the same, put before or behind a value, so that leading and trailing spaces count
  * - `interface text`: a text of the interface in some languages, by plural category if it has several

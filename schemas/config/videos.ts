@@ -28,7 +28,7 @@ const videoHostSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Hosts of videos that are loaded after a visitor's consent. */
+/** Hosts of videos that are loaded on a visitor's request. */
 export const videosSchema = {
   type: 'array',
   items: videoHostSchema,

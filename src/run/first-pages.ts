@@ -150,8 +150,9 @@ function preparedMessage(count: number): Message {
 }
 
 /**
- * Prepares the versions of pictures on the home page and the first pages of lists, at the start and whenever
- * the content changes, such as after an import by another process. Resolves when `signal` is aborted.
+ * Prepares the versions of pictures on the home page and the first pages of lists. Runs at the start and
+ * whenever the content changes, such as after an import by another process. Resolves when `signal` is
+ * aborted.
  */
 export async function keepPrepared({
   own,

@@ -25,7 +25,7 @@ export function sweep<Case>(
 }
 
 /**
- * Returns the case at `index` in daily runs, and all in `npm run test:full`: for viewports or languages in
+ * Returns the case at `index` in daily runs, and all in `npm run test:full`. For viewports or languages in
  * which a part behaves the same, and which other tests cover with other parts.
  */
 export function oneOf<Case>(name: string, cases: readonly Case[], index: number): readonly Case[] {

@@ -249,8 +249,8 @@ async function agentsOf(
 }
 
 /**
- * Replaces the names of makers by those of their agents in the language of the answer, if the work names the
- * agent itself in any spelling or language. Other wordings such as "after Marl" mean something else and are
+ * Replaces the names of makers by those of their agents in the language of the answer. A work must name the
+ * agent itself, in any spelling or language. Other wordings such as "after Marl" mean something else and are
  * kept.
  */
 async function withAgentNames(

@@ -411,9 +411,8 @@ export async function migrate(
 }
 
 /**
- * Runs the migrator while holding the advisory lock. The migrator's own lock comes too late on PostgreSQL:
- * before it, the migrator reads the columns of all tables, which fails if another process commits a migration
- * that drops one.
+ * Runs the migrator while holding the advisory lock. The migrator's own lock comes too late on PostgreSQL: it
+ * reads the columns of all tables before. That fails if another process commits a migration that drops one.
  */
 async function withMigrationLock<Result>(
   db: Database,

@@ -113,7 +113,7 @@ interface NamedFacts {
 }
 
 /**
- * Builds a `from` clause for the facts of a name that match a condition: those in the language, or in the
+ * Builds a `from` clause for the facts of a name that match a condition. Facts are in the language, or in the
  * records' own language for records without a translation into it.
  */
 export function countedFacts(

@@ -107,8 +107,8 @@ async function sortedEntities({ entities, writer }: RenewableContent): Promise<r
 }
 
 /**
- * Renews the columns for sorting and filtering if they were computed by other alphabets: for other languages,
- * by another version of ICU, or by an earlier program. Processes that start at the same time do it once.
+ * Renews the columns for sorting and filtering if their alphabets have changed: because of other languages,
+ * another version of ICU, or an earlier program. Processes that start at the same time do it once.
  */
 export async function renewSortKeys(content: RenewableContent): Promise<void> {
   const { languages, meta, writer } = content

@@ -227,9 +227,9 @@ async function meantBy(
 }
 
 /**
- * Returns a suggestion for a query without hits: each word without hits is replaced by a word of public
- * documents in the language at edit distance one. Undefined if that has no hits either. The cost is bounded
- * by MAX_MISSPELT words.
+ * Returns a suggestion for a query without hits. Each word without hits is replaced by a word at edit
+ * distance one, which public documents in the language contain. Undefined if that has no hits either. The
+ * cost is bounded by MAX_MISSPELT words.
  */
 async function suggestionFor(
   content: SearchedRecords,
@@ -379,7 +379,7 @@ function hitOf(
 
 const MAX_EXCERPT_LENGTH = 400
 
-/** Maximum length of a text that is not informative on its own, such as a source or a speaker. */
+/** Shorter texts, such as a source or a speaker, are not informative on their own. */
 const MAX_SHORT_TEXT_LENGTH = 40
 
 /** Maximum distance of matches that are shown together, less than half the length of a snippet. */

@@ -26,9 +26,10 @@ export interface IndexedDocument {
 }
 
 /**
- * How a document matches, best first: the title, or the record's number, equals the query; the title contains
- * it as a phrase; the title contains all terms; the body contains it as a phrase; all terms occur anywhere.
- * Conditions overlap: a document with the phrase in its body may also have all terms in its title.
+ * How a document matches, best first. `same`: the title, or the record's number, equals the query.
+ * `titlePhrase`: the title contains it as a phrase. `title`: the title contains all terms. `bodyPhrase`: the
+ * body contains it as a phrase. `anywhere`: all terms occur. Conditions overlap: a document with the phrase
+ * in its body may also have all terms in its title.
  */
 export type MatchRank = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
 
@@ -103,8 +104,8 @@ export interface SearchIndex {
   /** Returns the document numbers of a slice, by rank, then newest first. For queries with few matches. */
   rank(db: Database, query: SearchQuery, slice: Pick<Slice, 'offset' | 'size'>): Promise<readonly number[]>
   /**
-   * Returns whole words at edit distance one from a folded word, in documents of the language and scope of a
-   * query, each with its number of documents up to `max`.
+   * Returns whole words at edit distance one from a folded word, each with its number of documents up to
+   * `max`. Only documents of the language and scope of the query count.
    */
   wordsNear(db: Database, query: SearchQuery, word: string, where: WordPlaces): Promise<WordCounts>
   /** Returns the numbers of documents that match with the same rank, newest first. */

@@ -206,8 +206,8 @@ function respelledSequences({ kind, text }: Term): readonly Sequence[] {
 }
 
 /**
- * Builds a more tolerant query: a run may have a break in it, and a word other spellings of its diacritics,
- * no ending or no signs. 床前明月光疑是地上霜 is found with its comma, "vases" where there is one vase, and "Canal+" as
+ * Builds a more tolerant query. A run may have a break in it: 床前明月光疑是地上霜 is found with its comma. A word may
+ * have other spellings of its diacritics, no ending or no signs: "vases" finds one vase, and "Canal+" finds
  * "Canal". `language` is the tag of the page's language. Undefined if nothing changes.
  */
 export function forgivingQuery(wanted: SearchTerms, language: string): SearchTerms | undefined {

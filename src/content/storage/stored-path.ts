@@ -15,7 +15,7 @@ export function isStoredPath(path: string): boolean {
 
 /**
  * Validates the path of a stored file and removes a leading slash. Segments consist of letters, digits,
- * spaces and `._()+,=@~-`; none is empty or begins with a dot, so that no path leaves the folder or names a
+ * spaces and `._()+,=@~-`. None is empty or begins with a dot, so that no path leaves the folder or names a
  * hidden file.
  *
  * @throws AppError CONTENT_STORAGE_PATH for any other text.

@@ -2,8 +2,8 @@ import { cpSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Adds the compiled database driver of Node 20 to the build, so that museums on similar systems need not
- * compile it when the package was packed here. Node 22 and later use another driver, which is prebuilt.
+ * Adds the compiled database driver of Node 20 to the build. Museums on systems like this one then need not
+ * compile it. Node 22 and later use another driver, which is prebuilt.
  */
 export function keepDriver(root) {
   const { platform, arch, versions } = process

@@ -10,7 +10,7 @@ export const viewports = [
 export type Viewport = (typeof viewports)[number]
 
 /**
- * Timeout in milliseconds of a navigation, an action or a wait on a busy machine; lower than the timeout of a
+ * Timeout in milliseconds of a navigation, an action or a wait on a busy machine. Lower than the timeout of a
  * test, so that the error says what failed.
  */
 export const PATIENCE_MS = 120_000

@@ -11,8 +11,8 @@ export interface SiteProcess extends Site {
 }
 
 /**
- * Returns the site with the demonstration museum, shared by all tests of the run that do not modify it:
- * starting a site takes as long as rendering dozens of its pages.
+ * Returns the site with the demonstration museum, shared by all tests of the run that do not modify it.
+ * Starting a site takes as long as rendering dozens of its pages.
  */
 export function sharedSite(): Promise<Site> {
   return findSharedSite(inject('museum'))

@@ -113,7 +113,7 @@ function copyPackages(to: string): void {
 
 /**
  * Creates a clone of the working tree without dependencies or build. `npm ci` and the build are replaced by
- * copies of what they made for this checkout, since they take a minute; the first install scripts are real.
+ * copies of what they made for this checkout, since they take a minute. The first install scripts are real.
  * Every run on a clone proves that both work, because `npm test` begins with them.
  */
 export function makeClone(): Clone {
