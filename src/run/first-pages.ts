@@ -26,6 +26,7 @@ function menuLinks(nodes: readonly NavNode[]): readonly string[] {
 
 /**
  * Returns the URLs of the home page, of menu links, and of all pages without parameters, in each language.
+ *
  * @internal Exported for tests.
  */
 export async function firstPages(

@@ -99,8 +99,9 @@ function readCalls(content: ReadableContent): readonly ReadCall[] {
 }
 
 /**
- * Creates a reader for `calls` that caches answers of cacheable calls until `state` changes. @internal
- * Exported for tests.
+ * Creates a reader for `calls` that caches answers of cacheable calls until `state` changes.
+ *
+ * @internal Exported for tests.
  */
 export function createReader(
   calls: readonly ReadCall[],

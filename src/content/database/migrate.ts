@@ -238,6 +238,7 @@ type HistoryTables = {
 
 /**
  * Key of the advisory lock. It must not change: earlier programs take the same lock when they migrate.
+ *
  * @internal Exported for tests.
  */
 export const ADVISORY_LOCK = 81_361_381

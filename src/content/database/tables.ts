@@ -31,8 +31,8 @@ type DatedColumns = RecordColumns & Numbers<'date_from' | 'date_to'>
 
 /**
  * Tables of the records, one per entity. Texts are in the records' own language; folded texts ignore case and
- * diacritics. `sort_title` is a collation key of the title in its language; other `sort_` columns sort
- * numbers by value.
+ * diacritics. `sort_title` is a collation key of the title in its language; other columns whose names begin
+ * with "sort" sort numbers by value.
  */
 export interface RecordTables {
   /**

@@ -383,7 +383,9 @@ function scaleFactors({ width, height }: PictureSize): readonly number[] {
 
 /**
  * Returns the image information of a picture (Image API 3, section 5). `id` is its URL without a trailing
- * slash. @internal Exported for tests.
+ * slash.
+ *
+ * @internal Exported for tests.
  */
 export function describeImage(id: string, picture: PictureSize): object {
   const factors = scaleFactors(picture)
