@@ -1,19 +1,19 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { described } from './config/described.ts'
 
-/** Secrets of 16 characters and more, divided by commas. */
+/** Comma-separated secrets of at least 16 characters. */
 const SECRETS = '^\\s*[^,\\s][^,]{14,}[^,\\s]\\s*(?:,\\s*[^,\\s][^,]{14,}[^,\\s]\\s*)*$'
-/** The same of what a header can hold. */
+/** Comma-separated secrets of characters allowed in headers. */
 const TOKENS = '^\\s*[\\x21-\\x2b\\x2d-\\x7e]{16,}\\s*(?:,\\s*[\\x21-\\x2b\\x2d-\\x7e]{16,}\\s*)*$'
 
-/** Where the value of a variable comes from that is not set. */
+/** Describes where the value of an unset variable comes from. */
 function unset(en: string, zh: string) {
   return { unset: described(en, zh) } as const
 }
 
 /**
- * The variables of the environment. Each is a string that is turned into its `type`; `default` is what one is that is not set, and
- * `unset` says where that comes from, where it is no value of its own.
+ * Environment variables. Each is a string that is converted to its `type`. `default` is the value of an unset
+ * variable; `unset` describes it if it is not a fixed value.
  */
 export const environmentSchema = {
   type: 'object',
@@ -304,5 +304,5 @@ export const environmentSchema = {
   },
 } as const satisfies JSONSchema
 
-/** What the variables say, with the default of those that are not set. */
+/** Values of the environment variables, including defaults. */
 export type EnvironmentValues = FromSchema<typeof environmentSchema>

@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import { envelope, paged, withTextLanguage } from './envelope.ts'
 import { filter, idParams, listBody } from './request.ts'
 
-/** An archive item as answered. */
+/** An archive item as answered, with the languages it is available in. */
 const answeredArchive = {
   ...archiveSchema,
   properties: {

@@ -4,7 +4,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 export interface Call {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** Path as a Fastify route; a parameter is `:id`. */
+  /** Path in the syntax of Fastify routes, with parameters such as `:id`. */
   readonly url: string
   readonly summary: string
   readonly params?: JSONSchema

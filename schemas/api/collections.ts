@@ -7,20 +7,20 @@ import type { Call } from './call.ts'
 import { envelope, paged, withTextLanguage } from './envelope.ts'
 import { anyOfFilter, filter, flagFilter, idParams, listBody, pagingSchema } from './request.ts'
 
-/** What a visitor types, to be found anywhere in a record. */
+/** Search words of a visitor. */
 const words = {
   type: 'string',
   maxLength: 2000,
   description: 'Words, all of which must occur somewhere in the record, as in the search of the site.',
 } as const
 
-/** Words of lists whose records have numbers. */
+/** Search words for lists whose records have numbers. */
 export const numberedWords = {
   ...words,
   description: `${words.description} A record whose number or id is exactly these words comes first in every order.`,
 } as const
 
-/** Filters by facts without a filter of their own. */
+/** Filters by facts that have no filter of their own. */
 const factFilters = {
   type: 'object',
   description:
@@ -81,7 +81,7 @@ export const keys = {
     'Counts values by what they are in the language of the records, which is then `key` of each: the same in every language of the answer. Default false.',
 } as const
 
-/** Paging of a list with its order and the facts whose values are counted. */
+/** Paging of a list, with its order and the facts to count. */
 function listParam<const Sort extends string>(...sorts: readonly Sort[]) {
   return {
     ...pagingSchema,
@@ -122,10 +122,10 @@ const facetSchema = {
   },
 } as const
 
-/** A value of a fact, or a name of one, with the number of records. */
+/** A value or a name of a fact, with the number of records. */
 export type Facet = FromSchema<typeof facetSchema>
 
-/** Page of records, and counts of the facts that were requested. */
+/** Envelope of a page of records with the counts of the requested facts. */
 export function counted<const R extends Parameters<typeof paged>[0]>(record: R) {
   const page = paged(record)
   return envelope({

@@ -15,7 +15,10 @@ export function envelope<const D extends JSONSchema>(data: D) {
   } as const
 }
 
-/** A record as answered: the language its texts are in, where the service has them in no other, those that they are in, and which texts are not translated. */
+/**
+ * Adds to a record the members that say in which language its texts are, in which languages it is available,
+ * and which texts are untranslated.
+ */
 export function withTextLanguage<const R extends { readonly properties: object }>(record: R) {
   return {
     ...record,
@@ -59,7 +62,7 @@ export function paged<const R extends JSONSchema>(record: R) {
   } as const
 }
 
-/** Body of every answer that is not a success. */
+/** Body of every failure. */
 export const failureSchema = {
   type: 'object',
   description: 'Failed answer.',

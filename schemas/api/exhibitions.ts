@@ -23,7 +23,7 @@ export const queryExhibitionBaseById = {
   answer: envelope(withTextLanguage(exhibitionBaseSchema)),
 } as const satisfies Call
 
-/** A list call whose paging has an order, and a text besides (specification, section 7: `str`). */
+/** Body of a list call with an order and a text filter in its paging (specification, section 7: `str`). */
 function tempListBody<const P extends Readonly<Record<string, JSONSchema>>>(filters: P) {
   const body = listBody(filters)
   const str = { ...filter, description: 'Text that the name holds; empty filters nothing.' } as const

@@ -37,7 +37,6 @@ export type { Call } from './call.ts'
 export type { FailureBody } from './envelope.ts'
 export type { Paging } from './request.ts'
 
-/** Calls that read. */
 export const readCalls = [
   queryArchivesById,
   queryArchivesByNo,
@@ -71,7 +70,6 @@ export const readCalls = [
   queryRecordById,
 ] as const satisfies readonly Call[]
 
-/** Calls that write. */
 const writeCalls = [
   addMessage,
   saveCollectWork,
@@ -79,7 +77,7 @@ const writeCalls = [
   addBatch,
 ] as const satisfies readonly Call[]
 
-/** Every call of the contract: those of specification section 7, and those on collections of any kind. */
+/** All calls of the contract: those of specification section 7, and those on collections of any kind. */
 export const apiCalls: readonly Call[] = [...readCalls, ...writeCalls]
 
 function kebabCase(name: string): string {
@@ -93,7 +91,9 @@ function partsOf(call: Call): readonly { readonly name: string; readonly schema:
   })
 }
 
-/** Every request and answer schema under the name of its emitted file, such as `query-archives-list-body`. */
+/**
+ * Schemas of all requests and answers by the name of their emitted file, such as `query-archives-list-body`.
+ */
 export const apiSchemas: readonly { readonly name: string; readonly schema: JSONSchema }[] = [
   ...apiCalls.flatMap(partsOf),
   { name: 'failure', schema: failureSchema },

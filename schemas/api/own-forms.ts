@@ -1,30 +1,30 @@
 import { saveCollectWork } from './collect-works.ts'
 import { addMessage } from './messages.ts'
 
-/** Path below which the content service takes forms of the site's own; the form's name follows. */
+/** Path prefix for forms that the site declares; the name of the form follows. */
 export const OWN_FORMS = '/api/forms/'
 
-/** The calls of section 7 that take a form. */
+/** Calls of section 7 that accept a form. */
 const CALLS = [saveCollectWork, addMessage] as const
 
-/** The call of section 7 that takes what is sent to a path. */
+/** Returns the call of section 7 that accepts forms at a path; undefined for other paths. */
 export function formCallAt(path: string): (typeof CALLS)[number] | undefined {
   return CALLS.find(({ url }) => url === path)
 }
 
-/** A field that a call takes. */
+/** A field that a call accepts. */
 export interface CallField {
   readonly name: string
   readonly isRequired: boolean
-  /** The values that it may have, where they are few. */
+  /** Accepted values, if enumerated. */
   readonly values?: readonly (string | number)[] | undefined
-  /** The one value that it may have. */
+  /** The only accepted value, if there is just one. */
   readonly constant?: string | number | undefined
-  /** Most characters. */
+  /** Maximum number of characters. */
   readonly maxLength?: number | undefined
 }
 
-/** The fields that a call takes, in its order. */
+/** Returns the fields that a call accepts, in its order. */
 export function fieldsOfCall({ body }: Pick<(typeof CALLS)[number], 'body'>): readonly CallField[] {
   const required: readonly string[] = body.required
   const properties: Readonly<
@@ -39,13 +39,13 @@ export function fieldsOfCall({ body }: Pick<(typeof CALLS)[number], 'body'>): re
   }))
 }
 
-/** The values between which a field of that name is a choice in a call; none where no call has such a field. */
+/** Returns the values of an enumerated field of any call; none if no call has such a field. */
 export function choicesOfField(name: string): readonly string[] {
   const field = CALLS.flatMap(fieldsOfCall).find((each) => each.name === name && each.constant === undefined)
   return (field?.values ?? []).map(String)
 }
 
-/** What fields about the same thing are called. */
+/** Groups of words in names of fields that mean the same. */
 const ALIKE = [
   ['phone', 'mobile', 'tel', 'cell'],
   ['mail'],
@@ -58,7 +58,10 @@ const ALIKE = [
   ['type', 'kind', 'topic', 'category'],
 ] as const
 
-/** The field of a call that another name is likely to mean: "phone" for "phoneNumber"; undefined where none is. */
+/**
+ * Returns the field of a call that a name probably means: "phoneNumber" for "phone"; undefined if there is
+ * none.
+ */
 export function fieldMeantBy(written: string, names: readonly string[]): string | undefined {
   const has = (name: string, words: readonly string[]): boolean =>
     words.some((word) => name.toLowerCase().includes(word))

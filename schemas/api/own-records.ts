@@ -12,7 +12,7 @@ const type = {
   description: "Name of one of the museum's own record types: of its file in records/.",
 } as const
 
-/** Its members are those that the declaration of its type has. */
+/** Its members are declared by its record type. */
 const ownRecord = {
   type: 'object',
   description:

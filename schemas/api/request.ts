@@ -1,17 +1,17 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { recordId } from '../entities/fields.ts'
 
-/** Equality filter on a text field; the empty string filters nothing. */
+/** Equality filter on a text; an empty text does not filter. */
 export const filter = {
   type: 'string',
   maxLength: 500,
   description: 'Equality filter; empty filters nothing.',
 } as const satisfies JSONSchema
 
-/** Values of a filter that a request may name. */
+/** Maximum number of values of a filter. */
 const MAX_VALUES = 20
 
-/** Equality filter by one value or several of which a record has at least one. */
+/** Equality filter by one or several values, of which a record must have at least one. */
 export const anyOfFilter = {
   type: ['string', 'array'],
   maxLength: 500,
@@ -21,13 +21,13 @@ export const anyOfFilter = {
     'Equality filter in any language of the record: one value, or a list of which a record has at least one. Empty filters nothing.',
 } as const satisfies JSONSchema
 
-/** Yes-or-no filter as the various clients write it; the empty string filters nothing. */
+/** Boolean filter in any form that clients send; an empty text does not filter. */
 export const flagFilter = {
   enum: [true, false, 1, 0, 'true', 'false', '1', '0', ''],
   description: 'Yes-or-no filter, also "Y" and "N"; the empty string filters nothing.',
 } as const satisfies JSONSchema
 
-/** Paging. Further members are accepted and have no effect: clients send extras here (section 7). */
+/** Paging. Additional members are accepted and ignored, because clients send extras here (section 7). */
 export const pagingSchema = {
   type: 'object',
   description: 'Paging; extras are accepted and have no effect.',
@@ -53,7 +53,7 @@ const day = {
   description: 'A day, YYYY-MM-DD; anything else has no effect.',
 } as const satisfies JSONSchema
 
-/** Order of what takes place at a time. */
+/** Order of events. */
 export const order = {
   type: 'string',
   maxLength: 30,
@@ -61,7 +61,7 @@ export const order = {
     '"coming" answers what is on or to come first, the nearest first, then what is over, the latest first. Anything else: latest start first.',
 } as const satisfies JSONSchema
 
-/** Paging of what takes place at a time, and which part of it. */
+/** Paging of events, with an order and a period. */
 export const eventsSchema = {
   ...pagingSchema,
   description: 'Paging, order and period; further extras are accepted and have no effect.',
@@ -73,7 +73,9 @@ export const eventsSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Body of a list call: filters under `entity`, paging under `param`. An unknown filter is left out (`fitBody`). */
+/**
+ * Body of a list call: filters under `entity`, paging under `param`. Unknown filters are dropped (`fitBody`).
+ */
 export function listBody<
   const P extends Readonly<Record<string, JSONSchema>>,
   const Param extends JSONSchema = typeof pagingSchema,
@@ -93,7 +95,6 @@ export function listBody<
   } as const
 }
 
-/** Path parameter `id`. */
 export const idParams = {
   type: 'object',
   additionalProperties: false,

@@ -23,7 +23,7 @@ const facets = {
   },
 } as const
 
-/** Hits of a query in one channel. */
+/** Number of hits of a query in one channel. */
 export type ChannelHits = FromSchema<typeof facets.items>
 
 export const cmsSearch = {

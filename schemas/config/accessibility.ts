@@ -134,7 +134,7 @@ const checkedSchema = {
   },
 } as const satisfies JSONSchema
 
-/** accessibility.json of a config. */
+/** Schema of accessibility.json. */
 export const accessibilitySchema = {
   $id: 'https://vitrine.invalid/schemas/accessibility.schema.json',
   title: 'Vitrine accessibility',

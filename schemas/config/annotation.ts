@@ -1,24 +1,24 @@
 import { described } from './described.ts'
 
 /**
- * What a value of the config is, beyond its JSON type: the check follows it, and the server resolves it before a template
- * draws it.
+ * Meaning of a config value beyond its JSON type. The check validates it, and the server resolves it before a
+ * template renders it.
  *
  * - `text`: a text in every language; resolved to the page's language
- * - `joined text`: the same, put before or behind a value, so that blanks at its ends count
- * - `interface text`: a text of the interface in some languages, by plural category where it has several
- * - `address`: where a link leads; resolved to `{ href, external }`
- * - `picture`: the path of a picture, or one for each language; resolved to its address
- * - `source`: the name of a source
- * - `form`: the name of a form; resolved to its name and the words of its button
- * - `opening`: `true` for the museum's hours; resolved to what they say from now on
- * - `statement`: `true` for the museum's accessibility statement; resolved to what it says
+ * - `joined text`: the same, put before or behind a value, so that leading and trailing spaces count
+ * - `interface text`: a text of the interface in some languages, by plural category if it has several
+ * - `address`: target of a link; resolved to `{ href, external }`
+ * - `picture`: path of a picture, or one per language; resolved to its URL
+ * - `source`: name of a source
+ * - `form`: name of a form; resolved to its name and the label of its button
+ * - `opening`: `true` for the museum's hours; resolved to the hours from now on
+ * - `statement`: `true` for the museum's accessibility statement; resolved to its content
  * - `latitude`, `longitude`: by default the museum's
- * - `map`: a map, which needs a picture or tiles
- * - `query`: the name of a query under "with"
- * - `menu place`: where a channel stands among the others of the menu
- * - `read param`: a query parameter of the address, which a query of the page must read
- * - `fact`, `link`: the name of a fact or link that the page's source makes
+ * - `map`: a map, which requires a picture or tiles
+ * - `query`: name of a query under "with"
+ * - `menu place`: position of a channel in the menu
+ * - `read param`: a query parameter of the URL that a query of the page must read
+ * - `fact`, `link`: name of a fact or link that the page's source provides
  */
 export type Annotation =
   | 'text'
@@ -39,12 +39,12 @@ export type Annotation =
   | 'fact'
   | 'link'
 
-/** The keyword that says what a schema's value is, or what the keys of an object are. */
+/** Returns the keyword that annotates a value, or the keys of an object. */
 export function annotation<const Kind extends Annotation>(kind: Kind) {
   return { annotation: kind } as const
 }
 
-/** The schema of a string that is more than a string, with what it is for. */
+/** Returns the schema of an annotated string, with its description. */
 export function annotated<const Kind extends Annotation>(kind: Kind, en: string, zh: string) {
   return { type: 'string', ...annotation(kind), description: described(en, zh) } as const
 }

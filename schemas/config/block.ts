@@ -4,7 +4,7 @@ import { dataProperties } from './data.ts'
 import { described } from './described.ts'
 import { localText } from './text.ts'
 
-/** What a page and a block have in common beside their data. */
+/** Properties common to pages and blocks, beside those for their data. */
 export const drawnProperties = {
   listClass: {
     type: 'string',

@@ -56,7 +56,7 @@ const redirectTarget = {
   ),
 } as const satisfies JSONSchema
 
-/** One file of config/channels/. */
+/** Schema of the files in config/channels/. */
 export const channelSchema = {
   $id: 'https://vitrine.invalid/schemas/channel.schema.json',
   title: 'Vitrine channel',

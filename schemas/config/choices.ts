@@ -1,4 +1,7 @@
-/** Keywords of editors and of our check that JSON Schema does not know; a strict ajv must know them. */
+/**
+ * Keywords for editors and the config check that JSON Schema does not define; strict ajv must be told about
+ * them.
+ */
 export const annotationKeywords = [
   'enumDescriptions',
   'defaultSnippets',
@@ -7,7 +10,7 @@ export const annotationKeywords = [
   'unset',
 ] as const
 
-/** A closed list of values, and what an editor says of each, put together by `described`. */
+/** Returns the keywords of an enumeration, with a description per value for editors (`described`). */
 export function choices<const Value extends string | number | boolean>(
   ...values: readonly (readonly [value: Value, description: string])[]
 ): { readonly enum: readonly Value[]; readonly enumDescriptions: readonly string[] } {

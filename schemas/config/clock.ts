@@ -10,7 +10,10 @@ export const clockSchema = {
   ),
 } as const satisfies JSONSchema
 
-/** A day that the Gregorian calendar has, without anchors: no 30 February, and 29 February in leap years alone. */
+/**
+ * Pattern of a valid date of the Gregorian calendar, without anchors: no 30 February, and 29 February in leap
+ * years only.
+ */
 export const CALENDAR_DAY =
   '(?:[0-9]{4}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)'
 
@@ -23,7 +26,7 @@ export const daySchema = {
   ),
 } as const satisfies JSONSchema
 
-/** A day, or the one on which it is asked. */
+/** Pattern of a date, or "today" for the current date. */
 export const boundPattern = `^(?:${CALENDAR_DAY}|today)$`
 
 export const dayOfYearSchema = {

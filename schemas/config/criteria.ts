@@ -1,4 +1,4 @@
-/** The success criteria of WCAG 2.2, levels A and AA, by their numbers; 4.1.1 is obsolete there. */
+/** Success criteria of WCAG 2.2, levels A and AA, by number. 4.1.1 is obsolete there. */
 export const criterionIds = [
   '1.1.1',
   '1.2.1',

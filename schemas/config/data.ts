@@ -69,7 +69,7 @@ const otherwiseSchema = {
   },
 } as const satisfies JSONSchema
 
-/** The properties by which a page, a block or a tab says which data it shows. */
+/** Properties by which a page, a block or a tab selects its data. */
 export const dataProperties = {
   source: annotated(
     'source',

@@ -1,15 +1,18 @@
-/** What a schema says of a key, for an editor's hover: the first line is English, the second simplified Chinese. */
+/**
+ * Joins the description of a key for an editor's hover: English in the first line, simplified Chinese in the
+ * second.
+ */
 export function described(en: string, zh: string): string {
   return `${en}\n${zh}`
 }
 
-/** One language of what `described` has put together; a text of one line is the same in both. */
+/** Returns one language of a text joined by `described`. A text of one line is the same in both. */
 export function descriptionIn(description: string, language: 'en' | 'zh'): string {
   const [en = '', zh = en] = description.split('\n')
   return language === 'en' ? en : zh
 }
 
-/** What a schema says of a key, with the default that its `default` holds, so that no description repeats it. */
+/** Appends the `default` of a schema to its description, so that no description repeats it. */
 export function withDefault(description: string, value: unknown): string {
   if (value === undefined) return description
   const written = JSON.stringify(value)

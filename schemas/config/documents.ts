@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
 import { parametersSchema } from './images.ts'
 
-/** Where PDFs of other hosts may be read from. */
+/** Hosts from which PDFs may be displayed. */
 export const documentsSchema = {
   type: 'object',
   description: described(

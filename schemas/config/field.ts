@@ -11,12 +11,12 @@ export const pointer = {
   ),
 } as const satisfies JSONSchema
 
-/** The schema of a pointer that may be "" for the answer itself, with what it is for. */
+/** Returns the schema of a pointer that may be "" for the whole answer, with its description. */
 export function wholePointerTo(en: string, zh: string) {
   return { ...pointer, pattern: '^(/[^/]*)*$', description: described(en, zh) } as const
 }
 
-/** The schema of a pointer, with what it is for. */
+/** Returns the schema of a pointer, with its description. */
 export function pointerSchema(en: string, zh: string) {
   return { ...pointer, description: described(en, zh) } as const
 }
@@ -32,7 +32,7 @@ const templateText = {
 
 const places = { oneOf: [pointer, { type: 'array', items: pointer, minItems: 1 }] } as const
 
-/** A field with more than a pointer. */
+/** A field that is more than a pointer. */
 export const fieldObject = {
   type: 'object',
   additionalProperties: false,
@@ -108,7 +108,7 @@ export const fieldObject = {
 
 export const fieldSchema = { oneOf: [pointer, fieldObject] } as const satisfies JSONSchema
 
-/** The schema of a field of a record, with what it is for. */
+/** Returns the schema of a field of a record, with its description. */
 export function field(en: string, zh: string) {
   return { ...fieldSchema, description: described(en, zh) } as const
 }
@@ -116,8 +116,9 @@ export function field(en: string, zh: string) {
 export type FieldConfig = FromSchema<typeof fieldSchema>
 
 /**
- * A list of objects, each with members of its own. With `each` they are made of the entries of a list, and members are read in them;
- * without it every member is a list, and the first of each belong together, then the second.
+ * A list of objects with declared members. With `each`, objects are made of the entries of a list, and
+ * members are read from these. Without it, every member is a list itself; the first entries of all lists form
+ * the first object, and so on.
  */
 const listObject = {
   type: 'object',
@@ -149,17 +150,17 @@ const listObject = {
   },
 } as const satisfies JSONSchema
 
-/** Where a list of records is: a pointer, or members put together. */
+/** A list of records: a pointer, or a combination of members. */
 export const listSchema = { oneOf: [pointer, listObject] } as const satisfies JSONSchema
 
-/** The schema of a list of records, with what it is for. */
+/** Returns the schema of a list of records, with its description. */
 export function list(en: string, zh: string) {
   return { ...listSchema, description: described(en, zh) } as const
 }
 
 export type ListConfig = FromSchema<typeof listSchema>
 
-/** The schema of a field that may be a list of objects, with what it is for. */
+/** Returns the schema of a field that may be a list of objects, with its description. */
 export function fieldOrList(en: string, zh: string) {
   return { oneOf: [pointer, fieldObject, listObject], description: described(en, zh) } as const
 }

@@ -4,7 +4,7 @@ import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { localText } from './text.ts'
 
-/** Values in the address that a visitor can have of one filter. */
+/** Maximum number of values of one filter in a URL. */
 export const MAX_CHOSEN = 20
 
 const fixedValue = {
@@ -151,7 +151,7 @@ const orderSchema = {
   },
 } as const satisfies JSONSchema
 
-/** The properties by which a list page says how visitors narrow and order it. */
+/** Properties of a list page that define its filters and orders. */
 export const filterProperties = {
   filters: {
     type: 'array',

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
 
-/** Where a call of a form goes. */
+/** Target of a call of a form. */
 export const callProperties = {
   service: {
     type: 'string',
@@ -20,7 +20,7 @@ export const callProperties = {
   },
 } as const
 
-/** A call that is made after the form has been sent. */
+/** A call made after the form has been submitted. */
 export const stepSchema = {
   type: 'object',
   description: described(

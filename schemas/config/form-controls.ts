@@ -3,11 +3,11 @@ import { described } from './described.ts'
 
 interface ControlEntry {
   readonly description: string
-  /** The key of a field that it cannot do without. */
+  /** Key of a field that the control requires. */
   readonly needs?: 'options' | 'upload' | 'default'
 }
 
-/** Every built-in control of a form, by its name. Each is defined in `src/pages/ui/form/fields/fields.ts`. */
+/** Built-in controls of forms by name. Defined in `src/pages/ui/form/fields/fields.ts`. */
 export const formControls = {
   text: { description: described('One line of text.', '单行文字。') },
   tel: { description: described('A telephone number.', '电话号码。') },
@@ -35,7 +35,7 @@ export const formControls = {
 
 export type FormControl = keyof typeof formControls
 
-/** What is known of a control; of one that an extension defines, its definition knows the rest. */
+/** Returns the description of a control; empty for controls of extensions, which describe themselves. */
 export function controlOf(control: string): Partial<ControlEntry> {
   const name = names.find((each) => each === control)
   return name === undefined ? {} : formControls[name]
@@ -43,12 +43,12 @@ export function controlOf(control: string): Partial<ControlEntry> {
 
 const names = Object.keys(formControls) as readonly FormControl[]
 
-/** The controls that need no more than a name and a label. */
+/** Controls that require only a name and a label. */
 export const plainControls: readonly FormControl[] = names.filter(
   (name) => controlOf(name).needs === undefined,
 )
 
-/** The controls as a field of a form may choose them. */
+/** Controls as choices for a field of a form. */
 export const controlChoices = choices<FormControl>(
   ...names.map((name) => [name, formControls[name].description] as const),
 )

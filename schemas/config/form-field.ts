@@ -57,7 +57,7 @@ const uploadSchema = {
   },
 } as const satisfies JSONSchema
 
-/** A number, or a day. */
+/** A number or a date. */
 const boundSchema = { type: ['number', 'string'], pattern: boundPattern } as const
 
 const autocompleteChoices = choices(

@@ -54,7 +54,7 @@ const limitSchema = {
   },
 } as const satisfies JSONSchema
 
-/** One file of config/forms/. */
+/** Schema of the files in config/forms/. */
 export const formSchema = {
   $id: 'https://vitrine.invalid/schemas/form.schema.json',
   title: 'Vitrine form',

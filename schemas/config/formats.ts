@@ -2,21 +2,28 @@ import { choices } from './choices.ts'
 import { described } from './described.ts'
 
 /**
- * Patterns a field of a form may name (specification, section 5: the shared patterns, and those of the call for works).
- * Read as regular expressions with the flag `u`.
+ * Named patterns for fields of forms (specification, section 5: the shared patterns, and those of the call
+ * for works). Regular expressions with the flag `u`.
  */
 export const formats = {
-  /** Mainland mobile number: optional +86, then 11 digits beginning with a carrier's prefix. */
+  /** Mobile number of mainland China: optional +86, then 11 digits beginning with a carrier's prefix. */
   mobile: '^(\\+86)?1(3[0-9]|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8[0-9]|9[0-35-9])[0-9]{8}$',
-  /** Telephone number of any country as `tidyValues` leaves it: perhaps + and the code of a country, of which none begins with 0 or is 999, 4 to 17 digits, perhaps an extension. */
+  /**
+   * Telephone number of any country, normalized by `tidyValues`: optional + and country code (none begins
+   * with 0 or is 999), 4 to 17 digits, optional extension.
+   */
   phone: '^(?!\\+(?:0|999))\\+?[0-9](/?[0-9]){3,16}(-[0-9]{1,6})?$',
-  /** As HTML has it: of letters before the @, those from A to Z alone. */
+  /** As in HTML: before the @, only letters A to Z. */
   email:
     "^[A-Za-z0-9.!#$%&'*+/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)+$",
-  /** Letters of any script with their marks, brackets, digits at the beginning of a word ("3rd"), apostrophes (those of Hebrew and Armenian too, and what is typed for an ayn: ‘Abd), hyphens, dots (that of Tibetan too), joiners, ampersands and spaces; at least one letter. */
+  /**
+   * Letters of any script with their marks, brackets, digits at the start of a word ("3rd"), apostrophes
+   * (including Hebrew and Armenian ones, and signs typed for an ayn: ‘Abd), hyphens, dots (including the
+   * Tibetan one), joiners, ampersands and spaces. At least one letter.
+   */
   'person-name':
     "^(?=.*\\p{L})(?!.*[^\\s(\\p{Nd}]\\p{Nd})[\\p{L}\\p{M}\\p{Nd}()\\u200c\\u200d〇་༌'‘’‛ʼʻ׳״՚\\-‐–־.·‧・&,\\s]+$",
-  /** 2 to 5 Chinese characters, perhaps a middle dot and more of them. */
+  /** 2 to 5 Chinese characters, optionally a middle dot and more of them. */
   'full-name': '^\\p{Script=Han}{2,5}(·\\p{Script=Han}+)?$',
   /** A letter or underscore, then letters, digits or underscores; 2 to 18 in all. */
   username: '^[A-Za-z_][A-Za-z0-9_]{1,17}$',
@@ -32,7 +39,7 @@ export const formats = {
 
 export type FormatName = keyof typeof formats
 
-/** The formats as a field of a form may choose them. */
+/** Formats as choices for a field of a form. */
 export const formatChoices = choices<FormatName>(
   [
     'mobile',
@@ -76,5 +83,5 @@ export const formatChoices = choices<FormatName>(
   ['word', described('Chinese characters, letters, digits and underscores.', '汉字、字母、数字或下划线。')],
 )
 
-/** Every format's name. @internal Exported for tests. */
+/** Names of all formats. @internal Exported for tests. */
 export const formatNames = formatChoices.enum

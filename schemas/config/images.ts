@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
 
-/** Names of query parameters that an address may have. */
+/** Returns the schema of a list of query parameter names, with its description. */
 export function parametersSchema(en: string, zh: string) {
   return {
     type: 'array',
@@ -11,7 +11,7 @@ export function parametersSchema(en: string, zh: string) {
   } as const
 }
 
-/** Where relative pictures are. */
+/** Base URL of relative picture paths. */
 const pictureBase = {
   env: {
     type: 'string',
@@ -31,7 +31,7 @@ const pictureBase = {
   },
 } as const satisfies Readonly<Record<string, JSONSchema>>
 
-/** The same for the records of one source. */
+/** Pictures and files of a single source. */
 export const sourceImagesSchema = {
   type: 'object',
   description: described(

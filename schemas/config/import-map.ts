@@ -16,7 +16,7 @@ const fieldsSchema = {
   minProperties: 1,
 } as const satisfies JSONSchema
 
-/** A map for `vitrine import`: how a line of a foreign file becomes a record of an entity. */
+/** Schema of a map for `vitrine import`: how a line of a foreign file becomes a record of an entity. */
 export const importMapSchema = {
   $id: 'https://vitrine.invalid/schemas/import-map.schema.json',
   title: 'Vitrine import map',

@@ -246,7 +246,7 @@ const targetSchema = {
   },
 } as const satisfies JSONSchema
 
-/** How a record becomes an Item; every property but id and title may be absent. */
+/** How a record is mapped to an Item; only id and title are required. */
 export const itemSchema = {
   type: 'object',
   description: described(

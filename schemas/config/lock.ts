@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
 import { schemaKey } from './schema-key.ts'
 
-/** urls.lock.json of a config. */
+/** Schema of urls.lock.json. */
 export const lockSchema = {
   $id: 'https://vitrine.invalid/schemas/lock.schema.json',
   title: 'Vitrine URL lock',

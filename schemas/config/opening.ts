@@ -41,7 +41,7 @@ const weekday = {
   ),
 } as const satisfies JSONSchema
 
-/** Usual hours of a week. */
+/** Schema of the weekly opening hours. */
 function week(english: string, chinese: string, minItems: 0 | 1 = 1) {
   return {
     type: 'array',

@@ -21,21 +21,21 @@ const typeChoices = choices(
   ],
 )
 
-/** Types of schema.org a page may have. Museum is for any page; the others are for the record of a detail. */
+/** Types of schema.org for a page. Museum fits any page; the others describe the record of a detail page. */
 const structuredTypeSchema = { type: 'string', ...typeChoices } as const satisfies JSONSchema
 
 export type StructuredType = FromSchema<typeof structuredTypeSchema>
 
-/** Words of schema.org that are also ordinary ones. */
+/** Names of schema.org that the code refers to. */
 export const schemaOrg = {
   organisation: 'Organization',
-  /** What is no work: it has no language, and is not published. */
+  /** Types that are not creative works: they have no language and no publication date. */
   agents: ['Person', 'Organization'],
   articles: ['Article', 'NewsArticle', 'ScholarlyArticle'],
   events: ['Event', 'ExhibitionEvent', 'EducationEvent'],
 } as const satisfies Readonly<Record<string, string | readonly StructuredType[]>>
 
-/** Properties of schema.org that a fact of an Item may fill. */
+/** Properties of schema.org that facts of an Item may fill. */
 const structuredPropertySchema = {
   type: 'string',
   ...choices(
@@ -65,7 +65,7 @@ const structuredPropertySchema = {
   description: described('Property of schema.org that this fact fills.', '该项信息对应的 schema.org 属性。'),
 } as const satisfies JSONSchema
 
-/** What structured data say the page is about. */
+/** Subject of the page in structured data. */
 export const structuredSchema = {
   description: described(
     'What structured data say the page is about: a type of schema.org, or one with the facts that fill its properties, such as {"type": "VisualArtwork", "facts": {"size": "size"}}.',
@@ -95,7 +95,7 @@ export const structuredSchema = {
   ],
 } as const satisfies JSONSchema
 
-/** Atom and RSS of a list. */
+/** Atom and RSS feeds of a list. */
 export const feedSchema = {
   description: described(
     'Offers the list as Atom and RSS, at the route with ".atom" and ".rss": true, or an object with settings.',
@@ -128,7 +128,7 @@ export const feedSchema = {
   ],
 } as const satisfies JSONSchema
 
-/** Calendar file of a list of dated entries, or of one. */
+/** Calendar file of a list of dated entries, or of one entry. */
 export const calendarSchema = {
   description: described(
     'Offers the dates of the list, or of the one entry, as a calendar file at the address with ".ics": true, or an object with settings.',

@@ -7,7 +7,7 @@ import { filterProperties } from './filters.ts'
 import { calendarSchema, feedSchema, structuredSchema } from './page-extras.ts'
 import { localText } from './text.ts'
 
-/** A path of at most eight parts (specification, section 2). */
+/** A path of at most eight segments (specification, section 2). */
 export const routeSchema = {
   type: 'string',
   pattern: '^/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)?(/([A-Za-z0-9_.-]+|:[a-z][A-Za-z0-9]*)){0,7}$',

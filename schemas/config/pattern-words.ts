@@ -28,7 +28,7 @@ const FILE_NAME = described(
 )
 const CODE = described('letters, digits, "_" and "-"', '字母、数字、“_”和“-”')
 
-/** What a value must look like, by the regular expression that it must match: nobody has to read one. */
+/** Descriptions of values by the pattern they must match, so that nobody has to read a regular expression. */
 export const patternWords: Readonly<Record<string, string>> = {
   '\\S': described('a text that is not empty', '不为空的文字'),
   '^/': BEGINS_WITH_SLASH,

@@ -1,4 +1,6 @@
-/** Stretches of days that a list can be narrowed to. All begin today; a week ends on Sunday, "coming" never. */
+/**
+ * Periods by which a list can be narrowed. All begin today; "week" ends on Sunday, "coming" is open-ended.
+ */
 export const PERIODS = ['today', 'week', 'month', 'coming'] as const
 
 export type PeriodName = (typeof PERIODS)[number]

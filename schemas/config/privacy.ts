@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { annotated } from './annotation.ts'
 import { described } from './described.ts'
 
-/** What the site says of visitors' personal data, and how long those are kept. */
+/** Privacy page, and retention period of personal data. */
 export const privacySchema = {
   type: 'object',
   description: described(

@@ -113,7 +113,7 @@ const fieldSchema = {
   },
 } as const satisfies JSONSchema
 
-/** One file of config/records/. */
+/** Schema of the files in config/records/. */
 export const recordSchema = {
   $id: 'https://vitrine.invalid/schemas/record.schema.json',
   title: 'Vitrine record type',
@@ -199,13 +199,13 @@ export const recordSchema = {
 export type RecordConfig = FromSchema<typeof recordSchema>
 export type RecordField = RecordConfig['fields'][number]
 
-/** A record type with its name, which is that of its file. */
+/** A record type, named after its file. */
 export interface RecordType {
   readonly name: string
   readonly config: RecordConfig
 }
 
-/** Entities of the content service that fields of own record types may lead to. */
+/** Entities of the content service that links of record types may refer to. */
 export const LINKED_ENTITIES = [
   'work',
   'agent',
@@ -218,27 +218,27 @@ export const LINKED_ENTITIES = [
 
 export type LinkedEntity = (typeof LINKED_ENTITIES)[number]
 
-/** Whether the type in "to" of a link is an entity of the content service. */
+/** Whether "to" of a link names an entity of the content service. */
 export function isLinkedEntity(name: string | undefined): name is LinkedEntity {
   return LINKED_ENTITIES.some((each) => each === name)
 }
 
-/** The fields that a site stores and shows. */
+/** Returns the fields that a site stores and shows. */
 export function publicFields({ fields }: Pick<RecordConfig, 'fields'>): readonly RecordField[] {
   return fields.filter((field) => field.private !== true)
 }
 
-/** Whether a field has one number that lists are ordered by and narrowed to a range of. */
+/** Whether a field has a numeric value for sorting and range filters. */
 export function isRanged({ type }: Pick<RecordField, 'type'>): boolean {
   return type === 'number' || type === 'year' || type === 'date'
 }
 
-/** Whether lists are ordered by the field. */
+/** Whether lists can be sorted by the field. */
 export function isSorted(field: Pick<RecordField, 'type'>): boolean {
   return isRanged(field) || field.type === 'text' || field.type === 'languageMap' || field.type === 'place'
 }
 
-/** Whether visitors choose by the values of the field. */
+/** Whether visitors can filter by the values of the field. */
 export function isChosen({ type }: Pick<RecordField, 'type'>): boolean {
   return type !== 'html' && type !== 'url'
 }

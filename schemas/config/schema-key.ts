@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
 
-/** The first key of every file: by it an editor knows which schema the file follows. */
+/** First key of every config file; it tells editors which schema the file follows. */
 export const schemaKey = {
   type: 'string',
   description: described(

@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
 
-/** How answers are wrapped (specification, section 9). */
+/** Envelope of answers (specification, section 9). */
 const envelopeSchema = {
   type: 'object',
   description: described(
@@ -41,7 +41,7 @@ const envelopeSchema = {
   },
 } as const satisfies JSONSchema
 
-/** How requests to a backend are signed; the secret itself is never in the config. */
+/** Authentication of requests to a backend; the secret itself is never in the config. */
 const authSchema = {
   type: 'object',
   description: described(

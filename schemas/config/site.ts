@@ -68,7 +68,7 @@ const localeSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Which segments of addresses are ids; `src/engine/route-pattern.ts` reads it. */
+/** Rule for the ids in URLs, implemented in `src/engine/route-pattern.ts`. */
 const idsSchema = {
   description: described(
     'Which texts are ids in addresses, what ":id" of a route takes: "segment" for any text of at most 128 characters, the default; "slug"; "digits-or-32"; or a regular expression from "^" to "$", such as "^[A-Z]{2}-[0-9.]+$". A record with another id has no page of its own.',
@@ -105,7 +105,7 @@ const idsSchema = {
   ],
 } as const satisfies JSONSchema
 
-/** RFC 5861. */
+/** Cache lifetimes, as in RFC 5861. */
 const cacheSchema = {
   type: 'object',
   description: described(
@@ -156,7 +156,7 @@ const errorPageSchema = {
   },
 } as const satisfies JSONSchema
 
-/** config/site.json. */
+/** Schema of config/site.json. */
 export const siteSchema = {
   $id: 'https://vitrine.invalid/schemas/site.schema.json',
   title: 'Vitrine site',

@@ -64,7 +64,7 @@ const joinSchema = {
   },
 } as const satisfies JSONSchema
 
-/** One file of config/sources/. */
+/** Schema of the files in config/sources/. */
 export const sourceSchema = {
   $id: 'https://vitrine.invalid/schemas/source.schema.json',
   title: 'Vitrine source',

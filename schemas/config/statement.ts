@@ -71,7 +71,7 @@ const auditSchema = {
   },
 } as const satisfies JSONSchema
 
-/** accessibility.lock.json of a config. */
+/** Schema of accessibility.lock.json. */
 export const statementSchema = {
   $id: 'https://vitrine.invalid/schemas/statement.schema.json',
   title: 'Vitrine accessibility lock',

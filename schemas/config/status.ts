@@ -2,7 +2,10 @@ import { choices } from './choices.ts'
 import { described } from './described.ts'
 import { hideableText, localText } from './text.ts'
 
-/** Wording of each status of an exhibition or activity. `src/sources/periods.ts` says when an entry has which; the last two are said by its record. */
+/**
+ * Labels of the statuses of an exhibition or activity. `src/sources/periods.ts` computes the status from the
+ * dates; the last two come from the record.
+ */
 export const statusLabels = {
   upcoming: hideableText(
     'Words for what has not begun; {date} is the day it begins, such as "Opens on {date}"; an empty text hides them.',
@@ -23,10 +26,10 @@ export const statusLabels = {
   ),
 } as const
 
-/** Specification, section 4. */
+/** Status of an item (specification, section 4). */
 export type ItemStatus = keyof typeof statusLabels
 
-/** Wording of the statuses, and what stands beside the one of what has not begun. */
+/** Labels of the statuses, and the text beside that of an upcoming event. */
 export const statusWords = {
   ...statusLabels,
   opens: localText(
@@ -35,7 +38,7 @@ export const statusWords = {
   ),
 } as const
 
-/** The same statuses, as an option names them. */
+/** The statuses as values of an option. */
 export const statusChoices = choices(
   ['upcoming', described('Before it begins.', '未开始时。')],
   ['current', described('While it is on.', '进行中时。')],

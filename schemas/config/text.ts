@@ -18,7 +18,7 @@ export const localTextSchema = {
   minProperties: 1,
 } as const satisfies JSONSchema
 
-/** A text that may be empty where it is to be hidden. */
+/** A text that may be empty to hide it. */
 export const hideableTextSchema = {
   ...localTextSchema,
   additionalProperties: {
@@ -28,7 +28,7 @@ export const hideableTextSchema = {
   },
 } as const satisfies JSONSchema
 
-/** The schema of what is put before or behind a value: a text for every language, or one in each. */
+/** Returns the schema of a text put before or behind a value: one for all languages, or one per language. */
 export function joinedText(en: string, zh: string) {
   return {
     description: described(en, zh),
@@ -63,7 +63,7 @@ const pluralFormsSchema = {
   },
 } as const satisfies JSONSchema
 
-/** A text of the interface in some languages of the site; the others keep the built-in one. */
+/** A text of the interface in some languages of the site; the others use the built-in one. */
 export const interfaceTextSchema = {
   type: 'object',
   ...annotation('interface text'),
@@ -81,15 +81,15 @@ export const interfaceTextSchema = {
   minProperties: 1,
 } as const satisfies JSONSchema
 
-/** The schema of a text in every language that may be empty, with what it is for. */
+/** Returns the schema of a text in every language that may be empty, with its description. */
 export function hideableText(en: string, zh: string) {
   return { ...hideableTextSchema, description: described(en, zh) } as const
 }
 
-/** The schema of a text in every language, with what it is for. */
+/** Returns the schema of a text in every language, with its description. */
 export function localText(en: string, zh: string) {
   return { ...localTextSchema, description: described(en, zh) } as const
 }
 
-/** A text keyed by locale code; the compiler guarantees one for every locale of the site. */
+/** A text by locale code; the config compiler guarantees one for every locale of the site. */
 export type LocalText = FromSchema<typeof localTextSchema>

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { choices } from './choices.ts'
 import { described } from './described.ts'
 
-/** A typeface that the site serves itself. */
+/** A typeface served by the site itself. */
 export const fontSchema = {
   type: 'object',
   additionalProperties: false,

@@ -4,7 +4,7 @@ import { described } from './described.ts'
 import { schemaKey } from './schema-key.ts'
 import { fontSchema } from './theme-font.ts'
 
-/** Colours that a page takes, by what they are for. */
+/** Colour tokens of a page by their purpose. */
 export const COLOUR_TOKENS = [
   'paper',
   'paper-raised',
@@ -196,7 +196,7 @@ function groundSchema<const En extends string>(en: En, zh: string) {
   } as const
 }
 
-/** theme.json of a config. */
+/** Schema of theme.json. */
 export const themeSchema = {
   $id: 'https://vitrine.invalid/schemas/theme.schema.json',
   title: 'Vitrine theme',

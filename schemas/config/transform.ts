@@ -19,7 +19,7 @@ function separator(en: string, zh: string) {
   return { type: 'string', minLength: 1, maxLength: 10, description: described(en, zh) } as const
 }
 
-/** Transforms that are written by their names alone, and what each does. */
+/** Transforms without options, by name, with their descriptions. */
 export const plainTransforms = {
   trim: described('Removes white space at both ends.', '去掉首尾空白。'),
   text: described('Makes plain text of HTML.', '把 HTML 变为纯文本。'),
@@ -95,7 +95,7 @@ export const plainTransforms = {
 
 type PlainTransform = keyof typeof plainTransforms
 
-/** JSON Schemas of what is behind the name of a transform with options. */
+/** JSON Schemas of the options of transforms, by name. */
 export const transformOptions = {
   first: separator(
     'Keeps the first part of a list separated by this text, such as ";".',
@@ -191,7 +191,9 @@ export const transformOptions = {
   },
 } as const satisfies Readonly<Record<string, JSONSchema>>
 
-/** The closed list of things that can be done to a value on its way from a record to an Item; `src/sources/transforms.ts` does them. */
+/**
+ * All transforms of a value on its way from a record to an Item, implemented in `src/sources/transforms.ts`.
+ */
 export const transformSchema = {
   description: described('A step that changes the value.', '对取值做一步转换。'),
   oneOf: [

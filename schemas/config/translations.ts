@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { described } from './described.ts'
 import { schemaKey } from './schema-key.ts'
 
-/** translations.lock.json of a config. */
+/** Schema of translations.lock.json. */
 export const translationsSchema = {
   $id: 'https://vitrine.invalid/schemas/translations.schema.json',
   title: 'Vitrine translations lock',

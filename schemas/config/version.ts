@@ -1,4 +1,5 @@
 /**
- * Version of the config's schemas, written into the files that editors read. It grows when a key gets another name or goes.
+ * Version of the config schemas, written into the files for editors. Incremented when a key is renamed or
+ * removed.
  */
 export const CONFIG_VERSION = 2

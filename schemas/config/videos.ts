@@ -28,7 +28,7 @@ const videoHostSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Where videos of other sites may be shown from, once a visitor asks for one. */
+/** Hosts of videos that are loaded on a visitor's request. */
 export const videosSchema = {
   type: 'array',
   items: videoHostSchema,

@@ -55,7 +55,7 @@ export const activitySchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const activityTextFields = [
   'activityName',
   'actDate',

@@ -25,7 +25,7 @@ export const agentSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const agentTextFields = [
   'name',
   'otherNames',

@@ -50,7 +50,7 @@ export const archiveSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const archiveTextFields = [
   'channelName',
   'title',

@@ -41,7 +41,7 @@ const firstLevel = {
   properties: { ...node, children: { type: 'array', items: secondLevel, description: CHILDREN } },
 } as const
 
-/** Channel tree as answered: a root (code CN) over the three levels that breadcrumbs show. */
+/** Channel tree as answered: a root (code CN) above the three levels shown in breadcrumbs. */
 export const channelSchema = {
   type: 'object',
   description: 'Channel tree: the root CN over at most three levels.',
@@ -67,7 +67,7 @@ const translatedSecond = {
   },
 } as const
 
-/** First-level channel as imported, with its own children and translations on every level. */
+/** Top-level channel as imported, with its children and translations at every level. */
 export const channelImportSchema = {
   type: 'object',
   description: 'First-level channel with its children, as imported.',
@@ -79,7 +79,7 @@ export const channelImportSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Channel of any level. */
+/** Channel at any level. */
 export interface ChannelNode {
   readonly id: string
   readonly name: string

@@ -16,7 +16,7 @@ const publicProperties = {
   createTime: moment,
 } as const satisfies Record<string, JSONSchema>
 
-/** Work as answered to anyone: it has no place for the telephone number or the e-mail address. */
+/** Public work; the schema has no telephone number or e-mail address. */
 export const publicCollectWorkSchema = {
   type: 'object',
   description: 'Collected work, as the public sees it.',
@@ -39,7 +39,7 @@ export const collectWorkSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const collectWorkTextFields = [
   'workName',
   'workDesc',

@@ -1,7 +1,7 @@
 import type { JSONSchema } from 'json-schema-to-ts'
 import { link, longText, picture, pictureText, programWord, richText, text, title } from './fields.ts'
 
-/** Year of a date, for order and filters. */
+/** Year of a date, for sorting and filters. */
 export const year = {
   type: 'integer',
   minimum: -50_000,
@@ -9,7 +9,7 @@ export const year = {
   description: 'Year, for order and filters; negative before the year 1.',
 } as const satisfies JSONSchema
 
-/** Facts of a record beside those that have fields of their own, in the order in which they are shown. */
+/** Facts of a record that have no field of their own, in display order. */
 export const facts = {
   type: 'array',
   maxItems: 200,
@@ -31,7 +31,7 @@ export const facts = {
   },
 } as const satisfies JSONSchema
 
-/** Pictures of a record, the first of which lists show. */
+/** Pictures of a record; lists show the first. */
 export const pictures = {
   type: 'array',
   maxItems: 500,
@@ -57,7 +57,7 @@ export const pictures = {
   },
 } as const satisfies JSONSchema
 
-/** Sound, film, 3D models and panoramas of a record. */
+/** Audio, video, 3D models and panoramas of a record. */
 export const media = {
   type: 'array',
   maxItems: 200,
@@ -82,7 +82,7 @@ export const media = {
   },
 } as const satisfies JSONSchema
 
-/** Page of the record at another place. */
+/** Page of the record on another site. */
 export const ownPage = {
   ...link,
   description: 'Page of the record elsewhere, such as in the catalogue.',

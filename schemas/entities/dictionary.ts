@@ -16,7 +16,7 @@ export const dictionarySchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const dictionaryTextFields = [
   'dictionaryName',
 ] as const satisfies readonly (keyof typeof dictionarySchema.properties)[]

@@ -16,7 +16,7 @@ export const exhibitTypeSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const exhibitTypeTextFields = [
   'typeName',
   'backGroundImg',

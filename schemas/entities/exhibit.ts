@@ -35,7 +35,7 @@ export const exhibitSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const exhibitTextFields = [
   'exhibitName',
   'exhibitLevel',

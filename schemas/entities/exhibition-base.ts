@@ -26,7 +26,7 @@ export const exhibitionBaseSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const exhibitionBaseTextFields = [
   'baseName',
   'description',

@@ -28,7 +28,7 @@ export const exhibitionTempSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const exhibitionTempTextFields = [
   'tempName',
   'description',

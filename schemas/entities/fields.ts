@@ -2,8 +2,8 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import { CALENDAR_DAY } from '../config/index.ts'
 
 /**
- * Id of a record: any text; addresses have it encoded (`src/base/path-segment.ts`). `ids` of site.json says which of them the
- * records with a page of their own may have.
+ * Id of a record: any text; it is encoded in URLs (`src/base/path-segment.ts`). `ids` of site.json restricts
+ * the ids of records with a page of their own.
  */
 export const recordId = {
   type: 'string',
@@ -18,7 +18,7 @@ export const channelNumber = {
   description: 'Channel number: the route segment that names the channel.',
 } as const satisfies JSONSchema
 
-/** Moment or day in the museum's own time zone. */
+/** Date, optionally with a time, in the museum's time zone. */
 export const moment = {
   type: 'string',
   pattern: `^${CALENDAR_DAY}(?:[ T](?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.][0-9]{1,3})?)?)?$`,
@@ -40,20 +40,20 @@ export const text = {
   description: 'Plain text.',
 } as const satisfies JSONSchema
 
-/** Plain text of some paragraphs, such as a provenance or a bibliography. */
+/** Plain text of several paragraphs, such as a provenance or a bibliography. */
 export const longText = {
   type: 'string',
   maxLength: 20_000,
   description: 'Plain text.',
 } as const satisfies JSONSchema
 
-/** The `$comment` of what a program reads, which is the same in every language and no text to translate. */
+/** `$comment` of texts that programs read: they are the same in every language and not translated. */
 export const FOR_PROGRAMS = 'The same in every language.'
 
-/** Word that a program reads. */
+/** Text that a program reads. */
 export const programWord = { ...text, $comment: FOR_PROGRAMS } as const satisfies JSONSchema
 
-/** Long text that may hold HTML. */
+/** Long text that may contain HTML. */
 export const richText = {
   type: 'string',
   maxLength: 2_000_000,
@@ -61,10 +61,10 @@ export const richText = {
   description: 'HTML or plain text; shown only after sanitising.',
 } as const satisfies JSONSchema
 
-/** What is an address or a path, and no text to translate. */
+/** Media type of URLs and paths, which are not translated. */
 export const ADDRESSES = 'text/uri-list'
 
-/** Address of a page, inside the site or outside. */
+/** URL of a page, internal or external. */
 export const link = {
   type: 'string',
   maxLength: 2000,
@@ -72,7 +72,7 @@ export const link = {
   description: 'Path inside the site, or an absolute address.',
 } as const satisfies JSONSchema
 
-/** Path of a picture under the image base address. */
+/** Path of a picture below the image base URL. */
 export const picture = {
   type: 'string',
   maxLength: 2000,
@@ -80,7 +80,7 @@ export const picture = {
   description: 'Path of a picture under the image base address, or an absolute address.',
 } as const satisfies JSONSchema
 
-/** Text alternative of the picture beside it. */
+/** Text alternative of the corresponding picture. */
 export const pictureText = {
   type: 'string',
   maxLength: 500,
@@ -94,7 +94,7 @@ export const group = {
   description: 'Group that the files of the record are attached to.',
 } as const satisfies JSONSchema
 
-/** Whole number from zero up. */
+/** Non-negative integer. */
 export const count = {
   type: 'integer',
   minimum: 0,
@@ -102,10 +102,9 @@ export const count = {
   description: 'Whole number, zero or more.',
 } as const satisfies JSONSchema
 
-/** Yes or no. */
 export const flag = { type: 'boolean', description: 'Yes or no.' } as const satisfies JSONSchema
 
-/** Where a visitor's contribution is; only approved ones are public. */
+/** Review status of a submission; only approved ones are public. */
 export const reviewStatus = {
   type: 'string',
   enum: ['pending', 'approved', 'rejected'],

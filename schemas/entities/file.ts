@@ -38,7 +38,7 @@ export const fileSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const fileTextFields = [
   'fileOldname',
   'fileName',

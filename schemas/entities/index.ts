@@ -38,7 +38,7 @@ export type { SearchHit } from './search-hit.ts'
 export type { ImportSchema } from './translated.ts'
 export type { Work } from './work.ts'
 
-/** Schemas of records as imported (with `translations`), by entity name. The order is that of a seed. */
+/** Schemas of imported records (with `translations`) by entity name, in the order of a seed import. */
 export const importSchemas = {
   channel: channelImportSchema,
   dictionary: translated(dictionarySchema, dictionaryTextFields),
@@ -56,10 +56,10 @@ export const importSchemas = {
   page: translated(pageSchema, pageTextFields),
 } as const satisfies Record<string, JSONSchema>
 
-/** Schemas of records as imported, by the name of the entity or of the record type. */
+/** Schemas of imported records by the name of the entity or record type. */
 export type ImportSchemas = Readonly<Record<string, ImportSchema>>
 
-/** The same with those of the museum's own record types. */
+/** Adds the schemas of the museum's record types. */
 export function importSchemasWith(types: readonly RecordType[]): ImportSchemas {
   return { ...importSchemas, ...Object.fromEntries(types.map((type) => [type.name, ownImportSchema(type)])) }
 }
@@ -67,7 +67,7 @@ export function importSchemasWith(types: readonly RecordType[]): ImportSchemas {
 /** Name of an entity that can be imported. */
 export type Entity = keyof typeof importSchemas
 
-/** Every schema of this folder under the name of its emitted file. `…-import` is one line of an import. */
+/** All schemas of this folder by the name of their emitted file. `…-import` is one line of an import. */
 export const entitySchemas: readonly { readonly name: string; readonly schema: JSONSchema }[] = [
   { name: 'activity', schema: activitySchema },
   { name: 'activity-import', schema: importSchemas.activity },

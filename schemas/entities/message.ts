@@ -11,7 +11,7 @@ const publicProperties = {
   replyMessage: { ...text, maxLength: 20_000, description: 'Reply of the museum.' },
 } as const satisfies Record<string, JSONSchema>
 
-/** Message as answered to anyone: it has no place for the telephone number or the e-mail address. */
+/** Public message; the schema has no telephone number or e-mail address. */
 export const publicMessageSchema = {
   type: 'object',
   description: 'Message of a visitor, as the public sees it.',
@@ -34,7 +34,7 @@ export const messageSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const messageTextFields = [
   'source',
   'content',

@@ -4,14 +4,14 @@ import { media, pictures, year } from './collection-fields.ts'
 import { longText, recordId, richText, text } from './fields.ts'
 import { type ImportSchema, translated } from './translated.ts'
 
-/** A year, a month or a day that the calendar has. */
+/** Pattern of a year, a month or a valid date. */
 export const DATE = `^(?:[0-9]{4}(?:-(?:0[1-9]|1[0-2]))?|${CALENDAR_DAY})$`
 
 function coordinate(limit: number) {
   return { type: 'number', minimum: -limit, maximum: limit, description: 'In degrees.' } as const
 }
 
-/** Schemas of values as they are stored; texts in several languages are then one, with translations. */
+/** Schemas of stored values; texts in several languages are stored as one text with translations. */
 const valueSchemas: Readonly<Record<RecordField['type'], JSONSchema>> = {
   text: longText,
   languageMap: longText,
@@ -46,17 +46,20 @@ const valueSchemas: Readonly<Record<RecordField['type'], JSONSchema>> = {
   },
 }
 
-/** A link as it is answered: the record that it leads to, with its title. */
+/** A link as answered: the linked records with their titles. */
 const answeredLink = {
   type: 'array',
   description: 'Records that it leads to.',
   items: { type: 'object', properties: { id: recordId, title: text } },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Types of translatable fields. */
 const TRANSLATED: readonly RecordField['type'][] = ['text', 'languageMap', 'html', 'list', 'place']
 
-/** Schema of a record of a type as imported; `answered` as the service answers it, without its private fields. */
+/**
+ * Returns the schema of a record as imported or, if `answered`, as the service answers it, without private
+ * fields.
+ */
 function schemaOf({ name, config }: RecordType, answered: boolean) {
   return {
     type: 'object',
@@ -82,7 +85,7 @@ function schemaOf({ name, config }: RecordType, answered: boolean) {
   } as const satisfies JSONSchema
 }
 
-/** Schema of a line of an import of a record type. */
+/** Returns the schema of a line in an import of a record type. */
 export function ownImportSchema(type: RecordType): ImportSchema {
   const names = publicFields(type.config)
     .filter((field) => TRANSLATED.includes(field.type))
@@ -90,7 +93,7 @@ export function ownImportSchema(type: RecordType): ImportSchema {
   return translated(schemaOf(type, false), [...names, 'pictures', 'media'])
 }
 
-/** Schema of a record of a type as it is answered: nothing else leaves the service. */
+/** Returns the schema of an answered record; members it does not name never leave the service. */
 export function ownRecordSchema(type: RecordType) {
   return schemaOf(type, true)
 }

@@ -2,7 +2,7 @@ import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
 import { pictures } from './collection-fields.ts'
 import { recordId, richText, text, title } from './fields.ts'
 
-/** Page: a text that changes seldom, such as "About us". */
+/** Page: a text that seldom changes, such as "About us". */
 export const pageSchema = {
   type: 'object',
   description: 'Page: a text that changes seldom, such as "About us".',
@@ -24,7 +24,7 @@ export const pageSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const pageTextFields = [
   'title',
   'summary',

@@ -7,7 +7,7 @@ const hitMoment = {
   description: 'YYYY-MM-DD HH:mm, or the day alone where no hour is known.',
 } as const
 
-/** Search hit as the search service answers it (specification, section 3). */
+/** Search hit as answered by the search service (specification, section 3). */
 export const searchHitSchema = {
   type: 'object',
   description:
@@ -54,7 +54,7 @@ export const searchHitSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Search hit in the form that is displayed (specification, section 3). */
+/** Search hit as displayed (specification, section 3). */
 export const displayedHitSchema = {
   type: 'object',
   description: 'Search hit in the form that is displayed.',

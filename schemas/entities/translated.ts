@@ -9,8 +9,8 @@ export interface ImportSchema {
 }
 
 /**
- * Schema of a record as imported: the entity plus optional `translations` by language, which may replace the text
- * fields named and nothing else. Which languages there are, the config of the site says.
+ * Returns the schema of an imported record: the entity plus optional `translations` by language, which may
+ * only replace the given text fields. The config of the site defines the languages.
  */
 export function translated(schema: ImportSchema, textFields: readonly string[]): ImportSchema {
   return {

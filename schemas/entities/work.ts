@@ -66,7 +66,7 @@ export const workSchema = {
   },
 } as const satisfies JSONSchema
 
-/** Fields that a translation may replace. */
+/** Translatable fields. */
 export const workTextFields = [
   'title',
   'makers',

@@ -22,7 +22,7 @@ import {
 } from './routes/submission-routes.ts'
 import { createPictureDecoder } from './storage/picture-decoder.ts'
 
-/** Where the content service answers; one that ends in a slash includes all below it. */
+/** Paths of the content service; one that ends in a slash includes all paths below it. */
 export const contentPaths = [
   '/api/',
   '/refFileObject/',
@@ -33,34 +33,36 @@ export const contentPaths = [
   '/openapi.json',
 ] as const
 
-/** Whether the content service answers a path. */
 export function isContentPath(path: string): boolean {
   return contentPaths.some((known) => (known.endsWith('/') ? path.startsWith(known) : path === known))
 }
 
 export interface ContentServiceOptions {
   readonly content: Content
-  /** Shared with those who call it directly; by default one of its own, by the clock of the submissions. */
+  /** Shared with callers in this process; by default a new one with the clock of `submissions`. */
   readonly reader?: ContentReader
-  /** Shared with those who open them directly; by default its own. */
+  /** Shared with callers in this process; by default the service's own. */
   readonly files?: VisibleFiles
-  /** Forms that may be sent here, and the clock they are dated by; without it nothing can be written. */
+  /** Forms that visitors may submit, with the clock that dates them. Without it, the service is read-only. */
   readonly submissions?: SubmissionOptions
-  /** The origin that answers hold, such as "https://museum.example"; by default that of the request. */
+  /** Origin in absolute URLs of answers, such as "https://museum.example"; by default that of the request. */
   readonly publicOrigin?: PublicOrigin['publicOrigin']
-  /** Who may keep answers that hold it; by default no shared cache. */
+  /** Whether shared caches may keep answers that contain the origin; by default they may not. */
   readonly cacheScope?: PublicOrigin['cacheScope']
 }
 
 const UTC = { now: () => new Date(), timeZone: 'UTC' }
 
-/** Pictures that wait for the one that needs much memory; photographs of visitors are on the disk meanwhile. */
+/**
+ * Maximum number of pictures waiting while one that needs much memory is decoded. Photographs of visitors are
+ * on disk meanwhile.
+ */
 const MAX_HEAVY_WAITING = 250
 
-/** How many of them may be one visitor's. */
+/** Limits per visitor. */
 const HEAVY_SHARE = { atOnce: 1, waiting: 60 } as const
 
-/** What visitors may see of a content's files. One place decodes pictures, for whoever asks. */
+/** Creates access to the files that visitors may see. HTTP and direct callers share one picture decoder. */
 export function visibleFiles(content: Content, { embargo }: Pick<ContentReader, 'embargo'>) {
   const readable = { ...content, embargo }
   const heavy = createSemaphore(1, MAX_HEAVY_WAITING, HEAVY_SHARE)
@@ -70,7 +72,10 @@ export function visibleFiles(content: Content, { embargo }: Pick<ContentReader, 
 
 type VisibleFiles = ReturnType<typeof visibleFiles>
 
-/** Lets the site in this process open files and ask for sizes as HTTP does; what fails is logged alike. */
+/**
+ * Lets the site in this process open files and read picture sizes as HTTP does. Failures are logged the same
+ * way.
+ */
 export function openDirectly(
   { files, images }: VisibleFiles,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
@@ -82,10 +87,13 @@ export function openDirectly(
     return failure
   }
   return {
-    /** Undefined where there is none, or none that can be loaded. */
+    /** Returns undefined for a file that does not exist or cannot be loaded. */
     open: (path: string, digest: string | null) =>
       files.open(path, digest).catch((thrown: unknown) => void logged(thrown)),
-    /** Undefined for what is no picture, or cannot be decoded. Rejects where that cannot be known just now. */
+    /**
+     * Returns undefined for a file that is not a picture or cannot be decoded. Rejects on a temporary failure
+     * (status 500 or 503).
+     */
     sizes: (path: string) =>
       images.sizes(path).catch((thrown: unknown) => {
         const { code } = logged(thrown)
@@ -105,7 +113,7 @@ const openApiInfo = {
   },
 } as const
 
-/** A call without a body, or with an empty one, means the same as one with an empty object. */
+/** Treats a missing or empty body as an empty object. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -123,16 +131,17 @@ async function refuseUnknown({ method }: FastifyRequest): Promise<never> {
   throw new AppError(`There is no such call with the method ${method}.`, { status: 404 })
 }
 
-/** Unknown calls under the service's own paths answer the envelope too. Their bodies are not read. */
+/** Answers unknown calls below the service's own paths with the envelope too. Their bodies are not read. */
 function refuseUnknownCalls(app: FastifyInstance): void {
   for (const url of ['/api/*', '/refFileObject/*', '/file/*'])
     app.all(url, { schema: { hide: true }, onRequest: refuseUnknown }, refuseUnknown)
 }
 
 /**
- * Content service as a Fastify plugin: the calls of specification section 7, stored files under `/files/`, parts of
- * pictures under `/iiif/3/`, and `/openapi.json`. It answers the envelope `{code, msg, data}` always and keeps its parsers, validators and error
- * handler to itself. Closing `content` is left to the caller.
+ * The content service as a Fastify plugin: the calls of specification section 7, stored files under
+ * `/files/`, regions of pictures under `/iiif/3/`, and `/openapi.json`. Failures always use the envelope
+ * `{code, msg, data}`. Parsers, validators and the error handler apply to the plugin only. The caller closes
+ * `content`.
  */
 export const contentService: FastifyPluginAsync<ContentServiceOptions> = async (
   instance,

@@ -20,65 +20,72 @@ import { tightenData } from './storage/data-folder.ts'
 import { openLocalStorage } from './storage/local-storage.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** Which texts are ids of records that have a page of their own. */
+/** Which ids are valid for records that have a page of their own. */
 export interface IdRule {
   readonly isId: (id: string) => boolean
-  /** What it asks of an id, said of the id. */
+  /** Describes the rule, worded as a predicate of the id. */
   readonly words: Message
 }
 
-/** The rule of a site that names none. */
+/** Default rule. */
 export const ANY_ID: IdRule = {
   isId: fitsId,
   words: message`must be a text of 1 to 128 characters, not white space alone`,
 }
 
-/** What the calls that read are given: none of it writes, except the count of visits. */
+/** What the read calls need. It is read-only, except for the counter of visits. */
 export interface ReadableContent extends SearchedRecords {
   readonly storage: Pick<Storage, 'open'>
   readonly visits: VisitCounter
   readonly digests: FileDigests
 }
 
-/** The museum's records and files, opened: all of them, also what is not public yet. */
+/** The opened records and files of the museum, including those not public yet. */
 export interface Content extends Omit<ReadableContent, 'embargo'>, Connections {
   readonly storage: Storage
   readonly meta: Meta
-  /** Which ids records may have that are imported. */
+  /** Rule for the ids of imported records. */
   readonly ids: IdRule
-  /** Folder on disk for files that are still coming in. */
+  /** Folder for uploads in progress. */
   readonly incoming: string
 }
 
 export interface ContentOptions {
-  /** Folder of the embedded database and, without `objectStore`, of the stored files; created when missing. */
+  /**
+   * Folder of the embedded database and, without `objectStore`, of the stored files. Created when missing.
+   */
   readonly dataDir: string
-  /** PostgreSQL connection string; without one the embedded database is used. */
+  /** PostgreSQL connection string; the embedded SQLite database by default. */
   readonly databaseUrl?: string | undefined
-  /** Pool and time limits of PostgreSQL; without it the defaults, and no limit for a statement. */
+  /** Pool size and timeouts for PostgreSQL; by default no statement timeout. */
   readonly databaseLimits?: DatabaseLimits | undefined
-  /** Languages of the site, the records' own first; without it those of the specification. */
+  /** Languages of the site, the records' own first; by default those of the specification. */
   readonly languages?: readonly ServiceLanguage[] | undefined
-  /** Which ids records with a page may have; by default any that is one segment of an address. */
+  /** Rule for the ids of records with a page; by default any text that fits one path segment. */
   readonly ids?: IdRule | undefined
-  /** Record types of the museum's own. */
+  /** Record types declared by the museum. */
   readonly recordTypes?: readonly RecordType[] | undefined
-  /** Bucket of the stored files; without one they are in the folder. */
+  /** Bucket for the stored files; by default they are stored in `dataDir`. */
   readonly objectStore?: ObjectStore | undefined
-  /** Program of the threads that read what may take long of the embedded database; without it this thread reads. */
+  /**
+   * Module of the worker threads that run slow reads of the embedded database; by default this thread runs
+   * them.
+   */
   readonly readThread?: string | undefined
-  /** How long a statement waits for another process that keeps the embedded database; 5000 milliseconds by default. */
+  /**
+   * Milliseconds that a statement waits while another process locks the embedded database; 5000 by default.
+   */
   readonly busyMilliseconds?: number | undefined
 }
 
-/** The client of S3 weighs much, so it is loaded where it is needed. */
+/** Imports the S3 client only when needed, because it is large. */
 async function openStorage({ dataDir, objectStore }: ContentOptions): Promise<Storage> {
   if (objectStore === undefined) return openLocalStorage(join(dataDir, 'files'))
   const { openS3Storage } = await import('./storage/s3-storage.ts')
   return openS3Storage(objectStore)
 }
 
-/** The driver of PostgreSQL is loaded where it is needed too. */
+/** Imports the PostgreSQL driver only when needed. */
 async function openConnections({
   dataDir,
   databaseUrl,
@@ -92,7 +99,7 @@ async function openConnections({
 }
 
 /**
- * Opens the content, creating and migrating the database where needed. Close it to write what is pending.
+ * Opens the content; creates and migrates the database if necessary. Closing it writes pending data.
  *
  * @throws AppError when the folder or the database cannot be used.
  */

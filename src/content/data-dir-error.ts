@@ -60,32 +60,35 @@ const CAUSES: readonly Cause[] = [
 function causeOf(error: unknown): Cause | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const code = String(error.code)
-  // A file of somebody else's that is not there says so itself.
+  // A missing file elsewhere is no failure of the data folder; its error says what is missing.
   if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'mkdir')) return undefined
   return CAUSES.find(({ codes }) => codes.test(code))
 }
 
-/** Why a disk did not take or give something; undefined where it is not the disk. */
+/** Returns why a disk operation failed, or undefined for an error that is not of the disk. */
 export function diskReason(error: unknown): Message | undefined {
   return causeOf(error)?.why
 }
 
-/** What a disk, a quota, a limit of the system or either database says where there is no room for what is written. */
+/**
+ * Codes of the file system, SQLite and PostgreSQL (53100) for a full disk, an exceeded quota or a size limit.
+ */
 const FULL = /^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL|SQLITE_IOERR_(WRITE|SHMSIZE|TRUNCATE)|53100)$/
 
-/** Whether something could not be written because there was no room for it. */
+/** Whether a write failed for lack of space. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && FULL.test(String(error.code))
 }
 
-/** What a system says where a folder does not take files, whoever asks. */
+/** Codes of the file system for a folder that does not accept files. */
 const UNWRITABLE = /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/
 
-/** Whether something could not be written because of the rights or the kind of a folder. */
+/** Whether a write failed because of the permissions or the type of a folder. */
 export function isUnwritable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error && 'syscall' in error)) return false
   if (!UNWRITABLE.test(String(error.code))) return false
-  // A file that is kept is opened to be read; one that is coming in, to be written, or looked for to be removed.
+  // Stored files are only opened for reading. Incoming `.part` files are opened for writing, or checked
+  // before their removal.
   const isPart = 'path' in error && /\.part$/.test(String(error.path))
   return (
     /^(mkdir|rename|copyfile)$/.test(String(error.syscall)) ||
@@ -93,13 +96,13 @@ export function isUnwritable(error: unknown): boolean {
   )
 }
 
-/** What to say at the start of a folder that takes nothing of what visitors send. */
+/** Returns the warning at startup for a folder that cannot store submissions of visitors. */
 export function unwritableWords(folder: string, error: unknown): Message {
   const { why, hint } = causeOf(error) ?? { why: foreignWords(String(error)), hint: ELSEWHERE }
   return message`The folder ${folder} cannot be written: ${why}. Photographs of visitors are refused until it can. ${hint}`
 }
 
-/** The error to throw where the data folder could not be opened: which, why, and what to do. */
+/** Returns the error to throw when the data folder cannot be opened, with the reason and a hint. */
 export function dataDirError(folder: string, error: unknown): AppError {
   const given = error instanceof Error ? error.message : String(error)
   const { why, hint } = causeOf(error) ?? { why: foreignWords(given), hint: ELSEWHERE }
@@ -110,7 +113,10 @@ export function dataDirError(folder: string, error: unknown): AppError {
   })
 }
 
-/** The error to throw where using the data folder failed; one that is not of the folder or its disk is given back as it is. */
+/**
+ * Returns the error to throw when an operation on the data folder failed. Errors that are not of the disk are
+ * returned unchanged.
+ */
 export function tellOfDisk(folder: string, error: unknown): unknown {
   return causeOf(error) === undefined ? error : dataDirError(folder, error)
 }

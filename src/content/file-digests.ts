@@ -6,26 +6,27 @@ import type { Connections } from './database/tables.ts'
 import type { Storage } from './storage/storage.ts'
 import { originalOf, smallWidthOf, VISITORS } from './storage/stored-path.ts'
 
-/** What is known of the bytes of a stored file. */
+/** Digest and size of a stored file. */
 export interface FileNote {
   readonly path: string
-  /** SHA-256, in hexadecimal digits. */
+  /** SHA-256, hexadecimal. */
   readonly digest: string
   readonly size: number
-  /** Size and time of the file on disk that it was stored from; empty where it was not. */
+  /** Size and modification time of the file on disk that it was stored from; empty if there was none. */
   readonly source: string
 }
 
 const ROWS_AT_ONCE = 500
 
 /**
- * Digests of the stored files that may come under an old name again: pages name a file together with its digest, so browsers
- * have the new one at once and keep each for good. Those named by their own bytes, and what visitors send, need none.
+ * Digests of stored files that may be replaced under the same name. Pages append the digest to the URL of a
+ * file, so that browsers load a new file at once and cache each one indefinitely. Files named by their
+ * content and visitors' uploads need none.
  */
 export class FileDigests {
   readonly #connections: Connections
   readonly #shown = new Map<string, Pick<FileNote, 'digest' | 'size'>>()
-  /** Version of the content, and of the files within it, up to which all are known. */
+  /** Versions of the content and of the table `file` up to which all digests are known. */
   #content = -1
   #files = -1
   #reading: Promise<void> = Promise.resolve()
@@ -34,11 +35,11 @@ export class FileDigests {
     this.#connections = connections
   }
 
-  /** Reads what has changed in the database since; cheap where nothing has. */
+  /** Reads the digests that have changed since the last call; cheap if none has. */
   async refresh(): Promise<void> {
     const version = await this.#connections.version()
     if (version === this.#content) return
-    // One after the other: what was read before this version does not count for it.
+    // Sequentially: a read that started before this version may miss its changes.
     this.#reading = this.#reading
       .catch(() => undefined)
       .then(async () => {
@@ -52,7 +53,7 @@ export class FileDigests {
   async #read(): Promise<void> {
     const { reader } = this.#connections
     const version = await tableVersion(reader, 'file')
-    // A database that replaces another counts from the beginning.
+    // After a database was replaced, its versions start over.
     if (version < this.#files) {
       this.#files = -1
       this.#shown.clear()
@@ -67,12 +68,15 @@ export class FileDigests {
     this.#files = version
   }
 
-  /** The digest that an address of a file shows, of a small version that of its original; undefined where none is known. */
+  /**
+   * Returns the digest in the URL of a file, or for a small version that of its original; undefined if
+   * unknown.
+   */
   of(path: string): string | undefined {
     return this.#shown.get(originalOf(path))?.digest
   }
 
-  /** Whether the bytes at an address with this digest never change. `size` is of the file that is there. */
+  /** Whether a URL with this digest always returns the same content. `size` is that of the stored file. */
   isLasting(path: string, shown: unknown, size: number): boolean {
     if (isContentAddress(path)) return true
     const known = this.#shown.get(originalOf(path))
@@ -80,7 +84,7 @@ export class FileDigests {
     return originalOf(path) !== path || known.size === size
   }
 
-  /** What is noted of files. */
+  /** Returns the stored digests of files. */
   async known(paths: readonly string[]): Promise<ReadonlyMap<string, FileNote>> {
     const rows = await Promise.all(
       chunks(paths, ROWS_AT_ONCE).map((part) =>
@@ -94,7 +98,7 @@ export class FileDigests {
     return new Map(rows.flat().map((note) => [note.path, note]))
   }
 
-  /** Notes files. The version of the content changes with what pages say of them. */
+  /** Stores digests of files. Raises the version of the content if a digest changed. */
   async note(notes: readonly FileNote[]): Promise<void> {
     for (const part of chunks(notes, ROWS_AT_ONCE)) {
       const earlier = await this.known(part.map(({ path }) => path))
@@ -112,7 +116,11 @@ export class FileDigests {
     }
   }
 
-  /** Notes the stored files of which nothing is known yet, such as those of an earlier version of this program. */
+  /**
+   * Stores digests of files that have none yet, such as files stored by an earlier version of this program.
+   *
+   * @returns Number of digests stored.
+   */
   async noteStored(storage: Pick<Storage, 'list' | 'open'>, signal: AbortSignal): Promise<number> {
     await this.refresh()
     let notes: FileNote[] = []

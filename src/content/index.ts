@@ -1,4 +1,4 @@
-// The content service, as a site uses it.
+// Public interface of the content service for the site.
 
 export { callDirectly, contentCalls, listedBy } from './calls/reader.ts'
 export type { IdRule } from './content.ts'

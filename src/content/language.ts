@@ -1,20 +1,19 @@
-/** Code of a language, as the config of the site writes it. */
+/** Code of a language in the config of the site. */
 export type LanguageCode = string
 
 /** A language in which the content service answers. */
 export interface ServiceLanguage {
   readonly code: LanguageCode
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   readonly tag: string
-  /** Follows channel numbers that are requested in this language; empty for none. */
+  /** Suffix of channel numbers in this language, such as "_EN"; empty for none. */
   readonly channelSuffix: string
 }
 
-/** The languages of a content service. */
 export interface Languages {
-  /** The language that records themselves are written in; the others are translations. */
+  /** Language of the records; all others are translations. */
   readonly own: LanguageCode
-  /** Every language, the own one first. */
+  /** All languages, the records' own first. */
   readonly all: readonly ServiceLanguage[]
 }
 
@@ -24,13 +23,19 @@ const SPECIFIED: readonly ServiceLanguage[] = [
   { code: 'en', tag: 'en', channelSuffix: '_EN' },
 ]
 
-/** Languages of a service: those given, of which the first is the records' own; without any those of the specification. */
+/**
+ * Returns the languages of a service, the first of which is the records' own; by default those of the
+ * specification.
+ */
 export function languagesOf(given: readonly ServiceLanguage[] = SPECIFIED): Languages {
   const all = given.length === 0 ? SPECIFIED : given
   return { own: all[0]?.code ?? '', all }
 }
 
-/** BCP 47 tag of a language; of one that the site does not have now, its code where that is one, else that of no language. */
+/**
+ * Returns the BCP 47 tag of a language. For a language that the site no longer has, returns its code if that
+ * is a valid tag, else "und".
+ */
 export function tagOf({ all }: Languages, language: LanguageCode): string {
   const known = all.find(({ code }) => code === language)
   if (known !== undefined) return known.tag
@@ -51,8 +56,9 @@ function suffixOf({ all }: Languages, language: LanguageCode): string {
 }
 
 /**
- * Channel number without its language suffix, and the language it asks for (readings, language). A number without a suffix
- * asks for `preferred` where that language has none either, else for the records' own.
+ * Splits a channel number into the number without its language suffix, and the language. Without a suffix,
+ * the language is `preferred` if that language has no suffix either, else the records' own (readings,
+ * language).
  */
 export function splitChannelNo(
   languages: Languages,
@@ -74,7 +80,7 @@ export function splitChannelNo(
   return { channelNo, language, isSuffixed: false }
 }
 
-/** Channel number as answered in a language. */
+/** Appends the suffix of a language to a channel number. */
 export function joinChannelNo(languages: Languages, channelNo: string, language: LanguageCode): string {
   return `${channelNo}${suffixOf(languages, language)}`
 }
@@ -85,18 +91,19 @@ function primaryOf(tag: string): string {
   return tag.split('-', 1)[0] ?? tag
 }
 
-/** How well a language fits a language range, 0 for not at all; the same tag is the best. */
+/** Returns how well a language matches a language range: 0 for no match, 3 for an equal tag. */
 function fitOf({ code, tag }: ServiceLanguage, range: string): number {
   const own = tag.toLowerCase()
   if (own === range || code === range) return 3
-  // RFC 4647, lookup: a longer range is cut until it fits.
+  // Lookup of RFC 4647: a longer range is truncated until it matches.
   if (range.startsWith(`${own}-`) || range.startsWith(`${code}-`) || own.startsWith(`${range}-`)) return 2
   return primaryOf(own) === primaryOf(range) ? 1 : 0
 }
 
 /**
- * Language that the header Accept-Language asks for: the one that fits best when it names a single language, as `en` or
- * `en-GB` do. A browser's own list, such as `en-US,en;q=0.9`, does not turn the page of the first language into another.
+ * Returns the language of the header Accept-Language if it names a single language, as `en` or `en-GB` do,
+ * else the records' own. A browser's own list, such as `en-US,en;q=0.9`, must not change the language of a
+ * page.
  */
 export function headerLanguage({ own, all }: Languages, header: string | undefined): LanguageCode {
   const range = header?.trim().toLowerCase() ?? ''

@@ -2,13 +2,13 @@ import { AppError } from '../base/app-error.ts'
 import { message } from '../base/messages/message.ts'
 import type { Content } from './content.ts'
 
-/** By what a museum is known again. None of it alone outlives every change: a name is corrected, an address moves, a folder too. */
+/** Identifies a museum. Each part may change on its own: a name is corrected, a domain or a folder moves. */
 export interface MuseumIdentity {
-  /** Its name by language code, or under "" where it has one for all languages. */
+  /** Names by language code, or under "" if the name is the same in all languages. */
   readonly names: Readonly<Record<string, string>>
-  /** Its public origin, where it has one. */
+  /** Public origin, if known. */
   readonly siteUrl?: string | undefined
-  /** Machine and path of its config folder. */
+  /** Machine and path of the config folder. */
   readonly place: string
 }
 
@@ -19,8 +19,9 @@ function normaliseName(name: string): string {
 }
 
 /**
- * Whether two are one museum, perhaps renamed or moved: it has the same name in every language that both are named in, or the
- * same public address, or the same config folder. A preview beside the site has its name, a renamed site its folder or address.
+ * Whether two identities are of one museum, perhaps renamed or moved: equal names in all languages that both
+ * have, the same origin, or the same config folder. A preview beside the site shares its name; a renamed site
+ * shares its folder or origin.
  *
  * @internal Exported for tests.
  */
@@ -42,7 +43,7 @@ function isNames(value: unknown): value is MuseumIdentity['names'] {
   )
 }
 
-/** The museum that a label names; undefined where there is none that can be read. */
+/** Parses a stored identity; undefined if it is missing or invalid. */
 function museumIn(text: string | undefined): MuseumIdentity | undefined {
   if (text === undefined) return undefined
   try {
@@ -70,12 +71,12 @@ function otherMuseum(owner: MuseumIdentity, museum: MuseumIdentity): AppError {
   )
 }
 
-/** What to say where the database or the stored files belong to another museum than this one; undefined where they do not. */
+/** Returns the error if the database or the stored files belong to another museum, else undefined. */
 export async function ownerFault(
   { meta, storage }: Pick<Content, 'meta' | 'storage'>,
   museum: MuseumIdentity,
 ): Promise<AppError | undefined> {
-  // The database first: it can be asked while the store is away.
+  // The database first, since it may be available while the object store is not.
   for (const read of [() => meta.get(META_NAME), () => storage.label.read()]) {
     const owner = museumIn(await read())
     if (owner !== undefined && !isSameMuseum(owner, museum)) return otherMuseum(owner, museum)
@@ -84,8 +85,8 @@ export async function ownerFault(
 }
 
 /**
- * Makes sure that database and stored files belong to this museum, and notes how it is known today. Those that belong to none yet,
- * and with `adopt` those of another, are its own from now on.
+ * Claims database and stored files for this museum and stores its current identity. Data without an owner is
+ * claimed, and data of another museum if `adopt` is true.
  *
  * @throws AppError CONTENT_OTHER_MUSEUM.
  */

@@ -79,25 +79,28 @@ async function openOwnContent(
   return openContent({ dataDir, ...database, objectStore, readThread, ...rules })
 }
 
-/** The secret of the forms where none is set: processes on one database share one that is kept there, else the spare one. */
+/**
+ * Returns the secret of the forms when none is set: one stored in the database, shared by all its processes,
+ * else the spare one.
+ */
 async function storedSecret(content: Content | undefined, spare?: string): Promise<Secrets | undefined> {
   if (content !== undefined) return [await content.meta.keep('form-secret', randomBytes(32).toString('hex'))]
   return spare === undefined ? undefined : [spare]
 }
 
-/** How often a store that was away is asked again. */
+/** Milliseconds between attempts to reach an unavailable object store. */
 const STORE_LOOK_MS = 10_000
 
 const WITHOUT_STORE = message`The site opens without its files. What is new in the content of its config comes in when the store answers.`
 
 interface FillOutcome {
-  /** Not while the store is away. */
+  /** False while the object store is unavailable. */
   readonly isDone: boolean
-  /** The folder whose records were not taken, since there are others. */
+  /** Content folder whose records were not imported, because the database contains others. */
   readonly untaken?: string | undefined
 }
 
-/** Makes sure that the content is the museum's, and brings in what its config has. */
+/** Claims the content for the museum and imports the content folder of its config. */
 async function fillOwnContent(
   content: Content,
   museum: MuseumIdentity | undefined,
@@ -115,7 +118,7 @@ async function fillOwnContent(
   }
 }
 
-/** Does the same again and again until the store answers. */
+/** Retries until the object store responds. */
 async function fillLater(
   fill: () => Promise<FillOutcome>,
   signal: AbortSignal,
@@ -130,13 +133,13 @@ async function fillLater(
   }
 }
 
-/** The program of a thread that reads, as it is beside this file in the source; none where all is built into a file. */
+/** Module of the reader threads when running from source; undefined in the built server. */
 function readThreadBeside(): string | undefined {
   const program = join(import.meta.dirname, 'read-thread.ts')
   return existsSync(program) ? program : undefined
 }
 
-/** As it is beside this file in the source; the built server names its own. */
+/** Module when running from source; the built server passes its own. */
 const PHOTO_ENCODER = join(import.meta.dirname, 'photo-encoder.ts')
 
 async function serveContent(
@@ -176,54 +179,57 @@ async function serveContent(
   }
 }
 
-/** Address of the built client files. */
+/** URL prefix of the built client files. */
 const BASE = '/_vitrine/'
 
 export interface BootOptions {
   readonly environment: Environment
   readonly clientDir: string
-  /** What a page loads, where that is not what was built into `clientDir`. */
+  /** Assets of pages, if they are not the build in `clientDir`. */
   readonly assets?: WebNodeOptions['assets']
-  /** Program of the process that decodes photographs. */
+  /** Module of the process that decodes photographs. */
   readonly photoEncoder?: string
-  /** Program of the threads that read from the embedded database. */
+  /** Module of the threads that read the embedded database. */
   readonly readThread?: string
-  /** What encodes pictures; by default this process. */
+  /** Encodes pictures; in this process by default. */
   readonly encode?: EncodePicture
-  /** What cuts fonts into pieces; by default this process. */
+  /** Subsets fonts; in this process by default. */
   readonly cutFont?: CutFont
   readonly now: () => Date
-  /** Whether whoever reads the log develops the site. */
+  /** Whether the site runs for development. */
   readonly isDevelopment?: boolean
-  /** Begins the span of a request; by default nobody records any. */
+  /** Begins the trace span of a request; by default nothing is traced. */
   readonly beginSpan?: BeginSpan
   readonly override?: WebNodeOptions['override']
-  /** What the config was compiled to; by default that of the environment's folder. */
+  /** Compiled config; by default that of the environment's config folder. */
   readonly manifest?: SiteManifest
   readonly logTo?: WebNodeOptions['logTo']
-  /** Called with what crashes while a page is rendered; printed by default. */
+  /** Called with errors thrown while rendering a page; printed by default. */
   readonly onCrash?: (error: unknown) => void
-  /** Takes over data that belong to another museum. */
+  /** Whether to take over data that belong to another museum. */
   readonly adopt?: boolean
-  /** Prints what a person should know. */
+  /** Prints a message for the operator. */
   readonly say: (text: string) => void
-  /** Shows what takes time at a first start. */
+  /** Shows the progress of a slow first start. */
   readonly progress?: Progress
-  /** Number of this process among the workers of one site. What is done once for all of them is left to their primary. */
+  /**
+   * Number of this process among the workers of one site. Tasks that run once for all workers are left to
+   * their primary.
+   */
   readonly worker?: number
   /** Awaited before the content is opened. */
   readonly untilContent?: () => Promise<unknown>
-  /** Counts that workers share where the database has none. */
+  /** Rate limits shared by workers, if the database has none. */
   readonly counters?: Counters
-  /** Signs the work for forms where no secret is set or kept. */
+  /** Signs the proof of work of forms if no secret is set or stored. */
   readonly spareSecret?: string | undefined
-  /** Whether the process is about to end. */
+  /** Whether the process is shutting down. */
   readonly isDraining?: () => boolean
-  /** Whether `warmUp` will be called: the process is not ready before its end. */
+  /** Whether `warmUp` will be called; the process is not ready before it has finished. */
   readonly warmsUp?: boolean
-  /** Tells the other processes of this site that a visitor has sent a form. */
+  /** Notifies the other processes of this site that a visitor has submitted a form. */
   readonly tellSent?: (form: string) => Promise<unknown>
-  /** What Prometheus reads, given the values of this process; by default those alone. */
+  /** Returns the text for Prometheus, given the metrics of this process; by default only those. */
   readonly metricsText?: MetricsTextOf
 }
 
@@ -231,12 +237,16 @@ function logCrash(error: unknown): void {
   console.error(mapTrace(error))
 }
 
-/** Compiles a config folder, and prints its problems and which of its own files are not there. Throws an AppError where it has errors. */
+/**
+ * Compiles a config folder and prints its problems, including missing media files.
+ *
+ * @throws AppError when it has errors.
+ */
 function compileOrThrow({ environment, worker, say }: BootOptions, language: Language): SiteManifest {
   const { configDir } = environment
   const { manifest, report, texts } = checkConfig(configDir, false, language, extensionsIn(environment))
   if (report !== '') say(report)
-  // A folder that was not copied to where the site runs; its pages can do without.
+  // A media folder that was not deployed. Only a warning, since pages work without it.
   if (worker === undefined && manifest !== undefined) {
     const missing = missingMedia(configDir, texts)
     if (missing.length > 0)
@@ -246,7 +256,7 @@ function compileOrThrow({ environment, worker, say }: BootOptions, language: Lan
   throw new AppError(message`The config in ${configDir} has errors (above). Fix them and start again.`)
 }
 
-/** Throws an AppError where a component of an extension fails when a page loads it. */
+/** @throws AppError when a component of an extension fails to load. */
 async function refuseFailing(
   { registry }: SiteManifest,
   { configDir }: Environment,
@@ -261,7 +271,11 @@ async function refuseFailing(
 
 const ENV_FILE = message`The file .env here is not read by itself, but by Compose and by Node: NODE_ENV=production node --env-file=.env node_modules/.bin/vitrine start.`
 
-/** Says which variables nobody reads, and refuses a site of which a source is answered by nobody. */
+/**
+ * Prints variables that nothing reads.
+ *
+ * @throws AppError when a source has no backend, except in development.
+ */
 function reportUnused(
   { manifest, addresses }: Site,
   { environment, isDevelopment, say }: BootOptions,
@@ -273,13 +287,13 @@ function reportUnused(
     say(unsetSecretWords(secret)[language])
   const [words, ...further] = unsetAddressWords(unansweredSources(manifest, addresses))
   if (words === undefined) return
-  // Whoever develops sees the rest of the site meanwhile.
+  // A developer can still see the rest of the site.
   if (isDevelopment !== true)
     throw new AppError([...further, ...(existsSync('.env') ? [ENV_FILE] : [])].reduce(joinMessages, words))
   for (const each of [words, ...further]) say(each[language])
 }
 
-/** The own content with what the config brings, where a service of the site has no address. */
+/** Opens and fills the built-in content service, if a service of the site has no address. */
 async function openFilled(options: BootOptions, site: Site, language: Language) {
   const { environment, override, say, progress = NO_PROGRESS } = options
   const { manifest } = site
@@ -291,7 +305,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
   if (content !== undefined && options.worker === undefined)
     for (const words of await unwritableParts(environment.dataDir, environment.objectStore === undefined))
       say(words[language])
-  // A draft of the desk is shown over the data of its museum, under whatever name it tries.
+  // A draft of the desk uses the data of its museum, whatever name it tries.
   const museum = override === undefined ? museumIdentity(manifest.site.name, environment) : undefined
   const leadsTo = siteLinks(manifest, entitiesOf(manifest.recordTypes), site.addresses, environment.siteUrl)
   const shown = { ...shownFiles(environment), leadsTo }
@@ -309,7 +323,7 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
 
 type OpenedContent = Awaited<ReturnType<typeof openFilled>>
 
-/** What the web node is told by the environment, and of the files that are served. */
+/** Options of the web node from the environment, and for the served files. */
 function nodeOptions({ environment, clientDir, assets, override, ...options }: BootOptions, site: Site) {
   const mediaDir = join(environment.configDir, 'media')
   return {
@@ -336,7 +350,7 @@ function nodeOptions({ environment, clientDir, assets, override, ...options }: B
   } satisfies Partial<WebNodeOptions>
 }
 
-/** What one process does for a site while it runs. `stop` ends it, once `signal` is aborted. */
+/** Starts the background tasks of a process. `stop` awaits them after `signal` is aborted. */
 function workBeside(
   options: BootOptions,
   { content, fill, filled }: OpenedContent,
@@ -345,7 +359,7 @@ function workBeside(
 ) {
   const isAlone = options.worker === undefined
   const upkeep = content === undefined || !isAlone ? undefined : keepContent(content, site, options, app.log)
-  // A draft of the desk shows the pieces that its museum has.
+  // A draft of the desk uses the font subsets of its museum.
   const plansFonts = isAlone && options.override === undefined && theme.cutLocales.length > 0
   const fontsPlanned = plansFonts
     ? planFonts(app.ownPages, site, theme, signal).catch((error: unknown) =>
@@ -371,8 +385,10 @@ function workBeside(
 }
 
 /**
- * The whole site, not yet listening: config compiled, content service opened and filled where services have
- * no address, web node wired. `close` ends both. Throws an AppError with a plain sentence.
+ * Opens the whole site without listening: compiles the config, opens and fills the content service if
+ * services have no address, and creates the web node. `close` ends both.
+ *
+ * @throws AppError with a plain sentence.
  */
 export async function boot(options: BootOptions) {
   const { environment, now, override, say } = options
@@ -446,7 +462,7 @@ export async function boot(options: BootOptions) {
       await local?.app.close()
       await content?.close()
     },
-    /** What each process that answers does once it listens. */
+    /** Call in each serving process once it listens. */
     warmUp: async (): Promise<void> => {
       try {
         if (warmsUp) await warmUp(app.ownPages, manifest, background.signal)
@@ -454,7 +470,7 @@ export async function boot(options: BootOptions) {
         isWarm = true
       }
     },
-    /** What is done once for all processes when the site listens. */
+    /** Call once for all processes when the site listens. */
     prepare: async (shown: Progress): Promise<void> => {
       if (local !== undefined && override === undefined)
         for (const words of await emptyLists(manifest, site.addresses, local.call, opened.filled.untaken))

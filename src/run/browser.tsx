@@ -1,7 +1,8 @@
 import '../pages/ui/styles/index.css'
 import { openSite } from './open-site.tsx'
 
-// With the page, so that lists ask for no file of their own. Lists that a site has on one page are loaded there.
+// Bundled with the page, so that most lists load no chunk of their own. Lists that sites use on a single page
+// are loaded there.
 import.meta.glob(
   ['../pages/templates/list/*/*.tsx', '!../pages/templates/list/{friend,messages,search,timeline}/*.tsx'],
   {
@@ -9,5 +10,5 @@ import.meta.glob(
   },
 )
 
-// Not awaited: what is loaded meanwhile imports this file's chunk, and would wait for it for ever.
+// Not awaited: modules loaded meanwhile import this file's chunk, and would wait for it forever.
 openSite().catch(console.error)

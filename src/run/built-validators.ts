@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { provideValidators, type Use, type Validator } from '../engine/index.ts'
 import { builtFolder } from './package-root.ts'
 
-/** The name of a schema's validator in the file that the build writes: a schema with one other letter has another. */
+/** Key of a schema's validator in the file written by the build. Any change of the schema changes the key. */
 export function validatorKey(schema: object, use: Use): string {
   return `${use}-${createHash('sha256').update(JSON.stringify(schema)).digest('hex')}`
 }
@@ -24,7 +24,9 @@ function builtFor(use: Use): object {
 }
 
 /**
- * The validator that `compile-validators.ts` made of a schema of the engine's own; undefined for others, as of extensions.
+ * Returns the precompiled validator of a built-in schema; undefined for other schemas, such as those of
+ * extensions.
+ *
  * @internal Exported for tests.
  */
 export function builtValidator<Value>(schema: object, use: Use): Validator<Value> | undefined {
@@ -32,7 +34,10 @@ export function builtValidator<Value>(schema: object, use: Use): Validator<Value
   return isValidator<Value>(found) ? found : undefined
 }
 
-/** Compiling the engine's own schemas takes half of a start, so a built program takes what the build has compiled. */
+/**
+ * Uses the validators precompiled by the build, because compiling the built-in schemas takes half of the
+ * startup time.
+ */
 export function takeBuiltValidators(): void {
   if (import.meta.dirname.startsWith(builtFolder)) provideValidators(builtValidator)
 }

@@ -3,7 +3,9 @@ import { takeBuiltValidators } from './built-validators.ts'
 import { runProgram } from './commands/program.ts'
 import { isInstalled } from './package-root.ts'
 
-/** Whoever reads the output may have seen enough, as "head" has: what follows is for nobody, and the command ends as it would have. */
+/**
+ * Ignores EPIPE: the reader of the output, such as "head", may have closed it, and the command ends as usual.
+ */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -6,7 +6,7 @@ import { schemaFor, schemasOf, type Use, validatorOptions } from '../engine/inde
 import { registry } from '../pages/templates/registry.ts'
 import { validatorKey } from './built-validators.ts'
 
-/** The validators of all schemas with a use, as a CommonJS module by their keys. */
+/** Compiles the validators of all schemas with a use into a CommonJS module. */
 function compiledFor(use: Use): string {
   const ajv = new Ajv({ ...validatorOptions(use), code: { source: true } })
   const schemas = schemasOf(registry).filter(([, each]) => each === use)
@@ -15,6 +15,6 @@ function compiledFor(use: Use): string {
   return standaloneCode(ajv, Object.fromEntries(keys.map((key) => [key, key])))
 }
 
-// Beside this file: the build is in its own folder until it is complete.
+// Beside this file, since the build is in a temporary folder until it is complete.
 for (const use of ['accept', 'check', 'coerce', 'fill'] as const)
   writeFileSync(join(import.meta.dirname, `validators-${use}.cjs`), compiledFor(use))

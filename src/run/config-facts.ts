@@ -1,4 +1,5 @@
-// What the config says of the museum and its content, for processes that start no site or have not started it yet.
+// Facts about the museum and its content from the config, for processes that start no site or have not
+// started it yet.
 
 import { realpathSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -48,7 +49,7 @@ function isLanguage(value: unknown): value is ServiceLanguage {
   )
 }
 
-/** Values of the files of one kind in the config folder, whether they are valid or not: the check says what is wrong with them. */
+/** Returns the parsed files of one kind in the config folder, valid or not; the check reports problems. */
 function valuesOf(kind: FileKind, { configDir }: Pick<Environment, 'configDir'>) {
   if (!isFolder(configDir)) return []
   return readValues(readConfig(configDir), kind).map(({ name, path, value }) => ({
@@ -58,16 +59,16 @@ function valuesOf(kind: FileKind, { configDir }: Pick<Environment, 'configDir'>)
   }))
 }
 
-/** What `site.json` of the config folder holds; undefined where there is none. */
+/** Returns the content of `site.json` in the config folder; undefined if missing. */
 function siteOf(environment: Pick<Environment, 'configDir'>) {
   return valuesOf('site', environment)[0]
 }
 
 /**
- * Languages of the records for commands that start no site: of CONTENT_LANGUAGES, else of `site.json` in the config folder;
- * undefined, which means those of the specification, where there is neither.
+ * Returns the languages of the records for commands that start no site: from CONTENT_LANGUAGES, else from
+ * `site.json` in the config folder. Undefined, which means those of the specification, if there is neither.
  *
- * @throws AppError where one of them is there and does not say languages.
+ * @throws AppError when the one used is invalid.
  */
 export function contentLanguages({
   configDir,
@@ -90,7 +91,7 @@ function museumNames(name: unknown): MuseumIdentity['names'] {
   )
 }
 
-/** By what the museum is known whose site has this name. */
+/** Returns the identity of the museum with this name of its site. */
 export function museumIdentity(
   name: unknown,
   { configDir, siteUrl }: Pick<Environment, 'configDir' | 'siteUrl'>,
@@ -99,29 +100,32 @@ export function museumIdentity(
   return { names: museumNames(name), place, ...omitUndefined({ siteUrl }) }
 }
 
-/** The museum of the config folder for commands that start no site; undefined where there is none with a name. */
+/**
+ * Returns the identity of the config folder's museum for commands that start no site; undefined without a
+ * name.
+ */
 export function configuredMuseum(environment: Environment): MuseumIdentity | undefined {
   const name = siteOf(environment)?.value.name
   return name === undefined ? undefined : museumIdentity(name, environment)
 }
 
-/** The museum's time zone for commands that start no site; UTC where no config says it. */
+/** Returns the museum's time zone for commands that start no site; UTC if the config has no valid one. */
 export function configuredTimeZone(environment: Pick<Environment, 'configDir'>): string {
   const zone = siteOf(environment)?.value.timeZone
   try {
     return new Intl.DateTimeFormat('en', { timeZone: String(zone ?? 'UTC') }).resolvedOptions().timeZone
   } catch {
-    // The check says that it is none.
+    // The check reports the invalid time zone.
     return 'UTC'
   }
 }
 
-/** What a config says of the museum, for commands that start no site; nothing is known to be well formed. */
+/** Returns the unvalidated content of `site.json` for commands that start no site. */
 export function configuredSite(environment: Pick<Environment, 'configDir'>): unknown {
   return siteOf(environment)?.value
 }
 
-/** What `images` of a file of the config says, as far as it is well formed. */
+/** Returns the valid members of `images` in a config file. */
 function imagesIn({ images }: Readonly<Record<string, unknown>>) {
   const { env, base, hosts } = isObject(images) ? images : {}
   return omitUndefined({
@@ -131,7 +135,10 @@ function imagesIn({ images }: Readonly<Record<string, unknown>>) {
   })
 }
 
-/** What pages show of the files that records name, for commands that start no site; without a config all. */
+/**
+ * Returns the policy for files of records for commands that start no site; without a config, all files are
+ * allowed.
+ */
 export function shownFiles({
   configDir,
   variables,
@@ -147,20 +154,21 @@ export function shownFiles({
   }
 }
 
-/** The rule of a site for the ids of records, as the content service takes it. @internal Exported for tests. */
+/** Converts a site's rule for ids to that of the content service. @internal Exported for tests. */
 export function idRuleOf(ids: string | undefined): IdRule {
   return { isId: idTest(ids), words: idWords(ids) }
 }
 
-/** What the content service needs to know of a site: its languages, its rule for ids, and its record types. */
+/** Returns what the content service needs of a config: languages, rule for ids, and record types. */
 export function contentRules({ locales, site, recordTypes }: SiteManifest) {
   return { languages: locales, ids: idRuleOf(site.ids), recordTypes }
 }
 
 /**
- * The rule for ids of records for commands that start no site: of `site.json` in the config folder; without one any id.
+ * Returns the rule for ids of records from `site.json` in the config folder, for commands that start no site;
+ * any id without one.
  *
- * @throws AppError where it is there and is no rule.
+ * @throws AppError when it is invalid.
  */
 export function contentIds(environment: Pick<Environment, 'configDir'>): IdRule {
   const found = siteOf(environment)
@@ -172,9 +180,9 @@ export function contentIds(environment: Pick<Environment, 'configDir'>): IdRule 
 }
 
 /**
- * Record types of the museum's own for commands that start no site: the files of `records` in the config folder.
+ * Returns the record types from the folder `records` of the config, for commands that start no site.
  *
- * @throws AppError where one of them declares none.
+ * @throws AppError when a file declares none.
  */
 export function contentRecordTypes(environment: Pick<Environment, 'configDir'>): readonly RecordType[] {
   return valuesOf('record', environment).map(({ name, file, value }) => {

@@ -27,10 +27,13 @@ import { missingMedia } from '../web/site/missing-media.ts'
 import { hasOwnFiles, serviceAddresses, shownAddresses } from '../web/site/services.ts'
 import { contentRules } from './config-facts.ts'
 
-/** Problems that records in the database may solve. */
+/** Problems that records in the database may resolve. */
 const OF_ALL_RECORDS: readonly string[] = ['FILTER_EMPTY', 'LINK_FILTER', 'CHANNEL_EMPTY']
 
-/** Every problem of a config folder that is known without asking its services; `stored` is what is known of the database beside it. */
+/**
+ * Returns all problems of a config folder that can be found without its services. `stored` describes the
+ * database beside it.
+ */
 export async function configProblems(
   configDir: string,
   environment: Environment,

@@ -9,7 +9,7 @@ import { createPictureVersions, type PictureVersions } from '../web/media/pictur
 import type { Environment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
 
-/** One picture is encoded at a time; each takes up to a second and all of a core. */
+/** One picture is encoded at a time, since each takes up to a second and a full core. */
 const ENCODED = { atOnce: 1, waiting: 60 }
 const FETCHED = { atOnce: 4, waiting: 60 }
 
@@ -18,17 +18,20 @@ export interface SitePictureOptions {
   readonly site: Site
   readonly encode: EncodePicture
   readonly own: OwnFiles['open']
-  /** That of the web node, once there is one. */
+  /** Log of the web node, once it exists. */
   readonly log: () => FastifyBaseLogger
   readonly observer: Observer
 }
 
-/** Folder of the versions of pictures. */
+/** Folder of the picture cache. */
 export function pictureCacheOf({ pictureCacheDir, dataDir }: Environment): string {
   return pictureCacheDir ?? join(dataDir, 'cache', 'pictures')
 }
 
-/** Versions of the site's pictures, kept in `cache/pictures` of the data folder, or in PICTURE_CACHE_DIR. */
+/**
+ * Creates the versions of the site's pictures, cached in `cache/pictures` of the data folder, or in
+ * PICTURE_CACHE_DIR.
+ */
 export function createPictures({
   environment,
   site,
@@ -51,7 +54,7 @@ export function createPictures({
     onlyLarge: environment.onlyLargeVersions === true,
     reach: site.images.reach,
     onFailure: (address, error) => {
-      // The site is closing.
+      // Aborted because the site is closing.
       if (error instanceof Error && error.name === 'AbortError') return
       const reason = error instanceof Error ? error.message : 'unknown'
       log().warn({ address, reason }, 'no version of a picture could be made')

@@ -27,7 +27,7 @@ function devEntry(manifest: BuildManifest, source: string): DevEntry {
   }
 }
 
-/** What was built for development, as an installed package has it: it changes only with the package. */
+/** Loads the development build of an installed package, which changes only with the package. */
 async function builtCode({ environment, dataDir, progress }: DevFolders): Promise<DevCode> {
   const folder = join(builtFolder, 'dev')
   const manifest = JSON.parse(readFileSync(join(builtFolder, 'dev-manifest.json'), 'utf8')) as BuildManifest

@@ -1,3 +1,3 @@
-// The entry of `dev-page.ts` where Vite serves the sources: React's components are replaced without a reload.
+// Development entry when Vite serves the sources: React components are replaced without a reload.
 import '@vitejs/plugin-react/preamble'
 import './dev-page.ts'

@@ -1,4 +1,4 @@
-// Development only: the page comes to life, and follows what is saved.
+// Development entry: hydrates the page and follows saved changes.
 
 import { followEdits } from '../develop/page/follow-edits.ts'
 import { showOrigins } from '../develop/page/show-origins.ts'
@@ -20,5 +20,5 @@ async function startFollowing(): Promise<void> {
   showOrigins()
 }
 
-// Not awaited: what is loaded meanwhile may import this file's chunk, and would wait for it for ever.
+// Not awaited: modules loaded meanwhile may import this file's chunk, and would wait for it forever.
 startFollowing().catch(console.error)

@@ -12,12 +12,12 @@ import { languageOfEnvironment } from '../engine/errors/index.ts'
 import { extensionsIn } from '../web/site/environment.ts'
 import { type DevFolders, runDev } from './run-dev.ts'
 
-/** Where the code of the museum's pages, of their development and of the desk begins. */
+/** Entry points of the museum's pages, of their development, and of the desk. */
 const PAGES = ['src/run/browser.tsx', 'src/run/dev-client.ts', 'src/develop/desk/page/main.tsx']
 
 const BASE = '/_vitrine/'
 
-/** The sources, transformed by Vite when they are requested; browsers redraw what is changed. */
+/** Serves the sources transformed by Vite on request, with hot module replacement. */
 async function sourceCode({ environment, dataDir, sockets, progress }: DevFolders): Promise<DevCode> {
   const folders = { root: normalizePath(process.cwd()), dataDir }
   const sources = sourceFolders(folders.root)
@@ -25,9 +25,9 @@ async function sourceCode({ environment, dataDir, sockets, progress }: DevFolder
     appType: 'custom',
     clearScreen: false,
     logLevel: 'warn',
-    // What any of these pages needs is prepared at the start: found later, it would make every open page reload.
+    // Prebundled at the start: a dependency discovered later would make every open page reload.
     optimizeDeps: { entries: PAGES },
-    // Two servers that prepare it in one folder would take it away from each other.
+    // Two servers must not prebundle into the same folder.
     ...(process.env.VITE_CACHE_DIR ? { cacheDir: resolve(process.env.VITE_CACHE_DIR) } : {}),
     server: {
       middlewareMode: true,
@@ -84,7 +84,7 @@ async function sourceCode({ environment, dataDir, sockets, progress }: DevFolder
         const isConfig = file.startsWith(`${configDir}/`)
         if (isConfig && isMadeHere(file)) return
         if (!isConfig && !server.noteEdit(file)) return
-        // What the browser has loaded too is redrawn by Vite.
+        // Vite itself updates what the browser has loaded.
         const isCode = !isConfig && vite.environments.client.moduleGraph.getModulesByFile(file) === undefined
         onChange({ file, code: isCode || isExtensionFile(file, configDir) })
       })

@@ -1,4 +1,5 @@
-// The first pages of a site, made before anybody asks: so they are in memory, the fonts are cut for them and their pictures are ready.
+// Renders the first pages of a site before the first request, so that they are cached, their fonts subset and
+// their pictures ready.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { htmlText } from '../base/html-text.ts'
@@ -13,7 +14,7 @@ import { pageViewIn } from '../web/page/html-document.ts'
 import type { OwnPages } from '../web/page/page-routes.ts'
 import type { Site } from '../web/site/site.ts'
 
-/** The node is ready then in any case: backends that hang must not keep it from visitors. */
+/** Time limit in milliseconds: slow backends must not keep the node from becoming ready. */
 const MAX_SAMPLING_MS = 15_000
 
 function menuLinks(nodes: readonly NavNode[]): readonly string[] {
@@ -23,7 +24,11 @@ function menuLinks(nodes: readonly NavNode[]): readonly string[] {
   ])
 }
 
-/** Addresses of home, of what the menu leads to, and of every page without parameters, in each language. @internal Exported for tests. */
+/**
+ * Returns the URLs of the home page, of menu links, and of all pages without parameters, in each language.
+ *
+ * @internal Exported for tests.
+ */
 export async function firstPages(
   own: Pick<OwnPages, 'shell'>,
   { home, pages, locales }: SiteManifest,
@@ -39,8 +44,8 @@ export async function firstPages(
 }
 
 /**
- * Makes the first pages, one after the other and home first, so that the first visitors find them in memory, and so do those who come
- * while the database is away. Resolves after 15 seconds at the latest.
+ * Renders the first pages one after another, the home page first, so that they are cached for the first
+ * visitors and while the database is unavailable. Resolves after 15 seconds at the latest.
  */
 export async function warmUp(own: OwnPages, manifest: SiteManifest, signal: AbortSignal): Promise<void> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(MAX_SAMPLING_MS)])
@@ -50,16 +55,20 @@ export async function warmUp(own: OwnPages, manifest: SiteManifest, signal: Abor
   )
   const warming = async (): Promise<void> => {
     for (const address of await firstPages(own, manifest)) {
-      // The second time it counts as what is requested again, which pages that somebody asks for once do not push out.
+      // A second request marks the page as frequently used in the cache, so that one-time requests do not
+      // evict it.
       for (let times = 0; times < 2 && !until.aborted; times += 1) await own.document(address)
     }
   }
   await Promise.race([warming(), late])
 }
 
-/** Enough to know which characters a museum uses; each takes some milliseconds, and its backend's time. */
+/**
+ * Maximum number of pages, enough to find the characters a museum uses. Each takes some milliseconds, and
+ * time of its backend.
+ */
 const MAX_SAMPLE_PAGES = 120
-/** Details that are looked at of one list. */
+/** Maximum number of detail pages per list. */
 const MAX_DETAILS_OF_LIST = 6
 
 function pageLinks(html: string): readonly string[] {
@@ -74,7 +83,10 @@ function headingsIn(html: string): string {
     .join(' ')
 }
 
-/** Pages of the site as visitors get them: home, what the menu leads to, lists, and some details of each; or home in each language alone. */
+/**
+ * Renders pages as visitors get them: home, menu links, lists, and some details of each; with `onlyHome`, the
+ * home page in each language.
+ */
 async function drawnPages(
   own: OwnPages,
   site: Pick<Site, 'manifest' | 'match'>,
@@ -103,7 +115,10 @@ async function drawnPages(
   return drawn
 }
 
-/** Plans the pieces of fonts by the pages of the site, of which only the home pages are drawn where the known plan suits them. */
+/**
+ * Plans the font subsets by the characters on the site's pages. If the known plan fits the home pages, no
+ * others are rendered.
+ */
 export async function planFonts(
   own: OwnPages,
   site: Site,
@@ -136,8 +151,9 @@ function preparedMessage(count: number): Message {
 }
 
 /**
- * Makes versions of what home and the first pages of lists show, now and whenever the content has changed, such as after
- * an import by another process. Resolves when `signal` ends it.
+ * Prepares the versions of pictures on the home page and the first pages of lists. Runs at the start and
+ * whenever the content changes, such as after an import by another process. Resolves when `signal` is
+ * aborted.
  */
 export async function keepPrepared({
   own,

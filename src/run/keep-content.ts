@@ -1,4 +1,4 @@
-// The content of a site that runs: filled from the folder of its config, and cleared of what is out of date.
+// Content of a running site: imported from its config folder, and cleaned of expired data.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { pictureCacheOf } from './create-pictures.ts'
 
 const FIRST = { entity: {}, param: { pageNum: 1, pageSize: 1 } }
 
-/** Whether a call of the content service lists nothing, whatever it is asked for. */
+/** Whether a list call of the content service returns nothing even without filters. */
 async function listsNothing(call: CallDirectly, path: string): Promise<boolean> {
   const { body } = await call({ method: 'POST', path, headers: {}, body: FIRST, isOpened: false })
   const data = isObject(body) ? body.data : undefined
@@ -28,9 +28,9 @@ async function listsNothing(call: CallDirectly, path: string): Promise<boolean> 
 }
 
 /**
- * What to say of list pages whose records the content service has none of at all, as where the database is a new one and the records
- * were imported elsewhere. `addresses` are those of services by name; `folder` is that of the config whose records were not taken,
- * since others had been imported before.
+ * Returns warnings for list pages without any records, for example because the database is new and the
+ * records were imported elsewhere. `addresses` are the addresses of services by name. `folder` is the content
+ * folder whose records were not imported, because others had been imported before.
  */
 export async function emptyLists(
   { pages, sources }: Pick<SiteManifest, 'pages' | 'sources'>,
@@ -68,10 +68,11 @@ function replacedIn(folder: string, count: number): Message {
 }
 
 /**
- * Fills the content service from the `content` folder of a config, by the rules of a seed: a database that holds records of
- * another origin is left alone. Does nothing where there is no such folder. Gives the folder where its records are left alone so.
+ * Imports the `content` folder of a config as a seed: a database with records of another origin is left
+ * unchanged. Does nothing without such a folder. Returns the folder if its records were not imported for this
+ * reason.
  *
- * @throws AppError where the folder cannot be imported.
+ * @throws AppError when the folder cannot be imported.
  */
 export async function fillContent(
   content: Content,
@@ -110,9 +111,9 @@ const EXPIRE_MS = 24 * SWEEP_MS
 export interface TidyOptions {
   readonly now: () => Date
   readonly timeZone: string
-  /** Days for which personal data are kept; undefined for ever. */
+  /** Retention period of personal data in days; undefined for no limit. */
   readonly keepDays: number | undefined
-  /** Called when photographs were removed that anyone could have seen, so that copies of them go too. */
+  /** Called when public photographs were deleted, so that cached copies are deleted too. */
   readonly dropCopies: () => Promise<void>
   readonly log: {
     info(details: object, message: string): void
@@ -121,8 +122,8 @@ export interface TidyOptions {
 }
 
 /**
- * Removes what visitors began and left, and sessions that have expired, now and every hour, and personal data that are older than the museum keeps them, now
- * and every day, until `stop` is called, which resolves once none is under way. `first` settles after the first run of both.
+ * Removes abandoned uploads and expired sessions, now and every hour, and expired personal data, now and
+ * every day. `stop` ends this and resolves when none is running. `first` settles after the first run of both.
  *
  * @internal Exported for tests.
  */
@@ -163,7 +164,10 @@ export function keepTidy(content: Content, options: TidyOptions) {
   return { first, stop }
 }
 
-/** What one process does for all of a site while it runs: removes what is out of date, and notes digests of stored files. */
+/**
+ * Starts what one process does for all of a running site: removing expired data, and computing digests of
+ * stored files.
+ */
 export function keepContent(
   content: Content,
   { manifest, keepDays }: Site,

@@ -1,10 +1,11 @@
-// Inline in every document's head, minified: keep it small and free of imports. It waits for the first
-// paint and the first pictures, or for the visitor's first touch of a control, then loads styles and scripts at
-// low priority. A click on a button that nothing answers yet is kept for `open-site.tsx`.
+// Inlined and minified in the head of every document: keep it small and free of imports. It waits for the
+// first paint and the first pictures, or for the visitor's first interaction with a control. Then it loads
+// styles and scripts with low priority. Clicks on buttons that have no handler yet are kept for
+// `open-site.tsx`.
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) {
   const { entry = '', modules = '', styles = '', shell = '', older = '' } = script.dataset
-  // As `src/base/older-browser.ts` says.
+  // As in `src/base/older-browser.ts`.
   const isOlder = !('popover' in HTMLElement.prototype)
   const clicked = new Set<HTMLElement>()
   const watch = new AbortController()
@@ -38,7 +39,7 @@ if (script instanceof HTMLScriptElement) {
       .then(() => import(entry))
       .catch(console.error)
   }
-  // What the document itself holds is in layers, which an older browser passes over: it paints with these.
+  // The inline styles are in cascade layers, which older browsers ignore, so they need these to paint.
   if (isOlder)
     for (const href of styles.split(' ')) append('stylesheet', href.replace(/\.css$/, '.older-1.css'))
 

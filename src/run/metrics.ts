@@ -17,12 +17,15 @@ import { type MetricsText, registerMetrics } from '../web/http/observe-requests.
 import type { Environment } from '../web/site/environment.ts'
 import type { WebNodeOptions } from '../web/web-node.ts'
 
-/** Upper bounds in seconds: a page from memory takes less than a millisecond, a backend is given up after some seconds. */
+/**
+ * Bucket bounds in seconds: a cached page takes less than a millisecond, a backend request times out after
+ * some seconds.
+ */
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 const SOURCE_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 8, 15]
 const RENDER_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1]
 
-/** Of a form that was let pass. */
+/** Outcomes of a submission that passed the guards. */
 const OUTCOMES = ['accepted', 'invalid', 'failed', 'aborted']
 
 interface LabelledGauge {
@@ -58,7 +61,7 @@ function createGauges(registers: Registry[]): Observer['gauge'] {
       registers,
       collect() {
         this.reset()
-        // A gauge without labels is 0 after that, though nobody reads it.
+        // Otherwise a gauge without labels would report 0 even if it is unused.
         this.remove({})
         for (const [key, read] of reads) {
           const { name: of, labels } = GAUGES[key]
@@ -71,7 +74,7 @@ function createGauges(registers: Registry[]): Observer['gauge'] {
   return (name, read) => void reads.set(name, read)
 }
 
-/** The metrics of a process with their values, as messages between processes carry them. */
+/** Metrics of a process as JSON, as sent between processes. */
 export type MetricValues = readonly MetricObjectWithValues<MetricValue<string>>[]
 
 function isGrowing({ type }: MetricValues[number]): boolean {
@@ -79,18 +82,20 @@ function isGrowing({ type }: MetricValues[number]): boolean {
 }
 
 /**
- * What several processes count, as one. Of those that have ended only what grows stays: without it a sum would fall when a process
- * is replaced, which Prometheus reads as a start from zero.
+ * Aggregates the metrics of several processes. Of ended processes, only counters and histograms are kept:
+ * otherwise the sums would drop when a process is replaced, which Prometheus takes for a reset.
  */
 export function addMetrics(running: readonly MetricValues[], ended: readonly MetricValues[]): Registry {
   return AggregatorRegistry.aggregate([...running, ...ended.map((values) => values.filter(isGrowing))])
 }
 
-/** As Prometheus asks for it. */
+/** Content type of the metrics. */
 export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE
 
 /**
- * Metrics of this process. Label values are names of the config and of this program, so their number is bounded.
+ * Creates the metrics of this process. Label values are names in the config and this program, so their number
+ * is bounded.
+ *
  * @internal Exported for tests.
  */
 export function createMetrics(manifest: Pick<SiteManifest, 'sources' | 'forms'>): {
@@ -145,7 +150,7 @@ export function createMetrics(manifest: Pick<SiteManifest, 'sources' | 'forms'>)
     labelNames: ['form', 'kind', 'outcome'],
     registers,
   })
-  // A rate needs a value from before the first failure.
+  // Initialized to 0: a rate needs a value from before the first failure.
   for (const source of Object.keys(manifest.sources)) {
     stale.inc({ source }, 0)
     for (const outcome of ['ok', 'failed']) sourceSeconds.zero({ source, outcome })
@@ -172,25 +177,25 @@ export function createMetrics(manifest: Pick<SiteManifest, 'sources' | 'forms'>)
   }
 }
 
-/** Gives the text that Prometheus reads, from the values of this process and whatever else belongs to them. */
+/** Returns a function for the text that Prometheus reads, given the metrics of this process. */
 export type MetricsTextOf = (values: () => Promise<MetricValues>) => () => Promise<string>
 
 export interface OpenedMetrics {
   readonly observer: Observer
-  /** What the site's own port answers at `/metrics`. */
+  /** Answers `/metrics` on the site's own port. */
   readonly shared?: NonNullable<WebNodeOptions['metrics']>
-  /** Answers at a port of its own; not listening yet. */
+  /** App for a separate port, not listening yet. */
   readonly separate?: FastifyInstance
 }
 
-/** `/metrics` and nothing else, for a port of its own. */
+/** Creates an app that serves only `/metrics`, for a separate port. */
 export function createMetricsApp(text: MetricsText, tokens: Secrets | undefined): FastifyInstance {
   const app = Fastify()
   registerMetrics(app, text, tokens)
   return app
 }
 
-/** Metrics where the environment asks for them: METRICS_PORT, METRICS_TOKEN, or both. */
+/** Opens the metrics if METRICS_PORT, METRICS_TOKEN, or both are set. */
 export function openMetrics(
   manifest: Pick<SiteManifest, 'sources' | 'forms'>,
   { metricsPort, metricsTokens }: Environment,

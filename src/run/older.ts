@@ -1,4 +1,4 @@
-// Run before the site's own code in browsers that have no popovers; what is missing there is added, nothing else.
+// Polyfills for browsers without popovers, run before the site's own code.
 import 'core-js/actual/array/at'
 import 'core-js/actual/array/find-last'
 import 'core-js/actual/array/find-last-index'
@@ -11,7 +11,10 @@ import { OPEN_POPOVER } from '../base/older-browser.ts'
 import { THEME_ID } from '../engine/contracts/theme.ts'
 import dialogStyles from './older.css?url'
 
-/** The theme is in the document itself, in a layer. The Content-Security-Policy lets rules be added to a sheet, not text. */
+/**
+ * Applies the inline theme, whose cascade layer is ignored. The Content-Security-Policy allows inserting
+ * rules, but not inline text.
+ */
 function openTheme(): void {
   const theme = document.getElementById(THEME_ID)
   if ('CSSLayerBlockRule' in window || !(theme instanceof HTMLStyleElement) || theme.sheet === null) return
@@ -19,14 +22,15 @@ function openTheme(): void {
     theme.sheet.insertRule(`@media all${block}`, theme.sheet.cssRules.length)
 }
 
-/** The dialogs of browsers that know none: closing, Escape and a press beside them as `Dialog` expects them. */
+/** Polyfills dialogs with closing, Escape and clicks on the backdrop as `Dialog` expects them. */
 function addDialogs(): void {
   if ('HTMLDialogElement' in window) return
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = dialogStyles
   document.head.append(link)
-  // The library closes on Escape whatever the page has answered to the key; its listener comes after this one.
+  // The polyfill closes on Escape even if the page has prevented the default; its listener runs after this
+  // one.
   let isRefused = false
   document.addEventListener('keydown', (event) => {
     isRefused = event.defaultPrevented
@@ -37,11 +41,11 @@ function addDialogs(): void {
   })
   Object.assign(Object.getPrototypeOf(document.createElement('dialog')), {
     showModal(this: HTMLDialogElement) {
-      // The library takes over only what has no method of that name; then the dialog has its own.
+      // The polyfill only takes over elements without this method, then adds its own.
       Object.assign(this, { showModal: undefined })
       dialogPolyfill.registerDialog(this)
       const { close } = this
-      // As the standard says, nothing happens to one that is closed.
+      // By the standard, closing a closed dialog does nothing.
       this.close = (value) => {
         if (this.open) close(value)
       }
@@ -53,7 +57,7 @@ function addDialogs(): void {
   })
 }
 
-/** Buttons open and close what they are the target of; a press elsewhere and Escape close it. */
+/** Polyfills popovers: buttons toggle their target, and Escape or a press outside closes it. */
 function addPopovers(): void {
   const show = (popover: HTMLElement, isOpen: boolean): void => {
     if (popover.hasAttribute(OPEN_POPOVER) === isOpen) return

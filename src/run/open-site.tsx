@@ -10,26 +10,28 @@ import { preloadPage } from '../pages/templates/components.ts'
 import { definitionsIn } from '../pages/ui/extensions.ts'
 import { connectExtensions } from '../pages/ui/index.ts'
 
-/** What the loader in the document's head leaves for the site's code: see `loader.ts`. */
+/** Result of the inline loader; see `loader.ts`. */
 interface LoaderResult {
-  /** The shell's JSON on its way; absent where the document names none. */
+  /** Pending JSON of the shell; absent if the document contains the shell. */
   readonly shell?: Promise<unknown>
-  /** Ends the watch for clicks; gives the buttons clicked before anything could answer, each once. */
+  /** Stops watching clicks; returns the unique buttons clicked before the page was hydrated. */
   readonly end: () => readonly HTMLElement[]
 }
 
-/** The name the loader writes on the window. */
+/** Name of the property on `window` that the loader sets. */
 const EARLY_NAME = 'vitrine'
 
-/** What the document holds: the page, and the shell or the address to load it from. */
+/** State in the document: the page, and the shell or its URL. */
 interface State {
   readonly page: PageView
   readonly shell: ShellView | string
-  /** The visitor's settings, where the shell is one for all. */
+  /** The visitor's settings, if the shell is the same for all visitors. */
   readonly access?: Access
 }
 
-/** What the server rendered from; undefined on a page it did not render, which stays as it is. */
+/**
+ * Returns the state that the server rendered from; undefined on a page it did not render, which stays static.
+ */
 function readState(): State | undefined {
   const json = document.getElementById('vitrine-state')?.textContent
   return json ? JSON.parse(json) : undefined
@@ -41,7 +43,7 @@ async function shellOf({ shell, access }: State, early: LoaderResult | undefined
   return access === undefined ? own : { ...own, access }
 }
 
-/** Resolves when the style sheets that the loader has asked for are here, or cannot be loaded. */
+/** Resolves when all style sheets added by the loader have loaded or failed. */
 function stylesLoaded(): Promise<unknown> {
   return Promise.all(
     Array.from(document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]'), (link) =>
@@ -55,7 +57,7 @@ function stylesLoaded(): Promise<unknown> {
 }
 
 interface ExtensionModule {
-  /** Runs the extension with the modules that it shares with the page, and gives what it exports. */
+  /** Runs the extension with the modules shared by the page, and returns its exports. */
   readonly open: (shared: (name: string) => unknown) => unknown
 }
 
@@ -65,26 +67,29 @@ connectExtensions(async (script) => {
   return definitionsIn(open(shared))
 })
 
-/** Path and query that the document was requested by: the visitor may have gone elsewhere in the tab's history meanwhile. */
+/**
+ * Returns path and query of the document's request; the visitor may have navigated in the tab's history
+ * meanwhile.
+ */
 function documentUrl(): string {
   const [entry] = performance.getEntriesByType('navigation')
   const { pathname, search } = new URL(entry?.name ?? window.location.href)
   return pathname + search
 }
 
-/** Says when its children are in the document. */
+/** Calls `onAlive` when its children are in the document. */
 function Alive({ onAlive, children }: { readonly onAlive: () => void; readonly children: ReactNode }) {
   useLayoutEffect(onAlive, [onAlive])
   return children
 }
 
-/** Brings the served page to life; undefined where there is none. */
+/** Hydrates the served page; undefined if there is none. */
 export async function openSite(): Promise<SiteRouter | undefined> {
   const element = document.getElementById('root')
   const state = readState()
   if (element === null || state === undefined) return undefined
   const early: LoaderResult | undefined = Reflect.get(window, EARLY_NAME)
-  // What scripts change is drawn by rules that the document itself does not hold.
+  // Scripts render elements whose styles are not inlined in the document.
   const [shell] = await Promise.all([shellOf(state, early), stylesLoaded()])
   await Promise.all([preloadPage(state.page), shell.access && accessBar.preload()])
   const site = createSiteRouter(documentUrl(), { page: state.page, shell })
@@ -93,7 +98,7 @@ export async function openSite(): Promise<SiteRouter | undefined> {
     const app = (
       <Alive onAlive={resolve}>
         <QueryClientProvider client={site.client}>
-          {/* A page is drawn in one go: in parts it takes longer to come. */}
+          {/* Without transitions a page is rendered in one go; rendering in slices takes longer. */}
           <RouterProvider router={site.router} onError={report} useTransitions={false} />
         </QueryClientProvider>
       </Alive>
@@ -102,7 +107,7 @@ export async function openSite(): Promise<SiteRouter | undefined> {
       hydrateRoot(element, app, { onRecoverableError: report })
     })
   })
-  // From here on React answers, hydrating what is clicked first.
+  // From here on React handles clicks and hydrates clicked parts first.
   const clicked = early?.end() ?? []
   await hydrated
   for (const button of clicked) if (button.isConnected) button.click()

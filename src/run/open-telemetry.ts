@@ -9,11 +9,11 @@ const SERVICE_NAME = 'vitrine'
 
 export interface Tracing {
   readonly begin: BeginSpan
-  /** Sends what is not sent yet. */
+  /** Exports the remaining spans. */
   readonly close: () => Promise<void>
 }
 
-/** Whether the standard variables of OpenTelemetry ask for traces. */
+/** Whether the standard variables of OpenTelemetry enable traces. */
 function asksForTraces(variables: Variables): boolean {
   const { OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER } = variables
   if (OTEL_SDK_DISABLED?.toLowerCase() === 'true' || OTEL_TRACES_EXPORTER === 'none') return false
@@ -36,14 +36,16 @@ async function loadTelemetry() {
 }
 
 /**
- * Loads OpenTelemetry where its variables ask for traces; undefined where they do not. Its own SDK reads them: endpoint, headers,
- * protocol, sampler, resource. Throws an AppError where the packages are missing.
+ * Loads OpenTelemetry if its variables enable traces, else returns undefined. Its SDK reads them: endpoint,
+ * headers, protocol, sampler, resource.
+ *
+ * @throws AppError when the packages are missing.
  */
 export async function loadTracing(variables: Variables): Promise<Tracing | undefined> {
   if (!asksForTraces(variables)) return undefined
   const [api, { NodeSDK }] = await loadTelemetry()
   const { ROOT_CONTEXT, SpanKind: kinds, SpanStatusCode, TraceFlags, trace } = api
-  // Metrics have an address of their own, and the log is read from standard output.
+  // Metrics have an endpoint of their own, and logs go to stdout.
   const sdk = new NodeSDK({
     serviceName: variables.OTEL_SERVICE_NAME || SERVICE_NAME,
     instrumentations: [],

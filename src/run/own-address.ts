@@ -1,11 +1,14 @@
-// Where a site is open: in each language, and as noted for commands beside it.
+// Addresses of a running site: in each language, and stored for commands run beside it.
 
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { SiteManifest } from '../engine/index.ts'
 
-/** Where a site is in each language but its first, whose address has no parameter: "Deutsch: http://127.0.0.1:3000/?lang=de". */
+/**
+ * Returns the addresses of a site in all languages but the first, whose address has no parameter: "Deutsch:
+ * http://127.0.0.1:3000/?lang=de".
+ */
 export function furtherAddresses(
   { locales }: Pick<SiteManifest, 'locales'>,
   address: string,
@@ -31,19 +34,22 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Notes where the development server of a config is open, for commands beside it. Gives what removes the note. */
+/**
+ * Stores the origin of a config's development server for commands run beside it. Returns a function that
+ * removes it.
+ */
 export function noteOrigin(configDir: string, origin: string): () => void {
   const file = fileOf(configDir)
   try {
     mkdirSync(FOLDER, { recursive: true })
     writeFileSync(file, JSON.stringify({ origin, pid: process.pid }))
   } catch {
-    // Where nothing can be written, commands print the address of the environment.
+    // If nothing can be written, commands use the address of the environment.
   }
   return () => rmSync(file, { force: true })
 }
 
-/** Where the development server of a config is open; undefined where none runs. */
+/** Returns the origin of a config's running development server; undefined if none runs. */
 export function openOrigin(configDir: string): string | undefined {
   try {
     const { origin, pid } = JSON.parse(readFileSync(fileOf(configDir), 'utf8'))

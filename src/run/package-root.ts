@@ -7,13 +7,13 @@ function rootAbove(folder: string): string {
     : rootAbove(dirname(folder))
 }
 
-/** Folder of this package: a clone of the repository, or what npm has installed. */
+/** Root folder of this package: a clone of the repository, or the installed package. */
 export const packageRoot = rootAbove(import.meta.dirname)
 
-/** Where the build is. */
+/** Folder of the build. */
 export const builtFolder = join(packageRoot, 'dist')
 
-/** Version of this package, as in "1.2.3". */
+/** Returns the version of this package, such as "1.2.3". */
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
     readonly version: string
@@ -21,5 +21,5 @@ export function packageVersion(): string {
   return version
 }
 
-/** Whether npm has installed this package in a museum's own project. */
+/** Whether this package is installed by npm in a museum's own project. */
 export const isInstalled = dirname(packageRoot).endsWith('node_modules')

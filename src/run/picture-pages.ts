@@ -12,10 +12,12 @@ import { foundBrowser } from './plan-shots.ts'
 import { startSite } from './run-site.ts'
 
 /**
- * Takes a picture of each page in the first language of a site, of records of one of them, into a folder. The site is shown over a copy of
- * the museum's data, or over its content folder. Gives the files by the routes of the pages.
+ * Takes a screenshot of each page in the first language of a site, with one record per detail page, into a
+ * folder. The site runs on a copy of the museum's data, or on its content folder. Returns the files by the
+ * routes of the pages.
  *
- * @throws AppError where there is no browser, the folder cannot be written, or the data are in a database that cannot be copied.
+ * @throws AppError when there is no browser, the folder cannot be written, or the data are in a database that
+ * cannot be copied.
  */
 export async function picturePages(
   manifest: SiteManifest,
@@ -48,7 +50,7 @@ async function takeAll(
   const site = await startSite({
     DATA_DIR: resolve(dataDir),
     PICTURE_VERSIONS: 'large',
-    // Another site at work on the museum's own bucket would write there.
+    // A second site must not write to the museum's bucket.
     S3_BUCKET: '',
   })
   try {

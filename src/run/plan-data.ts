@@ -20,7 +20,7 @@ import type { Environment } from '../web/site/environment.ts'
 import { createSend } from '../web/site/services.ts'
 import { createSite } from '../web/site/site.ts'
 
-/** Of sources that differ, where there is no content to see its outcome. */
+/** Change reported for changed sources when there is no content to compare them with. */
 export const NO_DATA = changeOf(
   message`data of the sources`,
   message`not compared`,
@@ -34,22 +34,28 @@ export const NO_DATA = changeOf(
 interface PlanDataOptions {
   readonly manifests: readonly [SiteManifest, SiteManifest]
   readonly environment: Environment
-  /** Config folders whose `content` is used where there is no data folder. */
+  /** Config folders whose `content` is used if there is no data folder. */
   readonly configDirs: readonly string[]
 }
 
-/** Languages of both states of a config: content may be translated into one that the change takes away. */
+/**
+ * Returns the languages of both states of a config, because content may be translated into one that the
+ * change removes.
+ */
 export function languagesOfBoth([before, after]: PlanDataOptions['manifests']): readonly ServiceLanguage[] {
   const dropped = before.locales.filter(({ code }) => !after.locales.some((locale) => locale.code === code))
   return [...after.locales, ...dropped]
 }
 
-/** The content folder of the first of some config folders that has one. */
+/** Returns the first content folder in some config folders. */
 export function seedIn(configDirs: readonly string[]): string | undefined {
   return configDirs.map((config) => join(config, 'content')).find((path) => existsSync(path))
 }
 
-/** Content to compare with: a copy of the data folder, or the content of a config; undefined where there is neither. */
+/**
+ * Opens content for a comparison: a copy of the data folder, or the content of a config; undefined if there
+ * is neither.
+ */
 async function contentFor(
   { manifests, environment: { dataDir, databaseUrl }, configDirs }: PlanDataOptions,
   folder: string,
@@ -68,7 +74,7 @@ async function contentFor(
   return content
 }
 
-/** What a backend refuses shows as entries that are not found. */
+/** Failed requests to a backend show up as missing entries instead. */
 const LOG = { warn: () => {}, error: () => {} }
 
 function readerOf(manifest: SiteManifest, environment: Environment, content: Content | undefined): ReadQuery {
@@ -89,8 +95,8 @@ function readerOf(manifest: SiteManifest, environment: Environment, content: Con
 }
 
 /**
- * What entries lose by a change of a source: the services of the environment are asked, or a copy of the own content.
- * Undefined where a service has neither address nor content.
+ * Returns what entries lose when a source changes, by querying the services of the environment or a copy of
+ * the built-in content. Undefined if a service has neither an address nor content.
  */
 export async function planData(wanted: PlanDataOptions): Promise<readonly Change[] | undefined> {
   const { manifests, environment } = wanted

@@ -19,7 +19,11 @@ import { languagesOfBoth, seedIn } from './plan-data.ts'
 import { demonstrationData, type StartedSite, startSite } from './run-site.ts'
 import { findBrowser } from './set-up/install-browser.mjs'
 
-/** The browser of this machine. Throws an AppError where there is none. */
+/**
+ * Returns the browser of this machine.
+ *
+ * @throws AppError when there is none.
+ */
 export function foundBrowser(): string {
   const browser = findBrowser()
   if (browser !== undefined) return browser
@@ -32,23 +36,29 @@ interface PlanShotsOptions {
   readonly states: States
   readonly manifests: readonly [SiteManifest, SiteManifest]
   readonly changes: readonly Change[]
-  /** The report's file. */
+  /** Path of the report. */
   readonly file: string
-  /** Content that both states are shown over. */
+  /** Content shown in both states. */
   readonly dataDir: string
-  /** Config folders whose `content` is used where there is no data folder; without one it is the demonstration's. */
+  /**
+   * Config folders whose `content` is used if there is no data folder; without any, the demonstration
+   * museum's.
+   */
   readonly configDirs: readonly string[]
   readonly language: Language
-  /** Called with what was drawn while the site after the change still answers. */
+  /** Called with the screenshots while the site after the change is still running. */
   readonly keep?: (after: RunningSite, drawn: readonly PicturePair[]) => Promise<void>
 }
 
-/** Addresses in a page's head; both sites must say the same. */
+/** Origin of absolute URLs in the head of pages, which must be the same in both sites. */
 const SITE_URL = 'https://museum.invalid'
 
 const STARTING = message`starting both sites`
 
-/** A data folder to show: the museum's own, one made of a content folder, or the demonstration's. */
+/**
+ * Returns a data folder to show: the museum's own, one imported from a content folder, or the demonstration
+ * museum's.
+ */
 async function contentIn(
   { manifests, dataDir, configDirs }: PlanShotsOptions,
   folder: string,
@@ -70,8 +80,8 @@ async function contentIn(
 }
 
 /**
- * Shows both states of a config over copies of the same content, and writes a report with pictures of the pages that
- * differ.
+ * Runs both states of a config on copies of the same content, and writes a report with screenshots of the
+ * pages that differ.
  */
 export async function planShots(options: PlanShotsOptions): Promise<readonly PicturePair[]> {
   const { states, manifests, changes, file, language, keep } = options
@@ -92,7 +102,8 @@ export async function planShots(options: PlanShotsOptions): Promise<readonly Pic
     const site = await startSite({
       CONFIG_DIR: join(own, 'config'),
       DATA_DIR: join(own, 'data'),
-      // Both show the same pictures, and most as they are: making versions of them takes longer than all the rest.
+      // Both show the same pictures, mostly unscaled: creating versions would take longer than everything
+      // else.
       PICTURE_CACHE_DIR: resolve(content, 'cache', 'pictures'),
       PICTURE_VERSIONS: 'large',
       SITE_URL,
@@ -102,7 +113,7 @@ export async function planShots(options: PlanShotsOptions): Promise<readonly Pic
   }
   try {
     const content = await contentIn(options, join(folder, 'content'))
-    // Both have ended, one way or the other, before either is stopped.
+    // Both must have settled before either is stopped.
     const [before, after] = await Promise.allSettled([start(0, content), start(1, content)])
     if (before.status === 'rejected') throw before.reason
     if (after.status === 'rejected') throw after.reason

@@ -23,9 +23,9 @@ import { planShots } from './plan-shots.ts'
 
 interface ReviewOptions {
   readonly environment: Environment
-  /** Git's name of what the change is for. */
+  /** Git revision that the change is compared with. */
   readonly base: string
-  /** Folder for the report, pictures and changed pages; without one, nothing is drawn. */
+  /** Folder for the report, pictures and changed pages; nothing is rendered without one. */
   readonly out?: string | undefined
   /** File with accepted changes. */
   readonly ignore?: string | undefined
@@ -37,10 +37,10 @@ export interface MadeReview {
   readonly pictures: readonly CommentPicture[]
 }
 
-/** Of these, sections of their own tell. */
+/** Problems that have their own sections in the review. */
 const TOLD_ELSEWHERE: readonly string[] = ['URL_GONE', 'TRANSLATION_STALE']
 
-/** Where extensions of the base find the packages that they use. */
+/** Folder for base configs, from which their extensions resolve packages. */
 const BASES = 'node_modules/.cache/vitrine'
 
 function newProblems(
@@ -59,7 +59,7 @@ function newProblems(
   )
 }
 
-/** Public addresses that end on the error page after a change, with the redirects that they lack. */
+/** Returns public URLs that lead to the error page after a change, with the redirects they need. */
 function lackingRedirects(
   before: readonly ConfigText[],
   after: readonly ConfigText[],
@@ -73,7 +73,10 @@ interface Drawn extends Pick<Review, 'notCompared'>, Pick<MadeReview, 'pictures'
   readonly pages?: Review['pages']
 }
 
-/** The pages that look different, in pictures and as files. What cannot be drawn is said, and the review goes on. */
+/**
+ * Renders the pages that look different, as pictures and files. Failures are reported, and the review
+ * continues.
+ */
 async function drawChanges(
   configDir: string,
   baseDir: string,
@@ -115,7 +118,7 @@ async function drawChanges(
   }
 }
 
-/** Which of two states has errors, so that its pages cannot be shown. */
+/** Returns which of two states has errors that prevent rendering its pages. */
 function compileFault(
   before: readonly ConfigText[],
   after: readonly ConfigText[],
@@ -185,7 +188,7 @@ async function comparePages(options: ReviewOptions, base: Base, baseDir: string)
   }
 }
 
-/** What a change of a config does since it left the branch that it is for, as a reviewer is told. */
+/** Reviews the changes of a config since it left its base branch. */
 export async function reviewChange(options: ReviewOptions): Promise<MadeReview> {
   const { environment, base: name, out } = options
   const { configDir } = environment

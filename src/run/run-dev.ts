@@ -22,18 +22,18 @@ import { type Environment, originAt, readEnvironment } from '../web/site/environ
 import { loadRegistry } from '../web/site/extensions/load-registry.ts'
 import { furtherAddresses, noteOrigin } from './own-address.ts'
 
-/** Several files saved together make one site. */
+/** Milliseconds within which saved files are treated as one change. */
 const SETTLE_MS = 40
-/** How often a config folder that was taken away is looked for. */
+/** Milliseconds between checks for a removed config folder. */
 const RETURN_MS = 300
 
 export interface DevFolders {
   readonly environment: Environment
-  /** With "/" on every system. */
+  /** With forward slashes on every system. */
   readonly dataDir: string
-  /** Where the development server's sockets wait for what its gate lets through. */
+  /** Server for the sockets that pass the gate of the development server. */
   readonly sockets: ReturnType<typeof createGate>['sockets']
-  /** Shows what takes time before the server is open. */
+  /** Shows the progress until the server is open. */
   readonly progress: Progress
 }
 
@@ -41,12 +41,12 @@ const language = languageOfEnvironment(process.env)
 
 const PREPARING = message`preparing the development server`
 
-/** As `fs` and watchers take it on every system. */
+/** Path with forward slashes, as file watchers use it on every system. */
 function folderOf(path: string): string {
   return resolve(path).replaceAll('\\', '/')
 }
 
-/** Calls `onChange` with the files that were saved together, and whether code is among them. */
+/** Calls `onChange` with files that were saved together, and whether code is among them. */
 function watchConfig(
   configDir: string,
   code: Pick<DevCode, 'watch' | 'watchAgain'>,
@@ -61,7 +61,7 @@ function watchConfig(
     isCodeChanged = false
     if (!existsSync(configDir)) awaitFolder()
   }
-  /** A folder that was taken away is no longer watched, so its return is looked for. */
+  /** A removed folder is no longer watched, so its return is polled. */
   const awaitFolder = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -85,7 +85,10 @@ type SiteOf = (
   override?: DevBoot['override'],
 ) => Pick<DevSiteOptions, 'check' | 'make' | 'fixTrace'>
 
-/** How the site of a config folder is checked and made; one with something overridden is a preview of the desk. */
+/**
+ * Creates functions that check and open the site of a config folder. With an override, the site is a preview
+ * of the desk.
+ */
 function siteMaker(code: DevCode, origin: () => string): SiteOf {
   return (folder, override) => ({
     check: () => code.check(folder),
@@ -109,7 +112,7 @@ function refreshSchemas(configDir: string): void {
     writeMuseumSchemas(configDir, registry)
 }
 
-/** Listens at the address of the environment; says in the terminal where that is, and calls `onOpen` with it. */
+/** Listens at the address of the environment, prints it, and calls `onOpen` with it. */
 function listenAndOpen(
   server: Server,
   { host, port }: Environment,
@@ -198,7 +201,10 @@ async function startDev(load: (folders: DevFolders) => Promise<DevCode>): Promis
   process.once('SIGTERM', stop)
 }
 
-/** Opens the development server of the environment's config folder, with the code that `load` gives. Ends the process when it cannot. */
+/**
+ * Starts the development server for the environment's config folder, with the code returned by `load`. Exits
+ * the process on failure.
+ */
 export async function runDev(load: (folders: DevFolders) => Promise<DevCode>): Promise<void> {
   try {
     await startDev(load)

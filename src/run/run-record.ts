@@ -21,7 +21,7 @@ export interface RecordRun {
   readonly out?: string
 }
 
-/** Longer than the recorder waits for all requests of a page, which it makes one after the other. */
+/** Longer than the recorder takes for all requests of a page, which it sends one after another. */
 const TIMEOUT_MS = 600_000
 
 function siteOf(environment: Environment, language: Language) {
@@ -42,7 +42,9 @@ function refuseWithoutBackend(site: ReturnType<typeof siteOf>): void {
   )
 }
 
-/** Records what the backends answer, and prints what was written. Gives whether every request had an answer. */
+/**
+ * Records the answers of backends, and prints what was written. Returns whether every request was answered.
+ */
 export async function runRecord({
   environment,
   language,

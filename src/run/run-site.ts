@@ -6,7 +6,7 @@ import { builtFolder } from './package-root.ts'
 
 const SERVER = join(builtFolder, 'server', 'server.js')
 const DATA_DIR = 'node_modules/.cache/vitrine/shots-data'
-/** What the server says once it listens, in either language. */
+/** Output of the server once it listens, in either language. */
 const OPEN = /(?:the museum is open at |博物馆网站已经打开：)(http:\/\/\S+?)\/\s/
 
 export interface StartedSite {
@@ -15,8 +15,9 @@ export interface StartedSite {
 }
 
 /**
- * Starts the built site on a free port, with `variables` above our own environment. Without any, its data stay between
- * runs, so that versions of its pictures are made once. A data folder among `variables` is shown whosever it was.
+ * Starts the built site on a free port. `variables` override the environment. By default its data stay
+ * between runs, so that versions of pictures are created once. A data folder in `variables` is used even if
+ * it belongs to another museum.
  */
 export async function startSite(variables: Readonly<Record<string, string>> = {}): Promise<StartedSite> {
   mkdirSync(DATA_DIR, { recursive: true })
@@ -51,7 +52,7 @@ export async function startSite(variables: Readonly<Record<string, string>> = {}
   }
 }
 
-/** A data folder that holds the demonstration museum. */
+/** Returns a data folder with the demonstration museum. */
 export async function demonstrationData(): Promise<string> {
   await (await startSite({ DATA_DIR, CONFIG_DIR: 'config' })).stop()
   return DATA_DIR

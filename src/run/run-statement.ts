@@ -36,9 +36,9 @@ import { contentRules, museumIdentity } from './config-facts.ts'
 export interface StatementRun {
   readonly environment: Environment
   readonly language: Language
-  /** Audits the data folder, also where the config has a folder of content. */
+  /** Whether to audit the data folder even if the config has a content folder. */
   readonly usesData: boolean
-  /** Prints every fault, not the first of each. */
+  /** Whether to print every fault rather than the first of each kind. */
   readonly isAll: boolean
 }
 
@@ -54,7 +54,7 @@ async function auditOwnContent(content: AuditedContent): Promise<Audit> {
   return auditContent(content.records, await pdfReader(content.readFile))
 }
 
-/** The audit of the museum's own records; undefined where there are none. */
+/** Audits the museum's own records; undefined if there are none. */
 async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<AuditedSource | undefined> {
   const { environment, usesData } = run
   const { configDir, dataDir, databaseUrl, databaseLimits, objectStore } = environment
@@ -89,7 +89,10 @@ async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<Audit
   }
 }
 
-/** What the criteria are decided by, of what was audited. What is not in a part of the records may be in another. */
+/**
+ * Returns the parts of an audit that decide the criteria. A partial audit cannot prove that something is
+ * absent.
+ */
 function auditParts(source: AuditedSource | undefined, manifest: SiteManifest, environment: Environment) {
   return {
     audit: source?.audit,
@@ -97,7 +100,7 @@ function auditParts(source: AuditedSource | undefined, manifest: SiteManifest, e
   }
 }
 
-/** Whether every source is answered by the content service, so that an audit of its records is one of all. */
+/** Whether the content service answers all sources, so that an audit of its records is complete. */
 function isAllOwn(manifest: SiteManifest, { variables }: Environment): boolean {
   return Object.values(manifest.sources).every((source) => {
     const env = manifest.site.services[source.service]?.env ?? ''
@@ -105,7 +108,10 @@ function isAllOwn(manifest: SiteManifest, { variables }: Environment): boolean {
   })
 }
 
-/** Writes accessibility.lock.json by the last whole test and an audit of the content, and prints the account. */
+/**
+ * Writes accessibility.lock.json from the last complete test and an audit of the content, and prints a
+ * summary.
+ */
 export async function writeStatement(run: StatementRun): Promise<void> {
   const { environment, language } = run
   const { configDir } = environment
@@ -139,7 +145,7 @@ export async function writeStatement(run: StatementRun): Promise<void> {
   )
 }
 
-/** Prints whether the statement that is kept is still that of the config and the content. Gives whether it is. */
+/** Prints whether the stored statement is up to date with config and content. Returns whether it is. */
 export async function checkStatement(run: StatementRun): Promise<boolean> {
   const { environment, language } = run
   const { configDir } = environment

@@ -26,12 +26,12 @@ export interface TestRun {
   readonly code: BrowserCode
   readonly language: Language
   readonly progress: Progress
-  /** Only cases whose name holds this text. */
+  /** Runs only cases whose name contains this text. */
   readonly grep: string
   readonly only?: 'pages' | 'browser'
-  /** Pages that are tested at a time. */
+  /** Number of pages tested in parallel. */
   readonly jobs: number
-  /** Files to write the reports to. */
+  /** Files to write reports to. */
   readonly junit?: string
   readonly json?: string
 }
@@ -45,7 +45,7 @@ function writeReportFile(file: string | undefined, text: string): void {
   }
 }
 
-/** Counts what has run, and shows it. */
+/** Creates a callback that counts results and shows the progress. */
 function createCount(progress: Progress, step: Message, all: number) {
   let done = 0
   let failed = 0
@@ -113,7 +113,7 @@ const NO_AXE = message`Accessibility was not tested: axe-core is not installed. 
 interface TestPart {
   readonly results: readonly CaseResult[]
   readonly notices: readonly Message[]
-  /** Version of axe-core, where every page was opened with it. */
+  /** Version of axe-core, if every page was tested with it. */
   readonly axe?: string
   /** Routes without a record to show. */
   readonly notOpened?: readonly string[]
@@ -168,7 +168,9 @@ async function testInBrowser(museum: TestMuseum, run: TestRun): Promise<TestPart
   }
 }
 
-/** Keeps what a whole run has found for "vitrine statement"; what could not be written, as a notice. */
+/**
+ * Stores the results of a complete run for "vitrine statement". Returns a notice if they cannot be written.
+ */
 function keptResults(
   { manifest }: TestMuseum,
   { environment: { configDir }, grep, only }: TestRun,
@@ -195,7 +197,7 @@ function keptResults(
   return []
 }
 
-/** Tests a museum and prints the report. Gives whether everything passed. */
+/** Tests a museum and prints the report. Returns whether everything passed. */
 export async function runTest(run: TestRun): Promise<boolean> {
   const start = performance.now()
   const museum = await openTestMuseum(run)
@@ -224,7 +226,7 @@ export async function runTest(run: TestRun): Promise<boolean> {
     if (results.length === 0) throw new AppError(NO_TESTS)
     return failuresOf(summary).length === 0
   } catch (error) {
-    // What had failed until then is said too, above what ended the run.
+    // Failures so far are printed before the error that ended the run.
     run.progress.clear()
     if (failuresOf({ results: seen }).length > 0)
       console.log(
@@ -240,7 +242,7 @@ export async function runTest(run: TestRun): Promise<boolean> {
   }
 }
 
-/** The files of a built engine. */
+/** Returns the files of a built engine. */
 export function builtCode(folder: string): BrowserCode {
   const program = (name: string): string => join(folder, 'server', name)
   return {

@@ -10,8 +10,8 @@ import { language } from './serve/site-process.ts'
 import { endWhereItHangs, tellSystemdWatchdog } from './serve/watchdogs.ts'
 import { ownWorker, serveAsWorker } from './serve/worker.ts'
 
-// V8 lets the heap double before it collects what is old. Rendering leaves little there: of 448 MB under load this takes away 60, for
-// no processor time that could be measured.
+// By default, V8 lets the heap double before a full garbage collection. Rendering leaves little live data
+// there: this saves 60 of 448 MB under load, at no measurable CPU time.
 setFlagsFromString('--heap-growing-percent=30')
 takeBuiltValidators()
 const hasStarted = endWhereItHangs()

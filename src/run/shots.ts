@@ -38,7 +38,7 @@ function viewsNamed(list: string): readonly ShotView[] {
   })
 }
 
-/** Addresses of every page in one language, and the error page. */
+/** Returns the URLs of every page in one language, and of the error page. */
 async function addressesIn(
   origin: string,
   code: string,
@@ -66,7 +66,7 @@ interface ShotContext {
   readonly language: Language
 }
 
-/** Takes every page of a site. */
+/** Takes screenshots of every page of a site. */
 async function takeEvery(taking: ShotContext & { readonly views: readonly ShotView[] }): Promise<void> {
   const { origin, manifest, browser, views, flags, language } = taking
   const { out } = flags
@@ -82,14 +82,17 @@ async function takeEvery(taking: ShotContext & { readonly views: readonly ShotVi
   console.log(done[language])
 }
 
-/** Throws an AppError where no site answers. */
+/** @throws AppError when no site responds. */
 async function mustAnswer(origin: string): Promise<void> {
   const answer = await fetch(origin).catch(() => undefined)
   if (answer?.ok !== true)
     throw new AppError(message`No site answers at ${origin}. Start it, or name another address.`)
 }
 
-/** Compares every page of two sites of one config, such as those of two commits; exits 1 where one differs. */
+/**
+ * Compares every page of two sites with the same config, such as those of two commits; the exit code is 1 if
+ * one differs.
+ */
 async function compareShots(taking: ShotContext & { readonly against: string }): Promise<void> {
   const { origin, against, manifest, browser, flags, language } = taking
   const file = join(flags.out, 'compared.html')

@@ -10,10 +10,10 @@ import { writeCalls } from '../web/forms/write-calls.ts'
 import type { Environment } from '../web/site/environment.ts'
 import type { Site } from '../web/site/site.ts'
 
-/** What the pages of the staff say of a site: its name, and the labels of its forms. @internal Exported for tests. */
+/** Texts of a site on staff pages: its name, and the labels of its forms. @internal Exported for tests. */
 export function staffTexts({ manifest, settings }: Site): StaffTexts {
   const { site, locales, forms } = manifest
-  /** A text in a language of the staff's pages, which the site may not have. */
+  /** Returns a text in a language of the staff pages, which the site may not have. */
   const inStaff = (text: LocalText | undefined, language: Language): string =>
     localized(text, locales.find(({ tag }) => tag.split('-')[0] === language)?.code ?? language)
   const formOf = new Map(
@@ -36,7 +36,11 @@ export function staffTexts({ manifest, settings }: Site): StaffTexts {
   }
 }
 
-/** Adds the pages of the staff to the site's own app. Throws an AppError where the environment is not right. */
+/**
+ * Registers the staff pages in the site's own app.
+ *
+ * @throws AppError when the environment is invalid.
+ */
 export function openStaffPages(
   app: FastifyInstance,
   site: Site,

@@ -32,7 +32,7 @@ import { contentRules, museumIdentity } from './config-facts.ts'
 import { seedIn } from './plan-data.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** What browsers load: the built files, or in tests of the engine names of files that are not there. */
+/** Code loaded by browsers: the built files, or in tests of the engine, names of nonexistent files. */
 export type BrowserCode = Pick<BootOptions, 'clientDir' | 'assets' | 'photoEncoder' | 'readThread'>
 
 export interface TestMuseumOptions {
@@ -40,23 +40,25 @@ export interface TestMuseumOptions {
   readonly code: BrowserCode
   readonly language: Language
   readonly now?: () => Date
-  /** What answers for the backends; by default recordings and derived records. */
+  /** Answers for the backends; by default with recordings and derived records. */
   readonly answerer?: Answerer
-  /** Whether pages show the museum's own records where there are; true by default. */
+  /** Whether pages show the museum's own records, if there are any; true by default. */
   readonly usesOwnRecords?: boolean
 }
 
-/** A museum whose backends are replaced, on this machine alone. */
+/** A museum with replaced backends, on this machine only. */
 export interface TestMuseum {
   readonly manifest: SiteManifest
   readonly fixtures: ReadonlyMap<string, Fixture>
-  /** Texts of the config. */
+  /** All texts of the config, joined. */
   readonly texts: string
   readonly secrets: Readonly<Record<string, string>>
-  /** Names of the services whose records are those of the museum itself. */
+  /** Names of the services with the museum's own records. */
   readonly own: readonly string[]
   readonly open: (state: BackendState) => Promise<TestedState>
-  /** The site that browsers open, by default at a free port: with the museum's own records where there are. */
+  /**
+   * Starts the site for browsers, by default at a free port, with the museum's own records if there are any.
+   */
   readonly listen: (at?: ListenAddress) => Promise<ListeningSite>
   readonly close: () => Promise<void>
 }
@@ -68,7 +70,7 @@ interface ListenAddress {
 
 export interface ListeningSite {
   readonly origin: string
-  /** Address of a page in a language; undefined where none was found. */
+  /** Returns the URL of a page in a language; undefined if none was found. */
   readonly addressOf: Answers
   readonly close: () => Promise<void>
 }
@@ -91,7 +93,7 @@ function compileMuseum(configDir: string, language: Language): { manifest: SiteM
   )
 }
 
-/** Services without an address whose calls the content service answers. */
+/** Returns the services without an address whose calls the content service answers. */
 function builtInServices(manifest: SiteManifest, { variables }: Environment): readonly string[] {
   return Object.entries(manifest.site.services).flatMap(([name, { env }]) => {
     const calls = Object.values(manifest.sources).filter(({ service }) => service === name)
@@ -100,7 +102,10 @@ function builtInServices(manifest: SiteManifest, { variables }: Environment): re
   })
 }
 
-/** Addresses of pages: `derived` from their routes and recordings, `linked` as lists of the site lead to them. */
+/**
+ * Creates functions for the URLs of pages: `derived` from their routes and recordings, `linked` from the
+ * links in lists of the site.
+ */
 function createAddresses(
   node: TestedNode,
   site: Site,
@@ -137,14 +142,14 @@ async function answerPage(
   if (url === undefined) return undefined
   const rendered = await node.get(url)
   const { location } = rendered.headers
-  // A record has one address: under another it leads there.
+  // A record has one URL; others redirect to it.
   if (rendered.status !== 301 || typeof location !== 'string') return { rendered, site, node }
   return { rendered: await node.get(location), site, node }
 }
 
 /**
- * Copies the data folder, which holds what was imported, and gives whether it is there and this museum's. Databases and buckets
- * that are reached by the network are left alone.
+ * Copies the data folder with imported records. Returns whether it exists and belongs to this museum. Remote
+ * databases and buckets are not used.
  */
 async function copiesData(environment: Environment, manifest: SiteManifest, to: string): Promise<boolean> {
   const { dataDir, databaseUrl, objectStore } = environment
@@ -158,7 +163,7 @@ async function copiesData(environment: Environment, manifest: SiteManifest, to: 
   return false
 }
 
-/** The museum's variables, and those given, but so that a site reaches nothing beyond this machine. */
+/** Returns the museum's variables overridden by those given, such that a site accesses only this machine. */
 function variablesWith(
   { configDir, variables }: Environment,
   given: Environment['variables'],
@@ -178,7 +183,7 @@ function variablesWith(
   }
 }
 
-/** Starts a site whose log is kept with its answers. */
+/** Starts a site and collects its log together with its answers. */
 async function startTested(
   options: Omit<BootOptions, 'logTo' | 'onCrash' | 'say'>,
 ): Promise<Omit<RunningState, 'addressOf'>> {
@@ -194,14 +199,18 @@ async function startTested(
     node: testedNode((url) => app.inject({ url, headers: { host: 'museum.test' } }), log),
     close,
     listen: async (at) => {
-      // Texts are measured in the museum's own typefaces.
+      // Browsers measure texts in the museum's own typefaces.
       await fontsPlanned
       return app.listen(at)
     },
   }
 }
 
-/** Opens nothing yet but the server of the backends. Throws an AppError where the config has errors. */
+/**
+ * Opens a museum for tests; at first only the servers of the backends.
+ *
+ * @throws AppError when the config has errors.
+ */
 export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMuseum> {
   const { environment, language, code, now = () => new Date(), usesOwnRecords = true } = options
   const { configDir } = environment
@@ -211,7 +220,7 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
   const answererWith = (pictures?: string): Answerer =>
     options.answerer ?? createAnswerer({ manifest, fixtures, today, pictures })
   const backends: Backends = await openBackends(answererWith())
-  // A site with pictures of its own looks for those of derived records there too, unless their address is whole.
+  // A site with own pictures also looks there for those of derived records, unless their URLs are absolute.
   const beside: Backends = await openBackends(answererWith(backends.pictures))
   const folder = temporaryFolder('vitrine-test-')
   const ownData = join(folder.path, 'own')
@@ -260,7 +269,7 @@ export async function openTestMuseum(options: TestMuseumOptions): Promise<TestMu
         render: async (page, locale) => {
           const first = real === undefined ? undefined : await answerPage(real, page, locale)
           const main = first?.rendered.view?.data.main
-          // Where the museum has no such record, a derived one shows the page.
+          // If the museum has no such record, a derived one shows the page.
           const isWithout = first === undefined || (main?.ok === true && main.items.length === 0)
           return isWithout ? answerPage(backed, page, locale) : first
         },

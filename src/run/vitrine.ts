@@ -2,6 +2,6 @@
 // The command of an installed package.
 import { env } from 'node:process'
 
-// React takes its slow development build unless NODE_ENV says otherwise, which must be set before it is loaded.
+// React uses its slow development build unless NODE_ENV is set before it is loaded.
 env.NODE_ENV ??= 'production'
 await import('./cli.ts')

@@ -43,11 +43,11 @@ export interface StaffSite {
   readonly content: Content
   /** Lines of the log. */
   readonly log: string[]
-  /** Cookie of a new session. */
+  /** Opens a session and returns its cookie. */
   signIn(member: StaffMember): Promise<string>
   link(member: StaffMember): Promise<string>
   get(url: string, cookie?: string): Promise<Page>
-  /** Sends a form of a page that was got with the same cookie, by the token in it. */
+  /** Submits a form of a page that was loaded with the same cookie, with the token of the page. */
   send(url: string, cookie: string, fields: Fields, options?: InjectOptions): Promise<Page>
   close(): Promise<void>
 }
@@ -61,24 +61,24 @@ export interface Page {
 
 type Fields = readonly (readonly [string, string])[]
 
-/** Token that the forms of a page hold. */
+/** Returns the token in the forms of a page. */
 export function tokenIn(html: string): string {
   return /name="token" value="([^"]+)"/.exec(html)?.[1] ?? ''
 }
 
-/** The contributions that a list shows, as its form names them. */
+/** Returns the contributions in a list, as its form names them. */
 export async function shownOn(site: StaffSite, url: string, cookie: string): Promise<readonly string[]> {
   const { body } = await site.get(url, cookie)
   return Array.from(body.matchAll(/name="shown" value="([^"]+)"/g), ([, value = '']) => value)
 }
 
-/** The revision that the form of a contribution's page names. */
+/** Returns the revision in the form of a contribution's page. */
 export async function revisionOn(site: StaffSite, url: string, cookie: string): Promise<string> {
   const { body } = await site.get(url, cookie)
   return /name="revision" value="([^"]+)"/.exec(body)?.[1] ?? ''
 }
 
-/** The pages of the staff alone, on an embedded database with three works and a message that wait. */
+/** Starts only the staff pages, on an embedded database with three pending works and a pending message. */
 export async function startStaff(openId?: OpenIdSettings): Promise<StaffSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-staff-'))
   const content = await openContent({ dataDir })

@@ -1,7 +1,7 @@
 /**
- * Web nodes of the real config in a process of their own, so that its memory and processor time can be measured while their backends
- * misbehave. Started by `startAttackedSite`; `BACKEND` is the address of all their services, `TIMEOUTS` how many milliseconds the
- * sources of each have.
+ * Runs web nodes of the real config in a process of their own, whose memory and CPU time are measured while
+ * backends misbehave. Started by `startAttackedSite`. `BACKEND` is the address of all services; `TIMEOUTS`
+ * are the timeouts of each node's sources in milliseconds.
  */
 
 import { renderApp } from '../../src/pages/app/index.ts'

@@ -15,7 +15,7 @@ const PRIVATE = {
 
 const LIST_TOTAL = 25
 
-/** The id that no file group belongs to. */
+/** An id without a group of files. */
 const ID_WITHOUT_GROUP = '8'
 
 interface Asked {
@@ -46,7 +46,7 @@ function without(record: unknown, names: readonly string[]): unknown {
     : record
 }
 
-/** A search hit names exactly one record (specification, section 3). */
+/** Ids of records; a search hit has exactly one (specification, section 3). */
 const HIT_IDS = ['archivesId', 'exhibitId', 'exhibitionBaseId', 'exhibitionTempId', 'activityId']
 
 function recordFor(schema: JSONSchema, seed: number, call: Call): unknown {
@@ -93,10 +93,10 @@ function withSecrets(value: unknown): unknown {
   return { ...inner, ...PRIVATE }
 }
 
-/** A good answer that keeps its schema, and the same as a careless backend sends it: private fields and all. */
+/** Returns a valid answer, and the same as sent by a careless backend, including private fields. */
 export function goodAnswer(asked: Asked): { readonly clean: unknown; readonly sent: unknown } {
   const data = records(asked)
-  // Asked by its id, the same record is under every channel's address: it does not say which is its own.
+  // Requested by id, the record does not name its channel, so that it fits under the URL of every channel.
   const sent = asked.call.name === 'queryArchivesById' ? without(data, ['channelNo']) : data
   return {
     clean: { code: 200, msg: '', data },
@@ -111,7 +111,7 @@ export function emptyData(call: Call): unknown {
   return isPaged ? { records: [], pages: 0, current: 1, page: 1, total: 0, size: 10 } : null
 }
 
-/** The answer of any state but `records`. */
+/** Returns the answer of any state other than `records`. */
 export function otherAnswer(state: Exclude<BackendState, 'records'>, call: Call): Response | undefined {
   switch (state) {
     case 'empty':

@@ -6,7 +6,7 @@ import { goodAnswer, otherAnswer, type State } from './backend-answers.ts'
 import { hosts } from './real-site.ts'
 import { type NamedCall, namedCalls } from './section-seven.ts'
 
-/** A request as it arrived. */
+/** A received request. */
 export interface Seen {
   readonly name: string
   /** Path and query. */
@@ -17,7 +17,7 @@ export interface Seen {
 export interface BackendDouble {
   readonly handlers: readonly HttpHandler[]
   readonly seen: readonly Seen[]
-  /** Requests and answers that break the contract. */
+  /** Violations of the contract by requests and answers. */
   readonly violations: readonly string[]
 }
 
@@ -32,14 +32,14 @@ function faults(schema: JSONSchema | undefined, value: unknown, what: string): r
   return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)}`]
 }
 
-/** The contract of a call by its name. */
+/** Returns the contract of a call by name. */
 export function contractOf(name: string): Call {
   const call = apiCalls.find((each) => each.name === name)
   if (call === undefined) throw new Error(`schemas/api has no ${name}`)
   return call
 }
 
-/** A number of a request's body, under `param` where the call has one; 0 where it is not there. */
+/** Returns a number of a request's body, under `param` if the call has one; 0 if missing. */
 export function numberAt(body: unknown, name: string): number {
   const record = typeof body === 'object' && body !== null ? body : {}
   const param = 'param' in record && typeof record.param === 'object' ? record.param : record
@@ -47,7 +47,7 @@ export function numberAt(body: unknown, name: string): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** What is wrong with a request by the contract of its call. */
+/** Validates a request by the contract of its call. */
 export function faultsOfRequest(call: Call, url: URL, body: unknown): readonly string[] {
   const last = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const key = Object.keys(
@@ -61,12 +61,12 @@ export function faultsOfRequest(call: Call, url: URL, body: unknown): readonly s
   ]
 }
 
-/** What is wrong with an answer by the contract of its call. */
+/** Validates an answer by the contract of its call. */
 export function faultsOfAnswer(call: Call, answer: unknown): readonly string[] {
   return faults(call.answer, answer, `answer of ${call.name}`)
 }
 
-/** A backend that answers section 7's calls and nothing else, checking each request by its schema. */
+/** Creates a backend that answers only the calls of section 7, and validates each request by its schema. */
 export function createBackendDouble(state: State | ((call: NamedCall) => State)): BackendDouble {
   const seen: Seen[] = []
   const violations: string[] = []

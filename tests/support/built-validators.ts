@@ -4,7 +4,7 @@ import { provideValidators } from '../../src/engine/index.ts'
 import { builtValidator } from '../../src/run/built-validators.ts'
 import { builtFolder } from '../../src/run/package-root.ts'
 
-// A config is checked by the validators of the build, as at a start of the site: each process of the tests would take seconds to compile
-// its own. A schema that has changed since the build is compiled, and so is each where nothing is built; other options of ajv are tested once
-// they are built.
+// Uses the validators of the build, as at the start of a site, because each test process would take seconds
+// to compile its own. Schemas that changed since the build are compiled, as are all without a build. Changed
+// options of ajv take effect only after a build.
 if (existsSync(join(builtFolder, 'server', 'validators-check.cjs'))) provideValidators(builtValidator)

@@ -4,7 +4,7 @@ const SOI = 2
 const FIRST_FRAME = 0xc0
 const LAST_FRAME = 0xc2
 
-/** Where the frame header of a JPEG begins. */
+/** Returns the offset of the frame header of a JPEG. */
 function frameOf(jpeg: Buffer): number {
   let place = SOI
   while (jpeg.readUInt8(place + 1) < FIRST_FRAME || jpeg.readUInt8(place + 1) > LAST_FRAME)
@@ -13,8 +13,8 @@ function frameOf(jpeg: Buffer): number {
 }
 
 /**
- * A picture whose header says that it is of another size. What is refused by its size is never decoded, and a hundred megapixels take
- * seconds to encode.
+ * Changes the size in the header of a picture. A picture rejected by its size is never decoded, and encoding
+ * a hundred megapixels would take seconds.
  */
 export function claimingSize(picture: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(picture)

@@ -4,14 +4,15 @@ import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * Compiles a program of the tests, for a process of its own: one that starts from its sources takes twice the processor time.
- * @param path of a TypeScript file, from the root of the project.
+ * Compiles a program for a process of the tests; running it from source takes twice the CPU time.
+ *
+ * @param path Path of a TypeScript file, relative to the project.
  */
 export async function compileProgram(
   path: string,
 ): Promise<{ readonly file: string; readonly remove: () => void }> {
   const name = basename(path, '.ts')
-  // In the project, where packages are found.
+  // Within the project, so that packages can be resolved.
   const outdir = resolve('node_modules', '.cache', `${name}-${randomUUID()}`)
   await build({
     entryPoints: [path],

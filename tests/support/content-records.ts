@@ -6,7 +6,7 @@ export const CONTENT = join('config', 'content')
 
 export type ContentRecord = Readonly<Record<string, unknown>>
 
-/** Records of an entity in the demonstration's content folder. */
+/** Returns the records of an entity in the demonstration's content folder. */
 export function contentRecords(entity: Entity): readonly ContentRecord[] {
   const file = join(CONTENT, `${entity}.ndjson`)
   if (!existsSync(file)) return []

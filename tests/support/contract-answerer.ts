@@ -4,7 +4,7 @@ import { emptyData, goodAnswer } from './backend-answers.ts'
 import { contractOf, faultsOfAnswer, faultsOfRequest, numberAt } from './backend-double.ts'
 import { namedCalls } from './section-seven.ts'
 
-/** The environment variables that name the services of section 7. */
+/** Services of section 7 by environment variable. */
 const services: Readonly<Record<string, string>> = {
   MAIN_API_URL: 'main',
   CONTENT_GATEWAY_URL: 'gateway',
@@ -12,7 +12,10 @@ const services: Readonly<Record<string, string>> = {
   SEARCH_SERVICE_URL: 'search',
 }
 
-/** Answers by the schemas of section 7's calls, with what no page may show in every record; notes what breaks the contract. */
+/**
+ * Creates an answerer by the schemas of section 7, with private data in every record; it records violations
+ * of the contract.
+ */
 export function createContractAnswerer() {
   const violations: string[] = []
   const answerer: Answerer = (variable, { method, path, body }, state) => {

@@ -5,7 +5,7 @@ function at(root: unknown, pointer: string): unknown {
     .reduce<unknown>((value, key) => Reflect.get(Object(value), key), root)
 }
 
-/** A JSON Schema without references: each is replaced by what it leads to, inside of the same schema. */
+/** Replaces the references within a JSON Schema by their targets. */
 export function dereferenced(schema: unknown, root: unknown = schema): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   if (Array.isArray(schema)) return schema.map((each: unknown) => dereferenced(each, root))

@@ -12,15 +12,19 @@ const ORIGIN = 'https://museum.test'
 export interface Drawn {
   readonly view: PageView
   readonly shell: ShellView
-  /** What is inside the root element. */
+  /** Content of the root element. */
   readonly markup: string
   readonly document: string
   readonly failures: readonly SourceFailure[]
-  /** What crashed while drawing. */
+  /** Errors thrown while rendering. */
   readonly crashes: readonly unknown[]
 }
 
-/** Loads and draws an address as the web node does. Throws when the address redirects. */
+/**
+ * Loads and renders a URL as the web node does.
+ *
+ * @throws Error when it redirects.
+ */
 export async function drawAddress(site: Site, url: string): Promise<Drawn> {
   const failures: SourceFailure[] = []
   const crashes: unknown[] = []

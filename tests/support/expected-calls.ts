@@ -1,9 +1,11 @@
-/** A call as section 7 words it: its name, then its body, or the last part of its path where it has none. */
+/**
+ * A call as described in section 7: its name, then its body, or the last segment of its path without a body.
+ */
 export type Expected = readonly [name: string, detail: unknown]
 
 interface Row {
   readonly url: string
-  /** `no` makes the channel number of the language. */
+  /** `no` converts a channel number to the language. */
   readonly calls: (no: (channel: string) => string) => readonly Expected[]
 }
 
@@ -13,7 +15,7 @@ function page(pageSize: number, pageNum = 1) {
   return { pageSize, pageNum }
 }
 
-/** Section 7: "param {pageSize, pageNum plus extras}". */
+/** Paging with extras (section 7: "param {pageSize, pageNum plus extras}"). */
 function coming(pageSize: number) {
   return { ...page(pageSize), order: 'coming' }
 }
@@ -30,7 +32,7 @@ function attachments(objectId: string): Expected {
   return files(objectId, 'CMS_ARCHIVES_FILE')
 }
 
-/** Keys of section 7's bodies are sent even where they are empty. */
+/** Section 7's bodies contain all keys, even if they are empty. */
 const NO_FILTER = { exhibitType: '', exhibitName: '', age: '', boolean1: true }
 
 function collection(entity: object, pageNum = 1): readonly Expected[] {
@@ -56,8 +58,8 @@ function list(url: string, channel: string, pageSize: number): Row {
 }
 
 /**
- * An archive item, and above the specification one page of its channel's list in that list's size, for the records
- * before and after it.
+ * The calls for an archive item. Beyond the specification, they include one page of its channel's list for
+ * the previous and next record.
  */
 function byId(url: string, channel: string, pageSize: number): Row {
   return {
@@ -74,8 +76,8 @@ function byNo(url: string, channel: string): Row {
 }
 
 /**
- * What each address asks, copied by hand from sections 2, 7 and 9 of the specification. Beside these every
- * page asks for the channel tree, always with the code CN.
+ * The calls per URL, copied by hand from sections 2, 7 and 9 of the specification. In addition, every page
+ * requests the channel tree, always with the code CN.
  */
 export const expectedCalls: readonly Row[] = [
   {
@@ -92,7 +94,7 @@ export const expectedCalls: readonly Row[] = [
   byNo('/Survey/Introduction/Stadium', 'Stadium'),
   {
     url: '/Survey/Introduction/1001',
-    // The stand-in names the group of a record after the number of it, where that is all digits.
+    // The double names the group of a record after its number, if that consists of digits.
     calls: (no) => [['queryArchivesByNo', no('1001')], attachments(no('1001') === '1001' ? 'g1001' : 'g3')],
   },
   byNo('/Survey/Organization', 'Organization'),
@@ -186,7 +188,7 @@ export const expectedCalls: readonly Row[] = [
     calls: (no) => [
       ['queryArchivesByNo', no('VisitIntro')],
       ['queryArchivesByNo', no('ConvenientService')],
-      // The double gives both records the same attachments: what is asked twice at a time is asked once.
+      // Both records have the same attachments in the double; concurrent equal requests are sent once.
       attachments('g3'),
     ],
   },

@@ -8,37 +8,37 @@ import { startWebNode, type WebNodeChange } from './web-node.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** How the invented backend pages its list, and what it holds. */
+/** Paging and content of the invented backend. */
 export interface ForeignBackend {
   readonly ids: readonly string[]
   readonly style: 'page' | 'offset' | 'cursor'
-  /** It refuses to give more at a time, with HTTP 400. */
+  /** Maximum page size; larger ones are rejected with HTTP 400. */
   readonly maxSize?: number
-  /** It gives no more at a time, and does not say so. */
+  /** Maximum page size that is applied silently. */
   readonly cap?: number
-  /** Whether the last page has a cursor too, which leads to an empty page. */
+  /** Whether the last page has a cursor that leads to an empty page. */
   readonly endless?: boolean
   /** Whether answers have a total. */
   readonly hasTotal?: boolean
-  /** Whether a list fails with HTTP 500. */
+  /** Whether a list request fails with HTTP 500. */
   readonly fails?: (search: URLSearchParams) => boolean
-  /** It does not read its paging parameters: every page is the first. */
+  /** Whether it ignores its paging parameters: every page is the first. */
   readonly stuck?: boolean
-  /** The total it answers, where that is wrong. */
+  /** A wrong total to answer. */
   readonly total?: number
-  /** Whether a record is in the list that is asked for; by default each is, whatever is asked. */
+  /** Whether a record is in the requested list; by default every record is. */
   readonly isIn?: (id: string, search: URLSearchParams) => boolean
-  /** The number of its first page; by default 1. */
+  /** Number of its first page; 1 by default. */
   readonly from?: number
-  /** Whether it counts a place below zero from the end, as Array.slice and array_slice do. */
+  /** Whether it counts negative offsets from the end, as Array.slice and array_slice do. */
   readonly wraps?: boolean
-  /** What it writes in the place of its JSON; `origin` is its own address. */
+  /** Replaces the JSON it writes; `origin` is its own origin. */
   readonly written?: (json: string, origin: string) => string
-  /** Further keys of its records. */
+  /** Additional members of its records. */
   readonly more?: (id: string, search?: URLSearchParams) => Json
 }
 
-/** A museum that the project has never seen: its files, with parts replaced. */
+/** Returns the config files of a museum unknown to the project, with replaced parts. */
 export function foreignFiles({
   site = {},
   list = {},
@@ -126,7 +126,11 @@ export function foreignFiles({
   })
 }
 
-/** Throws with the problems of a config that has errors. */
+/**
+ * Compiles them.
+ *
+ * @throws Error with the problems of an invalid config.
+ */
 export function foreignManifest(
   change: Parameters<typeof foreignFiles>[0] = {},
   known: Registry = registry,
@@ -167,13 +171,13 @@ function listAnswer(search: URLSearchParams, backend: ForeignBackend): readonly 
 
 export interface ForeignMuseum {
   readonly node: FastifyInstance
-  /** Path and query of every request to the backend, in order. */
+  /** Path and query of all requests to the backend, in order. */
   readonly asked: string[]
   readonly get: (url: string) => Promise<{ status: number; text: string; location: unknown }>
   readonly close: () => Promise<void>
 }
 
-/** The invented backend alone: `/objects` and `/objects/{id}`. */
+/** Starts only the invented backend: `/objects` and `/objects/{id}`. */
 export async function startForeignBackend(backend: ForeignBackend) {
   const asked: string[] = []
   const server = await startServer((request, response) => {
@@ -193,7 +197,7 @@ export async function startForeignBackend(backend: ForeignBackend) {
   return { ...server, asked }
 }
 
-/** What the site must know to find it. */
+/** Returns the environment of a site with this backend. */
 export function foreignEnvironment(address: string): Environment {
   return {
     ...readEnvironment({}),
@@ -205,7 +209,7 @@ export function foreignEnvironment(address: string): Environment {
   }
 }
 
-/** A web node over an invented backend, both in this process. */
+/** Opens a web node with an invented backend, both in this process. */
 export async function openForeignMuseum(
   backend: ForeignBackend,
   config: Parameters<typeof foreignFiles>[0] = {},

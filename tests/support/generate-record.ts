@@ -5,10 +5,10 @@ type Schema = Exclude<JSONSchema, boolean>
 const RICH = /HTML/
 const MOMENTS = ['2026-11-03 09:30:00', '2026-12-20 14:00:00', '2025-06-01 00:00:00'] as const
 
-/** Dates of publication are over: a record that is not public yet has no page. */
+/** Publication dates in the past, since records that are not public yet have no page. */
 const PUBLISHED = ['2026-11-03 09:30:00', '2026-02-20 14:00:00', '2025-06-01 00:00:00'] as const
 
-/** What a link field may hold; the last ones must never be followed. */
+/** Values of link fields; the last ones must never be followed. */
 const LINKS = [
   'https://example.org/tour?a=1&b=2',
   '/News/Notice',
@@ -29,7 +29,7 @@ function isSchema(items: Schema['items']): items is Schema {
   return typeof items === 'object' && !Array.isArray(items)
 }
 
-/** Texts tried, in this order, for a field whose schema gives a pattern. */
+/** Returns candidate texts, in order of preference, for a field with a pattern. */
 function candidates(name: string, seed: number): readonly string[] {
   return [
     ...(name === 'route' || name.endsWith('No') ? ['LastestNews'] : []),
@@ -58,8 +58,8 @@ function textValue(name: string, schema: Schema, seed: number): string {
 }
 
 /**
- * A record that fits `schema`, the same for the same seed. Every member is there; texts say their field's
- * name; links and rich text bring what must not be shown.
+ * Generates a valid record with all members, deterministic for a seed. Texts contain their field's name;
+ * links and rich text contain what must not be shown.
  */
 export function generateRecord(schema: JSONSchema, seed: number, name = ''): unknown {
   if (typeof schema === 'boolean') return null

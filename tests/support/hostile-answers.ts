@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 export type Conduct = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What a page whose backend does this must be: shown with its records, or the page that says it could not be had. */
+/** Expected page: shown with its records, or an error page. */
 type Outcome = 'shown' | 'failed'
 
 export interface Attack {
@@ -13,7 +13,7 @@ export interface Attack {
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Records that every list of section 7 can be made of. */
+/** Returns a record that fits every list of section 7. */
 function record(index: number): string {
   return JSON.stringify({
     archivesId: index,
@@ -29,7 +29,7 @@ function list(count: number): string {
   return `{"code":200,"msg":"","data":{"records":[${records}],"total":${count},"pages":1,"current":1}}`
 }
 
-/** Sends the same again and again, as fast as it is taken. */
+/** Sends the same data repeatedly, as fast as it is read. */
 function endless(begin: string, part: string): Conduct {
   return (_request, response) => {
     response.writeHead(200, JSON_TYPE)
@@ -44,7 +44,7 @@ function endless(begin: string, part: string): Conduct {
 
 const DRIP_MS = 50
 
-/** Sends a little at a time, for ever. */
+/** Sends small amounts of data forever. */
 function dripping(begin: string, drop: string): Conduct {
   return (_request, { socket }) => {
     socket?.write(begin)
@@ -81,7 +81,7 @@ function zeros(begin: string): Buffer {
 }
 const few = list(3)
 
-/** Ways in which a backend can harm whoever asks it, made when they are first used. */
+/** Attacks by a backend on its client, created on first use. */
 export const attacks: Readonly<Record<string, () => Attack>> = {
   'records without end': () => ({
     outcome: 'failed',
@@ -207,7 +207,7 @@ export const attacks: Readonly<Record<string, () => Attack>> = {
       response.write(few.slice(0, 50), () => response.socket?.resetAndDestroy())
     },
   }),
-  // Nothing, as it says; what stands behind is read by nobody.
+  // Empty by its status; the rest must be ignored.
   '204 with a body': () => ({
     outcome: 'shown',
     conduct: raw(`HTTP/1.1 204 No Content\r\ncontent-length: ${few.length}\r\n\r\n${few}`),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A real HTTP server on this machine. `close` drops what is still open. */
+/** Starts an HTTP server on this machine. `close` also drops open connections. */
 export async function startServer(handler: Handler) {
   const server = createServer(handler)
   await new Promise<void>((resolve) => {

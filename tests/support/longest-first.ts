@@ -1,7 +1,7 @@
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/** Files that take longest, of each project in their order. */
+/** Slowest test files, of each project in order. */
 const LONGEST = [
   'tests/content/contract-sqlite.test.ts',
   'tests/content/contract-postgres.test.ts',
@@ -58,7 +58,7 @@ function placeOf({ moduleId }: TestSpecification): number {
   return place === -1 ? LONGEST.length : place
 }
 
-/** Begins with the longest files, so that none of them is left alone at the end; Vitest's own order for the rest. */
+/** Runs the slowest test files first, so that none runs alone at the end; the others in Vitest's order. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

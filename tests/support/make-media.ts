@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
 
-/** A WAV file of a tone, eight bits at 8 kHz. */
+/** Creates a WAV file of a tone, eight bits at 8 kHz. */
 export function makeWav(seconds = 1): Buffer {
   const rate = 8000
   const samples = Buffer.from(
@@ -39,7 +39,9 @@ function double(value: number): Buffer {
   return bytes
 }
 
-/** A WebM film of one colour, ten pictures a second, each whole: a lossy WebP holds a picture as VP8 does. */
+/**
+ * Creates a WebM video of one colour at ten frames per second, all keyframes: lossy WebP contains VP8 frames.
+ */
 export async function makeWebm(pictures = 10): Promise<Buffer> {
   const [width, height] = [64, 36]
   const webp = await sharp({ create: { width, height, channels: 3, background: '#7a2e2e' } })
@@ -82,7 +84,7 @@ export async function makeWebm(pictures = 10): Promise<Buffer> {
   ])
 }
 
-/** Captions of one sentence. */
+/** Creates captions with one sentence. */
 export function makeVtt(words: string): Buffer {
   return Buffer.from(`WEBVTT\n\n00:00.000 --> 00:10.000\n${words}\n`)
 }
@@ -98,7 +100,7 @@ function chunk(type: string, bytes: Buffer): Buffer {
   return Buffer.concat([head, bytes])
 }
 
-/** A GLB model: a square with a picture of one colour on it. */
+/** Creates a GLB model: a square with a texture of one colour. */
 export async function makeGlb(): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#c02020' } })
     .png()

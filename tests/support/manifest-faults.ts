@@ -1,18 +1,21 @@
 /**
- * What is wrong with a manifest by the IIIF Presentation API 3: a check of the specification's own, section by section, of
- * what the tests can meet. It knows nothing of the program.
+ * Checks manifests by the IIIF Presentation API 3, section by section, as far as the tests need it.
+ * Independent of the program.
  */
 
 type Json = Readonly<Record<string, unknown>>
 
 const CONTEXT = 'http://iiif.io/api/presentation/3/context.json'
-/** Printable ASCII without what an address has to encode. */
+/** Printable ASCII without characters that URLs must encode. */
 const ADDRESS = /^https?:\/\/[^\s/?#<>"{}|\\^`[\]]+(?:[/?][!-~]*)?$/
 const UNENCODED = /[\s<>"{}|\\^`]/
 const LANGUAGE = /^(?:none|[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*)$/
 const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/
 
-/** Properties of each class that the specification knows (section 3, table in appendix A), as far as they concern what a manifest holds. */
+/**
+ * Known properties of each class (section 3, table in appendix A), as far as they concern the content of a
+ * manifest.
+ */
 const DESCRIPTIVE = ['label', 'metadata', 'summary', 'requiredStatement', 'rights', 'provider', 'thumbnail']
 const LINKS = ['homepage', 'seeAlso', 'rendering', 'partOf', 'service']
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +55,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Every fault, each with the path to where it is. */
+/** Returns all faults, each with its path. */
 export function manifestFaults(manifest: unknown): readonly string[] {
   const faults: string[] = []
   const ids = new Map<string, string>()
@@ -72,7 +75,7 @@ export function manifestFaults(manifest: unknown): readonly string[] {
         fault(`${at}/${language}`, 'has a text that is none')
     }
   }
-  /** Values that may be HTML are so where they are in angle brackets: one element, closed, of those that are allowed. */
+  /** Values in angle brackets are HTML: a single closed element of the allowed ones. */
   const htmlMap = (value: unknown, at: string): void => {
     languageMap(value, at)
     for (const text of isObject(value) ? Object.values(value).flat() : []) {
@@ -118,7 +121,7 @@ export function manifestFaults(manifest: unknown): readonly string[] {
       if (!KNOWN[type]?.includes(name)) fault(`${at}/${name}`, `is no property of ${type}`)
     optional(value.label, (label) => languageMap(label, `${at}/label`))
   }
-  /** What has an id of its own in the manifest, which nothing else has. */
+  /** Checks the unique id of a resource. */
   const own = (value: Json, at: string): void => {
     const before = ids.get(String(value.id))
     if (before !== undefined) fault(at, `has the id of ${before}`)

@@ -13,7 +13,7 @@ const locales = {
   en: { code: 'en', tag: 'en', label: 'English', channelSuffix: '_EN' },
 } as const
 
-/** A context of mapping on the museum's clock at noon of 5 November 2026. */
+/** Creates a mapping context at noon of 5 November 2026 on the museum's clock. */
 export function mapContext(
   language: keyof typeof locales = 'zh',
   change: Partial<MapContext> = {},
@@ -35,7 +35,9 @@ export function mapContext(
   }
 }
 
-/** A context of loading whose only sources and services are the given ones; `failures` and `cuts` collect reports. */
+/**
+ * Creates a loading context with only the given sources and services; `failures` and `cuts` collect reports.
+ */
 export function loadContext(
   send: SendRequest,
   sources: SiteManifest['sources'],

@@ -2,7 +2,7 @@ import { createChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { solveProof } from './solve-proof.ts'
 
-/** A proof for a form of a site whose secret is known, with as little work as can be. */
+/** Creates a proof of work for a form of a site with a known secret, at minimal cost. */
 export async function mintedProof(form: string, secret: string): Promise<string> {
   return solveProof(
     await createChallenge({

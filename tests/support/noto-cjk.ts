@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Where Debian's fonts-noto-cjk and other systems keep it. */
+/** Paths of the font in Debian's fonts-noto-cjk and on other systems. */
 const PLACES = [
   '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
   '/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc',
   '/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc',
 ]
 
-/** Place of the font of a language in the collection. */
+/** Index of a language's font in the collection. */
 const FONTS = { ja: 0, ko: 1, zh: 2 } as const
 
 const HEAD = 12
 const ENTRY = 16
 const ALIGNED = 4
 
-/** One font of a collection as a file of its own: its tables one after the other. */
+/** Extracts one font of a collection as a file. */
 function fontOf(collection: Buffer, index: number): Buffer {
   const start = collection.readUInt32BE(HEAD + ALIGNED * index)
   const count = collection.readUInt16BE(start + ALIGNED)
@@ -32,11 +32,11 @@ function fontOf(collection: Buffer, index: number): Buffer {
   return Buffer.concat([head, ...tables])
 }
 
-/** Noto Sans CJK of this machine, 16 MB; undefined where it is not installed. */
+/** Returns Noto Sans CJK of this machine (16 MB); undefined if it is not installed. */
 export function notoCjk(language: keyof typeof FONTS): Buffer | undefined {
   const file = PLACES.find((place) => existsSync(place))
   return file === undefined ? undefined : fontOf(readFileSync(file), FONTS[language])
 }
 
-/** What tests say that are skipped for want of it. */
+/** Message of tests that are skipped without the font. */
 export const NO_NOTO = 'Noto Sans CJK is not installed (Debian: fonts-noto-cjk): not tested here'

@@ -1,13 +1,13 @@
 /**
- * The scoring rules of the MDN HTTP Observatory (github.com/mdn/mdn-http-observatory, `src/grader/charts.js` and
- * `src/analyzer/tests`, as of August 2026): every site begins with 100, and what it does well counts only
- * where nothing else costs more than ten. The preload list of browsers is left out; a new site is not on it.
+ * Scoring rules of the MDN HTTP Observatory (github.com/mdn/mdn-http-observatory, `src/grader/charts.js` and
+ * `src/analyzer/tests`, as of August 2026). Every site starts with 100 points, and bonuses count only if no
+ * penalty exceeds ten. The preload list of browsers is ignored; a new site is not on it.
  */
 export interface Scanned {
-  /** Headers of the home page, asked for over https; several cookies in a list. */
+  /** Headers of the home page over https; several cookies as a list. */
   readonly headers: Readonly<Record<string, string | readonly string[] | number | undefined>>
   readonly html: string
-  /** Where a request over http is sent; undefined where nothing listens there. */
+  /** Redirect target of a request over http; undefined if nothing listens there. */
   readonly httpRedirect?: string
 }
 
@@ -114,7 +114,7 @@ function framing(scanned: Scanned): number {
   return header.startsWith('allow-from') ? 0 : -20
 }
 
-/** Points for each value of a header; `other` for any value that is none of them. */
+/** Points by value of a header; `other` for unlisted values. */
 function byValue(name: string, points: Readonly<Record<string, number>>, other: number, absent: number) {
   return (scanned: Scanned): number => {
     const value = one(scanned, name).toLowerCase()
@@ -181,7 +181,7 @@ export interface Grade {
   readonly findings: readonly Finding[]
 }
 
-/** What a scan of the site would give. */
+/** Returns the grade of a scan. */
 export function gradeOf(scanned: Scanned): Grade {
   const findings = Object.entries(RULES).map(([rule, points]) => ({ rule, points: points(scanned) }))
   const sum = (some: readonly Finding[]): number => some.reduce((total, { points }) => total + points, 0)

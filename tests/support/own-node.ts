@@ -18,7 +18,10 @@ import { startWebNode, type WebNodeChange } from './web-node.ts'
 
 const LOCAL = { MAIN_API_URL: '', CONTENT_GATEWAY_URL: '', FILE_SERVICE_URL: '', SEARCH_SERVICE_URL: '' }
 
-/** A web node of the real config whose services are all the content service of this process. Close `content` yourself. */
+/**
+ * Starts a web node of the real config that uses the content service in this process for all services. The
+ * caller closes `content`.
+ */
 export async function startOwnNode(
   content: Content,
   change: Omit<WebNodeChange, 'content'> = {},
@@ -62,7 +65,7 @@ export async function startOwnNode(
   return node
 }
 
-/** Lets it listen on a free port of this machine, which it gives. */
+/** Listens on a free port of this machine and returns it. */
 export async function listening(app: FastifyInstance): Promise<number> {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()

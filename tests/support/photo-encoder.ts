@@ -1,2 +1,2 @@
-/** The program that decodes photographs, as it is built: started from its source it takes twice the processor time. */
+/** The built program that decodes photographs; running it from source takes twice the CPU time. */
 export const PHOTO_ENCODER = 'dist/server/photo-encoder.js'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const MEGABYTE = 1024
 
-/** A file of a process below /proc; nothing where the process has ended meanwhile. */
+/** Reads a file of a process below /proc; empty if the process has ended. */
 function read(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -18,7 +18,10 @@ function childrenOf(pid: number): readonly number[] {
   )
 }
 
-/** Highest resident memory (VmHWM, megabytes) of a process and of every process below it, by process id. Linux only. */
+/**
+ * Returns the peak resident memory (VmHWM, megabytes) of a process and its descendants, by process id. Linux
+ * only.
+ */
 function peaksOf(pid: number): ReadonlyMap<number, number> {
   const [, highest = '0'] = /^VmHWM:\s+(\d+)/m.exec(read(pid, 'status')) ?? []
   return new Map([
@@ -32,15 +35,16 @@ function sum(values: Iterable<number>): number {
 }
 
 /**
- * Watches the memory of a process and of those it starts. `growth` stops watching and gives how much the tree has grown,
- * in megabytes: the highest of each process that lives at the same time, added up, so rather too much than too little.
+ * Watches the memory of a process and its children. `growth` stops watching and returns the growth of the
+ * tree in megabytes. It adds up the peaks of all processes alive at the same time, so that it overestimates
+ * rather than underestimates.
  */
 export function watchMemory(pid: number, everyMs = 10) {
-  // Sets the highest back to what is resident now (proc(5), clear_refs).
+  // Resets the peak to the current resident memory (proc(5), clear_refs).
   for (const each of peaksOf(pid).keys()) writeFileSync(`/proc/${each}/clear_refs`, '5')
   const before = sum(peaksOf(pid).values())
   let highest = before
-  // A process that has ended gives its memory back before another takes its place.
+  // A process that has ended frees its memory before another takes its place.
   const look = (): void => {
     highest = Math.max(highest, sum(peaksOf(pid).values()))
   }

@@ -1,4 +1,4 @@
-/** Milliseconds of processor time an act takes: what else the machine does meanwhile does not count. */
+/** Returns the CPU time of a function in milliseconds, which excludes other work of the machine. */
 export function processorTime(act: () => void): number {
   const before = process.cpuUsage()
   act()

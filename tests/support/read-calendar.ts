@@ -1,9 +1,13 @@
-/** Properties of one component by their name without parameters, as written but unfolded; in order of appearance. */
+/** Properties of a component by name without parameters, unfolded and in order; values as written. */
 export type Component = readonly { readonly name: string; readonly key: string; readonly value: string }[]
 
 const UTF8_LINE = 75
 
-/** Lines of a calendar without their folds. Fails where a line is too long or ends otherwise than in CRLF. */
+/**
+ * Unfolds the lines of a calendar.
+ *
+ * @throws Error for a line that is too long or does not end in CRLF.
+ */
 function unfold(text: string): readonly string[] {
   if (/[^\r]\n|\r[^\n]/.test(text)) throw new Error('a line does not end in CRLF')
   const lines = text.split('\r\n')
@@ -31,7 +35,7 @@ export interface ReadCalendar {
   readonly events: readonly Component[]
 }
 
-/** Reads an iCalendar file by hand (RFC 5545, section 3.1). */
+/** Parses an iCalendar file independently of the program (RFC 5545, section 3.1). */
 export function readCalendar(text: string): ReadCalendar {
   const calendar: Component[number][] = []
   const events: Component[number][][] = []
@@ -49,7 +53,7 @@ export function readCalendar(text: string): ReadCalendar {
   return { calendar, events }
 }
 
-/** The value of a property that must be there exactly once. */
+/** Returns the value of a property that must occur exactly once. */
 export function propertyValue(component: Component, name: string): string {
   const [only, ...others] = component.filter((property) => property.name === name)
   if (only === undefined || others.length > 0) throw new Error(`there is not one ${name}`)

@@ -1,9 +1,9 @@
-/** An element of an XML document as it was written. */
+/** An element of an XML document. */
 export interface XmlElement {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
-  /** Own text, entities decoded, CDATA as it is. */
+  /** Its own text with decoded entities and CDATA. */
   readonly text: string
 }
 
@@ -40,7 +40,7 @@ function attributesOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(found.map(([, name = '', value = '']) => [name, decode(value)]))
 }
 
-/** Prefixes used in a document must be declared in its root. */
+/** Checks that prefixes are declared in the root. */
 function checkPrefixes(element: XmlElement, declared: ReadonlySet<string>): void {
   for (const name of [element.name, ...Object.keys(element.attributes)]) {
     const prefix = /^([^:]+):/.exec(name)?.[1]
@@ -50,7 +50,10 @@ function checkPrefixes(element: XmlElement, declared: ReadonlySet<string>): void
   for (const child of element.children) checkPrefixes(child, declared)
 }
 
-/** Reads an XML document, refusing what a parser would: unclosed elements, bare marks, forbidden characters. */
+/**
+ * Parses an XML document and rejects what parsers reject: unclosed elements, unescaped characters, forbidden
+ * characters.
+ */
 export function readXml(document: string): XmlElement {
   const forbidden = FORBIDDEN.exec(document)
   if (forbidden !== null) throw new Error(`a forbidden character at ${forbidden.index}`)
@@ -87,7 +90,11 @@ export function childrenOf(element: XmlElement, name: string): readonly XmlEleme
   return element.children.filter((child) => child.name === name)
 }
 
-/** Text of the one child of this name; fails where there is none or several. */
+/**
+ * Returns the text of the child with this name.
+ *
+ * @throws Error when there is none or several.
+ */
 export function textOf(element: XmlElement, name: string): string {
   const [only, ...others] = childrenOf(element, name)
   if (only === undefined || others.length > 0) throw new Error(`<${element.name}> has not one <${name}>`)

@@ -8,7 +8,7 @@ import { createSite, type Site } from '../../src/web/site/site.ts'
 
 const configFolder = resolve('config')
 
-/** Invented hosts of the four services, as section 7 divides the calls among them. */
+/** Invented hosts of the four services to which section 7 assigns the calls. */
 export const hosts = {
   main: 'https://main.backend.test',
   gateway: 'https://gateway.backend.test',
@@ -18,20 +18,24 @@ export const hosts = {
 
 const IMAGE_BASE = 'https://pictures.backend.test/base'
 
-/** The config of this repository, compiled once for all test files of a process. Throws with its problems when it has errors. */
+/**
+ * Compiles the config of this repository, once for all test files of a process.
+ *
+ * @throws Error with its problems if it is invalid.
+ */
 export const realManifest = once((): SiteManifest => {
   const { manifest, problems } = compileSite(readConfig(configFolder), registry)
   if (manifest === undefined) throw new Error(`config/ has errors: ${JSON.stringify(problems, null, 2)}`)
   return manifest
 })
 
-/** The same with every call given up after `timeoutMs`. */
+/** Returns a manifest with this timeout for every call. */
 export function withTimeout(manifest: SiteManifest, timeoutMs: number): SiteManifest {
   const sources = Object.entries(manifest.sources).map(([name, source]) => [name, { ...source, timeoutMs }])
   return { ...manifest, sources: Object.fromEntries(sources) }
 }
 
-/** The addresses of the invented hosts, as the environment has them. */
+/** Environment variables with the invented hosts. */
 export const hostVariables = {
   MAIN_API_URL: hosts.main,
   CONTENT_GATEWAY_URL: hosts.gateway,
@@ -51,12 +55,12 @@ function siteWith(manifest: SiteManifest, variables: Readonly<Record<string, str
   })
 }
 
-/** A site whose services all live on the invented hosts. */
+/** Creates a site whose services are all at the invented hosts. */
 export function siteOf(manifest: SiteManifest): Site {
   return siteWith(manifest, hostVariables)
 }
 
-/** A site that is served by its own content service alone. */
+/** Creates a site that uses only its own content service. */
 export function siteWithoutServices(manifest: SiteManifest): Site {
   return siteWith(manifest, {})
 }

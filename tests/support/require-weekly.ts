@@ -4,7 +4,10 @@ import { resolve } from 'node:path'
 
 const folder = resolve('.ci', 'weekly')
 
-/** A package that only weekly tests need, by the parts that a test uses: it takes as long to install as the daily tests of a room. */
+/**
+ * Loads a package that only weekly tests need; installing it takes as long as the daily tests of a whole
+ * area.
+ */
 export function requireWeekly<Module>(name: string): Module {
   if (!existsSync(resolve(folder, 'node_modules')))
     throw new Error(`"${name}" is not installed. Run "npm ci" in .ci/weekly, as "npm run test:full" does.`)

@@ -4,7 +4,11 @@ import type { Site } from '../../src/web/site/site.ts'
 
 const SAMPLE_WORDS = '青铜剑'
 
-/** An address that `page` answers in a language. Throws where there is none. */
+/**
+ * Returns a URL of `page` in a language.
+ *
+ * @throws Error when there is none.
+ */
 export function sampleAddress(page: Page, locale: string, site: Site): string {
   const url = find(page, locale, site, { words: SAMPLE_WORDS })
   if (url === undefined) throw new Error(`no address was found that ${page.route} answers`)

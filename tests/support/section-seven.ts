@@ -1,4 +1,4 @@
-/** The services that section 7 divides the calls among. */
+/** Services to which section 7 assigns the calls. */
 type ServiceName = 'main' | 'file' | 'search'
 
 export interface NamedCall {
@@ -9,7 +9,7 @@ export interface NamedCall {
   readonly path: string
 }
 
-/** Calls that read, copied by hand from section 7 of the specification; queryFileList is its file list. */
+/** Read calls, copied by hand from section 7 of the specification; queryFileList is its file list. */
 export const namedCalls: readonly NamedCall[] = [
   { name: 'queryArchivesById', service: 'main', method: 'GET', path: '/api/queryArchivesById/{id}' },
   { name: 'queryArchivesByNo', service: 'main', method: 'GET', path: '/api/queryArchivesByNo/{no}' },

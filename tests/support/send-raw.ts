@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /**
- * Sends bytes to a port of this machine exactly as they are. Resolves to all that came back once the connection has
- * ended, however it ended.
+ * Sends bytes unchanged to a port of this machine. Resolves to everything received once the connection has
+ * ended in any way.
  */
 export function sendRaw(port: number, ...parts: readonly (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve) => {
@@ -11,13 +11,13 @@ export function sendRaw(port: number, ...parts: readonly (string | Uint8Array)[]
       for (const part of parts) socket.write(part)
     })
     socket.on('data', (chunk: Buffer) => received.push(chunk))
-    // A reset ends a connection too.
+    // A connection reset ends it too.
     socket.on('error', () => {})
     socket.on('close', () => resolve(Buffer.concat(received).toString('utf8')))
   })
 }
 
-/** Status of the first answer in what came back; 0 where there is none. */
+/** Returns the status of the first response; 0 if there is none. */
 export function statusIn(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 }

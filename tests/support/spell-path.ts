@@ -7,7 +7,10 @@ function hex(character: string, upper: boolean): string {
   return `%${upper ? code.toUpperCase() : code}`
 }
 
-/** Any of its characters percent-encoded; the first stays, since a target without its slash is no path. */
+/**
+ * Percent-encodes some characters. The first one stays, since a request target without its slash is not a
+ * path.
+ */
 const encoded: Change = (path) =>
   fc
     .array(fc.constantFrom('plain', 'plain', 'lower', 'upper'), {
@@ -32,7 +35,7 @@ const otherCase: Change = (path) =>
       Array.from(path, (character, index) => (upper[index] ? character.toUpperCase() : character)).join(''),
     )
 
-/** Something that a tidying server takes out again, put before one of the slashes or in place of it. */
+/** Inserts a segment that path normalization removes before one of the slashes, or in place of it. */
 const detour: Change = (path) =>
   fc
     .tuple(
@@ -90,7 +93,7 @@ const prefixed: Change = (path) =>
     )
     .map((prefix) => prefix + path)
 
-/** Ways to write a path that some server, router or proxy might take for the same one. */
+/** Generates spellings of a path that some server, router or proxy might treat as equal. */
 export function spellingsOf(path: string): fc.Arbitrary<string> {
   return fc
     .array(fc.constantFrom(encoded, encodedAgain, otherCase, detour, suffixed, prefixed), {

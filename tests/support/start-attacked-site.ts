@@ -3,16 +3,19 @@ import { once } from 'node:events'
 import { compileProgram } from './compile-program.ts'
 
 export interface Measured {
-  /** Most processor time between two turns of the event loop, in milliseconds: what others had to wait on an idle machine. */
+  /**
+   * Maximum CPU time between two turns of the event loop, in milliseconds: how long other requests had to
+   * wait on an idle machine.
+   */
   readonly blockedMs: number
-  /** Most resident memory, in bytes. */
+  /** Maximum resident memory in bytes. */
   readonly rss: number
 }
 
 export interface AttackedSite {
-  /** Of each of its web nodes. */
+  /** Origins of its web nodes. */
   readonly origins: readonly string[]
-  /** The most of each since the last call. */
+  /** Returns the maximum values since the last call. */
   readonly measure: () => Promise<Measured>
   readonly isRunning: () => boolean
   readonly stop: () => Promise<void>
@@ -22,7 +25,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** Starts `attacked-site.ts` with a web node for each of `timeouts`. Rejects with its output when it does not open. */
+/** Starts `attacked-site.ts` with a web node per timeout. Rejects with its output if it does not open. */
 export async function startAttackedSite(backend: string, timeouts: readonly number[]): Promise<AttackedSite> {
   const program = await compileProgram('tests/support/attacked-site.ts')
   const child = fork(program.file, [], {

@@ -2,16 +2,19 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 interface Outcome {
-  /** What went wrong; undefined where the whole answer came, with the status 200. */
+  /** Failure; undefined if the complete response has arrived with status 200. */
   readonly failure?: string
-  /** Whether the server ends the connection after it. */
+  /** Whether the server closes the connection after it. */
   readonly isLast: boolean
 }
 
-/** Longer than any answer takes: a request that nobody will answer is a failure, not a test that hangs. */
+/**
+ * Timeout in milliseconds, longer than any response takes: an unanswered request is a failure rather than a
+ * hanging test.
+ */
 const LOST_MS = 90_000
 
-/** One request for a page, read to its end. */
+/** Requests a page and reads the whole response. */
 function ask(url: string, agent: Agent): Promise<Outcome> {
   return new Promise((resolve) => {
     const failed = (error: Error): void => resolve({ failure: `${url}: ${error.message}`, isLast: true })
@@ -31,19 +34,19 @@ function ask(url: string, agent: Agent): Promise<Outcome> {
 
 export interface SteadyClients {
   readonly answered: () => number
-  /** Of all requests, or of those sent since a time in milliseconds of the epoch. */
+  /** Failures of all requests, or of those sent since a time in milliseconds of the epoch. */
   readonly failures: (since?: number) => readonly string[]
-  /** Resolves when so many more requests were answered. */
+  /** Resolves when this many more requests have been answered. */
   readonly more: (count: number) => Promise<void>
-  /** Resolves when every client has ended: those that `stop` was called for, and those that leave. */
+  /** Resolves when all clients have ended, by `stop` or by leaving. */
   readonly ended: Promise<unknown>
   readonly stop: () => Promise<void>
 }
 
 /**
- * Visitors who ask for one page after another, each on a connection of its own that is kept. With `leave` they go away when the server
- * ends their connection, as behind a balancer that sends them elsewhere; else they connect again. With `keepAlive: false` each request has a
- * connection of its own.
+ * Starts clients that request one page after another, each on its own persistent connection. With `leave`,
+ * they end when the server closes their connection, as behind a load balancer; otherwise they reconnect. With
+ * `keepAlive: false`, each request has its own connection.
  */
 export function startClients(
   origin: string,
@@ -69,7 +72,7 @@ export function startClients(
       if (failure === undefined) answered += 1
       else failures.push({ text: failure, begun })
       if (isLast && leave) break
-      // Gives the machine to the server.
+      // Yields the machine to the server.
       await pause(20)
     }
     agent.destroy()

@@ -1,17 +1,18 @@
 import { appendFileSync } from 'node:fs'
 
-/** `npm run test:full`: every case of every sweep, and the tests with the tag `full`. */
+/** Whether all cases of all sweeps and the tests tagged `full` run (`npm run test:full`). */
 export const isFull = process.env.FULL_SWEEP === 'yes'
 
-/** Tells `npm test` of a sweep of which not all cases are taken: it says how many those are. */
+/** Reports to `npm test` that a sweep runs only some of its cases; it prints their number. */
 function report(name: string, taken: number, all: number): void {
   const file = process.env.VITRINE_TEST_REPORT
   if (file !== undefined && taken < all) appendFileSync(`${file}.sweeps`, `${name}\n`)
 }
 
 /**
- * The cases that a run takes of a sweep, which crosses what hardly changes each other: those of every day, all of them in
- * `npm run test:full`. What every day needs is that each value of each dimension comes at least once.
+ * Returns the cases of a sweep to run: all in `npm run test:full`, otherwise the daily ones. A sweep crosses
+ * dimensions that hardly affect each other; the daily cases must contain each value of each dimension at
+ * least once.
  */
 export function sweep<Case>(
   name: string,
@@ -24,14 +25,14 @@ export function sweep<Case>(
 }
 
 /**
- * One case every day, the `index`th, and all in `npm run test:full`: of screens or languages in which a part does the same, and which
- * other tests see in other parts.
+ * Returns the case at `index` in daily runs, and all in `npm run test:full`. For viewports or languages in
+ * which a part behaves the same, and which other tests cover with other parts.
  */
 export function oneOf<Case>(name: string, cases: readonly Case[], index: number): readonly Case[] {
   return sweep(name, cases, (_case, place) => place === index)
 }
 
-/** How many cases a run takes of a sweep that makes them by chance. */
+/** Returns the number of cases to run of a sweep with random cases. */
 export function sweepOf(name: string, all: number, ofEveryDay: number): number {
   const taken = isFull ? all : ofEveryDay
   report(name, taken, all)

@@ -5,7 +5,10 @@ import { realManifest, siteOf } from './real-site.ts'
 const manifest = realManifest()
 const site = siteOf(manifest)
 
-/** What the server turns config into views with, of this repository's config, in one language and on one platform. */
+/**
+ * Creates the context in which the server resolves this repository's config to views, for a language and a
+ * platform.
+ */
 export function contextOf(code: 'zh' | 'en', platform?: string): ViewContext {
   const locale = manifest.locales.find((each) => each.code === code)
   if (locale === undefined) throw new Error(`config/ has no ${code}`)

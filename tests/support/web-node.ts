@@ -20,15 +20,18 @@ const environment: Environment = {
 
 export interface WebNodeChange extends Partial<Omit<WebNodeOptions, 'guard' | 'content'>> {
   readonly formSecrets?: Secrets
-  /** Seconds for which what was made replaces what fails; 0 by default. */
+  /** Seconds for which cached content replaces failures; 0 by default. */
   readonly onErrorSeconds?: number
-  /** Seconds for which answers and pages are kept; 0 by default, so that every page asks its services again. */
+  /**
+   * Seconds for which answers and pages are cached; 0 by default, so that every page queries its services
+   * again.
+   */
   readonly cacheSeconds?: number
   /** Opens the content service of this process. */
   readonly content?: (site: Site, guard: WriteGuard) => Promise<LocalContent>
 }
 
-/** A web node of the real config whose services are the invented hosts, or those of `variables`. */
+/** Starts a web node of the real config with the services at the invented hosts, or those of `variables`. */
 export async function startWebNode(
   variables: Environment['variables'] = {},
   { formSecrets, content, onErrorSeconds = 0, cacheSeconds = 0, ...change }: WebNodeChange = {},

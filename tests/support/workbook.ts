@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A ZIP archive of these entries, packed unless `method` is 0. */
+/** Creates a ZIP archive, compressed unless `method` is 0. */
 export function archive(entries: Readonly<Record<string, string | Buffer>>, method: 0 | 8 = 8): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -45,12 +45,12 @@ export function relations(types: readonly (readonly [type: string, target: strin
 interface SheetXml {
   readonly name: string
   readonly hidden?: boolean
-  /** Whether it is a chart, which has no cells. */
+  /** Whether it is a chart sheet, which has no cells. */
   readonly chart?: boolean
-  /** Elements `row` of the sheet. */
+  /** The `row` elements of the sheet. */
   readonly rows: string
   readonly merges?: readonly string[]
-  /** Columns that are not shown, counted from 1. */
+  /** Hidden columns, counted from 1. */
   readonly hiddenColumns?: readonly number[]
   /** The element `hyperlinks`. */
   readonly links?: string
@@ -58,17 +58,17 @@ interface SheetXml {
 
 interface WorkbookXml {
   readonly sheets: readonly SheetXml[]
-  /** What is within each shared string. */
+  /** Content of each shared string. */
   readonly strings?: readonly string[]
-  /** Number formats of the styles, in their order. */
+  /** Number formats of the styles, in order. */
   readonly formats?: readonly string[]
-  /** Whether its days are counted from 1904. */
+  /** Whether it uses the 1904 date system. */
   readonly isOf1904?: boolean
-  /** Further parts, by their paths. */
+  /** Additional parts by path. */
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** An .xlsx workbook, written as the standard says and not by the library that reads it. */
+/** Creates an .xlsx workbook by the standard, independently of the library that reads it. */
 export function workbook({
   sheets,
   strings = [],
@@ -123,7 +123,7 @@ const OPEN = Object.entries({
   style: 'style:1.0',
 }).map(([prefix, name]) => `xmlns:${prefix}="urn:oasis:names:tc:opendocument:xmlns:${name}"`)
 
-/** A spreadsheet of OpenDocument with one sheet of these rows. */
+/** Creates an OpenDocument spreadsheet with one sheet of these rows. */
 export function openDocument(rows: string, more: Readonly<Record<string, string>> = {}, styles = ''): Buffer {
   const spaces = `${OPEN.join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:calcext="urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"`
   return archive(

@@ -12,10 +12,10 @@ import { OWN_FILE } from '../../base/receive-file.ts'
 import { diskReason } from '../data-dir-error.ts'
 import { unlessMissing } from '../storage/data-folder.ts'
 
-/** Last entry of every backup: the digests of all others. */
+/** Name of the last entry of every backup, which lists the SHA-256 digests of all other entries. */
 const SUMS = 'SHA256SUMS'
 
-/** A file within the archive. */
+/** A file to be written into the archive. */
 export interface ArchiveEntry {
   readonly name: string
   readonly size: number
@@ -31,37 +31,38 @@ function hashStream(hash: Hash): Transform {
   })
 }
 
-/** Where an archive is written. */
+/** Destination of an archive. */
 export interface ArchiveTarget {
   readonly output: Writable
-  /** Makes what was written appear under its name. */
+  /** Closes the archive: a file is renamed to its final name. */
   finish(): Promise<void>
-  /** Takes away what was written. */
+  /** Removes what has been written so far. */
   discard(): Promise<void>
 }
 
-/** What takes an archive as it is written, and cannot give it back. */
+/** Wraps a stream, which cannot be renamed or taken back, as the target of an archive. */
 export function streamTarget(output: Writable): ArchiveTarget {
   return { output, finish: async () => {}, discard: async () => {} }
 }
 
 const NO_FILE = message`it is no file, but a folder, a device or a socket`
 
-/** The place that a link leads to, also where nothing is there yet. */
+/** Resolves symbolic links to the path of the file, which need not exist yet. */
 async function realPath(file: string, links = 0): Promise<string> {
   const stats = await unlessMissing(lstat(file))
   if (stats?.isSymbolicLink() !== true || links > MAX_LINKS) return file
   return realPath(resolve(dirname(file), await readlink(file)), links + 1)
 }
 
-/** More links one after another than the system follows. */
+/** Maximum number of chained links that are resolved; operating systems follow no more. */
 const MAX_LINKS = 40
 
 /**
- * Opens what a path names for writing: a pipe as it is, a file beside itself, so that one that is there stays until the new one is
- * whole. A link stays one; the file that it leads to is written.
+ * Opens a path as the target of an archive. A pipe is written directly. A file is written as `.part` beside
+ * its name, so that an existing file stays until the new one is complete. A symbolic link is kept; the file
+ * it points to is replaced.
  *
- * @throws AppError CONTENT_BACKUP for what is neither.
+ * @throws AppError CONTENT_BACKUP for anything else, or when the target cannot be opened.
  */
 export async function openTarget(file: string): Promise<ArchiveTarget> {
   const stats = await unlessMissing(stat(file))
@@ -70,7 +71,7 @@ export async function openTarget(file: string): Promise<ArchiveTarget> {
   const place = await realPath(file)
   const part = `${place}.part`
   try {
-    // What a killed backup has left.
+    // Left by a backup that was killed.
     await rm(part, { force: true })
     const output = (await open(part, 'wx', OWN_FILE)).createWriteStream({ flush: true })
     const discard = (): void => rmSync(part, { force: true })
@@ -101,7 +102,7 @@ export async function openTarget(file: string): Promise<ArchiveTarget> {
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Writes an archive whose bytes depend on its entries alone. `name` is what messages call the target. */
+/** Writes an archive whose bytes depend only on its entries. `name` is the name of the target in messages. */
 export async function writeArchive(
   name: string,
   { output, finish }: ArchiveTarget,
@@ -150,7 +151,7 @@ function unwritableError(file: string, why: Message, cause?: unknown): AppError 
   })
 }
 
-/** The error to throw where the target does not take the archive. */
+/** Returns the error to throw when writing to the target fails. */
 function targetError(file: string, error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return unwritableError(file, message`there is no such file or folder`, error)
@@ -159,7 +160,7 @@ function targetError(file: string, error: unknown): AppError {
   return unwritableError(file, diskReason(error) ?? foreignWords(given), error)
 }
 
-/** Reads an archive, entry by entry; each must be read to its end. */
+/** Iterates over the entries of an archive; the caller must read each entry to its end. */
 export async function* readArchive(
   file: string,
 ): AsyncGenerator<{ readonly name: string; readonly stream: Readable }> {
@@ -183,9 +184,10 @@ function damagedBackup(file: string, reason: Message): AppError {
 }
 
 /**
- * Reads an archive once through and compares every digest.
+ * Reads the whole archive and compares the digest of every entry with its list of digests.
  *
- * @throws AppError CONTENT_BACKUP when it is cut, damaged or no backup.
+ * @param called Name of the file in messages.
+ * @throws AppError CONTENT_BACKUP when the file is truncated, damaged or not a backup.
  */
 export async function verifyArchive(file: string, called: string): Promise<void> {
   const found = new Map<string, string>()
@@ -200,7 +202,7 @@ export async function verifyArchive(file: string, called: string): Promise<void>
       if (name !== SUMS) found.set(name, hash.digest('hex'))
     }
   } catch (error) {
-    // A file that cannot be opened is not a damaged one.
+    // A file that cannot be opened is not reported as damaged.
     if (error instanceof Error && 'syscall' in error) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw damagedBackup(called, foreignWords(reason))

@@ -66,7 +66,7 @@ async function restoreFiles({ storage }: Content, file: string): Promise<number>
   return files
 }
 
-/** All rows in one transaction, so that they are there together or not at all. */
+/** Restores all rows in one transaction, so that either all or none of them are stored. */
 async function restoreRows({ writer, search, entities, languages }: Content, file: string): Promise<number> {
   const restored = await writer.transaction().execute(async (db) => {
     let rows = 0
@@ -83,11 +83,12 @@ async function restoreRows({ writer, search, entities, languages }: Content, fil
 }
 
 /**
- * Fills an empty content from a backup: checked first, then the files, then all rows at once. Interrupted, it can be
- * begun again.
+ * Restores a backup into empty content: verifies the archive, stores the files, then inserts all rows in one
+ * transaction. An interrupted restore can be started again.
  *
- * @param name what messages call the file.
- * @throws AppError CONTENT_BACKUP when the file is no whole backup of this version, or the content is not empty.
+ * @param name Name of the file in messages.
+ * @throws AppError CONTENT_BACKUP when the file is not an intact backup of this version, or the content is
+ * not empty.
  */
 export async function restoreBackup(content: Content, file: string, name = file): Promise<BackupReport> {
   await verifyArchive(file, name)

@@ -13,18 +13,17 @@ import { definitions } from '../entities/definitions.ts'
 import { unlessMissing } from '../storage/data-folder.ts'
 import { type ArchiveEntry, type ArchiveTarget, openTarget, writeArchive } from './archive.ts'
 
-/** A table of the backup, with the columns that order it. */
+/** A table of the backup and the column that orders its rows. */
 export interface BackupTable {
   readonly name: keyof DatabaseTables
   readonly key: string
 }
 
-/** Row of any table. */
 export type BackupRow = Readonly<Record<string, SqlValue>>
 
 const entityTables = Object.values(definitions).map(({ table }) => ({ name: table, key: 'id' }))
 
-/** Every table but the index of the search. Entities come first. */
+/** All tables except the search index. Tables of entities come first. */
 export const backupTables: readonly BackupTable[] = [
   ...entityTables,
   { name: 'own_record', key: 'id' },
@@ -39,12 +38,12 @@ export const backupTables: readonly BackupTable[] = [
   { name: 'search_document', key: 'doc_id' },
 ]
 
-/** Tables that a database has rows in before anything is stored. */
+/** Tables that contain rows before anything is stored. */
 const FILLED: ReadonlySet<string> = new Set(['content_version'])
 
 const BATCH_SIZE = 500
 
-/** Rows of a table in the order of its key. */
+/** Reads the rows of a table in the order of its key, page by page. */
 async function* tableRows(db: Database, { name, key }: BackupTable): AsyncGenerator<BackupRow> {
   const column = sql.ref<SqlValue>(key)
   const page = db
@@ -77,7 +76,7 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
   return true
 }
 
-/** Writes rows into a table, in place of those an empty database begins with. */
+/** Inserts rows into a table, replacing those that a new database starts with. */
 export async function insertRows(
   db: Database,
   { name, key }: BackupTable,
@@ -93,7 +92,7 @@ export async function insertRows(
   }
 }
 
-/** Kind of the archive; a change that older programs cannot read raises it. */
+/** Version of the archive format; raised by changes that older programs cannot read. */
 export const FORMAT = 1
 
 export interface BackupReport {
@@ -106,7 +105,7 @@ function headOf(): ArchiveEntry {
   return { name: 'backup.json', size: head.length, stream: () => Readable.from([head]) }
 }
 
-/** All tables of one moment, as files of JSON lines in `folder`. */
+/** Writes all tables, as of one snapshot, into `folder` as NDJSON files. */
 async function writeTables(
   db: Database,
   folder: string,
@@ -128,7 +127,7 @@ async function writeTables(
   return { entries, rows: count }
 }
 
-/** The rows as they are at one moment, whatever is written meanwhile. */
+/** Reads the rows of one snapshot, unaffected by concurrent writes. */
 function readInSnapshot<T>({ dialect, reader }: Content, read: (db: Database) => Promise<T>): Promise<T> {
   const transaction = reader.transaction()
   return (dialect === 'postgres' ? transaction.setIsolationLevel('repeatable read') : transaction).execute(
@@ -137,10 +136,10 @@ function readInSnapshot<T>({ dialect, reader }: Content, read: (db: Database) =>
 }
 
 /**
- * Writes everything that is kept into one archive, while the site runs. The same content gives the same bytes.
+ * Writes all content into one archive while the site runs. The same content yields the same bytes.
  *
- * @param target where it goes, named `name` in messages; by default the file of that name.
- * @throws AppError CONTENT_BACKUP where that does not take it.
+ * @param name Name of the target in messages, and the file to write when `target` is omitted.
+ * @throws AppError CONTENT_BACKUP when the target cannot be written.
  */
 export async function writeBackup(
   content: Content,
@@ -154,7 +153,8 @@ export async function writeBackup(
     folder = await mkdtemp(join(content.incoming, 'backup-'))
     const inFolder = folder
     const { entries, rows } = await readInSnapshot(content, (db) => writeTables(db, inFolder))
-    // Files are stored before the rows that name them, so those of the rows are all there by now.
+    // Files are stored before the rows that name them, so every file named by the rows of the snapshot exists
+    // by now.
     const paths: string[] = []
     for await (const path of content.storage.list()) paths.push(path)
     let files = 0
@@ -178,12 +178,17 @@ export async function writeBackup(
   }
 }
 
-/** Of the museum's pictures and documents: they are replaced and never changed, so a second name is a copy. */
+/**
+ * Folder of the museum's pictures and documents. They are replaced but never modified in place, so a hard
+ * link is a copy.
+ */
 const FILES = 'files'
-/** Of what can be made again. */
+/** Folder of derived files, which can be generated again. */
 const CACHE = 'cache'
 
-/** A second name of a file; a copy where the file system has none, or the folder is on another one. */
+/**
+ * Creates a hard link, or copies the file where the file system has no links or the target is on another one.
+ */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to)
@@ -193,8 +198,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /**
- * Copies a data folder that a running site may be writing: the embedded database as it is at one moment, then the
- * files. One that is taken away meanwhile is left out.
+ * Copies a data folder while a running site may write to it: first a snapshot of the embedded database, then
+ * the files. Files that are removed meanwhile are skipped.
  */
 export async function copyData(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })

@@ -16,7 +16,7 @@ import {
 
 const { archive } = definitions
 
-/** Counts the visit where the record is opened, and answers the figure that includes it. */
+/** Counts a visit if the record was opened, and returns the record with the count that includes it. */
 function countVisit({ visits }: ReadableContent, record: Archive, isOpened: boolean): Archive {
   return {
     ...record,

@@ -42,8 +42,9 @@ import {
 } from './read-call.ts'
 
 /**
- * The order that a caller names: one of the columns, or "date", which is the begin of a period upwards and its end downwards.
- * With "-" before it backwards. Nothing where none is named.
+ * Parses a sort parameter: the name of a column, or "date". A leading "-" means descending. "date" sorts by
+ * the start of a period ascending and by its end descending. Returns {} when the parameter is missing or
+ * empty.
  */
 function sortedBy(
   sort: string | undefined,
@@ -62,7 +63,7 @@ function sortedBy(
 
 const { agent, page, work } = definitions
 
-/** Of a record as it is stored: in a text of it the quotes would be escaped. */
+/** Matches the stored JSON. It cannot match within a text of the record, where quotes are escaped. */
 const HAS_PICTURE = sql<SqlBool>`entity.record like '%"pictures":[{%'`
 
 function hasPictureCondition(asked: Parameters<typeof flagValue>[0]): Condition {
@@ -199,12 +200,12 @@ function pageCalls(content: ReadableContent): readonly ReadCall[] {
   ]
 }
 
-/** Calls on collections of any kind: works, those who made them, and pages of text. */
+/** Calls on collections of any kind: works, agents (those who made them) and pages of text. */
 export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
   return [...workCalls(content), ...agentCalls(content), ...pageCalls(content)]
 }
 
-/** The words of a name in no order: "Marl, Tobias" has those of "Tobias Marl". */
+/** Normalizes a name to its sorted words, so that "Marl, Tobias" equals "Tobias Marl". */
 function sortedWords(name: string): string {
   return fold(name)
     .split(/[\s,，、]+/)
@@ -214,9 +215,9 @@ function sortedWords(name: string): string {
 }
 
 interface KnownAgent {
-  /** Each of its names, by their words. */
+  /** All names of the agent, each normalized to its sorted words. */
   readonly spellings: ReadonlySet<string>
-  /** Its name in the language of the answer. */
+  /** Name in the language of the answer. */
   readonly name: string
 }
 
@@ -248,8 +249,9 @@ async function agentsOf(
 }
 
 /**
- * Works with the makers who are agents under their own names, in the language of the answer, however a work spells them. Another name, such
- * as "after Marl", says something else and stays.
+ * Replaces the names of makers by those of their agents in the language of the answer. A work must name the
+ * agent itself, in any spelling or language. Other wordings such as "after Marl" mean something else and are
+ * kept.
  */
 async function withAgentNames(
   content: ReadableContent,
@@ -269,7 +271,7 @@ async function withAgentNames(
   })
 }
 
-/** Agents that works name together with these names of makers, each name with those of the first work that has both. */
+/** Returns the ids of the agents of the first work that has a given maker's name, by that name. */
 async function agentsBeside(
   { reader }: ReadableContent,
   names: readonly string[],
@@ -289,8 +291,9 @@ async function agentsBeside(
 }
 
 /**
- * Choices of makers that are counted by keys, under the names that their agents have in the language of the answer; the
- * keys stay. Of several spellings of one name the first choice has it, so that no two are called the same.
+ * Labels the values of facets of makers with the names of their agents in the language of the answer; the
+ * keys stay. When several spellings yield the same label, only the first value gets it, so that no two labels
+ * are equal.
  */
 async function choicesUnderAgentNames(
   content: ReadableContent,

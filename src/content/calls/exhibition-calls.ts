@@ -34,7 +34,7 @@ import words from '../words.json' with { type: 'json' }
 import { cacheableCall, foundOrThrow, pageAnswer, type ReadCall, successEnvelope } from './read-call.ts'
 
 const { exhibitionBase, exhibitionTemp } = definitions
-/** What a label says that recommends an exhibition. */
+/** Text within a label that marks an exhibition as recommended, by language. */
 const RECOMMENDED: Readonly<Record<LanguageCode, string>> = words.recommended
 
 /** Calls on both kinds of exhibition (specification, section 7). */
@@ -42,7 +42,7 @@ export function exhibitionCalls(content: ReadableContent): readonly ReadCall[] {
   const onBase = conditionsOn(exhibitionBase, content.languages)
   const onTemp = conditionsOn(exhibitionTemp, content.languages)
 
-  /** Yes asks for those whose label recommends them, no for the others. */
+  /** "Yes" selects exhibitions whose label recommends them, "no" the others. */
   const recommended = (asked: Parameters<typeof flagValue>[0], language: LanguageCode) => {
     const yes = flagValue(asked)
     if (yes === undefined) return undefined
@@ -90,10 +90,12 @@ const build = expressionBuilder<DatabaseTables, 'activity' | 'exhibition_temp'>(
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Sorts after every time of a day in the order of texts, so that a day alone lasts until its end. */
+/** Sorts after every time of the day, so that an end date without a time includes the whole day. */
 const DAY_END = ' 99'
 
-/** The last moment of an activity: its end, or the day of its start where it has none. Empty without either. */
+/**
+ * Last moment of an activity: its end, or the day of its start when it has no end. Empty when it has neither.
+ */
 const last = build
   .case()
   .when('end_time', '<>', '')
@@ -101,17 +103,17 @@ const last = build
   .else(sql<string>`substr(${build.ref('start_time')}, 1, 10)`)
   .end()
 
-/** Leaves out what ends before the day; anything but a day filters nothing. */
+/** Excludes activities that end before the day. A value that is not a date does not filter. */
 function endsOnOrAfter(day: string | undefined): Condition {
   return day === undefined || !DAY.test(day) ? undefined : build(last, '>=', day)
 }
 
-/** Leaves out what starts after the day; anything but a day filters nothing. */
+/** Excludes activities that start after the day. A value that is not a date does not filter. */
 function startsUntil(day: string | undefined): Condition {
   return day === undefined || !DAY.test(day) ? undefined : build('start_time', '<=', `${day}${DAY_END}`)
 }
 
-/** The last moment of an exhibition: its end. One without an end goes on. */
+/** Last moment of an exhibition: its end. An exhibition without an end is open-ended. */
 const end = build
   .case()
   .when('end_time', '<>', '')
@@ -121,7 +123,10 @@ const end = build
 
 const lastMoments = { activity: last, exhibition: end } as const
 
-/** Something is over: its last moment has passed. A day alone lasts until its end. */
+/**
+ * Matches activities or exhibitions whose last moment has passed. A date without a time includes the whole
+ * day.
+ */
 function isOverCondition(what: keyof typeof lastMoments, minute: string): Expression<SqlBool> {
   const moment = lastMoments[what]
   return build.or([
@@ -131,9 +136,9 @@ function isOverCondition(what: keyof typeof lastMoments, minute: string): Expres
 }
 
 /**
- * What is on or to come first, the nearest first; then what is over, the latest first.
+ * Orders current and upcoming events first, the nearest first, then past events, the latest first.
  *
- * @param minute The present minute on the museum's clock, `YYYY-MM-DD HH:mm`.
+ * @param minute Current minute on the museum's clock, `YYYY-MM-DD HH:mm`.
  */
 function comingFirst(what: keyof typeof lastMoments, minute: string): readonly OrderTerm[] {
   const over = isOverCondition(what, minute)

@@ -19,15 +19,15 @@ import {
   visibleWhere,
 } from '../records/select-records.ts'
 
-/** What a caller has chosen records by; `name` where it is a fact. */
+/** A filter of the request. `name` is the name of the fact, if it filters by one. */
 export interface ChosenFilter {
   readonly name?: string
   readonly condition: Condition
 }
 
-/** Values of each fact in a list. */
+/** Maximum number of values per fact. */
 const MAX_VALUES = 100
-/** Facts that one request counts: each is a query of its own. */
+/** Maximum number of facts in one request; each takes a query of its own. */
 const MAX_NAMES = 20
 
 function conditionsBut(chosen: readonly ChosenFilter[], name: string): readonly Condition[] {
@@ -35,8 +35,10 @@ function conditionsBut(chosen: readonly ChosenFilter[], name: string): readonly 
 }
 
 /**
- * For each name, with commas between them, how many records each value would leave: with everything else that is chosen, and
- * in place of what is chosen of this fact.
+ * Counts the records per value of each fact in the comma-separated `facets`. All other filters apply; those
+ * of the fact itself do not, since choosing a value would replace them.
+ *
+ * @throws AppError 400 for more than MAX_NAMES names.
  */
 export async function countFacets(
   content: ReadableContent,
@@ -70,7 +72,10 @@ export async function countFacets(
   return { facets: byCount(content, facets, language) }
 }
 
-/** Of each fact the most frequent first, and of as many in the order in which titles of a language are: "Room 2" before "Room 10". */
+/**
+ * Sorts the values of each fact by descending count, then by the sort key of titles in the language: "Room 2"
+ * before "Room 10".
+ */
 export function byCount(
   { languages }: Pick<RecordStore, 'languages'>,
   facets: readonly Facet[],
@@ -85,7 +90,7 @@ export function byCount(
   )
 }
 
-/** A page of the values of a fact, or of the names of all facts where none is named. */
+/** Returns a page of the values of a fact, or of the names of all facts when `name` is missing or empty. */
 export function factsPage(
   content: ReadableContent,
   definition: EntityDefinition,
@@ -103,10 +108,10 @@ export function factsPage(
 
 interface FactsRequest {
   readonly language: LanguageCode
-  /** Conditions that the counted records fulfil; undefined ones are left out. */
+  /** Conditions on the counted records; undefined entries are ignored. */
   readonly conditions: readonly Condition[]
   readonly slice: Slice
-  /** Counts by values of the records' own language, whatever the language of the answer. */
+  /** Whether to count by the values in the records' own language instead of the language of the answer. */
   readonly isKeyed?: boolean
 }
 
@@ -117,7 +122,7 @@ type FacetRow = {
   readonly all: number
 }
 
-/** Rows of a grouped query in its order, each with the number of all rows. */
+/** Returns a page of the rows of a grouped query, by descending count, each with the total number of rows. */
 async function readGroups(
   content: RecordStore,
   definition: EntityDefinition,
@@ -140,7 +145,10 @@ function chosenFilters(definition: EntityDefinition, conditions: readonly Condit
 
 const parse = parserOf<StoredRecord>()
 
-/** Words of the fact in a language, by the values of the records' own: as many in both, else nothing is known. */
+/**
+ * Pairs the values of a fact in the records' own language with their translations, by position. Returns none
+ * when the two have different lengths.
+ */
 function translatedWords(
   { facts }: EntityDefinition,
   name: string,
@@ -153,7 +161,10 @@ function translatedWords(
   return own.length === others.length ? own.map((value, index) => [value, others[index] ?? value]) : []
 }
 
-/** What values of a fact are called in a language: as the first record says that has the value and is translated. */
+/**
+ * Returns labels for values of a fact in a language. Each is taken from the first translated record that has
+ * the value.
+ */
 async function translatedLabels(
   content: RecordStore,
   definition: EntityDefinition,
@@ -178,11 +189,11 @@ async function translatedLabels(
     const translated = translatedInto(record, parseTranslations(row.translations), language)
     return translated === undefined ? [] : translatedWords(definition, name, record, translated)
   })
-  // The first record's word counts.
+  // Reversed, so that the first record with a value wins.
   return new Map(words.toReversed())
 }
 
-/** Values of a fact among the records that fulfil the conditions, the most frequent first. */
+/** Counts the values of a fact among the records that match the conditions, by descending count. */
 async function countValues(
   content: RecordStore,
   definition: EntityDefinition,
@@ -210,7 +221,7 @@ async function countValues(
   return pageOfSlice(facets, rows[0]?.all ?? 0, slice)
 }
 
-/** Names of the facts that the records have in their own language, each with the number of records that have it. */
+/** Counts, for each name of a fact in the records' own language, the records that have it. */
 async function countNames(
   content: RecordStore,
   definition: EntityDefinition,

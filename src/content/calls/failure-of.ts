@@ -8,14 +8,14 @@ import { isDiskFull, isUnwritable } from '../data-dir-error.ts'
 import { DATABASE_UNAVAILABLE, SLOW_READ } from '../database/database-unavailable.ts'
 import { isStorageUnavailable } from '../storage/s3-error.ts'
 
-/** What may be thrown while a call is answered: an error of ours, of Fastify, or any other. */
+/** An error thrown while a call is answered: one of Vitrine, of Fastify, or any other. */
 export type CallError = Error & Partial<FastifyError>
 
 export function asError(thrown: unknown): CallError {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }
 
-/** What Fastify has validated by the schemas of a route. */
+/** Returns the failure for a request that Fastify rejected by the schemas of its route. */
 function invalidCallFailure(error: CallError): FailureBody | undefined {
   const first = error.validation?.[0]
   if (first === undefined) return undefined
@@ -40,7 +40,7 @@ function refusedCall(code: number, { message: msg, pointer }: AppError): Failure
   }
 }
 
-/** The answer to a call that failed. It says nothing internal. */
+/** Returns the response body for a failed call. It reveals nothing internal. */
 export function failureOf(error: CallError): FailureBody {
   const refused = invalidCallFailure(error)
   if (refused !== undefined) return refused
@@ -58,7 +58,10 @@ export function failureOf(error: CallError): FailureBody {
   return { code: 500, msg: 'Something went wrong here. Please try again later.', data: null }
 }
 
-/** Logs a failure that is ours: a line where it is expected, the error itself where it is not. */
+/**
+ * Logs a server-side failure (status 500 and above): one line if the failure is expected, else the error with
+ * its stack.
+ */
 export function logCallFailure(
   error: CallError,
   { code, msg }: FailureBody,

@@ -47,7 +47,7 @@ import {
   type ValidRequest,
 } from './read-call.ts'
 
-/** A type with all that answering for it takes. */
+/** A record type with everything needed to answer calls on it. */
 interface OwnRecordType {
   readonly type: RecordType
   readonly definition: EntityDefinition<StoredRecord>
@@ -64,8 +64,8 @@ function idsIn(value: unknown): readonly string[] {
 }
 
 /**
- * Titles of records by their ids, in a language: of a type of the museum's own, or of an entity of the service. Those that are not there, or
- * that the public may not see, have none.
+ * Returns the titles of records by id, in a language. `to` is a record type of the museum or an entity of the
+ * service. Records that do not exist or are not public are omitted.
  */
 async function titlesOf(
   content: ReadableContent,
@@ -92,7 +92,11 @@ async function titlesOf(
   )
 }
 
-/** The field of a name, where it can be asked so. */
+/**
+ * Returns the public field of a name.
+ *
+ * @throws AppError 400 when there is no such field, or it does not support the operation that `can` checks.
+ */
 function fieldNamed(
   { type }: OwnRecordType,
   name: string,
@@ -107,7 +111,9 @@ function fieldNamed(
   throw new AppError(`${pointer} "${name}" is none of ${names.join(', ')}`, { status: 400, pointer })
 }
 
-/** Records with the titles of what they lead to in place of ids, and nothing that their type does not declare. */
+/**
+ * Replaces the ids in links by objects with id and title, and drops fields that the type does not declare.
+ */
 async function withTitles(
   content: ReadableContent,
   all: ReadonlyMap<string, OwnRecordType>,
@@ -132,7 +138,7 @@ async function withTitles(
 
 type Filters = NonNullable<ValidRequest<typeof queryRecordList>['body']['entity']>
 
-/** What a list is narrowed to. */
+/** Returns the conditions for the filters of a request. */
 async function chosenBy(
   content: ReadableContent,
   own: OwnRecordType,
@@ -170,7 +176,9 @@ async function chosenBy(
   ]
 }
 
-/** Order by a field, in the language of the answer; records without it are last in both directions. */
+/**
+ * Orders by a field in the language of the answer. Records without the field come last in both directions.
+ */
 function sortedBy(
   content: ReadableContent,
   own: OwnRecordType,
@@ -194,7 +202,7 @@ function sortedBy(
   }
 }
 
-/** Counts of links have the titles of records, and their ids as keys. */
+/** Labels the values of facets of links with the titles of the linked records, with their ids as keys. */
 async function withTitlesOfLinks(
   content: ReadableContent,
   all: ReadonlyMap<string, OwnRecordType>,

@@ -1,4 +1,4 @@
-// A call that reads: how it is defined, how it answers, and what may leave in an answer.
+// Definition of read calls: validation of requests, and selection of the fields that answers may contain.
 
 import { Ajv } from 'ajv'
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts'
@@ -12,10 +12,10 @@ import { OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import type { LanguageCode } from '../language.ts'
 import { pageRemark, type RecordPage, type Slice } from '../records/select-records.ts'
 
-/** Seconds after which pictures may be requested again. */
+/** Seconds after which a client may retry a request for pictures. */
 const PICTURES_RETRY_SECONDS = 5
 
-/** Refusal where too many pictures wait to be decoded. */
+/** Returns the 503 error for when too many pictures wait to be decoded. */
 export function busyWithPictures(): AppError {
   return new AppError('Too many pictures are being made. Ask again in a moment.', {
     status: 503,
@@ -23,7 +23,7 @@ export function busyWithPictures(): AppError {
   })
 }
 
-/** Successful answer around `data`. */
+/** Wraps `data` in the envelope of successful answers. */
 export function successEnvelope<D>(data: D, msg = 'success'): { code: 200; msg: string; data: D } {
   return {
     code: 200,
@@ -32,15 +32,15 @@ export function successEnvelope<D>(data: D, msg = 'success'): { code: 200; msg: 
   }
 }
 
-/** Page as answered; the remark says when the cap cut it. */
+/** Wraps a page in an envelope, with a remark when the page size was capped. */
 export function pageAnswer<R>(page: RecordPage<R>, slice: Slice) {
   return successEnvelope(page, pageRemark(page, slice))
 }
 
 /**
- * The record, or a 404.
+ * Returns the record.
  *
- * @throws AppError 404 when there is none.
+ * @throws AppError 404 when it is undefined.
  */
 export function foundOrThrow<R>(record: R | undefined, what: string): R {
   if (record === undefined)
@@ -48,17 +48,17 @@ export function foundOrThrow<R>(record: R | undefined, what: string): R {
   return record
 }
 
-/** A value as it may leave the service. */
+/** A value reduced to the fields that may leave the service. */
 export interface PickedValue {
-  /** Frozen, with all it holds. */
+  /** Deeply frozen. */
   readonly value: unknown
-  /** About the length of the value as JSON, in bytes. */
+  /** Approximate length of the value as JSON, in bytes. */
   readonly bytes: number
 }
 
 export type Picker = (value: unknown) => PickedValue
 
-/** Quotes, colon and comma around a member. */
+/** Bytes for the quotes, colon and comma around a member. */
 const PUNCTUATION = 4
 const SCALAR_BYTES = 6
 
@@ -98,13 +98,14 @@ function objectPicker(properties: Readonly<Record<string, unknown>>): Picker {
   }
 }
 
-/** A value as it is, of which another picker has taken what may leave already. */
+/** Passes a value through unchanged; another picker has already reduced it. */
 const whole: Picker = (value) =>
   value === undefined ? NOTHING : { value, bytes: Buffer.byteLength(JSON.stringify(value)) + PUNCTUATION }
 
 /**
- * What may leave the service: a copy of a value with the members that a schema names, at every level, and no others. The
- * schemas of answers have no `anyOf` or `$ref`; an object that a schema does not describe is left out, except where its schema says that it may have any members.
+ * Creates a function that copies a value with only the members named by a schema, at every level. The schemas
+ * of answers have no `anyOf` or `$ref`. Objects without described members are dropped, unless their schema
+ * allows additional properties.
  */
 export function pickerOf(schema: unknown): Picker {
   if (!isObject(schema)) return scalar
@@ -113,13 +114,13 @@ export function pickerOf(schema: unknown): Picker {
   return schema.items === undefined ? scalar : listPicker(pickerOf(schema.items))
 }
 
-/** A request of a read call, as HTTP or the site in this process gives it. Nothing of it is validated. */
+/** An unvalidated request of a read call, from HTTP or from the site in this process. */
 export interface ReadRequest {
   readonly params: unknown
   readonly querystring: unknown
   readonly body: unknown
   readonly language: LanguageCode
-  /** Whether a visitor opens the record, so that it counts as a visit. */
+  /** Whether a visitor opens the record, which counts as a visit. */
   readonly isOpened: boolean
 }
 
@@ -135,33 +136,33 @@ interface RequestParts<C extends Call> {
   readonly body: RequestPart<C, 'body'>
 }
 
-/** A validated request, typed by the schemas of its call. */
+/** A validated request, with types derived from the schemas of its call. */
 export type ValidRequest<C extends Call> = RequestParts<C> & Pick<ReadRequest, 'language' | 'isOpened'>
 
-/** A call that reads, however it comes in. */
+/** A read call, independent of how requests reach it. */
 export interface ReadCall {
   readonly call: Call
-  /** Whether an answer holds until the content changes. */
+  /** Whether an answer stays valid until the content changes. */
   readonly isCacheable: boolean
   /**
-   * The request with what clients write loosely put right.
+   * Normalizes loosely written requests and validates them.
    *
-   * @throws AppError 400 with the pointer of what the call's schemas refuse.
+   * @throws AppError 400, with the pointer of the value that the schemas of the call reject.
    */
   readonly validate: (request: ReadRequest) => PreparedCall
-  /** Copy of an answer with the members that the call's schema names. */
+  /** Copies an answer with only the members named by the schema of the call. */
   readonly pick: Picker
 }
 
 export interface PreparedCall {
-  /** One key for equal requests. */
+  /** Cache key; equal for equal requests. */
   readonly key: string
   readonly answer: () => Promise<unknown>
 }
 
 const ajv = new Ajv({ ...OWN_SCHEMAS, strict: true, allErrors: false, allowUnionTypes: true })
 
-/** One schema for all parts, in the order in which they are validated. */
+/** Combines the schemas of the parts of a request, in the order of their validation. */
 function requestSchema({ params, body, querystring }: Call): object {
   return {
     type: 'object',
@@ -171,7 +172,7 @@ function requestSchema({ params, body, querystring }: Call): object {
 
 type Answerer<C extends Call> = (asked: ValidRequest<C>) => Promise<unknown>
 
-/** Defines a call that reads by the function that answers it. */
+/** Defines a read call by its schemas and the function that answers it. */
 export function readCall<const C extends Call>(call: C, answer: Answerer<C>, isCacheable = false): ReadCall {
   const validator = once(() => ajv.compile<RequestParts<C>>(requestSchema(call)))
   return {
@@ -194,7 +195,7 @@ export function readCall<const C extends Call>(call: C, answer: Answerer<C>, isC
   }
 }
 
-/** A call that reads, whose answer depends on nothing but the request and the stored content. */
+/** Defines a read call whose answer depends only on the request and the stored content. */
 export function cacheableCall<const C extends Call>(call: C, answer: Answerer<C>): ReadCall {
   return readCall(call, answer, true)
 }

@@ -1,4 +1,4 @@
-// All calls that read, with answers that are kept, for HTTP and for the site in this process.
+// All read calls with a cache of their answers, for HTTP and for the site in this process.
 
 import type { FastifyBaseLogger } from 'fastify'
 import createRouter from 'find-my-way'
@@ -24,7 +24,7 @@ import { ownRecordCalls } from './own-record-calls.ts'
 import type { PickedValue, PreparedCall, ReadCall, ReadRequest } from './read-call.ts'
 import { referenceCalls, searchCalls, visitorCalls } from './reference-calls.ts'
 
-/** Entities by the calls that list them. */
+/** Entities by the URL of the call that lists them. */
 const LISTED: ReadonlyMap<string, string> = new Map([
   [queryActivityListByType.url, 'activity'],
   [queryAgentList.url, 'agent'],
@@ -39,8 +39,8 @@ const LISTED: ReadonlyMap<string, string> = new Map([
 const OF_TYPES = queryRecordList.url.slice(0, queryRecordList.url.indexOf(':'))
 
 /**
- * The entity or record type that a call lists, by its path, where the museum itself brings it in: what visitors send may be missing for
- * long. Undefined for any other path.
+ * Returns the entity or record type that the call at a path lists. Entities that visitors submit are not
+ * included, since they may rightly have no records for a long time. Undefined for any other path.
  */
 export function listedBy(path: string): string | undefined {
   return LISTED.get(path) ?? (path.startsWith(OF_TYPES) ? path.slice(OF_TYPES.length) : undefined)
@@ -49,37 +49,37 @@ export function listedBy(path: string): string | undefined {
 const MAX_BYTES = 16 * 1024 * 1024
 const MAX_PREPARED_CHARACTERS = 1024 * 1024
 
-/** An answer, and its JSON once HTTP has asked for it. */
+/** An answer, with its JSON serialized on demand. */
 export interface ReadAnswer extends PickedValue {
   readonly json: (serialise: (value: unknown) => string) => string | Buffer
 }
 
 interface KeptAnswer extends PickedValue {
   readonly json?: Buffer
-  /** Of the content it was made from, and the minute. */
+  /** State of the content and the clock when the answer was made. */
   readonly state: string
 }
 
-/** The calls that read, and their answers: the same for HTTP and for the site in this process. */
+/** The read calls and their cached answers, shared by HTTP and the site in this process. */
 export interface Reader {
   readonly calls: readonly ReadCall[]
   readonly languages: Languages
-  /** @throws AppError where the request is not valid, or there is no such record. */
+  /** @throws AppError when the request is invalid or there is no such record. */
   readonly answer: (call: ReadCall, request: ReadRequest) => Promise<ReadAnswer>
   /**
-   * Answers a request that is not parsed yet. `text` is all of it that the answer depends on: a valid request for a
-   * cacheable call is parsed and validated once for each text.
+   * Answers an unparsed request. `text` must contain everything that the answer depends on: for cacheable
+   * calls, valid requests are parsed and validated only once per text.
    *
-   * @throws whatever `parse` throws, too.
+   * @throws AppError as `answer` does, and whatever `parse` throws.
    */
   readonly answerText: (call: ReadCall, text: string, parse: () => ReadRequest) => Promise<ReadAnswer>
-  /** What stored content and clock say now: an answer that is kept holds as long as it is the same. */
+  /** Returns the current state of content and clock. Cached answers are valid while it is unchanged. */
   readonly state: () => Promise<string>
-  /** JSON that was answered to a text before, where it holds in `state`. */
+  /** Returns the cached JSON for a text, if it was answered before and is valid in `state`. */
   readonly keptJson: (text: string, state: string) => Buffer | undefined
 }
 
-/** The reader of a content, and what of it is not public yet. */
+/** Reader of the stored content, with the embargo that says which records are not public yet. */
 export interface ContentReader extends Reader {
   readonly embargo: Embargo
 }
@@ -98,7 +98,11 @@ function readCalls(content: ReadableContent): readonly ReadCall[] {
   ]
 }
 
-/** Answers `calls`; those that are cacheable are kept until `state` changes. @internal Exported for tests. */
+/**
+ * Creates a reader for `calls` that caches answers of cacheable calls until `state` changes.
+ *
+ * @internal Exported for tests.
+ */
 export function createReader(
   calls: readonly ReadCall[],
   state: () => Promise<string>,
@@ -159,13 +163,16 @@ export function createReader(
   }
 }
 
-/** Answers the calls of specification section 7 that read, with what is public by a clock. */
+/**
+ * Creates the reader for the read calls of specification section 7. What is public depends on the given
+ * clock.
+ */
 export function contentCalls(
   content: Omit<ReadableContent, 'embargo'>,
   options: EmbargoOptions,
 ): ContentReader {
   const embargo = createEmbargo(content, options)
-  // By the minute, because publication and the order of coming events turn at full ones.
+  // Includes the minute, because publication and the order of upcoming events change at full minutes.
   const state = async (): Promise<string> => `${embargo.minute()} ${await content.version()}`
   return { ...createReader(readCalls({ ...content, embargo }), state, content.languages), embargo }
 }
@@ -173,14 +180,14 @@ export function contentCalls(
 const FAILURE_BYTES = 512
 
 /**
- * Lets the site in this process call what reads, by the same validation, cache and list of what may leave as HTTP. Calls
- * that write are not among them: they come over HTTP only, through their guards.
+ * Lets the site in this process make read calls with the same validation, cache and selection of fields as
+ * HTTP. Calls that write are available over HTTP only, where guards check them.
  */
 export function callDirectly(
   { calls, languages, answer }: Reader,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
 ): CallDirectly {
-  // The router that Fastify has, so that a path means the same on both ways.
+  // The router that Fastify uses, so that both resolve paths alike.
   const router = createRouter({ maxParamLength: Number.MAX_SAFE_INTEGER })
   for (const [index, { call }] of calls.entries()) router.on(call.method, call.url, () => {}, index)
 

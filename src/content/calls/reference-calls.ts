@@ -25,8 +25,8 @@ import {
 } from './read-call.ts'
 
 /**
- * A file's record with its size in bytes, where the service keeps the file and the record says none. Pictures are left
- * out: they are shown, not downloaded, and one may have to be made first.
+ * Adds the size in bytes to the record of a stored file that has none. Pictures are skipped: they are
+ * displayed rather than downloaded, and the file may have to be generated first.
  */
 async function withSize(storage: Pick<Storage, 'open'>, file: StoredFileRecord): Promise<StoredFileRecord> {
   const path = file.filePath.replace(/^\//, '')
@@ -47,7 +47,7 @@ function inAskedLanguage(entry: Dictionary, language: LanguageCode): Dictionary 
     : entry
 }
 
-/** Calls on what other records refer to: dictionaries, channels and files (specification, section 7). */
+/** Calls on records that others refer to: dictionaries, channels and files (specification, section 7). */
 export function referenceCalls(content: ReadableContent): readonly ReadCall[] {
   const { languages } = content
   const onDictionary = conditionsOn(dictionary, languages)
@@ -84,7 +84,9 @@ export function referenceCalls(content: ReadableContent): readonly ReadCall[] {
   ]
 }
 
-/** Search (specification, section 7). In the language of the suffix of the subType, or of the header. */
+/**
+ * Full-text search (specification, section 7), in the language of the suffix of subType, else of the header.
+ */
 export function searchCalls(content: ReadableContent): readonly ReadCall[] {
   return [
     cacheableCall(cmsSearch, async ({ body, language: preferred }) => {
@@ -92,7 +94,8 @@ export function searchCalls(content: ReadableContent): readonly ReadCall[] {
       const language = asked.isSuffixed ? asked.language : preferred
       const slice = sliceOf(body)
       const search = { searchValue: body.searchValue ?? '', language, subType: asked.channelNo, slice }
-      // Both need the number of hits, which is counted once; ranking them and counting each channel take as long again.
+      // Run together, since both need the number of hits, which is counted once. Ranking and counting per
+      // channel take about as long.
       const [page, facets] = await Promise.all([
         searchContent(content, search),
         searchFacets(content, search),
@@ -104,7 +107,7 @@ export function searchCalls(content: ReadableContent): readonly ReadCall[] {
 
 const { message, collectWork } = definitions
 
-/** Calls that read what visitors left: approved messages and works, without their contact data. */
+/** Read calls on approved submissions of visitors: messages and works, without contact data. */
 export function visitorCalls(content: ReadableContent): readonly ReadCall[] {
   const onMessage = conditionsOn(message, content.languages)
   const onWork = conditionsOn(collectWork, content.languages)

@@ -1,11 +1,11 @@
 import type { Database, Dialect, VersionedTable } from './tables.ts'
 
-/** What PostgreSQL announces a change of the content on (migration 4). */
+/** Channel on which PostgreSQL announces changes of the content (NOTIFY). */
 export const CONTENT_CHANNEL = 'vitrine_content'
 
 /**
- * Version of one entity's table: it changes with every change of its records, whichever process made it. Of `document` the
- * last number given to a search document.
+ * Returns the version of a table, which changes with every change of its records by any process. For
+ * `document`, returns the number of the newest search document.
  */
 export async function tableVersion(db: Database, table: VersionedTable | 'document'): Promise<number> {
   const row = await db
@@ -16,7 +16,7 @@ export async function tableVersion(db: Database, table: VersionedTable | 'docume
   return row?.version ?? 0
 }
 
-/** Version of the whole content. */
+/** Returns the version of the whole content, the sum of all versions. */
 export async function contentVersion(db: Database): Promise<number> {
   const row = await db
     .selectFrom('content_version')
@@ -25,7 +25,10 @@ export async function contentVersion(db: Database): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Raises the version of a table. It is the first statement of a transaction, so that writers of a table take turns. */
+/**
+ * Raises the version of a table. Must be the first statement of a transaction, so that writers of a table run
+ * one after another.
+ */
 export async function raiseVersion(db: Database, table: VersionedTable): Promise<void> {
   await db
     .updateTable('content_version')
@@ -35,8 +38,9 @@ export async function raiseVersion(db: Database, table: VersionedTable): Promise
 }
 
 /**
- * Lets writers of a table take turns where nothing that is public changes: its version stays, and so do the pages that are kept. It is
- * the first statement of a transaction, as `raiseVersion` is elsewhere. A transaction of SQLite takes its turn when it begins.
+ * Makes writers of a table run one after another when nothing public changes: the version stays, and so do
+ * cached pages. Must be the first statement of a transaction, like `raiseVersion`. SQLite needs none, since
+ * its transactions take the write lock when they begin.
  */
 export async function takeTurn(
   { dialect }: { readonly dialect: Dialect },

@@ -4,13 +4,13 @@ import type { SqlValue } from './tables.ts'
 
 type NewRow = Readonly<Record<string, SqlValue>>
 
-/** Rows of one statement where each value is a parameter: SQLite takes 32,766. */
+/** Rows per statement when each value is a parameter; SQLite allows 32,766 parameters. */
 const ROWS_PER_STATEMENT = 100
 
 export interface InsertOptions {
-  /** Columns of whose rows those that are there already are replaced. */
+  /** Columns of a unique key; existing rows with the same key are updated. */
   readonly replacing?: readonly string[]
-  /** What a column becomes in a row that is there already; by default what is written. */
+  /** New value of a column in an existing row; by default the inserted value. */
   readonly replaced?: (column: string) => RawBuilder<unknown> | undefined
 }
 
@@ -18,7 +18,10 @@ function isPostgres<Tables>(db: Kysely<Tables>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Rows as PostgreSQL takes them, in one parameter a column whatever their number. */
+/**
+ * Builds a rows expression for PostgreSQL, with one array parameter per column regardless of the number of
+ * rows.
+ */
 function unnestedValues(columns: readonly string[], rows: readonly NewRow[]): RawBuilder<unknown> {
   const arrays = columns.map((column) => {
     const values = rows.map((row) => row[column] ?? null)
@@ -33,7 +36,10 @@ function valuesList(columns: readonly string[], rows: readonly NewRow[]): RawBui
   return sql`values ${sql.join(lines)}`
 }
 
-/** Inserts rows of equal columns; in PostgreSQL all of them by one statement, of one text however many they are. */
+/**
+ * Inserts rows with equal columns. PostgreSQL takes all of them in one statement, whose text does not depend
+ * on their number.
+ */
 export async function insertMany<Tables>(
   db: Kysely<Tables>,
   table: keyof Tables & string,
@@ -53,12 +59,12 @@ export async function insertMany<Tables>(
   for (const part of all ? [rows] : chunks(rows, ROWS_PER_STATEMENT)) {
     if (part.length === 0) continue
     const values = all ? unnestedValues(columns, part) : valuesList(columns, part)
-    // The builder has no arrays.
+    // Kysely's builder does not support arrays.
     await sql`insert into ${sql.table(table)} (${names}) ${values} ${conflict}`.execute(db)
   }
 }
 
-/** Gives one column of rows its value, by their ids. */
+/** Sets one column of rows, given by id. */
 export async function updateColumn<Tables>(
   db: Kysely<Tables>,
   table: keyof Tables & string,
@@ -70,7 +76,7 @@ export async function updateColumn<Tables>(
   for (const part of all ? [rows] : chunks(rows, ROWS_PER_STATEMENT)) {
     if (part.length === 0) continue
     const given = all ? unnestedValues(['id', 'value'], part) : valuesList(['id', 'value'], part)
-    // The builder has no arrays, and no tables of values in SQLite.
+    // Kysely's builder does not support arrays, or tables of values in SQLite.
     await sql`with given (id, value) as (${given}) update ${sql.table(table)}
       set ${sql.ref(column)} = (select given.value from given where given.id = ${sql.ref(`${table}.id`)})
       where id in (select given.id from given)`.execute(db)

@@ -1,15 +1,18 @@
 import type { Connections } from './tables.ts'
 
-/** Small facts about the content, such as the digest of the seed. */
+/** Key-value store for facts about the content, such as the digest of the seed. */
 export interface Meta {
   get(name: string): Promise<string | undefined>
   set(name: string, value: string): Promise<void>
-  /** The value of a name; where it has none yet it gets this one, the same for processes that ask together. */
+  /**
+   * Returns the value of a name, or stores and returns `value` if there is none. Concurrent processes get the
+   * same value.
+   */
   keep(name: string, value: string): Promise<string>
   remove(name: string): Promise<void>
 }
 
-/** Facts kept in the table `meta`. */
+/** Creates a store in the table `meta`. */
 export function createMeta({ reader, writer }: Connections): Meta {
   const get = async (name: string): Promise<string | undefined> => {
     const row = await reader.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst()

@@ -13,7 +13,7 @@ import {
 } from './migration-initial.ts'
 import type { Connections, Database, Dialect } from './tables.ts'
 
-/** The table of records of the museum's own types. */
+/** Adds the table of records of the museum's own types. */
 const ownRecordsMigration: Migration = {
   name: '016-own-records',
   up: async (db, dialect) => {
@@ -26,7 +26,7 @@ const ownRecordsMigration: Migration = {
   },
 }
 
-/** The table of translations that are of an earlier text than the one beside them. */
+/** Adds the table of translations that were made from an earlier version of their text. */
 const staleTranslationsMigration: Migration = {
   name: '017-stale-translations',
   up: async (db, dialect) => {
@@ -43,7 +43,7 @@ interface FoldedRow {
   readonly text: string
 }
 
-/** Rows that a step reads at once. */
+/** Rows that a migration reads at a time. */
 const BATCH_SIZE = 1000
 
 /** Columns of folded names, by which lists are filtered and sorted. */
@@ -56,7 +56,7 @@ const FOLDED = [
   ['own_record', 'title_folded'],
 ] as const
 
-/** Katakana in folded names become hiragana, as `fold` writes them now. */
+/** Replaces katakana by hiragana in folded names, as `fold` does now. */
 async function foldKana(db: EarlierDatabase, dialect: Dialect): Promise<void> {
   for (const [table, column] of FOLDED) {
     const [from, name] = [sql.table(table), sql.ref(column)]
@@ -71,7 +71,7 @@ async function foldKana(db: EarlierDatabase, dialect: Dialect): Promise<void> {
   }
 }
 
-/** Temporary exhibitions by their end, and kana that find each other. */
+/** Adds the end of temporary exhibitions, and makes hiragana and katakana match each other. */
 const endsAndKanaMigration: Migration = {
   name: '018-exhibition-ends-and-kana',
   emptiesSearch: true,
@@ -92,16 +92,19 @@ const endsAndKanaMigration: Migration = {
   },
 }
 
-/** What was folded in another way before: the letters, and what they are now. */
+/** Changes to `fold`: letters as they were folded before, and as they are folded now. */
 type FoldingChanges = readonly (readonly [before: string, now: string])[]
 
-/** Letters of Ukrainian, and of Hebrew at the end of a word. */
+/** Ukrainian letters, and final forms of Hebrew letters. */
 const FOLDED_IN_019: FoldingChanges = ['ґг', 'ךכ', 'םמ', 'ןנ', 'ףפ', 'ץצ'].map(([before = '', now = '']) => [
   before,
   now,
 ])
 
-/** The dot below and the nasal sign of Devanagari; Thai vowels in the order in which others write them. */
+/**
+ * Nukta and chandrabindu of Devanagari; Thai sequences that look the same, as some keyboards and PDF files
+ * write them.
+ */
 const FOLDED_IN_020: FoldingChanges = [
   ['\u093c', ''],
   ['\u0901', '\u0902'],
@@ -109,7 +112,7 @@ const FOLDED_IN_020: FoldingChanges = [
   ...['\u0e48', '\u0e49', '\u0e4a', '\u0e4b'].map((tone) => [`\u0e4d${tone}`, `${tone}\u0e4d`] as const),
 ]
 
-/** Statements that fold the names of records again. */
+/** Returns statements that apply changes of folding to the names of records. */
 function refoldStatements(all: FoldingChanges): readonly string[] {
   return FOLDED.filter(([table]) => table !== 'own_record').flatMap(([table, column]) =>
     all.map(
@@ -119,7 +122,10 @@ function refoldStatements(all: FoldingChanges): readonly string[] {
   )
 }
 
-/** Titles in the order of an alphabet, whose keys are written when the content is opened, in its languages; and letters that find each other. */
+/**
+ * Adds the sort keys of titles, which are computed when the content is opened, since they depend on its
+ * languages. Also folds more letters alike.
+ */
 const sortedTitlesMigration: Migration = {
   name: '019-sorted-titles',
   emptiesSearch: true,
@@ -138,7 +144,7 @@ const sortedTitlesMigration: Migration = {
         `drop index ${index}`,
         `create index ${index} on ${table} (${table === 'own_record' ? 'kind, ' : ''}sort_title, sort_id, id)`,
       ]),
-      // Nothing but the order was by it.
+      // It was only used for sorting.
       'alter table own_record drop column title_folded',
       ...refoldStatements(FOLDED_IN_019),
       ...emptyStatements(dialect),
@@ -146,14 +152,17 @@ const sortedTitlesMigration: Migration = {
   },
 }
 
-/** Spellings of Hindi and Thai that find each other. */
+/** Makes variant spellings of Hindi and Thai match each other. */
 const hindiAndThaiMigration: Migration = {
   name: '020-hindi-and-thai',
   emptiesSearch: true,
   up: (db, dialect) => runStatements(db, [...refoldStatements(FOLDED_IN_020), ...emptyStatements(dialect)]),
 }
 
-/** Folds the names of records again that no opening of the content makes anew, as it does those of works, agents and own types. */
+/**
+ * Folds the names of exhibits and pages again. Those of works, agents and own types are renewed whenever the
+ * content is opened.
+ */
 async function refoldRows(db: EarlierDatabase): Promise<void> {
   for (const [table, column] of FOLDED.filter(([each]) => each === 'exhibit' || each === 'page')) {
     const [from, name] = [sql.table(table), sql.ref(column)]
@@ -172,10 +181,13 @@ async function refoldRows(db: EarlierDatabase): Promise<void> {
   }
 }
 
-/** Letters of Urdu and of Hawaiian, Japanese characters in their older forms, and umlauts that find each other: what is folded once more is so by the next step. */
+/**
+ * Folds letters of Urdu and Hawaiian, older forms of Japanese characters, and umlauts. It does nothing by
+ * itself, since the next migration folds all names again.
+ */
 const olderFormsMigration: Migration = { name: '021-older-forms', up: async () => {} }
 
-/** A step after which letters that `fold` takes for one find each other. */
+/** Creates a migration that folds names again and rebuilds the search, after a change to `fold`. */
 function foldedAgain(name: string): Migration {
   return {
     name,
@@ -187,12 +199,12 @@ function foldedAgain(name: string): Migration {
   }
 }
 
-/** A step after which the search, which finds more than before, is filled again. */
+/** Creates a migration that rebuilds the search, after a change to what it indexes. */
 function searchedAgain(name: string): Migration {
   return { name, emptiesSearch: true, up: (db, dialect) => runStatements(db, emptyStatements(dialect)) }
 }
 
-/** Every step, in its order. A new one is last. */
+/** All migrations in order. Append new ones. */
 export const migrations: readonly Migration[] = [
   initialMigration,
   ownRecordsMigration,
@@ -201,33 +213,37 @@ export const migrations: readonly Migration[] = [
   sortedTitlesMigration,
   hindiAndThaiMigration,
   olderFormsMigration,
-  // Letters that Amharic exchanges.
+  // Interchangeable letters of Amharic.
   foldedAgain('022-amharic'),
-  // Numbers of records that are found without the blanks in them.
+  // Record numbers match without the spaces in them.
   searchedAgain('023-numbers'),
-  // Names that end with a sign, names with points in them, and measurements as keyboards write them.
+  // Names that end with a sign, names with dots in them, and measurements as typed on keyboards.
   searchedAgain('024-signs'),
-  // Pictographs, such as a title's 🏺.
+  // Pictographs, such as 🏺 in a title.
   searchedAgain('025-pictographs'),
-  // Characters in which families of Japan write their names.
+  // Character variants in Japanese family names.
   foldedAgain('026-names-of-japan'),
 ]
 
-/** Version of a database that this program has migrated: the number of its newest step. */
+/** Version of a fully migrated database: the number of the newest migration. */
 export const newestVersion = Number(migrations.at(-1)?.name.slice(0, 3))
 
-/** Fills the search, whose tables are empty, from the stored records. */
+/** Fills the empty search tables from the stored records. */
 type Reindex = (db: Database) => Promise<void>
 
-/** The migrator's own table. */
+/** History table of Kysely's migrator. */
 type HistoryTables = {
   readonly [DEFAULT_MIGRATION_TABLE]: { readonly name: string; readonly timestamp: string }
 }
 
-/** A fixed number; earlier programs take the same lock when they migrate. @internal Exported for tests. */
+/**
+ * Key of the advisory lock. It must not change: earlier programs take the same lock when they migrate.
+ *
+ * @internal Exported for tests.
+ */
 export const ADVISORY_LOCK = 81_361_381
 
-/** Steps that `initialMigration` takes the place of. */
+/** Migrations that `initialMigration` replaces. */
 const EARLIER_STEPS = [
   '001-initial',
   '002-parts-of-words',
@@ -246,11 +262,12 @@ const EARLIER_STEPS = [
   '015-upload-names',
 ] as const
 
-/** A database that has had fewer of them is refused. */
+/** Minimum number of these migrations that a database needs; older databases are refused. */
 const MIN_STEPS = 12
 
 async function hasTable(db: Database, dialect: Dialect, table: string): Promise<boolean> {
-  // Kysely's introspection answers the tables of all schemas, not the one that a bare name means.
+  // Kysely's introspection lists the tables of all schemas, rather than the one that an unqualified name
+  // resolves to.
   const query =
     dialect === 'sqlite'
       ? sql`select 1 from sqlite_master where type = 'table' and name = ${table}`
@@ -259,7 +276,7 @@ async function hasTable(db: Database, dialect: Dialect, table: string): Promise<
   return rows.length > 0
 }
 
-/** Names of the migrations that were executed in this database. @internal Exported for tests. */
+/** Returns the names of the migrations executed in this database. @internal Exported for tests. */
 export async function executedMigrations(db: Database, dialect: Dialect): Promise<readonly string[]> {
   if (!(await hasTable(db, dialect, DEFAULT_MIGRATION_TABLE))) return []
   const rows = await db
@@ -292,7 +309,10 @@ function olderDatabase(last: string | undefined): AppError {
   )
 }
 
-/** Empties the search, and what lists are filtered by: all that is filled from the stored records. */
+/**
+ * Returns statements that empty everything derived from the stored records: the search, and the values that
+ * lists are filtered by.
+ */
 function emptyStatements(dialect: Dialect): readonly string[] {
   const emptySearch =
     dialect === 'sqlite'
@@ -301,24 +321,29 @@ function emptyStatements(dialect: Dialect): readonly string[] {
   return [emptySearch, 'delete from translation', 'delete from fact']
 }
 
-/** What the last earlier steps did, in a database that has had the first twelve, but for the search, which a later step fills. */
+/**
+ * Executes what the last earlier migrations did, in a database that has had the first twelve. The search is
+ * left to a later migration.
+ */
 async function takeLastSteps(db: Database, dialect: Dialect, executed: readonly string[]): Promise<void> {
   const lacks = (step: (typeof EARLIER_STEPS)[number]): boolean => !executed.includes(step)
   await runStatements(db, [
     ...(lacks('014-file-digests') ? digestStatements(dialect) : []),
-    // What visitors called their photographs may say who is in the picture, and where.
+    // Names of uploaded photographs may reveal who is in the picture, and where.
     ...(lacks('015-upload-names') ? ["update upload set name = ''"] : []),
   ])
 }
 
 /**
- * Brings a database that has had at least twelve of the earlier steps to `initialMigration`, in one transaction.
+ * Upgrades a database that has had at least twelve of the earlier migrations to the state after
+ * `initialMigration`, in one transaction.
  *
- * @throws AppError CONTENT_DATABASE for one that has had fewer, or was migrated before there was a history of steps.
+ * @throws AppError CONTENT_DATABASE for a database with fewer migrations, or one from before the history of
+ * migrations.
  */
 async function takeOverEarlier(writer: Database, dialect: Dialect): Promise<void> {
   await writer.transaction().execute(async (db) => {
-    // Read within the transaction: another process may have been first.
+    // Read within the transaction, since another process may have upgraded the database meanwhile.
     const executed = await executedMigrations(db, dialect)
     if (executed.includes(initialMigration.name)) return
     if (executed.length === 0 && !(await hasTable(db, dialect, 'content_version'))) return
@@ -337,8 +362,8 @@ async function takeOverEarlier(writer: Database, dialect: Dialect): Promise<void
 }
 
 /**
- * Steps as Kysely's migrator takes them, all those that are missing in one transaction. The search is filled after the
- * newest step: only then the tables are those that the program knows.
+ * Adapts migrations to Kysely's migrator, which executes all missing ones in one transaction. The search is
+ * rebuilt after the newest one, because only then the tables match this program.
  */
 function providerOf(steps: readonly Migration[], dialect: Dialect, reindex: Reindex): MigrationProvider {
   return {
@@ -362,10 +387,11 @@ function providerOf(steps: readonly Migration[], dialect: Dialect, reindex: Rein
 }
 
 /**
- * Brings the database to the newest step. All missing steps are one transaction, under a lock that lets processes which
- * start together take turns. Nothing is written where no step is missing.
+ * Migrates the database to the newest version. All missing migrations run in one transaction, under a lock
+ * against concurrent processes. Nothing is written when none is missing.
  *
- * @throws AppError CONTENT_NEWER_DATABASE when a newer program has already migrated it, CONTENT_DATABASE when it is too old.
+ * @throws AppError CONTENT_NEWER_DATABASE when a newer program has migrated it, CONTENT_DATABASE when it is
+ * too old.
  */
 export async function migrate(
   { dialect, writer }: Connections,
@@ -373,7 +399,8 @@ export async function migrate(
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
   if (dialect === 'sqlite') return migrateOn(writer, dialect, reindex, steps)
-  // A step may build an index over every record, and other nodes wait for its lock meanwhile: no limit for statements.
+  // A migration may build an index over all records while other nodes wait for its lock, so there is no
+  // statement timeout.
   await writer.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db)
     try {
@@ -385,8 +412,8 @@ export async function migrate(
 }
 
 /**
- * Runs the migrator while no other process does. Its own lock comes too late on PostgreSQL: it reads the columns of all tables first,
- * which fails where another process commits a step that removes one.
+ * Runs the migrator while holding the advisory lock. The migrator's own lock comes too late on PostgreSQL: it
+ * reads the columns of all tables before. That fails if another process commits a migration that drops one.
  */
 async function withMigrationLock<Result>(
   db: Database,
@@ -398,7 +425,7 @@ async function withMigrationLock<Result>(
   try {
     return await run()
   } finally {
-    // A connection that was lost has lost the lock too; what it failed with is the reason to report.
+    // A lost connection has released the lock already; the error of `run` is the one to report.
     await sql`select pg_advisory_unlock(${sql.lit(ADVISORY_LOCK)})`.execute(db).catch(() => undefined)
   }
 }

@@ -3,46 +3,50 @@ import { CONTENT_CHANNEL } from './content-version.ts'
 import tables from './migration-initial.json' with { type: 'json' }
 import type { Dialect } from './tables.ts'
 
-/** What migrations write to. It is theirs alone, since later ones may change what `tables.ts` describes. */
+/** Tables that migrations write to. Independent of `tables.ts`, whose types later migrations may change. */
 interface EarlierTables {
   readonly content_version: { readonly entity: string; readonly version: number }
 }
 
 export type EarlierDatabase = Kysely<EarlierTables>
 
-/** One step forward. A step that has been released is never changed; there are no steps back. */
+/** A forward migration. Released migrations are never changed; there are no down migrations. */
 export interface Migration {
-  /** Number of three digits and title. Steps are taken in the order of their names. */
+  /** Three-digit number and title. Migrations run in the order of their names. */
   readonly name: string
   up(db: EarlierDatabase, dialect: Dialect): Promise<void>
-  /** Whether it leaves the search tables empty, in one database or in both, to be filled from the records. */
+  /**
+   * Whether it empties the search tables, in both databases or only in one; they are then filled from the
+   * records.
+   */
   readonly emptiesSearch?: boolean | Dialect
 }
 
-/** Type of text columns. Their order is that of bytes, so that both databases sort alike. */
+/** Returns the type of text columns. They sort by bytes, so that both databases sort alike. */
 export function textType(dialect: Dialect): string {
   return dialect === 'postgres' ? 'text collate "C"' : 'text'
 }
 
-/** Runs statements as they are. */
+/** Runs statements of raw SQL. */
 export async function runStatements(db: EarlierDatabase, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
-/** Begins to count the changes of tables. */
+/** Adds tables to those whose changes are counted. */
 export async function countVersions(db: EarlierDatabase, tables: readonly string[]): Promise<void> {
   const rows = tables.map((entity) => ({ entity, version: 0 }))
   await db.insertInto('content_version').values(rows).execute()
 }
 
-/** Made by migration 8 with the columns that the library expects. */
+/** Table of the rate limiter, with the columns that rate-limiter-flexible expects. */
 export const COUNTER_TABLE = 'counter'
 
 type ColumnKind = 'text' | 'number'
 
 /**
- * `records` are the columns of each table of records, beside those that all of them have; `others` those of what visitors send, of what the
- * staff decide and of their sessions, of which the first is the key. Moments are UTC in ISO 8601.
+ * `records`: columns of each table of records, beside the common ones. `others`: columns of the tables for
+ * submissions, decisions of the staff and their sessions; the first column is the primary key. Timestamps are
+ * UTC in ISO 8601.
  */
 const TABLES = tables as {
   readonly records: Readonly<Record<string, Readonly<Record<string, ColumnKind>>>>
@@ -50,7 +54,7 @@ const TABLES = tables as {
   readonly indexes: Readonly<Record<string, string>>
 }
 
-/** A record and its place in lists, the columns it is found by, and its texts as JSON. */
+/** Statements that create the tables of records, submissions, filters and search documents. */
 function tableStatements(text: string): readonly string[] {
   const columnsOf = (columns: Readonly<Record<string, ColumnKind>>) =>
     Object.entries(columns).map(([name, kind]) => `, ${name} ${kind === 'text' ? text : 'integer'} not null`)
@@ -71,7 +75,7 @@ function tableStatements(text: string): readonly string[] {
   ]
 }
 
-/** What lists are filtered by in a translation, and the index of the search. */
+/** Statements that create the table of translated filter values and the full-text index. */
 function searchStatements(dialect: Dialect, text: string): readonly string[] {
   const columns = ['title', 'label', 'level', 'name_folded'].map((name) => `${name} ${text} not null`)
   const translation = `create table translation (entity ${text} not null, language ${text} not null, record_id ${text} not null, ${columns.join(', ')}, primary key (entity, language, record_id))`
@@ -82,23 +86,26 @@ function searchStatements(dialect: Dialect, text: string): readonly string[] {
       ]
     : [
         translation,
-        // The narrow columns come before the wide ones, which are not read then.
+        // Narrow columns come first, so that reading them does not read the wide ones.
         'create table search_text (doc_id bigint primary key, title_spaced text not null, body_spaced text not null, title_tokens tsvector not null, tokens tsvector not null)',
         'create index search_text_tokens on search_text using gin (tokens) with (fastupdate = on)',
         'create index search_text_title on search_text using gin (title_tokens) with (fastupdate = on)',
       ]
 }
 
-/** SQLite counts its changes itself, and processes on it share no counts of submissions. */
+/** Only for PostgreSQL: SQLite counts changes itself, and its processes do not share rate limits. */
 const postgresStatements: readonly string[] = [
   `create function announce_content() returns trigger language plpgsql as $$ begin perform pg_notify('${CONTENT_CHANNEL}', ''); return null; end $$`,
   'create trigger content_changed after update on content_version for each statement execute function announce_content()',
-  // The order of the columns is the library's.
+  // The rate limiter requires this order of columns.
   `create table ${COUNTER_TABLE} (key varchar(255) primary key, points integer not null default 0, expire bigint)`,
   `create index ${COUNTER_TABLE}_expire on ${COUNTER_TABLE} (expire)`,
 ]
 
-/** Digests of stored files, by which their addresses change with their bytes. */
+/**
+ * Creates the table of digests of stored files. A digest is part of a file's URL, so that the URL changes
+ * with the content.
+ */
 export function digestStatements(dialect: Dialect): readonly string[] {
   const text = textType(dialect)
   return [
@@ -107,7 +114,10 @@ export function digestStatements(dialect: Dialect): readonly string[] {
   ]
 }
 
-/** Every table of the content. Its number goes on from the fifteen that this one takes the place of: backups are of a number. */
+/**
+ * Creates all tables. Its number continues after the fifteen migrations that it replaces, because backups
+ * contain the number.
+ */
 export const initialMigration: Migration = {
   name: '015-initial',
   up: async (db, dialect) => {

@@ -22,7 +22,7 @@ import type { Connections, Database } from './tables.ts'
 import { watchContent } from './watch-content.ts'
 
 interface PoolClient extends PostgresPoolClient {
-  /** With an error the connection is closed, and does not go back into the pool. */
+  /** An error closes the connection instead of returning it to the pool. */
   release(error?: Error): void
 }
 
@@ -31,18 +31,21 @@ interface Pool {
 }
 
 interface StatementOptions {
-  /** Whether a statement is sent once more on another connection where its own ended before the answer. */
+  /** Whether a statement is retried on another connection if its own was lost before the result arrived. */
   readonly onlyReads?: boolean
-  /** Called when a transaction is committed, before whoever waits for it goes on. */
+  /** Called after a transaction is committed, before its caller continues. */
   readonly onCommit?: () => void
-  /** Connections at most, and how long whoever comes later waits for one of them. */
+  /** Maximum number of connections in use at once, and how long further callers wait for one. */
   readonly share?: { readonly atOnce: number; readonly milliseconds: number }
 }
 
-/** Statements that may wait for a connection of a share. */
+/** Maximum number of statements waiting for a connection of a share. */
 const MAX_WAITING_STATEMENTS = 200
 
-/** Gives a place in a share of the connections, as what leaves it. */
+/**
+ * Creates a function that waits for a place in a share of the connections, and returns a function that
+ * releases it.
+ */
 function createShare({ atOnce, milliseconds }: NonNullable<StatementOptions['share']>) {
   const places = createSemaphore(atOnce, MAX_WAITING_STATEMENTS)
   return (): Promise<() => void> =>
@@ -58,7 +61,7 @@ class StatementClient implements PostgresPoolClient {
   readonly #onCommit: (() => void) | undefined
   #client: PoolClient | undefined
   #lost: Error | undefined
-  /** Whether the next statement may be sent twice. */
+  /** Whether the next statement may be retried. */
   #mayRepeat: boolean
 
   readonly #leave: () => void
@@ -125,9 +128,7 @@ class StatementClient implements PostgresPoolClient {
   }
 }
 
-/**
- * A pool as Kysely takes it, whose errors say whether trying again helps. Closing the pool is left to the caller.
- */
+/** Adapts a pool to Kysely. Temporary failures are thrown as retryable errors. The caller closes the pool. */
 function statementPool(pool: Pool, options: StatementOptions): PostgresPool {
   const takePlace = options.share && createShare(options.share)
   return {
@@ -148,19 +149,24 @@ const { DATABASE_POOL_SIZE, DATABASE_CONNECT_SECONDS } = environmentSchema.prope
 const POOL_SIZE = DATABASE_POOL_SIZE.default
 const CONNECT_TIMEOUT_MS = DATABASE_CONNECT_SECONDS.default * 1000
 
-/** Large integers as numbers, as SQLite gives them: counts, versions and numbers of documents are safe integers. */
+/**
+ * Parses bigint columns as numbers, as SQLite does. Counts, versions and document numbers are safe integers.
+ */
 function numberTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   return types
 }
 
-/** A statement that may read many rows would be compiled for 160 ms each time, however few it reads then. */
+/**
+ * Disables JIT compilation: a query that may read many rows would be compiled for 160 ms each time, however
+ * few it reads.
+ */
 async function withoutCompiling(client: pg.ClientBase): Promise<void> {
   await client.query('set jit = off')
 }
 
-/** Connections as all statements of the content need them. */
+/** Opens a pool with the settings that all statements of the content need. */
 function openPool(
   databaseUrl: string,
   { connections = POOL_SIZE, connectMs = CONNECT_TIMEOUT_MS, statementMs }: DatabaseLimits,
@@ -173,22 +179,24 @@ function openPool(
     types: numberTypes(),
     onConnect: withoutCompiling,
   })
-  // An idle connection that the server ends is replaced at the next query; without a listener it ends the process.
+  // An idle connection closed by the server is replaced at the next query. Without a listener, the event
+  // would end the process.
   pool.on('error', () => {})
-  // One that ends between two statements of a transaction is not reported elsewhere: the next statement fails.
+  // A connection lost between two statements of a transaction needs no handling here: the next statement
+  // fails.
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
-/**
- * The tables over a pool, which the caller closes.
- */
+/** Creates a Kysely instance over a pool, which the caller closes. */
 function openKysely(pool: pg.Pool, options: StatementOptions): Database {
   return new Kysely({ dialect: new PostgresDialect({ pool: statementPool(pool, options) }) })
 }
 
 /**
- * Address without its password, fit for a message; the variable's name where a part of the password may be elsewhere.
+ * Returns the URL without its password for messages. Returns "DATABASE_URL" if a part of the password may be
+ * elsewhere in the URL.
+ *
  * @internal Exported for tests.
  */
 export function withoutPassword(databaseUrl: string): string {
@@ -199,7 +207,10 @@ export function withoutPassword(databaseUrl: string): string {
   return url.href
 }
 
-/** Why a connection failed. What the system says quotes the host, and with it what was not encoded of a password. */
+/**
+ * Returns why a connection failed. Messages of the operating system are omitted: they quote the host, which
+ * may contain an unencoded part of the password.
+ */
 export function connectionFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isSystem = 'syscall' in error && 'code' in error
@@ -207,9 +218,9 @@ export function connectionFailureReason(error: unknown): string {
 }
 
 /**
- * Opens a pool on the PostgreSQL (15 or newer) at `databaseUrl`.
+ * Opens a pool on the PostgreSQL server (15 or newer) at `databaseUrl`.
  *
- * @throws AppError CONTENT_DATABASE when no connection can be made.
+ * @throws AppError CONTENT_DATABASE when no connection can be established.
  */
 export async function openPostgres(databaseUrl: string, limits: DatabaseLimits = {}): Promise<Connections> {
   const pool = openPool(databaseUrl, limits)
@@ -226,11 +237,11 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
   }
   const reader = openKysely(pool, { onlyReads: true })
   const { connections = POOL_SIZE, connectMs = CONNECT_TIMEOUT_MS } = limits
-  // A flood of searches leaves half of the connections to what is read in a moment.
+  // A flood of searches leaves half of the connections to fast reads.
   const share = { atOnce: Math.ceil(connections / 2), milliseconds: connectMs }
   const slowReader = openKysely(pool, { onlyReads: true, share })
   const watch = watchContent(databaseUrl, () => contentVersion(reader))
-  // What this process has changed it shows at once; the announcement may come a moment later.
+  // A process shows its own changes at once; the announcement may arrive a moment later.
   const writer = openKysely(pool, { onCommit: watch.invalidate })
   return {
     dialect: 'postgres',
@@ -252,8 +263,8 @@ export async function openPostgres(databaseUrl: string, limits: DatabaseLimits =
 }
 
 /**
- * Counts in PostgreSQL, so that all nodes of a site count as one. While the database does not answer, each node counts by
- * itself. The library removes rows that expired an hour ago.
+ * Creates rate limits in PostgreSQL, shared by all nodes of a site. While the database does not respond, each
+ * node counts on its own. The library deletes rows an hour after they expire.
  */
 function postgresCounters(pool: pg.Pool): Counters {
   return ({ name, points, seconds }) => {

@@ -25,15 +25,22 @@ import type { Connections, DatabaseTables } from './tables.ts'
 
 const FILE_NAME = 'content.sqlite'
 
-/** How long a statement, with its wait for the connection, waits for a database that another process keeps. */
+/**
+ * Milliseconds that a statement waits for a database locked by another process, including the wait for the
+ * connection.
+ */
 const BUSY_TIMEOUT_MS = 5000
 
-/** Pauses between tries: they grow, and differ, so that processes that wait for one another do not meet again. */
+/**
+ * Milliseconds between retries. They grow and are randomized, so that processes waiting for each other do not
+ * collide again.
+ */
 const PAUSE = { first: 5, longest: 100 } as const
 
 /**
- * What `attempt` answers, tried again by timer while another process keeps the database, until `until` on the clock of
- * `performance`. SQLite's own wait would hold the thread, and with it every visitor. A statement that is refused so has done nothing.
+ * Retries `attempt` with timers while another process locks the database, until `until` (on the clock of
+ * `performance`). SQLite's own busy timeout would block the thread, and with it every visitor. A statement
+ * that was rejected as busy has had no effect.
  */
 async function whenFree<Result>(attempt: () => Promise<Result>, until: number): Promise<Result> {
   for (let longest: number = PAUSE.first; ; longest = Math.min(2 * longest, PAUSE.longest)) {
@@ -46,7 +53,10 @@ async function whenFree<Result>(attempt: () => Promise<Result>, until: number): 
   }
 }
 
-/** A connection that waits for other processes; its errors say whether trying again helps. `asked` is when it was wanted. */
+/**
+ * Wraps a connection so that statements wait for locks of other processes and temporary failures are
+ * retryable. `asked` is when the caller requested the connection.
+ */
 function waitForLocks(
   connection: DatabaseConnection,
   asked: number,
@@ -74,8 +84,8 @@ class SqliteFileDriver extends SqliteDriver {
   }
 
   /**
-   * A transaction that may write takes its turn when it begins: one that reads first could not become a writing one
-   * once another process has written. It is also what keeps migrations of several processes apart.
+   * Takes the write lock when a transaction begins: one that reads first cannot start to write once another
+   * process has written. This also serializes migrations of several processes.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.readonly) await super.beginTransaction(connection)
@@ -87,13 +97,13 @@ class SqliteFileDriver extends SqliteDriver {
     return waitForLocks(await super.acquireConnection(), asked, this.#busyMilliseconds)
   }
 
-  /** A full disk has ended the transaction already; rolling back again would hide why. */
+  /** A full disk has ended the transaction already; another rollback would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 
-/** Statements go to threads, one by one: there are no transactions. */
+/** Sends statements to worker threads, each on its own; transactions are not supported. */
 class ThreadDriver implements Driver {
   readonly #connection: DatabaseConnection
   readonly #close: () => Promise<void>
@@ -129,7 +139,7 @@ class ThreadDriver implements Driver {
   }
 }
 
-/** SQLite does take schema changes back with their transaction, which Kysely's own adapter leaves unused. */
+/** SQLite supports transactional DDL, which Kysely's adapter does not declare. */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -145,14 +155,17 @@ function dialectOf(createDriver: () => Driver): Dialect {
   }
 }
 
-/** Makes an empty file that only this user may use; one that is there stays as it is. */
+/** Creates an empty file with permissions for the current user only; an existing file is unchanged. */
 function makeEmpty(path: string): void {
   closeSync(openSync(path, 'a', OWN_FILE))
 }
 
 const PAUSE_MS = 10
 
-/** SQLite refuses at once, whatever its time limit, where another process turns the journal into this form at the same moment. */
+/**
+ * Turns on write-ahead logging. SQLite ignores its busy timeout if another process changes the journal mode
+ * at the same moment.
+ */
 function writeAhead(database: SQLite.Database, busyMilliseconds: number): void {
   const until = performance.now() + busyMilliseconds
   for (;;) {
@@ -167,13 +180,14 @@ function writeAhead(database: SQLite.Database, busyMilliseconds: number): void {
 }
 
 /**
- * Opens the embedded database in `dataDir`, creating both.
- * A reader on the writer's connection would wait behind its transactions, so reads have their own. Only this function itself may
- * hold the thread where another process keeps the database; afterwards every wait is by timer.
+ * Opens the embedded database in `dataDir`, creating both if missing. Reads have their own connection, so
+ * that they do not wait behind transactions of the writer. Only this function may block the thread while
+ * another process locks the database; later waits use timers.
  *
- * @param readThread program of the threads that read what may take long; without it they are read here.
- * @param busyMilliseconds how long a statement waits for another process that keeps the database, before that is DATABASE_UNAVAILABLE.
- * @throws AppError CONTENT_DATA_DIR when the folder cannot be made or written.
+ * @param readThread Module of the worker threads for slow reads; without it, this thread runs them.
+ * @param busyMilliseconds How long a statement waits while another process locks the database before it fails
+ * with DATABASE_UNAVAILABLE.
+ * @throws AppError CONTENT_DATA_DIR when the folder cannot be created or written.
  */
 export function openSqlite(
   dataDir: string,
@@ -184,7 +198,7 @@ export function openSqlite(
   try {
     makeFolderSync(resolve(dataDir), OWN_FOLDER)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
-    // SQLite's own files beside it get its rights.
+    // SQLite's auxiliary files inherit its permissions.
     makeEmpty(path)
     const writing = openDatabase(path, { timeout: busyMilliseconds })
     writeAhead(writing, busyMilliseconds)
@@ -212,8 +226,9 @@ export function openSqlite(
       if (reading.open) reading.close()
       if (writing.open) writing.close()
     }
-    // SQLite's own counter says whether any connection has written since: only then the table is read. It is asked each time:
-    // an answer that was shared with requests of the next turn of the event loop showed pages from before a change.
+    // SQLite's counter says whether another connection has written since; only then the table is read. It is
+    // read at each call: sharing a result with requests of the next event-loop turn showed pages from before
+    // a change.
     const dataVersion = reading.prepare('pragma data_version').pluck()
     let [seen, version] = [-1, 0]
     const versionNow = async (): Promise<number> => {
@@ -240,18 +255,20 @@ export function isSqliteFile(name: string): boolean {
   return name.startsWith(FILE_NAME)
 }
 
-/** Whether a data folder has an embedded database. */
 export function hasSqlite(dataDir: string): boolean {
   return existsSync(join(dataDir, FILE_NAME))
 }
 
-/** Copies the embedded database of a data folder as it is at one moment, whoever writes to it; none where there is none. */
+/**
+ * Copies a snapshot of a data folder's embedded database, even while it is written to. Does nothing if there
+ * is none.
+ */
 export function copySqlite(from: string, to: string): void {
   if (!hasSqlite(from)) return
   const database = openDatabase(join(from, FILE_NAME), { timeout: BUSY_TIMEOUT_MS })
   try {
     makeEmpty(join(to, FILE_NAME))
-    // SQLite's own backup begins again at each write; this reads in one transaction.
+    // SQLite's backup API starts over at each write; VACUUM INTO reads in one transaction.
     database.prepare('vacuum into ?').run(join(to, FILE_NAME))
   } finally {
     database.close()

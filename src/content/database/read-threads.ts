@@ -9,7 +9,7 @@ export interface Statement {
   readonly parameters: readonly unknown[]
 }
 
-/** What a thread is asked, and answers. */
+/** Message to a worker thread; it answers with a `ReadResult`. */
 export interface ReadJob extends Statement {
   readonly id: number
 }
@@ -20,9 +20,9 @@ export type ReadResult =
 
 export interface ReadThreads {
   /**
-   * Runs a statement that only reads.
+   * Runs a read-only statement.
    *
-   * @throws AppError SLOW_READ where it takes too long, or too many wait.
+   * @throws AppError SLOW_READ when it takes too long, or the queue is full.
    */
   readonly run: (statement: Statement) => Promise<readonly unknown[]>
   readonly close: () => Promise<void>
@@ -30,13 +30,13 @@ export interface ReadThreads {
 
 export interface ReadBounds {
   readonly threads: number
-  /** Milliseconds that a statement may take, with its wait for a thread. */
+  /** Time limit of a statement in milliseconds, including its wait for a thread. */
   readonly milliseconds: number
-  /** Statements that may wait. */
+  /** Maximum number of queued statements. */
   readonly waiting: number
 }
 
-/** Two: one visitor's read does not keep the next from theirs, and the thread of the site has a core left. */
+/** Two threads: one slow read does not delay the next visitor's, and a core remains for the main thread. */
 const BOUNDS: ReadBounds = { threads: 2, milliseconds: 5000, waiting: 200 }
 
 interface WaitingJob {
@@ -46,12 +46,14 @@ interface WaitingJob {
   readonly isOver: () => boolean
 }
 
-/** A thread takes no `--import` on Node 20, so one of TypeScript registers tsx by itself. */
+/**
+ * Starts a worker thread. On Node 20, threads ignore `--import`, so a TypeScript module registers tsx itself.
+ */
 function startWorker(program: string, file: string): Worker {
   const workerData = { file }
   const path = resolve(program)
   if (!path.endsWith('.ts')) return new Worker(path, { workerData })
-  // By its file: `require` would find the other kind of module.
+  // By path, since `require` would resolve to the CommonJS module.
   const tsx = join(
     dirname(createRequire(import.meta.url).resolve('tsx/package.json')),
     'dist/esm/api/index.mjs',
@@ -67,7 +69,10 @@ function isOutOfMemory(error: Error): boolean {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-/** A thread with a connection of its own; what it reads cannot be broken off, only be waited for no longer. */
+/**
+ * A worker thread with its own connection. A running statement cannot be cancelled; its caller only stops
+ * waiting.
+ */
 class ReadThread {
   readonly #worker: Worker
   readonly #onFree: () => void
@@ -81,7 +86,8 @@ class ReadThread {
   }
 
   onEnd(ended: (error: Error) => void): void {
-    // What ends a thread that has run is no fault of the statement: another one reads it.
+    // A thread that ends after it has run is not the fault of the statement, which may be retried on another
+    // thread.
     this.#worker.once('error', (error) => ended(isOutOfMemory(error) ? slowRead(error.message) : error))
     this.#worker.once('exit', () => ended(slowRead('a thread that reads has ended')))
   }
@@ -105,10 +111,10 @@ class ReadThread {
 }
 
 /**
- * Threads that read from an embedded database, started with the first statement.
+ * Creates a pool of threads that read an embedded database. They start with the first statement.
  *
- * @param program the program of a thread, which calls `serveReads`; TypeScript is run by tsx.
- * @param file the database.
+ * @param program Module of a thread, which calls `serveReads`; TypeScript is run by tsx.
+ * @param file Path of the database.
  */
 export function createReadThreads(program: string, file: string, bounds: ReadBounds = BOUNDS): ReadThreads {
   const threads: ReadThread[] = []

@@ -5,7 +5,7 @@ import { openDatabase } from './sqlite-driver.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 
-/** Answers the statements that the thread of the site sends, one after another, on a connection that only reads. */
+/** Answers statements from the main thread one after another, on a read-only connection. */
 export function serveReads(): void {
   const { file } = workerData as { readonly file: string }
   const database = openDatabase(file, { readonly: true, timeout: BUSY_TIMEOUT_MS })

@@ -8,13 +8,20 @@ const require = createRequire(import.meta.url)
 
 const NODE = Number.parseInt(process.versions.node, 10)
 
-// Version 12 ends a process of Node 24 when a statement is collected; 13 is made for Node 22 and later, and ends one of Node 20.
+// better-sqlite3 12 crashes Node 24 when a statement is garbage-collected; 13 requires Node 22 and crashes
+// Node 20.
 const DRIVER = NODE < 22 ? 'better-sqlite3' : 'better-sqlite3-13'
 
-/** What is said by `bindings` of a driver that was not compiled, and by Node of one that was compiled for another Node. */
+/**
+ * Messages of `bindings` for a driver that was not compiled, and of Node for one compiled for another version
+ * of Node.
+ */
 const NOT_BUILT = /Could not locate the bindings file|NODE_MODULE_VERSION/
 
-/** The error to throw where a database could not be opened because its driver has no compiled part; undefined for other errors. */
+/**
+ * Returns the error to throw when the driver has no compiled binary for this Node; undefined for other
+ * errors.
+ */
 export function driverError(error: unknown): AppError | undefined {
   if (!(error instanceof Error) || !NOT_BUILT.test(error.message)) return undefined
   return new AppError(message`The driver of the embedded database, ${DRIVER}, is not built.`, {
@@ -26,11 +33,14 @@ export function driverError(error: unknown): AppError | undefined {
 
 interface Driver {
   readonly Database: typeof SQLite
-  /** Path of its compiled part, where that is not where the driver looks for it. */
+  /** Path of the compiled binary, if it is not where the driver looks for it. */
   readonly nativeBinding?: string
 }
 
-/** What `src/run/set-up/keep-driver.mjs` has put into the package, for systems like that on which it was packed. */
+/**
+ * Loads the driver that `src/run/set-up/keep-driver.mjs` added to the package. It fits systems like the one
+ * on which the package was built.
+ */
 function packedDriver(): Driver {
   const { platform, arch, versions } = process
   const folder = join(dirname(require.resolve('vitrine/package.json')), 'dist', 'driver')
@@ -39,7 +49,7 @@ function packedDriver(): Driver {
   return { Database: require(folder), nativeBinding }
 }
 
-/** The driver of Node 20: a checkout has it from npm, which compiles it, and so may a museum. */
+/** Loads the driver for Node 20: from npm if installed (always in a checkout), else the packaged one. */
 function driverOf20(): Driver {
   try {
     require.resolve('better-sqlite3')
@@ -49,10 +59,10 @@ function driverOf20(): Driver {
   return { Database: require('better-sqlite3') }
 }
 
-/** The driver, loaded where a database is opened: help, check and new need none. */
+/** Loads the driver only when a database is opened, since the commands help, check and new need none. */
 function loadDriver(): Driver {
   try {
-    // By their names: tools that look for unused packages read no variable.
+    // As literals, since tools that look for unused packages do not evaluate variables.
     return NODE < 22 ? driverOf20() : { Database: require('better-sqlite3-13') }
   } catch (error) {
     throw new AppError(

@@ -1,38 +1,44 @@
 import type { Kysely } from 'kysely'
 import type { Counters } from '../../base/counters.ts'
 
-/** What a column holds, the same in SQLite and PostgreSQL; yes and no are 1 and 0. */
+/** Value of a column, the same in SQLite and PostgreSQL. Booleans are 1 and 0. */
 export type SqlValue = string | number | null
 
-/** Columns that the table of every entity has. */
+/** Columns common to the tables of all entities. */
 export interface RecordColumns {
   readonly id: string
-  /** The id in a form that sorts as numbers do. */
+  /** The id as a key that sorts numbers by value. */
   readonly sort_id: string
-  /** Who wrote the record last. */
+  /** Who last wrote the record. */
   readonly origin: 'seed' | 'import' | 'visitor' | 'moderator'
-  /** The record as JSON, without its private fields. */
+  /** The record as JSON, without private fields. */
   readonly record: string
-  /** Its texts in other languages, as JSON by language. */
+  /** Its translated texts, as JSON by language. */
   readonly translations: string | null
 }
 
 type Texts<Column extends string> = { readonly [Each in Column]: string }
 type Numbers<Column extends string> = { readonly [Each in Column]: number }
 
-/** Columns of what visitors send and the staff review. `contact` is contact data as JSON; it is never answered. */
+/**
+ * Columns of submissions that the staff review. `contact` is contact data as JSON, which no answer contains.
+ */
 type ReviewedColumns = RecordColumns &
   Texts<'create_time' | 'contact'> & { readonly review_status: 'pending' | 'approved' | 'rejected' }
 
-/** Columns by which records are found by their years; where none is known, no period holds them. */
+/** Columns for filtering by years. A record without known years is in no period. */
 type DatedColumns = RecordColumns & Numbers<'date_from' | 'date_to'>
 
 /**
- * Tables of the records, one for each entity. Their texts are in the records' own language; those that are folded are compared without capitals and
- * marks. `sort_title` is the title in the order of the language's alphabet, and other columns that begin so sort numbers within them as numbers.
+ * Tables of the records, one per entity. Texts are in the records' own language; folded texts ignore case and
+ * diacritics. `sort_title` is a collation key of the title in its language; other columns whose names begin
+ * with "sort" sort numbers by value.
  */
 export interface RecordTables {
-  /** `languages` are those that the item is translated into, each between spaces: a list in a language is read from one index. */
+  /**
+   * `languages` lists the languages of the item's translations, each surrounded by spaces, so that a list in
+   * a language is read from one index.
+   */
   readonly archive: RecordColumns &
     Texts<
       | 'channel_no'
@@ -63,44 +69,49 @@ export interface RecordTables {
   readonly agent: DatedColumns & Texts<'name_folded' | 'sort_title'>
   readonly work: DatedColumns & Texts<'accession' | 'sort_accession' | 'title_folded' | 'sort_title'>
   readonly page: RecordColumns & Texts<'section' | 'title_folded'> & Numbers<'position'>
-  /** Records of all types of the museum's own; ids begin with the name of the type. */
+  /** Records of all types that the museum declares; ids are prefixed with the name of the type. */
   readonly own_record: RecordColumns & Texts<'kind' | 'sort_title'>
 }
 
-/** Column of the translations' texts. */
+/** Column with translated texts. */
 export type TranslatedText = 'title' | 'label' | 'level' | 'name_folded' | 'sort_title'
 
 export type RecordTable = keyof RecordTables
 
-/** Tables whose changes are counted: those of records and of what visitors send. */
+/** Tables with a change counter: those of records and of submissions. */
 export type VersionedTable = RecordTable | 'submission' | 'upload'
 
-/** Every table but those of the search index, which `../search` alone knows. Moments are UTC in ISO 8601. */
+/** All tables except the full-text index, which only `../search` uses. Timestamps are UTC in ISO 8601. */
 export interface DatabaseTables extends RecordTables {
   readonly meta: { readonly name: string; readonly value: string }
-  /** The version of each table, and the last number given to a search document. */
+  /** Version of each table; for `document`, the number of the newest search document. */
   readonly content_version: { readonly entity: VersionedTable | 'document'; readonly version: number }
   readonly search_document: {
     readonly doc_id: number
     readonly entity: string
     readonly record_id: string
-    /** Empty: the records' own. */
+    /** Empty for the records' own language. */
     readonly language: string
   }
-  /** Texts of the translations by which lists are filtered, made from `translations`; what is not translated is the record's own. */
+  /**
+   * Translated texts that lists are filtered by, derived from `translations`. Untranslated texts are those of
+   * the record.
+   */
   readonly translation: Texts<'entity' | 'language' | 'record_id' | TranslatedText>
-  /** Values of the facts by which records are filtered, made from the record and each of its translations. */
+  /**
+   * Values of the facts that records are filtered by, derived from the record and each of its translations.
+   */
   readonly fact: {
     readonly entity: string
     readonly record_id: string
-    /** Empty: the records' own. */
+    /** Empty for the records' own language. */
     readonly language: string
     readonly name: string
     readonly value: string
   }
-  /** Translations of texts of records that have changed since. One without a row was made from the text beside it. */
+  /** Translations whose source text has changed since. A translation without a row here is up to date. */
   readonly stale_translation: {
-    /** The four that follow, as JSON. */
+    /** The next four columns as a JSON array. */
     readonly id: string
     readonly entity: string
     readonly record_id: string
@@ -110,14 +121,14 @@ export interface DatabaseTables extends RecordTables {
     /** The text that the translation was made from, as JSON. */
     readonly source: string
   }
-  /** What is known of the bytes of stored files; `version` is that of `file` when it was last written. */
+  /** Digests of stored files. `version` is the version of the table `file` when the row was last written. */
   readonly file_digest: Texts<'path' | 'digest' | 'source'> & Numbers<'size' | 'version'>
   readonly upload: Texts<'path' | 'name' | 'created' | 'owner'> & Numbers<'ready'>
   readonly submission: Texts<'id' | 'form' | 'created' | 'review_status' | 'record'>
   readonly submission_key: Texts<'name' | 'record_id' | 'created'>
   readonly audit: Texts<'id' | 'created' | 'who' | 'action' | 'entity' | 'record_id' | 'note'>
   readonly staff_access: {
-    /** SHA-256 of the token, in hexadecimal digits. */
+    /** SHA-256 of the token, hexadecimal. */
     readonly hash: string
     readonly kind: 'link' | 'session'
     readonly who: string
@@ -131,30 +142,37 @@ export type Database = Kysely<DatabaseTables>
 
 export type Dialect = 'sqlite' | 'postgres'
 
-/** Numbers of connections, and of statements that wait for one. */
+/** Number of connections, of idle ones, and of statements waiting for one. */
 export interface PoolUse {
   readonly connections: number
   readonly idle: number
   readonly waiting: number
 }
 
-/** The connections of the content, which in PostgreSQL are one pool. */
+/** Connections to the database; in PostgreSQL they share one pool. */
 export interface Connections {
   readonly dialect: Dialect
   readonly writer: Database
   readonly reader: Database
   /**
-   * Reads what may take long, such as searches and pages deep in a list: of the embedded database in threads of their own, so that this
-   * one goes on; of PostgreSQL by half of the connections, so that the others answer what is read in a moment.
+   * For reads that may be slow, such as searches and pages deep in a list. The embedded database runs them in
+   * worker threads, so that the main thread is not blocked. PostgreSQL runs them on half of the connections,
+   * which leaves the others to fast reads.
    */
   readonly slowReader: Database
-  /** What to throw for an error of a statement: an AppError where the disk is to blame, else the error itself. */
+  /**
+   * Returns the error to throw for a failed statement: an AppError if the disk is to blame, else the error
+   * itself.
+   */
   readonly explain: (error: unknown) => unknown
-  /** How the connections of a pool are used; absent for the embedded database, which has none. */
+  /** Usage of the connection pool; absent for the embedded database. */
   readonly pool?: () => PoolUse
-  /** Counts that all nodes on the database share; absent for the embedded one. */
+  /** Rate limits shared by all nodes on the database; absent for the embedded database. */
   readonly counters?: Counters
-  /** Version of the whole content, as `content_version` has it, whichever process changed it; cheap enough for every request. */
+  /**
+   * Version of the whole content, which changes with changes by any process. Cheap enough to be read per
+   * request.
+   */
   version(): Promise<number>
   close(): Promise<void>
 }

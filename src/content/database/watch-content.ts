@@ -2,15 +2,15 @@ import pg from 'pg'
 import { CONTENT_CHANNEL } from './content-version.ts'
 import { databaseUnavailable } from './database-unavailable.ts'
 
-/** What PostgreSQL calls the connection that listens. @internal Exported for tests. */
+/** Application name of the listening connection in PostgreSQL. @internal Exported for tests. */
 export const WATCH_NAME = 'vitrine (changes)'
 
-/** How long after a lost connection the next is tried. */
+/** Milliseconds between a lost connection and the next attempt. */
 const RECONNECT_MS = 1000
-/** How often the connection is asked whether it is there, and how long it may take to say so. */
+/** Interval of checks of the connection, and timeout of a check. */
 const ASK_MS = 2000
 const ANSWER_MS = 5000
-/** How long the version may take to read: every page waits for it, also one that could be answered without. */
+/** Timeout for reading the version. Every page waits for it, even one that could be answered without. */
 const READ_MS = 2000
 
 async function beforeTimeout(reading: Promise<number>): Promise<number> {
@@ -27,9 +27,9 @@ async function beforeTimeout(reading: Promise<number>): Promise<number> {
 }
 
 /**
- * The version of the content in PostgreSQL, read again after the database has announced a change, and every two seconds: a
- * connection that nobody has closed may have ended all the same, and a pooler may hand on no announcements. While the connection
- * that listens is not there, every call reads it.
+ * Watches the version of the content in PostgreSQL. It is read again after the database announced a change.
+ * It is also checked every two seconds, since a broken connection may go unnoticed, and a connection pooler
+ * may not forward announcements. While there is no listening connection, every call reads the version.
  */
 export function watchContent(
   databaseUrl: string,
@@ -43,7 +43,7 @@ export function watchContent(
   let isClosed = false
   let isAsking = false
   let known: number | undefined
-  // How often `known` was invalidated: what was read before that must not be kept after it.
+  // Number of invalidations of `known`: a value read before an invalidation must not be cached after it.
   let invalidations = 0
 
   const invalidate = (): void => {
@@ -92,7 +92,7 @@ export function watchContent(
       const { rows } = await asked.query(
         'select coalesce(sum(version), 0)::float8 as version from content_version',
       )
-      // By this connection, so that nobody waits for one of the pool where nothing has changed.
+      // On the listening connection, so that an unchanged version never waits for the pool.
       if (known !== undefined && rows[0]?.version !== known) invalidate()
     } catch {
       dropClient(asked)
@@ -104,7 +104,7 @@ export function watchContent(
   asking.unref()
 
   return {
-    /** Has the version read again, though no change was announced. */
+    /** Discards the known version without an announcement. */
     invalidate,
     version: async (): Promise<number> => {
       if (!isListening) return read()

@@ -19,23 +19,23 @@ const byId = { column: 'sort_id', direction: 'asc' } as const
 
 const common = { privateFields: [], liveColumns: {} } as const
 
-/** Years of records without a date: they come last, whichever end of the period a list is ordered by. */
+/** Year of undated records: they sort last, by either end of the period. */
 const UNDATED_YEAR = 1_000_000
 
 function yearOf(record: StoredRecord, ...fields: readonly string[]): number | undefined {
   return fields.map((field) => record[field]).find((value) => typeof value === 'number')
 }
 
-/** So many years after a birth, or before a death, of which the other year is not written, somebody may have lived. */
+/** Assumed maximum lifetime, when only the year of birth or death is known. */
 const MAX_LIFETIME_YEARS = 100
 
-/** So far beyond the year that its words name ("after 1888") a work may have been made. */
+/** Number of years that an open-ended date such as "after 1888" extends beyond its year. */
 const OPEN_END_YEARS = 50
 
-/** How many years may follow, or precede, the one year that a record has. */
+/** Returns how many years may follow, or precede, the only year of a record. */
 type YearReach = (record: StoredRecord) => number
 
-/** The years in which a record is found. */
+/** Columns for the period in which a record is found. */
 function yearColumns(reach: YearReach): Readonly<Record<'date_from' | 'date_to', ColumnValue<number>>> {
   return {
     date_from: (record) => {
@@ -49,7 +49,7 @@ function yearColumns(reach: YearReach): Readonly<Record<'date_from' | 'date_to',
   }
 }
 
-/** Whether the words of a date leave one end open, as "before 1740" and "1888/.." do. */
+/** Whether the date of a record is open-ended, as "before 1740" and "1888/..". */
 function isOpen(record: StoredRecord): boolean {
   const date = readMuseumDate(fieldText(record, 'date'))
   return typeof date === 'object' && (date.from === undefined) !== (date.to === undefined)
@@ -60,7 +60,7 @@ function entriesIn(record: StoredRecord, field: string): readonly StoredRecord[]
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-/** Texts of one member of each entry of a list, in one. */
+/** Joins the texts of the given members of all entries of a list. */
 function memberTexts(field: string, ...members: readonly string[]): (record: StoredRecord) => string {
   return (record) =>
     entriesIn(record, field)
@@ -76,7 +76,7 @@ function freeFacts(record: StoredRecord): readonly RecordFact[] {
   }))
 }
 
-/** Numbers within a text sort as numbers: "A-9" is before "A-10". */
+/** Pads numbers so that they sort by value: "A-9" before "A-10". */
 function sortText(value: string): string {
   return fold(value).replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 }
@@ -85,7 +85,7 @@ function channelsOf(...names: readonly string[]): readonly string[] {
   return names.filter((name) => name !== '')
 }
 
-/** Definitions of the entities of collections of any kind. */
+/** Definitions of the entities for collections of any kind. */
 export const collectionDefinitions = {
   agent: {
     ...common,
@@ -122,7 +122,7 @@ export const collectionDefinitions = {
       accession: textColumn('accessionNumber'),
       sort_accession: (record) => sortText(fieldText(record, 'accessionNumber')),
       title_folded: foldedText('title'),
-      // A work of which one year is written is of that year, unless its words say more.
+      // A single year is exact, unless the date is open-ended.
       ...yearColumns((record) => (isOpen(record) ? OPEN_END_YEARS : 0)),
     },
     localized: { title_folded: 'name_folded' },

@@ -10,87 +10,97 @@ import type {
 } from '../database/tables.ts'
 import type { LanguageCode } from '../language.ts'
 
-/** Record as imported, without `translations`. It has passed the schema of its entity. */
+/** A record as imported, without `translations`. It is valid by the schema of its entity. */
 export type StoredRecord = Readonly<Record<string, unknown>>
 
-/** Value of a column, from a record in any of its languages. */
+/** Computes the value of a column from a record in any of its languages. */
 export type ColumnValue<V extends SqlValue> = (record: StoredRecord) => V
 
-/** Columns whose texts are translated, each with the column of the translations' table that holds them. */
+/** Columns with translated texts, each with its column in the table of translations. */
 export type LocalizedColumns<C extends string = string> = { readonly [Column in C]?: TranslatedText }
 
-/** Column of a table, one of those whose values are `V`. */
+/** Columns of a table whose values are of the type `V`. */
 export type ColumnOf<T extends RecordTable, V extends SqlValue = SqlValue> = {
   [C in keyof RecordTables[T] & string]: RecordTables[T][C] extends V ? C : never
 }[keyof RecordTables[T] & string]
 
-/** Column that a list is ordered by. */
+/** Column of a list's order. */
 export interface OrderBy<C extends string = string> {
   readonly column: C
   readonly direction: 'asc' | 'desc'
 }
 
-/** A value by which records are chosen: of `name` the record has `value`. */
+/** A named value by which records can be filtered. */
 export interface RecordFact {
   readonly name: string
   readonly value: string
 }
 
-/** A searched text: the name of its field, or what makes it. */
+/** A searched text: the name of its field, or a function that builds it. */
 export type SearchedPart = string | ((record: StoredRecord) => string)
 
-/** Where the text of a search document comes from. */
+/** Sources of the texts of a search document. */
 export interface DocumentSource {
   readonly title: string
-  /** Characters of the title that a hit shows, where the field holds a whole text. */
+  /** Maximum length of the title in hits, for fields that contain whole texts. */
   readonly titleLength?: number
-  /** Numbers that the record is called by, which are as good as its title. */
+  /** Numbers that identify the record, weighted like its title. */
   readonly numbers?: (record: StoredRecord) => readonly string[]
-  /** Fields, and what makes a text of others. */
   readonly body: readonly SearchedPart[]
   readonly date?: string
-  /** Member of a hit that has the id of the record; by default the id's own field. */
+  /** Member of a hit for the id of the record; by default `idField`. */
   readonly hitId?: string
-  /** Route of the page of a record, where the hit has its address. */
+  /** Route of the page of a record, if hits contain its URL. */
   readonly page?: string | undefined
-  /** Channel numbers that the document answers to, the nearest first. None: it is not searched. */
+  /**
+   * Channel numbers in which the document is found, the nearest first. Empty if the record is not searched.
+   */
   channels(record: StoredRecord): readonly string[]
 }
 
-/** Everything the service needs to know of an entity whose public records are `R`. */
+/** Definition of an entity whose public records are `R`. */
 export interface EntityDefinition<R extends object = object> {
   readonly entity: string
   readonly table: RecordTable
   readonly idField: string
-  /** What is put before an id in the table that several entities share. */
+  /** Prefix of ids in a table that several entities share. */
   readonly keyPrefix?: string
-  /** A record as it is validated and stored, of one that is written in a shorter way. */
+  /** Converts shorthand forms of a record to the form that is validated and stored. */
   normalise?(record: StoredRecord, own: LanguageCode): StoredRecord
-  /** Parses the stored JSON of a record, which passed the schema of the entity on its way in. */
+  /** Parses the stored JSON of a record, which was validated before it was stored. */
   parse(json: string): R
-  /** Fields kept apart from the record because they are never answered. */
+  /** Fields stored apart from the record, because answers never contain them. */
   readonly privateFields: readonly string[]
-  /** Columns of the table beside those that all have. */
+  /** Columns beside the common ones. */
   readonly columns: Readonly<Record<string, ColumnValue<SqlValue>>>
   readonly localized: LocalizedColumns
-  /** Field whose key is in the column `sort_title` and in that of the translations: lists are ordered by it in the alphabet of their language. */
+  /**
+   * Field whose collation key is stored in `sort_title`, also for translations. Lists are sorted by it in the
+   * alphabet of their language.
+   */
   readonly sortedBy?: string
-  /** Whether an article before it does not count: of titles, and not of names, where it belongs to them (Le Corbusier, La Rochelle). */
+  /**
+   * Whether sorting ignores a leading article. True for titles; articles of names belong to them (Le
+   * Corbusier, La Rochelle).
+   */
   readonly skipsArticles?: boolean
-  /** What a record, in any of its languages, can be chosen by beside its columns; undefined where there is no such thing. `tag` is that of the language, BCP 47. */
+  /**
+   * Returns the facts by which a record, in any of its languages, can be filtered beside its columns. `tag`
+   * is the BCP 47 tag of the language.
+   */
   readonly facts?: (record: StoredRecord, tag: string) => readonly RecordFact[]
-  /** Columns that change without an import and are answered in place of the record's own value. */
+  /** Columns that change without an import; answers contain their values in place of the record's. */
   readonly liveColumns: Readonly<Record<string, string>>
-  /** Order of lists. It ends with `sort_id`, so it is total. */
+  /** Order of lists. Ends with `sort_id`, so that it is total. */
   readonly order: readonly OrderBy[]
-  /** What the public may see; undefined means everything. */
+  /** Condition for public records; all are public if undefined. */
   readonly visible?: Expression<SqlBool>
-  /** Column with the moment from which a record is public; undefined: a record is public at once. */
+  /** Column with the time from which a record is public; always public if undefined. */
   readonly published?: string
   readonly document?: DocumentSource
 }
 
-/** A definition whose columns are those of its table, each with a value of the column's type. */
+/** A definition with the columns of its table, type-checked. */
 export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
   readonly table: T
   readonly columns: {
@@ -106,19 +116,19 @@ export type DefinitionOf<T extends RecordTable> = EntityDefinition & {
 }
 
 /**
- * Whether readers of another language see a record that is not translated: archives belong to a channel of one language,
- * everything else is shown in its own language rather than hidden.
+ * Whether lists in another language include untranslated records. Archive items belong to a channel of one
+ * language; other records are shown in their own language rather than hidden.
  */
 export function fallsBack({ entity }: Pick<EntityDefinition, 'entity'>): boolean {
   return entity !== 'archive'
 }
 
-/** What a record is called in its table, by its id. */
+/** Returns the key of a record in its table. */
 export function keyOf({ keyPrefix = '' }: Pick<EntityDefinition, 'keyPrefix'>, id: string): string {
   return `${keyPrefix}${id}`
 }
 
-/** What a record is called in lists for the staff; empty where it has no name. */
+/** Returns the name of a record in lists of the staff, or an empty text. */
 export function recordTitle(
   { document, idField }: Pick<EntityDefinition, 'document' | 'idField'>,
   record: StoredRecord,
@@ -127,37 +137,49 @@ export function recordTitle(
   return typeof title === 'string' ? title : ''
 }
 
-/** Parser of stored records of one type. */
+/** Creates a parser for stored records of a type. */
 export function parserOf<R>() {
   return (json: string): R => JSON.parse(json)
 }
 
-/** Text of a field, without the NUL characters that PostgreSQL cannot hold; empty when absent. */
+/**
+ * Returns the text of a field, or an empty text. NUL characters are removed, since PostgreSQL cannot store
+ * them.
+ */
 export function fieldText(record: StoredRecord, field: string): string {
   const value = record[field]
   return typeof value === 'string' ? value.replaceAll('\0', '') : ''
 }
 
-/** Text of a field. */
+/** Column with the text of a field. */
 export function textColumn(field: string): ColumnValue<string> {
   return (record) => fieldText(record, field)
 }
 
-/** Longer values are read as texts, and nobody chooses by them. */
+/** Maximum length of a fact. Longer values are prose, which nobody filters by. */
 const MAX_FACT = 200
 
-/** What people write where there is no value, and "." and ".a" of Stata. "None" may be an answer, as of damages, and "unknown" and "不详" are one. */
+/**
+ * Placeholders that people write for a missing value, including "." and ".a" of Stata. "None" is not one,
+ * since it may be an answer, as to "damages"; "unknown" and "不详" are answers too.
+ */
 const NO_ANSWER =
   /^\.[a-z]?$|^[([（]?(?:[-‐-―−_]{1,5}|n\/a|n\.\s?a\.|not (?:applicable|available|recorded|provided|specified|given|stated)|unspecified|no data|k\.\s?a\.|keine angaben?|ohne angabe|nicht angegeben|entfällt|non renseigné|non précisé|sans objet|sin datos|sin especificar|no consta|não informado|sem informação|não se aplica|non specificato|dato non disponibile|non disponibile|niet ingevuld|niet opgegeven|geen gegevens|n\.v\.t\.|brak danych|nie dotyczy|не указано|нет данных|не вказано|немає даних|无|無|暂无|暫無|未填写|未填寫|未记录|无资料|無資料|無記載|記載なし|未記入|미기재|해당\s?없음|غير محدد|غير متوفر|ثبت نشده|ไม่ระบุ)[)\]）]?$/iu
-/** What programs write there. "Null" is zero in German, and "NA" may be a code. */
+/**
+ * Placeholders that programs write for a missing value. Case matters: "Null" is German for zero, and "NA" may
+ * be a code.
+ */
 const OF_PROGRAM = /^(?:NULL|null|\(null\)|<null>|NaN|NaT|undefined|#N\/A|#N\/D|#NV)$/
 
-/** Whether somebody has written that there is no value, as "-", "n/a" and "无" do. */
+/** Whether a text is a placeholder for a missing value, as "-", "n/a" and "无". */
 export function isNoAnswer(value: string): boolean {
   return NO_ANSWER.test(value.trim())
 }
 
-/** Facts that are not empty, short enough to be chosen by, and say something. Values that look the same are one. */
+/**
+ * Keeps facts with a meaningful value that is short enough to filter by. Values that look the same are
+ * normalized to one.
+ */
 export function choosableFacts(found: readonly RecordFact[]): readonly RecordFact[] {
   const shown = found.map(({ name, value }) => ({ name, value: normaliseChoice(value) }))
   return shown.filter(
@@ -169,17 +191,17 @@ export function choosableFacts(found: readonly RecordFact[]): readonly RecordFac
   )
 }
 
-/** Facts of fields, by their names. */
+/** Returns the texts of fields as facts named like the fields. */
 export function ownFacts(record: StoredRecord, ...fields: readonly string[]): readonly RecordFact[] {
   return fields.map((name) => ({ name, value: fieldText(record, name) }))
 }
 
-/** Folded text of a field. */
+/** Column with the folded text of a field. */
 export function foldedText(field: string): ColumnValue<string> {
   return (record) => fold(fieldText(record, field))
 }
 
-/** Moment in a form that sorts. */
+/** Column with a date and time in a form that sorts. */
 export function momentColumn(field: string): ColumnValue<string> {
   return (record) => fieldText(record, field).replace('T', ' ')
 }
@@ -188,8 +210,9 @@ const BY_LENGTH = /^(?:[0-9]{1,31}|[0-9A-Za-z_-]{32,64})$/
 const AFTER_NUMBERS = '~'
 
 /**
- * Ids of digits sort as numbers, long keys after them, all others last and the numbers in them by their value: A-9 before A-10.
- * What it gives for an id is stored, so it stays the same.
+ * Returns a sort key for an id. Ids of digits sort by value, long keys after them, all others last, with
+ * numbers within them sorted by value: A-9 before A-10. Keys are stored, so the result for an id must never
+ * change.
  */
 export function sortId(id: string): string {
   return BY_LENGTH.test(id)

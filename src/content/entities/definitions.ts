@@ -43,7 +43,7 @@ const byId = ascendingBy('sort_id')
 
 const common = { privateFields: [], localized: {}, liveColumns: {}, order: [byId] } as const
 
-/** What visitors sent is public once it was approved. */
+/** Submissions become public when they are approved. */
 const approved = expressionBuilder<DatabaseTables, 'message' | 'collect_work'>()(
   'review_status',
   '=',
@@ -52,7 +52,7 @@ const approved = expressionBuilder<DatabaseTables, 'message' | 'collect_work'>()
 
 const onFile = expressionBuilder<DatabaseTables, 'file'>()
 
-/** Files but those of a work that was not approved. */
+/** All files except those of works that are not approved. */
 const visibleFile = onFile.not(
   onFile.and([
     onFile('code', 'in', ['', 'CMS_COLLECT_WORK_IMG']),
@@ -71,20 +71,20 @@ function contactColumn(...fields: readonly string[]): ColumnValue<string> {
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, fieldText(record, field)])))
 }
 
-/** What an import says nothing of is public. */
+/** Imported records without a review status are approved. */
 function reviewStatus(record: StoredRecord) {
   const status = fieldText(record, 'reviewStatus')
   if (status === '' || status === 'approved') return 'approved'
   return status === 'rejected' ? 'rejected' : 'pending'
 }
 
-/** Codes of the languages of its translations, each between spaces. */
+/** Codes of the languages of a record's translations, each surrounded by spaces. */
 function translatedLanguages({ translations }: StoredRecord): string {
   const codes = Object.keys(Object(translations))
   return codes.length === 0 ? '' : ` ${codes.join(' ')} `
 }
 
-/** Channels of pages that are not articles of their own. */
+/** Channels whose items are not articles of their own. */
 const unsearchedChannels = new Set(['Slide', 'FriendLink'])
 
 function archiveChannels(record: StoredRecord): readonly string[] {
@@ -93,7 +93,7 @@ function archiveChannels(record: StoredRecord): readonly string[] {
   return [channelNo, fieldText(record, 'parentChannelNo')].filter((name) => name !== '')
 }
 
-/** Definitions of all entities. Orders and visibility: docs/decisions on the content service. */
+/** Definitions of all entities. Order and visibility: docs/decisions on the content service. */
 export const definitions = {
   archive: {
     ...common,
@@ -294,19 +294,23 @@ export const definitions = {
   ...collectionDefinitions,
 } as const satisfies Readonly<Record<Entity, { [T in RecordTable]: DefinitionOf<T> }[RecordTable]>>
 
-/** The entities of the service: those of the engine, and the museum's own record types. */
+/** Entities of the service: the built-in ones and the record types that the museum declares. */
 export interface Entities {
-  /** Names in the order in which they are imported. */
+  /** Names in the order of import. */
   readonly names: readonly string[]
   readonly types: ReadonlyMap<string, RecordType>
-  /** Schemas of records as imported, by name. */
+  /** Schemas of imported records by name. */
   readonly schemas: ImportSchemas
   readonly all: readonly EntityDefinition[]
-  /** The definition of the entity of a name that is one of `names`. */
+  /**
+   * Returns the definition of an entity.
+   *
+   * @throws Error for a name that is not in `names`.
+   */
   readonly definition: (name: string) => EntityDefinition
 }
 
-/** The entities of a service with these types of the museum's own. */
+/** Creates the entities of a service with these record types of the museum. */
 export function entitiesOf(types: readonly RecordType[] = []): Entities {
   const own = types.map((type) => [type.name, ownDefinition(type)] as const)
   const all: ReadonlyMap<string, EntityDefinition> = new Map([...Object.entries(definitions), ...own])

@@ -24,7 +24,10 @@ import {
 
 const NUMBER = /^\s*-?\d+(?:\.\d+)?\s*$/
 
-/** A number of what tables have as a text; anything else, and a whole number of which digits would be lost, stays for the schema to refuse. */
+/**
+ * Parses a number that a table contains as text. Other values, and integers too large to be exact, are
+ * returned unchanged for the schema to reject.
+ */
 function numberIfWritten(value: unknown): unknown {
   const text = typeof value === 'string' ? withPlainDigits(value) : ''
   const digits = withPlainMarks(text.trim()) ?? text
@@ -45,7 +48,7 @@ function placeValue(value: unknown): unknown {
   return { ...others, ...Object.fromEntries(coordinates) }
 }
 
-/** What a word for it says; anything else stays for the schema to refuse. */
+/** Parses a word for yes or no. Other values are returned unchanged for the schema to reject. */
 function booleanOf(value: unknown): unknown {
   return typeof value === 'string' || typeof value === 'number' ? (yesOrNo(String(value)) ?? value) : value
 }
@@ -67,7 +70,7 @@ const makers: Readonly<Partial<Record<RecordField['type'], (value: unknown) => u
   link: listValue,
 }
 
-/** A value by language code, and what it is in each; undefined for a value that is no such map. */
+/** Returns the values of a field by language code; undefined for a value that is not a language map. */
 function byLanguage({ type }: RecordField, value: unknown): StoredRecord | undefined {
   if (!isObject(value)) return undefined
   if (type === 'languageMap' || type === 'html') return value
@@ -76,8 +79,9 @@ function byLanguage({ type }: RecordField, value: unknown): StoredRecord | undef
 }
 
 /**
- * A record whose values are in the form of the schema: texts by language become those of the record's own language, or of the first
- * that is given, and translations; one id a list, and what is written in digits a number. An empty text is absent, as cells of tables are.
+ * Normalizes a record to its schema. Language maps become a value in the records' own language (or the first
+ * one given) and translations. Single values become lists where the field is one, and texts of digits become
+ * numbers. Empty texts are dropped, since tables write them for missing values.
  */
 function normaliseOwn(fields: readonly RecordField[], record: StoredRecord, own: LanguageCode): StoredRecord {
   const translations = new Map(
@@ -116,27 +120,27 @@ function normaliseOwn(fields: readonly RecordField[], record: StoredRecord, own:
 const SIGN = 1n << 63n
 const ALL = (1n << 64n) - 1n
 
-/** A number as a text of 16 characters: texts sort as their numbers do. */
+/** Formats a number as 16 hexadecimal digits that sort as text in numeric order. */
 function sortNumber(value: number): string {
   const bytes = new DataView(new ArrayBuffer(8))
-  // Minus zero is zero.
+  // Turns -0 into 0.
   bytes.setFloat64(0, value + 0)
   const bits = bytes.getBigUint64(0)
   return ((bits & SIGN) === 0n ? bits | SIGN : bits ^ ALL).toString(16).padStart(16, '0')
 }
 
-/** The fact by which lists are ordered by a field; no field has such a name. */
+/** Name of the fact that lists are sorted by for a field. No field can have such a name. */
 export function sortName(field: string): string {
   return `${field}:sort`
 }
 
-/** A day as a number; what is not known of it is its beginning. */
+/** Converts a date to a number YYYYMMDD, with 0 for a missing month or day. */
 function dayNumber(date: string): number {
   const [year = '0', month = '0', day = '0'] = date.split('-')
   return Number(year) * 10_000 + Number(month) * 100 + Number(day)
 }
 
-/** A record, and its translations, without the fields that stay with the museum. */
+/** Removes private fields from a record and its translations. */
 function withoutPrivate(fields: readonly RecordField[], record: StoredRecord): StoredRecord {
   const names = new Set(fields.flatMap((field) => (field.private === true ? [field.name] : [])))
   if (names.size === 0) return record
@@ -151,7 +155,7 @@ function withoutPrivate(fields: readonly RecordField[], record: StoredRecord): S
   return { ...without(record), translations: Object.fromEntries(translated) }
 }
 
-/** The numbers between which the values of a field are that fall into years, or between numbers. */
+/** Converts a range of years (for dates) or numbers to the sort keys of its ends. */
 export function rangeOf(
   { type }: RecordField,
   from: number | undefined,
@@ -167,7 +171,7 @@ export function rangeOf(
   ]
 }
 
-/** The values of a field as texts. */
+/** Returns the values of a field as texts. */
 function fieldTexts(record: StoredRecord, { name }: RecordField): readonly string[] {
   const value = record[name]
   const list: readonly unknown[] = Array.isArray(value) ? value : [isObject(value) ? value.name : value]
@@ -194,14 +198,14 @@ function fieldFacts(record: StoredRecord, field: RecordField, tag: string): read
 
 const build = expressionBuilder<DatabaseTables, 'own_record'>()
 
-/** Properties of schema.org whose values are numbers that a record is called by. */
+/** Properties of schema.org whose values identify a record by number. */
 const NUMBERS = ['identifier', 'isbn', 'serialNumber']
 
-/** What the service knows of a record type of the museum's own: all of it follows from its declaration. */
+/** Derives the entity definition of a record type from its declaration. */
 export function ownDefinition({ name, config }: RecordType): EntityDefinition {
   const { title, page } = config
   const fields = publicFields(config)
-  // Sentences first: a hit whose words are in its title alone shows the first text.
+  // Prose first: a hit that matches only in its title shows the beginning of the first text.
   const isWords = ({ type }: RecordField): boolean => ['html', 'text', 'languageMap'].includes(type)
   const others = fields.filter(
     ({ name: field, type }) => field !== title && !['link', 'boolean', 'url'].includes(type),
@@ -250,7 +254,6 @@ export function ownDefinition({ name, config }: RecordType): EntityDefinition {
   }
 }
 
-/** The title of a record in the language of its texts. */
 export function titleOf({ config }: RecordType, record: StoredRecord): string {
   return fieldText(record, config.title)
 }

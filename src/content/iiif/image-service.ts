@@ -45,23 +45,25 @@ const TYPES: Readonly<Record<ImageFormat, string>> = {
 const WHITE = { r: 255, g: 255, b: 255 }
 
 const ENCODED: Readonly<Record<ImageFormat, (picture: Sharp) => Sharp>> = {
-  // What is transparent would be black.
+  // JPEG has no transparency; without this, transparent areas would become black.
   jpg: (picture) => picture.flatten({ background: WHITE }).jpeg({ quality: 82 }),
   png: (picture) => picture.png(),
   gif: (picture) => picture.gif(),
-  // Compressed as JPEG, which is the library's choice, it would lose what is transparent.
+  // The default of sharp, JPEG compression, would lose transparency.
   tif: (picture) => picture.tiff({ compression: 'lzw' }),
   webp: (picture) => picture.webp({ quality: 80 }),
 }
 
 const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 }
 
-/** A part of a picture. Its tag changes with the picture, and its canonical address is relative to the picture's. */
+/**
+ * A requested image. The ETag changes with the picture; the canonical path is relative to the picture's URL.
+ */
 export interface ImagePart {
   readonly type: string
   readonly tag: string
   readonly canonical: string
-  /** Decodes it, unless it is remembered. */
+  /** Renders the image, unless it is cached. */
   readonly body: () => Promise<Buffer>
 }
 
@@ -73,7 +75,7 @@ function undecodableError(): AppError {
   return new AppError('The stored file cannot be decoded as a picture.', { status: 501 })
 }
 
-/** The turned corners of a picture are transparent where its format can be, otherwise white. */
+/** Fills the corners of a rotated picture: transparent if the format supports it, else white. */
 function rotatePicture(picture: Sharp, degrees: number, format: ImageFormat): Sharp {
   if (degrees % 90 === 0) return picture.rotate(degrees)
   return format === 'jpg'
@@ -86,7 +88,7 @@ async function decodePart(file: StoredFile, picture: PictureSize, request: Image
   const reader = sharp({ failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
-  // Of the whole picture a JPEG is decoded in a smaller size at once.
+  // Not for the whole picture: then libvips decodes a JPEG at reduced size at once.
   if (region.width < picture.width || region.height < picture.height) reader.extract(region)
   reader.resize({ ...size, fit: 'fill' })
   if (mirrored) reader.flop()
@@ -99,7 +101,8 @@ async function decodePart(file: StoredFile, picture: PictureSize, request: Image
 }
 
 /**
- * Parts of the pictures of a storage after the Image API 3, the latest of them remembered. They are decoded by `decode`.
+ * Serves regions and sizes of stored pictures by the IIIF Image API 3, and caches the latest ones. `decode`
+ * limits concurrent decoding.
  *
  * @internal Exported for tests.
  */
@@ -118,25 +121,26 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
 
   return {
     /**
-     * The description of a stored picture whose address is `id`.
+     * Returns the image information (info.json) of a stored picture whose URL is `id`.
      *
-     * @throws AppError 404, or 501 where it cannot be decoded; Busy when too many are being decoded.
+     * @throws AppError 404, or 501 when it cannot be decoded; BusyError when too many pictures are being
+     * decoded.
      */
     describe: async (path: string, id: string): Promise<object> =>
       describeImage(id, (await opened(path)).size),
     /**
-     * The size of a stored picture, and the one in which it comes as a whole where no other is asked for.
+     * Returns the size of a stored picture, and the size in which it is sent when "max" is requested.
      *
-     * @throws as `describe` does.
+     * @throws as `describe`.
      */
     sizes: async (path: string): Promise<{ readonly whole: PictureSize; readonly largest: PictureSize }> => {
       const { size } = await opened(path)
       return { whole: size, largest: answeredSize(size, LIMITS) }
     },
     /**
-     * A part of a stored picture. `segments` are region, size, rotation, and quality with its format.
+     * Returns a requested image. `segments` are region, size, rotation, and quality with format.
      *
-     * @throws AppError 400, 404 or 501; Busy when too many are being decoded.
+     * @throws AppError 400, 404 or 501; BusyError when too many pictures are being decoded.
      */
     part: async (path: string, segments: readonly string[]): Promise<ImagePart> => {
       const { file, size } = await opened(path)
@@ -159,13 +163,13 @@ export function createImageService(storage: Pick<Storage, 'open'>, decode: Pictu
   }
 }
 
-/** No picture that is answered is larger, in pixels. @internal Exported for tests. */
+/** Maximum size of images in pixels. @internal Exported for tests. */
 export const LIMITS: SizeLimits = { maxWidth: 2400, maxHeight: 2400, maxArea: 4_000_000 }
 
-/** Sides of the tiles that the description names. */
+/** Width and height of the tiles in the image information. */
 const TILE_SIDE = 512
 
-/** The smallest size that the description names has a longer side of at least so many pixels. */
+/** Minimum longer side, in pixels, of the sizes in the image information. */
 const MIN_LONGER_SIDE = 128
 
 const QUALITIES = ['default', 'color', 'gray', 'bitonal'] as const
@@ -174,22 +178,22 @@ const FORMATS = ['jpg', 'png', 'gif', 'tif', 'webp'] as const
 type ImageQuality = (typeof QUALITIES)[number]
 type ImageFormat = (typeof FORMATS)[number]
 
-/** A rectangle of a picture, in its pixels. */
+/** A rectangle of a picture, in pixels. */
 interface Region extends PictureSize {
   readonly left: number
   readonly top: number
 }
 
-/** What an address of the Image API asks for, of a picture of a certain size. */
+/** A parsed image request, for a picture of a certain size. */
 interface ImageRequest {
   readonly region: Region
   readonly size: PictureSize
   readonly mirrored: boolean
-  /** Clockwise, at least 0 and less than 360. */
+  /** Clockwise, from 0 inclusive to 360 exclusive. */
   readonly degrees: number
   readonly quality: Exclude<ImageQuality, 'color'>
   readonly format: ImageFormat
-  /** The same request as the specification writes it (section 4.7): region, size, rotation, quality and format. */
+  /** Canonical form of the request (section 4.7): region, size, rotation, quality and format. */
   readonly canonical: string
 }
 
@@ -205,7 +209,7 @@ const SIZE_PERCENT = new RegExp(`^pct:${DECIMAL}$`)
 const SIZE_SIDES = new RegExp(`^(!?)${WHOLE}?,${WHOLE}?$`)
 const ROTATION = new RegExp(`^(!?)${DECIMAL}$`)
 
-/** The part of a rectangle that lies in the picture. */
+/** Clips a rectangle to the picture. */
 function clipRegion({ left, top, width, height }: Region, picture: PictureSize): Region {
   if (width === 0 || height === 0) throw badRequest('The region has no width or no height.')
   if (left >= picture.width || top >= picture.height)
@@ -236,7 +240,7 @@ function regionOf(text: string, picture: PictureSize): Region {
     throw badRequest('The region is written as "full", "square", "x,y,w,h" or "pct:x,y,w,h".')
   if (pixels.length > 0) return clipRegion({ left, top, width, height }, picture)
   const share = (value: number, whole: number) => Math.round((value * whole) / 100)
-  // A part that is there is at least a pixel.
+  // A non-zero share yields at least one pixel.
   const side = (value: number, whole: number) => (value === 0 ? 0 : Math.max(1, share(value, whole)))
   return clipRegion(
     {
@@ -253,11 +257,12 @@ function scaleSize({ width, height }: PictureSize, scale: number): PictureSize {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** The largest size of a region's shape in a box and within the limits. */
+/** Returns the largest size with the aspect ratio of a region within a box and the limits. */
 function largestSizeInBox(region: PictureSize, box: PictureSize, enlarged: boolean): PictureSize {
   const scale = Math.min(box.width / region.width, box.height / region.height)
   if (scale > 1 && !enlarged) {
-    // A box beyond the limits whose filling would enlarge is an error, as the validator of IIIF has it; a smaller one is filled as far as the region goes.
+    // The IIIF validator expects an error for a box beyond the limits that could only be filled by upscaling.
+    // For a smaller box, the region is sent unscaled.
     if (box.width > LIMITS.maxWidth || box.height > LIMITS.maxHeight) throw tooLarge(region)
     return answeredSize(region, LIMITS)
   }
@@ -277,7 +282,7 @@ function beyondLimits({ width, height }: PictureSize): AppError {
   )
 }
 
-/** The size that is written, which may be larger than the region or the limits; undefined where it is none of those forms. */
+/** Parses a size, which may exceed the region or the limits; undefined for other forms of size. */
 function writtenSize(text: string, region: PictureSize): PictureSize | undefined {
   const [, percent] = SIZE_PERCENT.exec(text) ?? []
   if (percent !== undefined) {
@@ -334,11 +339,10 @@ function canonicalSize(size: PictureSize, region: PictureSize): string {
 }
 
 /**
- * Reads what follows the identifier of a picture, in a picture of this size: region, size, rotation, and quality with its
- * format (Image API 3, section 4), each already decoded.
+ * Parses what follows the identifier in the URL of an image request (Image API 3, section 4): region, size,
+ * rotation, and quality with format, each percent-decoded.
  *
- * @throws AppError 400 where it is not written so, lies outside of the picture, or is larger than what is answered.
- *
+ * @throws AppError 400 when it is malformed, lies outside of the picture, or exceeds the limits.
  * @internal Exported for tests.
  */
 export function readImageRequest(segments: readonly string[], picture: PictureSize): ImageRequest {
@@ -366,7 +370,10 @@ export function readImageRequest(segments: readonly string[], picture: PictureSi
   }
 }
 
-/** Powers of two by which a picture is made smaller, until it is a small one. */
+/**
+ * Powers of two by which the picture can be reduced while its longer side has at least MIN_LONGER_SIDE
+ * pixels.
+ */
 function scaleFactors({ width, height }: PictureSize): readonly number[] {
   const longest = Math.max(width, height)
   const factors = [1]
@@ -374,7 +381,12 @@ function scaleFactors({ width, height }: PictureSize): readonly number[] {
   return factors
 }
 
-/** The description of a picture (Image API 3, section 5). `id` is its address without a slash at the end. @internal Exported for tests. */
+/**
+ * Returns the image information of a picture (Image API 3, section 5). `id` is its URL without a trailing
+ * slash.
+ *
+ * @internal Exported for tests.
+ */
 export function describeImage(id: string, picture: PictureSize): object {
   const factors = scaleFactors(picture)
   return {
@@ -395,7 +407,7 @@ export function describeImage(id: string, picture: PictureSize): object {
       .reverse(),
     tiles: [{ width: TILE_SIDE, height: TILE_SIDE, scaleFactors: factors }],
     extraQualities: QUALITIES.filter((quality) => quality !== 'default'),
-    // Those of level 2 are in its profile.
+    // The profile level2 already includes jpg and png.
     extraFormats: FORMATS.filter((format) => format !== 'jpg' && format !== 'png'),
     extraFeatures: [
       'canonicalLinkHeader',
@@ -407,7 +419,7 @@ export function describeImage(id: string, picture: PictureSize): object {
   }
 }
 
-/** An address stays the same when its picture is replaced, so browsers ask again after a while. */
+/** The URL stays the same when its picture is replaced, so browsers revalidate after a while. */
 const MAX_AGE_SECONDS = 3600
 const YEAR_SECONDS = 31_536_000
 const PREFIX = '/iiif/3/'
@@ -418,7 +430,7 @@ function isPicture(path: string): boolean {
   return deliveryOf(path).contentType.startsWith('image/')
 }
 
-/** Parts of the stored pictures that visitors may see. */
+/** Creates the image service for the stored pictures that visitors may see. */
 export function createShownImages(content: ReadableContent, decode: PictureReader) {
   const isShown = async (path: string): Promise<boolean> =>
     isStoredPath(path) &&
@@ -431,7 +443,9 @@ export function createShownImages(content: ReadableContent, decode: PictureReade
 
 export type ShownImages = ReturnType<typeof createShownImages>
 
-/** What is between the slashes of a path below `/iiif/3/`, decoded; the identifier's own slashes are encoded. */
+/**
+ * Returns the percent-decoded segments of a path below `/iiif/3/`. Slashes within the identifier are encoded.
+ */
 function imageSegments(url: string): readonly string[] {
   const segments = (url.split('?')[0] ?? '').slice(PREFIX.length).split('/').map(percentDecoded)
   return segments.map((segment) => {
@@ -443,13 +457,11 @@ function imageSegments(url: string): readonly string[] {
 
 export interface PublicOrigin {
   readonly publicOrigin: (request: FastifyRequest) => string
-  /** Who may keep an answer that holds the origin. */
+  /** Whether shared caches may keep an answer that contains the origin. */
   readonly cacheScope: 'public' | 'private'
 }
 
-/**
- * Stored pictures in parts and sizes: IIIF Image API 3, for our own deep zoom and for viewers elsewhere.
- */
+/** Routes of the IIIF Image API 3, for deep zoom on the site and for external viewers. */
 export function iiifRoutes(
   app: ServiceApp,
   image: ShownImages,
@@ -469,7 +481,7 @@ export function iiifRoutes(
       return reply.headers(kept).header('vary', 'accept').type(type).send(Buffer.from(described))
     }
     const part = await image.part(path, rest)
-    // A file whose name is made of its bytes is another one when it changes.
+    // A file named by its content never changes.
     const age = isContentAddress(path) ? `max-age=${YEAR_SECONDS}, immutable` : `max-age=${MAX_AGE_SECONDS}`
     const tagged = {
       'cache-control': `${cacheScope}, ${age}`,

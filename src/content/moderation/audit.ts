@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/tables.ts'
 
-/** Who decides, when, and why. */
+/** Author, time and optional reason of a decision. */
 export interface Decision {
   readonly who: string
   readonly now: Date
   readonly note?: string | undefined
 }
 
-/** One entry of the audit trail. `created` is UTC in ISO 8601. */
+/** Entry of the audit trail. `created` is UTC in ISO 8601. */
 export interface AuditEntry {
   readonly created: string
   readonly who: string
@@ -21,10 +21,10 @@ interface Subject {
   readonly id: string
 }
 
-/** An entry with what it is about. */
+/** Entry of the audit trail with its subject. */
 export interface SubjectAuditEntry extends AuditEntry, Subject {}
 
-/** Adds an entry, within the transaction of what it describes. */
+/** Adds an entry within the transaction of the change it describes. */
 export async function writeAudit(
   db: Database,
   { entity, id }: Subject,
@@ -38,7 +38,7 @@ export async function writeAudit(
     .execute()
 }
 
-/** The trail of one record, the oldest first. */
+/** Returns the entries of one record, oldest first. */
 export function readAudit(db: Database, { entity, id }: Subject): Promise<readonly AuditEntry[]> {
   return db
     .selectFrom('audit')
@@ -50,7 +50,7 @@ export function readAudit(db: Database, { entity, id }: Subject): Promise<readon
     .execute()
 }
 
-/** Part of the whole trail, the newest first. */
+/** Returns a page of the whole audit trail, newest first. */
 export function readWholeAudit(
   db: Database,
   { offset, limit }: { readonly offset: number; readonly limit: number },

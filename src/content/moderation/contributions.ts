@@ -14,38 +14,40 @@ import { type AuditEntry, type Decision, readAudit, writeAudit } from './audit.t
 
 export type ReviewStatus = 'pending' | 'approved' | 'rejected'
 
-/** What visitors send that is shown to others. */
+/** Submissions that are published after approval. */
 export type ContributionKind = 'collectWork' | 'message'
 
-/** What a form sends to a path of the service; undefined where it is no contribution. */
+/** Returns the kind of contribution that a path accepts; undefined for other paths. */
 export function contributionKindAt(path: string): ContributionKind | undefined {
   if (path === saveCollectWork.url) return 'collectWork'
   return path === addMessage.url ? 'message' : undefined
 }
 
-/** A contribution as the staff see it. `fields` are what was sent, contact data too. */
+/** A contribution as shown to the staff. `fields` include contact data. */
 export interface Contribution {
   readonly id: string
-  /** Changes with everything that is decided about: texts, contact data, translations, photographs and status. */
+  /**
+   * Changes with everything a decision depends on: texts, contact data, translations, photographs and status.
+   */
   readonly revision: string
   readonly status: ReviewStatus
-  /** Moment on the museum's clock. */
+  /** Timestamp on the museum's clock. */
   readonly created: string
   readonly fields: Readonly<Record<string, string>>
   /** Names of the fields that are contact data. */
   readonly contact: readonly string[]
-  /** Where an operator finds its photographs, and under which paths they are stored. */
+  /** Locations of its photographs for operators, and the paths under which they are stored. */
   readonly pictures: readonly string[]
   readonly files: readonly string[]
 }
 
-/** A contribution with its texts in other languages, such as the museum's replies, and its audit trail. */
+/** A contribution with its translations, such as translated replies, and its audit trail. */
 export interface OneContribution extends Contribution {
   readonly translations: Translations
   readonly trail: readonly AuditEntry[]
 }
 
-/** A contribution as somebody saw it, which is what a decision is about. */
+/** The revision of a contribution that a decision is based on. */
 export type SeenContribution = Pick<Contribution, 'id' | 'revision'>
 
 interface ContributionRow {
@@ -57,12 +59,15 @@ interface ContributionRow {
   readonly translations: string | null
 }
 
-/** The revision of a row. A photograph has a path of its own for good, so the record that names it stands for its bytes. */
+/**
+ * Returns the revision of a row. The path of a photograph never refers to another file, so the record stands
+ * for its photographs too.
+ */
 function revisionOf({ review_status, record, contact, translations }: ContributionRow): string {
   return revisionOfValue([review_status, record, contact, translations])
 }
 
-/** The revision that several contributions have together. */
+/** Returns a combined revision of several contributions. */
 export function revisionOfAll(seen: readonly SeenContribution[]): string {
   return revisionOfValue(seen.map(({ id, revision }) => [id, revision]))
 }
@@ -94,13 +99,15 @@ function contributionOf({ storage }: Content, row: ContributionRow): Contributio
 
 const columns = ['id', 'review_status', 'create_time', 'record', 'contact', 'translations'] as const
 
-/** Part of a list: how many there are before it, and how many it has at most. */
+/** Offset and page size of a list. */
 export interface ListPart {
   readonly offset: number
   readonly limit: number
 }
 
-/** Contributions of a status, or of all, or a part of them; the oldest first, as they are worked through. */
+/**
+ * Returns contributions by status, or a page of them. Oldest first, since they are reviewed in that order.
+ */
 export async function listContributions(
   content: Content,
   kind: ContributionKind,
@@ -117,7 +124,7 @@ export async function listContributions(
   return rows.map((row) => contributionOf(content, row))
 }
 
-/** How many contributions have each status. */
+/** Counts the contributions by status. */
 export async function countContributions(
   { reader }: Content,
   kind: ContributionKind,
@@ -139,7 +146,7 @@ async function contributionRow(
   return db.selectFrom(definitions[kind].table).select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether a contribution is still as it was seen, within the transaction of a decision about it. */
+/** Compares a contribution with its seen revision, within the transaction of a decision. */
 async function compareSeen(
   db: Database,
   kind: ContributionKind,
@@ -152,7 +159,7 @@ async function compareSeen(
 
 const STATUSES: readonly ReviewStatus[] = ['pending', 'approved', 'rejected']
 
-/** Whether a contribution has a status, and nothing but the status has changed since it was seen. */
+/** Whether a contribution already has a status and otherwise equals the seen revision. */
 async function hasStatus(
   db: Database,
   kind: ContributionKind,
@@ -164,7 +171,7 @@ async function hasStatus(
   return STATUSES.some((review_status) => revisionOf({ ...row, review_status }) === revision)
 }
 
-/** One contribution; undefined when there is none of that id. */
+/** Returns a contribution; undefined for an unknown id. */
 export async function findContribution(
   content: Content,
   kind: ContributionKind,
@@ -180,18 +187,18 @@ export async function findContribution(
   return { ...contributionOf(content, row), translations: parseTranslations(row.translations), trail }
 }
 
-/** Values of a form of the museum's own. */
+/** Submitted values of a form that the museum declares. */
 export interface FormSubmission {
   readonly id: string
   readonly form: string
   /** UTC in ISO 8601. */
   readonly created: string
   readonly values: Readonly<Record<string, unknown>>
-  /** Photographs that were sent with it, in the order of the form. */
+  /** Submitted photographs, in the order of the form's fields. */
   readonly photographs: readonly SentPhotograph[]
 }
 
-/** A photograph of a form: the field it was sent in, the path under which it is stored, and where an operator finds it. */
+/** A submitted photograph: its field, its stored path, and its location for operators. */
 export interface SentPhotograph {
   readonly field: string
   readonly file: string
@@ -202,7 +209,10 @@ type SubmissionRow = Pick<DatabaseTables['submission'], 'id' | 'form' | 'created
 
 const SUBMISSION = ['id', 'form', 'created', 'record'] as const
 
-/** Submissions of rows. A photograph is what was uploaded for the submission, whatever else looks like a path. */
+/**
+ * Converts rows to submissions. Only paths uploaded for the submission are photographs; other values may
+ * merely look like paths.
+ */
 async function submissionsOf(
   { reader, storage }: Content,
   rows: readonly SubmissionRow[],
@@ -228,10 +238,12 @@ async function submissionsOf(
   })
 }
 
-/** Ids in one question to the database. */
+/** Maximum number of ids per query. */
 const MAX_ASKED = 500
 
-/** What was sent by a form, or by all: all of it with the oldest first, or a part with the newest first. */
+/**
+ * Returns submissions of a form, or of all forms: all of them oldest first, or a page of them newest first.
+ */
 export async function listSubmissions(
   content: Content,
   form: string | undefined,
@@ -246,7 +258,7 @@ export async function listSubmissions(
   return submissionsOf(content, rows)
 }
 
-/** Submissions of these ids, in their order; one that is not there is left out. */
+/** Returns the submissions with these ids, in their order; unknown ids are skipped. */
 export async function findSubmissions(
   content: Content,
   ids: readonly string[],
@@ -263,7 +275,7 @@ export async function findSubmissions(
   return submissionsOf(content, rows)
 }
 
-/** How many submissions each form of the museum's own has. */
+/** Counts the submissions by form. */
 export async function countSubmissions({ reader }: Content): Promise<Readonly<Record<string, number>>> {
   const rows = await reader
     .selectFrom('submission')
@@ -275,8 +287,8 @@ export async function countSubmissions({ reader }: Content): Promise<Readonly<Re
 }
 
 /**
- * The outcome of each id: `already` has the status, so nothing was written; `changed` is not what was seen any more, `unknown` names
- * nothing. Neither of these was decided about.
+ * Ids by outcome. `already`: had the status, nothing was written. `changed`: differs from what was seen.
+ * `unknown`: no such id. Decisions apply to `done` only.
  */
 export interface Outcome {
   readonly done: readonly string[]
@@ -286,8 +298,9 @@ export interface Outcome {
 }
 
 /**
- * Sets the status of contributions that are as they were seen, each with its entry in the audit trail, in one transaction. What a
- * visitor or somebody else has changed since then stays as it is: nobody has read it.
+ * Sets the status of contributions that are unchanged since they were seen, each with an entry in the audit
+ * trail, in one transaction. A contribution that was changed meanwhile is skipped, because nobody has
+ * reviewed the change.
  */
 export function decideContributions(
   content: Content,
@@ -299,16 +312,16 @@ export function decideContributions(
   const definition = definitions[kind]
   const { table } = definition
   return content.writer.transaction().execute(async (db) => {
-    // The first statement takes the turn of the table: no submission is written between what follows.
+    // The first statement locks the table against submissions during this transaction.
     await raiseVersion(db, table)
-    // Whether a work's photographs are listed hangs on its status.
+    // Whether photographs of a work are listed depends on its status.
     await raiseVersion(db, 'file')
     const none = (): string[] => []
     const outcome = { done: none(), already: none(), changed: none(), unknown: none() }
     for (const each of new Map(seen.map((one) => [one.id, one])).values()) {
       const { id } = each
       const found = await compareSeen(db, kind, each)
-      // A note is another entry of the trail.
+      // A decision with a note is recorded even if the status is the same.
       if ((decision.note ?? '') === '' && (await hasStatus(db, kind, each, status))) {
         outcome.already.push(id)
         continue
@@ -330,13 +343,16 @@ export function decideContributions(
   })
 }
 
-/** A reply in the records' own language, and in those it is translated into. */
+/** A reply in the records' own language, with translations. */
 export interface Reply {
   readonly text: string
   readonly translations?: Readonly<Record<LanguageCode, string>>
 }
 
-/** The translations of a message with those of a new reply. Languages without one get the reply in the records' own language. */
+/**
+ * Replaces the translated replies of a message. Languages without a new translation fall back to the reply in
+ * the records' own language.
+ */
 function withReply(stored: Translations, replies: Readonly<Record<LanguageCode, string>>): Translations {
   const codes = [...new Set([...Object.keys(stored), ...Object.keys(replies)])]
   const entries = codes.map((code) => {
@@ -348,8 +364,8 @@ function withReply(stored: Translations, replies: Readonly<Record<LanguageCode, 
 }
 
 /**
- * Answers a message and makes it public, where it is as it was seen; otherwise says what it is now. An earlier reply is replaced, in
- * all languages. The languages of the translations must be ones of the content other than its own.
+ * Replies to a message and approves it, if it is unchanged since it was seen. Replaces an earlier reply in
+ * all languages. Translations must be in languages of the content other than its own.
  */
 export function replyToMessage(
   content: Content,

@@ -14,7 +14,7 @@ import { isStoredPath, VISITORS, versionsOf } from '../storage/stored-path.ts'
 import type { ReviewedTable } from '../submissions/targets.ts'
 import { pathsIn } from '../submissions/uploads.ts'
 
-/** What was removed. `photos` counts originals, `publicPhotos` those of them that anyone could have seen. */
+/** Number of removed items. `photos` counts originals; `publicPhotos` counts those that were public. */
 export interface ErasureResult {
   readonly works: number
   readonly messages: number
@@ -30,7 +30,7 @@ interface RowKey {
 
 const KINDS = { collect_work: 'collectWork', message: 'message', submission: 'submission' } as const
 
-/** A work's files are linked to it with this code, or without any. */
+/** Codes that link files to a work. */
 const WORK_CODES = ['', 'CMS_COLLECT_WORK_IMG']
 
 function recordText(json: string, field: string): string {
@@ -38,7 +38,7 @@ function recordText(json: string, field: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Paths of the files that belong to a record: uploaded for it, named by it, or linked to it. */
+/** Returns the paths of the files of a record: uploaded for it, named by it, or linked to it. */
 async function ownedPaths(db: Database, { table, id }: RowKey): Promise<readonly string[]> {
   const owned = await db.selectFrom('upload').select('path').where('owner', '=', id).execute()
   const paths = owned.map(({ path }) => path)
@@ -57,7 +57,7 @@ async function ownedPaths(db: Database, { table, id }: RowKey): Promise<readonly
   return [...new Set([...paths, ...named])].filter(isStoredPath)
 }
 
-/** Whether another record still shows a file, as the pictures of an imported work may. */
+/** Whether another record refers to a file, as may be the case for pictures of imported works. */
 async function isUsed(db: Database, path: string): Promise<boolean> {
   const pattern = `%/${path.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const tables = [...Object.values(definitions).map(({ table }) => table), 'own_record'] as const
@@ -97,7 +97,7 @@ async function eraseOne(content: Content, db: Database, record: RowKey, decision
     )
   }
   await db.deleteFrom('submission_key').where('record_id', '=', id).execute()
-  // Replies and reasons may name the person.
+  // Replies and reasons may contain the person's name.
   await db.updateTable('audit').set({ note: '' }).where('record_id', '=', id).execute()
   await writeAudit(db, { entity: KINDS[table], id }, 'erased', decision)
   for (const path of paths) {
@@ -112,9 +112,9 @@ async function eraseOne(content: Content, db: Database, record: RowKey, decision
 }
 
 /**
- * Removes works, messages and submissions for good: with their files in all sizes, search documents, keys of tries and notes of
- * the audit trail. Each leaves an entry "erased". One transaction: where a file cannot be removed, every record stays, so that
- * the same call can be made again.
+ * Deletes works, messages and submissions with their files in all sizes, search documents, idempotency keys
+ * and notes in the audit trail. Each leaves an audit entry "erased". Runs in one transaction: if a file
+ * cannot be removed, all records stay and the call can be repeated.
  */
 export async function eraseRecords(
   content: Content,
@@ -123,7 +123,7 @@ export async function eraseRecords(
 ): Promise<ErasureResult> {
   const erased = { works: 0, messages: 0, submissions: 0, photos: 0, publicPhotos: 0 }
   if (records.length === 0) return erased
-  // SQLite leaves deleted bytes in the file otherwise.
+  // By default SQLite leaves deleted content in the file.
   if (content.dialect === 'sqlite') await sql`pragma secure_delete = on`.execute(content.writer)
   const names = { collect_work: 'works', message: 'messages', submission: 'submissions' } as const
   await content.writer.transaction().execute(async (db) => {
@@ -140,21 +140,21 @@ export async function eraseRecords(
   return erased
 }
 
-/** An entry of the audit trail about personal data as a whole, not about one record. */
+/** Adds an audit entry about personal data in general rather than one record. */
 function auditPersonalData(db: Database, action: string, decision: Decision): Promise<void> {
   return writeAudit(db, { entity: 'personalData', id: randomUUID() }, action, decision)
 }
 
 export interface Expiry {
-  /** Days for which the museum keeps personal data. */
+  /** Retention period of personal data in days. */
   readonly days: number
   readonly now: Date
-  /** Time zone of the museum (IANA), on whose clock works and messages are dated. */
+  /** IANA time zone of the museum, in which works and messages are dated. */
   readonly timeZone: string
 }
 
 export interface ExpiryResult extends ErasureResult {
-  /** Published works and messages whose telephone numbers and e-mail addresses were removed. */
+  /** Number of published works and messages whose contact data was removed. */
   readonly contacts: number
 }
 
@@ -162,7 +162,7 @@ const WHO = 'retention'
 
 const REVIEWED = ['collect_work', 'message'] as const
 
-/** Removes contact data of published records; answers of how many. */
+/** Removes contact data of published records and returns their number. */
 async function forgetContacts({ reader, writer }: Content, before: string): Promise<number> {
   let contacts = 0
   for (const table of REVIEWED) {
@@ -187,9 +187,9 @@ async function forgetContacts({ reader, writer }: Content, before: string): Prom
 }
 
 /**
- * Removes what is older than the museum keeps it: works and messages that were not published and submissions of other forms as a
- * whole, with their files; of published works and messages the telephone numbers and e-mail addresses. A record without a
- * date stays. What was removed is one entry of the audit trail, in numbers.
+ * Deletes personal data older than the retention period. Unpublished works and messages and submissions of
+ * other forms are deleted with their files; published works and messages lose their telephone numbers and
+ * e-mail addresses. Records without a date are kept. Adds one audit entry with the numbers.
  */
 export async function expirePersonalData(
   content: Content,

@@ -4,32 +4,32 @@ import { tidyValues } from '../../base/tidy.ts'
 import type { Content } from '../content.ts'
 import type { ReviewedTable } from '../submissions/targets.ts'
 
-/** A telephone number or an e-mail address in the form in which two of them are compared. */
+/** A telephone number or e-mail address, normalized for comparison. */
 export type Contact =
   | { readonly kind: 'phone'; readonly digits: string; readonly hasCountry: boolean }
   | { readonly kind: 'email'; readonly address: string }
 
-/** A number with fewer digits would match numbers of many people. */
+/** Minimum number of digits; shorter numbers would match those of many people. */
 const MIN_DIGITS = 6
 
-/** The same without the code of its country: shorter ones may lack the code of a town too. */
+/** Minimum number of digits without a country code; shorter ones may lack an area code too. */
 const MIN_NATIONAL = 8
 
 const PHONE = new RegExp(formats.phone, 'u')
 
-/** An extension as forms keep it. */
+/** An extension, as form values contain it. */
 const EXTENSION = /-\d{1,6}$/
 
-/** A mobile number of Russia or Kazakhstan as it is dialled within the country. */
+/** Trunk prefix 8 of a mobile number of Russia or Kazakhstan. */
 const DIALLED_8 = /^8(?=9\d{9}$|7\d{9}$)/
 
-/** What stands before the number of a country (ITU-T E.164), with the zero that Italy keeps behind it. */
+/** Country calling codes (ITU-T E.164), optionally followed by the leading zero that Italy keeps. */
 const COUNTRY =
   /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[0578]\d|9[679]\d)0?$/
 
 /**
- * Reads a telephone number or an e-mail address, however it is spaced or cased, as forms do that have a rule for it; undefined for any
- * other text. An extension is left out: the number is one person's, or their office's.
+ * Parses a telephone number or e-mail address, with the normalization of form fields that have such a rule;
+ * undefined for other texts. An extension is dropped: the number is that of one person or their office.
  */
 export function contactOf(text: string): Contact | undefined {
   const { phone, email } = tidyValues({ phone: text, email: text }, { phone: 'telephone', email: 'email' })
@@ -43,7 +43,7 @@ export function contactOf(text: string): Contact | undefined {
     : { kind: 'phone', digits, hasCountry: /^(?:\+|00)/.test(number) }
 }
 
-/** Whether two numbers are one: as they are, or where one of them alone has its country before it. */
+/** Whether two numbers are the same, also if only one of them has a country code. */
 function isSameNumber(one: Contact & { kind: 'phone' }, other: Contact & { kind: 'phone' }): boolean {
   if (one.digits === other.digits) return true
   const [long, short] = one.digits.length > other.digits.length ? [one, other] : [other, one]
@@ -55,7 +55,7 @@ function isSameNumber(one: Contact & { kind: 'phone' }, other: Contact & { kind:
   )
 }
 
-/** Whether a value that was sent is this telephone number or e-mail address. */
+/** Whether a submitted value is this telephone number or e-mail address. */
 function isContact(value: unknown, wanted: Contact): boolean {
   const found = typeof value === 'string' || typeof value === 'number' ? contactOf(String(value)) : undefined
   if (found === undefined) return false
@@ -64,14 +64,14 @@ function isContact(value: unknown, wanted: Contact): boolean {
     : wanted.kind === 'phone' && isSameNumber(found, wanted)
 }
 
-/** Something that one person sent. It holds no contact data. */
+/** Something that a person submitted, without contact data. */
 export interface PersonalRecord {
   readonly table: ReviewedTable
   readonly id: string
   /** Form of a submission; empty for works and messages. */
   readonly form: string
   readonly status: string
-  /** As it is kept: museum's clock for works and messages, UTC for submissions. */
+  /** Stored timestamp: on the museum's clock for works and messages, UTC for submissions. */
   readonly created: string
 }
 
@@ -79,7 +79,7 @@ function valuesInJson(json: string): readonly unknown[] {
   return Object.values(Object(JSON.parse(json)))
 }
 
-/** Everything that was sent with a telephone number or an e-mail address, in whichever field. */
+/** Finds everything submitted with a telephone number or e-mail address, in any field. */
 export async function findPerson({ reader }: Content, wanted: Contact): Promise<readonly PersonalRecord[]> {
   const holds = (json: string): boolean => valuesInJson(json).some((value) => isContact(value, wanted))
   const found: PersonalRecord[] = []

@@ -5,18 +5,18 @@ import type { LanguageCode } from '../language.ts'
 import words from '../words.json' with { type: 'json' }
 import type { RecordStore } from './record-store.ts'
 
-/** Channel as stored, with its names in other languages. */
+/** Stored channel with translated names. */
 interface StoredChannel extends Omit<ChannelNode, 'children'> {
   readonly translations?: Readonly<Record<LanguageCode, { readonly name?: string }>>
   readonly children?: readonly StoredChannel[]
 }
 
-/** Name of the root, which no record has, in the languages whose interface texts the engine brings. */
+/** Name of the root, which has no record, in the languages with built-in interface texts. */
 const HOME: Readonly<Record<LanguageCode, string>> = words.home
 
 const parseChannel = parserOf<StoredChannel>()
 
-/** Channels of the first level, in their order, with all below them. */
+/** Returns the top-level channels in order, with their subtrees. */
 async function firstLevel({ reader }: RecordStore): Promise<readonly StoredChannel[]> {
   const rows = await reader.selectFrom('channel').select('record').orderBy('sort_id').execute()
   return rows.map(({ record }) => parseChannel(record))
@@ -33,7 +33,7 @@ function treeInLanguage(channel: StoredChannel, language: LanguageCode, own: Lan
   }
 }
 
-/** Channel as answered; levels without channels have an empty list. */
+/** A channel as answered; without subchannels, `children` is empty. */
 export interface ChannelTree {
   readonly id: string
   readonly name: string
@@ -43,7 +43,7 @@ export interface ChannelTree {
   readonly children: ChannelTree[]
 }
 
-/** The tree under its root, with the names of a language; undefined when there are no channels. */
+/** Returns the channel tree under its root, with names in a language; undefined if there are no channels. */
 export async function channelTree(
   content: RecordStore,
   rootCode: string,
@@ -76,12 +76,12 @@ function numbersUnder(channels: readonly StoredChannel[], route: string): readon
   return [...new Set([route, ...withRoute(channels, route).flatMap(routesUnder)])]
 }
 
-/** Channel numbers that a channel number stands for: itself, and all channels below those with that route. */
+/** Returns a channel number and the numbers of all channels below the channels with that route. */
 export async function channelsUnder(content: RecordStore, channelNo: string): Promise<readonly string[]> {
   return numbersUnder(await firstLevel(content), channelNo)
 }
 
-/** Numbers of the channels of the first level that the navigation shows, each with what `channelsUnder` says of it. */
+/** Returns the numbers of the top-level channels shown in the navigation, each with its `channelsUnder`. */
 export async function shownChannels(content: RecordStore): Promise<ReadonlyMap<string, readonly string[]>> {
   const channels = await firstLevel(content)
   const shown = channels.filter(({ isVisible = true }) => isVisible)

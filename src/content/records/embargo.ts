@@ -20,16 +20,19 @@ export interface EmbargoOptions {
   readonly isOn: boolean
 }
 
-/** Which records are not public yet, to the minute. */
+/** Says which records are not public yet, by the minute. */
 export interface Embargo {
-  /** The present minute on the museum's clock, `YYYY-MM-DD HH:mm`. */
+  /** Returns the current minute on the museum's clock, `YYYY-MM-DD HH:mm`. */
   minute(): string
   /**
-   * The earliest publication date of an entity that is still to come: a record with this date or a later one is hidden.
-   * Undefined where nothing is hidden.
+   * Returns the earliest future publication date of an entity. Records with this date or a later one are
+   * hidden. Undefined if none is hidden.
    */
   hiddenFrom(definition: EntityDefinition): Promise<string | undefined>
-  /** The hidden records with their translations, each as JSON; those that were last known while the database cannot be asked. */
+  /**
+   * Returns the hidden records with their translations as JSON. While the database is unavailable, returns
+   * the last known ones.
+   */
   hiddenRecords(): Promise<readonly string[]>
 }
 
@@ -39,14 +42,14 @@ const all: readonly EntityDefinition[] = Object.values(definitions)
 
 const build = expressionBuilder<DatabaseTables>()
 
-/** The record is one of those that `hiddenFrom` hides. */
+/** Condition for records that `hiddenFrom` hides. */
 function isHidden({ published }: EmbargoedEntity, from: string | undefined): Expression<SqlBool> | undefined {
   return published === undefined || from === undefined
     ? undefined
     : build(sql.ref<string>(published), '>=', from)
 }
 
-/** The record is public as far as its publication date goes; undefined where that hides nothing. */
+/** Condition for records that are public by their publication date; undefined if none is hidden. */
 export function publishedCondition(
   definition: EmbargoedEntity,
   from: string | undefined,
@@ -56,14 +59,15 @@ export function publishedCondition(
 }
 
 /**
- * Embargo of a content by its clock. The date is looked up once for each minute and version of the content, and asked for
- * as a fixed value, so that counts stay known from one minute to the next.
+ * Creates the embargo of a content. The date is looked up once per minute and version of the content. Queries
+ * contain it as a constant, so that cached counts stay valid from one minute to the next.
  */
 export function createEmbargo(
   { reader, version }: Pick<Connections, 'reader' | 'version'>,
   { clock, isOn }: EmbargoOptions,
 ): Embargo {
-  // Requested several times in each call, and a formatter of `Intl` costs tens of microseconds and much memory.
+  // Cached, since each call needs it several times, and a formatter of `Intl` takes tens of microseconds and
+  // much memory.
   let last = { epochMinute: Number.NaN, text: '' }
   const minute = (): string => {
     const now = clock.now()
@@ -76,7 +80,7 @@ export function createEmbargo(
   const find = async ({ table, published }: EntityDefinition): Promise<string | undefined> => {
     if (published === undefined) return undefined
     const date = sql.ref<string>(published)
-    // A record of this very minute is public, whether its date is written with seconds or without.
+    // A record of the current minute is public, whether its date has seconds or not.
     const row = await fromTable(reader, table)
       .select((eb) => eb.fn.min<string | null>(date).as('from'))
       .where(date, '>', `${minute()}:00.000`)
@@ -153,13 +157,16 @@ async function isNamedByPublic({ reader, embargo }: Content, text: string): Prom
   return false
 }
 
-/** Whether the files of a group belong to a record that is not public yet, and to no other. */
+/** Whether a group of files is used by records that are not public yet, and by no public record. */
 export async function isHiddenGroup(content: Content, groupId: string): Promise<boolean> {
   const named = `"groupId":${JSON.stringify(groupId)}`
   return (await isNamedByHidden(content, named)) && !(await isNamedByPublic(content, named))
 }
 
-/** Whether a stored file, or the original of a small version, belongs to records that are not public yet, and to no other. */
+/**
+ * Whether a stored file, or the original of a small version, is used by records that are not public yet, and
+ * by no public record.
+ */
 export async function isHiddenFile(content: Content, path: string): Promise<boolean> {
   if ((await content.embargo.hiddenRecords()).length === 0) return false
   const original = originalOf(path)
@@ -173,7 +180,7 @@ export async function isHiddenFile(content: Content, path: string): Promise<bool
   return isNamed && !groups.includes(false) && !(await isNamedByPublic(content, original))
 }
 
-/** Moment on the clock of a time zone, `YYYY-MM-DD HH:mm:ss`. */
+/** Formats a time on the clock of a time zone, `YYYY-MM-DD HH:mm:ss`. */
 export function wallClockOf(moment: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
     moment,

@@ -1,4 +1,4 @@
-// Rows beside a record that lists are filtered by: its facts, and what is ordered and compared in each language.
+// Derived rows that lists are filtered and sorted by: the facts of a record, and its texts per language.
 
 import { sortKey, titleKey } from '../../base/sort-key.ts'
 import type { Database, DatabaseTables, TranslatedText } from '../database/tables.ts'
@@ -8,10 +8,13 @@ import { type Translations, translatedInto } from './record-store.ts'
 
 export type FactTableRow = DatabaseTables['fact']
 
-/** What the records' own language is called in the table. */
+/** Value of the column `language` for the records' own language. */
 const OWN = ''
 
-/** The column of the key by which titles are ordered, of a record in a language; none of an entity that has no such order. */
+/**
+ * Returns the sort key of a record in a language as a column; empty for entities that are not sorted by
+ * title.
+ */
 export function sortColumn(
   { sortedBy, skipsArticles = false }: Pick<EntityDefinition, 'sortedBy' | 'skipsArticles'>,
   record: StoredRecord,
@@ -23,7 +26,7 @@ export function sortColumn(
   return { sort_title: key(fieldText(record, sortedBy), tagOf(languages, language)) }
 }
 
-/** The facts of a record in its own language and in each of its translations, each once. */
+/** Returns the unique facts of a record in its own language and in each of its translations. */
 export function factRows(
   { entity, facts }: EntityDefinition,
   id: string,
@@ -45,7 +48,7 @@ export function factRows(
   ]
 }
 
-/** Removes the rows of records. Within a transaction. */
+/** Removes the rows of records. Call within a transaction. */
 export async function removeFacts(
   db: Database,
   { entity, facts }: EntityDefinition,
@@ -57,12 +60,12 @@ export async function removeFacts(
 
 export type TranslationRow = DatabaseTables['translation']
 
-/** Whether lists of an entity are filtered or ordered by texts in each language. */
+/** Whether lists of an entity are filtered or sorted by translated texts. */
 export function hasTranslationRows({ localized, sortedBy }: EntityDefinition): boolean {
   return sortedBy !== undefined || Object.keys(localized).length > 0
 }
 
-/** What lists are filtered by in each language that a record is translated into; none of an entity without such texts. */
+/** Returns the filter values of a record per translation; none for entities without localized columns. */
 export function translationRows(
   definition: EntityDefinition,
   id: string,
@@ -89,7 +92,7 @@ export function translationRows(
   })
 }
 
-/** Removes the rows of records. Within a transaction. */
+/** Removes the rows of records. Call within a transaction. */
 export async function removeTranslations(
   db: Database,
   definition: EntityDefinition,

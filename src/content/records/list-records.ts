@@ -25,10 +25,10 @@ import {
   visibleWhere,
 } from './select-records.ts'
 
-/** Rows from one remembered bound of a list to the next. */
+/** Number of rows between cached bounds of a list. */
 const STRIDE = 250
 
-/** What is read: the rows of an entity that a filter leaves, in an order. */
+/** The rows of an entity that match a filter, in an order. */
 interface OrderedRows {
   readonly definition: Pick<EntityDefinition, 'table'>
   readonly filter: Expression<SqlBool>
@@ -37,12 +37,12 @@ interface OrderedRows {
 
 const build = expressionBuilder<DatabaseTables>()
 
-/** Whether a list is ordered by columns alone, so that rows can be found by the values of a bound. */
+/** Whether a list is sorted by columns only, so that rows can be located by the values of a bound. */
 function isByColumns(order: readonly OrderTerm[]): order is readonly OrderBy[] {
   return order.every(({ column }) => typeof column === 'string')
 }
 
-/** The values of every 250th row, from the first on. */
+/** Reads the values of every 250th row, starting with the first. */
 async function readBounds(
   db: Database,
   { definition, filter, order }: OrderedRows,
@@ -51,7 +51,7 @@ async function readBounds(
   const ordered = sql.join(
     order.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`),
   )
-  // The builder would name the columns of a table that is known only here one by one.
+  // Kysely's builder would require naming each column of a table that is only known at run time.
   const { rows } = await sql<Readonly<Record<string, SqlValue>>>`
     select ${columns} from (
       select ${columns}, row_number() over (order by ${ordered}) as place
@@ -60,7 +60,7 @@ async function readBounds(
   return rows.map((row) => order.map(({ column }) => row[column] ?? ''))
 }
 
-/** The rows that have the first `same` values of a bound, and come after it, or are it, by the next. */
+/** Matches rows at or after a bound that share its first `same` values and differ in the next. */
 function afterBound(order: readonly OrderBy[], bound: Bound, same: number): Expression<SqlBool> {
   const compared = order.slice(0, same + 1).map(({ column, direction }, index) => {
     const isLast = index === order.length - 1
@@ -71,8 +71,9 @@ function afterBound(order: readonly OrderBy[], bound: Bound, same: number): Expr
 }
 
 /**
- * Ids of a slice, from the bound before it. Rows after a bound are several ranges of an index: those that differ from it in
- * the last column, then those that differ in the one before, and so on. One condition for all of them uses no index well.
+ * Returns the ids of a slice, starting at the bound before it (keyset pagination). The rows after a bound
+ * form several ranges of an index: those that differ in the last column, those that differ in the one before
+ * it, and so on. Each is read on its own, since a single condition would use the index badly.
  */
 async function readDeepIds(
   db: Database,
@@ -99,15 +100,15 @@ async function readDeepIds(
   return ids.slice(skipped)
 }
 
-/** What a list call asks for. */
+/** Parameters of a list. */
 export interface ListRequest {
   readonly language: LanguageCode
-  /** Conditions that all hold; undefined ones are left out. */
+  /** Conditions combined by AND; undefined entries are ignored. */
   readonly conditions: readonly Condition[]
   readonly slice: Slice
-  /** Order of the records, a total one; by default that of their entity. */
+  /** A total order; by default that of the entity. */
   readonly order?: readonly OrderTerm[]
-  /** Ids of records that come before all others. */
+  /** Ids of records that are listed before all others. */
   readonly first?: readonly string[]
 }
 
@@ -115,7 +116,7 @@ const total = expressionBuilder<DatabaseTables>().fn.countAll<number>().as('tota
 
 interface CountedRows {
   readonly count: number
-  /** What the rows are called that were counted, and of which version they are. */
+  /** Cache key of the count, and the version of the counted table. */
   readonly key: string
   readonly version: number
 }
@@ -136,10 +137,10 @@ async function countRecords(
   return { count, key, version }
 }
 
-/** Rows that are skipped one by one; a page further down begins at a remembered bound. */
+/** Maximum offset that is skipped row by row; pages further down start at a cached bound. */
 const MAX_SKIPPED = 2000
 
-/** A page of a list is met soon where one row of so many belongs to it. */
+/** A page is found fast if at least one of this many rows matches. */
 const SPARSE = 50
 
 async function readSlice(
@@ -162,7 +163,7 @@ async function readSlice(
     const ids = await readDeepIds(reader, wanted, known, { offset, size })
     return ids.length === 0 ? [] : wide.where('id', 'in', ids).execute()
   }
-  // Only ids are skipped over, from an index; the wide rows are read for the page alone.
+  // Skips over ids in an index; whole rows are read for the page only.
   const ids = fromTable(walker, definition.table)
     .select('id')
     .where(filter)
@@ -172,7 +173,7 @@ async function readSlice(
   return selectRecords(walker, definition).where('id', 'in', ids).$call(orderedBy(order)).execute()
 }
 
-/** An order with titles in the alphabet of a language, of records without a translation as they are. */
+/** Replaces the sort key of titles by that of a language; untranslated records keep their own. */
 function orderIn(
   language: LanguageCode,
   { own }: Languages,
@@ -180,7 +181,7 @@ function orderIn(
   order: readonly OrderTerm[],
 ): readonly OrderTerm[] {
   if (language === own) return order
-  // The builder cannot name the table of any entity.
+  // Kysely's builder cannot refer to a table that is only known at run time.
   const column = sql`coalesce((select translation.sort_title from translation where translation.entity = ${entity}
     and translation.language = ${language} and translation.record_id = entity.id), entity.sort_title)`
   return order.map((term) => (term.column === 'sort_title' ? { ...term, column } : term))
@@ -190,7 +191,7 @@ function firstOf(ids: readonly string[]): OrderTerm {
   return { column: sql`case when entity.id in (${sql.join(ids)}) then 0 else 1 end`, direction: 'asc' }
 }
 
-/** Page of the records that the public may see. */
+/** Returns a page of the public records that match a request. */
 export async function listRecords<R extends object>(
   content: RecordStore,
   definition: EntityDefinition<R>,
@@ -212,7 +213,7 @@ export async function listRecords<R extends object>(
   )
 }
 
-/** First record, in the order of its entity, that the public may see and for which all conditions hold. */
+/** Returns the first public record, in the order of its entity, that matches all conditions. */
 export async function findRecord<R extends object>(
   { reader, embargo, languages }: RecordStore,
   definition: EntityDefinition<R>,

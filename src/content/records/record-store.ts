@@ -13,19 +13,19 @@ import { joinChannelNo, type LanguageCode, type Languages } from '../language.ts
 import type { Embargo } from './embargo.ts'
 import { fromTable, type SelectedRow, visibleWhere } from './select-records.ts'
 
-/** Texts of a record in other languages, by language. */
+/** Translated texts of a record, by language. */
 export type Translations = Readonly<Record<LanguageCode, Readonly<Record<string, unknown>>>>
 
 const NONE: Translations = {}
 
 const parse = parserOf<Translations>()
 
-/** The stored translations of a record. */
+/** Parses the stored translations of a record. */
 export function parseTranslations(translations: string | null): Translations {
   return translations === null ? NONE : parse(translations)
 }
 
-/** Record laid under its texts in a language; undefined when it is not translated. */
+/** Overlays a record with its texts in a language; undefined if it has no such translation. */
 export function translatedInto<R extends object>(
   record: R,
   translations: Translations,
@@ -35,10 +35,10 @@ export function translatedInto<R extends object>(
   return texts === undefined ? undefined : { ...record, ...texts }
 }
 
-/** Shorter texts are names and numbers, which are at home in every language. */
+/** Minimum length of prose. Shorter texts are names and numbers, which fit every language. */
 const MIN_PROSE_LENGTH = 24
 
-/** Longer texts of a translated record that its translation lacks, with the language that they are in. */
+/** Returns the prose fields that a translation lacks, each with the language of its text. */
 function untranslatedIn(
   record: object,
   texts: Readonly<Record<string, unknown>>,
@@ -55,7 +55,10 @@ function untranslatedIn(
   return names.length === 0 ? {} : { untranslated: Object.fromEntries(names) }
 }
 
-/** Which languages a record is in; of what is shown untranslated, only where that is not all of them. */
+/**
+ * Returns the languages in which a record is available. For entities that fall back to their own language,
+ * only if some are missing.
+ */
 function availableIn(
   definition: EntityDefinition,
   translations: Translations,
@@ -68,9 +71,9 @@ function availableIn(
 }
 
 /**
- * Record as answered: texts of the language laid over where it is translated, live columns in place of the stored
- * values, the channel number with the suffix of the language it is really answered in, and that language where it is not the one that was asked for,
- * of the record or of single texts.
+ * Builds a record as answered. Translated texts replace those of the record, and live columns replace stored
+ * values. The channel number gets the suffix of the language actually used. If that differs from the
+ * requested language, for the record or for single texts, the answer says so.
  */
 export function decodeRecord<R extends object>(
   definition: EntityDefinition<R>,
@@ -98,18 +101,21 @@ export function decodeRecord<R extends object>(
   }
 }
 
-// What reading records takes: connections, what is remembered of counts and bounds, and where to read what scans a whole table.
+// What reading records requires: connections, caches of counts and bounds, and a reader for full table scans.
 
 const MAX_ENTRIES = 5000
 
-/** Counts by query and version of the content; counting is the dear part of a list. */
+/** Cache of counts by query and version of the content; counting is the expensive part of a list. */
 interface CountCache {
   get(version: number, key: string, count: () => Promise<number>): Promise<number>
-  /** Several counts that are counted together. */
+  /** Several counts computed by one query. */
   getAll(version: number, key: string, count: () => Promise<readonly number[]>): Promise<readonly number[]>
 }
 
-/** An entry belongs to one version, so a change of the content makes it unreachable rather than stale. */
+/**
+ * Creates a cache whose keys contain the version, so that a change of the content makes entries unreachable
+ * rather than stale.
+ */
 export function createCountCache(): CountCache {
   const remember = createMemo<readonly number[]>({ max: MAX_ENTRIES })
   const getAll: CountCache['getAll'] = (version, key, count) => remember(`${version} ${key}`, count)
@@ -122,24 +128,24 @@ export function createCountCache(): CountCache {
   }
 }
 
-/** Values of the columns that a list is ordered by, of one of its rows. */
+/** Values of the sort columns of one row. */
 export type Bound = readonly SqlValue[]
 
-/** Bounds of all lists together; one is some hundred bytes. */
+/** Maximum number of bounds of all lists; each takes some hundred bytes. */
 const MAX_BOUNDS = 100_000
 
-/** The bounds of lists, by query and version of the content: reading them scans the whole list. */
+/** Cache of bounds by query and version of the content; reading them scans the whole list. */
 interface BoundCache {
   get(version: number, key: string, read: () => Promise<readonly Bound[]>): Promise<readonly Bound[]>
 }
 
-/** A list is scanned once, however many requests need it at a time. */
+/** Creates a cache that scans a list once for concurrent requests. */
 export function createBoundCache(): BoundCache {
   const remember = createMemo<readonly Bound[]>({ maxSize: MAX_BOUNDS, sizeOf: ({ length }) => length + 1 })
   return { get: (version, key, read) => remember(`${version} ${key}`, read) }
 }
 
-/** What reading records takes. */
+/** What reading records requires. */
 export interface RecordStore extends Pick<Connections, 'dialect' | 'reader' | 'slowReader' | 'version'> {
   readonly languages: Languages
   readonly entities: Entities
@@ -148,15 +154,16 @@ export interface RecordStore extends Pick<Connections, 'dialect' | 'reader' | 's
   readonly embargo: Embargo
 }
 
-/** Rows that are read through in a few milliseconds. */
+/** Maximum number of rows that a full scan reads in a few milliseconds. */
 export const MAX_FEW_ROWS = 20_000
 
 type Content = Pick<RecordStore, 'dialect' | 'reader' | 'slowReader' | 'counts'>
 
 /**
- * Rows that a table has had, found without reading them; 0 in PostgreSQL, whose reads keep no thread.
+ * Returns an upper bound of a table's number of rows (its highest rowid) without scanning it; 0 in
+ * PostgreSQL, whose reads do not block a thread.
  *
- * @param version of the table or of a content that holds it, for which the number is remembered.
+ * @param version Version of the table, or of content that includes it, under which the number is cached.
  */
 export async function countRows(
   { dialect, reader, counts }: Content,
@@ -172,7 +179,7 @@ export async function countRows(
   })
 }
 
-/** Where to read what scans all rows of a table: a small one is read in this thread. */
+/** Returns the connection for a full scan of a table: small tables are read in this thread. */
 export async function readerFor(content: Content, version: number, table: RecordTable): Promise<Database> {
   return (await countRows(content, version, table)) > MAX_FEW_ROWS ? content.slowReader : content.reader
 }
@@ -181,7 +188,10 @@ const BATCH_SIZE = 500
 
 const parseStored = parserOf<StoredRecord>()
 
-/** Rows of an entity that nobody withholds, by batches in the order of their keys; one batch is in memory. */
+/**
+ * Iterates over the visible rows of an entity in batches, in the order of their keys. One batch is in memory
+ * at a time.
+ */
 export async function* storedBatches(db: Database, definition: EntityDefinition) {
   for (let last = ''; ; ) {
     const rows = await fromTable(db, definition.table)
@@ -203,17 +213,17 @@ export async function* storedBatches(db: Database, definition: EntityDefinition)
   }
 }
 
-/** A record in the form in which it is imported, and who wrote it last. Its private fields are not in it. */
+/** A record in the form of an import, without private fields, with who last wrote it. */
 export interface WholeRecord {
   readonly entity: string
   readonly id: string
   readonly record: StoredRecord
-  /** What it is called; empty where it has no name. */
+  /** Empty if it has no name. */
   readonly title: string
   readonly origin: RecordColumns['origin']
 }
 
-/** The records of an entity with their translations, in the order of their keys. */
+/** Iterates over the records of an entity with their translations, in the order of their keys. */
 export async function* wholeRecords(
   { reader, entities }: { readonly reader: Database; readonly entities: Entities },
   entity: string,

@@ -13,28 +13,28 @@ import type { Database, DatabaseTables, RecordTable, RecordTables, SqlValue } fr
 import type { ColumnOf, EntityDefinition, LocalizedColumns } from '../entities/definition.ts'
 import type { LanguageCode, Languages } from '../language.ts'
 
-/** Condition of a list; undefined filters nothing. */
+/** Condition of a list; undefined does not filter. */
 export type Condition = Expression<SqlBool> | undefined
 
-/** A yes or no in any of the ways clients write it. */
+/** A boolean in any form that clients send. */
 type Flag = true | false | 1 | 0 | 'true' | 'false' | '1' | '0' | '' | undefined
 
-/** No text column holds this character, which PostgreSQL does not even take as a parameter. */
+/** No text column contains NUL, and PostgreSQL rejects it in parameters. */
 const NUL = '\0'
 
 type TextColumn = Expression<string>
 
 const build = expressionBuilder<DatabaseTables, RecordTable>()
 
-/** A condition that nothing fulfils. */
+/** A condition that is never true. */
 export const nothing: Expression<SqlBool> = build.or([])
 
-/** The condition does not hold. */
+/** Negates a condition. */
 export function negate(condition: Expression<SqlBool>): Expression<SqlBool> {
   return build.not(condition)
 }
 
-/** At least one of the conditions holds. */
+/** Combines conditions by OR. */
 export function anyOf(...conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> {
   return build.or(conditions)
 }
@@ -63,11 +63,11 @@ function containsPart(column: TextColumn, text: string): Condition {
   if (text === '') return undefined
   if (text.includes(NUL)) return nothing
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  // The builder has no `escape`, which SQLite needs.
+  // Kysely's builder lacks `escape`, which SQLite needs.
   return sql<SqlBool>`${column} like ${pattern} escape '\\'`
 }
 
-/** What a yes-or-no filter asks; undefined for nothing. */
+/** Parses a boolean filter; undefined for none. */
 export function flagValue(value: Flag): boolean | undefined {
   return value === undefined || value === '' ? undefined : [true, 1, 'true', '1'].includes(value)
 }
@@ -77,29 +77,34 @@ function isFlag(column: string, value: Flag): Condition {
   return yes === undefined ? undefined : build(sql.ref<number>(column), '=', yes ? 1 : 0)
 }
 
-/** Conditions on the columns of one table; a column of another one is refused by the compiler. */
+/** Creates conditions on the columns of a table; columns of other tables are compile errors. */
 interface Conditions<T extends RecordTable, L extends LocalizedColumns> {
-  /** The column is exactly the value, even an empty one. */
+  /** The column equals the value, even if that is empty. */
   is(column: ColumnOf<T, string>, value: string): Expression<SqlBool>
-  /** The column equals the value; an absent or empty value filters nothing. */
+  /** The column equals the value; a missing or empty value does not filter. */
   equals(column: ColumnOf<T, string>, value: string | undefined): Condition
-  /** The text column equals the value in the language of the answer. */
+  /** The text in the language of the answer equals the value. */
   equalsText(column: keyof L & string, language: LanguageCode, value: string | undefined): Condition
-  /** The folded text column contains the value, which is folded too. */
+  /** The folded text contains the folded value. */
   contains(column: keyof L & string, language: LanguageCode, value: string | undefined): Condition
-  /** The text column contains the value as it is written, capital letters apart. */
+  /** The text contains the value, ignoring case. */
   holds(column: keyof L & string, language: LanguageCode, value: string | undefined): Condition
-  /** The yes-or-no column has the value. */
+  /** The boolean column has the value. */
   isFlag(column: ColumnOf<T, number>, value: Flag): Condition
-  /** The number is one of those between the bounds, which may be left out. */
+  /** The number is within the inclusive bounds, either of which may be omitted. */
   isBetween(column: ColumnOf<T, number>, from: number | undefined, to: number | undefined): Condition
-  /** The record has the fact, in any language, with one of the values; absent and empty ones filter nothing. */
+  /**
+   * The record has the fact, in any language, with one of the values; missing and empty values do not filter.
+   */
   hasFact(name: string, values: string | readonly string[] | undefined): Condition
-  /** A column of languages names this one; undefined for the language of all records. */
+  /**
+   * A column of language codes contains the language; undefined for the records' own language, which all
+   * have.
+   */
   isIn(column: ColumnOf<T, string>, language: LanguageCode): Condition
 }
 
-/** Facts of one name, in one of the languages of the records. */
+/** Selects facts by name in a language. */
 interface NamedFacts {
   readonly entity: string
   readonly name: string
@@ -108,8 +113,8 @@ interface NamedFacts {
 }
 
 /**
- * The facts of a name with a further condition, from `from` on: in the language, and in their own of records that are not
- * translated into it.
+ * Builds a `from` clause for the facts of a name that match a condition. Facts are in the language, or in the
+ * records' own language for records without a translation into it.
  */
 export function countedFacts(
   { entity, name, language, own }: NamedFacts,
@@ -122,20 +127,20 @@ export function countedFacts(
       and translation.record_id = fact.record_id)))`
 }
 
-/** What conditions must know of an entity. */
+/** What conditions require of an entity. */
 type QueriedEntity<T extends RecordTable, L extends LocalizedColumns> = Pick<EntityDefinition, 'entity'> & {
   readonly table: T
   readonly localized: L
 }
 
-/** Conditions on the table of an entity, whose records are in some languages. */
+/** Creates conditions on the table of an entity. */
 export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
   { entity, localized }: QueriedEntity<T, L>,
   { own, all }: Languages,
 ): Conditions<T, L> {
   /**
-   * The condition holds for the text of the language: that of the translation, or the record's own where it is not translated.
-   * The translations of a language are read once, in their own table.
+   * Applies a condition to the text in a language: the translation, or the record's own text if it is not
+   * translated. All translations into the language are read at once from their own table.
    */
   const inText = (
     column: keyof L & string,
@@ -146,7 +151,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
     const name = localized[column]
     if (language === own || name === undefined || stored === undefined) return stored
     const translated = condition(sql<string>`${sql.ref(`translation.${name}`)}`)
-    // The builder cannot name the table of any entity.
+    // Kysely's builder cannot refer to a table that is only known at run time.
     const rows = sql`from translation where translation.entity = ${entity} and translation.language = ${language}`
     return sql<SqlBool>`(entity.id in (select translation.record_id ${rows} and ${translated})
       or (${stored} and not exists (select 1 ${rows} and translation.record_id = entity.id)))`
@@ -167,7 +172,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
       ])
     },
     hasFact: (name, values) => {
-      // As it is written too: an earlier program has stored it so.
+      // Also as given, since earlier programs stored values unnormalized.
       const given = [values ?? []]
         .flat()
         .flatMap((value) => [value, normaliseChoice(value)])
@@ -175,7 +180,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
       if (given.length === 0) return undefined
       const known = given.filter((value) => !`${name}${value}`.includes(NUL))
       if (known.length === 0) return nothing
-      // Each language by itself, since the index is by name, language and value.
+      // Lists all languages, because the index is on name, language and value.
       const languages = ['', ...all.map(({ code }) => code).filter((code) => code !== own)]
       return sql<SqlBool>`entity.id in (select fact.record_id from fact where fact.entity = ${entity}
         and fact.name = ${name} and fact.language in (${sql.join(languages)}) and fact.value in (${sql.join(known)}))`
@@ -185,7 +190,7 @@ export function conditionsOn<T extends RecordTable, L extends LocalizedColumns>(
   }
 }
 
-/** Row of an entity's table as far as answers need it. */
+/** Row of an entity's table, with the columns that answers need. */
 export interface SelectedRow {
   readonly id: string
   readonly record: string
@@ -199,19 +204,19 @@ type RecordQuery = SelectQueryBuilder<
   object
 >
 
-/** Query of the columns that the tables of all entities have, whichever table it is. */
+/** Creates a query on the columns common to the tables of all entities. */
 export function fromTable(db: Database, table: RecordTable): RecordQuery {
   return db.selectFrom(db.dynamic.table(table).as('entity'))
 }
 
-/** Query of what answers need; what visitors must not see is not even read. */
+/** Creates a query of the columns that answers need; private ones are not even read. */
 export function selectRecords(db: Database, { table, liveColumns }: EntityDefinition) {
   return fromTable(db, table)
     .select(['id', 'record', 'translations'])
     .select(Object.values(liveColumns).map((column) => sql.ref<number>(column).as(column)))
 }
 
-/** The public may see the record, and all conditions hold. */
+/** Combines conditions by AND with the visibility of the entity. */
 export function visibleWhere(
   { visible }: Pick<EntityDefinition, 'visible'>,
   conditions: readonly Condition[],
@@ -219,13 +224,13 @@ export function visibleWhere(
   return build.and([visible, ...conditions].filter((condition) => condition !== undefined))
 }
 
-/** What a list is ordered by: a column, or something made of columns. */
+/** Term of an order: a column or an expression. */
 export interface OrderTerm {
   readonly column: string | Expression<unknown>
   readonly direction: 'asc' | 'desc'
 }
 
-/** Puts a query into an order. */
+/** Applies an order to a query. */
 export function orderedBy(order: readonly OrderTerm[]) {
   return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     order.reduce(
@@ -235,17 +240,17 @@ export function orderedBy(order: readonly OrderTerm[]) {
     )
 }
 
-/** No answer holds more records than this (readings, pageSize 0). */
+/** Maximum number of records in an answer (readings, pageSize 0). */
 const MAX_RECORDS = 1000
 
 const DEFAULT_SIZE = 10
 
-/** Part of a list: `size` records after the first `offset`. */
+/** Page of a list: `size` records after the first `offset`. */
 export interface Slice {
   readonly page: number
   readonly size: number
   readonly offset: number
-  /** Whether more was asked for than an answer may hold. */
+  /** Whether the requested size exceeded the maximum. */
   readonly capped: boolean
 }
 
@@ -259,13 +264,16 @@ export interface RecordPage<R> {
   readonly size: number
 }
 
-/** Page of hits, which are counted to a bound. */
+/** Page of hits, whose total is counted up to a limit. */
 export interface CountedPage<R> extends RecordPage<R> {
-  /** There are more than `total`. */
+  /** Set if there are more than `total`. */
   readonly atLeast?: true
 }
 
-/** Slice that a request asks for. Size 0 asks for all, and so does page 0 without a size; page 0 is the first. */
+/**
+ * Parses paging parameters. Size 0, or page 0 without a size, requests all records; otherwise page 0 is the
+ * first page.
+ */
 export function sliceOf({ pageSize, pageNum }: Paging): Slice {
   const asked = pageSize ?? (pageNum === 0 ? 0 : DEFAULT_SIZE)
   const capped = asked === 0 || asked > MAX_RECORDS
@@ -274,7 +282,7 @@ export function sliceOf({ pageSize, pageNum }: Paging): Slice {
   return { page, size, offset: (page - 1) * size, capped }
 }
 
-/** Page of the records of a slice. */
+/** Builds the page for the records of a slice. */
 export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slice): RecordPage<R> {
   return {
     records,
@@ -286,7 +294,7 @@ export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slic
   }
 }
 
-/** Remark of an answer: says so when the cap cut it. */
+/** Returns the remark of an answer, which says whether it was truncated to the maximum size. */
 export function pageRemark({ total, records }: RecordPage<unknown>, { capped }: Slice): string {
   return capped && records.length < total
     ? `Answered ${records.length} of ${total} records: an answer holds at most ${MAX_RECORDS}. Ask for the others with pageSize ${MAX_RECORDS} and pageNum.`

@@ -20,18 +20,18 @@ import { type Decision, writeAudit } from '../moderation/audit.ts'
 import { parseTranslations } from './record-store.ts'
 import { fromTable } from './select-records.ts'
 
-/** A text of a record beside its translation into a language. */
+/** A text of a record with its translation into a language. */
 interface Translated {
   readonly language: LanguageCode
   /** JSON pointer of the text in its record. */
   readonly place: string
-  /** Like `place`, but levels of a channel are named by their ids: they may change places. */
+  /** Like `place`, but with the ids of channels instead of indexes, since channels may be reordered. */
   readonly key: string
   readonly text: unknown
   readonly translation: unknown
 }
 
-/** The texts of a record that are translated, with their translations; of a channel those of all levels. */
+/** Returns the translated texts of a record with their translations; for a channel, those of all levels. */
 function translatedTexts(
   record: StoredRecord,
   translations: unknown,
@@ -65,7 +65,7 @@ function translatedTexts(
 
 const RECORDS_AT_ONCE = 500
 
-/** A record as it is stored: its own texts and its translations, as JSON. */
+/** A stored record: its own texts and its translations, as JSON. */
 interface StoredTexts {
   readonly id: string
   readonly record: string
@@ -79,12 +79,12 @@ function textsIn({ record, translations }: StoredTexts): readonly Translated[] {
   return translatedTexts(parse(record), parseTranslations(translations))
 }
 
-/** Names a translation within its record. */
+/** Key of a translation within its record. */
 export function placeKey({ language, place }: Pick<Translated, 'language' | 'place'>): string {
   return `${language} ${place}`
 }
 
-/** A record as it would be stored. */
+/** Converts a record to its stored form. */
 function storedTexts(definition: EntityDefinition, whole: StoredRecord): StoredTexts {
   const { translations, ...record } = whole
   return {
@@ -96,16 +96,17 @@ function storedTexts(definition: EntityDefinition, whole: StoredRecord): StoredT
 
 /** A text that has changed since it was translated. */
 export interface StaleText extends Translated {
-  /** What it was translated from. */
+  /** The text that the translation was made from. */
   readonly source: unknown
 }
 
 /**
- * Translations of a record that stayed as they were while their texts changed.
+ * Returns the translations of a record that were not updated when their texts changed.
  *
- * @param before the record as it was.
- * @param known what translations were made from that were stale already, by their places in the record as it was.
- * @param kept places of translations that an import kept: no other was made, though they may be fitted to the text.
+ * @param before Record before the change.
+ * @param known Source texts of translations that were stale before, by place.
+ * @param kept Places of translations that an import kept. They count as not updated, even if they were
+ * adapted to the text.
  */
 function staleTexts(
   before: StoredTexts,
@@ -113,7 +114,7 @@ function staleTexts(
   known: ReadonlyMap<string, unknown> = new Map(),
   kept: ReadonlySet<string> = new Set(),
 ): readonly StaleText[] {
-  // The usual case of an import: nothing has changed.
+  // Fast path for the usual import, which changes nothing.
   if (known.size === 0 && before.record === after.record) return []
   const earlier = new Map(textsIn(before).map((each) => [each.key, each]))
   return textsIn(after).flatMap((now) => {
@@ -125,7 +126,10 @@ function staleTexts(
   })
 }
 
-/** Translations that stay as they were from one state of a record to another, as both are imported, while their texts change. */
+/**
+ * Returns the translations that stay the same between two states of an imported record while their texts
+ * change.
+ */
 export function staleBetween(
   definition: EntityDefinition,
   before: StoredRecord,
@@ -156,7 +160,7 @@ function staleRows(db: Database, entity: string, ids: readonly string[]): Promis
     .execute()
 }
 
-/** The stale texts of records, by their ids, that were stored before. */
+/** Returns the stale texts of records that existed before, by record id. */
 function staleOf(
   before: readonly StoredTexts[],
   after: readonly StoredTexts[],
@@ -178,7 +182,7 @@ function staleOf(
   )
 }
 
-/** Forgets what is stale in records, of which there may be none. Within a transaction. */
+/** Removes the stale markers of records. Call within a transaction. */
 export async function forgetStale(
   db: Database,
   { entity }: Pick<EntityDefinition, 'entity'>,
@@ -193,10 +197,10 @@ export async function forgetStale(
 }
 
 /**
- * Notes which translations of records are of earlier texts, and forgets which are so no longer. Within the transaction that replaces
- * the records, `before` by `after`. Answers what is stale, by the ids of the records.
+ * Updates the stale markers of records within the transaction that replaces `before` by `after`. Returns the
+ * stale texts by record id.
  *
- * @param kept places of translations that an import kept, by the ids of their records.
+ * @param kept Places of translations that an import kept, by record id.
  */
 export async function noteStale(
   db: Database,
@@ -220,8 +224,8 @@ export async function noteStale(
 }
 
 /**
- * Which translations of records would be of an earlier text if the records were imported as they are given, by their ids; of records
- * as they are stored those that are so now.
+ * Returns the translations, by record id, that would be stale if the records were imported. For records as
+ * they are stored, returns those that are stale now.
  */
 export async function staleAmong(
   { reader, entities }: Pick<Content, 'reader' | 'entities'>,
@@ -243,11 +247,11 @@ export async function staleAmong(
   return stale
 }
 
-/** A stale translation as the staff see it. */
+/** A stale translation as shown to the staff. */
 export interface ShownStale {
   readonly language: LanguageCode
   readonly place: string
-  /** What it was translated from, what that is now, and the translation: texts as people read them. */
+  /** Text that was translated, its current text, and the translation, without markup. */
   readonly source: string
   readonly text: string
   readonly translation: string
@@ -255,7 +259,7 @@ export interface ShownStale {
   readonly revision: string
 }
 
-/** A record with stale translations. `id` is its own, without what the table puts before it. */
+/** A record with stale translations. `id` has no key prefix. */
 export interface StaleRecord {
   readonly entity: string
   readonly id: string
@@ -270,7 +274,7 @@ export function revisionOfTranslation({
   return revisionOfValue([text, translation])
 }
 
-/** Texts in a value, one a line. */
+/** Returns all texts within a value. */
 function textLines(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (typeof value === 'number') return [String(value)]
@@ -278,7 +282,7 @@ function textLines(value: unknown): readonly string[] {
   return isObject(value) ? Object.values(value).flatMap(textLines) : []
 }
 
-/** Values as people read them; with their markup where they differ in nothing else. */
+/** Returns the texts without markup, or with it if they differ in markup only. */
 function comparedWords(stale: StaleText): Pick<ShownStale, 'source' | 'text' | 'translation'> {
   const [source, text, translation] = [stale.source, stale.text, stale.translation].map((value) =>
     textLines(value).join('\n'),
@@ -295,7 +299,7 @@ function ownId({ keyPrefix = '' }: EntityDefinition, id: string): string {
 
 type StaleContent = Pick<Content, 'reader' | 'languages' | 'entities'>
 
-/** Rows of languages that the site has, and of entities that it knows. */
+/** Selects rows of the site's languages and of known entities. */
 function shownRows({ reader, languages, entities }: StaleContent) {
   return reader
     .selectFrom('stale_translation')
@@ -303,7 +307,7 @@ function shownRows({ reader, languages, entities }: StaleContent) {
     .where('entity', 'in', entities.names)
 }
 
-/** How many records have stale translations. */
+/** Counts the records with stale translations. */
 export async function countStale(content: StaleContent): Promise<number> {
   const { count } = await content.reader
     .selectFrom(shownRows(content).select(['entity', 'record_id']).distinct().as('stale'))
@@ -345,7 +349,7 @@ async function staleRecord(
   }
 }
 
-/** Part of the records with stale translations. */
+/** Returns a page of the records with stale translations. */
 export async function listStale(
   content: StaleContent,
   { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -372,7 +376,7 @@ export async function listStale(
   return records
 }
 
-/** A stale translation as somebody saw it. */
+/** A stale translation with the revision that a decision is based on. */
 export interface SeenStale {
   readonly entity: string
   readonly id: string
@@ -381,7 +385,10 @@ export interface SeenStale {
   readonly revision: string
 }
 
-/** Of one entity: how many were as they were seen. Within a transaction, which this begins. */
+/**
+ * Confirms the translations of one entity that are unchanged since they were seen, and returns their number.
+ * Call first in a transaction.
+ */
 async function keepOfEntity(
   content: Pick<Content, 'dialect'>,
   db: Database,
@@ -389,7 +396,7 @@ async function keepOfEntity(
   seen: readonly SeenStale[],
   decision: Decision,
 ): Promise<number> {
-  // No import is written between what follows.
+  // Blocks imports during this transaction.
   await takeTurn(content, db, definition.table)
   const texts = new Map<string, string>()
   for (const ids of chunks([...new Set(seen.map(({ id }) => keyOf(definition, id)))], RECORDS_AT_ONCE)) {
@@ -420,8 +427,8 @@ async function keepOfEntity(
 }
 
 /**
- * Says of stale translations that they are right for their texts as these are now, each with its entry in the audit trail. One
- * that is not as it was seen stays stale.
+ * Confirms that stale translations are right for the current texts, each with an entry in the audit trail. A
+ * translation that has changed since it was seen stays stale.
  */
 export async function keepTranslations(
   content: Pick<Content, 'writer' | 'entities' | 'dialect'>,
@@ -429,7 +436,7 @@ export async function keepTranslations(
   decision: Decision,
 ): Promise<{ readonly kept: number; readonly changed: number }> {
   let kept = 0
-  // A transaction each: who takes the turns of two tables could wait for somebody who has the other.
+  // One transaction per entity: locking two tables could deadlock with another writer.
   for (const entity of new Set(seen.map((each) => each.entity))) {
     if (!content.entities.names.includes(entity)) continue
     const own = seen.filter((each) => each.entity === entity)
@@ -440,7 +447,7 @@ export async function keepTranslations(
   return { kept, changed: seen.length - kept }
 }
 
-/** Stale translations of records in words, such as "title (en)"; those of languages that the site has. */
+/** Names stale translations in the site's languages, such as "title (en)". */
 export function staleNames(texts: readonly StaleText[], languages: Languages): readonly string[] {
   const codes = codesOf(languages)
   return texts

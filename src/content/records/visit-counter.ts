@@ -2,18 +2,20 @@ import type { Database } from '../database/tables.ts'
 
 const FLUSH_INTERVAL_MS = 5000
 
-/** Counts openings of archive items in memory and writes them from time to time. */
+/** Counts visits of archive items in memory and writes them periodically. */
 export interface VisitCounter {
-  /** Counts one opening and returns how many are not yet written. */
+  /** Counts one visit and returns the number of unwritten ones. */
   add(archiveId: string): number
-  /** How many are not yet written. */
+  /** Returns the number of unwritten visits. */
   pending(archiveId: string): number
   flush(): Promise<void>
-  /** Writes what is left and stops. */
+  /** Writes the remaining visits and stops. */
   close(): Promise<void>
 }
 
-/** Writes go through one transaction every five seconds, so a read never waits for one. */
+/**
+ * Creates a counter that writes in one transaction every five seconds, so that reads never wait for writes.
+ */
 export function createVisitCounter(writer: Database): VisitCounter {
   let pending = new Map<string, number>()
   let flushing: Promise<void> = Promise.resolve()
@@ -33,7 +35,7 @@ export function createVisitCounter(writer: Database): VisitCounter {
         }
       })
     } catch {
-      // A busy database is tried again at the next flush; nothing is lost meanwhile.
+      // If the database is busy, the counts are kept for the next flush.
       for (const [id, count] of visits) pending.set(id, (pending.get(id) ?? 0) + count)
     }
   }

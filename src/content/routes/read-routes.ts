@@ -9,7 +9,7 @@ import { fastifySchema, handleError, varyByLanguage } from './service-app.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A JSON body that is not parsed yet. */
+/** An unparsed JSON body. */
 class JsonText {
   readonly text: string
 
@@ -20,12 +20,12 @@ class JsonText {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the answer is kept by the text of the request: see `textOf`. */
+    /** Whether the answer is cached under the text of the request; see `requestKey`. */
     isKeptCall: boolean
   }
 }
 
-/** All of a request with a JSON body that the answer to a cacheable call depends on. */
+/** Returns everything in a request with a JSON body that the answer to a cacheable call depends on. */
 function requestKey(
   { languages }: Reader,
   url: string,
@@ -41,7 +41,9 @@ interface CallText {
   readonly body: string
 }
 
-/** Answers that these routes have given to calls with a JSON body, as long as what they were made of is the same. */
+/**
+ * Returns access to cached answers of calls with a JSON body. They are valid while the revision is unchanged.
+ */
 export function keptCalls(reader: Reader) {
   return {
     revision: reader.state,
@@ -50,7 +52,10 @@ export function keptCalls(reader: Reader) {
   }
 }
 
-/** Leaves JSON bodies unparsed: the reader knows the texts of many. Gives what parses them. */
+/**
+ * Makes the routes of a scope leave JSON bodies unparsed, since the reader has cached many requests by their
+ * text. Returns a function that parses the body of a request.
+ */
 function deferParsing(app: FastifyInstance): (request: FastifyRequest) => unknown {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -59,12 +64,12 @@ function deferParsing(app: FastifyInstance): (request: FastifyRequest) => unknow
   )
   return (request) => {
     const { body, method } = request
-    // A call without a body means the same as one with an empty object.
+    // A missing body is equivalent to an empty object.
     if (body === undefined && method === 'POST') return {}
     if (!(body instanceof JsonText)) return body
     if (body.text.trim() === '') return {}
     let parsed: unknown
-    // It calls back before it returns.
+    // The callback is called synchronously.
     parse(request, body.text, (error, value) => {
       if (error) throw error
       parsed = keepDigits(body.text, value)
@@ -74,8 +79,9 @@ function deferParsing(app: FastifyInstance): (request: FastifyRequest) => unknow
 }
 
 /**
- * A route for each call that reads, in a scope of its own: another web app may have them beside its own routes. One that is
- * there already stays. The reader validates, so that the site's direct calls are validated alike.
+ * Registers a route for each read call in its own scope, so that another web app can have them beside its own
+ * routes. Existing routes are kept. The reader validates requests, so that direct calls within the site are
+ * validated alike.
  */
 export async function readRoutes(instance: FastifyInstance, reader: Reader): Promise<void> {
   await instance.register(async (scope) => {
@@ -93,7 +99,8 @@ export async function readRoutes(instance: FastifyInstance, reader: Reader): Pro
         url,
         schema: fastifySchema(call),
         validatorCompiler: () => () => true,
-        // The reader has picked what the schema names; compiling a serialiser of each would take a tenth of a start.
+        // The reader has already picked the fields of the schema; compiling a serializer per schema would
+        // take a tenth of the startup time.
         serializerCompiler: () => JSON.stringify,
         handler: async (request, reply) => {
           const { params, query, headers, body: sent } = request

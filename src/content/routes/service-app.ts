@@ -13,7 +13,7 @@ import type { Call } from '../../../schemas/api/index.ts'
 import { retrySecondsOf } from '../../base/app-error.ts'
 import { failureOf, logCallFailure } from '../calls/failure-of.ts'
 
-/** Hook for `onSend`: every answer of the service may depend on the language that is requested. */
+/** Hook for `onSend`: answers vary by Accept-Language. */
 export function varyByLanguage(
   _request: FastifyRequest,
   reply: FastifyReply,
@@ -25,7 +25,7 @@ export function varyByLanguage(
   done()
 }
 
-/** Parts of a call that Fastify checks, with one shape for every failure. */
+/** Builds the Fastify schema of a call, with one schema for all failures. */
 export function fastifySchema<const C extends Call>({ name, method, url, answer, ...request }: C) {
   return {
     ...request,
@@ -43,7 +43,10 @@ export type ServiceApp = FastifyInstance<
   JsonSchemaToTsProvider
 >
 
-/** What was given of a file that then could not be read: nobody may keep the failure under it. */
+/**
+ * Headers of a file response that must be removed if the file turns out to be unreadable, so that the failure
+ * is not cached.
+ */
 const OF_FILES = [
   'accept-ranges',
   'cache-control',
@@ -53,7 +56,7 @@ const OF_FILES = [
   'last-modified',
 ] as const
 
-/** The one error handler: shapes every failure, and logs what is ours. */
+/** Error handler of all routes: answers every failure in the same form, and logs server-side ones. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error)
   logCallFailure(error, failure, request.log)

@@ -16,7 +16,7 @@ import { deliveryOf, isStoredPath, VISITORS } from '../storage/stored-path.ts'
 import { isPublicFile } from '../submissions/uploads.ts'
 import type { ServiceApp } from './service-app.ts'
 
-/** What `range-parser` gives for a header that cannot be read, and for one outside of the file. */
+/** Results of `range-parser` for a malformed header, and for a range outside of the file. */
 const MALFORMED = -2
 const UNSATISFIABLE = -1
 
@@ -26,7 +26,7 @@ function noFileError(): AppError {
 
 type Files = Pick<Content, 'reader' | 'storage' | 'digests'> & Pick<ReadableContent, 'embargo'>
 
-/** Those of visitors' photographs were made when they came in. */
+/** Small versions of visitors' photographs are made on upload. */
 function deriveSmallVersion(small: SmallVersions, path: string): Promise<StoredFile | undefined> {
   return path.startsWith(VISITORS)
     ? Promise.resolve(undefined)
@@ -39,8 +39,8 @@ function deriveSmallVersion(small: SmallVersions, path: string): Promise<StoredF
 const MAX_KNOWN = 10_000
 
 /**
- * Whether a file may be seen. Of the museum's own files what was last known counts while the database is away; a visitor's may have been
- * withdrawn since.
+ * Creates a check whether a file is public. While the database is unavailable, the last known result counts
+ * for the museum's own files. Visitors' files may have been withdrawn since.
  */
 function createMayBeSeen(content: Files): (path: string) => Promise<boolean> {
   const known = new LRUCache<string, boolean>({ max: MAX_KNOWN })
@@ -59,31 +59,30 @@ function createMayBeSeen(content: Files): (path: string) => Promise<boolean> {
   }
 }
 
-/** What visitors sent may be withdrawn, and another file may come under a name. */
+/** Visitors' files may be withdrawn, and other files may be replaced under the same name. */
 function cacheControl(path: string, isLasting: boolean): string {
   if (isLasting) return CACHE_IMMUTABLE
   return `public, max-age=${path.startsWith(VISITORS) ? 3600 : 300}`
 }
 
-/** A stored file that visitors may see, and for how long they may keep it. */
+/** A public stored file with its cache lifetime. */
 export interface ShownFile extends StoredFile {
   readonly cacheControl: string
 }
 
-/**
- * The stored files that visitors may see. Small versions of stored pictures are made when they are first requested.
- */
+/** Opens public stored files. Small versions of pictures are made on first request. */
 export function createFileOpener(content: Files, decode: PictureDecoder) {
   const small = createSmallVersions(content.storage, decode)
   const mayBeSeen = createMayBeSeen(content)
   return {
     /**
-     * A file by its path, and the digest that its address shows.
+     * Opens a file by its path and the digest in its URL.
      *
-     * @throws AppError 404 where there is none that may be seen; 501 or 503 where its picture cannot be decoded, or not now.
+     * @throws AppError 404 when there is no such public file; 501 when its picture cannot be decoded, 503
+     * when too many are being decoded.
      */
     open: async (path: string, digest: unknown): Promise<ShownFile> => {
-      // Files are served while the database is away.
+      // Files are served even while the database is unavailable.
       await content.digests.refresh().catch(() => undefined)
       if (!isStoredPath(path) || !(await mayBeSeen(path))) throw noFileError()
       const file = (await content.storage.open(path)) ?? (await deriveSmallVersion(small, path))
@@ -103,13 +102,14 @@ function setHeaders(reply: FastifyReply, path: string, { etag, modifiedAt, cache
     'cache-control': cacheControl,
     'content-disposition': inline ? 'inline' : 'attachment',
     'content-type': contentType,
-    // Pictures are shown by feed readers and viewers of other sites too.
+    // Feed readers and viewers on other sites show pictures too.
     ...OPEN_HEADERS,
     etag,
     'last-modified': modifiedAt.toUTCString(),
     'x-content-type-options': 'nosniff',
   })
-  // The PDF viewers of browsers are pages with plug-in and styles of their own. No site but this one frames a file as if it were its own.
+  // PDF viewers of browsers are pages with their own plug-in and styles, so no sandbox. Only this site may
+  // frame files.
   const policy =
     contentType === 'application/pdf'
       ? "frame-ancestors 'self'"
@@ -127,7 +127,7 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
     reply.header('content-range', `bytes */${file.size}`)
     return reply.code(416).header('content-type', 'text/plain').send('')
   }
-  // Several ranges, a header that cannot be read, or another unit: the whole file.
+  // The whole file for several ranges, a malformed header or another unit.
   const [range, another] = ranges === MALFORMED || ranges.type !== 'bytes' ? [] : ranges
   if (range === undefined || another !== undefined)
     return reply.header('content-length', file.size).send(file.stream())
@@ -138,9 +138,9 @@ function sendFile({ headers }: FastifyRequest, reply: FastifyReply, file: Stored
 }
 
 /**
- * Stored files under `/files/`. Browsers keep those for good whose address says which bytes they are: by a name made of
- * them, or by `?v=` with the digest that is noted. Others are asked for again after some minutes.
- * Types are decided by the extension the file was stored under, and never guessed by the browser.
+ * Routes for stored files under `/files/`. A file is cached indefinitely if its URL identifies its content,
+ * by a content-derived name or by `?v=` with its digest. Others are revalidated after some minutes. The
+ * content type follows from the file extension; browsers must not sniff it.
  */
 export function storedFileRoutes(app: ServiceApp, files: FileOpener): void {
   app.get('/files/*', { schema: { hide: true } }, async (request, reply) => {

@@ -33,30 +33,30 @@ import {
 import { dropUpload, finishUpload, noteUpload } from '../submissions/uploads.ts'
 import { fastifySchema, type ServiceApp } from './service-app.ts'
 
-/** A file as it comes from the network. `isCut` says, at its end, whether it was longer than allowed. */
+/** An uploaded file. `isCut` says after the end of the stream whether it exceeded the size limit. */
 export interface IncomingPhoto {
   readonly stream: Readable
   readonly isCut: () => boolean
-  /** Whether the visitor has gone before it was whole. */
+  /** Whether the visitor disconnected before the upload was complete. */
   readonly isGone: () => boolean
-  /** Whom it counts for. */
+  /** Visitor that the upload counts for in rate limits. */
   readonly visitor: string
 }
 
-/** Seconds after which a visitor may try again. */
+/** Seconds after which a visitor may retry. */
 const RETRY_SECONDS = 60
 
 export interface PhotoReceiverOptions {
   readonly content: Content
-  /** Photographs wait here for their turn to be decoded. */
+  /** Queue for decoding photographs. */
   readonly turn: Semaphore
   readonly photos: Pick<PhotoProcess, 'prepare'>
   readonly now: () => Date
 }
 
 /**
- * Takes photographs from the network: streamed to the disk, checked by their bytes, written again, noted. Resolves to the
- * path under which the photograph is kept.
+ * Creates a receiver of photographs: it streams them to disk, checks their content, re-encodes, stores and
+ * registers them. It resolves to the path of the stored photograph.
  */
 function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOptions) {
   const { storage } = content
@@ -75,7 +75,7 @@ function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOption
       await finishUpload(content, path)
       return path
     } catch (error) {
-      // On a full disk the note may stay; it is swept like every upload that nobody comes back for.
+      // On a full disk the entry may stay; it is swept like every abandoned upload.
       await dropUpload(content, path).catch(() => undefined)
       throw error
     }
@@ -92,7 +92,7 @@ function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOption
         }
       })
     } catch (error) {
-      // No fault of ours, and nobody waits for the answer.
+      // The visitor disconnected: not a server error, and nobody waits for the answer.
       if (photo.isGone()) throw new AppError('The photograph has not come whole.', { status: 400 })
       if (error instanceof BusyError)
         throw new AppError('Too many photographs arrive just now. Please try again in a minute.', {
@@ -104,20 +104,20 @@ function createPhotoReceiver({ content, turn, photos, now }: PhotoReceiverOption
   }
 }
 
-/** What a route that writes is registered with. */
+/** Options of a route that writes. */
 interface RouteGuard {
-  /** Refuses the call or lets it pass. Nothing of the body is read before. */
+  /** Rejects the call or lets it pass, before any of the body is read. */
   readonly onRequest: onRequestAsyncHookHandler
-  /** Bytes of the longest body. */
+  /** Maximum size of the body in bytes. */
   readonly bodyLimit: number
 }
 
-/** Guard of the route with a path. */
+/** Returns the guard of the route at a path. */
 export type GuardOf = (path: string) => RouteGuard
 
 /**
- * Gives every route of a scope its guard when it is registered, so that none is without: the guard is part of the
- * matched route, and however a client spells the path makes no difference.
+ * Adds the guard to every route of a scope when it is registered. The guard is part of the matched route, so
+ * that no spelling of the path bypasses it.
  */
 export function guardRoutes(scope: FastifyInstance, guard: GuardOf): void {
   scope.addHook('onRoute', (route) => {
@@ -132,9 +132,9 @@ export interface SubmissionOptions {
   readonly forms: readonly SubmissionForm[]
   readonly now: () => Date
   readonly timeZone: string
-  /** Guard of each route that writes; none is registered without. */
+  /** Guard of each route that writes. */
   readonly guard: GuardOf
-  /** Program of the process that decodes photographs (`PhotoProcess`). */
+  /** Module of the process that decodes photographs (`PhotoProcess`). */
   readonly photoEncoder: string
 }
 
@@ -175,7 +175,7 @@ function tidyBody({ normalized }: SubmissionForm) {
   }
 }
 
-/** Paths in the `files` of a call that links photographs. */
+/** Parses the paths in the parameter `files` of the call that links photographs. */
 function linkedPaths(files: unknown): readonly string[] {
   const refuse = (): never => {
     throw new AppError('/body/files must be a JSON list of {filePath, fileName}', { status: 400 })
@@ -194,8 +194,9 @@ function linkedPaths(files: unknown): readonly string[] {
 }
 
 /**
- * Calls by which visitors write, open only as far as a form of the site uses them. A body is tidied, then validated by the
- * form's own schema. The header `Idempotency-Key` makes a repeated submission the same one.
+ * Registers the calls by which visitors write, as far as forms of the site use them. Bodies are normalized,
+ * then validated by the form's schema. With the header `Idempotency-Key`, a repeated submission is stored
+ * once.
  */
 export function submissionRoutes(app: ServiceApp, content: Content, options: SubmissionOptions): void {
   const { forms, now, timeZone } = options
@@ -219,7 +220,8 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
         try {
           return successEnvelope(await saveSubmission(content, target, submission))
         } catch (error) {
-          // What the form's own rules let through: only who wrote the form can mend it. The reason holds nothing that was typed.
+          // The form's rules allow a value that its call rejects, which only the author of the form can fix.
+          // The logged reason contains no submitted values.
           if (error instanceof AppError && error.status === 400)
             request.log.warn(
               { form: form.name, reason: error.message },
@@ -242,7 +244,7 @@ export function submissionRoutes(app: ServiceApp, content: Content, options: Sub
   })
 }
 
-/** Fields that take photographs, by the path they are sent to; forms may share one. */
+/** Fields for photographs by the path of their upload; forms may share a field. */
 function fieldsByPath({ forms }: SubmissionOptions): ReadonlyMap<string, PhotoField> {
   return new Map(forms.flatMap(({ photos }) => photos.map((field) => [field.path, field] as const)).reverse())
 }
@@ -258,7 +260,7 @@ function checkType(request: FastifyRequest): void {
     throw new AppError('The content type lacks the boundary of the multipart form.', { status: 400 })
 }
 
-/** What the parser makes of a body that is cut short or is no multipart form. */
+/** Whether the multipart parser failed because the body is truncated or malformed. */
 function isMalformed(error: unknown): boolean {
   return error instanceof Error && /unexpected end|terminated early|malformed|boundary/i.test(error.message)
 }
@@ -269,7 +271,7 @@ function readableError(error: unknown): unknown {
     : error
 }
 
-/** Counts what arrives of a request. Rejects, and never resolves, once that is more than `bytes`. */
+/** Counts the received bytes of a request. Rejects when they exceed `bytes`, and never resolves. */
 function overflowOf({ raw }: FastifyRequest, bytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let size = 0
@@ -280,7 +282,7 @@ function overflowOf({ raw }: FastifyRequest, bytes: number): Promise<never> {
   })
 }
 
-/** Calls `read`; when the request turns out too long, gives up and lets go of its file. */
+/** Calls `read`. If the request exceeds the limit, aborts and destroys its file stream. */
 async function readAtMost<T>(
   request: FastifyRequest,
   bytes: number,
@@ -288,7 +290,7 @@ async function readAtMost<T>(
 ): Promise<T> {
   const overflow = overflowOf(request, bytes)
   let part: MultipartFile | undefined
-  // Reading goes on until the file is let go of, so that nothing of it is left behind.
+  // Reading continues until the file stream is destroyed, so that no temporary file is left behind.
   const reading = read((found) => {
     part = found
   })
@@ -298,15 +300,15 @@ async function readAtMost<T>(
   } catch (error) {
     if (part !== undefined) await reading.catch(() => undefined)
     else reading.catch(() => undefined)
-    // What is left of the body is dropped, and the connection closed, by whoever sends the refusal.
+    // Whoever sends the error response drops the rest of the body and closes the connection.
     request.raw.unpipe()
     throw readableError(error)
   }
 }
 
 /**
- * The upload of one photograph (specification, section 7), open only at the paths of the site's forms. `turn` is
- * where photographs wait to be decoded.
+ * Registers the upload of photographs (specification, section 7) at the paths of the site's forms. `turn` is
+ * the queue for decoding.
  */
 export async function uploadRoutes(
   app: ServiceApp,
@@ -331,7 +333,7 @@ export async function uploadRoutes(
             status: 400,
           })
         onFile(part)
-        // The name of the file stays with its visitor: it may say who is in the picture, and where.
+        // The original file name is not stored: it may reveal who is in the picture, and where.
         const photo = {
           stream: part.file,
           isCut: () => part.file.truncated,

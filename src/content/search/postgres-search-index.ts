@@ -17,34 +17,38 @@ import { slipsOf } from './spelling.ts'
 import { type Sequence, type Tokens, tokensWithin } from './terms.ts'
 
 /**
- * Documents whose numbers are near one another are in one stretch, and have its token: what is frequent is looked for stretch by
- * stretch, the newest first, until it is enough. A stretch is some days, or of documents without a day some numbers.
+ * Documents with nearby numbers form a stretch and share its token. Frequent terms are searched stretch by
+ * stretch, the newest first, until there are enough hits. A stretch covers some days, or some numbers for
+ * documents without a date.
  */
 const STRETCH_NUMBERS = 2 ** 15
 const STRETCH_DAYS = 512
 const STRETCH_MARK = '-b'
 
-/** Token of the stretch of a document. */
+/** Returns the token of a document's stretch. */
 function stretchOf(docId: number): string {
   return docId < NUMBERS_PER_DAY
     ? `${STRETCH_MARK}n${Math.floor(docId / STRETCH_NUMBERS)}`
     : `${STRETCH_MARK}d${Math.floor(docId / (STRETCH_DAYS * NUMBERS_PER_DAY))}`
 }
 
-/** The token of the stretch of a number, in SQL, and the lowest number of that stretch. */
+/** SQL for the token of the stretch of a document number, and the lowest number of that stretch. */
 const [day, numbers, days] = [NUMBERS_PER_DAY, STRETCH_NUMBERS, STRETCH_DAYS * NUMBERS_PER_DAY].map((size) =>
   sql.lit(size),
 )
 const stretchInSql = sql`case when doc_id < ${day} then 'n' || doc_id / ${numbers} else 'd' || doc_id / ${days} end as mark,
   case when doc_id < ${day} then doc_id / ${numbers} * ${numbers} else greatest(${day}, doc_id / ${days} * ${days}) end as lowest`
 
-/** The newest documents, in which most of what is frequent is met at once. */
+/** Number of newest documents, which usually contain enough hits for frequent terms. */
 const NEWEST_DOCUMENTS = 500
 
-/** A document that was found. */
+/** A matching document. */
 type FoundDocument = { readonly doc_id: number }
 
-/** Numbers of the newest documents that fit; undefined where fewer are among the newest of all. */
+/**
+ * Returns the numbers of the newest matching documents; undefined if the newest documents contain too few
+ * matches.
+ */
 async function findAmongNewest(
   db: Database,
   condition: RawBuilder<unknown>,
@@ -57,14 +61,14 @@ async function findAmongNewest(
   return rows.length < wanted ? undefined : rows.map(({ doc_id }) => doc_id)
 }
 
-/** Numbers of documents, the newest first, of which there are many somewhere. */
+/** Returns the numbers of matching documents, the newest first, for frequent terms. */
 async function findByStretch(
   db: Database,
   condition: RawBuilder<unknown>,
   offset: number,
   limit: number,
 ): Promise<readonly number[]> {
-  // The stretches are joined in their order, and no more of them than it takes.
+  // The stretches are joined in order, and only as many as needed.
   const { rows } = await sql<FoundDocument>`
     with recursive stretch (mark, lowest) as (
       (select ${stretchInSql} from search_text order by doc_id desc limit 1)
@@ -87,17 +91,20 @@ function quotedLexeme(token: string): string {
   return `'${token}'`
 }
 
-/** Terms hold only letters, digits and marks, so nothing in them needs escaping. */
+/**
+ * Builds the expression of a term. Terms contain only letters, digits and marks, so that no escaping is
+ * needed.
+ */
 function termExpression(forms: WantedTerm): string {
   return `(${forms.map((form) => tokensOfForm(form).map(quotedLexeme).join(' & ')).join(' | ')})`
 }
 
-/** Any of these tokens. */
+/** Builds an expression that matches any of the tokens. */
 function anyOfTokens(tokens: readonly string[]): string {
   return tokens.length === 0 ? quotedLexeme('-nothing') : tokens.map(quotedLexeme).join(' | ')
 }
 
-/** What the query asks of channels and languages, to be added to what it asks of the text. */
+/** Builds the condition on channels and languages, to be combined with the condition on the text. */
 function marksExpression(query: SearchQuery): string {
   const { channels, not, translated } = wantedMarks(query)
   const { mark, unless } = translated
@@ -109,12 +116,15 @@ function marksExpression(query: SearchQuery): string {
   ].join(' & ')
 }
 
-/** A query of tokens as PostgreSQL takes it. */
+/** Converts a tsquery expression to SQL. */
 type MakeCondition = (wanted: string) => Condition
 
-/** Known when the statement is planned. */
+/** The planner knows the value. */
 const known: MakeCondition = (wanted) => sql`${wanted}::tsquery`
-/** Unknown when the statement is planned: where many rows fit, the whole table would be read in place of the index. */
+/**
+ * The planner does not know the value. Otherwise, when many rows match, it would scan the whole table instead
+ * of using the index.
+ */
 const unknown: MakeCondition = (wanted) => sql`(select ${wanted}::tsquery)`
 const inStretch: MakeCondition = (wanted) => sql`(${`${wanted} & ${STRETCH_MARK}`} || stretch.mark)::tsquery`
 
@@ -123,7 +133,7 @@ function wantedTerms({ terms }: SearchQuery): string {
 }
 
 function containsAnySequence(column: string, sequences: readonly Sequence[]): Condition {
-  // The last word of a column has no blank behind it.
+  // Adds the space that is missing after the last word of a column.
   const text = sequences.some((sequence) => sequence.at(-1)?.ends === true)
     ? sql`(${sql.ref(column)} || ' ')`
     : sql.ref(column)
@@ -137,7 +147,9 @@ function joinSequence(sequence: Sequence): string {
   return sequence.map(({ text }) => text).join(' ')
 }
 
-/** Tokens may be apart in a document, so terms of more than one token are looked for in the text as well. */
+/**
+ * A term of several tokens must be checked in the text too, since its tokens may be apart in the document.
+ */
 function termsToCheck({ terms }: SearchQuery): readonly WantedTerm[] {
   return terms.filter(([form = []]) => tokensOfForm(form).length > 1)
 }
@@ -146,7 +158,7 @@ function allOf(...conditions: readonly Condition[]): Condition {
   return sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** How a column of tokens is compared. Written as a function the comparison uses no index. */
+/** Compares a column of tokens with a query. The function form (`ts_match_vq`) does not use an index. */
 type Match = (column: string, query: SearchQuery, text?: string) => Condition
 
 function matchWith(
@@ -162,7 +174,7 @@ function fitsQuery(column: Condition, wanted: Condition): Condition {
 }
 
 const byIndex = matchWith(fitsQuery, unknown)
-/** For what is joined with other tables: how, depends on the number of rows that fit. */
+/** For joins with other tables, where the best plan depends on the estimated number of matching rows. */
 const byEstimate = matchWith(fitsQuery, known)
 const byStretch = matchWith(fitsQuery, inStretch)
 const byReading = matchWith((column, wanted) => sql`ts_match_vq(${column}, ${wanted})`, known)
@@ -191,7 +203,7 @@ function inBody(query: SearchQuery, match: Match): Condition {
   return allOf(matchesAnywhere(query, match), containsAnySequence('body_spaced', query.phrases))
 }
 
-/** What a document must be like to fit so or better. */
+/** Condition for a document to match with this rank or better. */
 const conditions: Readonly<Record<MatchRank, (query: SearchQuery, match: Match) => Condition>> = {
   same: (query, match) => {
     const titles = query.phrases.map((phrase) => wholeNameToken(joinSequence(phrase)))
@@ -204,19 +216,22 @@ const conditions: Readonly<Record<MatchRank, (query: SearchQuery, match: Match) 
   anywhere: matchesAnywhere,
 }
 
-/** What a document must be like that does not fit better: a document with a phrase in its body, and without all terms in its title. */
+/**
+ * Condition for documents that do not match with a better rank. For `bodyPhrase`: a phrase in the body,
+ * without all terms in the title.
+ */
 const beyondBetter: typeof conditions = { ...conditions, bodyPhrase: inBody }
 
-/** Query of the documents whose titles hold all these stretches somewhere. */
+/** Selects the documents whose titles contain all these parts. */
 function withTitle(stretches: Sequence, asQuery: MakeCondition): Condition {
   const wanted = stretches.map((stretch) => termExpression([[stretch]])).join(' & ')
   return sql`select doc_id from search_text where ${fitsQuery(sql.ref('title_tokens'), asQuery(wanted))}`
 }
 
-/** How a document that fits anyhow fits best, as a number from 0. */
+/** Computes the best rank of a matching document as a number from 0. */
 function rankOf(query: SearchQuery): Condition {
   const better = matchRanksOf(query).slice(0, -1)
-  // What fits anyhow need not be compared with the tokens once more.
+  // The tokens of a matching document need no second comparison.
   const fitting = (fit: MatchRank): Condition =>
     fit === 'bodyPhrase'
       ? containsAnySequence('body_spaced', query.phrases)
@@ -225,7 +240,7 @@ function rankOf(query: SearchQuery): Condition {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(better.length)} end`
 }
 
-/** What the indexes collect of many documents before it is sorted into them, and the memory for that. */
+/** Size of the pending list of the GIN indexes during a bulk insert, and memory for sorting it. */
 const COLLECTED = '512MB'
 const SORT_MEMORY = '256MB'
 
@@ -242,8 +257,8 @@ function titleTokens(document: IndexedDocument): string {
 }
 
 /**
- * Search on `tsvector` without positions, which stop at 16,383 and would lose hits in long articles. The query builder
- * has neither its types nor its operators.
+ * Full-text search with `tsvector` without positions: positions end at 16,383, which would lose hits in long
+ * articles. Kysely's builder has neither these types nor their operators.
  */
 export const postgresSearchIndex: SearchIndex = {
   prepareMany: async (db) => {
@@ -253,12 +268,12 @@ export const postgresSearchIndex: SearchIndex = {
   sortAdded: async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
     await sql.raw(`set local maintenance_work_mem = '${SORT_MEMORY}'`).execute(db)
-    // Only an owner may; another user leaves it to PostgreSQL's own vacuum.
+    // Only owners of an index may do so; otherwise PostgreSQL's autovacuum does it.
     await sql`select gin_clean_pending_list(oid) from pg_class
       where oid = any(${INDEXES}::regclass[]) and pg_has_role(relowner, 'usage')`.execute(db)
   },
   finishMany: async (db) => {
-    // Sorts what the indexes have collected, and counts what the planner must know.
+    // Merges the pending lists into the indexes, and updates the planner's statistics.
     await sql`vacuum (analyze) search_text`.execute(db)
     await sql`vacuum (analyze) search_document`.execute(db)
   },
@@ -290,7 +305,8 @@ export const postgresSearchIndex: SearchIndex = {
   matching: (query) => sql`select doc_id from search_text
     where ${conditions.anywhere(query, byEstimate)} and ${publicOnly(query, sql`doc_id`)}`,
   count: async (db, query, fit, max) => {
-    // Planned for all of its rows, it is found by the index; with the limit it would be read from the start of the table.
+    // Materialized, so that the planner uses the index; with the limit, it would scan the table from its
+    // start.
     const { rows } = await sql<{ total: number }>`
       with found as materialized (
         select doc_id from search_text where ${conditions[fit](query, byIndex)}
@@ -300,7 +316,7 @@ export const postgresSearchIndex: SearchIndex = {
   },
   countScopes: async (db, query, scopes) => {
     if (scopes.length === 0) return []
-    // The tokens of titles hold the marks too, and are shorter than those of bodies.
+    // `title_tokens` contains the marks too, and is shorter than `tokens`.
     const { rows } = await sql<{ position: number; total: number }>`
       with found as materialized (
         select title_tokens from search_text where ${conditions.anywhere({ ...query, scope: undefined }, byIndex)}

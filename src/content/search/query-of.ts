@@ -20,7 +20,7 @@ import { queryStretches } from './terms.ts'
 
 const all: readonly EntityDefinition[] = Object.values(definitions)
 
-/** What a search must not find now. */
+/** Returns the documents that a search must not find, because their records are not public yet. */
 async function hiddenDocuments({ embargo }: SearchedRecords): Promise<readonly HiddenDocuments[]> {
   const found = all.map(async (definition): Promise<readonly HiddenDocuments[]> => {
     const { entity, table, document, published } = definition
@@ -31,7 +31,7 @@ async function hiddenDocuments({ embargo }: SearchedRecords): Promise<readonly H
   return (await Promise.all(found)).flat()
 }
 
-/** Whether there are so many documents that searching them may take long. */
+/** Whether there are so many documents that a search may be slow. */
 export async function hasManyDocuments(
   { reader, counts }: SearchedRecords,
   version: number,
@@ -39,19 +39,21 @@ export async function hasManyDocuments(
   return (await counts.get(version, 'documents', () => tableVersion(reader, 'document'))) > MAX_FEW_ROWS
 }
 
-/** Where to search: few documents by the connections of all, many by those for what takes long. */
+/** Returns the connection for searches: the shared one for few documents, that for slow reads otherwise. */
 export async function searchReader(content: SearchedRecords, version: number): Promise<Database> {
   return (await hasManyDocuments(content, version)) ? content.slowReader : content.reader
 }
 
-/** A number of hits. */
+/** Number of hits. */
 interface CountedHits {
   readonly total: number
-  /** Whether there are more. */
+  /** Whether there are more than `total`. */
   readonly isMore: boolean
 }
 
-/** Number of documents that fit so or better, to the most that are counted; remembered until the content changes. */
+/**
+ * Counts the documents that match with a rank or better, up to MAX_COUNTED. Cached until the content changes.
+ */
 export async function countFit(
   content: SearchedRecords,
   version: number,
@@ -65,7 +67,10 @@ export async function countFit(
   return { total: Math.min(found, MAX_COUNTED), isMore: found > MAX_COUNTED }
 }
 
-/** Number of documents that fit a query in each scope, where no more fit than are counted; remembered until the content changes. */
+/**
+ * Counts the matching documents in each scope, for queries with at most MAX_COUNTED hits. Cached until the
+ * content changes.
+ */
 export function countScopes(
   content: SearchedRecords,
   version: number,
@@ -78,7 +83,10 @@ export function countScopes(
   )
 }
 
-/** Query for a visitor's words in all channels: breaks, and the plural of English, are forgiven when nothing is found without. */
+/**
+ * Builds the query for a visitor's words in all channels. If nothing matches, a more tolerant query allows
+ * missing breaks, respelled marks and missing endings. Undefined if there is nothing to search for.
+ */
 export async function queryOf(
   content: SearchedRecords,
   version: number,
@@ -98,15 +106,15 @@ export async function queryOf(
   return { ...query, ...wider }
 }
 
-// What a list of records leaves by the index of the search: words of a title, and words anywhere.
+// Conditions of record lists that use the search index: words in the title, and words anywhere.
 
-/** Records that are looked up one by one in less time than it takes to compare half a million titles. */
+/** Maximum number of records to look up one by one; beyond it, comparing half a million titles is faster. */
 const MAX_TITLES = 3000
 
 /**
- * Leaves the records whose titles, in whichever language, hold what a part of a title is made of. It finds by the index of
- * the search what a comparison of all titles would find, and some more. Undefined where there is nothing to look for, or where
- * so many are found that a comparison of all titles takes less.
+ * Returns a condition for records whose title, in any language, contains the terms of a text. It uses the
+ * search index, and matches everything that comparing all titles would match, and some more. Undefined if
+ * there is nothing to search for, or if there are so many matches that comparing all titles is faster.
  */
 export async function titleHolds(
   content: SearchedRecords,
@@ -121,12 +129,15 @@ export async function titleHolds(
     search.countTitles(await searchReader(content, version), stretches, MAX_TITLES + 1),
   )
   if (found > MAX_TITLES) return undefined
-  // The builder has no table of the index.
+  // Kysely's builder does not know the tables of the index.
   return sql<SqlBool>`entity.id in (select named.record_id from search_document as named
     where named.entity = ${entity} and named.doc_id in (${search.withTitle(stretches)}))`
 }
 
-/** Leaves the records that the search of the site finds for some words in a language; undefined where there are no words. */
+/**
+ * Returns a condition for records that the site's search finds for some words in a language; undefined
+ * without words.
+ */
 export async function wordsHold(
   content: SearchedRecords,
   { entity }: Pick<EntityDefinition, 'entity'>,
@@ -137,12 +148,12 @@ export async function wordsHold(
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue: words, language })
   if (query === undefined) return nothing
-  // The builder has no table of the index.
+  // Kysely's builder does not know the tables of the index.
   return sql<SqlBool>`entity.id in (select found.record_id from search_document as found
     where found.entity = ${entity} and found.doc_id in (${content.search.matching(query)}))`
 }
 
-/** Records that are called what is looked for: more of one number are none that anybody counts. */
+/** Maximum number of records with the same number. */
 const MAX_NUMBERED = 100
 
 const parseStored = parserOf<StoredRecord>()
@@ -151,7 +162,7 @@ function withoutBlanks(text: string): string {
   return fold(text).replaceAll(/\s/g, '')
 }
 
-/** Ids of the records whose number or id is just what is looked for, and which a list has before all others. */
+/** Returns the ids of records whose number or id equals the search words; lists show them first. */
 export async function numberedSo(
   content: SearchedRecords,
   { entity, table, idField, document }: EntityDefinition,

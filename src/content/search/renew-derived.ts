@@ -15,17 +15,17 @@ import { fromTable, visibleWhere } from '../records/select-records.ts'
 import type { SearchedRecords, SearchIndex } from './search-index.ts'
 import { addDocuments, documentsOf, type PreparedDocument, removeDocuments } from './write-documents.ts'
 
-/** Ids in one statement: databases take only so many parameters. */
+/** Maximum number of ids per statement, since databases limit the number of parameters. */
 const MAX_IDS_IN_STATEMENT = 500
 
 function keyOfType({ name }: RecordType): string {
   return `recordType.${name}`
 }
 
-/** Raised where other rows are made of the same records. */
+/** Raise when the rows derived from records change. */
 const ROWS = 4
 
-/** Changes with what of a declaration shapes the rows that are made of records. */
+/** Digest of the parts of a declaration that determine the rows derived from records. */
 function declarationDigest({ config }: RecordType): string {
   const declared = JSON.stringify([
     ROWS,
@@ -35,23 +35,23 @@ function declarationDigest({ config }: RecordType): string {
   return createHash('sha256').update(declared).digest('hex')
 }
 
-/** What is opened, as far as it makes again what follows from its records. */
+/** The opened content, as far as derived data is renewed. */
 type RenewableContent = Pick<Connections, 'writer'> &
   Pick<SearchedRecords, 'entities' | 'search' | 'languages'> & { readonly meta: Meta }
 
-/** Notes by which declaration the records of a type were written. */
+/** Stores the declaration by which the records of a type were written. */
 export async function noteType({ meta }: { readonly meta: Meta }, type: RecordType): Promise<void> {
   const [key, digest] = [keyOfType(type), declarationDigest(type)]
   if ((await meta.get(key)) !== digest) await meta.set(key, digest)
 }
 
-/** Removes what lists are filtered and ordered by in each language. */
+/** Removes the rows of an entity by which lists are filtered and sorted in each language. */
 async function removeDerived(db: Database, { entity }: EntityDefinition): Promise<void> {
   await db.deleteFrom('fact').where('entity', '=', entity).execute()
   await db.deleteFrom('translation').where('entity', '=', entity).execute()
 }
 
-/** Writes the columns again by which lists of the records' own language are ordered and filtered. */
+/** Renews the columns by which lists in the records' own language are sorted and filtered. */
 async function renewColumns(db: Database, definition: EntityDefinition, languages: Languages): Promise<void> {
   if (definition.sortedBy === undefined) return
   for await (const records of storedBatches(db, definition)) {
@@ -79,14 +79,14 @@ async function renewColumns(db: Database, definition: EntityDefinition, language
 
 const SORT_KEYS = 'sortKeys'
 
-/** Raised where other columns are made of the same records. */
+/** Raise when the columns computed from records change. */
 const COLUMNS = 3
 
 function sortKeyRules({ all }: Languages): string {
   return `${COLUMNS}/${sortKeyVersion(all.map(({ tag }) => tag))}`
 }
 
-/** Notes by which alphabets and rules the columns were made that lists are ordered and filtered by. */
+/** Stores the alphabets and rules by which the columns for sorting and filtering were computed. */
 export async function noteSortKeys({
   meta,
   languages,
@@ -95,7 +95,7 @@ export async function noteSortKeys({
   if ((await meta.get(SORT_KEYS)) !== version) await meta.set(SORT_KEYS, version)
 }
 
-/** Entities that titles order, and that have a record. */
+/** Returns the entities that are sorted by title and have records. */
 async function sortedEntities({ entities, writer }: RenewableContent): Promise<readonly EntityDefinition[]> {
   const found: EntityDefinition[] = []
   for (const definition of entities.all) {
@@ -107,18 +107,18 @@ async function sortedEntities({ entities, writer }: RenewableContent): Promise<r
 }
 
 /**
- * Makes the columns again that lists are ordered and filtered by, where they were made by other alphabets: for other languages, by another
- * version of ICU, or by an earlier program. Processes that start together do it once.
+ * Renews the columns for sorting and filtering if their alphabets have changed: because of other languages,
+ * another version of ICU, or an earlier program. Processes that start at the same time do it once.
  */
 export async function renewSortKeys(content: RenewableContent): Promise<void> {
   const { languages, meta, writer } = content
   const version = sortKeyRules(languages)
   if ((await meta.get(SORT_KEYS)) === version) return
   const sorted = await sortedEntities(content)
-  // A backup is restored where nothing is noted yet.
+  // No marker in an empty database: a backup can only be restored into one without rows in `meta`.
   if (sorted.length === 0) return
   await writer.transaction().execute(async (db) => {
-    // Waits for another process that is doing it, and then sees what that one noted.
+    // Waits for another process doing the same, then sees its marker.
     for (const { table } of sorted) await raiseVersion(db, table)
     const noted = db.selectFrom('meta').select('value').where('name', '=', SORT_KEYS)
     if ((await noted.executeTakeFirst())?.value === version) return
@@ -133,8 +133,8 @@ export async function renewSortKeys(content: RenewableContent): Promise<void> {
 }
 
 /**
- * Makes again what follows from the declarations of the museum's own record types, where one was changed since the records were
- * written: what lists are filtered and ordered by, and what the search finds.
+ * Renews the data derived from record types whose declaration has changed since their records were written:
+ * rows for filtering and sorting, and search documents.
  */
 export async function renewTypes(content: RenewableContent): Promise<void> {
   const { entities, languages, meta, writer, search } = content
@@ -183,7 +183,7 @@ interface RecordToRenew {
   readonly translations: Translations
 }
 
-/** What lists are filtered by: texts of translations, and facts. */
+/** Inserts the rows that lists are filtered by: translated texts, and facts. */
 async function addDerived(
   db: Database,
   definition: EntityDefinition,
@@ -207,8 +207,8 @@ async function addDerived(
 }
 
 /**
- * Fills what is made from the stored records and empty now: the index, and the texts of translations and the facts by which
- * lists are filtered. Documents keep their numbers and so their order, and one without gets a new one.
+ * Fills the empty tables derived from the stored records: the index, translated texts and facts. Documents
+ * keep their numbers, and so their order; new documents get new numbers.
  */
 export async function reindexRecords(
   db: Database,

@@ -34,7 +34,7 @@ import { searchedTexts } from './write-documents.ts'
 interface SearchRequest {
   readonly searchValue: string
   readonly language: LanguageCode
-  /** Channel number without a language suffix; empty means the whole site. */
+  /** Channel number without language suffix; empty for the whole site. */
   readonly subType: string
   readonly slice: Slice
 }
@@ -60,7 +60,10 @@ interface FoundDocument {
   readonly record_id: string
 }
 
-/** Document numbers of a slice, the best fit first and the newest first within it, where more fit than are counted. */
+/**
+ * Returns the document numbers of a slice when there are more hits than are counted: by rank, then newest
+ * first.
+ */
 async function findFrequent(
   content: SearchedRecords,
   version: number,
@@ -72,7 +75,7 @@ async function findFrequent(
   let better: MatchRank | undefined
   let before = 0
   for (const fit of matchRanksOf(query)) {
-    // What is skipped must be counted; a first page is not.
+    // Skipped ranks must be counted, which a first page does not need.
     const counted = offset > 0 ? await countFit(content, version, query, fit) : undefined
     const reached = counted?.total ?? size
     if (offset < reached && (counted === undefined || reached > before)) {
@@ -90,7 +93,7 @@ async function findFrequent(
 
 type StoredRow = Readonly<{ id: string; record: string; translations: string | null }>
 
-/** Records of found documents that the public may see, by entity and id: those of one entity by one statement. */
+/** Returns the public records of found documents, by entity and id, with one statement per entity. */
 async function readFound(
   { reader }: SearchedRecords,
   searched: ReadonlyMap<string, SearchedEntity>,
@@ -155,8 +158,9 @@ async function readHits(
 }
 
 /**
- * Searches archives (except slides and friend links), exhibits, both kinds of exhibition, activities, and what visitors sent
- * that was approved. Every stretch of the query must occur, as a word or a part of one; see `MatchRank` for the order. A search for nothing finds nothing.
+ * Searches archives (except slides and friend links), exhibits, both kinds of exhibitions, activities, and
+ * approved submissions. Every term of the query must occur as a word or part of one; see `MatchRank` for the
+ * order. An empty query has no hits.
  */
 export async function searchContent(
   content: SearchedRecords,
@@ -176,7 +180,7 @@ export async function searchContent(
     isMore
       ? findFrequent(content, version, scoped, wanted)
       : content.search.rank(await searchReader(content, version), scoped, wanted)
-  // Kept until the content changes.
+  // Cached until the content changes.
   const docIds =
     wanted.size > 0
       ? await content.counts.getAll(version, JSON.stringify(['found', scoped, wanted]), find)
@@ -185,14 +189,19 @@ export async function searchContent(
   return { ...pageOfSlice(hits, total, slice), ...(isMore && { atLeast: true }) }
 }
 
-/** Words of a search that may be misspelt; a longer one is a sentence, in which another word is missing as well. */
+/**
+ * Maximum number of words to correct. A longer query is a sentence, which fails because of other words too.
+ */
 const MAX_MISSPELT = 3
-/** A word is as good as any that is as frequent. */
+/** Limit for counting documents of a candidate; words with more are equally likely. */
 const MAX_COUNTED_DOCUMENTS = 200
-/** Documents in which the word may be the end of another one. */
+/** Documents to read for the spelling of a word, since it may only end another word in some of them. */
 const MAX_READ_DOCUMENTS = 5
 
-/** The word that was meant by one that nothing is found by, as a document writes it: of the titles, else of anything, where there are few documents. */
+/**
+ * Returns the probable spelling of a word without hits, as a document writes it. Considers words of titles,
+ * and of all texts if there are few documents and no such title.
+ */
 async function meantBy(
   content: SearchedRecords,
   version: number,
@@ -218,8 +227,9 @@ async function meantBy(
 }
 
 /**
- * What was probably meant by words that nothing is found by, where each of them is one slip away from a word that public records of the
- * language have; undefined where that finds nothing either. What it takes is bounded: so many words, each with the words of one slip.
+ * Returns a suggestion for a query without hits. Each word without hits is replaced by a word at edit
+ * distance one, which public documents in the language contain. Undefined if that has no hits either. The
+ * cost is bounded by MAX_MISSPELT words.
  */
 async function suggestionFor(
   content: SearchedRecords,
@@ -227,7 +237,7 @@ async function suggestionFor(
   query: SearchQuery,
   { searchValue, language }: Pick<SearchRequest, 'searchValue' | 'language'>,
 ): Promise<string | undefined> {
-  // The first form of a term is what was typed.
+  // The first form of a term is the typed one.
   const words = query.terms.flatMap(([typed = []]) => typed)
   if (words.length === 0 || words.length > MAX_MISSPELT) return undefined
   const isFound = async (value: string): Promise<boolean> => {
@@ -249,8 +259,8 @@ async function suggestionFor(
 }
 
 /**
- * Hits of a query in each channel of the first level that the navigation shows, whatever channel the query itself is
- * limited to.
+ * Counts the hits of a query in each top-level channel shown in the navigation, regardless of the channel
+ * that the query is limited to.
  */
 export async function searchFacets(
   content: SearchedRecords,
@@ -275,7 +285,10 @@ export async function searchFacets(
   )
 }
 
-/** YYYY-MM-DD HH:mm, or the day alone (specification, section 9, dates of search hits). */
+/**
+ * Formats a date of a hit as YYYY-MM-DD HH:mm, or the date only (specification, section 9, dates of search
+ * hits).
+ */
 function hitMoment(record: StoredRecord, field: string): string {
   return fieldText(record, field).replace('T', ' ').slice(0, 16)
 }
@@ -284,7 +297,7 @@ function withoutEmpty(values: Readonly<Record<string, string>>): Readonly<Record
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** The first of a list of pictures. */
+/** Returns the first picture of a record. */
 function picturesFirst({ pictures }: StoredRecord): StoredRecord {
   const first: unknown = Array.isArray(pictures) ? pictures[0] : undefined
   return isObject(first) ? first : {}
@@ -299,7 +312,7 @@ function firstPicture(record: StoredRecord): string {
   )
 }
 
-/** The beginning of a text of several sentences, cut between characters. */
+/** Truncates a text to a number of code points. */
 function beginningOf(text: string, length: number | undefined): string {
   const characters = Array.from(text)
   return length === undefined || characters.length <= length
@@ -307,10 +320,13 @@ function beginningOf(text: string, length: number | undefined): string {
     : `${characters.slice(0, length - 1).join('')}…`
 }
 
-/** Nothing but addresses of the web, such as the URI of a statement of rights: found, and no words to read. */
+/**
+ * Matches texts that consist of URLs only, such as the URI of a rights statement: searchable, but not fit for
+ * a snippet.
+ */
 const ADDRESSES = /^(?:https?:\/\/\S+\s*)+$/i
 
-/** A record in which makers whom nobody knows are called so in a language (BCP 47), as lists call them. */
+/** Translates the names of unknown makers into a language (BCP 47), as lists do. */
 function withMakerWords(record: StoredRecord, tag: string): StoredRecord {
   if (!Array.isArray(record.makers)) return record
   const makers = record.makers.map((maker: unknown) => {
@@ -321,7 +337,10 @@ function withMakerWords(record: StoredRecord, tag: string): StoredRecord {
   return { ...record, makers }
 }
 
-/** Search hit of a record in the language it was found in (specification, section 3), its text cut by `snippet`. */
+/**
+ * Builds the hit for a record in the language it was found in (specification, section 3). `snippet` shortens
+ * its text.
+ */
 function hitOf(
   {
     entity,
@@ -360,23 +379,26 @@ function hitOf(
 
 const MAX_EXCERPT_LENGTH = 400
 
-/** A text this short, such as a source or a speaker, says too little by itself. */
+/** Shorter texts, such as a source or a speaker, are not informative on their own. */
 const MAX_SHORT_TEXT_LENGTH = 40
 
-/** Matches within this many characters are near one another: half of what is cut shows them all. */
+/** Maximum distance of matches that are shown together, less than half the length of a snippet. */
 const MAX_NEAR_CHARACTERS = 180
 
-/** Occurrences of one term that are looked at. */
+/** Maximum number of occurrences of a term to consider. */
 const MAX_PLACES = 500
 
-/** Cuts without splitting a character of two code units. */
+/** Slices a text without splitting surrogate pairs. */
 function cutExcerpt(text: string, start: number, end: number): string {
   const from = start > 0 && /[\udc00-\udfff]/.test(text.charAt(start)) ? start + 1 : start
   const to = end < text.length && /[\udc00-\udfff]/.test(text.charAt(end)) ? end - 1 : end
   return text.slice(from, to)
 }
 
-/** Terms hold only letters, digits and marks, so nothing in them is special in an expression. */
+/**
+ * Builds a pattern for a sequence. Terms contain only letters, digits and marks, so that no escaping is
+ * needed.
+ */
 function sequencePattern(sequence: Sequence): string {
   return sequence
     .map(({ kind, text }) => (kind === 'run' ? Array.from(text).join(`[${NAME_DOTS}]?`) : text))
@@ -412,7 +434,7 @@ function matchesOf(folded: string, terms: readonly RegExp[]): readonly Match[] {
     .sort((one, other) => one.place - other.place)
 }
 
-/** The first match behind which the most different terms are near. */
+/** Returns the first match that is followed by the most different terms nearby. */
 function densestMatch(matches: readonly Match[]): Match | undefined {
   const within = new Map<number, number>()
   let best: { readonly match: Match; readonly terms: number } | undefined
@@ -434,21 +456,22 @@ function densestMatch(matches: readonly Match[]): Match | undefined {
   return best?.match
 }
 
-/** At most 400 characters of a plain text from its start. */
+/** Truncates a plain text to 400 characters. */
 function excerptOf(plain: string): string {
   return plain.length <= MAX_EXCERPT_LENGTH ? plain : `${cutExcerpt(plain, 0, MAX_EXCERPT_LENGTH - 1)}…`
 }
 
-/** A short text, followed by the first one that says more. */
+/** Combines a short text with the first longer one. */
 function withMain(text: string, parts: readonly string[]): string {
   const main = parts.find((part) => part.length >= MAX_SHORT_TEXT_LENGTH)
   return main === undefined ? text : excerptOf(text === '' ? main : `${text} · ${composeCharacters(main)}`)
 }
 
 /**
- * Cuts snippets for a query, out of the first of several plain texts that holds most of its terms, or the first of all:
- * at most 400 characters with the phrase in the middle, or the place where most terms are near one another, as far as
- * the text reaches; its start when there is no match. What is found in a short text alone is followed by the main text.
+ * Creates a function that cuts a snippet of at most 400 characters out of plain texts. It uses the first text
+ * with the most matching terms. The snippet is centered on the phrase, or on the place with the most terms
+ * nearby; without a match it is the beginning of the text. A match in a short text is followed by the main
+ * text.
  *
  * @internal Exported for tests.
  */

@@ -6,60 +6,67 @@ import type { Slice } from '../records/select-records.ts'
 import type { SearchQuery, SearchTerms } from './search-query.ts'
 import type { Sequence, Tokens } from './terms.ts'
 
-/** In place of a language: the records' own. */
+/** Marks the records' own language. */
 export const OWN = ''
 
-/** A document that is found in its own language alone. */
+/** Marks a document that is found in its own language only. */
 export const NOWHERE_ELSE = '*'
 
-/** Document as indexed. A higher `docId` is answered earlier. */
+/** A document to be indexed. Documents with a higher `docId` come first. */
 export interface IndexedDocument {
   readonly docId: number
   /** `OWN`, or the language of a translation. */
   readonly language: string
-  /** Of a document of the records' own language: the languages in which the record is found by its translation instead. */
+  /** For a document in the records' own language: languages in which the translation is found instead. */
   readonly hiddenIn: readonly string[] | typeof NOWHERE_ELSE
   readonly title: Tokens
   readonly body: Tokens
-  /** Channel numbers that the document answers to. */
+  /** Channel numbers in which the document is found. */
   readonly scope: readonly string[]
 }
 
 /**
- * How well a document fits, the best first: the title is the query, or the record's number; the query is in them as a phrase; all
- * terms are in them; the query is in the body as a phrase; all terms are somewhere. Each is part of the
- * next, so a document of the fourth may also be one of the third.
+ * How a document matches, best first. `same`: the title, or the record's number, equals the query.
+ * `titlePhrase`: the title contains it as a phrase. `title`: the title contains all terms. `bodyPhrase`: the
+ * body contains it as a phrase. `anywhere`: all terms occur. Conditions overlap: a document with the phrase
+ * in its body may also have all terms in its title.
  */
 export type MatchRank = 'same' | 'titlePhrase' | 'title' | 'bodyPhrase' | 'anywhere'
 
 const fits: readonly MatchRank[] = ['same', 'titlePhrase', 'title', 'bodyPhrase', 'anywhere']
 
-/** The fits that differ for a query, best first: of a single term in one form the phrase is the term. */
+/**
+ * Returns the ranks that differ for a query, best first. For a single term in one form, the phrase is the
+ * term.
+ */
 export function matchRanksOf({ terms, phrases }: SearchTerms): readonly MatchRank[] {
   return terms.flat().length === 1 && phrases.every(({ length }) => length === 1)
     ? fits.filter((fit) => !fit.endsWith('Phrase'))
     : fits
 }
 
-/** Hits are counted to here; beyond it an answer says that there are more. */
+/** Maximum number of hits that are counted; an answer says if there are more. */
 export const MAX_COUNTED = 10_000
 
-/** Days are above numbers, so that a higher document number is newer; the sum stays a safe integer. */
+/**
+ * Multiplier of the day in a document number, so that newer documents have higher numbers. The sum is a safe
+ * integer.
+ */
 export const NUMBERS_PER_DAY = 2 ** 31
 
-/** Which of the hits are wanted. */
+/** Parameters for a part of the hits. */
 interface HitsRequest {
-  /** They fit so. */
+  /** Rank that the hits match. */
   readonly fit: MatchRank
-  /** And not so. */
+  /** Rank that they must not match. */
   readonly better: MatchRank | undefined
   readonly offset: number
   readonly limit: number
-  /** Whether more fit so than are counted. */
+  /** Whether more hits match than are counted. */
   readonly isFrequent: boolean
 }
 
-/** Where words are looked for, and how far they are counted. */
+/** Where to look for words, and up to which number to count documents. */
 export interface WordPlaces {
   readonly inTitle: boolean
   readonly max: number
@@ -67,42 +74,48 @@ export interface WordPlaces {
 
 export type WordCounts = ReadonlyMap<string, number>
 
-/** Index of search documents; the one place besides the migrations where the two databases differ. */
+/** Index of search documents. Besides the migrations, the only place where the two databases differ. */
 export interface SearchIndex {
-  /** Before many documents are added, within their transaction. */
+  /** Call before adding many documents, within their transaction. */
   prepareMany(db: Database): Promise<void>
-  /** Sorts what the index has collected, within a transaction; others may add more meanwhile. */
+  /** Merges pending documents into the index, within a transaction; documents may be added concurrently. */
   sortAdded(db: Database): Promise<void>
-  /** After many documents were added, outside of a transaction. */
+  /** Call after adding many documents, outside of a transaction. */
   finishMany(db: Database): Promise<void>
   add(db: Database, documents: readonly IndexedDocument[]): Promise<void>
   remove(db: Database, docIds: readonly number[]): Promise<void>
-  /** Query of the numbers of the documents whose titles hold all these stretches somewhere, in any language. */
+  /** Returns a query of the numbers of documents whose titles contain all these terms, in any language. */
   withTitle(stretches: Sequence): RawBuilder<unknown>
-  /** How many documents that is, counted to `max`. */
+  /** Counts these documents, up to `max`. */
   countTitles(db: Database, stretches: Sequence, max: number): Promise<number>
-  /** Query of the numbers of all documents that fit. */
+  /** Returns a query of the numbers of all matching documents. */
   matching(query: SearchQuery): RawBuilder<unknown>
-  /** Documents that fit so or better, counted to `max`. */
+  /** Counts the documents that match with a rank or better, up to `max`. */
   count(db: Database, query: SearchQuery, fit: MatchRank, max: number): Promise<number>
-  /** How many of the documents that fit anyhow are in each scope, whatever the query's own; for queries that few fit. */
+  /**
+   * Counts the matching documents in each scope, ignoring the scope of the query. For queries with few
+   * matches.
+   */
   countScopes(
     db: Database,
     query: SearchQuery,
     scopes: readonly (readonly string[])[],
   ): Promise<readonly number[]>
-  /** Numbers of the documents of a slice, the best fit first and the newest first within it; for queries that few fit. */
+  /** Returns the document numbers of a slice, by rank, then newest first. For queries with few matches. */
   rank(db: Database, query: SearchQuery, slice: Pick<Slice, 'offset' | 'size'>): Promise<readonly number[]>
   /**
-   * Whole words of documents, of the language and in the scope of a query, that are one slip away from a folded word, with how many of the
-   * documents have them, counted to `max`.
+   * Returns whole words at edit distance one from a folded word, each with its number of documents up to
+   * `max`. Only documents of the language and scope of the query count.
    */
   wordsNear(db: Database, query: SearchQuery, word: string, where: WordPlaces): Promise<WordCounts>
-  /** Numbers of documents that fit alike, the newest first. */
+  /** Returns the numbers of documents that match with the same rank, newest first. */
   find(db: Database, query: SearchQuery, wanting: HitsRequest): Promise<readonly number[]>
 }
 
-/** Condition that a document is public; `docId` is its number in the index. True, in SQL, where nothing is hidden. */
+/**
+ * Builds the condition that a document is public; `docId` is its number in the index. A true SQL expression
+ * if nothing is hidden.
+ */
 export function publicOnly({ hidden }: SearchQuery, docId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(
     [
@@ -118,18 +131,18 @@ export function publicOnly({ hidden }: SearchQuery, docId: RawBuilder<unknown>):
   )
 }
 
-/** What searching records takes. */
+/** What searching records requires. */
 export interface SearchedRecords extends RecordStore {
   readonly search: SearchIndex
 }
 
-/** Token of every document of a translation. No token of a text begins with a hyphen. */
+/** Token of every translated document. Tokens of texts never begin with a hyphen. */
 const TRANSLATED = '-translated'
 
-/** Token of a document that is found in its own language alone. */
+/** Token of a document that is found in its own language only. */
 const ONLY = '-only'
 
-/** Letters and digits that stand for a text, a different one for each. */
+/** Encodes a text as letters and digits, unambiguously. */
 function hexLetters(text: string): string {
   return Buffer.from(text).toString('hex')
 }
@@ -146,34 +159,34 @@ function hiddenIn(language: string): string {
   return `-h${hexLetters(language)}`
 }
 
-/** Tokens of which a document has one where it is in a scope. */
+/** Returns tokens of which a document in a scope has at least one. */
 export function scopeMarks(scope: readonly string[]): readonly string[] {
   return scope.map(inChannel)
 }
 
-/** Token of a whole title or number, of its stretches with one space between them. */
+/** Returns the token of a whole title or number, given as its terms separated by single spaces. */
 export function wholeNameToken(spaced: string): string {
   return `-s${createHash('sha256').update(spaced).digest('hex').slice(0, 16)}`
 }
 
-/** Tokens of the channels and of the language of a document. */
+/** Returns the tokens for the channels and the language of a document. */
 export function documentMarks({ language, hiddenIn: hidden, scope }: IndexedDocument): readonly string[] {
   const channels = scope.map(inChannel)
   if (language !== OWN) return [TRANSLATED, languageMark(language), ...channels]
   return [...(hidden === NOWHERE_ELSE ? [ONLY] : hidden.map(hiddenIn)), ...channels]
 }
 
-/** What the marks of a document must be like to be found. */
+/** Condition on the marks of a document. */
 export interface WantedMarks {
-  /** One of these; undefined: any. */
+  /** At least one of these; any if undefined. */
   readonly channels: readonly string[] | undefined
   /** None of these. */
   readonly not: readonly string[]
-  /** Not this one, unless it comes with the other. */
+  /** Not `mark`, unless `unless` is present too. */
   readonly translated: { readonly mark: string; readonly unless: string | undefined }
 }
 
-/** What the marks of the documents are like that a query may find. */
+/** Returns the condition on marks for the language and scope of a query. */
 export function wantedMarks({ language, scope }: Pick<SearchQuery, 'language' | 'scope'>): WantedMarks {
   const isOwn = language === OWN
   return {

@@ -3,7 +3,7 @@ import type { RecordTable } from '../database/tables.ts'
 import { inOtherScripts } from '../import/doubts/look-alikes.ts'
 import { queryStretches, type Sequence, type Term, withoutSigns } from './terms.ts'
 
-/** Letters of Serbian in its two scripts; those that are two in Latin stand first. */
+/** Serbian letters in both scripts. Digraphs come first. */
 const LETTERS: readonly (readonly [cyrillic: string, latin: string])[] =
   'љlj њnj џdž аa бb вv гg дd ђđ еe жž зz иi јj кk лl мm нn оo пp рr сs тt ћć уu фf хh цc чč шš'
     .split(' ')
@@ -11,28 +11,28 @@ const LETTERS: readonly (readonly [cyrillic: string, latin: string])[] =
 const TO_LATIN = new Map(LETTERS)
 const TO_CYRILLIC = new Map(LETTERS.map(([cyrillic, latin]) => [latin, cyrillic]))
 
-/** What who types no marks may have meant. */
+/** Cyrillic letters that a Latin letter typed without diacritics may stand for. */
 const UNMARKED: Readonly<Record<string, string>> = { c: 'цчћ', s: 'сш', z: 'зж', dj: 'ђ' }
 const MARKED = /[čćšžđ]/u
 
-/** Spellings of a word in Cyrillic that are looked for: each takes a scan of the index. */
+/** Maximum number of Cyrillic spellings of a word; each takes a scan of the index. */
 const MAX_SPELLINGS = 6
 
-/** A word in Latin letters, as Cyrillic may have it. Nothing for a word with another letter. */
+/** Returns possible Cyrillic spellings of a word in Latin letters; none if it contains other letters. */
 function cyrillicSpellings(word: string, isMarked: boolean): readonly string[] {
   let found: readonly string[] = ['']
   for (const [part] of word.matchAll(isMarked ? /lj|nj|dž|./gu : /lj|nj|dj|./gu)) {
     const same = TO_CYRILLIC.get(part) ?? (/\p{L}/u.test(part) ? '' : part)
     const options = isMarked ? same : (UNMARKED[part] ?? same)
     if (options === '') return []
-    // Of a word with more of them, the first of each is as it is written.
+    // Beyond the limit, only the letter as typed.
     const taken = found.length * options.length > MAX_SPELLINGS ? options.slice(0, 1) : options
     found = found.flatMap((begin) => Array.from(taken, (letter) => begin + letter))
   }
   return found
 }
 
-/** What somebody looks for in Serbian, as texts in its other script have it: "Beograd" is Београд, and "vencanje" венчање too. */
+/** Transliterates Serbian words to the other script: "Beograd" to Београд, and "vencanje" to венчање. */
 function inOtherSerbianScript(text: string): readonly string[] {
   const lower = text.normalize('NFC').toLowerCase()
   if (/\p{Script=Cyrillic}/u.test(lower))
@@ -46,23 +46,23 @@ function inOtherSerbianScript(text: string): readonly string[] {
   return Array.from({ length: count }, (_, at) => words.map((each) => each[at] ?? each[0] ?? '').join(''))
 }
 
-/** The ways in which a text may hold one term; the first is the term itself. */
+/** Alternative forms of a term in a text; the first is the term as typed. */
 export type WantedTerm = readonly Sequence[]
 
-/** What is looked for. */
+/** What is searched for. */
 export interface SearchTerms {
   /** All must occur. */
   readonly terms: readonly WantedTerm[]
-  /** The whole query as it was typed, and with the breaks between stretches of one kind left out. */
+  /** The whole query as typed, and without breaks between terms of the same kind. */
   readonly phrases: readonly Sequence[]
 }
 
 export interface SearchQuery extends SearchTerms {
   /** `OWN`, or another language. */
   readonly language: string
-  /** Channel numbers, one of which the document must have; undefined means any document. */
+  /** Channel numbers, one of which the document must have; any if undefined. */
   readonly scope: readonly string[] | undefined
-  /** Documents of records that are not public yet, by entity: those of this publication date or later. */
+  /** Documents of records that are not public yet: by entity, those with this publication date or later. */
   readonly hidden: readonly HiddenDocuments[]
 }
 
@@ -74,10 +74,13 @@ export interface HiddenDocuments {
   readonly from: string
 }
 
-/** Each term costs a scan of the index. A document that holds the first of them and not the rest is answered too. */
+/** Maximum number of terms, since each takes a scan of the index. Further terms need not occur. */
 const MAX_TERMS = 16
 
-/** One break is forgiven in each run of this length, in queries of few terms, which bounds the forms. */
+/**
+ * Maximum number of terms in queries with alternative forms, such as one break in a run, which bounds the
+ * number of forms.
+ */
 const MAX_FORGIVEN = 3
 const MIN_PART = 2
 const MAX_LENGTH = 24
@@ -90,7 +93,7 @@ function withBreak({ kind, text }: Term): readonly Sequence[] {
   return Array.from({ length: breaks }, (_, index) => [part(0, index + MIN_PART), part(index + MIN_PART)])
 }
 
-/** Terms without those that another one implies. */
+/** Removes duplicate terms and those contained in another one. */
 function distinctTerms(stretches: Sequence): readonly Term[] {
   const terms = [...new Map(stretches.map((term) => [term.text, term])).values()]
   return terms.filter(({ text }) => !terms.some((other) => other.text !== text && other.text.includes(text)))
@@ -107,8 +110,8 @@ function joinedStretches(stretches: Sequence): Sequence {
 }
 
 /**
- * What a visitor's words ask for; undefined when they hold nothing to look for. The letters of a number may be those of another script that
- * look the same, and Serbian may be written in either of its scripts.
+ * Parses a visitor's words; undefined if there is nothing to search for. In numbers, letters of another
+ * script that look the same match too, and Serbian matches in both scripts.
  */
 export function wantedOf(searchValue: string, language = ''): SearchTerms | undefined {
   const stretches = queryStretches(searchValue)
@@ -138,7 +141,9 @@ function withoutEnding({ kind, text }: Term, language: string): readonly Sequenc
   return stemsOf(text, language).map((stem) => [{ kind, text: stem }])
 }
 
-/** Terms that may stand in the text in more ways, and whether any of them has one. */
+/**
+ * Adds alternative forms to terms; undefined if no term gets one, or there are more than MAX_FORGIVEN terms.
+ */
 function withForms(wanted: SearchTerms, more: (term: Term) => readonly Sequence[]): SearchTerms | undefined {
   const terms = wanted.terms.map((forms) => [...forms, ...forms.flat(2).flatMap(more)])
   return terms.length <= MAX_FORGIVEN && terms.some(({ length }) => length > 1)
@@ -147,9 +152,9 @@ function withForms(wanted: SearchTerms, more: (term: Term) => readonly Sequence[
 }
 
 /**
- * What is wanted, where each word may have another ending, in English that of its singular: who looks for "ляльки" is shown what is about a
- * "лялька" too, whether or not some text has the word as it was typed. What has it in its title comes first. `language` is the code of the
- * page's. As given where that makes no difference.
+ * Adds other endings of words, for English only the singular: a search for "ляльки" also finds "лялька",
+ * whether or not a text has the word as typed. Texts with the word in their title come first. `language` is
+ * the code of the page's language. Returns `wanted` if nothing changes.
  */
 export function inflectedQuery(wanted: SearchTerms, language: string): SearchTerms {
   const more = (term: Term): readonly Sequence[] =>
@@ -157,12 +162,18 @@ export function inflectedQuery(wanted: SearchTerms, language: string): SearchTer
   return withForms(wanted, more) ?? wanted
 }
 
-/** Words in "s" that are no plurals: "glass", "corpus", "Paris", "chaos". */
+/** Words in "s" that are not plurals: "glass", "corpus", "Paris", "chaos". */
 const NO_PLURAL = /(?:[suio]s)$/
-/** Letters of a singular from which on hardly another word ends with it; a shorter one, such as "ring", is looked for in titles alone. */
+/**
+ * Minimum length of a singular that is searched in all texts. Many other words end with a shorter one, such
+ * as "ring", so it is searched in titles only.
+ */
 const MIN_SURE_LETTERS = 6
 
-/** What English plurals are one of, as whole ends of words: who looks for "vases" is shown each "vase", and no "vaseline". */
+/**
+ * Returns the singulars of an English plural, which match at the end of words: "vases" finds "vase", but not
+ * "vaseline".
+ */
 function singularsOf({ kind, text }: Term): readonly Sequence[] {
   if (kind === 'run' || (NO_PLURAL.test(text) && !text.endsWith('sses'))) return []
   return stemsOf(text, 'en')
@@ -177,12 +188,13 @@ function singularsOf({ kind, text }: Term): readonly Sequence[] {
     ])
 }
 
-/** Vowels of a word whose mark may be an e in the text. */
+/** Maximum number of vowels for which a following "e" is tried. */
 const MAX_VOWELS = 4
 
 /**
- * What people type who cannot type the mark of a letter, "mueller" for "Müller" and "djordje" for "Đorđe", and what texts have that were
- * written so: "Oesterreich" for who types it with its mark, of which a folded word has none.
+ * Returns spellings for letters with diacritics that cannot be typed: "mueller" for "Müller", "djordje" for
+ * "Đorđe". Also the reverse, texts written that way: "Oesterreich" for a query with the umlaut, which folding
+ * removes.
  */
 function respelledSequences({ kind, text }: Term): readonly Sequence[] {
   if (kind === 'run') return []
@@ -194,8 +206,9 @@ function respelledSequences({ kind, text }: Term): readonly Sequence[] {
 }
 
 /**
- * What is wanted, where each run may have a break in it, each word another spelling of its marks, and each word without its ending: 床前明月光疑是地上霜 is also found with its
- * comma, "vases" where there is one vase, and "Canal+" where no text has its sign. `language` is the tag of the page's. Undefined when that makes no difference.
+ * Builds a more tolerant query. A run may have a break in it: 床前明月光疑是地上霜 is found with its comma. A word may
+ * have other spellings of its diacritics, no ending or no signs: "vases" finds one vase, and "Canal+" finds
+ * "Canal". `language` is the tag of the page's language. Undefined if nothing changes.
  */
 export function forgivingQuery(wanted: SearchTerms, language: string): SearchTerms | undefined {
   return withForms(wanted, (term) => [
@@ -207,28 +220,30 @@ export function forgivingQuery(wanted: SearchTerms, language: string): SearchTer
   ])
 }
 
-/** "1250" as texts write it, "1,250". */
+/** Groups digits: "1250" as "1,250". */
 function groupedDigits({ kind, text }: Term): readonly Sequence[] {
   if (!/^\d{4,9}$/.test(text)) return []
   const groups = text.split(/(?=(?:\d{3})+$)/)
   return [groups.map((each) => ({ kind, text: each }))]
 }
 
-/** "Canal+" as "Canal". */
+/** Removes signs: "Canal+" as "Canal". */
 function sequencesWithoutSigns({ kind, text }: Term): readonly Sequence[] {
   const plain = withoutSigns(text)
   return plain === text ? [] : [[{ kind, text: plain }]]
 }
 
-/** Endings of words, and what stands there in the form that a catalogue has. */
+/** Endings of words with their replacements in the base form of catalogs. */
 type Endings = readonly (readonly [ending: string, other: string])[]
 
-/** Endings that are left out, whatever stands there in other forms: any part of a word is found. */
+/**
+ * Endings that are removed without replacement; that finds all other forms, since any part of a word matches.
+ */
 function leftOut(endings: string): Endings {
   return endings.split(' ').map((ending) => [ending, ''])
 }
 
-/** By the primary subtag of the language: plurals, and the cases of languages that have them. */
+/** By primary language subtag: plurals, and cases in languages that have them. */
 const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
   en: [
     ['ies', 'y'],
@@ -273,7 +288,7 @@ const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
   lv: leftOut('iem ajam am em os as es us a e i s u'),
   et: leftOut('dele tele dest test des tes de te st ks le ga d l s t'),
   az: leftOut('larin lerin lari leri lar ler in un dan den da de i u'),
-  // Sigma is written in one way in folded words.
+  // Folding replaces the final sigma.
   el: leftOut('ματα ματοσ ματων ουσ εισ εων οσ ου ον οι ων ασ εσ ησ ισ α ε η ο ι'),
   ru: [
     ['ок', 'к'],
@@ -295,7 +310,7 @@ const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
   ka: leftOut(
     'ებისთვის ებიდან ებთან ებში ებზე ების ებით ებად ებმა ებს ები ისთვის იდან ისგან ის ით ად მა ში ზე თან დან ს ი ა ო',
   ),
-  // Of folded words, in which the dot below is left out.
+  // Of folded words, without nukta.
   hi: [
     ['ियों', 'ी'],
     ['ियां', 'ी'],
@@ -312,11 +327,11 @@ const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
     ['ությամբ', 'ություն'],
     ...leftOut('ներով ներից ներին ների ները ներ երով երից երի երը եր ով ից ին ում ի ը ն'),
   ],
-  // Letters at the end of a word are written as elsewhere in folded words.
+  // Folding replaces final forms.
   he: leftOut('יות ימ ות ית ה ת'),
   ar: leftOut('يات ات ون ين ان ها هم يه ه ي'),
   fa: leftOut('هايي هاي ها ان ي'),
-  // Of folded words, whose letters are those of Arabic.
+  // Of folded words, whose letters are Arabic.
   ur: [['ون', 'ه'], ['ي', 'ه'], ...leftOut('ون ين ات ي ه')],
   ta: [
     ['ங்கள்', 'ம்'],
@@ -329,14 +344,13 @@ const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
     ...leftOut('களின் களில் களை கள் வின் வில் வை யின் யில் யை'),
   ],
   is: [['ar', 'ur'], ['s', 'ur'], ['i', 'ur'], ...leftOut('anna unum inum num ins ar ir ur um inn s i a u')],
-  // Particles behind a noun.
-  // Also two of them.
+  // Particles after a noun, also two of them.
   ko: leftOut(
     '에서의 으로의 까지의 부터의 에서는 에서도 으로는 들에서 들의 들과 들도 에는 에도 로의 에게 에서 으로 까지 부터 들을 들이 들은 을 를 이 가 은 는 의 에 로 와 과 도 만 들',
   ),
 }
 
-/** The same of folded words, which have no accents: "ой" is "ои". */
+/** Endings of folded words, without diacritics: "ой" is "ои". */
 const ENDINGS: Readonly<Record<string, Endings>> = Object.fromEntries(
   Object.entries(WRITTEN_ENDINGS).map(([code, endings]) => {
     const folded = endings.map(([ending, other]) => [fold(ending), fold(other)] as const)
@@ -344,12 +358,17 @@ const ENDINGS: Readonly<Record<string, Endings>> = Object.fromEntries(
   }),
 )
 
-/** Nasals of Devanagari before the letters that they are written with, for each of which a sign may stand. */
+/**
+ * Nasal consonants of Devanagari with the consonants they precede; there, the sign anusvara may replace them.
+ */
 const NASALS = ['ङ[क-घ]', 'ञ[च-झ]', 'ण[ट-ढ]', 'न[त-ध]', 'म[प-भ]'].map(
   (each) => [each.slice(0, 1), new RegExp(`\u0902(?=${each.slice(1)})`, 'g')] as const,
 )
 
-/** Ways to write one word, of folded words: "हिंदी" and "हिन्दी"; the Armenian letter for two, whose capital is written with others. */
+/**
+ * Alternative spellings of folded words: "हिंदी" and "हिन्दी"; the Armenian ligature և, whose uppercase form
+ * is two letters.
+ */
 const SPELLINGS: Readonly<Record<string, readonly ((word: string) => string)[]>> = {
   hi: [
     (word) => word.replace(/[ङञणनम]\u094d(?=[क-भ])/g, '\u0902'),
@@ -358,13 +377,13 @@ const SPELLINGS: Readonly<Record<string, readonly ((word: string) => string)[]>>
   hy: [(word) => word.replaceAll('եվ', 'եւ'), (word) => word.replaceAll('եւ', 'եվ')],
 }
 
-/** What stands before a noun, without a blank: articles and prepositions. */
+/** Articles and prepositions that are prefixed to a noun. */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   he: /^(?:ו?(?:כש|מה|שה|[הבלמכש])|ו)/,
   ar: /^[وف]?(?:بال|كال|لل|ال)/,
 }
 
-/** The scripts of languages that are not written in Latin letters: a word in another script is none of theirs. */
+/** Scripts of languages that do not use Latin letters; words in other scripts are not stemmed. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     ['ru', 'uk', 'be', 'bg', 'mk', 'kk'].map((code) => [code, /^\p{Script=Cyrillic}+$/u] as const),
@@ -384,14 +403,17 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 }
 const LATIN = /^\p{Script=Latin}+$/u
 
-/** Shorter words are parts of too many others, since any part of a word is found; those that lose one letter may be one shorter. */
+/**
+ * Minimum length of a stem, since shorter ones are part of too many words. A word of four letters may lose
+ * one.
+ */
 const MIN_LENGTH = 4
-/** Of languages that write no vowels, and a syllable in one letter. */
+/** Minimum length for languages that do not write vowels, or write syllables as one letter. */
 const SHORTER: Readonly<Record<string, number>> = { he: 3, ar: 3, fa: 3, ur: 3, hi: 3, bn: 3, ko: 2 }
 
 /**
- * What words of two or three letters and a longer ending have in place of it in their other forms. These letters alone are parts of too
- * many words: "λύρας" is looked for as "λύρα".
+ * Endings that replace a longer ending after two or three letters, since these letters alone are part of too
+ * many words: "λύρας" is searched as "λύρα".
  */
 const BASES: Readonly<Record<string, string>> = {
   el: 'αηοι',
@@ -414,7 +436,9 @@ function primaryOf(language: string): string {
 }
 
 /**
- * What a folded word may be in another spelling, or without its ending, in a language by its code; a stem is found in all its forms anyway.
+ * Returns other spellings of a folded word, and the word without its ending, in a language given by its code.
+ * A stem matches all forms that contain it.
+ *
  * @internal Exported for tests.
  */
 export function stemsOf(word: string, language: string): readonly string[] {

@@ -1,13 +1,19 @@
 import { fold, foldWithOffsets } from '../../base/fold.ts'
 import type { Term } from './terms.ts'
 
-/** Shorter words are as near to too many others as to the one that was meant; of longer ones hardly any is a word. */
+/**
+ * Lengths of words that are corrected. Shorter ones are similar to too many words; longer strings are hardly
+ * words.
+ */
 const MIN_CORRECTED_LETTERS = 4
 const MAX_CORRECTED_LETTERS = 16
-/** What one slip may make of a word of that length. */
+/** Minimum length of a correction. */
 const MIN_MEANT_LETTERS = 3
 
-/** Folded letters of the scripts whose words are apart and written letter by letter. Of others nothing is guessed. */
+/**
+ * Folded letters of scripts that write words apart and letter by letter. Words in other scripts are not
+ * corrected.
+ */
 const ALPHABETS: readonly (readonly [script: RegExp, letters: readonly string[]])[] = [
   alphabetOf(/^\p{Script=Latin}+$/u, ['a', 'z']),
   alphabetOf(/^\p{Script=Greek}+$/u, ['α', 'ω']),
@@ -30,7 +36,7 @@ function lettersOf(word: string): readonly string[] {
   return ALPHABETS.find(([script]) => script.test(word))?.[1] ?? []
 }
 
-/** Whether a word is one of which another may have been meant. */
+/** Whether a term is a word that can be corrected. */
 export function isCorrectable({ kind, text }: Term): boolean {
   return (
     kind === 'word' &&
@@ -41,8 +47,8 @@ export function isCorrectable({ kind, text }: Term): boolean {
 }
 
 /**
- * What may have been meant by a folded word: two letters in the other order, one too many, one too few, or another one. Of a word of
- * nine letters some five hundred in the Latin script.
+ * Returns all strings at edit distance one from a folded word: two letters swapped, one removed, inserted or
+ * replaced. About five hundred for a Latin word of nine letters.
  */
 export function slipsOf(word: string): readonly string[] {
   const letters = lettersOf(word)
@@ -65,7 +71,10 @@ export function slipsOf(word: string): readonly string[] {
 
 const AROUND = 3
 
-/** The part of a slip that is not as in the word: a slip whose part no text has is no word of a text. */
+/**
+ * Returns the trigram of a correction that contains the change. If no text contains it, no text contains the
+ * correction.
+ */
 export function changedPart(word: string, slip: string): string {
   let start = 0
   while (word.charAt(start) === slip.charAt(start)) start += 1
@@ -73,12 +82,14 @@ export function changedPart(word: string, slip: string): string {
   return slip.slice(from, from + AROUND)
 }
 
-/** Letters and digits with which the word before another one of its script may end. */
+/** Returns the letters and digits that a word before another word of the script may end with. */
 export function endsBefore(word: string): readonly string[] {
   return [...new Set([...lettersOf(word), ...lettersOf('a'), ...'0123456789'])]
 }
 
-/** The likeliest of the words that there are: people seldom mistake the first letter, and mostly mean what is frequent. */
+/**
+ * Returns the likeliest correction: people seldom mistype the first letter, and mostly mean frequent words.
+ */
 export function likeliestWord(word: string, found: ReadonlyMap<string, number>): string | undefined {
   const sameStart = (each: string): number => (each.startsWith(word.charAt(0)) ? 1 : 0)
   const [best] = [...found].sort(
@@ -87,7 +98,7 @@ export function likeliestWord(word: string, found: ReadonlyMap<string, number>):
   return best?.[0]
 }
 
-/** A folded word as a text has it, with its capitals and marks. */
+/** Returns a folded word as texts write it, with case and diacritics. */
 export function spellingInTexts(texts: readonly string[], word: string): string | undefined {
   for (const text of texts) {
     const plain = text.normalize('NFC')
@@ -108,7 +119,7 @@ function wordPlace(folded: string, word: string): number | undefined {
   return undefined
 }
 
-/** What was typed, with a folded word of it replaced. */
+/** Replaces a folded word in the typed text. */
 export function withWord(typed: string, word: string, meant: string): string {
   const { folded, offsets } = foldWithOffsets(typed)
   const place = wordPlace(folded, word)

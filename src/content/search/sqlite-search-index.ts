@@ -16,7 +16,10 @@ function quotedPhrase(tokens: readonly string[]): string {
   return `"${tokens.join(' ')}"`
 }
 
-/** Terms hold only letters, digits and marks, so nothing in them can be an operator. */
+/**
+ * Builds the FTS5 expression of a sequence. Terms contain only letters, digits and marks, so that none can be
+ * an operator.
+ */
 function sequenceExpression(sequence: Sequence): string {
   const last = sequence.at(-1)
   if (last === undefined) return '""'
@@ -58,13 +61,13 @@ function markTokens(tokens: readonly string[]): string {
   )
 }
 
-/** FTS5 expression of a query. */
+/** Builds the FTS5 expression of a query. */
 function matchExpression(query: SearchQuery, fit: MatchRank, better?: MatchRank): string {
   const wanted = expressions[fit](query)
   return withMarks(query, better === undefined ? wanted : `(${wanted} NOT ${expressions[better](query)})`)
 }
 
-/** With what a query asks of channels and languages. */
+/** Adds the conditions on channels and language. */
 function withMarks(query: SearchQuery, fits: string): string {
   const { channels, not, translated } = wantedMarks(query)
   const { mark, unless } = translated
@@ -74,12 +77,15 @@ function withMarks(query: SearchQuery, fits: string): string {
   return channels === undefined ? found : `({marks} : ${markTokens(channels)}) AND ${found}`
 }
 
-/** A word that ends so. */
+/** Matches words with this ending. */
 function endExpression(word: string): string {
   return quotedPhrase(tokensThrough({ kind: 'word', text: word }))
 }
 
-/** A whole word: the first of a field, or behind another one, the last token of which is its last character. */
+/**
+ * Matches a whole word: at the start of a field, or after another word, whose last token is its last
+ * character.
+ */
 function wholeExpression(word: string): string {
   const tokens = tokensThrough({ kind: 'word', text: word })
   return anyOf([
@@ -93,8 +99,8 @@ function tokenStream({ stream, short }: Tokens): string {
 }
 
 /**
- * Search on FTS5. Sequences are asked as phrases of tokens, so no second check is needed. The query builder knows neither
- * `match` against a table nor the row numbers of one.
+ * Full-text search with FTS5. Sequences are phrases of tokens, so that texts need no second check. Kysely's
+ * builder supports neither `match` against a table nor rowids.
  */
 export const sqliteSearchIndex: SearchIndex = {
   prepareMany: async () => {},
@@ -158,7 +164,7 @@ export const sqliteSearchIndex: SearchIndex = {
         where exists (select 1 from search_text where search_text match wanted.value)`.execute(db)
       return new Set(rows.map(({ key }) => key))
     }
-    // Each question takes longer than the one before, and hardly any slip is left for it.
+    // Filters in steps: each query is slower than the one before, and few corrections remain for it.
     const slips = slipsOf(word)
     const parts = [...new Set(slips.map((slip) => changedPart(word, slip)))]
     const partsThere = await thereOf(parts.map((part) => quotedPhrase([part])))
@@ -167,7 +173,7 @@ export const sqliteSearchIndex: SearchIndex = {
     const endsThere = await thereOf(possible.map(endExpression))
     const likely = possible.filter((_slip, index) => endsThere.has(index))
     const asked = likely.map((slip) => [within(endExpression(slip)), within(wholeExpression(slip))])
-    // A frequent end of words is looked at in the newest documents alone, so that it costs no more than others.
+    // A frequent ending is only checked in the newest documents, which bounds the cost.
     const { rows } = await sql<{ key: number; total: number }>`
       with ending as materialized (select key, value ->> 1 as whole, (select min(rowid) from (
           select rowid from search_text where search_text match slip.value ->> 0 and ${isPublic}

@@ -1,27 +1,33 @@
 import { fold } from '../../base/fold.ts'
 
-/** A stretch of characters of one kind in a folded text: Chinese, Japanese or Korean, or a word of another script. */
+/**
+ * Longest sequence of characters of one kind in a folded text: a run of Chinese, Japanese or Korean, or a
+ * word of another script.
+ */
 export interface Term {
   readonly kind: 'run' | 'word'
   readonly text: string
-  /** Whether a word of the text must end with it. */
+  /** Whether it must be at the end of a word. */
   readonly ends?: true
-  /** Whether titles alone are looked at for it. */
+  /** Whether it is only searched in titles. */
   readonly inTitle?: true
 }
 
-/** Stretches that are one after another, with nothing but separators between them. */
+/** Terms in succession, with only separators between them. */
 export type Sequence = readonly Term[]
 
 const EAST = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー'
 const WORD = `(?:(?![${EAST}])[\\p{L}\\p{N}\\p{M}])+`
 const stretches = new RegExp(`([${EAST}]+)|(${WORD})`, 'gu')
 
-/** Dots between the parts of a foreign name, which many leave out. */
+/** Dots between the parts of foreign names, which are often omitted. */
 export const NAME_DOTS = '·‧•・'
 const dotInName = new RegExp(`(?<=[${EAST}])[${NAME_DOTS}](?=[${EAST}])`, 'gu')
 
-/** Signs that end a name, as in "C++", "C#" and "Canal+", each as a letter that nobody writes beside these. */
+/**
+ * Signs at the end of names, as in "C++", "C#" and "Canal+", each mapped to a letter that is never used with
+ * them.
+ */
 const SIGNS: Readonly<Record<string, string>> = { '+': 'ᐩ', '#': 'ⵌ', '♯': 'ⵌ' }
 const signs = new RegExp(
   `(?<=(?![${EAST}])[\\p{L}\\p{M}])(?:\\+\\+(?![\\p{L}+#])|[+#♯](?![\\p{L}\\p{N}+#]))`,
@@ -29,17 +35,17 @@ const signs = new RegExp(
 )
 const signLetters = new RegExp(`[${Object.values(SIGNS).join('')}]`, 'gu')
 
-/** A folded text whose signs at the end of a name are letters; each character stays in its place. */
+/** Replaces signs at the end of names by letters, keeping all offsets. */
 export function withSigns(folded: string): string {
   return folded.replace(signs, (found) => Array.from(found, (sign) => SIGNS[sign] ?? sign).join(''))
 }
 
-/** A term without such signs. */
+/** Removes such signs from a term. */
 export function withoutSigns(text: string): string {
   return text.replace(signLetters, '')
 }
 
-/** Stretches of a folded text, in order; everything else only separates. @internal Exported for tests. */
+/** Splits a folded text into its terms; everything else is a separator. @internal Exported for tests. */
 export function termsOf(folded: string): Sequence {
   return Array.from(withSigns(folded.replace(dotInName, '')).matchAll(stretches), ([text, run]) => ({
     kind: run === undefined ? 'word' : 'run',
@@ -47,28 +53,34 @@ export function termsOf(folded: string): Sequence {
   }))
 }
 
-/** Pictures that are written as characters, without the colour of a skin. Those that are text unless a sign says otherwise, such as ©, are none. */
+/** Emoji without skin tones. Characters with text presentation by default, such as ©, are excluded. */
 const PICTOGRAPHS = /(?!\p{Emoji_Modifier})\p{Emoji_Presentation}/gu
 
-/** The pictographs of a text, each once: a title is also found by its 🏺, which separates its words as any sign does. */
+/**
+ * Returns the unique pictographs of a text, so that a title is also found by its 🏺. Like any sign, they
+ * separate words.
+ */
 function pictographsOf(text: string): Sequence {
   const found = text.match(PICTOGRAPHS) ?? []
   return [...new Set(found)].map((each) => ({ kind: 'run', text: each }))
 }
 
-/** Words with one mark between each two, such as "SK-C-5", "O'Neill", "1916.972.a" and "תרפ״א". Tried at the beginning of each word alone: a text may be one word. */
+/**
+ * Words joined by single marks, such as "SK-C-5", "O'Neill", "1916.972.a" and "תרפ״א". Matching starts only
+ * at the beginning of a word, because a text may be one long word.
+ */
 const marked = new RegExp(
   `(?<!(?![${EAST}])[\\p{L}\\p{N}\\p{M}])${WORD}(?:(?:[-‐‑'’._/\u05f3\u05f4]|(?<=\\p{Script=Hebrew})["”](?=\\p{Script=Hebrew}))${WORD})+`,
   'gu',
 )
-/** Apostrophes that are letters to Unicode. */
+/** Apostrophes that Unicode classifies as letters. */
 const LETTER_MARKS = /[\u02bb\u02bc\u02be\u02bf]/g
 const LETTERS_ONLY = /^[\p{L}\p{M}\-‐‑'’\u05f3\u05f4"”]+$/u
-/** "Node.js" and "U.S.A.": a point between letters that ends no sentence. */
+/** "Node.js" and "U.S.A.": dots between letters that do not end a sentence. */
 const DOTTED = /^\p{L}+(?:\.\p{L}{1,3})+$/u
 const NUMBER_OF_OBJECT = /^(?=.*\p{L})(?=.*\p{N})/u
 
-/** Numbers with a sign of multiplication between them, which keyboards write as a letter: "4×4", "30 × 40". */
+/** Numbers with a multiplication sign, which is typed as a letter: "4×4", "30 × 40". */
 const MULTIPLIED = /(?<!\p{N})\p{N}+(?:\s?[x×✕]\s?\p{N}+)+/giu
 
 function withLetterX(found: string): string {
@@ -76,8 +88,9 @@ function withLetterX(found: string): string {
 }
 
 /**
- * Words of a text that are also written without the marks in them: names and compounds, and numbers of objects, which have
- * letters and digits; and measurements as keyboards write them. Plain numbers and ranges of years are not joined.
+ * Returns the words of a text that are also written without their marks: names, compounds, and object numbers
+ * with letters and digits. Also measurements as typed on keyboards. Plain numbers and ranges of years are not
+ * joined.
  */
 export function joinedWords(text: string): string {
   const found = new Set<string>()
@@ -88,24 +101,24 @@ export function joinedWords(text: string): string {
   return [...found].join(' ')
 }
 
-/** What a record with this number is also called: visitors copy "BKH 00005" from a label without its blank. */
+/** Returns other spellings of a number: visitors copy "BKH 00005" from a label without the space. */
 export function namesOfNumber(number: string): readonly string[] {
   const together = number.replace(/\s+/g, '')
   return [number, joinedWords(number), ...(together === number ? [] : [together, joinedWords(together)])]
 }
 
-/** Words are cut into threes of letters, runs into pairs: the shortest that are rare enough. */
+/** Length of tokens: bigrams for runs, trigrams for words, the shortest that are rare enough. */
 const gramLength = { run: 2, word: 3 } as const
 
-/** No term holds this character, so a marked token is met by nothing but its like. */
+/** Prefix of short tokens. No term contains it, so that they only match each other. */
 const MARK = '_'
 
-/** What is behind the last stretch of a text, and before its marked tokens. */
+/** Separates the tokens of a text from its short tokens. */
 export const textEnd = MARK
 
 const HALVES = /[\ud800-\udfff]/
 
-/** Characters of a text, by index; a text itself has them unless some take two code units. */
+/** Returns the characters of a text by index; the text itself if it has no surrogate pairs. */
 function charactersOf(text: string): readonly string[] | string {
   return HALVES.test(text) ? Array.from(text) : text
 }
@@ -114,7 +127,7 @@ function partOf(characters: readonly string[] | string, start: number, end: numb
   return typeof characters === 'string' ? characters.slice(start, end) : characters.slice(start, end).join('')
 }
 
-/** One token for each character of a stretch, so that what adjoins in the text adjoins in the index. */
+/** Returns one token per character of a term, so that adjacent text is adjacent in the index. */
 export function tokensThrough({ kind, text }: Term): readonly string[] {
   const characters = charactersOf(text)
   const tokens: string[] = []
@@ -124,7 +137,10 @@ export function tokensThrough({ kind, text }: Term): readonly string[] {
   return tokens
 }
 
-/** Tokens that a text must hold one after another to hold a term; a short term is one marked token. */
+/**
+ * Returns the consecutive tokens that a text must contain to contain a term; a short term is a single
+ * prefixed token.
+ */
 export function tokensWithin(term: Term): readonly string[] {
   const full = gramLength[term.kind]
   const tokens = tokensThrough(term)
@@ -132,7 +148,7 @@ export function tokensWithin(term: Term): readonly string[] {
   return tokens.length < full ? [MARK + term.text] : tokens.slice(0, tokens.length - full + 1)
 }
 
-/** Distinct marked tokens of the parts of stretches that are too short for the others. */
+/** Returns unique prefixed tokens for the parts of terms that are too short for the others. */
 function shortTokens(stretches: Sequence): readonly string[] {
   const parts = new Set<string>()
   for (const [text, { kind }] of new Map(stretches.map((term) => [term.text, term]))) {
@@ -145,40 +161,40 @@ function shortTokens(stretches: Sequence): readonly string[] {
   return Array.from(parts, (text) => MARK + text)
 }
 
-/** Whether the last token of a term may be the beginning of a longer one when it closes a sequence. */
+/** Whether a term is shorter than a token, so that at the end of a sequence it may be the prefix of one. */
 export function isShort({ kind, text }: Term): boolean {
   return Array.from(text).length < gramLength[kind]
 }
 
 const MAX_QUERY_LENGTH = 200
 
-/** Stretches of the part of a query that counts, in order; empty when there is nothing to look for. */
+/** Returns the terms of a query, up to its maximum length; empty if there is nothing to search for. */
 export function queryStretches(searchValue: string): Sequence {
   const start = Array.from(searchValue.slice(0, 2 * MAX_QUERY_LENGTH))
     .slice(0, MAX_QUERY_LENGTH)
     .join('')
-  // "№7" is "№ 7", which are two words where the sign has become letters.
+  // "№7" is two words like "№ 7", also after folding turned the sign into letters.
   const words = termsOf(fold(start.replace(/№(?=\p{N})/gu, '№ ')).replace(/(?<=\p{N})[×✕](?=\p{N})/gu, 'x'))
-  // Beside words they are decoration.
+  // Next to words, they are decoration.
   return words.length > 0 ? words : pictographsOf(start)
 }
 
-/** Characters of a field that are indexed; what is beyond is shown but not found. */
+/** Maximum length of the indexed part of a field; text beyond it is displayed but not found. */
 const MAX_INDEXED_LENGTH = 100_000
 
-/** What the index keeps of one field. */
+/** Indexed data of one field. */
 export interface Tokens {
-  /** Stretches of the field alone, and of each other name, with one space between them: what a whole query is compared with. */
+  /** Terms of the field and of each other name, separated by single spaces; compared with whole queries. */
   readonly names: readonly string[]
-  /** The names, then the further words: how sequences are looked for in a text. */
+  /** The names, then the further words; searched for sequences. */
   readonly spaced: string
-  /** Tokens in the order of the text, one for each character, with spaces between them. */
+  /** Tokens in text order, one per character, separated by spaces. */
   readonly stream: string
-  /** Distinct tokens of single characters and pairs of letters. */
+  /** Unique tokens of single characters and pairs of letters. */
   readonly short: readonly string[]
 }
 
-/** Words return, and their tokens with them. */
+/** Caches the tokens of repeated words. */
 function streamOf(stretches: Sequence): string {
   const known = new Map<string, string>()
   return stretches
@@ -194,7 +210,10 @@ function joinSequence(stretches: Sequence): string {
   return stretches.map(({ text }) => text).join(' ')
 }
 
-/** Tokens of a field, of words that it is found by beside its own, and of what else the record is called, such as its number. */
+/**
+ * Returns the tokens of a field, of further words by which it is found, and of other names of the record,
+ * such as its number.
+ */
 export function searchTokens(text: string, further = '', otherNames: readonly string[] = []): Tokens {
   const own = termsOf(fold(text.slice(0, MAX_INDEXED_LENGTH)))
   const others = otherNames.map((name) => termsOf(fold(name))).filter(({ length }) => length > 0)

@@ -16,26 +16,29 @@ import { fromTable, visibleWhere } from '../records/select-records.ts'
 import { type IndexedDocument, NOWHERE_ELSE, NUMBERS_PER_DAY, OWN, type SearchIndex } from './search-index.ts'
 import { joinedWords, namesOfNumber, searchTokens } from './terms.ts'
 
-/** Plain texts of the searched fields beside the title, in the order in which a snippet is looked for. */
+/**
+ * Returns the plain texts of the searched fields except the title, in the order in which they are considered
+ * for snippets.
+ */
 export function searchedTexts(fields: readonly SearchedPart[], record: StoredRecord): readonly string[] {
   return fields
     .map((field) => searchedText(typeof field === 'string' ? fieldText(record, field) : field(record)))
     .filter((part) => part !== '')
 }
 
-/** The searched fields beside the title (`partsOf`) as one text, to search in. */
+/** Joins the searched fields except the title (`searchedTexts`) to one text. */
 function joinedTexts(fields: readonly SearchedPart[], record: StoredRecord): string {
   return searchedTexts(fields, record).join(' ')
 }
 
-/** Search document before it has its number. */
+/** Search document without its number. */
 export interface PreparedDocument extends Omit<IndexedDocument, 'docId'> {
   readonly day: number
 }
 
 const yearZero = Date.UTC(-1, 0, 1)
 
-/** Days from before the year 0, so never negative; 0 without a date. */
+/** Number of days since the year -1, never negative; 0 without a date. */
 function dayNumber(date: string): number {
   const time = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(time) ? 0 : Math.max(0, Math.floor((time - yearZero) / DAY_MS))
@@ -63,8 +66,8 @@ function searchDocuments(
 }
 
 /**
- * Search documents of a public record: one of its own texts, by which it is found in every language that it is not
- * translated into, and one of each translation.
+ * Returns the search documents of a public record: one in its own language, found in every language without a
+ * translation, and one per translation.
  */
 export function documentsOf(
   definition: EntityDefinition,
@@ -83,18 +86,17 @@ export function documentsOf(
   return [...own, ...translated]
 }
 
-/** What holds the index. */
 interface WithIndex {
   readonly search: SearchIndex
 }
 
-/** A record and what it is found by. */
+/** Search documents of a record. */
 interface RecordDocuments {
   readonly id: string
   readonly documents: readonly PreparedDocument[]
 }
 
-/** Takes the search documents of records out of the index. */
+/** Removes the search documents of records. */
 export async function removeDocuments(
   { search }: WithIndex,
   db: Database,
@@ -113,7 +115,7 @@ export async function removeDocuments(
   )
 }
 
-/** Puts search documents of records into the index, under the next numbers. */
+/** Adds search documents of records, with the next free numbers. */
 export async function addDocuments(
   { search }: WithIndex,
   db: Database,
@@ -147,7 +149,7 @@ export async function addDocuments(
 
 const parseStored = parserOf<StoredRecord>()
 
-/** Makes the search documents of a stored record again, none where the public may not see it. Within a transaction. */
+/** Renews the search documents of a stored record; none if it is not public. Call within a transaction. */
 export async function renewDocuments(
   content: WithIndex,
   db: Database,
@@ -166,11 +168,16 @@ export async function renewDocuments(
   await addDocuments(content, db, definition, [{ id, documents }])
 }
 
-/** Records whose search documents are sorted into the index at once, and those that may wait for it. */
+/**
+ * Number of documents after which pending ones are merged into the index, and maximum number of pending ones.
+ */
 const SORTED_AT_ONCE = 40_000
 const MAX_UNSORTED = 80_000
 
-/** Sorts search documents into the index beside what is written next, on another connection; never more than one at a time. */
+/**
+ * Merges pending search documents into the index on another connection while more are written. Only one merge
+ * runs at a time.
+ */
 export class IndexSorter {
   readonly #content: Pick<Connections, 'writer'> & { readonly search: SearchIndex }
   #unsorted = 0
@@ -181,7 +188,7 @@ export class IndexSorter {
     this.#content = content
   }
 
-  /** So many documents were added; resolves when more may be. */
+  /** Call after adding `count` documents; resolves when more may be added. */
   async added(count: number): Promise<void> {
     this.#unsorted += count
     if (this.#unsorted < SORTED_AT_ONCE || (this.#isSorting && this.#unsorted < MAX_UNSORTED)) return
@@ -194,7 +201,7 @@ export class IndexSorter {
     this.#sorting.catch(() => undefined)
   }
 
-  /** Resolves when nothing is being sorted; rejects where that failed. */
+  /** Resolves when no merge is running; rejects if it failed. */
   ended(): Promise<void> {
     return this.#sorting
   }

@@ -1,4 +1,5 @@
-// What people of the museum do with what is kept, on staff pages and by commands: they decide, translate, look up, delete and copy.
+// What the museum's staff do with stored content, on staff pages and by commands: decide, translate, look up,
+// delete and copy.
 
 export { streamTarget } from '../backup/archive.ts'
 export { restoreBackup } from '../backup/restore-backup.ts'

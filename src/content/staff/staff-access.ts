@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Content } from '../content.ts'
 
-/** A reader sees what visitors send, without contact data. A moderator sees all of it, and decides. */
+/** A reader sees submissions without contact data. A moderator sees everything and decides. */
 export type StaffRole = 'reader' | 'moderator'
 
 export interface StaffMember {
-  /** Name for the page and the audit trail. */
+  /** Name shown on staff pages and in the audit trail. */
   readonly who: string
   readonly role: StaffRole
 }
 
-/** A link that was not used yet, or a session. Moments are UTC in ISO 8601. */
+/** An unused sign-in link, or a session. Timestamps are UTC in ISO 8601. */
 export interface StaffAccess extends StaffMember {
   readonly kind: 'link' | 'session'
   readonly created: string
   readonly expires: string
 }
 
-/** What a person holds: 32 random bytes in base64url. */
+/** A token: 32 random bytes in base64url. */
 const STAFF_TOKEN = /^[\w-]{43}$/
 
 type Store = Pick<Content, 'reader' | 'writer'>
@@ -26,7 +26,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Stores what gives access for some minutes. Answers its token, which is nowhere else. */
+/** Stores a link or session that expires after some minutes. Returns its token, which is not stored. */
 async function addAccess(
   db: Content['writer'],
   kind: StaffAccess['kind'],
@@ -44,17 +44,17 @@ async function addAccess(
   return token
 }
 
-/** Makes a link for one sign-in. Answers its token. */
+/** Creates a link for one sign-in and returns its token. */
 export function createStaffLink(store: Store, member: StaffMember, now: Date, minutes: number) {
   return addAccess(store.writer, 'link', member, now, minutes)
 }
 
-/** Opens a session. Answers its token. */
+/** Opens a session and returns its token. */
 export function openStaffSession(store: Store, member: StaffMember, now: Date, minutes: number) {
   return addAccess(store.writer, 'session', member, now, minutes)
 }
 
-/** Whose a token is; undefined where it is none of that kind, is used up or has expired. */
+/** Returns the owner of a token; undefined if it is unknown, used, expired or of another kind. */
 export async function staffMemberOf(
   { reader }: Store,
   kind: StaffAccess['kind'],
@@ -71,7 +71,7 @@ export async function staffMemberOf(
     .executeTakeFirst()
 }
 
-/** Uses a link up and opens a session in its place, in one transaction. Undefined where the link is no longer valid. */
+/** Exchanges a link for a session in one transaction. Undefined if the link is no longer valid. */
 export function exchangeStaffLink(
   { writer }: Store,
   token: string,
@@ -94,7 +94,7 @@ export async function endStaffSession({ writer }: Store, token: string): Promise
   await writer.deleteFrom('staff_access').where('hash', '=', hashOf(token)).execute()
 }
 
-/** Links and sessions that are valid, the oldest first. */
+/** Returns the valid links and sessions, oldest first. */
 export function listStaffAccess({ reader }: Store, now: Date): Promise<readonly StaffAccess[]> {
   return reader
     .selectFrom('staff_access')
@@ -105,14 +105,14 @@ export function listStaffAccess({ reader }: Store, now: Date): Promise<readonly 
     .execute()
 }
 
-/** Ends the links and sessions of a person, or of all. Answers how many there were. */
+/** Revokes the links and sessions of a person, or of all. Returns their number. */
 export async function endStaffAccess({ writer }: Store, who: string | undefined): Promise<number> {
   const all = writer.deleteFrom('staff_access')
   const { numDeletedRows } = await (who === undefined ? all : all.where('who', '=', who)).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Removes what has expired. */
+/** Deletes expired links and sessions. */
 export async function sweepStaffAccess({ writer }: Store, now: Date): Promise<void> {
   await writer.deleteFrom('staff_access').where('expires', '<=', now.toISOString()).execute()
 }

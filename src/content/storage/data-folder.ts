@@ -1,4 +1,4 @@
-// The folder of data on disk: made, with the rights of its owner alone, and read where a file may be missing.
+// Folders of the data directory, accessible only to their owner, and reads of files that may be missing.
 
 import { chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { access, mkdir, stat } from 'node:fs/promises'
@@ -17,11 +17,11 @@ function isFolderThere(path: string): Promise<boolean> {
 }
 
 /**
- * Makes a folder and those above it. Node's own recursive mkdir never returns where a file system answers
- * "no such file" for a folder whose parent exists, as /proc does.
+ * Creates a folder and its parents. Node's recursive mkdir never returns if a file system reports ENOENT for
+ * a folder whose parent exists, as /proc does.
  *
- * @param mode rights of those that are made.
- * @throws The system's error when a folder cannot be made.
+ * @param mode Permissions of created folders.
+ * @throws the error of the system if a folder cannot be created.
  */
 export async function makeFolder(folder: string, mode: number): Promise<void> {
   if (await isFolderThere(folder)) return
@@ -33,9 +33,9 @@ export async function makeFolder(folder: string, mode: number): Promise<void> {
 }
 
 /**
- * Makes a folder and those above it like `makeFolder`, without a promise.
+ * Synchronous version of `makeFolder`.
  *
- * @throws The system's error when a folder cannot be made.
+ * @throws the error of the system if a folder cannot be created.
  */
 export function makeFolderSync(folder: string, mode: number): void {
   if (isFolder(folder)) return
@@ -50,23 +50,23 @@ export function makeFolderSync(folder: string, mode: number): void {
 
 const OTHERS = 0o077
 
-/** What sites of today and before put into a data folder. */
+/** Entries that current and former versions create in a data folder. */
 const KEPT = /^(?:content\.sqlite.*|files|incoming|cache|extensions|desk)$/
-/** What is beside it in the root of a volume, or kept by a version control. */
+/** Other entries that are expected in the root of a volume or a version-controlled folder. */
 const BESIDE = /^(?:lost\+found|\.gitkeep|\.gitignore|\.DS_Store)$/
 
 function restrictAccess(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined || stats.uid !== process.getuid?.() || (stats.mode & OTHERS) === 0) return
-  // A file system without rights, such as that of a memory card, refuses: there is nothing to take away.
+  // A file system without permissions, such as that of a memory card, fails here, which is harmless.
   try {
     chmodSync(path, stats.mode & (stats.isDirectory() ? OWN_FOLDER : OWN_FILE))
   } catch {}
 }
 
 /**
- * Takes the rights of other users away from a data folder that an earlier version or an operator made, where it is our own. A folder
- * that holds other things too keeps its rights, and the parts that are ours lose theirs.
+ * Removes permissions of other users from a data folder that an earlier version or an operator created, if we
+ * own it. If it also contains other things, only our entries are changed.
  */
 export function tightenData(dataDir: string): void {
   if (!existsSync(dataDir)) return
@@ -76,16 +76,16 @@ export function tightenData(dataDir: string): void {
   if (names.every((name) => KEPT.test(name) || BESIDE.test(name))) restrictAccess(dataDir)
 }
 
-/** Parts of a data folder into which files of visitors go; the last only where files are kept in the folder. */
+/** Subfolders for files of visitors; `files` only if files are stored in the data folder. */
 const WRITTEN = {
   incoming: ['incoming'],
   files: ['files', join('files', VISITORS.replace(/\/$/, ''))],
 } as const
 
 /**
- * Why parts of a data folder take no files, each in words: those that are there. A missing one is made when it is needed.
+ * Returns messages for the existing subfolders that are not writable. Missing ones are created when needed.
  *
- * @param keepsFiles whether files are kept in the folder, and not in a bucket.
+ * @param keepsFiles Whether files are stored in the data folder rather than a bucket.
  */
 export async function unwritableParts(dataDir: string, keepsFiles: boolean): Promise<readonly Message[]> {
   const parts = [...WRITTEN.incoming, ...(keepsFiles ? WRITTEN.files : [])]
@@ -93,7 +93,7 @@ export async function unwritableParts(dataDir: string, keepsFiles: boolean): Pro
     parts.map(async (part) => {
       const folder = join(dataDir, part)
       try {
-        // `mkdir` says what is there that is no folder; `access` who may write into one.
+        // `mkdir` fails if something other than a folder exists; `access` fails if it is not writable.
         if (existsSync(folder) && !isFolder(folder)) await mkdir(folder)
         if (existsSync(folder)) await access(folder, constants.W_OK | constants.X_OK)
         return []
@@ -109,7 +109,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
-/** Runs a file operation; a missing file becomes undefined. */
+/** Awaits a file operation and returns undefined if the file is missing. */
 export async function unlessMissing<T>(operation: Promise<T>): Promise<T | undefined> {
   try {
     return await operation

@@ -33,11 +33,12 @@ async function encodeAtWidth(
 }
 
 /**
- * Makes the small versions of stored pictures when they are first requested, and keeps them in the storage. Requests for one
- * version at the same time share the work. Undefined where the path names no small version, its picture is not stored, or
- * cannot be read.
+ * Creates small versions of stored pictures on first request, and stores them. Concurrent requests for one
+ * version share the work. Returns undefined if the path is not that of a small version, or its picture is not
+ * stored or cannot be read.
  *
- * @throws TooHeavy, Busy, as `decode` does; the system's error where the version cannot be stored.
+ * @throws TooHeavyError or BusyError as `decode` does; the error of the system if the version cannot be
+ * stored.
  */
 export function createSmallVersions(storage: Pick<Storage, 'open' | 'put'>, decode: PictureDecoder) {
   const once = createSingleFlight<void>()
@@ -51,7 +52,7 @@ export function createSmallVersions(storage: Pick<Storage, 'open' | 'put'>, deco
     const bytes = await decode(original, file, () =>
       encodeAtWidth(file, width, format).catch(() => undefined),
     )
-    // One that was replaced meanwhile has another small version.
+    // If the picture was replaced meanwhile, starts over.
     const now = await storage.open(original)
     if (now?.etag !== file.etag) return make(path)
     if (bytes !== undefined) await storage.put(path, bytes)

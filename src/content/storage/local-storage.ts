@@ -36,14 +36,19 @@ async function openFile(root: string, path: string): Promise<StoredFile | undefi
   }
 }
 
-/** Makes sure that the names in a folder outlive a power cut; some systems cannot, and have no need to. */
+/**
+ * Flushes the entries of a folder to disk, against power failures. Some systems cannot, and do not need to.
+ */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
   await handle?.close()
 }
 
-/** Paths of all files below a folder. (`opendir` with `recursive` leaves most out where there are many.) */
+/**
+ * Iterates over the paths of all files below a folder. (`opendir` with `recursive` omits most of them in
+ * large folders.)
+ */
 async function* listFiles(root: string, below = ''): AsyncGenerator<string> {
   for (const entry of await readdir(join(root, below), { withFileTypes: true })) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`
@@ -52,7 +57,7 @@ async function* listFiles(root: string, below = ''): AsyncGenerator<string> {
   }
 }
 
-/** Name of the label; no file can have it. */
+/** File name of the label; stored files cannot have it. */
 const LABEL = '.museum'
 
 /** Stores data under a name below the root. */
@@ -88,7 +93,7 @@ async function copyInto(root: string, path: string, source: string): Promise<voi
   await mkdir(dirname(target), { recursive: true, mode: OWN_FOLDER })
   try {
     await copyFile(source, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
-    // A copy has the rights of its source.
+    // A copied file has the permissions of its source.
     await chmod(temporary, OWN_FILE)
     await rename(temporary, target)
   } catch (error) {
@@ -98,9 +103,10 @@ async function copyInto(root: string, path: string, source: string): Promise<voi
 }
 
 /**
- * Storage in a local folder, created when missing. A file appears under its path only when it is complete.
+ * Opens storage in a local folder, which is created if missing. A file appears under its path only when it is
+ * complete.
  *
- * @throws AppError CONTENT_DATA_DIR when the folder cannot be made.
+ * @throws AppError CONTENT_DATA_DIR if the folder cannot be created.
  */
 export async function openLocalStorage(folder: string): Promise<Storage> {
   const root = await makeFolder(folder, OWN_FOLDER)

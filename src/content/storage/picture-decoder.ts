@@ -7,16 +7,16 @@ import { createSemaphore, type Semaphore } from '../../base/semaphore.ts'
 import { MEGABYTE } from '../../base/units.ts'
 import type { StoredFile } from './storage.ts'
 
-/** Bytes that a picture may need in memory at the same time while it is decoded. */
+/** Maximum bytes of memory for decoding a picture. */
 export const MAX_DECODE_BYTES = 160 * MEGABYTE
 
-/** Formats that are read line by line, unless they are progressive or interlaced. */
+/** Formats that are decoded line by line, unless they are progressive or interlaced. */
 const BY_LINES: readonly string[] = ['jpeg', 'png', 'tiff']
 
-/** Bytes of one DCT coefficient in libjpeg. */
+/** Bytes per DCT coefficient in libjpeg. */
 const COEFFICIENT_BYTES = 2
 
-/** Bytes of one sample, by libvips's names; all others have eight at most. */
+/** Bytes per sample by format of libvips; all others have at most eight. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = {
   uchar: 1,
   char: 1,
@@ -32,9 +32,9 @@ function coefficientsPerPixel(chromaSubsampling: string | undefined, channels: n
 }
 
 /**
- * Bytes that decoding a picture needs in memory at the same time, by its header. A JPEG with several scans keeps the coefficients
- * of all its pixels (libjpeg, jdcoefct.c); an interlaced PNG, and every format that is not read line by line, keeps all
- * its pixels; so does a picture that is turned after its EXIF.
+ * Estimates the peak memory for decoding a picture, in bytes, from its header. A JPEG with several scans
+ * keeps the coefficients of all pixels (libjpeg, jdcoefct.c). Interlaced PNGs, formats not decoded line by
+ * line, and pictures rotated by EXIF orientation keep all pixels.
  */
 export function decodeBytes(metadata: Metadata, turned: boolean): number {
   const {
@@ -55,15 +55,15 @@ export function decodeBytes(metadata: Metadata, turned: boolean): number {
   return area * COEFFICIENT_BYTES * coefficientsPerPixel(chromaSubsampling, channels) + turning
 }
 
-/** No picture with more pixels is opened. */
+/** Maximum number of pixels of a picture. */
 export const MAX_PIXELS = 200_000_000
 
 const MAX_CONCURRENT_DECODES = 2
 const MAX_WAITING_DECODES = 60
-/** A picture that needs more bytes than this to be decoded waits until no other such one is. */
+/** A picture that needs more bytes waits until no other such picture is being decoded. */
 const HEAVY_BYTES = 32 * 1024 * 1024
 const MAX_REMEMBERED_SIZES = 20_000
-/** A bucket is asked for the beginning of a picture of which only the size is to be known. */
+/** Number of bytes that are read first when only the size of a picture is needed. */
 const HEAD_BYTES = 64 * 1024
 
 /** Thrown for a picture that needs too much memory to be decoded. */
@@ -75,19 +75,22 @@ export class TooHeavyError extends Error {
   }
 }
 
-/** Whether a picture could not be decoded because of what it is: failures of a disk or a bucket have a code, and may pass. */
+/**
+ * Whether a picture itself could not be decoded. Failures of a disk or a bucket have a code, and may be
+ * temporary.
+ */
 export function isUnreadablePicture(error: unknown): boolean {
   return error instanceof Error && !('code' in error)
 }
 
 interface Header {
-  /** Bytes that decoding needs; 0 where the header cannot be read, which the task then reports. */
+  /** Bytes of memory for decoding; 0 if the header is unreadable, which the task then reports. */
   readonly cost: number
-  /** As it is shown, turned after its EXIF. */
+  /** Size as displayed, after EXIF rotation. */
   readonly size?: PictureSize
 }
 
-/** The header of a picture in some of its bytes; undefined where they do not have it. */
+/** Parses the header of a picture; undefined if the bytes do not contain it. */
 async function headerIn(bytes: Readable): Promise<Header | undefined> {
   const reader = sharp({ limitInputPixels: MAX_PIXELS })
   try {
@@ -100,33 +103,38 @@ async function headerIn(bytes: Readable): Promise<Header | undefined> {
   }
 }
 
-/** Most formats begin with what they are; of others, such as large WebP and TIFF, all is read. */
+/**
+ * Reads the beginning of a file, which suffices for most formats, else the whole file (large WebP and TIFF).
+ */
 async function readHeader(file: StoredFile): Promise<Header> {
   const isLong = file.size > HEAD_BYTES
   const header = isLong ? await headerIn(file.stream({ first: 0, last: HEAD_BYTES - 1 })) : undefined
   return header ?? (await headerIn(file.stream())) ?? { cost: 0 }
 }
 
-/** Runs a task that decodes a stored picture; it may wait before. Rejects with `TooHeavyError`, or `BusyError` when too many wait. */
+/**
+ * Runs a task that decodes a stored picture, possibly after waiting. Rejects with `TooHeavyError`, or with
+ * `BusyError` if too many are waiting.
+ */
 export type PictureDecoder = <T>(path: string, file: StoredFile, task: () => Promise<T>) => Promise<T>
 
-/** Decodes stored pictures, and knows their sizes. */
+/** Decodes stored pictures and reads their sizes. */
 export type PictureReader = PictureDecoder & {
   /**
-   * Width and height of a stored picture, by its header; undefined where that cannot be read. Rejects with `TooHeavyError` for one
-   * that would not be decoded, or with `BusyError`.
+   * Returns width and height of a stored picture from its header; undefined if unreadable. Rejects with
+   * `TooHeavyError` if it would not be decoded, or with `BusyError`.
    */
   readonly size: (path: string, file: StoredFile) => Promise<PictureSize | undefined>
 }
 
 /**
- * The one place where stored pictures are decoded: a few at a time, and those that need much memory one at a time, in the
- * turn of `heavy`.
+ * Creates the decoder for all stored pictures, which runs a few tasks at a time. Pictures that need much
+ * memory run one at a time, in the queue of `heavy`.
  */
 export function createPictureDecoder(heavy: Semaphore): PictureReader {
   const through = createSemaphore(MAX_CONCURRENT_DECODES, MAX_WAITING_DECODES)
   const headers = new LRUCache<string, Header>({ max: MAX_REMEMBERED_SIZES })
-  /** @throws TooHeavy */
+  /** @throws TooHeavyError */
   const headerOf = async (path: string, file: StoredFile): Promise<Header> => {
     const key = `${file.etag} ${path}`
     const header = headers.get(key) ?? (await through(() => readHeader(file)))

@@ -34,7 +34,10 @@ const CAUSES: readonly Cause[] = [
 
 const AWAY: Message = message`Check S3_ENDPOINT and that the store runs and can be reached from this machine.`
 
-/** Name of what went wrong. Messages and other members are left out: stores repeat keys and signatures in them. */
+/**
+ * Returns the name of an error. Its message and other members are omitted, because stores repeat keys and
+ * signatures in them.
+ */
 function errorName(error: unknown): string {
   const { code, name } = Object(error)
   const given = typeof code === 'string' ? code : name
@@ -42,12 +45,12 @@ function errorName(error: unknown): string {
 }
 
 const CODE = 'CONTENT_FILES'
-/** Of a store that does not answer, and may do so later, by itself. */
+/** Code for a store that does not respond, and may recover on its own. */
 const AWAY_CODE = 'CONTENT_FILES_AWAY'
-/** Seconds after which a caller may try again. */
+/** Seconds after which a client may retry. */
 const RETRY_SECONDS = 10
 
-/** What is thrown where the bucket does not do what it is asked. It holds nothing of the credentials. */
+/** Returns the error to throw for a failed request to the bucket. It does not contain credentials. */
 export function storageUnavailable({ bucket, endpoint, region }: ObjectStore, error: unknown): AppError {
   const name = errorName(error)
   const {
@@ -71,12 +74,12 @@ export function isStorageUnavailable(error: unknown): error is AppError {
   return isStoreAway(error) || (hasCode(error, CODE) && error.retrySeconds !== undefined)
 }
 
-/** Whether the store does not answer, in place of refusing what it is asked. */
+/** Whether the store did not respond, as opposed to rejecting a request. */
 export function isStoreAway(error: unknown): error is AppError {
   return hasCode(error, AWAY_CODE)
 }
 
-/** Whether the store says that there is no such file. */
+/** Whether the store reports a missing file. */
 export function isMissingObject(error: unknown): boolean {
   const { name, $metadata } = Object(error)
   return Object($metadata).httpStatusCode === 404 && name !== 'NoSuchBucket'

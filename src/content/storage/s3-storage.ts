@@ -19,14 +19,14 @@ import { isMissingObject, isStoreAway, storageUnavailable } from './s3-error.ts'
 import type { ByteRange, Storage, StoredFile } from './storage.ts'
 import { deliveryOf, isStoredPath, storedPath } from './stored-path.ts'
 
-/** A file of more bytes is sent in parts of this size; two of them are in memory. */
+/** Size of parts of a multipart upload, used for larger files; two parts are in memory at a time. */
 const PART_BYTES = 8 * MEGABYTE
 const MAX_CONCURRENT_PARTS = 2
-/** How often a request is tried, and a download that breaks off resumed. */
+/** Maximum number of attempts of a request, and of resuming a download. */
 const MAX_ATTEMPTS = 4
 const CONNECT_MS = 3000
 const IDLE_MS = 20_000
-/** Parts of an upload that is older are of a process that was killed. */
+/** Age of unfinished multipart uploads of killed processes. */
 const STALE_MS = 24 * 60 * 60 * 1000
 
 function clientOf({ endpoint, region, pathStyle, accessKeyId, secretAccessKey }: ObjectStore): S3Client {
@@ -35,7 +35,8 @@ function clientOf({ endpoint, region, pathStyle, accessKeyId, secretAccessKey }:
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: MAX_ATTEMPTS,
-    // Other stores than Amazon's do not know checksums in trailers. Every body is signed with its SHA-256.
+    // Stores other than Amazon's do not support checksums in trailers. Every body is signed with its SHA-256
+    // anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_MS },
@@ -56,7 +57,7 @@ class Bucket {
     return { Bucket: this.store.bucket, Key: storedPath(path) }
   }
 
-  /** Runs a request; what the store or the network refuses is explained by `storageUnavailable`. */
+  /** Awaits a request and converts its failure by `storageUnavailable`. */
   async ask<T>(request: Promise<T>): Promise<T> {
     try {
       return await request
@@ -66,7 +67,7 @@ class Bucket {
   }
 }
 
-/** Bytes of a file, resumed where the connection broke; never of two versions of it. */
+/** Reads the bytes of a file and resumes after a lost connection. `IfMatch` prevents mixing two versions. */
 async function* bytesOf(
   bucket: Bucket,
   path: string,
@@ -117,7 +118,8 @@ async function putObject(bucket: Bucket, path: string, data: Uint8Array | Readab
     data.once('error', (error) => {
       broken = error
     })
-  // An object appears when its only request, or the last of several, is complete. What fails before is aborted.
+  // An object appears when its single request, or the last of several, is complete. Failed uploads are
+  // aborted.
   const upload = new Upload({
     client: bucket.client,
     params: { ...bucket.at(path), Body: data, ContentType: deliveryOf(path).contentType },
@@ -129,12 +131,12 @@ async function putObject(bucket: Bucket, path: string, data: Uint8Array | Readab
   } catch (error) {
     if (data instanceof Readable) data.destroy()
     const isCut = Object(error).code === 'ERR_STREAM_PREMATURE_CLOSE'
-    // Where the abort fails too, its error hides that of the source.
+    // If the abort fails too, its error would hide that of the source.
     throw broken ?? (isCut ? error : storageUnavailable(bucket.store, error))
   }
 }
 
-/** No stored file can have this name. */
+/** Stored files cannot have this name. */
 const LABEL = '.museum'
 
 function labelIn({ store }: Bucket): { Bucket: string; Key: string } {
@@ -160,7 +162,10 @@ async function* listObjects({ client, store }: Bucket): AsyncGenerator<string> {
   }
 }
 
-/** Aborts uploads in parts that no process continues: the store keeps their parts, and bills them, for ever. */
+/**
+ * Aborts multipart uploads that no process will continue; otherwise the store keeps and bills their parts
+ * forever.
+ */
 async function abortStale({ client, store }: Bucket, now: Date): Promise<void> {
   const markers: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
@@ -175,10 +180,10 @@ async function abortStale({ client, store }: Bucket, now: Date): Promise<void> {
 }
 
 /**
- * Storage in a bucket of an S3-compatible store. The bucket must exist, and should be private: files are answered by this
- * service alone. A store that does not answer is opened all the same: it is asked again with each file.
+ * Opens storage in a bucket of an S3-compatible store. The bucket must exist and should be private, since
+ * only this service delivers files. A store that does not respond is no error here: each access tries again.
  *
- * @throws AppError when the bucket cannot be used.
+ * @throws AppError if the bucket cannot be used.
  */
 export async function openS3Storage(store: ObjectStore): Promise<Storage> {
   const bucket = new Bucket(store)
@@ -209,7 +214,7 @@ export async function openS3Storage(store: ObjectStore): Promise<Storage> {
     sweep: async (now) => {
       await bucket.ask(
         abortStale(bucket, now).catch((error: unknown) => {
-          // Small stores keep no list of uploads that are under way.
+          // Some stores do not implement listing multipart uploads.
           if (Object(error).name !== 'NotImplemented') throw error
         }),
       )

@@ -1,48 +1,48 @@
 import type { Readable } from 'node:stream'
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
-/** Stored file, not yet read. */
+/** A stored file with metadata; the content is read on demand. */
 export interface StoredFile {
   readonly size: number
   readonly modifiedAt: Date
-  /** Entity tag with its quotes; it changes with the content. */
+  /** ETag with its quotes; it changes with the content. */
   readonly etag: string
   stream(range?: ByteRange): Readable
 }
 
 /**
- * Where files are kept: a local folder, or a bucket of an S3-compatible store.
- * A path is relative, its segments divided by `/`; see `storedPath`.
+ * Storage of files in a local folder or a bucket of an S3-compatible store. Paths are relative, with segments
+ * separated by `/`; see `storedPath`.
  */
 export interface Storage {
-  /** Stores a file, replacing one of that path in a single step. */
+  /** Stores a file, atomically replacing an existing one. */
   put(path: string, data: Uint8Array | Readable): Promise<void>
   /**
-   * Stores a copy of a file on disk, replacing one of that path in a single step. Unlike `put` it does not wait until the disk
-   * has the bytes: a power cut may take them back, and the source is still there.
+   * Stores a copy of a file on disk, atomically replacing an existing one. Unlike `put`, it does not flush to
+   * disk: a power failure may lose the copy, but not the source.
    */
   putFile(path: string, source: string): Promise<void>
   has(path: string): Promise<boolean>
-  /** Undefined when there is no such file. */
+  /** Returns undefined if there is no such file. */
   open(path: string): Promise<StoredFile | undefined>
-  /** Removes a file; one that is not there is no error. */
+  /** Removes a file, if it exists. */
   remove(path: string): Promise<void>
-  /** Rejects where files cannot be read just now. */
+  /** Rejects if files cannot be read at the moment. */
   check(): Promise<void>
-  /** Every stored file's path, in no order. */
+  /** Iterates over the paths of all stored files, unordered. */
   list(): AsyncIterable<string>
-  /** Where an operator finds a file: its path on disk, or its address. */
+  /** Returns the location of a file for operators: its path on disk, or its URL. */
   locate(path: string): string
-  /** A short text about all of it, such as whose files these are: none of its files. */
+  /** A short text about the whole storage, such as its owner; not one of the stored files. */
   readonly label: {
     read(): Promise<string | undefined>
     write(text: string): Promise<void>
   }
-  /** Removes the halves of files that killed processes have left, once they are older than a day. */
+  /** Removes partial files of killed processes that are older than a day. */
   sweep(now: Date): Promise<void>
 }

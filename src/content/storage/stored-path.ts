@@ -1,4 +1,4 @@
-// Paths of stored files: which exist at all, where small versions of a picture lie, and how a file is served by its ending.
+// Paths of stored files: valid paths, small versions of pictures, and delivery by file extension.
 
 import { basename, dirname } from 'node:path/posix'
 import { AppError } from '../../base/app-error.ts'
@@ -8,14 +8,15 @@ import { message } from '../../base/messages/message.ts'
 const MAX_PATH = 500
 const SEGMENT = /^(?!\.)[\p{L}\p{N}\p{M} ._()+,=@~-]{1,200}(?<![. ])$/u
 
-/** Whether a text may be the path of a stored file. */
+/** Whether a text is a valid path of a stored file. */
 export function isStoredPath(path: string): boolean {
   return path.length <= MAX_PATH && path.split('/').every((part) => SEGMENT.test(part))
 }
 
 /**
- * Path of a stored file without a leading slash. Segments are letters, digits, spaces and `._()+,=@~-`; none is empty
- * or begins with a dot, so no path leaves the folder or names a hidden file.
+ * Validates the path of a stored file and removes a leading slash. Segments consist of letters, digits,
+ * spaces and `._()+,=@~-`. None is empty or begins with a dot, so that no path leaves the folder or names a
+ * hidden file.
  *
  * @throws AppError CONTENT_STORAGE_PATH for any other text.
  */
@@ -28,13 +29,16 @@ export function storedPath(path: string): string {
   })
 }
 
-/** Where what visitors send is kept, below the folder of files. */
+/** Folder of visitors' files, below the folder of files. */
 export const VISITORS = 'visitors/'
 
-/** Small versions of a picture by their folder, beside it: width in pixels (specification, section 7: THUMB; activities: 600). */
+/**
+ * Widths in pixels of the small versions of a picture, by the name of their subfolder (specification, section
+ * 7: THUMB; activities: 600).
+ */
 export const smallWidths: Readonly<Record<string, number>> = { THUMB: 480, '600': 600 }
 
-/** Folders of the versions: the picture itself is where it is. */
+/** Subfolders of all versions; empty for the picture itself. */
 export const versionFolders: readonly string[] = ['', ...Object.keys(smallWidths)]
 
 function versionPath(path: string, folder: string): string {
@@ -43,18 +47,18 @@ function versionPath(path: string, folder: string): string {
   return `${parent === '.' ? '' : `${parent}/`}${folder}/${basename(path)}`
 }
 
-/** Every path under which a picture is kept: itself and its small versions. */
+/** Returns the paths of a picture and all its small versions. */
 export function versionsOf(path: string): readonly string[] {
   return versionFolders.map((folder) => versionPath(path, folder))
 }
 
-/** The width of the small version that a path names; undefined where it names none. */
+/** Returns the width of the small version at a path; undefined for other paths. */
 export function smallWidthOf(path: string): number | undefined {
   const folder = basename(dirname(path))
   return Object.hasOwn(smallWidths, folder) ? smallWidths[folder] : undefined
 }
 
-/** The path of the picture that a path is a version of. */
+/** Returns the path of the picture that a path is a version of. */
 export function originalOf(path: string): string {
   return smallWidthOf(path) === undefined
     ? path
@@ -73,16 +77,19 @@ const inline: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** Extensions of the types that are shown in pages. */
+/** Extensions of types displayed in pages. */
 export const inlineTypes: readonly string[] = Object.keys(inline)
 
-/** How a file is served: shown in the page, or only offered for download. */
+/** How a file is delivered: displayed in the page, or offered as a download. */
 export interface Delivery {
   readonly contentType: string
   readonly inline: boolean
 }
 
-/** Delivery by extension. Types that could run in the site's origin, such as SVG and HTML, are only downloads. */
+/**
+ * Returns the delivery by file extension. Types that could run scripts in the site's origin, such as SVG and
+ * HTML, are downloads only.
+ */
 export function deliveryOf(path: string): Delivery {
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   const contentType = inline[extension]

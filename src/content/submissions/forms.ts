@@ -10,26 +10,26 @@ import {
 import { joinWithCommas, type Message, message } from '../../base/messages/message.ts'
 import type { Normalization } from '../../base/tidy.ts'
 
-/** A form whose submissions this service takes. `path` has its settings filled in and no query. */
+/** A form whose submissions this service accepts. `path` has its placeholders filled in and no query. */
 export interface SubmissionForm {
   readonly name: string
   readonly path: string
   /** JSON Schema of the body. */
   readonly schema: object
-  /** Fields whose texts are normalized before they are validated. */
+  /** Normalizations of fields before validation. */
   readonly normalized?: Readonly<Record<string, Normalization | undefined>>
-  /** Fields that hold paths of uploaded photographs, with commas between them. */
+  /** Fields with comma-separated paths of uploaded photographs. */
   readonly photos: readonly PhotoField[]
-  /** The calls of this service that follow once the form was sent. */
+  /** Calls of this service after the submission. */
   readonly steps?: readonly { readonly path: string; readonly body?: unknown }[]
 }
 
-/** What photographs of a field must be, and where they are sent. */
+/** Constraints of a field's photographs, and the path of their upload. */
 export interface PhotoField {
   readonly name: string
   readonly path: string
   readonly part: string
-  /** Bytes; a photograph is smaller. */
+  /** Size limit in bytes, exclusive. */
   readonly bytes: number
   readonly types: readonly PhotoType[]
 }
@@ -46,19 +46,19 @@ function requiredOf(schema: unknown): readonly string[] {
   return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
 }
 
-/** Why this service does not take a form, with what to do about it. */
+/** Why this service rejects a form, and how to fix it. */
 export interface FormFault {
   readonly form: string
   readonly reason: Message
   readonly hint: Message
 }
 
-/** A member of "fields" as a form of the config writes it. */
+/** Returns the JSON of a hidden field in the config of a form. */
 function hiddenField(name: string, value: string | number): string {
   return `{ "name": "${name}", "control": "hidden", "default": ${JSON.stringify(value)} }`
 }
 
-/** What to write in a form so that a call takes it. */
+/** Returns a hint how to change a form so that its call accepts it. */
 function cureFor(
   form: SubmissionForm,
   known: readonly CallField[],
@@ -91,7 +91,7 @@ function cureFor(
   return message`In forms/${form.name}.json: ${joinWithCommas(steps, message`; `)}. It takes ${joinWithCommas(known.map(({ name }) => name))}. Or send the form to "${OWN_FORMS}${form.name}", which takes any.`
 }
 
-/** A form that sends to a call of section 7 must have the fields that call knows and needs. */
+/** Checks that a form sent to a call of section 7 has the fields which that call accepts and requires. */
 function fieldsFault(
   form: SubmissionForm,
   call: NonNullable<ReturnType<typeof formCallAt>>,
@@ -115,14 +115,17 @@ function fieldsFault(
   }
 }
 
-/** The values that a field of a form can have, where they are few; undefined where a visitor writes them. */
+/** Returns the options of a field; undefined for free text. */
 function offeredBy({ schema }: SubmissionForm, field: string): readonly unknown[] | undefined {
   const value: unknown = Reflect.get(Object(Reflect.get(Object(schema), 'properties')), field)
   const offered: unknown = Reflect.get(Object(value), 'enum')
   return Array.isArray(offered) ? offered : undefined
 }
 
-/** A field whose values the call knows, and takes no other: what a visitor chooses would be refused. */
+/**
+ * Checks the fields for which the call accepts certain values only; other options would be rejected when
+ * submitted.
+ */
 function valuesFaults(form: SubmissionForm, url: string, known: readonly CallField[]): readonly FormFault[] {
   const own = schemaFields(form.schema)
   return known.flatMap(({ name, values }): readonly FormFault[] => {
@@ -151,7 +154,7 @@ function valuesFaults(form: SubmissionForm, url: string, known: readonly CallFie
 
 const PHOTOS = 'workPhoto'
 
-/** A work comes with photographs that this service was sent. */
+/** Checks that photographs of a work are uploaded to this service. */
 function photosFault({ name, path, schema, photos }: SubmissionForm): FormFault | undefined {
   const isWithout = schemaFields(schema).includes(PHOTOS) && !photos.some((field) => field.name === PHOTOS)
   if (path !== saveCollectWork.url || !isWithout) return undefined
@@ -162,7 +165,7 @@ function photosFault({ name, path, schema, photos }: SubmissionForm): FormFault 
   }
 }
 
-/** What a call after the form must have so that this service takes it. */
+/** Checks that this service accepts a call after the submission. */
 function stepFault(name: string, path: string, body: unknown): FormFault | undefined {
   const { required, properties } = addBatch.body
   const given = Object(body)
@@ -197,7 +200,10 @@ function pathFault(form: SubmissionForm): FormFault | undefined {
   }
 }
 
-/** Why this service does not take some of the forms; two forms at one path could not be distinguished. */
+/**
+ * Returns why this service rejects some of the forms. Two forms must not share a path, since they could not
+ * be distinguished.
+ */
 export function formFaults(forms: readonly SubmissionForm[]): readonly FormFault[] {
   return forms.flatMap((form, index) => {
     const { name, path } = form

@@ -5,9 +5,9 @@ import { HelperProcess } from '../../base/process/helper-process.ts'
 import { MAX_DECODE_BYTES } from '../storage/picture-decoder.ts'
 import type { PhotoType } from './forms.ts'
 
-/** What the process that decodes photographs is asked. */
+/** Calls of the process that decodes photographs. */
 export interface PhotoCalls {
-  /** Prepares a file (`preparePhoto`). What exceeds its bounds ends the process. */
+  /** Prepares a file (`preparePhoto`). Exceeding the bounds ends the process. */
   readonly prepare: (job: PhotoJob) => Promise<PhotoAnswer>
 }
 
@@ -17,26 +17,26 @@ export interface PhotoJob {
   readonly bounds: PhotoBounds
 }
 
-/** What one photograph may cost: bytes by which the process may grow, and seconds of processor time. */
+/** Limits per photograph: growth of the process's memory in bytes, and seconds of CPU time. */
 export interface PhotoBounds {
   readonly bytes: number
   readonly seconds: number
 }
 
-/** The result. `code` is that of a system error, such as ENOSPC. */
+/** Result of a job. `code` is that of a system error, such as ENOSPC. */
 export type PhotoAnswer =
   | { readonly type: PhotoType }
   | { readonly refused: { readonly status: number; readonly message: string } }
   | { readonly failed: { readonly code?: string; readonly message: string } }
 
-/** Beside what decoding may need: libraries, buffers, the encoder, the heap. */
+/** Memory in addition to decoding: libraries, buffers, the encoder, the heap. */
 const AROUND_BYTES = 96 * 1024 * 1024
 
 const BOUNDS: PhotoBounds = { bytes: MAX_DECODE_BYTES + AROUND_BYTES, seconds: 60 }
 
 const IDLE_MS = 30_000
 
-/** What the process needs of ours; it has no use for secrets. */
+/** Environment variables that are passed on; the process needs no secrets. */
 const VARIABLES = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'] as const
 
 function processEnvironment(): NodeJS.ProcessEnv {
@@ -59,17 +59,20 @@ function typeOf(answer: PhotoAnswer): PhotoType {
   throw Object.assign(new Error(message), omitUndefined({ code }))
 }
 
-/** The process that decodes photographs. It starts with the first one and ends when there was none for half a minute. */
+/**
+ * Process that decodes photographs. It starts with the first one and ends after half a minute without any.
+ */
 export class PhotoProcess {
   readonly #helper: HelperProcess<PhotoCalls>
   readonly #bounds: PhotoBounds
 
-  /** @param script the program, which calls `servePhotoJobs`; TypeScript is run by tsx. */
+  /** @param script Module of the process, which calls `servePhotoJobs`; TypeScript is run by tsx. */
   constructor(script: string, bounds: PhotoBounds = BOUNDS) {
     this.#bounds = bounds
     this.#helper = new HelperProcess(script, {
       env: processEnvironment(),
-      // What a photograph has broken may send anything: JSON makes no objects of its own.
+      // A process compromised by a photograph may send anything; JSON cannot create objects other than plain
+      // ones.
       serialization: 'json',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       idleMs: IDLE_MS,
@@ -78,9 +81,10 @@ export class PhotoProcess {
   }
 
   /**
-   * `preparePhoto` in a process of its own, so that what a photograph costs or breaks is not ours. One at a time.
+   * Runs `preparePhoto` in the process, so that a photograph cannot exhaust or crash this one. Runs one job
+   * at a time.
    *
-   * @throws AppError 415 when the photograph is refused, exceeds the bounds, or ends the process.
+   * @throws AppError 415 when the photograph is rejected, exceeds the bounds, or ends the process.
    */
   async prepare(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
     const answer = await this.#helper

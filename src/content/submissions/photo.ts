@@ -6,7 +6,7 @@ import { decodeBytes, MAX_DECODE_BYTES } from '../storage/picture-decoder.ts'
 import { smallWidths, versionFolders } from '../storage/stored-path.ts'
 import type { PhotoType } from './forms.ts'
 
-/** Pixels of the largest photograph; a longer one of few bytes would be a bomb. */
+/** Limits of pixels and sides; a larger picture in a small file would be a decompression bomb. */
 const MAX_PHOTO_PIXELS = 80_000_000
 const MAX_PHOTO_SIDE = 30_000
 
@@ -19,7 +19,7 @@ export const extensionOf: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 
 
 const FORMATS: Readonly<Record<PhotoType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
 
-/** What is said of a file that is no photograph of the types that are taken. */
+/** Returns the message for a file that is not a photograph of the accepted types. */
 function refusalWords(head: Uint8Array, types: readonly PhotoType[]): string {
   if (head.length === 0) return 'The file is empty. Choose the photograph again.'
   return isHeic(head)
@@ -31,7 +31,10 @@ function isPhotoType(type: string): type is PhotoType {
   return type in SIGNATURES
 }
 
-/** The type that the first bytes of a file say; undefined for any other. No decoder sees the file before. */
+/**
+ * Returns the type by the signature of a file; undefined for other types. Checked before any decoder reads
+ * the file.
+ */
 function signedType(head: Buffer): PhotoType | undefined {
   return Object.entries(SIGNATURES)
     .flatMap(([type, bytes]) => (bytes.every((byte, at) => head[at] === byte) ? [type] : []))
@@ -49,13 +52,13 @@ function openPhoto(file: string): Sharp {
   return sharp(file, { failOn: 'truncated', limitInputPixels: MAX_PHOTO_PIXELS, sequentialRead: true })
 }
 
-/** The type of a file by its bytes and its header; its pixels are not decoded. */
+/** Returns the type of a file by its signature and header, without decoding pixels. */
 async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
   const head = await firstBytes(file, HEIC_HEAD_BYTES)
   const type = signedType(head)
   if (type === undefined || !types.includes(type))
     throw new AppError(refusalWords(head, types), { status: 415 })
-  // Its header alone, which says how many pixels there are: the limit is of those that are decoded.
+  // Reads the header only, without the pixel limit, which applies to decoding.
   const metadata = await sharp(file, { failOn: 'truncated', limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -77,8 +80,8 @@ async function checkPhoto(file: string, types: readonly PhotoType[]): Promise<Ph
 }
 
 /**
- * Turned as its EXIF says, in sRGB and 8 bits, without any metadata and without what was hidden behind the picture.
- * Optimised Huffman tables would keep all coefficients of the written JPEG in memory.
+ * Encodes a photograph rotated by its EXIF orientation, in 8-bit sRGB, without metadata or hidden data.
+ * Optimized Huffman tables would keep all coefficients of the JPEG in memory.
  */
 function encodePhoto(photo: Sharp, type: PhotoType): Sharp {
   const plain = photo.autoOrient().toColourspace('srgb')
@@ -89,16 +92,16 @@ function preparedFile(file: string, folder: string): string {
   return `${file}.${folder === '' ? 'whole' : folder}.part`
 }
 
-/** Every file that preparing a photograph writes, in the order of `versionsOf`. */
+/** Returns all files written by `preparePhoto`, in the order of `versionsOf`. */
 export function preparedFiles(file: string): readonly string[] {
   return versionFolders.map((folder) => preparedFile(file, folder))
 }
 
 /**
- * Checks a photograph and writes it again with its small versions, as `preparedFiles`. Its pixels are decoded once: the
- * small versions are made of what was written, which needs little memory. Resolves to its type.
+ * Checks a photograph and re-encodes it with its small versions as `preparedFiles`. Its pixels are decoded
+ * once; small versions are made from the re-encoded file, which needs little memory. Resolves to its type.
  *
- * @throws AppError 415 when it is none of the types, is damaged, has too many pixels, or needs too much memory.
+ * @throws AppError 415 when it is of another type, is damaged, has too many pixels, or needs too much memory.
  */
 export async function preparePhoto(file: string, types: readonly PhotoType[]): Promise<PhotoType> {
   const type = await checkPhoto(file, types)
@@ -106,7 +109,7 @@ export async function preparePhoto(file: string, types: readonly PhotoType[]): P
     try {
       await writeNewFile(target, encodePhoto(photo, type))
     } catch (error) {
-      // Of the disk; libvips gives its errors no code.
+      // Errors of the disk have a code; those of libvips do not.
       throw error instanceof Error && 'code' in error ? error : unreadablePhotoError()
     }
   }

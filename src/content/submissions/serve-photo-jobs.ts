@@ -22,7 +22,7 @@ function cpuSeconds({ user, system }: NodeJS.CpuUsage): number {
   return (user + system) / 1e6
 }
 
-/** Whether a job has exceeded a bound since this was called, by the highest memory where that has risen. */
+/** Creates a check whether a job has exceeded its bounds. It uses the peak memory if that has risen. */
 function watchBounds(bounds: PhotoBounds): () => boolean {
   const highest = (): number => process.resourceUsage().maxRSS * 1024
   const before = { memory: process.memoryUsage.rss(), highest: highest(), work: process.cpuUsage() }
@@ -34,8 +34,9 @@ function watchBounds(bounds: PhotoBounds): () => boolean {
 }
 
 /**
- * Answers photo jobs of the parent process, one after another, until it goes away. A job that exceeds its bounds ends the
- * process, which the parent takes for its answer: native decoders can be stopped no other way.
+ * Serves photo jobs of the parent process, one after another, until the parent disconnects. A job that
+ * exceeds its bounds kills the process, since native decoders cannot be stopped otherwise; the parent treats
+ * that as the result.
  */
 export function servePhotoJobs(): void {
   sharp.cache(false)

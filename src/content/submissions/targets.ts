@@ -13,33 +13,33 @@ import { forgetStale } from '../records/stale-translations.ts'
 import type { SubmissionForm } from './forms.ts'
 import { ownUploads, pathsIn } from './uploads.ts'
 
-/** A new id of 32 characters, which nobody can guess and which an address takes for one (specification, section 2). */
+/** Returns a new unguessable id of 32 characters, which is valid in URLs (specification, section 2). */
 export function newId(): string {
   return randomUUID().replaceAll('-', '')
 }
 
-/** A submission as it came: tidied values that fit the form's schema. */
+/** A new submission, with normalized values that are valid by the form's schema. */
 export interface NewSubmission {
   readonly form: string
   readonly values: Readonly<Record<string, unknown>>
-  /** Known only to who sends it; the same again means the same submission. */
+  /** Idempotency key known only to the sender; the same key identifies the same submission. */
   readonly key: string | undefined
   readonly now: Date
-  /** Moment on the museum's clock, `YYYY-MM-DD HH:mm:ss`. */
+  /** Time on the museum's clock, `YYYY-MM-DD HH:mm:ss`. */
   readonly wallClock: string
 }
 
-/** Tables of what the staff review. */
+/** Tables of submissions that the staff review. */
 export type ReviewedTable = keyof Pick<DatabaseTables, 'message' | 'collect_work' | 'submission'>
 
-/** Where submissions of one kind are written. */
+/** Destination of submissions of one kind. */
 export interface SubmissionTarget {
   readonly table: ReviewedTable
-  /** Writes one under its id, in place of what an earlier try with the same key wrote. */
+  /** Writes a submission under its id, replacing an earlier one with the same key. */
   write(db: Database, id: string, submission: NewSubmission): Promise<void>
 }
 
-/** The key as it is kept: of one form, and of no use to who reads the database. */
+/** Hashes the key together with the form, so that a reader of the database cannot use it. */
 function keyName({ form, key }: NewSubmission): string {
   return createHash('sha256')
     .update(JSON.stringify([form, key ?? randomUUID()]))
@@ -52,8 +52,8 @@ async function isDecided(db: Database, table: ReviewedTable, id: string): Promis
 }
 
 /**
- * Writes a submission in one transaction and answers its id. The same key again answers the same id: what was sent last
- * stays, unless somebody has decided about it already.
+ * Stores a submission in one transaction and returns its id. A repeated key returns the same id: the latest
+ * values are kept, unless the staff have already decided.
  */
 export function saveSubmission(
   content: Content,
@@ -83,15 +83,15 @@ const VISITOR: RecordOrigin = 'visitor'
 /**
  * Writes one record within a transaction.
  *
- * @throws AppError 400 when it does not fit its entity.
+ * @throws AppError 400 when it is not valid by the schema of its entity.
  */
 async function writeRecord(content: Content, db: Database, entity: Entity, value: object): Promise<void> {
-  // The id is our own: no rule of the site for ids of its collection turns a visitor away.
+  // The id is generated here, so the site's rule for ids of its collection does not apply.
   const result = validateRecord(entity, value, { ...content, ids: ANY_ID })
   if ('refusal' in result)
     throw new AppError(`/body${result.refusal.pointer} ${result.refusal.reason.en}`, {
       status: 400,
-      // By it the page finds the field whose message it shows.
+      // The page uses it to show the message at the field.
       pointer: `/body${result.refusal.pointer}`,
     })
   const definition = definitions[entity]
@@ -100,7 +100,7 @@ async function writeRecord(content: Content, db: Database, entity: Entity, value
   ])
 }
 
-/** A visitor's message, to be reviewed. The organisation it was sent to is always this one, and is not kept. */
+/** Stores a visitor's message for review. `orgId` is always this museum and is not stored. */
 export function messageTarget(content: Content): SubmissionTarget {
   return {
     table: 'message',
@@ -113,7 +113,7 @@ export function messageTarget(content: Content): SubmissionTarget {
 
 const CODE = 'CMS_COLLECT_WORK_IMG'
 
-/** A visitor's work, to be reviewed, with its photographs linked to it in the same transaction. */
+/** Stores a visitor's work for review and links its photographs in the same transaction. */
 export function workTarget(content: Content): SubmissionTarget {
   return {
     table: 'collect_work',
@@ -144,7 +144,7 @@ export function workTarget(content: Content): SubmissionTarget {
       for (const [index, path] of paths.entries()) {
         const suffix = path.slice(path.lastIndexOf('.') + 1)
         const file = {
-          // Ids that sort as the photographs do: the first is the cover.
+          // Ids sort in the order of the photographs; the first is the cover.
           fileInfoId: `${fileIds}${String(index).padStart(2, '0')}`,
           objectId: id,
           code: CODE,
@@ -160,13 +160,13 @@ export function workTarget(content: Content): SubmissionTarget {
   }
 }
 
-/** Photographs that are linked to a work, whoever may see it. */
+/** Returns the photographs linked to a work, public or not. */
 export async function linkedPhotos({ reader }: Content, workId: string): Promise<readonly string[]> {
   const rows = await reader.selectFrom('upload').select('path').where('owner', '=', workId).execute()
   return rows.map(({ path }) => path)
 }
 
-/** The values of any other form, for the museum's staff; no call answers them. */
+/** Stores the values of any other form for the museum's staff; no call returns them. */
 export function formTarget({ name, photos }: SubmissionForm): SubmissionTarget {
   return {
     table: 'submission',

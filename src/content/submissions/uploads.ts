@@ -5,10 +5,10 @@ import type { Content } from '../content.ts'
 import type { Database } from '../database/tables.ts'
 import { originalOf, VISITORS, versionsOf } from '../storage/stored-path.ts'
 
-/** How long an uploaded photograph waits for the submission it belongs to. */
+/** How long an uploaded photograph waits for its submission, in milliseconds. */
 const WAIT_MS = 48 * 60 * 60 * 1000
 
-/** Notes a file before it is stored, so that one a crash left half is found again. */
+/** Registers a file before it is stored, so that a partial one is found after a crash. */
 export async function noteUpload(
   { writer }: Content,
   { path, now }: { readonly path: string; readonly now: Date },
@@ -24,7 +24,7 @@ export async function finishUpload({ writer }: Content, path: string): Promise<v
   await writer.updateTable('upload').set({ ready: 1 }).where('path', '=', path).execute()
 }
 
-/** Forgets an uploaded file and removes it in all its versions. */
+/** Removes an uploaded file in all versions, and its registration. */
 export async function dropUpload({ writer, storage }: Content, path: string): Promise<void> {
   for (const version of versionsOf(path)) await storage.remove(version)
   await writer.deleteFrom('upload').where('path', '=', path).execute()
@@ -34,15 +34,15 @@ function withoutLeadingSlash(path: string): string {
   return path.replace(/^\//, '')
 }
 
-/** Paths in a field of photographs, without leading slashes. */
+/** Returns the paths in a field of photographs, without leading slashes. */
 export function pathsIn(value: unknown): readonly string[] {
   return typeof value === 'string' ? value.split(',').map((path) => withoutLeadingSlash(path.trim())) : []
 }
 
 /**
- * Gives uploaded photographs to a submission, and takes from it those it no longer names.
+ * Assigns uploaded photographs to a submission, and releases those it no longer names.
  *
- * @throws AppError 409 when one is not there, or belongs to another submission.
+ * @throws AppError 409 when one does not exist or belongs to another submission.
  */
 export async function ownUploads(db: Database, owner: string, paths: readonly string[]): Promise<void> {
   await db.updateTable('upload').set({ owner: '' }).where('owner', '=', owner).execute()
@@ -62,7 +62,7 @@ export async function ownUploads(db: Database, owner: string, paths: readonly st
   }
 }
 
-/** Whether a stored file may be shown to anyone: a visitor's photograph only with a work that was approved. */
+/** Whether a stored file is public; visitors' photographs are only if they belong to an approved work. */
 export async function isPublicFile({ reader }: Pick<Content, 'reader'>, path: string): Promise<boolean> {
   if (!path.startsWith(VISITORS)) return true
   const approved = await reader
@@ -75,7 +75,7 @@ export async function isPublicFile({ reader }: Pick<Content, 'reader'>, path: st
   return approved !== undefined
 }
 
-/** Whether a stored file is a photograph that was sent with a form of the museum's own. */
+/** Whether a stored file is a photograph submitted with a form of the museum. */
 export async function isOfSubmission({ reader }: Pick<Content, 'reader'>, path: string): Promise<boolean> {
   if (!path.startsWith(VISITORS)) return false
   const sent = await reader
@@ -87,7 +87,7 @@ export async function isOfSubmission({ reader }: Pick<Content, 'reader'>, path: 
   return sent !== undefined
 }
 
-/** Removes uploaded photographs that no submission has named for two days. Answers how many. */
+/** Removes uploads that no submission has named for two days, and returns their number. */
 async function sweepUploads(content: Content, now: Date): Promise<number> {
   const before = new Date(now.getTime() - WAIT_MS).toISOString()
   const rows = await content.reader
@@ -97,7 +97,7 @@ async function sweepUploads(content: Content, now: Date): Promise<number> {
     .where('created', '<', before)
     .execute()
   for (const { path } of rows) {
-    // Taken first, so that a submission that comes now is refused rather than left without its picture.
+    // Claimed first, so that a submission arriving now is rejected rather than left without its picture.
     const taken = await content.writer
       .updateTable('upload')
       .set({ ready: 0 })
@@ -110,7 +110,7 @@ async function sweepUploads(content: Content, now: Date): Promise<number> {
   return rows.length
 }
 
-/** Removes what visitors began and never sent: photographs no submission names, and halves of files. */
+/** Removes abandoned uploads and partial files. */
 export async function sweepVisitors(content: Content, now: Date): Promise<void> {
   await sweepIncoming(content.incoming, now)
   await sweepUploads(content, now)

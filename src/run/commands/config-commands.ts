@@ -71,7 +71,10 @@ interface CheckFlags extends FormatFlags {
   readonly fix?: boolean
 }
 
-/** Repairs the JSON of a config, removes stray blanks, adds redirects for addresses that are gone, records its translations, and prints what was changed. */
+/**
+ * Repairs the JSON of a config, removes stray spaces, adds redirects for removed URLs, records its
+ * translations, and prints the changes.
+ */
 function runFix(configDir: string, language: Language): void {
   const write = (files: readonly ConfigText[], fixed: readonly FixedFile[]): boolean => {
     const before = new Map(files.map(({ path, text }) => [path, text]))
@@ -93,7 +96,7 @@ function runFix(configDir: string, language: Language): void {
     printMessage(message`Nothing had to be changed.`, language)
 }
 
-/** Writes the redirects that addresses of the lock lack, and prints them. Gives whether there were any. */
+/** Adds the redirects missing for locked URLs, and prints them. Returns whether there were any. */
 function proposeRedirects(configDir: string, language: Language): boolean {
   const files = readConfig(configDir)
   const { registry } = loadRegistry(configDir)
@@ -108,7 +111,10 @@ function isStored({ databaseUrl, dataDir }: Environment): boolean {
   return databaseUrl !== undefined || hasDatabase(dataDir)
 }
 
-/** What `runCheck` knows of the database, each entity read once; undefined where there is none. One that cannot be read is as none. */
+/**
+ * Returns the stored records as `runCheck` needs them, reading each entity once; undefined without a
+ * database. An unreadable database counts as empty.
+ */
 function storedOf(environment: Environment): StoredContent | undefined {
   if (!isStored(environment)) return undefined
   const remember = createMemo<ReadonlySet<string>>()
@@ -129,7 +135,7 @@ function storedOf(environment: Environment): StoredContent | undefined {
   }
 }
 
-/** What is wrong with the records in the database; nothing where there is none. */
+/** Returns the problems of the records in the database; none without a database. */
 async function storedProblems(environment: Environment, manifest: SiteManifest): Promise<readonly Problem[]> {
   if (!isStored(environment)) return []
   const addresses = serviceAddresses(manifest, environment.variables)
@@ -174,7 +180,10 @@ async function runCheck(
   }
 }
 
-/** Checks, and writes what stops it in the format that was asked for too: who reads that waits for an answer. */
+/**
+ * Runs the check. An error that stops it is also printed in the requested format, since the program that
+ * reads it expects output.
+ */
 async function checkOrReport(flags: CheckFlags, language: Language): Promise<void> {
   try {
     await runCheck(flags, language)
@@ -226,7 +235,7 @@ interface PlanFlags extends FormatFlags {
   readonly shots?: string
 }
 
-/** What becomes of the records of the content folders of two states. */
+/** Compares the records in the content folders of two states. */
 async function plannedRecords(
   configDir: string,
   words: readonly string[],
@@ -278,7 +287,7 @@ async function runPlan(words: readonly string[], flags: PlanFlags, language: Lan
       language,
     })
   }
-  // The plan is of use without its pictures.
+  // The plan is useful even if its pictures fail.
   const drawn = await draw().catch((error: unknown) => {
     report()
     throw error
@@ -315,7 +324,10 @@ function diffCommand(language: Language): Command {
     )
 }
 
-/** Errors that stand in the way of the lock; what it says of itself, such as of the addresses to forget, is none of them. */
+/**
+ * Returns the error for a config whose problems prevent writing the lock. Problems of the lock itself, such
+ * as URLs to forget, are excluded.
+ */
 function lockRefusal(folder: string, language: Language): AppError {
   const { problems, texts } = checkConfig(folder, false, language)
   const others = problems.filter(({ severity, file }) => severity === 'error' && file !== LOCK_FILE)
@@ -328,7 +340,7 @@ function lockRefusal(folder: string, language: Language): AppError {
 
 function runLock({ forget = [] }: { readonly forget?: readonly string[] }, language: Language): void {
   const { configDir } = readEnvironment(process.env)
-  // Without the lock itself: an address that is gone may be forgotten here.
+  // Compiled without the lock, because a removed URL may be forgotten here.
   const site = siteWithoutLock(configDir, forget.length > 0)
   const outcome =
     site === undefined
@@ -352,7 +364,7 @@ function lockCommand(language: Language): Command {
     .action((flags: { readonly forget?: readonly string[] }) => runLock(flags, language))
 }
 
-/** The commands on a config: its problems, its pages, what a change does. */
+/** Commands on a config: its problems, its pages, the effects of a change. */
 export function configCommands(language: Language): readonly Command[] {
   return [checkCommand, explainCommand, routesCommand, planCommand, diffCommand, lockCommand].map((command) =>
     command(language),

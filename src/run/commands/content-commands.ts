@@ -11,7 +11,7 @@ import { readEnvironment } from '../../web/site/environment.ts'
 import { printMessage, SpokenCommand } from './help-words.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
-/** The name under which the standard input and output are asked for. */
+/** File name for standard input or output. */
 const STANDARD = '-'
 const OUTPUT = message`the standard output`
 const INPUT = message`the standard input`
@@ -37,12 +37,15 @@ async function runBackup(file: string, { replace = false }: BackupFlags, languag
     throw fileError('write', name, error)
   })
   const done = message`${name}: ${rows} rows and ${files} files`
-  // Beside the backup itself a sentence would make it unreadable.
+  // On stdout it would corrupt the backup.
   if (isOutput) console.error(done[language])
   else console.log(done[language])
 }
 
-/** Calls `use` with a file that holds what cannot be read three times over: the standard input, or a pipe. */
+/**
+ * Calls `use` with a file, after copying standard input or a pipe to a temporary one, since it is read three
+ * times.
+ */
 async function withSpooledFile<T>(
   file: string,
   incoming: string,
@@ -73,7 +76,7 @@ async function runRestore(file: string, { adopt = false }: WriteFlags, language:
   printMessage(message`${rows} rows and ${files} files restored from ${name}`, language)
 }
 
-/** The commands that keep all content in a file and bring it back. */
+/** The commands `backup` and `restore`. */
 export function backupCommands(language: Language): readonly Command[] {
   return [
     new SpokenCommand('backup', language)
@@ -124,7 +127,7 @@ async function runCopy({ compare = false, adopt = false }: CopyFlags, language: 
   printMessage(report, language)
 }
 
-/** The commands about stored files. */
+/** Commands on stored files. */
 export function filesCommand(language: Language): Command {
   const command = new SpokenCommand('files', language).says(message`stored files of records and visitors`)
   command

@@ -3,12 +3,11 @@ import { languageAsked } from '../../commands/language.ts'
 import { widthOf } from '../../commands/route-table.ts'
 import { type Language, type Message, message } from '../../engine/errors/index.ts'
 
-/** Prints a message. */
 export function printMessage(words: Message, language: Language): void {
   console.log(words[language])
 }
 
-/** A command that says its words in one language. */
+/** A command whose texts are in one language. */
 export class SpokenCommand extends Command {
   readonly #language: Language
 
@@ -29,7 +28,7 @@ export class SpokenCommand extends Command {
     return this.argument(argument, words[this.#language])
   }
 
-  /** Options as they are written, each with what it does, and with the value that it has by itself. */
+  /** Adds options by their syntax, each with its description and optionally its default value. */
   flags(all: Readonly<Record<string, Message | readonly [does: Message, standard: string]>>): this {
     for (const [flags, words] of Object.entries(all)) {
       const [does, standard] = 'en' in words ? [words] : words
@@ -39,7 +38,7 @@ export class SpokenCommand extends Command {
   }
 }
 
-/** The flag that says in which language to answer in. */
+/** The option that selects the language of the output. */
 export function langOption(language: Language): Option {
   const words = message`zh or en; otherwise as LC_ALL, LC_MESSAGES or LANG say`
   return new Option('--lang <language>', words[language]).argParser((word) =>
@@ -47,10 +46,10 @@ export function langOption(language: Language): Option {
   )
 }
 
-/** What --encoding says, wherever a table is read. */
+/** Description of --encoding for all commands that read tables. */
 export const TABLE_ENCODING = message`encoding of a table that is not in UTF-8: windows-1252 (western), windows-1250 (Central Europe), 1251 (Cyrillic), 1253 (Greek), 1254 (Turkish), 1255 (Hebrew), 1256 (Arabic), gb18030 (Chinese), shift_jis and the like`
 
-/** What commander itself says, by what it says in English. */
+/** Chinese translations of commander's own texts, by the English ones. */
 const TITLES: Readonly<Record<string, string>> = {
   'Usage:': '用法：',
   'Arguments:': '参数：',
@@ -110,7 +109,9 @@ class ChineseHelp extends Help {
 
 const HELP = '显示命令的说明'
 
-/** Lets commander say its own words in Chinese: the help of a command and of those below it, and mistakes in calling them. */
+/**
+ * Translates commander's own texts into Chinese: the help of a command and its subcommands, and usage errors.
+ */
 export function helpInChinese(command: Command): void {
   command.createHelp = () => new ChineseHelp()
   command.helpOption('-h, --help', HELP)

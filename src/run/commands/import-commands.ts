@@ -36,7 +36,7 @@ interface ImportFlags extends WriteFlags {
   readonly format?: string
 }
 
-/** Options for a folder too. */
+/** Options that also apply to a content folder. */
 const FOR_ALL: readonly string[] = ['report', 'allowRefusals', 'lang']
 
 async function writeRefused(report: string | undefined, reports: readonly ImportReport[]): Promise<void> {
@@ -45,7 +45,10 @@ async function writeRefused(report: string | undefined, reports: readonly Import
   writeReport(report, reports)
 }
 
-/** Writes what was refused, prints what an import did, and sets the exit code where something was refused. */
+/**
+ * Writes the rejected records, prints the results of an import, and sets the exit code if records were
+ * rejected.
+ */
 async function finishImport(
   reports: readonly ImportReport[],
   lines: readonly Message[],
@@ -57,7 +60,7 @@ async function finishImport(
   if (allowRefusals !== true && reports.some(({ refused }) => refused.length > 0)) process.exitCode = 1
 }
 
-/** A log gets a line so often. */
+/** Milliseconds between lines of progress in a log. */
 const LOG_MS = 5000
 
 function progressIn(language: Language): Progress {
@@ -96,7 +99,7 @@ function requiredFlag(name: string, value: string | undefined, file: string): st
   )
 }
 
-/** Where pictures are taken from; undefined where they stay where they are. */
+/** Returns the source of pictures to import; undefined if they stay where they are. */
 function pictureOrigin({ pictures, pictureHosts }: ImportFlags) {
   if (pictures === undefined && pictureHosts === undefined) return undefined
   if (pictures !== undefined && !isFolder(pictures))
@@ -109,7 +112,10 @@ function configuredTypes() {
   return contentRecordTypes(readEnvironment(process.env))
 }
 
-/** What pages show of files and where links lead; the config is read when a text has the first link. */
+/**
+ * Returns the policy for files and links of records. The config is read only when a text contains the first
+ * link.
+ */
 async function configuredFiles(): Promise<FilePolicy> {
   const environment = readEnvironment(process.env)
   if (!existsSync(join(environment.configDir, 'site.json'))) return shownFiles(environment)
@@ -125,7 +131,7 @@ async function configuredFiles(): Promise<FilePolicy> {
   return { ...shownFiles(environment), leadsTo: (href) => leadsTo()?.(href) }
 }
 
-/** What can be imported into: entities, and the record types of the config folder. */
+/** Returns the schemas for imports: of entities, and of the record types in the config folder. */
 function configuredSchemas() {
   return importSchemasWith(configuredTypes())
 }
@@ -135,10 +141,10 @@ function onlyWorks(flags: ImportFlags, what: string): void {
   throw new AppError(message`${what} is imported with --into work, and without a map.`)
 }
 
-/** Parameters of requests, which an address has that was copied from a browser. */
+/** Query parameters of OAI-PMH requests, which a URL copied from a browser may contain. */
 const OF_REQUESTS = ['verb', 'metadataPrefix', 'set', 'from', 'until', 'identifier', 'resumptionToken']
 
-/** The address of a repository without the parameters of one request, and what they choose. */
+/** Splits the URL of a repository into its base URL, and the set and format of a request. */
 function repositoryAt(address: string) {
   const base = new URL(address)
   const { searchParams } = base
@@ -182,7 +188,7 @@ async function importOaiPmh(flags: ImportFlags, language: Language): Promise<voi
   )
 }
 
-/** How a table is read. */
+/** Parses the options for reading a table. */
 function tableOf({ encoding, header, sheet }: ImportFlags) {
   if (header !== undefined && !/^[1-9]\d{0,6}$/.test(header))
     throw new AppError(
@@ -191,7 +197,7 @@ function tableOf({ encoding, header, sheet }: ImportFlags) {
   return { encoding, header: header === undefined ? undefined : Number(header), sheet }
 }
 
-/** The flags beside the entity and the map, as they are written. */
+/** Returns the given options, except the entity and the map, with their names in kebab case. */
 function furtherFlags({ into: _into, map: _map, ...flags }: ImportFlags) {
   return Object.fromEntries(
     Object.entries(flags).map(([name, value]: readonly [string, string | boolean | undefined]) => [
@@ -206,7 +212,7 @@ type Import = (
   onProgress: (line: number) => void,
 ) => Promise<ImportOutcome>
 
-/** How a file is imported that is neither a folder nor a table without a map. */
+/** Returns the import of a file that is neither a folder nor a table without a map. */
 async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const { importLido, importOaiAnswer } = await import('../../commands/xml/import-lido.ts')
   const { entitiesOf } = await import('../../content/index.ts')
@@ -268,7 +274,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
       for (const line of lines) printMessage(line, language)
     })
   const importAll = await importOf(file, flags)
-  // Before the import, so that a path that cannot be written is known before the work is done.
+  // Before the import, so that an unwritable path is reported before the work is done.
   await writeRefused(flags.report, [])
   await withContent(
     async (content) => {
@@ -287,7 +293,7 @@ async function bringIn(file: string | undefined, flags: ImportFlags, language: L
   )
 }
 
-/** What was not foreseen in a file or an answer, in a sentence: nobody who brings in a file is shown a stack trace. */
+/** Describes an unexpected error in a file or response in one sentence, instead of a stack trace. */
 function describeUnforeseen(what: string, error: unknown): unknown {
   if (explainError(error) !== undefined || !(error instanceof Error)) return error
   if (/^(?:debug|trace)$/.test(process.env.LOG_LEVEL ?? '')) console.error(error)
@@ -302,7 +308,7 @@ function describeUnforeseen(what: string, error: unknown): unknown {
 
 const DOES = message`bring in a content folder, a CSV, TSV, Excel or NDJSON file (also .gz) of one entity, a LIDO file, or an OAI-PMH repository; without --map a map is proposed for a table or JSON of works, agents, pages or a record type of the museum`
 
-/** The command that brings records in. */
+/** The command `import`. */
 export function importCommand(language: Language): Command {
   return new SpokenCommand('import', language)
     .says(DOES)

@@ -3,7 +3,7 @@ import type { Progress } from '../../base/progress.ts'
 import type { FolderProgress } from '../../content/import/index.ts'
 import { message, sameInBoth } from '../../engine/errors/index.ts'
 
-/** Shows how far the import of a content folder is. */
+/** Creates a callback that shows the progress of importing a content folder. */
 export function showImport(progress: Progress) {
   return ({ records, files, allFiles }: FolderProgress): void => {
     const filesDone =

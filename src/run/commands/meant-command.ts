@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getOwn } from '../../base/object.ts'
 import { commandLine, type Message, message } from '../../engine/errors/index.ts'
 
-/** What people call a command who know other programs, and the words of the command that they mean. */
+/** Names of commands in other programs, with the equivalent commands here. */
 const MEANT: Readonly<Record<string, string>> = {
   init: 'new museum .',
   setup: 'new museum .',
@@ -27,13 +27,13 @@ const MEANT: Readonly<Record<string, string>> = {
   export: 'texts export TAG --out FILE.xlf',
 }
 
-/** Other words for "new". */
+/** Synonyms of "new". */
 const MAKE: readonly string[] = ['add', 'create', 'make', 'generate', 'init']
 
-/** Words that other programs have for turning a site into files. */
+/** Names in other programs for building or deploying a site. */
 const BUILD: readonly string[] = ['build', 'compile', 'bundle', 'deploy', 'publish']
 
-/** What there is to be made that is called otherwise, and how. */
+/** Other names for things that "new" creates, with the command. */
 const MADE: Readonly<Record<string, string>> = {
   exhibition: 'new source --preset exhibitions',
   work: 'new source --preset works',
@@ -58,7 +58,7 @@ const MADE: Readonly<Record<string, string>> = {
   language: 'texts export TAG --out FILE.xlf',
 }
 
-/** Records of a kind that each start has, by what people call them. */
+/** Other names for record types that every new museum has. */
 const LINES: Readonly<Record<string, string>> = {
   article: 'archive',
   news: 'archive',
@@ -69,7 +69,7 @@ function singularOf(word: string): string {
   return word.toLowerCase().replace(/s$/, '')
 }
 
-/** Names of the museum's own record types. */
+/** Returns the names of the record types that the museum declares. */
 function typesIn(configDir: string): readonly string[] {
   try {
     return readdirSync(join(configDir, 'records')).flatMap((name) => /^(\w+)\.json$/.exec(name)?.[1] ?? [])
@@ -94,10 +94,11 @@ function madeAdvice(word: string, kinds: readonly string[], configDir: string): 
 }
 
 /**
- * What somebody means who calls a command that there is not by a word of other programs; undefined where the command is there, or
- * nobody knows.
+ * Suggests a command for a word used by other programs; undefined if the command exists, or there is no
+ * suggestion.
  *
- * @param commands names of the commands, and `kinds` of those below "new".
+ * @param commands Names of the commands.
+ * @param kinds Names of the subcommands of "new".
  */
 export function meantCommand(
   words: readonly string[],

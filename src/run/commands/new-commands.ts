@@ -11,27 +11,30 @@ import { SpokenCommand } from './help-words.ts'
 
 type Flags = Readonly<Record<string, string | boolean | readonly string[] | undefined>>
 
-/** What a command asks for, and its work. Loaded for the one that is called: the table of the others costs a start time. */
+/**
+ * Questions and action of a subcommand. Loaded for the called one only, because loading all of them would
+ * slow the start.
+ */
 interface Work {
   readonly questions: readonly Question<never>[]
-  /** The languages that flags such as --name-zh are for. */
+  /** Languages for which options such as --name-zh exist. */
   readonly languages: readonly FlagLanguage[]
-  /** Answers whether something was written. */
+  /** Returns whether something was written. */
   readonly run: (options: NewRunOptions, argument: string) => Promise<boolean> | boolean
 }
 
 interface EntryKind {
   readonly words: Message
-  /** The argument that it needs, and what that is. */
+  /** Name and description of a required argument. */
   readonly argument?: readonly [name: string, words: Message]
-  /** @param words those of the command line behind the command's name. */
+  /** @param words Arguments after the name of the subcommand. */
   readonly load: (words: readonly string[]) => Promise<Work>
 }
 
-/** Files that a new museum or extension begins with. */
+/** Template files of a new museum or extension. */
 const SCAFFOLD = join(packageRoot, 'scaffold')
 
-/** The languages of the config; those of a museum in Chinese and English where it cannot be read. */
+/** Returns the languages of the config; Chinese and English if it cannot be read. */
 function flagLanguages(): readonly FlagLanguage[] {
   try {
     const file = join(process.env.CONFIG_DIR || 'config', 'site.json')
@@ -45,12 +48,12 @@ function flagLanguages(): readonly FlagLanguage[] {
     })
     if (known.length > 0) return known
   } catch {
-    // The command itself says what is wrong with the config.
+    // The command itself reports problems of the config.
   }
   return ['zh', 'en'].map((code) => ({ code, tag: code }))
 }
 
-/** What a start would refuse here: a form that the content service does not take. */
+/** Checks what would prevent a start here: a form that the content service rejects. */
 const besideVariables: NonNullable<NewRunOptions['beside']> = async (manifest, texts) => {
   const { environmentProblems } = await import('../../commands/test/live/environment-problems.ts')
   return environmentProblems(manifest, readEnvironment(process.env), texts)
@@ -162,7 +165,7 @@ function wordOf(value: Flags[string]): string | undefined {
 }
 
 async function runNew(
-  // That of the answers, which every command has, is no answer to a question.
+  // The language of the output, an option of every command, is not an answer to a question.
   { yes, lang: _, ...flags }: Flags,
   language: Language,
   make: (options: NewRunOptions) => Promise<boolean> | boolean,
@@ -184,12 +187,12 @@ async function runNew(
     if (!isCancelled(error)) throw error
     const { NOT_WRITTEN } = await import('../../commands/new/write-new.ts')
     console.error(NOT_WRITTEN[language])
-    // As a shell counts a program that Ctrl+C ends.
+    // Exit code of shells for a program that ends by Ctrl+C.
     process.exitCode = 130
   }
 }
 
-/** The commands that make parts of a museum, in a language. Flags are those of the questions that a kind asks. */
+/** The command `new` with its subcommands. The options of a subcommand are those of its questions. */
 export function newCommand(language: Language): Command {
   const made = new SpokenCommand('new', language)
     .says(message`make a channel, a page, a form, a source, a museum or an extension`)

@@ -75,7 +75,7 @@ function removePerson(
   )
 }
 
-/** The commands that find and delete what one person sent. */
+/** Commands that find and delete everything one person sent. */
 export function personCommand(language: Language): Command {
   const person = new SpokenCommand('person', language).says(message`what one person sent`)
   person

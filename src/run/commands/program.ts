@@ -22,14 +22,14 @@ const START = message`serve the museum of this folder (CONFIG_DIR, by default co
 const DEV = message`serve it while it is edited: what is saved shows at once, and the desk edits the config`
 
 function makeCommand(name: string, does: Message, run: () => Promise<unknown>, language: Language): Command {
-  // Read by what is run, which npm starts without this program too.
+  // Parsed by the module that is run, which npm also starts without this program.
   const command = new SpokenCommand(name, language).says(does).addOption(adoptOption(language))
   return command.action(async () => {
     await run()
   })
 }
 
-/** The commands that open the site. */
+/** Commands that serve the site. */
 function serveCommands(language: Language): readonly Command[] {
   return [
     makeCommand('start', START, () => import('../server.ts'), language),
@@ -37,13 +37,13 @@ function serveCommands(language: Language): readonly Command[] {
   ]
 }
 
-/** Every command takes the language to answer in; git calls "diff", and gives it no flags. */
+/** Adds the option --lang to every command except "diff", which git calls without options. */
 function withLanguage(command: Command, language: Language): void {
   if (command.commands.length === 0 && command.name() !== 'diff') command.addOption(langOption(language))
   for (const each of command.commands) withLanguage(each, language)
 }
 
-/** Every command, in a language. */
+/** Creates the program with all commands. */
 export function programIn(language: Language): Command {
   const version = message`print the version of the engine`
   const program = new SpokenCommand('vitrine', language)
@@ -71,13 +71,13 @@ export function programIn(language: Language): Command {
   return program
 }
 
-/** The words of a call before its flags, as they are said. */
+/** Returns up to two words of a call before its first option. */
 function commandWords(words: readonly string[]): string {
   const end = words.findIndex((word) => word.startsWith('-'))
   return words.slice(0, end < 0 ? 2 : Math.min(end, 2)).join(' ')
 }
 
-/** Runs the command that `words` call. What goes wrong is printed in one sentence, and sets the exit code. */
+/** Runs the command for the given arguments. Errors are printed in one sentence, and set the exit code. */
 export async function runProgram(words: readonly string[]): Promise<void> {
   const language = languageOfCall(words, process.env)
   try {

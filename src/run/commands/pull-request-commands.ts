@@ -29,7 +29,10 @@ interface ReviewFlags {
   readonly failOn: string
 }
 
-/** GitHub's limit, the narrowest: what is printed may be posted by hand. */
+/**
+ * Maximum length of a comment on GitHub, the lowest of all forges. Applies to printed output too, which may
+ * be posted by hand.
+ */
 const MAX_LENGTH = 65_536
 
 async function postReview(
@@ -71,7 +74,7 @@ function isBroken({ unusable, changes, lacking, problems }: Review, failOn: stri
 
 async function runReview(flags: ReviewFlags, language: Language): Promise<void> {
   const variables = { ...process.env }
-  // The sites that are started, and the museum's extensions, are those of the pull request: they get no token.
+  // The started sites and the museum's extensions run code of the pull request, so they must not see a token.
   for (const name of tokenNames) delete process.env[name]
   const job = jobOf(variables)
   const { out, ignore, failOn, annotate = false } = flags
@@ -105,7 +108,7 @@ async function runReview(flags: ReviewFlags, language: Language): Promise<void> 
     await postReview(flags.post, made, { ...flags, ...omitUndefined({ report }) }, variables, language)
 }
 
-/** The command for a pull request. */
+/** The command `review`, for pull requests. */
 export function reviewCommand(language: Language): Command {
   return new SpokenCommand('review', language)
     .says(message`say in one comment of a pull request what its change of the config does`)

@@ -9,7 +9,10 @@ import { adoptOption, type DeleteFlags, deletingFlags, withContent } from './rev
 
 const ENTITY = message`entity, or record type of the museum's own`
 
-/** Throws an AppError for what visitors sent: that is deleted by `person`, with its photographs. */
+/**
+ * @throws AppError for entities with submissions of visitors, which `person` deletes together with their
+ * photographs.
+ */
 function checkEntity({ entities }: Content, entity: string): void {
   const known = entities.names.filter((name) => entities.definition(name).privateFields.length === 0)
   if (!known.includes(entity))
@@ -74,7 +77,7 @@ async function removeRecords(
   )
 }
 
-/** The commands that list and delete records that the museum has brought in. */
+/** Commands that list and delete imported records. */
 export function recordsCommand(language: Language): Command {
   const records = new SpokenCommand('records', language).says(message`records that the museum has brought in`)
   records

@@ -38,23 +38,23 @@ import {
 } from '../config-facts.ts'
 import { printMessage, SpokenCommand } from './help-words.ts'
 
-/** What commands do with what is kept. */
+/** Operations on stored content for commands. */
 export type StaffCalls = typeof import('../../content/staff/index.ts')
 
 type Service = typeof import('../../content/index.ts')
 
-/** Flags of commands that write. */
+/** Options of commands that write. */
 export interface WriteFlags {
   readonly adopt?: boolean
 }
 
-/** The flag by which data of another museum become this museum's. */
+/** The option that takes over data of another museum. */
 export function adoptOption(language: Language): Option {
   const adopt = message`take over data that belong to another museum, or to this one under another name`
   return new Option('--adopt', adopt[language])
 }
 
-/** Flags of commands that delete. */
+/** Options of commands that delete. */
 export interface DeleteFlags extends WriteFlags {
   readonly yes?: boolean
   readonly by: string
@@ -67,7 +67,7 @@ export function deletingFlags() {
   } as const
 }
 
-/** What a command does to the content: it reads, or writes. One that fills an empty place has nothing noted there before. */
+/** How a command uses the content. One that fills empty content finds no owner stored yet. */
 export type ContentUse = 'reads' | (WriteFlags & { readonly fills?: true })
 
 async function checkOwner(
@@ -87,8 +87,10 @@ async function checkOwner(
 }
 
 /**
- * Refuses a folder that is none of a museum, where a data folder would be made that nobody reads. Who names where the data are, or
- * in which languages, means that place.
+ * Refuses a folder without a museum, in which a useless data folder would be created. Does nothing if the
+ * environment names the data or the languages.
+ *
+ * @throws AppError when there is neither a museum nor data.
  */
 function checkPlace(
   { configDir, dataDir, databaseUrl, variables }: Environment,
@@ -103,11 +105,12 @@ function checkPlace(
 }
 
 /**
- * Runs something on the content that the environment names, and closes it. The service is loaded here: most commands
- * do without it, and start in half the time.
+ * Opens the content named by the environment, runs a function on it, and closes it. The service is imported
+ * here, because most commands do not need it and start in half the time.
  *
- * @throws AppError where there is neither a museum nor data.
- * @throws AppError CONTENT_OTHER_MUSEUM where it writes to what belongs to another museum than the config folder's; what only reads warns.
+ * @throws AppError when there is neither a museum nor data.
+ * @throws AppError CONTENT_OTHER_MUSEUM when a write command finds data of another museum than the config's;
+ * read commands only warn.
  */
 export async function withContent<T>(
   run: (content: Content, staff: StaffCalls) => Promise<T>,
@@ -147,7 +150,7 @@ function printJson(value: unknown): void {
   console.log(JSON.stringify(value, undefined, 2))
 }
 
-/** Entries of a list with their moments in the museum's time zone. */
+/** Formats the times of list entries in the museum's time zone. */
 function inMuseumTimeZone<T extends Parameters<typeof withMoments>[0]>(list: readonly T[]): readonly T[] {
   const timeZone = configuredTimeZone(readEnvironment(process.env))
   return list.map((each) => withMoments(each, timeZone))
@@ -166,7 +169,7 @@ interface DecideFlags extends WriteFlags {
 
 interface ReplyFlags extends DecideFlags {
   readonly in: readonly string[]
-  /** From before any language could be named: the same as `--in en=…`. */
+  /** Deprecated form of `--in en=…`. */
   readonly en?: string
 }
 
@@ -177,7 +180,7 @@ function decidingFlags() {
   return { '--by <name>': [message`who decides, for the audit trail`, userInfo().username] } as const
 }
 
-/** The reply in further languages, each by an option of its own. */
+/** The option for the reply in a further language; repeatable. */
 function replyOption(language: Language): Option {
   const none: readonly string[] = []
   const does = message`the reply in another language of the site, such as "fr=À neuf heures."; may be given several times`
@@ -210,7 +213,7 @@ async function seenOf(
   )
 }
 
-/** Commands that both kinds of contributions have. */
+/** Commands common to both kinds of contributions. */
 function addReadCommands(command: SpokenCommand, kind: ContributionKind, language: Language): void {
   command
     .command('list')
@@ -261,7 +264,7 @@ function addDecideCommand(
       '--all-pending <revision>': message`all that wait, as the last line of list names them`,
       '--note <text>': message`why, for the audit trail`,
     })
-    // Nothing is asked here; who writes it, as the commands that delete want it, means no other thing.
+    // Accepted and ignored, because the commands that delete require it.
     .addOption(new Option('--yes').hideHelp())
     .flags(decidingFlags())
     .addOption(adoptOption(language))
@@ -284,11 +287,18 @@ function addDecideCommand(
 interface Deletion {
   readonly table: Parameters<StaffCalls['eraseRecords']>[1][number]['table']
   readonly does: Message
-  /** Shows what is deleted. Throws an AppError where one is not there. */
+  /**
+   * Shows what is deleted.
+   *
+   * @throws AppError for an unknown id.
+   */
   readonly show: (content: Content, staff: StaffCalls, ids: readonly string[]) => Promise<void>
 }
 
-/** Deletes by id what was sent, also by somebody who left no telephone number and no address, by which "person delete" would find it. */
+/**
+ * Deletes submissions by id, also those without a telephone number or an address by which "person delete"
+ * would find them.
+ */
 function addDeleteCommand(command: SpokenCommand, { table, does, show }: Deletion, language: Language): void {
   command
     .command('delete')
@@ -310,7 +320,11 @@ function addDeleteCommand(command: SpokenCommand, { table, does, show }: Deletio
     )
 }
 
-/** Shows contributions of these ids. Throws an AppError where one is not there. */
+/**
+ * Shows the contributions with these ids.
+ *
+ * @throws AppError for an unknown id.
+ */
 function showContribution(kind: ContributionKind, language: Language): Deletion['show'] {
   return async (content, { findContribution }, ids) => {
     const found = await Promise.all(ids.map((id) => findContribution(content, kind, id)))
@@ -373,7 +387,11 @@ function messagesCommand(language: Language): Command {
   return messages
 }
 
-/** Submissions of these ids. Throws an AppError where one is not there. */
+/**
+ * Returns the submissions with these ids.
+ *
+ * @throws AppError for an unknown id.
+ */
 async function namedSubmissions(
   content: Content,
   { findSubmissions }: StaffCalls,
@@ -420,7 +438,7 @@ function submissionsCommand(language: Language): Command {
   return submissions
 }
 
-/** The commands by which the staff work through what visitors sent. */
+/** Commands by which the staff review submissions. */
 export function reviewCommands(language: Language): readonly Command[] {
   return [worksCommand, messagesCommand, submissionsCommand].map((command) => command(language))
 }

@@ -7,7 +7,11 @@ import { originAt, readEnvironment } from '../../web/site/environment.ts'
 import { printMessage, SpokenCommand } from './help-words.ts'
 import { adoptOption, type WriteFlags, withContent } from './review-commands.ts'
 
-/** A whole number of a variable, undefined where it is not set. Throws an AppError where it is another value. */
+/**
+ * Parses an integer variable; undefined if unset.
+ *
+ * @throws AppError for any other value.
+ */
 function wholeNumberFrom(
   name: string,
   value: string | undefined,
@@ -80,7 +84,7 @@ function accessLine({ kind, who, role, expires }: StaffAccess, language: Languag
   return `${KINDS[kind][language].padEnd(9)}  ${role.padEnd(9)}  ${until[language]}  ${who}`
 }
 
-/** The command that lets staff in, and out. */
+/** The command that manages the access of staff. */
 export function staffCommand(language: Language): Command {
   const name = message`name of the person, for the audit trail`
   const staff = new SpokenCommand('staff', language).says(

@@ -104,7 +104,7 @@ async function runPreview(
     code: builtCode(builtFolder),
     language,
   })
-  // Its folder is removed where a signal ends the process.
+  // A signal ends the process and removes its folder.
   const { origin } = await museum.listen({ host, port })
   const open = message`The preview is open at ${origin}/ until you press Ctrl+C. What is sent by its forms goes nowhere.`
   printMessage(open, language)
@@ -150,7 +150,7 @@ function statementCommand(language: Language): Command {
     .action((flags: StatementFlags) => runStatement(flags, language))
 }
 
-/** The commands that test and show a museum without its services. */
+/** Commands that test and preview a museum without its services. */
 export function testCommands(language: Language): readonly Command[] {
   return [testCommand, statementCommand, previewCommand, recordCommand].map((command) => command(language))
 }

@@ -44,7 +44,7 @@ function ownConfig() {
   return { folder, files: readConfig(folder), registry: loadRegistry(folder).registry }
 }
 
-/** Writes the record of translations and says what is new in it; whether anything is. */
+/** Updates the record of translations and prints what is new. Returns whether there are changes. */
 export function writeRecord(folder: string, language: Language, accepted: StaleAcceptance = 'none'): boolean {
   const {
     change,
@@ -75,7 +75,9 @@ interface ExportFlags {
   readonly interface?: boolean
 }
 
-/** Opens the records of the own service where they are kept: the content folder of the config, and the database where there is one. */
+/**
+ * Opens the records of the content service: the content folder of the config, and the database if it exists.
+ */
 async function withRecords<T>(
   run: (keeping: RecordKeeping, rules: ContentRules) => Promise<T>,
   use: ContentUse,
@@ -95,7 +97,11 @@ async function withRecords<T>(
   return run({ folder, entities, own: languages.own }, { languages, ids: contentIds(environment) })
 }
 
-/** The entities whose records are wanted. Throws an AppError for a name of none. */
+/**
+ * Parses a list of entities.
+ *
+ * @throws AppError for an unknown name.
+ */
 function entitiesIn(list: string | undefined, known: readonly string[]): readonly string[] {
   if (list === undefined) return known
   if (list === 'none') return []
@@ -109,7 +115,9 @@ function entitiesIn(list: string | undefined, known: readonly string[]): readonl
   })
 }
 
-/** The texts of the config and of the records, with pictures of the pages that show them where they are wanted. */
+/**
+ * Returns the texts of the config and the records, with pictures of the pages that show them if requested.
+ */
 async function allUnits(
   wanted: string,
   { records: list, pictures: folder }: Pick<ExportFlags, 'records' | 'pictures'>,
@@ -137,7 +145,7 @@ async function allUnits(
   }
 }
 
-/** The texts of the records that are wanted, with those pictures of pages. */
+/** Returns the texts of the requested records, with pictures of pages if given. */
 async function textsOfRecords(
   { code, tag }: Pick<Units['target'], 'code' | 'tag'>,
   list?: string,
@@ -149,7 +157,7 @@ async function textsOfRecords(
   )
   const { recordPlaces } = await import('../../commands/translations/record-places.ts')
   return withRecords(async (keeping) => {
-    // Records are written in the first language.
+    // Records are written in the first language, so there is nothing to translate into it.
     if (keeping.own === code) return []
     const places = manifest && recordPlaces(manifest, keeping.entities.schemas)
     const found: Unit[] = []
@@ -165,7 +173,10 @@ async function textsOfRecords(
   }, 'reads')
 }
 
-/** Says which records still have texts in another language, which no warning of `check` counts: a museum may mean them so. */
+/**
+ * Prints which records have untranslated texts. No warning of `check` counts them, because a museum may
+ * intend it.
+ */
 async function sayOpenRecords(target: TextsImport['target'], language: Language): Promise<void> {
   const open = (await textsOfRecords(target)).filter((unit) => unit.target === '')
   if (open.length === 0) return
@@ -179,12 +190,12 @@ async function sayOpenRecords(target: TextsImport['target'], language: Language)
   console.log(visibleText(line[language]))
 }
 
-/** Whether a text need not be translated: nothing shows it, and nobody has translated it. */
+/** Whether a text needs no translation: nothing shows it, and it has none yet. */
 function isLeftOut({ isUnused, target }: Unit): boolean {
   return isUnused === true && target === ''
 }
 
-/** How many texts are of the site and how many of records, which are many times more; undefined where there are none of records. */
+/** Counts the texts of the site and those of records, which are far more; undefined without records. */
 function sharesOf(units: readonly Unit[]): Message | undefined {
   const counts = new Map<string, number>()
   for (const { id } of units) {
@@ -198,7 +209,7 @@ function sharesOf(units: readonly Unit[]): Message | undefined {
   return message`${ofSite} of them are of the site itself, and of records: ${each}. ${different} texts differ from each other. --records none leaves the records out, --records ${[...counts.keys()][0] ?? ''} takes those of one kind.`
 }
 
-/** Writes what is to be translated to a file or the terminal. */
+/** Writes the texts to translate to a file or stdout. */
 async function exportTexts(wanted: string, flags: ExportFlags, language: Language): Promise<void> {
   const { format, out } = flags
   const all = await allUnits(wanted, flags)
@@ -270,7 +281,7 @@ async function bringBack(file: string, flags: ImportFlags, language: Language): 
   await sayOpenRecords(target, language)
 }
 
-/** Brings the texts of records into the content folder and the database. */
+/** Imports translated texts of records into the content folder and the database. */
 async function bringRecordsBack(
   ofRecords: ReturnedFile['units'],
   returned: ReturnedFile,
@@ -308,7 +319,7 @@ async function bringRecordsBack(
       const words = message`No line of ${`content/${entity}.ndjson`} has these texts: ${noun(alone)}. Another machine gets them by "vitrine backup" alone.`
       printMessage(words, language)
     }
-    // What it refused is among the texts that were refused.
+    // Texts it rejected are listed with the other rejected texts.
     for (const each of describeIssues(taken.warnings)) console.log(visibleText(each[language]))
   }
 }
@@ -353,7 +364,7 @@ function acceptCommand(language: Language): Command {
     })
 }
 
-/** Writes another code for a language, wherever the config and its records have it. */
+/** Renames the code of a language throughout the config and its records. */
 function renameLanguageTo(from: string, to: string, language: Language): void {
   const { folder, files, registry } = ownConfig()
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(to))
@@ -381,10 +392,12 @@ function renameCommand(language: Language): Command {
     .action((from: string, to: string) => renameLanguageTo(from, to, language))
 }
 
-/** Most texts that are named. */
+/** Maximum number of texts that are listed. */
 const MAX_NAMED = 20
 
-/** Names the texts without which the site does not start in the language that was brought in, and how to go on. */
+/**
+ * Lists the missing texts that prevent the site from starting in the imported language, and how to proceed.
+ */
 function sayMissing(
   missing: TextsImport['missing'],
   { label, tag, code }: TextsImport['target'],
@@ -400,7 +413,7 @@ function sayMissing(
   for (const line of lines) console.log(visibleText(line[language]))
 }
 
-/** The commands for those who translate the texts of a museum. */
+/** Commands for translators of a museum. */
 export function textsCommand(language: Language): Command {
   const command = new SpokenCommand('texts', language).says(
     message`texts of the museum for translators, and back`,

@@ -30,7 +30,7 @@ function driftError(folder: string, drift: readonly string[], again: Message): A
   return new AppError(message`${folder} is not as the code says: ${joinWithCommas(drift)}. ${again}`)
 }
 
-/** The schemas with what the museum's extensions add; its config files point there. */
+/** Writes the schemas including those of the museum's extensions, and links its config files to them. */
 function museumSchemas(language: Language): boolean {
   const { configDir } = readEnvironment(process.env)
   const { registry: own, problems } = loadRegistry(configDir)
@@ -70,7 +70,7 @@ function runDocs(named: string | undefined, flags: Flags, language: Language): v
     for (const line of listDocuments(join(packageRoot, 'docs'), language)) console.log(line)
     return
   }
-  // A folder is written with a path; a word is what somebody looks for.
+  // A folder is given as a path; a single word is a search term.
   if (named !== undefined && /^[\w-]+(?:\.md)?$/.test(named) && !existsSync(named)) {
     const found = documentsNamed(join(packageRoot, 'docs'), named, language)
     if (found.length === 0)
@@ -96,7 +96,7 @@ const DOCS_DO = isInstalled
   ? message`list the documents of the engine; with a folder, write those that are made from code and config`
   : message`write the documents that are made from code and config`
 
-/** The commands that write what is made from the code: schemas for editors, documents. */
+/** Commands that write files generated from the code: schemas for editors, documents. */
 export function writtenCommands(language: Language): readonly Command[] {
   return [
     new SpokenCommand('schemas', language)

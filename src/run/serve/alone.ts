@@ -11,7 +11,7 @@ import {
   sayOpen,
 } from './site-process.ts'
 
-/** Serves the site in this process, until SIGINT or SIGTERM. */
+/** Serves the site in this process until SIGINT or SIGTERM. */
 export async function serveAlone(environment: Environment): Promise<void> {
   const progress = createProgress({ stream: process.stdout, language })
   const encoder = createEncoder()
@@ -29,7 +29,7 @@ export async function serveAlone(environment: Environment): Promise<void> {
   })
   const { app, site, warmUp, prepare, metricsApp } = opened
   const close = async (): Promise<void> => {
-    // What is being answered may still wait for it.
+    // Requests in progress may still wait for it.
     await opened.close()
     encoder.stop()
   }

@@ -10,10 +10,10 @@ interface KnownProcess {
   readonly parent: number
 }
 
-/** What Linux knows of a process; undefined where it is gone, and on other systems. */
+/** Reads a process from /proc; undefined if it has ended, and on systems other than Linux. */
 function processOf(pid: number): KnownProcess | undefined {
   try {
-    // "1234 (sh) S 1233 …"; the name itself may hold brackets.
+    // "1234 (sh) S 1233 …"; the name itself may contain parentheses.
     const [, name = '', parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return { name, parent: Number(parent) }
   } catch {
@@ -21,7 +21,7 @@ function processOf(pid: number): KnownProcess | undefined {
   }
 }
 
-/** The process that started this one, and, where that is the shell in which npm runs its commands, the one before it. */
+/** Returns the parent process, and its parent if the former is the shell in which npm runs commands. */
 function ancestorProcesses(): string {
   const { ppid } = process
   const parent = processOf(ppid)
@@ -29,8 +29,9 @@ function ancestorProcesses(): string {
 }
 
 /**
- * Ends this process by SIGTERM when the package manager that started it is gone: npm and npx that are killed leave their children, which
- * would keep the port and the data folder. A shell or a service manager that starts a program may end before it, so nothing else is watched.
+ * Sends SIGTERM to this process when the package manager that started it has ended. Killed npm and npx
+ * processes leave their children, which would keep the port and the data folder. Nothing else is watched,
+ * since a shell or a service manager may end before a program it started.
  */
 export function endWithPackageManager(): void {
   if (process.env.npm_lifecycle_event === undefined) return

@@ -1,4 +1,4 @@
-// How a server begins to listen, and how it ends without a failed request.
+// Listening, and graceful shutdown without failed requests.
 
 import { once } from 'node:events'
 import type { Server } from 'node:http'
@@ -27,13 +27,17 @@ function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** What an error of listening says of what to change, where that is known. */
+/** Returns an error that says how to fix a failure to listen, if known, else the error itself. */
 function explainedListening(error: unknown, host: string, port: number): unknown {
   const explain = CODES[errorCode(error)]
   return explain === undefined ? error : new AppError(explain(host, port))
 }
 
-/** Throws an AppError where nothing can listen there: said before the content is brought in, which may take minutes. */
+/**
+ * Checks that a port is free, before the content is imported, which may take minutes.
+ *
+ * @throws AppError when nothing can listen there.
+ */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   const probe = new NetServer()
   try {
@@ -44,7 +48,11 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
   await once(probe.close(), 'close')
 }
 
-/** Begins to listen, and gives the port. Throws an AppError with what to change. */
+/**
+ * Starts to listen and returns the port.
+ *
+ * @throws AppError that says what to change.
+ */
 export async function listenAt(server: FastifyInstance, host: string, port: number): Promise<number> {
   try {
     await server.listen({ host, port })
@@ -57,19 +65,23 @@ export async function listenAt(server: FastifyInstance, host: string, port: numb
 
 const LOOK_MS = 50
 
-/** How a server ends, in milliseconds. */
+/** Phases of a graceful shutdown, in milliseconds. */
 export interface DrainTimes {
-  /** New connections are taken for so long, while readiness is false already: until a balancer has noticed. */
+  /**
+   * Time during which new connections are accepted although readiness is false, until the load balancer has
+   * noticed.
+   */
   readonly acceptMs: number
-  /** After that, connections that wait for nothing are left open for so long: their client may be sending a request just now. */
+  /** Then, time during which idle connections stay open, because their client may be sending a request. */
   readonly lingerMs: number
-  /** After that, requests that are under way may take so long. */
+  /** Then, time limit for requests in progress. */
   readonly graceMs: number
 }
 
 /**
- * Ends the connections of a server without a failed request: each is sent `connection: close` with its next answer, which is the
- * business of the server's hooks, and closed when it has no request under way. Resolves when none is left.
+ * Closes the connections of a server without failing requests. Hooks of the server add `connection: close` to
+ * the next response of each; a connection is closed when it has no request in progress. Resolves when none is
+ * left.
  */
 export async function drainConnections(
   server: Server,
@@ -78,7 +90,7 @@ export async function drainConnections(
   await pause(acceptMs)
   const ended = new AbortController()
   const { signal } = ended
-  // The close of an HTTP server would end idle connections at once.
+  // `close` of an HTTP server would end idle connections at once.
   NetServer.prototype.close.call(server, () => ended.abort())
   const wait = (ms: number): Promise<void> => pause(ms, undefined, { signal }).catch(() => undefined)
   await wait(lingerMs)

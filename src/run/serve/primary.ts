@@ -26,14 +26,18 @@ import {
 import { SPARE_SECRET } from './worker.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-/** What a worker may come to hold, with its caches and while it decodes a photograph. */
+/** Maximum memory of a worker, with its caches and while it decodes a photograph. */
 const WORKER_BYTES = 512 * 1024 * 1024
 
-/** Below it there is one: two and their primary hold twice as much, which leaves too little for the system and its caches. */
+/**
+ * With less memory, a single process is used: two workers and their primary need twice as much, which leaves
+ * too little for the system and its caches.
+ */
 const MIN_SEVERAL_WORKERS_BYTES = 2 * 1024 * 1024 * 1024
 
 /**
- * One worker for each core, and no more than fit into the memory; 1 means that one process does everything.
+ * Returns one worker per core, as far as they fit into memory; 1 means a single process.
+ *
  * @internal Exported for tests.
  */
 export function workersFor(cores: number, bytes: number): number {
@@ -41,9 +45,9 @@ export function workersFor(cores: number, bytes: number): number {
   return Math.max(1, Math.min(cores, Math.floor(bytes / WORKER_BYTES)))
 }
 
-/** How many workers this machine or container has room for. */
+/** Returns the number of workers for this machine or container. */
 export function defaultWorkers(): number {
-  // 0 or absent where no limit is set; some systems give a number larger than the memory.
+  // 0 or undefined without a limit; some systems return more than the physical memory.
   const limit = process.constrainedMemory?.() ?? 0
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
   return workersFor(availableParallelism(), memory)
@@ -63,7 +67,7 @@ function wordsOfError(error: unknown): Message {
 
 const NO_WORKER = message`A new one ended before it was open.`
 
-/** The site of the primary, which answers nobody: it does what is done once for all workers. */
+/** Creates the site of the primary, which serves no requests but runs the tasks common to all workers. */
 export function createOwnSite(
   environment: Environment,
   { encode, cutFont }: EncoderProcess,
@@ -73,13 +77,19 @@ export function createOwnSite(
   const progress = createProgress({ stream: process.stdout, language })
   let [values, site]: [() => Promise<MetricValues>, OpenedSite | undefined] = [async () => [], undefined]
   let ended: MetricValues = []
-  // Of two that open together both would take the same site for the one before, and the first new one would never be closed.
+  // Run one at a time: two concurrent calls would both replace the same site, and the first new one would
+  // never be closed.
   const oneByOne = createSemaphore(1, Number.POSITIVE_INFINITY)
   return {
     site: () => site,
-    /** What this process has counted: now, and on sites before. */
+    /** Metrics of this process, including those of replaced sites. */
     metrics: async () => ({ running: await values(), ended }),
-    /** Opens it by the config as it is now, in place of the one before. Throws where the config has errors; that one stays then. */
+    /**
+     * Opens the site with the current config and replaces the previous one, which is kept if the config has
+     * errors.
+     *
+     * @throws AppError when the config has errors.
+     */
     open: (): Promise<OpenedSite> =>
       oneByOne(async () => {
         let own = values
@@ -114,11 +124,12 @@ export function createOwnSite(
 }
 
 /**
- * Starts `count` workers that serve the site, and does what is done once for all of them: migrations, imports, clearing away, pictures.
- * SIGINT and SIGTERM end them and this process; SIGUSR2 reads the config again and replaces the workers one by one.
+ * Starts `count` workers that serve the site, and runs the tasks common to all of them: migrations, imports,
+ * cleanup, pictures. SIGINT and SIGTERM end the workers and this process. SIGUSR2 rereads the config and
+ * replaces the workers one by one.
  */
 export async function servePrimary(environment: Environment, count: number): Promise<void> {
-  // Counts for the workers what must not be counted by each.
+  // Keeps the rate limits that all workers share.
   new RateLimiterClusterMaster()
   const encoder = createEncoder()
   const oneByOne = createSemaphore(1, Number.POSITIVE_INFINITY)
@@ -159,17 +170,17 @@ export async function servePrimary(environment: Environment, count: number): Pro
       void end(1)
     },
   })
-  // It reads its code while this process imports.
+  // The first worker loads its code while this process imports.
   const started = workers.start().catch((error: unknown) => wordsOfError(error))
   const { site } = await own.open()
   isContentThere()
   const port = await started
-  // The worker has said why.
+  // The worker has printed the reason.
   if (typeof port !== 'number') return end(1)
   const { host, metricsPort } = environment
   if (metricsPort !== undefined) sayMetrics(environment, await listenAt(metricsApp, host, metricsPort))
   sayOpen(environment, site.manifest, port)
-  // npm and npx have processes of their own, which a signal would end.
+  // npm and npx have their own processes, which the signal would end.
   if (process.platform !== 'win32') writeLine(message`kill -USR2 ${process.pid} reads the config again`)
   own.prepare()
 

@@ -1,47 +1,50 @@
-// What processes of a site ask each other.
+// Calls between the processes of a site.
 
 import type { EncodeJob, EncodePicture } from '../../web/media/pictures/encode-picture.ts'
 import type { CutFont, CutJob } from '../../web/page/fonts/cut-font.ts'
 import type { MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './listen.ts'
 
-/** What the process is asked that makes versions of pictures and pieces of fonts. */
+/** Calls of the process that encodes pictures and subsets fonts. */
 export interface EncoderCalls {
-  /** Bytes of every version of a picture. */
+  /** Returns the sizes in bytes of all versions of a picture. */
   readonly encode: EncodePicture
-  /** Writes a piece of a font. */
+  /** Writes a subset of a font. */
   readonly cutFont: CutFont
 }
 
-/** What a worker asks of the primary. */
+/** Calls from a worker to the primary. */
 export interface PrimaryCalls {
-  /** Answered when the content is there: migrated, and filled from the config. */
+  /** Resolves when the content is migrated and filled from the config. */
   readonly content: () => Promise<void>
-  /** The worker listens on this port. */
+  /** Reports the port that the worker listens on. */
   readonly opened: (port: number) => Promise<void>
-  /** Bytes of every version of a picture: one is made at a time for all workers. */
+  /**
+   * Returns the sizes in bytes of all versions of a picture. The primary encodes one at a time for all
+   * workers.
+   */
   readonly encode: (job: EncodeJob) => Promise<readonly number[]>
-  /** Bytes of a piece of a font: one is cut at a time for all workers. */
+  /** Returns the size in bytes of a font subset. The primary creates one at a time for all workers. */
   readonly cutFont: (job: CutJob) => Promise<number>
-  /** Metrics of all processes as Prometheus reads them. */
+  /** Returns the metrics of all processes in the format of Prometheus. */
   readonly metrics: () => Promise<string>
-  /** A visitor has sent a form. Answered when the other workers were told. */
+  /** Reports that a visitor has submitted a form. Resolves when the other workers were notified. */
   readonly sent: (form: string) => Promise<void>
-  /** The worker was asked to end by a signal of its own, and wants to be replaced first. */
+  /** Asks for a replacement, because the worker itself received a signal to end. */
   readonly replace: () => Promise<void>
   /**
-   * The worker has closed its server. Messages keep their order, so the answer comes after every connection that the primary had handed
-   * over before it knew, and the worker has given those back.
+   * Reports that the worker has closed its server. Messages are ordered: the answer follows all connections
+   * that the primary handed over before, and the worker has returned those.
    */
   readonly closed: () => Promise<void>
 }
 
-/** What the primary asks of a worker. */
+/** Calls from the primary to a worker. */
 export interface WorkerCalls {
-  /** Its metrics so far. */
+  /** Returns its current metrics. */
   readonly metrics: () => Promise<MetricValues>
-  /** A visitor of another worker has sent a form. */
+  /** Reports that a visitor of another worker has submitted a form. */
   readonly sent: (form: string) => Promise<void>
-  /** Takes no more connections, answers what is under way, and ends. Answered at once. */
+  /** Stops accepting connections, completes requests in progress, and ends. Resolves immediately. */
   readonly end: (times: DrainTimes) => Promise<void>
 }

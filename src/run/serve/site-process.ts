@@ -15,28 +15,28 @@ import type { DrainTimes } from './listen.ts'
 import type { EncoderCalls } from './process-calls.ts'
 
 const SECOND_MS = 1000
-/** Others serve meanwhile, so nobody waits for it. */
+/** Long, since the other workers serve meanwhile. */
 const LINGER_OF_REPLACED_MS = 5000
 
-/** The language of whoever started the server. */
+/** Language of the environment that started the server. */
 export const language = languageOfEnvironment(process.env)
 
-/** A file of the built server. */
+/** Returns the path of a file of the built server. */
 export function builtFile(name: string): string {
   return join(builtFolder, 'server', name)
 }
 
-/** Prints a sentence for who started the server. */
+/** Prints a message for the operator. */
 export function writeLine(text: Message): void {
   console.log(`vitrine: ${text[language]}`)
 }
 
-/** Progress as lines: requests are logged meanwhile, and a line that is updated would run into theirs. */
+/** Creates progress output in lines, since an updated line would mix with logged requests. */
 export function progressInLines() {
   return createProgress({ stream: { write: (text) => process.stdout.write(text) }, language })
 }
 
-/** Says where the site is open. */
+/** Prints the addresses of the site. */
 export function sayOpen(
   { host }: Environment,
   manifest: Parameters<typeof furtherAddresses>[0],
@@ -47,24 +47,24 @@ export function sayOpen(
   for (const line of furtherAddresses(manifest, address)) console.log(`vitrine: ${line}`)
 }
 
-/** Says where the metrics are that have a port of their own. */
+/** Prints the address of metrics on a separate port. */
 export function sayMetrics({ host }: Environment, port: number): void {
   const at = `${originAt(host, port)}/metrics`
   writeLine(message`metrics are at ${at}`)
 }
 
-/** How a process ends after a signal. */
+/** Times of a shutdown by signal. */
 export function drainTimes({ drainDelaySeconds, drainSeconds }: Environment): DrainTimes {
   return { acceptMs: drainDelaySeconds * SECOND_MS, lingerMs: 0, graceMs: drainSeconds * SECOND_MS }
 }
 
-/** How a worker ends whose place another has taken. */
+/** Times of a shutdown of a replaced worker. */
 export function replacedTimes(environment: Environment): DrainTimes {
   const { acceptMs, graceMs } = drainTimes(environment)
   return { acceptMs: 0, lingerMs: Math.max(LINGER_OF_REPLACED_MS, acceptMs), graceMs }
 }
 
-/** What yields to answers. */
+/** Niceness of encoding, below the priority of requests. */
 const ENCODING_NICENESS = 5
 
 export interface EncoderProcess {
@@ -73,7 +73,7 @@ export interface EncoderProcess {
   readonly stop: () => void
 }
 
-/** Makes versions of pictures and pieces of fonts in a process of its own. */
+/** Creates a process that encodes pictures and subsets fonts. */
 export function createEncoder(): EncoderProcess {
   const helper = new HelperProcess<EncoderCalls>(builtFile('encode-process.js'), {
     niceness: ENCODING_NICENESS,
@@ -87,7 +87,7 @@ export function createEncoder(): EncoderProcess {
 
 export type OpenedSite = Awaited<ReturnType<typeof openBuiltSite>>
 
-/** The built site, not yet listening, with its traces where the environment asks for them. */
+/** Opens the built site without listening, with traces if the environment enables them. */
 export async function openBuiltSite(
   options: Omit<BootOptions, 'clientDir' | 'photoEncoder' | 'readThread' | 'now' | 'beginSpan'>,
 ) {
@@ -102,7 +102,7 @@ export async function openBuiltSite(
     now: () => new Date(),
     ...omitUndefined({ beginSpan: tracing?.begin }),
   })
-  // A build made while this server runs replaces the files that it has not read yet.
+  // Loaded now, since a build during the run replaces files that were not read yet.
   await loadRenderer()
   return {
     ...site,

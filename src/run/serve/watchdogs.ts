@@ -1,23 +1,27 @@
-// What ends a server that hangs: a thread of its own that looks, and systemd where it waits for a sign.
+// Watchdogs that end a hanging server: a thread that checks the event loop, and that of systemd.
 
 import { execFile } from 'node:child_process'
 import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** How often the thread looks whether the event loop has turned, and how often in a row it must not have. */
+/**
+ * Interval of checks in milliseconds, and number of consecutive checks without progress of the event loop.
+ */
 export interface HangTimes {
   readonly lookMs: number
   readonly looks: number
-  /** The same while the process starts, when it reads code, fonts and content, on a busy machine for long. */
+  /**
+   * Number of checks during startup, when reading code, fonts and content may take long on a busy machine.
+   */
   readonly startLooks: number
 }
 
 const TIMES: HangTimes = { lookMs: 5000, looks: 6, startLooks: 60 }
 
-/** What the thread reads: how often the event loop has turned, and how many looks it is given. */
+/** Indexes in the shared memory: the counter of event loop turns, and the number of checks. */
 const [TURNS, LOOKS] = [0, 1]
 
-/** It counts its own looks, not the time: a machine that slept has not hung. */
+/** Counts checks rather than time, because a machine that was suspended has not hung. */
 const THREAD = `
 const { workerData } = require('node:worker_threads')
 const { shared, lookMs } = workerData
@@ -33,9 +37,11 @@ setInterval(() => {
 `
 
 /**
- * Ends this process where its event loop stands still, such as in an endless loop: it would go on taking connections and answer none.
- * Whoever started it starts another: the primary process, systemd or the container's engine. Not while somebody debugs it.
- * Call what it returns once the process has started.
+ * Kills this process when its event loop hangs, such as in an endless loop: it would accept connections and
+ * never answer. The primary process, systemd or the container engine starts another. Inactive while a
+ * debugger is attached.
+ *
+ * @returns Function to call once the process has started.
  */
 export function endWhereItHangs({ lookMs, looks, startLooks }: HangTimes = TIMES): () => void {
   const shared = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
@@ -49,21 +55,22 @@ export function endWhereItHangs({ lookMs, looks, startLooks }: HangTimes = TIMES
 
 const MICROSECONDS_PER_MS = 1000
 
-/** So many times within its patience, so that one that comes late does no harm. */
+/** Notifications per timeout, so that a late one does no harm. */
 const SIGNS_PER_PATIENCE = 3
 
 /**
- * Tells systemd's watchdog again and again that this process runs, where its unit has `WatchdogSec`: what no longer says so is killed and
- * started again. Node has no datagram sockets of the file system, so systemd's own program says it (`NotifyAccess=all`).
+ * Notifies systemd's watchdog periodically, if its unit has `WatchdogSec`: systemd kills and restarts a
+ * process that stops notifying. Node has no Unix datagram sockets, so `systemd-notify` is run
+ * (`NotifyAccess=all`).
  *
- * @param variables environment of the process; systemd names the process that is meant, and its patience.
+ * @param variables Environment of the process, in which systemd passes the process id and the timeout.
  */
 export function tellSystemdWatchdog(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID = String(process.pid) } = variables
   const patienceMs = Number(WATCHDOG_USEC) / MICROSECONDS_PER_MS
-  // Workers have the variables of their primary, which is the one that systemd watches.
+  // Workers inherit the variables of their primary, which is the process that systemd watches.
   if (NOTIFY_SOCKET === undefined || !(patienceMs > 0) || WATCHDOG_PID !== String(process.pid)) return
   let isTelling = false
   let hasFailed = false

@@ -6,7 +6,7 @@ import { addMetrics, type MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './listen.ts'
 import type { PrimaryCalls, WorkerCalls } from './process-calls.ts'
 
-/** How long a worker may need beyond its times to close what it has open. */
+/** Milliseconds that a worker may take beyond its times to close its resources. */
 const CLOSE_MS = 10_000
 const METRICS_MS = 2000
 
@@ -16,17 +16,17 @@ export interface Exit {
   readonly signal: string | null
 }
 
-/** What the primary does for its workers; `opened` and `closed` are part of the worker's own state. */
+/** Functions of the primary for its workers; `opened` and `closed` are handled by `WorkerProcess`. */
 type WorkerServices = Omit<PrimaryCalls, 'opened' | 'replace' | 'closed' | 'sent'> & {
   readonly replace: (id: number) => void
   readonly sent: (id: number, form: string) => Promise<void>
 }
 
-/** A worker, as the primary knows it. */
+/** A worker process, from the view of the primary. */
 class WorkerProcess {
   readonly id: number
   readonly began = Date.now()
-  /** Resolves with its port once it listens; rejects when it ended before. */
+  /** Resolves with its port once it listens; rejects if it ends before. */
   readonly opened: Promise<number>
   readonly ended: Promise<Exit>
   readonly #worker: Worker
@@ -35,7 +35,7 @@ class WorkerProcess {
   #isLeaving = false
   #metrics: MetricValues = []
 
-  /** Starts it. `variables` come above the environment of this process. */
+  /** Starts the worker. `variables` override the environment of this process. */
   constructor(variables: Readonly<Record<string, string>>, { replace, sent, ...forWorkers }: WorkerServices) {
     const worker = cluster.fork(variables)
     this.#worker = worker
@@ -46,7 +46,7 @@ class WorkerProcess {
         resolve({ code, signal })
       })
     })
-    // Without a listener a message to a process that has just ended would end this one.
+    // Without a listener, a message to a process that has just ended would crash this one.
     worker.on('error', () => {})
     let open: (port: number) => void = () => {}
     this.opened = new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ class WorkerProcess {
     return this.#isLeaving
   }
 
-  /** Asks it to end by these times, and ends it where it does not. Resolves when it has ended. */
+  /** Asks it to end within these times, and kills it otherwise. Resolves when it has ended. */
   async end(times: DrainTimes): Promise<Exit> {
     this.#isLeaving = true
     const { acceptMs, lingerMs, graceMs } = times
@@ -92,12 +92,12 @@ class WorkerProcess {
     return exit
   }
 
-  /** Tells it of a form that a visitor of another worker has sent. */
+  /** Notifies it that a visitor of another worker has submitted a form. */
   async tellSent(form: string): Promise<void> {
     if (this.#isOpen) await this.#ask('sent', form)
   }
 
-  /** Its metrics; the last that are known where it does not answer. */
+  /** Returns its metrics, or the last known ones if it does not respond. */
   async metrics(): Promise<MetricValues> {
     const late = new Promise<void>((resolve) => setTimeout(resolve, METRICS_MS).unref())
     if (this.#isOpen) await Promise.race([this.#readMetrics().catch(() => undefined), late])
@@ -109,13 +109,13 @@ class WorkerProcess {
   }
 }
 
-/** A worker that ends within this time of its start has ended early. */
+/** A worker that ends within this time of its start, in milliseconds, has ended early. */
 const EARLY_MS = 10_000
 const FIRST_WAIT_MS = 250
 const MAX_WAIT_MS = 30_000
-/** A visitor who has sent a form waits no longer for the other workers. */
+/** Milliseconds that a submission waits for notifying the other workers. */
 const TELL_MS = 500
-/** With so many early ends in a row and no worker left, nothing will change by trying again. */
+/** Number of consecutive early ends after which the pool gives up if no worker is left. */
 const MAX_EARLY = 5
 
 interface Log {
@@ -128,23 +128,26 @@ export interface WorkerPoolOptions {
   readonly variables: Readonly<Record<string, string>>
   readonly calls: Omit<WorkerServices, 'replace' | 'sent'>
   readonly log: () => Log
-  /** How a worker ends that another has replaced. */
+  /** Shutdown times of a replaced worker. */
   readonly times: DrainTimes
-  /** Called when no worker is left and new ones end at once. */
+  /** Called when no worker is left and new ones end early. */
   readonly onGivenUp: (reason: string) => void
 }
 
-/** Milliseconds to wait before the next start, after so many early ends in a row. */
+/**
+ * Returns the milliseconds before the next start, after a number of consecutive early ends (exponential
+ * backoff).
+ */
 function waitAfter(early: number): number {
   return early === 0 ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (early - 1))
 }
 
-/** The workers of a site: as many as there should be, each replaced when it ends. */
+/** Workers of a site. It keeps their number constant by replacing each that ends. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions
   readonly #members = new Set<WorkerProcess>()
   readonly #oneByOne = createSemaphore(1, Number.POSITIVE_INFINITY)
-  // What ended workers have counted, as one.
+  // Aggregated metrics of ended workers.
   #ended: MetricValues = []
   #early = 0
   #isStopping = false
@@ -153,7 +156,9 @@ export class WorkerPool {
     this.#options = options
   }
 
-  /** Starts the first worker; the others follow when it is open. Its port, or a rejection where it ended. */
+  /**
+   * Starts the first worker; the others follow when it listens. Resolves to its port, or rejects if it ended.
+   */
   async start(): Promise<number> {
     const first = this.#begin()
     const port = await first.opened
@@ -162,7 +167,7 @@ export class WorkerPool {
     return port
   }
 
-  /** Replaces every worker, one after another; false where a new one did not open, and the rest was left. */
+  /** Replaces all workers one by one. Returns false if a new one did not open; the others are kept then. */
   replaceAll(): Promise<boolean> {
     return this.#oneByOne(async () => {
       for (const member of [...this.#members])
@@ -171,7 +176,7 @@ export class WorkerPool {
     })
   }
 
-  /** What all workers have counted, those that have ended too. */
+  /** Returns the metrics of all workers, including ended ones. */
   async metrics() {
     const running = await Promise.all([...this.#members].map((member) => member.metrics()))
     return { running, ended: this.#ended }
@@ -182,7 +187,7 @@ export class WorkerPool {
     await Promise.all([...this.#members].map((member) => member.end(by)))
   }
 
-  /** Those that nobody has asked to end, open or about to be. */
+  /** Workers that were not asked to end, listening or starting. */
   #staying(): readonly WorkerProcess[] {
     return [...this.#members].filter((member) => !member.isLeaving)
   }
@@ -206,19 +211,22 @@ export class WorkerPool {
     return member
   }
 
-  /** From now on it is replaced when it ends. */
+  /** Replaces the worker from now on when it ends. */
   #keep(member: WorkerProcess): void {
     void member.ended.then((exit) => this.#onEnd(member, exit))
   }
 
-  /** Starts a worker that is kept; resolves when it is open, or will not be. */
+  /** Starts a worker and keeps it; resolves when it listens or has ended. */
   async #add(): Promise<void> {
     const member = this.#begin()
     this.#keep(member)
     await member.opened.catch(() => undefined)
   }
 
-  /** Adds one where there are fewer than there should be: while one is replaced there is one more, which hides that another is lost. */
+  /**
+   * Starts a worker if there are too few. During a replacement there is one more, which may hide the loss of
+   * another.
+   */
   async #fill(): Promise<void> {
     if (!this.#isStopping && this.#staying().length < this.#options.count) await this.#add()
   }
@@ -238,7 +246,7 @@ export class WorkerPool {
     await this.#fill()
   }
 
-  /** Puts another in the place of a worker, which goes on where the new one does not open. */
+  /** Replaces a worker, which continues if the new one does not open. */
   async #replace(member: WorkerProcess): Promise<boolean> {
     if (this.#isStopping || !this.#members.has(member)) return true
     const next = this.#begin()
@@ -263,7 +271,7 @@ export class WorkerPool {
     })
   }
 
-  /** Tells the others of a form; who does not answer soon learns of it later. */
+  /** Notifies the other workers of a form, up to a timeout; late ones learn of it afterwards. */
   async #tellOthers(from: number, form: string): Promise<void> {
     const others = [...this.#members].filter(({ id }) => id !== from)
     const told = Promise.allSettled(others.map((member) => member.tellSent(form)))

@@ -9,19 +9,19 @@ import type { PrimaryCalls, WorkerCalls } from './process-calls.ts'
 import { openBuiltSite } from './site-process.ts'
 
 /**
- * The variable in which the primary gives its workers one secret for the forms, for sites that keep none: a secret of each worker's own
- * would refuse the forms that another one has opened.
+ * Variable by which the primary passes one form secret to all workers, for sites that store none. With a
+ * secret of its own, a worker would reject forms opened at another.
  */
 export const SPARE_SECRET = 'VITRINE_SPARE_SECRET'
 
-/** Counts in the primary, so that all workers of this machine count as one. */
+/** Rate limits counted in the primary, shared by all workers of this machine. */
 const countersOfPrimary: Counters = ({ name, points, seconds }) => {
-  // Each counter listens to the messages of the primary.
+  // Each limiter listens to messages of the primary.
   process.setMaxListeners(process.getMaxListeners() + 1)
   return new RateLimiterCluster({ keyPrefix: name, points, duration: seconds })
 }
 
-/** Serves the site beside other workers, until the primary asks it to end. */
+/** Serves the site beside other workers until the primary asks it to end. */
 export async function serveAsWorker({ id }: Worker, environment: Environment): Promise<void> {
   let values: () => Promise<MetricValues> = async () => []
   let isDraining = false
@@ -35,7 +35,7 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
       isDraining = true
     },
   })
-  // A terminal sends its signal to all processes; the primary says when to end.
+  // A terminal sends its signal to all processes; the primary decides when workers end.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => void ask('replace').catch(() => undefined))
   const said: string[] = []
@@ -61,13 +61,13 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
       },
       say: (text) => said.push(text),
     })
-    // The primary, which reads the same config, has said it.
+    // The primary has printed the same messages for the same config.
     said.length = 0
     const { app, close, warmUp } = opened
     noteSent = opened.noteSent
     end = (times) => {
       drainConnections(app.server, times)
-        // A connection that is on its way to a process that ends would never be answered.
+        // A connection handed over to an ending process would never be answered.
         .then(() => ask('closed').catch(() => undefined))
         .then(close)
         .then(
@@ -78,19 +78,20 @@ export async function serveAsWorker({ id }: Worker, environment: Environment): P
     await ask('opened', await listenAt(app, environment.host, environment.port))
     await warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
   } catch (error) {
-    // The primary has read the config as it was when it began; of one that was broken since, nobody else says what is wrong.
+    // The primary read the config when it started. If the config was broken since, only this worker reports
+    // the problems.
     const hasPrimary = await untilContent().then(
       () => true,
       () => false,
     )
-    // It has said why it ended.
+    // The primary has printed why it ended.
     if (!hasPrimary) process.exit(1)
     for (const text of said) console.log(`vitrine: ${text}`)
     throw error
   }
 }
 
-/** This process as a worker; undefined where it is none. */
+/** Returns this process as a worker; undefined if it is none. */
 export function ownWorker(): Worker | undefined {
   return cluster.isWorker ? cluster.worker : undefined
 }

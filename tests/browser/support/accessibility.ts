@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** The part of a page that is validated, by a selector; all of it where none is given. */
+/** Selector of the part of a page to audit; the whole page by default. */
 type Part = 'main' | 'dialog[open]'
 
 async function faults(page: Page, options: object, part?: Part): Promise<readonly string[]> {
@@ -31,19 +31,22 @@ async function faults(page: Page, options: object, part?: Part): Promise<readonl
 }
 
 /**
- * What axe-core finds against WCAG 2.2 AA, one line for each element. A test of what a visitor does gives the part that it changes: the
- * rest of the page, which takes most of the time, is validated in pages.test.ts.
+ * Returns the violations of WCAG 2.2 AA found by axe-core, one line per element. A test of an interaction
+ * passes the part it changes: auditing the rest, which takes most of the time, is left to pages.test.ts.
  */
 export function accessibilityFaults(page: Page, part?: Part): Promise<readonly string[]> {
   return faults(page, { runOnly: { type: 'tag', values: TAGS } }, part)
 }
 
-/** What axe-core finds of it in a page's colours alone. */
+/** Returns the violations of colour contrast found by axe-core. */
 export function colorFaults(page: Page): Promise<readonly string[]> {
   return faults(page, { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } })
 }
 
-/** What axe-core finds against WCAG 2.2 AA, and texts with less contrast than 7:1 (4.5:1 when large), which the accessible view promises. */
+/**
+ * Returns the violations of WCAG 2.2 AA found by axe-core, and texts with a contrast below 7:1 (4.5:1 for
+ * large text), which the accessible view guarantees.
+ */
 export function accessibleViewFaults(page: Page): Promise<readonly string[]> {
   return faults(page, {
     runOnly: { type: 'tag', values: TAGS },
@@ -51,7 +54,7 @@ export function accessibleViewFaults(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** What axe-core advises beyond WCAG. */
+/** Returns violations of axe-core's best practices beyond WCAG. */
 export function adviceFaults(page: Page): Promise<readonly string[]> {
   return faults(page, { runOnly: { type: 'tag', values: ['best-practice'] } })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { isFull } from '../../support/sweep.ts'
 
-/** Words of museums: what replaces a text is made of them. */
+/** Words of which replacement texts are made. */
 const WORDS =
   'متحف تاريخ قاعة معرض قطعة مدينة جبل نهر كتاب خريطة سيف درع رسالة صورة قديمة جديدة من في على إلى زيارة مجموعة وثيقة قلعة جسر ذاكرة'.split(
     ' ',
@@ -11,10 +11,10 @@ const WORDS =
 
 const HAN = /[\p{Script=Han}，。、；：（）《》“”！？·]+/gu
 
-/** Arabic takes about so many letters for what one Chinese character says. */
+/** Number of Arabic letters per Chinese character in a typical translation. */
 const LETTERS = 2
 
-/** Arabic words of about the length that the Chinese ones would have in translation; the same for the same text. */
+/** Returns Arabic words of about the length of a translation; deterministic for the same text. */
 function arabicFor(chinese: string): string {
   const words: string[] = []
   let [length, seed] = [0, chinese.codePointAt(0) ?? 0]
@@ -27,7 +27,7 @@ function arabicFor(chinese: string): string {
   return words.join(' ')
 }
 
-/** An address or the name of a file stays. */
+/** URLs and file names are not replaced. */
 const ADDRESS = /^(?:\/|https?:|[\w./-]+\.\w{2,4}(?:;|$))/
 
 function inArabic(value: unknown): unknown {
@@ -51,13 +51,15 @@ const LOCALES = [
 const FILES = join('config', 'content', 'files')
 
 /**
- * The demonstration museum in Arabic and French, in a folder of its own: every template with content of real length, written from
- * right to left. Texts are words without a meaning; the French pages keep English texts under a French interface.
+ * Creates the demonstration museum in Arabic and French in a temporary folder: all templates with content of
+ * realistic length, right to left. Texts are meaningless words; French pages have English texts under a
+ * French interface.
  */
 export function arabicMuseum(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-arabic-'))
   const config = join(folder, 'config')
-  // Every day without pictures and other files, whose room pages keep: bringing them in takes most of the time until the site opens.
+  // Daily runs omit pictures and other files, whose space pages reserve anyway: importing them takes most of
+  // the startup time.
   cpSync('config', config, { recursive: true, filter: (path) => isFull || path !== FILES })
   for (const path of readdirSync(config, { recursive: true, encoding: 'utf8' })) {
     if (!['json', 'ndjson'].includes(extname(path).slice(1))) continue

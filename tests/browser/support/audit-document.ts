@@ -1,4 +1,7 @@
-/** What is wrong with a document: elements, attributes and addresses that no content may bring into it. Runs in the browser. */
+/**
+ * Returns the faults of a document: elements, attributes and URLs that no content may introduce. Runs in the
+ * browser.
+ */
 export function auditDocument(target: Document, container: string): readonly string[] {
   const allowed =
     /^(a|abbr|address|article|audio|b|bdi|bdo|blockquote|br|caption|cite|code|col|colgroup|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|h[2-6]|hr|i|img|ins|kbd|li|mark|ol|p|picture|pre|q|rp|rt|ruby|s|samp|section|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|time|tr|track|u|ul|var|video|wbr)$/
@@ -16,7 +19,7 @@ export function auditDocument(target: Document, container: string): readonly str
   ]
   const schemes = ['http:', 'https:', 'mailto:', 'tel:']
   const faults: string[] = []
-  // What the server itself writes: the theme, the rules that the page uses, and the loader.
+  // Elements written by the server: the theme, the styles of the page, and the loader.
   const own = [
     target.head?.querySelector(':scope > style#vitrine-theme'),
     target.head?.querySelector(':scope > style:not([id])'),
@@ -68,12 +71,14 @@ export function auditDocument(target: Document, container: string): readonly str
   return faults
 }
 
-/** Does what a visitor may do to every element of a document, without following links. Runs in the browser. */
+/**
+ * Interacts with every element of a document as a visitor may, without following links. Runs in the browser.
+ */
 export function touchEverything(target: Document): void {
   target.addEventListener(
     'click',
     (event) => {
-      // Of a frame, whose classes are not this window's: `instanceof` would say no.
+      // `instanceof` would fail for elements of a frame, whose classes are those of another window.
       const link =
         event.target !== null && 'closest' in event.target ? (event.target as Element).closest('a') : null
       if (link !== null && !/^\s*javascript:/i.test(link.href)) event.preventDefault()

@@ -5,7 +5,7 @@ export function nextButton(carousel: Locator): Locator {
   return carousel.getByRole('button', { name: named('carousel.next') })
 }
 
-/** The row of slides, which moves. */
+/** The moving row of slides. */
 export function track(carousel: Locator): Locator {
   return carousel.getByRole('list').first()
 }
@@ -14,22 +14,22 @@ export function slides(carousel: Locator): Locator {
   return track(carousel).locator('> li')
 }
 
-/** The slide that can be used. */
+/** The slide that is not inert. */
 export function currentSlide(carousel: Locator): Locator {
   return track(carousel).locator('> li:not([inert])')
 }
 
-/** The box in which the slides are seen. */
+/** The visible area of the slides. */
 export function view(carousel: Locator): Locator {
   return track(carousel).locator('..')
 }
 
-/** A thumbnail or dot for each slide. */
+/** Thumbnails or dots, one per slide. */
 export function marks(carousel: Locator): Locator {
   return carousel.getByRole('list').last().getByRole('button')
 }
 
-/** Resolves when a carousel runs: its first use begins it. */
+/** Starts a carousel by interaction and waits until it runs. */
 export async function running(carousel: Locator): Promise<void> {
   await carousel.scrollIntoViewIfNeeded()
   await carousel.dispatchEvent('pointerover')
@@ -37,17 +37,17 @@ export async function running(carousel: Locator): Promise<void> {
 }
 
 export interface CarouselState {
-  /** Titles of the slides that can be used: the current one. */
+  /** Titles of the slides that are not inert: the current one. */
   readonly current: readonly string[]
-  /** How far the current slide's middle is from the carousel's, in pixels. */
+  /** Horizontal distance between the centers of the current slide and the carousel, in pixels. */
   readonly aside: number
-  /** Slides of which anything shows. */
+  /** Number of slides that are at least partly visible. */
   readonly shown: number
   /** Index of the marked thumbnail or dot. */
   readonly marked: number
 }
 
-/** What a carousel shows once it stands still. */
+/** Returns the state of a carousel once it stands still. */
 export async function stateOf(page: Page, carousel: Locator): Promise<CarouselState> {
   await carousel.evaluate(async (element) => {
     const track = element.querySelector('ul')
@@ -81,7 +81,7 @@ export async function stateOf(page: Page, carousel: Locator): Promise<CarouselSt
   })
 }
 
-/** Drags a carousel sideways by part of its width, beginning at another part. */
+/** Drags a carousel horizontally between two positions, given as fractions of its width. */
 export async function drag(page: Page, carousel: Locator, from: number, to: number): Promise<void> {
   const box = await view(carousel).boundingBox()
   if (box === null) throw new Error('the carousel is not on screen')

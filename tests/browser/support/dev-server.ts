@@ -8,36 +8,41 @@ import { copyConfig } from '../../support/copy-config.ts'
 import { copyMuseum } from './museum-data.ts'
 import { PATIENCE_MS } from './open-browser.ts'
 
-/** How long a development server may take to open: it prepares the dependencies of its pages first. */
+/**
+ * Startup timeout of a development server in milliseconds; it prebundles the dependencies of its pages first.
+ */
 export const START_MS = 600_000
 
 export interface DevServer {
   readonly origin: string
-  /** What the terminal shows of problems. */
+  /** Output on stderr. */
   readonly errors: () => string
-  /** A copy of the museum's config, to be edited. */
+  /** Path of the config copy to edit. */
   readonly config: string
   readonly edit: (path: string, change: (text: string) => string) => void
-  /** Resolves when the editor was opened at "file line column", or the beginning of that. */
+  /** Resolves when the editor was opened at "file line column", or a prefix of that. */
   readonly editorOpenedAt: (place: string) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 interface Place {
-  /** Config that is shown and edited; a copy of this repository's where it is left out. */
+  /** Config to serve and edit; by default a copy of this repository's. */
   readonly config?: string
-  /** Data folder, which the caller removes; a private copy of the demonstration museum's where it is left out. */
+  /** Data folder, removed by the caller; by default a private copy of the demonstration museum's. */
   readonly data?: string
-  /** Whether it is the built one of an installed package, which serves its pages without Vite for a third of the processor time. */
+  /**
+   * Whether to run the built server of an installed package, which works without Vite in a third of the CPU
+   * time.
+   */
   readonly isBuilt?: true
 }
 
-/** Starts the development server. The editor is a script that notes what it was asked. */
+/** Starts the development server. The editor is a script that records its arguments. */
 export async function startDevServer(place: Place = {}): Promise<DevServer> {
   const own = place.data === undefined ? await copyMuseum(inject('museum')) : undefined
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-dev-'))
   const config = place.config ?? join(folder, 'config')
-  // In the project, from which alone files are served.
+  // Within the project, because files outside of it are not served.
   const cache = join('node_modules', '.vite', basename(folder))
   const opened = join(folder, 'opened.txt')
   const editor = join(folder, 'editor.sh')
@@ -51,7 +56,7 @@ export async function startDevServer(place: Place = {}): Promise<DevServer> {
     VITE_CACHE_DIR: cache,
     PORT: '0',
     LOG_LEVEL: 'warn',
-    // As for the sites of the tests: making versions of every picture takes more processor time than the pages.
+    // As in other tests: creating versions of every picture takes more CPU time than rendering the pages.
     PICTURE_VERSIONS: 'large',
   }
   const child = place.isBuilt === true ? startCli(['dev'], variables) : startMain('dev.ts', [], variables)

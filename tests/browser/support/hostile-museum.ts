@@ -11,7 +11,7 @@ import type { Site } from './shared-site.ts'
 import { openBuilt } from './site-process.ts'
 import { type Vector, vectors } from './vectors.ts'
 
-/** Addresses of records, by the place of their vector. */
+/** Returns the id of the record with a vector. */
 function idOf({ number }: Vector): string {
   return String(1000 + number)
 }
@@ -93,7 +93,7 @@ function byId(id: string): Vector | undefined {
   return vectors[Number(id) - 1000]
 }
 
-/** The calls of section 7 that these pages make. */
+/** Answers the calls of section 7 that these pages make. */
 function answerTo(path: string, sent: { param?: object; entity?: { objectId?: string } }): unknown {
   const vector = byId(path.slice(path.lastIndexOf('/') + 1))
   const param = sent.param ?? {}
@@ -122,10 +122,13 @@ async function answer(
   response.end(JSON.stringify({ code: data === undefined ? 404 : 200, msg: '', data: data ?? null }))
 }
 
-/** Entries on a page of news: for what is beside it, the page of a record asks for as many. Other lists show all at once. */
+/**
+ * Entries per page of news; the page of a record requests as many for its neighbours. Other lists show all
+ * entries.
+ */
 const NEWS_AT_ONCE = 100
 
-/** A config without the demonstration, its lists as long as can be. */
+/** Writes a config without demonstration content, with the longest possible lists. */
 function writeConfig(folder: string): string {
   const config = join(folder, 'config')
   copyConfig(config)
@@ -137,16 +140,16 @@ function writeConfig(folder: string): string {
   return config
 }
 
-/** Where pictures would be; nobody listens there. */
+/** Base URL of pictures, at which nothing listens. */
 const NO_PICTURES = 'http://127.0.0.1:1/pictures'
 
 export interface HostileMuseum extends Pick<Site, 'origin'> {
-  /** From now on the channels of a backend elsewhere are hostile too; before, it has none, and pages are small. */
+  /** Makes the channels of a remote backend hostile too. Until then it has none, which keeps pages small. */
   readonly showChannels: () => void
   readonly end: () => Promise<void>
 }
 
-/** A museum all of whose content is hostile: kept by its own service, or answered by a backend elsewhere. */
+/** Starts a museum whose content is all hostile, from its own service or from a remote backend. */
 export async function beginHostileMuseum(from: 'own' | 'remote'): Promise<HostileMuseum> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-hostile-'))
   const dataDir = join(folder, 'data')
@@ -185,16 +188,16 @@ export async function beginHostileMuseum(from: 'own' | 'remote'): Promise<Hostil
   }
 }
 
-/** The page of one record for every vector. */
+/** Pages of one record per vector. */
 export const recordPages: readonly string[] = vectors.map((vector) => `/News/LastestNews/${idOf(vector)}`)
 
-/** Some of them, and pages of works. */
+/** A selection of these, and pages of works. */
 export const drawnPages: readonly string[] = vectors.flatMap((vector) => [
   ...(vector.number % 6 === 0 ? [`/News/LastestNews/${idOf(vector)}`] : []),
   ...(vector.number % 18 === 3 ? [`/ColLevy/${idOf(vector)}`] : []),
 ])
 
-/** Pages of lists; those of one list have every vector. */
+/** Pages of lists; those of one list together contain every vector. */
 export const listPages: readonly (readonly string[])[] = [
   Array.from(
     { length: Math.ceil(vectors.length / NEWS_AT_ONCE) },

@@ -3,8 +3,8 @@ import { framesDrawn } from './frames.ts'
 import { styled } from './styled.ts'
 
 /**
- * Resolves when every part of the page answers to scripts. React marks each element it has taken over with a
- * key of its own; the app takes scrolling over in its first effect.
+ * Resolves when every part of the page is hydrated. React marks each hydrated element with a key of its own;
+ * the app takes over scrolling in its first effect.
  */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -18,7 +18,7 @@ export async function hydrated(page: Page): Promise<void> {
       return own.length > 0 && taken
     },
     styled.richText,
-    // Playwright by itself asks in every frame, which takes processor time from the page that loads.
+    // By default, Playwright polls in every frame, which takes CPU time from the loading page.
     { polling: 50 },
   )
   await framesDrawn(page)

@@ -10,17 +10,17 @@ interface Box {
 interface Shift {
   readonly value: number
   readonly sources: readonly { readonly name: string; readonly from: Box; readonly to: Box }[]
-  /** When it was drawn, in milliseconds since the navigation. */
+  /** Time of rendering, in milliseconds since the navigation. */
   readonly at: number
 }
 
-/** When a page was laid out with typefaces that had come, and when that was drawn, in milliseconds since the navigation. */
+/** Times of a layout with loaded typefaces and of its rendering, in milliseconds since the navigation. */
 interface LaidOut {
   readonly at: number
   readonly drawn: number
 }
 
-/** Begins to record layout shifts, before the page's first paint. */
+/** Starts recording layout shifts, before the page's first paint. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -30,7 +30,7 @@ export async function recordShifts(page: Page): Promise<void> {
     document.fonts.addEventListener('loadingdone', () => {
       const layout = { at: performance.now(), drawn: Number.POSITIVE_INFINITY }
       laidOut.push(layout)
-      // A layout between two frames is measured in the next of them; the second callback is after it.
+      // A layout between two frames is measured in the next one; the second callback runs after it.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           layout.drawn = performance.now()
@@ -65,7 +65,10 @@ function recorded(page: Page): Promise<readonly Shift[]> {
   return page.evaluate<readonly Shift[]>(() => Reflect.get(window, 'layoutShifts'))
 }
 
-/** From each typeface's file until the page is drawn with it, in milliseconds since the navigation. */
+/**
+ * Returns the intervals from loading each typeface to rendering with it, in milliseconds since the
+ * navigation.
+ */
 function fontSwaps(page: Page): Promise<readonly { readonly from: number; readonly to: number }[]> {
   return page.evaluate(() => {
     const laidOut: readonly LaidOut[] = Reflect.get(window, 'laidOut')
@@ -78,7 +81,7 @@ function fontSwaps(page: Page): Promise<readonly { readonly from: number; readon
   })
 }
 
-/** An order below what anyone can see, as in `vitrine test`. */
+/** An order of magnitude below what is visible, as in `vitrine test`. */
 const MAX_FONT_SHIFT = 0.001
 
 function staysInLine({ value, sources }: Shift): boolean {
@@ -99,8 +102,8 @@ function describeShift({ value, sources }: Shift): string {
 }
 
 /**
- * Every shift so far that no input explains, how much and what moved, without what a typeface moves that comes after the
- * first paint: `font-display: swap` makes words wider or narrower then, and a long title may need another line.
+ * Returns all layout shifts without user input, with their values and elements. Shifts by late typefaces are
+ * excluded: with `font-display: swap` words change their width, and a long title may need another line.
  */
 export async function shiftsOf(page: Page): Promise<readonly string[]> {
   const swaps = await fontSwaps(page)
@@ -108,12 +111,12 @@ export async function shiftsOf(page: Page): Promise<readonly string[]> {
   return shifts.filter(({ at }) => !swaps.some(({ from, to }) => from <= at && at <= to)).map(describeShift)
 }
 
-/** Every shift so far but words that move within their line, by less than anyone can see. */
+/** Returns all layout shifts except invisibly small ones of words within their line. */
 export async function lineShiftsOf(page: Page): Promise<readonly string[]> {
   return (await recorded(page)).filter((shift) => !staysInLine(shift)).map(describeShift)
 }
 
-/** Every shift so far. */
+/** Returns all layout shifts. */
 export async function allShiftsOf(page: Page): Promise<readonly string[]> {
   return (await recorded(page)).map(describeShift)
 }

@@ -1,14 +1,14 @@
 interface PdfWish {
   readonly pages: number
-  /** Bytes of a stream no page uses, as the pictures of other pages would be. */
+  /** Size of an unused stream in bytes, as if for the pictures of other pages. */
   readonly ballast?: number
-  /** What the first page links to: each as its annotation writes it. */
+  /** Links of the first page, each in the syntax of its annotation. */
   readonly links?: readonly string[]
-  /** Asks for a password that nobody knows. */
+  /** Whether it requires an unknown password. */
   readonly locked?: boolean
 }
 
-/** A PDF whose pages say "Sheet 1", "Sheet 2" and so on. */
+/** Creates a PDF whose pages read "Sheet 1", "Sheet 2" and so on. */
 export function makePdf({ pages, ballast = 0, locked = false, links = [] }: PdfWish): Buffer {
   const objects: string[] = []
   const add = (body: string): number => objects.push(body)

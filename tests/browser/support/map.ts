@@ -6,7 +6,7 @@ export function mapFigure(page: Page): Locator {
   return page.getByRole('figure')
 }
 
-/** The box in which the still is first, then the live map. */
+/** The container of the static picture, later of the interactive map. */
 export function mapBox(page: Page): Locator {
   return mapFigure(page).getByRole('region')
 }
@@ -15,7 +15,7 @@ export function mapStill(page: Page): Locator {
   return mapBox(page).locator('> img')
 }
 
-/** The live map, which takes keys. */
+/** The interactive map, which handles keys. */
 export function mapGround(page: Page): Locator {
   return page.getByRole('application')
 }
@@ -37,7 +37,7 @@ export function zoomOutButton(page: Page): Locator {
   return mapBox(page).getByRole('button', { name: named('map.zoomOut') })
 }
 
-/** Brings the map near, and waits until it is alive. */
+/** Scrolls to the map and waits until it is interactive. */
 export async function toMap(page: Page): Promise<void> {
   await mapBox(page).scrollIntoViewIfNeeded()
   await mapPin(page).waitFor()

@@ -3,13 +3,13 @@ import { framesDrawn } from './frames.ts'
 import { patiently, type Viewport } from './open-browser.ts'
 import { styled } from './styled.ts'
 
-/** Gives the window another screen, and waits until the page is drawn for it. */
+/** Changes the viewport and waits until the page is rendered for it. */
 export async function turnTo(page: Page, { width, height }: Viewport): Promise<void> {
   await patiently(`a screen of ${width}×${height}`, page.setViewportSize({ width, height }))
   await framesDrawn(page)
 }
 
-/** What can be wrong with how a page is drawn. */
+/** Measures possible rendering faults of a page. */
 export function measure(page: Page) {
   return page.evaluate(
     (richText) => ({
@@ -45,7 +45,7 @@ export function measure(page: Page) {
   )
 }
 
-/** What is measured of a page in the language `tag` that nothing is wrong with. */
+/** Returns the measurements of a faultless page in the language `tag`. */
 export function sound(tag: string): Awaited<ReturnType<typeof measure>> {
   return {
     lang: tag,

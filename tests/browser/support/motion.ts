@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { framesDrawn } from './frames.ts'
 import { hydrated } from './hydrated.ts'
 
-/** Opens an address for a visitor who wants motion, and waits until it answers to scripts. */
+/** Opens a URL without reduced motion and waits for hydration. */
 export async function openMoving(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(address)
@@ -10,8 +10,8 @@ export async function openMoving(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Keeps the lights of a hall from coming up by themselves, which they do some seconds after the page has come: as long
- * as a busy machine may need for its scripts. Returns what lets them go on.
+ * Pauses the lights of a hall, which otherwise come up some seconds after loading, perhaps before scripts
+ * have run on a busy machine. Returns a function that resumes them.
  */
 export async function holdLights(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
@@ -23,7 +23,7 @@ export async function holdLights(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => Reflect.get(window, 'releaseLights')())
 }
 
-/** Where the page is once it no longer scrolls, in pixels. */
+/** Returns the scroll position in pixels, once the page no longer scrolls. */
 export async function restingPlace(page: Page): Promise<number> {
   const still = await page.waitForFunction(
     () => {
@@ -39,13 +39,13 @@ export async function restingPlace(page: Page): Promise<number> {
   return still.evaluate((found) => (found === false ? Number.NaN : found.top))
 }
 
-/** Scrolls to a height of the document at once and lets the page answer. */
+/** Scrolls to a position instantly and waits until it is rendered. */
 export async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((height) => window.scrollTo({ top: height, behavior: 'instant' }), top)
   await framesDrawn(page)
 }
 
-/** Where an element begins in the document. */
+/** Returns the offset of an element from the top of the document. */
 export function topOf(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
 }

@@ -17,11 +17,14 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 
-/** What decides how the versions of the pictures come out. */
+/** Files that determine the encoding of picture versions. */
 const ENCODERS = ['src/web/media/pictures/encode-picture.ts', 'src/engine/contracts/picture-versions.ts']
 const LOOK_MS = 200
 
-/** One file under two names; a copy where the file system cannot. The product replaces files, it never changes one. */
+/**
+ * Creates a hard link, or a copy if the file system has none. The product replaces files and never modifies
+ * them in place.
+ */
 function shareFile(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -30,7 +33,7 @@ function shareFile(from: string, to: string): void {
   }
 }
 
-/** Gives a folder the files of another. */
+/** Links or copies all files of a folder into another. */
 function shareFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
@@ -41,7 +44,10 @@ function shareFolder(from: string, to: string): void {
   }
 }
 
-/** Folder of the versions of the demonstration's pictures: another one once a picture or its encoding has changed. */
+/**
+ * Returns the cache folder for versions of the demonstration's pictures; it changes with the pictures and
+ * their encoding.
+ */
 export function cachedVersions(): string {
   const hash = createHash('sha256').update(JSON.stringify(sharp.versions))
   const pictures = join('config', 'content', 'files')
@@ -60,15 +66,18 @@ function endOf(museum: string): string {
   return join(museum, 'prepared')
 }
 
-/** Data of the demonstration museum that one test run makes, in a folder of its own, and no site changes once it is there. */
+/**
+ * Data of the demonstration museum in a temporary folder, created once per test run and not modified by
+ * sites.
+ */
 export interface Museum {
   readonly folder: string
-  /** Resolves, or rejects, as `fill` did. */
+  /** Settles as `fill` did. */
   readonly prepared: Promise<void>
   readonly remove: () => void
 }
 
-/** @param fill writes database and files into a data folder. */
+/** @param fill Writes database and files into a data folder. */
 export function prepareMuseum(fill: (dataDir: string) => Promise<void>): Museum {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
   mkdirSync(join(dataOf(folder), 'files'), { recursive: true })
@@ -88,7 +97,7 @@ export function prepareMuseum(fill: (dataDir: string) => Promise<void>): Museum 
   return { folder, prepared: filled(), remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Waits until a museum is prepared and makes a private copy of its data; the caller removes the folder. */
+/** Waits until a museum is prepared and copies its data; the caller removes the folder. */
 export async function copyMuseum(museum: string): Promise<string> {
   while (!existsSync(endOf(museum))) await pause(LOOK_MS)
   const fault = readFileSync(endOf(museum), 'utf8')

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 import { withDeadline } from '../../../src/base/with-deadline.ts'
 import { findBrowser } from '../../../src/run/set-up/install-browser.mjs'
 
-/** The two screens the design is made for. */
+/** The two viewports the design is made for. */
 export const viewports = [
   { name: 'desktop', width: 1920, height: 1080 },
   { name: 'phone', width: 390, height: 844 },
@@ -10,12 +10,12 @@ export const viewports = [
 export type Viewport = (typeof viewports)[number]
 
 /**
- * How long a navigation, an action or a wait may take on a busy machine before it fails in its own words: less than a
- * test may take.
+ * Timeout in milliseconds of a navigation, an action or a wait on a busy machine. Lower than the timeout of a
+ * test, so that the error says what failed.
  */
 export const PATIENCE_MS = 120_000
 
-/** What Playwright waits for without end, a new tab or a script in a page, as patient as the rest. */
+/** Adds a timeout where Playwright has none, such as for a new tab or a script in a page. */
 export async function patiently<Result>(what: string, done: Promise<Result>): Promise<Result> {
   try {
     return await withDeadline(PATIENCE_MS, () => done)
@@ -24,13 +24,17 @@ export async function patiently<Result>(what: string, done: Promise<Result>): Pr
   }
 }
 
-/** How every Chromium of the tests is started. Throws when this machine has none. */
+/**
+ * Returns the launch options of Chromium in all tests.
+ *
+ * @throws Error when this machine has no Chromium.
+ */
 export function launchOptions(switches: readonly string[] = []) {
   const executablePath = findBrowser()
   if (executablePath === undefined) throw new Error('No Chromium was found. Set CHROMIUM_PATH to one.')
   return {
     executablePath,
-    // The tabs of a window share a process, and with it what it compiled: a process for each takes twice the processor time.
+    // Tabs share one renderer process and its compiled code; a process per tab takes twice the CPU time.
     args: [
       '--no-sandbox',
       '--disable-background-networking',
@@ -42,23 +46,24 @@ export function launchOptions(switches: readonly string[] = []) {
   }
 }
 
-/** Headless Chromium of this machine, with further switches. Every window of it is patient. */
+/** Launches headless Chromium with further switches. All its windows use PATIENCE_MS as timeout. */
 export async function openBrowser(switches: readonly string[] = []): Promise<Browser> {
   const browser = await chromium.launch(launchOptions(switches))
   browser.on('context', (window) => window.setDefaultTimeout(PATIENCE_MS))
   return browser
 }
 
-/** Most tests are about no picture, and a page without its pictures takes a third less processor time. */
+/** Most tests need no pictures, and a page without them takes a third less CPU time. */
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false'
 
-/** The Chromium of this process's test files, with and without pictures. */
+/** Keys of the shared browsers of this process, with and without pictures. */
 const SHARED = { true: Symbol.for('vitrine.browser.pictures'), false: Symbol.for('vitrine.browser') } as const
 
 /**
- * The Chromium of this process's test files, started when the first of them needs one. Each test opens a window of its own, which
- * shares nothing with others; the browser ends with the process.
- * @param pictures whether it loads pictures.
+ * Returns the browser shared by the test files of this process, launched on first use. Each test opens an
+ * isolated window; the browser ends with the process.
+ *
+ * @param pictures Whether it loads pictures.
  */
 export async function sharedBrowser({ pictures = false }: Pick<Visitor, 'pictures'> = {}): Promise<Browser> {
   const name = SHARED[`${pictures}`]
@@ -74,11 +79,11 @@ export interface Visitor {
   readonly scripts?: boolean
   /** Whether pictures are loaded. */
   readonly pictures?: boolean
-  /** Whether their window is one that no other visit had: nothing is cached, and its clock is the test's. */
+  /** Whether to use a new window: nothing is cached, and the test controls its clock. */
   readonly isFirst?: boolean
 }
 
-/** A visitor's window: motion reduced, so that nothing is validated half faded in. */
+/** Opens a window with reduced motion, so that nothing is checked during a fade-in. */
 export function openWindow(
   browser: Browser,
   baseURL: string,

@@ -3,12 +3,12 @@ import { inLocale, manifest, pageOf } from './site-config.ts'
 
 export type { PagePlace }
 
-/** Words that the demonstration museum's search finds. */
+/** Words with hits in the demonstration museum's search. */
 export const SEARCH_WORDS = '城墙'
 
 /**
- * An address for each page that nothing links to: it asks for a number of another backend, which the demonstration does not have, and
- * so answers 404.
+ * URLs of pages that nothing links to. They need an id of another backend, which the demonstration does not
+ * have, and answer 404.
  */
 const UNLINKED: Readonly<Record<string, string>> = {
   '/Survey/Introduction/:id': '/Survey/Introduction/1001',
@@ -18,10 +18,10 @@ export function statusOf(place: PagePlace): number {
   return 'recordsOf' in place && place.recordsOf in UNLINKED ? 404 : 200
 }
 
-/** Every page of the config: its address, one for each channel it serves, or its first record. */
+/** All pages of the config: by URL, one per channel it serves, or by its first record. */
 export const places: readonly PagePlace[] = placesOf(manifest, SEARCH_WORDS)
 
-/** The first record found for each route with an id, in one language. */
+/** Returns the first record found for each route with an id, in one language. */
 export function findRecords(origin: string, locale: string): Promise<ReadonlyMap<string, string>> {
   return find(origin, manifest, locale, SEARCH_WORDS)
 }
@@ -30,7 +30,10 @@ export function nameOf(place: PagePlace): string {
   return 'path' in place ? place.path : place.recordsOf
 }
 
-/** The address of every place in every language: routes with an id have that of the first record found. */
+/**
+ * Returns a function for the URL of a place in a language; for routes with an id, that of the first record
+ * found.
+ */
 export async function findAddresses(origin: string): Promise<(place: PagePlace, locale: string) => string> {
   const found = await Promise.all(
     manifest.locales.map(async ({ code }) => [code, await findRecords(origin, code)] as const),
@@ -40,7 +43,7 @@ export async function findAddresses(origin: string): Promise<(place: PagePlace, 
     if ('path' in place) return inLocale(place.path, locale)
     const unlinked = UNLINKED[place.recordsOf]
     if (unlinked !== undefined) return inLocale(unlinked, locale)
-    // What visitors wrote is found in the language it was written in.
+    // Visitors' texts are only found in the language they were written in.
     const written = records.get(manifest.locales[0]?.code ?? '')?.get(place.recordsOf)
     const address =
       records.get(locale)?.get(place.recordsOf) ??
@@ -59,17 +62,17 @@ function drawingOf(place: PagePlace): string {
   return `${page?.template} ${Object.keys(page?.options ?? {}).sort()}`
 }
 
-/** Places that are as one before them is. */
+/** Returns the places of the same kind as an earlier one. */
 function asBefore(kindOf: (place: PagePlace) => string | undefined): ReadonlySet<PagePlace> {
   return new Set(
     places.filter((place, index) => places.slice(0, index).some((other) => kindOf(other) === kindOf(place))),
   )
 }
 
-/** Places drawn as one before them is: by the same template with the same kinds of options. */
+/** Places rendered like an earlier one: by the same template with the same kinds of options. */
 export const repeated = asBefore(drawingOf)
 
 const further = asBefore((place) => configOf(place)?.template)
 
-/** The first place of each template. */
+/** First place of each template. */
 export const firstOfTemplate: readonly PagePlace[] = places.filter((place) => !further.has(place))

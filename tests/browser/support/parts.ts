@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { shippedLanguages, type TextKey } from '../../../src/pages/texts/index.ts'
 
-/** What one of these texts of the interface says, in any language that is shipped; gaps match anything. */
+/** Matches one of these interface texts in any bundled language; placeholders match anything. */
 export function named(...keys: readonly TextKey[]): RegExp {
   const words = Object.values(shippedLanguages).flatMap((texts) =>
     keys.flatMap((key) => {
@@ -30,29 +30,29 @@ export function footer(page: Page): Locator {
   return page.getByRole('contentinfo')
 }
 
-/** The main navigation; on phones a drawer. */
+/** The main navigation; a drawer on phones. */
 export function menu(page: Page): Locator {
   return page.getByRole('navigation', { name: named('nav.main') })
 }
-/** Sections of the menu that open, and their names. */
+/** Expandable sections of the menu. */
 export function branches(page: Page): Locator {
   return menu(page).locator('details')
 }
 export function menuButton(page: Page): Locator {
   return header(page).getByRole('button', { name: named('nav.menu') })
 }
-/** The way home by the museum's name. */
+/** Link to the home page with the museum's name. */
 export function homeLink(page: Page): Locator {
   return header(page).getByRole('link').first()
 }
-/** The links to this page in other languages. */
+/** Links to this page in other languages. */
 export function languages(page: Page): Locator {
   return header(page)
     .getByRole('list', { name: named('nav.language') })
     .getByRole('link')
 }
 
-/** The navigation below the sub-banner, which bears the section's name. */
+/** The navigation below the sub-banner, labelled by the section's name. */
 export function sectionNav(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name, exact: true })
 }
@@ -63,26 +63,26 @@ export function breadcrumb(page: Page): Locator {
 export function toolbar(page: Page): Locator {
   return page.getByRole('complementary', { name: named('tool.label') })
 }
-/** What opens the toolbar where it is a sheet. */
+/** Button that opens the toolbar, if that is a sheet. */
 export function toolbarButton(page: Page): Locator {
   return toolbar(page).getByRole('button', { name: named('tool.label') })
 }
-/** The tool's entry: its face, and what opens from it. */
+/** List item of a tool: its button and what it opens. */
 export function tool(page: Page, name: string): Locator {
   return toolbar(page)
     .getByRole('listitem')
     .filter({ has: toolFace(page, name) })
 }
-/** The button or link of a tool. */
+/** Button or link of a tool. */
 function toolFace(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
 }
 
-/** Entries of a list: each has a heading, mostly with a link. */
+/** Entries of a list. Each has a heading, usually with a link. */
 export function entries(page: Page, root: Root = main(page)): Locator {
   return root.getByRole('listitem').filter({ has: page.getByRole('heading') })
 }
-/** Links of the titles of entries. */
+/** Title links of entries. */
 export function entryLinks(root: Root): Locator {
   return root.getByRole('heading').getByRole('link')
 }
@@ -93,23 +93,23 @@ export function heading(page: Page): Locator {
 export function pager(page: Page): Locator {
   return page.getByRole('navigation', { name: named('pager.label') })
 }
-/** Number of the page shown, in the pager. */
+/** Current page number in the pager. */
 export function currentPage(page: Page): Locator {
   return pager(page).locator('[aria-current="page"]')
 }
-/** The entries before and after a record. */
+/** Links to the previous and next record. */
 export function neighbours(page: Page): Locator {
   return page.getByRole('navigation', { name: named('neighbours.label') })
 }
 
-/** The part of a page that a heading opens. */
+/** Section of a page with this heading. */
 export function section(page: Page, title: string | RegExp): Locator {
   return main(page)
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 }
 
-/** The values that a table of facts has under a label. */
+/** Values with this label in a table of facts. */
 export function fact(page: Page, label: string): Locator {
   return main(page)
     .locator('dl > div')
@@ -123,12 +123,12 @@ export function dialog(page: Page): Locator {
 export function viewer(page: Page): Locator {
   return page.getByRole('dialog', { name: named('viewer.label') })
 }
-/** Messages that are shown for some seconds. */
+/** Temporary messages. */
 export function toasts(page: Page): Locator {
   return page.locator(':is(body, dialog) > [role="status"] > p')
 }
 
-/** Why a list shows nothing: there are no records, or none in this language. */
+/** Message of an empty list: no records, or none in this language. */
 export const emptyMessage = named('state.empty', 'state.untranslated')
 
 export function hrefsOf(links: Locator): Promise<readonly (string | null)[]> {

@@ -21,7 +21,9 @@ async function fill(dataDir: string): Promise<void> {
   }
 }
 
-/** Brings the demonstration museum in once, for all sites of the run, and starts the site that most tests share. */
+/**
+ * Imports the demonstration museum once for all sites of the run, and starts the site that most tests share.
+ */
 export function setup(project: TestProject): () => Promise<void> {
   const { folder, prepared, remove } = prepareMuseum(fill)
   project.provide('museum', folder)

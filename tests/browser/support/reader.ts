@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { named } from './parts.ts'
 import { styled } from './styled.ts'
 
-/** Where a PDF is read. */
+/** The PDF viewer. */
 export function reader(page: Page): Locator {
   return page
     .getByRole('region')
@@ -10,22 +10,22 @@ export function reader(page: Page): Locator {
     .last()
 }
 
-/** The field with the number of the page shown. */
+/** Field with the current page number. */
 export function pageNumber(page: Page): Locator {
   return page.getByRole('textbox', { name: named('pdf.page') })
 }
 
-/** What scrolls the page that is read, and takes the keys. */
+/** The scroll container of the page, which handles keys. */
 export function sheet(page: Page): Locator {
   return reader(page).getByRole('group')
 }
 
-/** The layer of text over the page that is drawn, in which one selects. */
+/** Selectable text layer over the rendered page. */
 export function textLayer(page: Page): Locator {
   return page.locator(styled.textLayer)
 }
 
-/** Resolves when the page's text is there. */
+/** Resolves when the text layer of the page is filled. */
 export function textShown(page: Page): Promise<void> {
   return textLayer(page).locator('span[role="presentation"]').first().waitFor()
 }

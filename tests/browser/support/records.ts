@@ -1,4 +1,4 @@
-/** A record as the museum's own service answers it. */
+/** A record as answered by the museum's own service. */
 export type Answered = Readonly<Record<string, string | undefined>>
 
 async function dataOf(answer: Response): Promise<unknown> {
@@ -8,7 +8,7 @@ async function dataOf(answer: Response): Promise<unknown> {
   return Object(body).data
 }
 
-/** The records of a list call of section 7, in Chinese unless said otherwise. */
+/** Returns the records of a list call of section 7, in Chinese by default. */
 export async function listed(
   origin: string,
   call: string,
@@ -25,7 +25,7 @@ export async function listed(
   return Array.isArray(data) ? data : Object(data).records
 }
 
-/** Plain text of a record's HTML, white space collapsed. */
+/** Returns the plain text of HTML with collapsed white space. */
 export function textOf(html: string | undefined): string {
   return (html ?? '')
     .replace(/<\/p>\s*<p>/g, ' ')
@@ -34,22 +34,22 @@ export function textOf(html: string | undefined): string {
     .trim()
 }
 
-/** What is read of a text: without the signs that keep its dates together. */
+/** Removes the word joiners that keep dates together. */
 export function asRead(text: string): string {
   return text.replaceAll('\u2060', '')
 }
 
-/** "2026-09-26 09:00:00" as the museum writes a day of a period. */
+/** Formats "2026-09-26 09:00:00" as the museum writes a day of a period. */
 export function dotted(moment: string | undefined): string {
   return (moment ?? '').slice(0, 10).replaceAll('-', '.')
 }
 
-/** Now on the museum's clock, as its service writes moments. */
+/** Returns the current time on the museum's clock in the format of its service. */
 export function museumNow(): string {
   return new Date().toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 19)
 }
 
-/** The activities that the home page shows now. */
+/** Returns the activities currently shown on the home page. */
 export async function homeActivities(origin: string, language = 'zh-CN'): Promise<readonly Answered[]> {
   return listed(
     origin,

@@ -10,7 +10,7 @@ const LOOK_MS = 200
 export interface Site {
   /** Such as "http://127.0.0.1:40123". */
   readonly origin: string
-  /** All that was written so far, to either stream: by the sites of the run that share a process. */
+  /** Combined output so far of all sites that share a process in the run. */
   readonly output: () => string
 }
 
@@ -33,7 +33,7 @@ interface Answer {
   readonly fault?: string
 }
 
-/** Leaves an answer beside the museum's data, for the processes of the tests. */
+/** Writes an answer beside the museum's data for the test processes. */
 function leave(file: string, answer: Answer): void {
   writeFileSync(`${file}.part`, JSON.stringify(answer))
   renameSync(`${file}.part`, file)
@@ -53,7 +53,7 @@ async function ask(host: string, what: 'open' | 'close', body: object): Promise<
   return origin ?? ''
 }
 
-/** Opens a site with these variables in the process that the sites of the run share. */
+/** Opens a site with these variables in the process shared by the sites of the run. */
 export async function openHosted(
   museum: string,
   variables: Readonly<Record<string, string>>,
@@ -67,7 +67,7 @@ export async function openHosted(
   }
 }
 
-/** The address at which a starting process opens sites. */
+/** Returns the URL at which a starting process opens sites. */
 function whenReady(child: ChildProcess, museum: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (text: unknown): void => {
@@ -84,8 +84,8 @@ function whenReady(child: ChildProcess, museum: string): Promise<string> {
 }
 
 /**
- * Starts the process of the run's sites, and opens the one in it that all test files share which change nothing of it, with a copy of
- * the museum's data. Resolves with what ends it.
+ * Starts the process for the run's sites. Opens the site in it that is shared by all test files that do not
+ * modify it, with a copy of the museum's data. Resolves to a function that ends it.
  */
 export async function openSharedSite(museum: string, prepared: Promise<void>): Promise<() => Promise<void>> {
   writeFileSync(logOf(museum), '')
@@ -94,7 +94,7 @@ export async function openSharedSite(museum: string, prepared: Promise<void>): P
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production' },
   })
-  // Where the run is ended before its tear-down.
+  // In case the run ends before its teardown.
   process.once('exit', () => child.kill('SIGKILL'))
   let data: string | undefined
   try {

@@ -1,4 +1,4 @@
-/** Makes a window one in which the desk was last left with the text of a file, not its form: for `addInitScript`. */
+/** Makes the desk open files as text rather than a form: for `addInitScript`. */
 export function showText(): void {
   localStorage.setItem('vitrine-desk-view', 'text')
 }

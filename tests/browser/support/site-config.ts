@@ -15,7 +15,7 @@ function compiled(): SiteManifest {
   return manifest
 }
 
-/** The config of this repository, and which page answers an address. */
+/** The compiled config of this repository. */
 export const manifest = compiled()
 const match = createMatcher(manifest)
 
@@ -23,16 +23,16 @@ function flat(channels: readonly Channel[]): readonly Channel[] {
   return channels.flatMap((channel) => [channel, ...flat(channel.children)])
 }
 
-/** Every channel of the site, at any level. */
+/** All channels of the site, at any level. */
 export const channels = flat(manifest.channels)
 
-/** The page of the config that answers an address, if one does. */
+/** Returns the page of the config for a URL, if any. */
 export function pageOf(url: string): Page | undefined {
   const found = match(url)
   return found.kind === 'page' ? found.page : undefined
 }
 
-/** An address in a language; the first language of the site needs no parameter. */
+/** Returns a URL in a language; the first language of the site needs no parameter. */
 export function inLocale(url: string, code: string): string {
   return addressIn(url, code, manifest)
 }

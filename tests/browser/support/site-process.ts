@@ -6,19 +6,22 @@ import { ended, outputOf, type SpawnOptions, spawnServer, whenOpen } from './spa
 
 export interface SiteProcess extends Site {
   readonly pid: number
-  /** Ends it by SIGTERM and gives its exit code. */
+  /** Ends it by SIGTERM and resolves to its exit code. */
   readonly stop: () => Promise<number | null>
 }
 
 /**
- * The site with the demonstration museum that the run has for all tests which change nothing of it: starting one costs as much as
- * dozens of its pages.
+ * Returns the site with the demonstration museum, shared by all tests of the run that do not modify it.
+ * Starting a site takes as long as rendering dozens of its pages.
  */
 export function sharedSite(): Promise<Site> {
   return findSharedSite(inject('museum'))
 }
 
-/** Variables of a site whose data are its own: without a data folder among those given, a private copy of the demonstration museum's. */
+/**
+ * Returns variables for a site with its own data: a private copy of the demonstration museum's, unless they
+ * contain a data folder.
+ */
 async function withData(variables: Readonly<Record<string, string>>) {
   if (variables.DATA_DIR !== undefined) return { variables, remove: () => undefined }
   const own = await copyMuseum(inject('museum'))
@@ -29,9 +32,9 @@ async function withData(variables: Readonly<Record<string, string>>) {
 }
 
 /**
- * Opens a site of the build in the process that the sites of the run share. Without a data folder among the variables it shows the
- * demonstration museum from a private copy that is removed when the site is stopped; versions of its pictures are kept for other sites
- * and runs.
+ * Opens a built site in the process shared by the run's sites. Without a data folder in the variables, it
+ * shows a private copy of the demonstration museum, removed when the site stops. Versions of its pictures are
+ * kept for other sites and runs.
  */
 export async function openBuilt(given: Readonly<Record<string, string>>): Promise<HostedSite> {
   const { variables, remove } = await withData(given)
@@ -51,7 +54,8 @@ export async function openBuilt(given: Readonly<Record<string, string>>): Promis
 }
 
 /**
- * As `openBuilt`, in a process of its own. Rejects with the process's output when it does not open. `options` as for `spawnServer`.
+ * Like `openBuilt`, but in a process of its own. Rejects with its output if it does not open. For `options`
+ * see `spawnServer`.
  */
 export async function startSite(
   given: Readonly<Record<string, string>> = {},

@@ -5,30 +5,30 @@ import { SHORT_LIVED } from '../../support/short-lived.ts'
 
 const SERVER = 'dist/server/server.js'
 const OPEN = /the museum is open at (http:\/\/\S+?)\/\s/
-/** Less than a hook may take, so that the site's own words are shown. */
+/** Startup timeout in milliseconds, shorter than that of hooks, so that the site's output is shown. */
 const START_MS = 300_000
 
 /**
- * Variables of a site in a test. It prepares no pictures unless it is given `PICTURE_VERSIONS: 'all'`: doing so takes more processor
- * time than most tests. It is one process unless it is given `WORKERS`.
+ * Returns the variables of a site in a test. By default it prepares no pictures, which takes more CPU time
+ * than most tests (`PICTURE_VERSIONS`), and runs in one process (`WORKERS`).
  */
 export function serverVariables(variables: Readonly<Record<string, string>>): Record<string, string> {
   return { LOG_LEVEL: 'warn', PICTURE_VERSIONS: 'large', WORKERS: '1', PORT: '0', ...variables }
 }
 
-/** Says what to do where there is no build. */
+/** @throws Error that says what to do if there is no build. */
 export function requireBuild(): void {
   if (!existsSync(SERVER)) throw new Error(`${SERVER} is missing. Run "npm run build" first.`)
 }
 
 export interface SpawnOptions {
-  /** None of its files grows beyond so many blocks of 512 bytes, as on a disk that is full. */
+  /** Maximum size of its files in blocks of 512 bytes, to simulate a full disk. */
   readonly most?: number | undefined
-  /** As `deploy/` starts a museum: where the server itself is measured. */
+  /** Whether to start it as `deploy/` does, for measuring the server itself. */
   readonly asDeployed?: boolean
 }
 
-/** The built server with the given environment; none of this process's addresses reach it. */
+/** Spawns the built server with the given environment, without addresses of services from this process. */
 export function spawnServer(
   variables: Readonly<Record<string, string>>,
   { most, asDeployed = false }: SpawnOptions = {},
@@ -50,7 +50,7 @@ export function spawnServer(
   })
 }
 
-/** What a process writes to either stream, from now on. */
+/** Collects the output of a process from now on. */
 export function outputOf(child: ChildProcess): () => string {
   let written = ''
   const add = (chunk: unknown): void => {
@@ -61,13 +61,13 @@ export function outputOf(child: ChildProcess): () => string {
   return () => written
 }
 
-/** Resolves with the exit code once a process has ended and all its output has arrived. */
+/** Resolves to the exit code once a process has ended and all its output has arrived. */
 export async function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close')
   return child.exitCode
 }
 
-/** Resolves with the origin a starting site answers at; rejects with its output when it ends or does not open. */
+/** Resolves to the origin of a starting site; rejects with its output if it ends or does not open. */
 export function whenOpen(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

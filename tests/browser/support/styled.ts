@@ -1,21 +1,21 @@
 /**
- * Class selectors of what only style sheets and libraries know: no role, name or state finds it, and the tests that use
- * it are about its box, its computed style or what a library draws. All other tests find things as visitors do: see
- * `parts.ts`. Class selectors are in this file alone.
+ * Class selectors for elements without role, name or state, used by tests of their box, computed style or
+ * library output. All other tests find elements as visitors do (`parts.ts`). Only this file contains class
+ * selectors.
  */
 export const styled = {
-  /** The place of formatted text, which is not the site's own markup. */
+  /** Container of formatted text, whose markup is not the site's own. */
   richText: '.rich-text',
 
-  // Boxes and states of the style sheets: where they are, and how they look.
+  // Boxes and states, for tests of position and appearance.
   bannerTitle: '.banner__title',
   upcoming: '.status--upcoming',
   guide: '.guide',
-  /** The line across the page of the accessible view, which is hidden from screen readers. */
+  /** Horizontal line of the accessible view, hidden from screen readers. */
   readingGuide: '.reading-guide',
-  /** The line that shows that a page is on its way. */
+  /** Progress bar while a page loads. */
   progress: '.progress',
-  /** A drawing that is mirrored from right to left. */
+  /** An icon that is mirrored for right-to-left scripts. */
   directionalIcon: '.icon--directional',
   subBanner: '.page-top__banner',
   headerTools: '.header__tools',
@@ -32,29 +32,32 @@ export const styled = {
   carouselView: '.carousel__view',
   skeletonRow: '.skeleton-row',
   pdfFrame: '.pdf-frame',
-  /** Boxes of pictures whose width does not decide which version is requested: behind a shade, or of a given height. */
+  /**
+   * Boxes of pictures whose width does not determine the requested version: behind a shade, or of a fixed
+   * height.
+   */
   boxesOfHeight:
     '.page-top__picture, .picture--banner:not(.introduction__picture), .exhibit__picture, .tile__picture',
 
-  // What Leaflet draws: the still and other layers.
+  // Elements of Leaflet: the static picture and other layers.
   mapPicture: '.leaflet-image-layer',
   mapMark: '> .map-pin__mark',
   mapScale: '.leaflet-control-scale',
   mapTile: '.leaflet-tile-loaded',
   mapTileLayer: '.leaflet-tile-pane > .leaflet-layer',
 
-  // What the viewers of pictures lay out.
+  // Elements of the picture viewers.
   viewerFrame: '.viewer__frame',
   viewerStage: '.viewer__stage',
   viewerContainer: '.viewer-container',
   viewerCanvas: '.viewer-canvas',
   zoomNavigator: '.navigator',
 
-  // CodeMirror's parts that have no role.
+  // Parts of CodeMirror without a role.
   editorActiveLine: '.cm-activeLine',
   editorError: '.cm-lint-marker-error',
 
-  // Layers that pdf.js lays over the page it draws.
+  // Layers of pdf.js over the rendered page.
   textLayer: '.textLayer',
   annotationLayer: '.annotationLayer',
 } as const

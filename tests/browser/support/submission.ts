@@ -10,7 +10,7 @@ export interface PhotoFile {
   readonly buffer: Buffer
 }
 
-/** A photograph of one colour. */
+/** Creates a photograph of a single colour. */
 export async function photo(name: string, background = '#a05030'): Promise<PhotoFile> {
   return {
     name,
@@ -21,7 +21,7 @@ export async function photo(name: string, background = '#a05030'): Promise<Photo
   }
 }
 
-/** What a visitor writes into the form for works. */
+/** Values for the form for works. */
 export const typed = {
   collectorName: '林知夏',
   phoneNum: '138 0013 8000',
@@ -34,22 +34,22 @@ export function form(page: Page): Locator {
   return page.getByRole('form')
 }
 
-/** What opens the page's form. */
+/** Button that opens the page's form. */
 export function formButton(page: Page): Locator {
   return page.getByRole('main').locator('button[aria-haspopup="dialog"]')
 }
 
-/** The control of a field, by the name under which its value is sent. */
+/** Control of a field by its name. */
 export function field(page: Page, name: string): Locator {
   return form(page).locator(`[name="${name}"]`)
 }
 
-/** The control that takes files. */
+/** The file input. */
 export function fileField(page: Page): Locator {
   return form(page).locator('input[type="file"]')
 }
 
-/** One row for each photograph. */
+/** List items, one per photograph. */
 export function photos(page: Page): Locator {
   return form(page).getByRole('listitem')
 }
@@ -64,7 +64,7 @@ export function notUploaded(page: Page): Locator {
     .filter({ hasNot: page.getByRole('progressbar') })
 }
 
-/** Opens a page and the form its button opens. */
+/** Opens a page and its form. */
 export async function openForm(page: Page, address: string): Promise<void> {
   await fromElsewhere(page)
   await open(page, address)
@@ -76,12 +76,12 @@ export async function openFormHere(page: Page): Promise<void> {
   await dialog(page).getByRole('form').waitFor()
 }
 
-/** Fills in the texts of the form for works, as they are or with others. */
+/** Fills in the text fields of the form for works. */
 export async function fillIn(page: Page, values: Readonly<Record<string, string>> = typed): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value)
 }
 
-/** Adds photographs and waits until so many are uploaded. */
+/** Adds photographs and waits until the given number is uploaded. */
 export async function addPhotos(page: Page, files: readonly PhotoFile[], done: number): Promise<void> {
   await fileField(page).setInputFiles([...files])
   await uploaded(page)
@@ -97,17 +97,17 @@ export function submit(page: Page): Promise<void> {
   return submitButton(page).click()
 }
 
-/** Resolves when a form that stays open is no longer being sent. */
+/** Resolves when the submission has ended and the form is still open. */
 export function answered(page: Page): Promise<void> {
   return form(page).locator('button[type="submit"][aria-disabled="false"]').waitFor()
 }
 
-/** Resolves when the form was sent and its dialog has closed. */
+/** Resolves when the form was submitted and its dialog has closed. */
 export function sent(page: Page): Promise<void> {
   return page.locator('dialog').first().waitFor({ state: 'detached' })
 }
 
-/** The messages beside the fields, in their order: each describes its control. */
+/** Returns the messages of the fields, in order; each describes its control. */
 export function messages(page: Page): Promise<readonly string[]> {
   return form(page).evaluate((element) => {
     const ids = [...element.querySelectorAll('[aria-describedby]')].flatMap((control) =>
@@ -117,7 +117,7 @@ export function messages(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** What the last toast says. */
+/** Returns the text of the last toast. */
 export function toast(page: Page): Promise<string> {
   return toasts(page).last().innerText()
 }

@@ -1,10 +1,10 @@
-/** Tabs that open one page after the other: a tab for each page takes a third more processor time. */
+/** Creates a pool of tabs that open one page after another; a tab per page takes a third more CPU time. */
 export function createTabPool<Tab>() {
   const idle = new Map<string, Tab[]>()
   return {
-    /** A tab of this kind that nothing else uses meanwhile. */
+    /** Takes a tab of this kind for exclusive use. */
     take: async (kind: string, open: () => Promise<Tab>): Promise<Tab> => idle.get(kind)?.pop() ?? open(),
-    /** For the next page. The tab of a page that failed is left alone. */
+    /** Returns a tab for the next page. Tabs of failed pages are not returned. */
     giveBack: (kind: string, tab: Tab): void => {
       idle.set(kind, [...(idle.get(kind) ?? []), tab])
     },

@@ -1,29 +1,31 @@
 import { readFileSync } from 'node:fs'
 
 interface VectorFile {
-  /** HTML by what it tries. */
+  /** HTML by the attempted attack. */
   readonly html: Readonly<Record<string, readonly string[]>>
-  /** What is written where an address belongs. */
+  /** Values for places of URLs. */
   readonly addresses: readonly string[]
 }
 
 const file: VectorFile = JSON.parse(readFileSync('tests/browser/vectors/vectors.json', 'utf8'))
 
-/** A host that nothing of the site may ever ask. */
+/** A host that the site must never request. */
 export const CANARY = 'https://canary.test'
 
-/** Written without a scheme, which is read as https: a picture may be there. */
+/** URL without a scheme, which resolves to https, so that a picture may be there. */
 export const SCHEMELESS = `${CANARY}/schemeless`
 
 export interface Vector {
-  /** Its place, which is what it calls `xss` with and asks the canary for. */
+  /** Number of the vector, passed to `xss` and used in canary URLs. */
   readonly number: number
   readonly html: string
-  /** The same for places that take an address. */
+  /** Form for places of URLs. */
   readonly address: string
-  /** As it is in the file. */
+  /** Text in the file. */
   readonly written: string
-  /** True where it asks for a picture or a recording by a whole address, as content may: the CSP decides. */
+  /**
+   * Whether it requests a picture or a recording by an absolute URL, which content may do: the CSP decides.
+   */
   readonly mayLoad: boolean
 }
 
@@ -56,7 +58,7 @@ export const vectors: readonly Vector[] = [...html, ...file.addresses.map(ofAddr
         /<(?:img|image|video|track|source)\b[^>]*(?:src|srcset|poster|href)=["']?(?:¤|https?:)/i.test(
           written,
         ) ||
-        // What its address is relative to makes it a whole one.
+        // Its `base` makes relative URLs absolute.
         /<base\b.*<img\b/i.test(written) ||
         /^https?:/i.test(address),
     }

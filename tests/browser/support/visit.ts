@@ -8,28 +8,30 @@ import { openBuilt, sharedSite, startSite } from './site-process.ts'
 export interface Visits {
   readonly site: Site
   /**
-   * Opens a tab, lets the visitor act, and closes it whatever happens. It loads no pictures. Its window has the site's code in its cache
-   * unless the visitor `isFirst`.
+   * Opens a tab without pictures, runs the actions of a visitor, and closes it in any case. Its window has
+   * the site's code in its cache, unless the visitor `isFirst`.
    */
   visit(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
-  /** The same with pictures, for what is about them or moves with them. */
+  /** Like `visit`, but with pictures, for tests that depend on them. */
   see(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   /**
-   * As `visit`, in a tab that earlier tests used. For tests that read and use a page, but set up neither requests, scripts,
-   * listeners nor further tabs.
+   * Like `visit`, in a tab that earlier tests used. For tests that use a page without setting up requests,
+   * scripts, listeners or further tabs.
    */
   visitShared(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
-  /** The same with pictures. */
+  /** Like `visitShared`, but with pictures. */
   seeShared(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   /**
-   * As `visitShared`, without scripts, which take two thirds of a page's processor time: for tests that read what the server has drawn and
-   * how it is laid out. They go to a page by `goto`.
+   * Like `visitShared`, without scripts, which take two thirds of a page's CPU time: for tests of the
+   * server-rendered page and its layout. They navigate by `goto`.
    */
   read(act: (page: Page) => Promise<void>, visitor?: Visitor): Promise<void>
   end(): Promise<void>
 }
 
-/** A window whose first tab stays: the process of its tabs goes on, and with it the code of the site that it has compiled. */
+/**
+ * A window whose first tab stays open, which keeps its renderer process and the compiled code of the site.
+ */
 interface KeptWindow {
   readonly kind: string
   readonly origin: string
@@ -37,9 +39,9 @@ interface KeptWindow {
   readonly tab: Page
 }
 
-/** Windows that nobody uses just now, the last used last: of all test files of this process. */
+/** Key of the idle windows of all test files in this process, the last used one last. */
 const IDLE = Symbol.for('vitrine.browser.windows')
-/** Each is a process of the browser. */
+/** Maximum number of idle windows; each is a process of the browser. */
 const MAX_IDLE = 4
 
 function idleWindows(): KeptWindow[] {
@@ -62,7 +64,7 @@ async function takeWindow(origin: string, visitor: Visitor): Promise<KeptWindow>
   return { kind, origin, context, tab }
 }
 
-/** Makes a window as it was before a visit: what it keeps for a site is gone, and so is what the test emulated. */
+/** Resets a window to its state before a visit: stored data and emulation. */
 async function reset({ context, tab }: KeptWindow, { viewport = viewports[0] }: Visitor): Promise<void> {
   for (const page of context.pages()) if (page !== tab) await page.close()
   await tab.goto('/robots.txt')
@@ -80,7 +82,7 @@ async function reset({ context, tab }: KeptWindow, { viewport = viewports[0] }: 
     reducedMotion: 'reduce',
   })
   await tab.setViewportSize({ width: viewport.width, height: viewport.height })
-  // Outside, so that nothing is pointed at.
+  // Outside, so that nothing is hovered.
   await tab.mouse.move(-1, -1)
 }
 
@@ -90,7 +92,7 @@ async function giveBack(window: KeptWindow): Promise<void> {
   for (const each of idle.splice(0, Math.max(0, idle.length - MAX_IDLE))) await each.context.close()
 }
 
-/** Lets a visitor act in a kept window. Where that fails, the window is closed. */
+/** Runs a visitor's actions in a kept window, which is closed on failure. */
 async function inWindow(
   origin: string,
   visitor: Visitor,
@@ -107,12 +109,18 @@ async function inWindow(
   await giveBack(window)
 }
 
-/** The site for the tests of a file: of its own where it has variables of its own, and in its own process where its disk is full. */
+/**
+ * Opens the site for the tests of a file with its own variables; in its own process if its disk is to be
+ * full.
+ */
 function siteWith(variables: Readonly<Record<string, string>>, most: number | undefined) {
   return most === undefined ? openBuilt(variables) : startSite(variables, { most })
 }
 
-/** Without `variables`, which are added to its environment, the site is the one that the tests of the run share. */
+/**
+ * Opens the site for the tests of a file: with `variables` added to its environment, or the site shared by
+ * the run without.
+ */
 export async function beginVisits(
   variables?: Readonly<Record<string, string>>,
   most?: number,
@@ -150,19 +158,19 @@ export async function beginVisits(
   }
 }
 
-/** Opens an address and waits until it answers to scripts. */
+/** Opens a URL and waits for hydration. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
 }
 
-/** Path and query on the address bar. */
+/** Returns path and query of the current URL. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return decodeURIComponent(pathname + search)
 }
 
-/** Marks the document, so that a full page load would be seen. */
+/** Marks the document, so that a full page load can be detected. */
 export async function mark(page: Page): Promise<void> {
   await page.evaluate(() => Reflect.set(window, 'marked', true))
 }
@@ -172,7 +180,7 @@ export async function isMarked(page: Page): Promise<boolean> {
   return page.evaluate(() => Reflect.get(window, 'marked') === true)
 }
 
-/** Holds back what is asked of such addresses, until the returned function is called. */
+/** Holds back responses to matching requests until the returned function is called. */
 export async function heldBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let letCome = (): void => undefined
   const come = new Promise<void>((resolve) => {

@@ -5,17 +5,20 @@ import { PATIENCE_MS } from './open-browser.ts'
 const QUIET_MS = 150
 
 export interface Watch {
-  /** What went wrong so far, in the order it happened. */
+  /** Faults so far, in order of occurrence. */
   readonly complaints: readonly string[]
-  /** Resolves once nothing has been under way for a moment: pictures requested by scrolling included. */
+  /**
+   * Resolves when no request has been in progress for a moment, including pictures requested by scrolling.
+   */
   quiet(): Promise<void>
-  /** Forgets what went wrong so far, before the same tab opens another page. */
+  /** Clears the faults, before the same tab opens another page. */
   forget(): void
 }
 
 /**
- * Listens to a page from before its first request. Everything a visitor's console or network would complain
- * of is noted: errors and warnings, crashes, failed requests, requests to strangers, breaches of the CSP.
+ * Listens to a page from before its first request. Records everything that would appear in a visitor's
+ * console or network panel: errors and warnings, crashes, failed requests, requests to other hosts, CSP
+ * violations.
  */
 export async function watchPage(page: Page, origin: string): Promise<Watch> {
   const complaints: string[] = []
@@ -24,9 +27,9 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   page.on('console', (message) => {
-    // Said by a clock, some seconds after the page came, which a busy machine may not have drawn by then.
+    // Reported some seconds after loading, when a busy machine may not have rendered the page yet.
     if (message.text().includes('was preloaded using link preload but not used')) return
-    // Where the test's browser loads no pictures.
+    // In browsers without pictures.
     if (message.text().includes('not used because image loading is disabled')) return
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`)
   })
@@ -37,14 +40,16 @@ export async function watchPage(page: Page, origin: string): Promise<Watch> {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown'
-    // The PDF reader hangs up once it has learned that ranges can be had; a page is fetched ahead until one goes elsewhere.
+    // The PDF viewer aborts its request once it knows that ranges are supported; a prefetch is aborted by
+    // navigation.
     if (reason === 'net::ERR_ABORTED' && /\.pdf(?:\?v=[0-9a-f]{8})?$|\/_vitrine\/page\?/.test(request.url()))
       return
-    // Code that is loaded ahead too.
+    // Prefetched code too.
     if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'script') return
-    // Where a picture grows, the browser chooses a larger version and breaks the smaller one off.
+    // When a picture grows, the browser chooses a larger version and aborts the smaller one.
     if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'image') return
-    // The report of a visit outlives its page: the browser sends it, and the page that is left gets no answer.
+    // The report of a visit outlives its page: the browser sends it, but the page that was left gets no
+    // response.
     if (reason === 'net::ERR_ABORTED' && request.resourceType() === 'ping') return
     complaints.push(`failed: ${request.url()} (${reason})`)
   })

@@ -6,14 +6,14 @@ import { type Content, openContent } from '../../../src/content/index.ts'
 import { copyConfig } from '../../support/copy-config.ts'
 import { beginVisits, type Visits } from './visit.ts'
 
-/** A site with an empty museum that visitors may write to, and its content for the test to look into. */
+/** A site with an empty museum that visitors may write to, with access to its content. */
 export interface WritingSite extends Visits {
   readonly content: Content
 }
 
 /**
- * `files` are added to the config, by their path below its folder. With `most` no file of the site grows beyond so many blocks
- * of 512 bytes.
+ * Starts the site. `files` are added to the config by their relative path. `most` limits the size of the
+ * site's files, in blocks of 512 bytes.
  */
 export async function beginWriting(
   files: Readonly<Record<string, string>> = {},
@@ -42,7 +42,7 @@ export async function beginWriting(
 
 let visitors = 0
 
-/** Lets a window's visitor come from an address of their own, as behind a proxy. */
+/** Gives the visitor of a window an IP address of their own, as behind a proxy. */
 export async function fromElsewhere(page: Page): Promise<void> {
   visitors += 1
   await page.setExtraHTTPHeaders({

@@ -9,7 +9,7 @@ import type { Finished } from './run-command.ts'
 
 type Write = typeof process.stdout.write
 
-/** Puts what is written to a stream into `parts` until the function that it gives is called. */
+/** Redirects the output of a stream into `parts` until the returned function is called. */
 function keep(stream: NodeJS.WriteStream, parts: string[]): () => void {
   const { write } = stream
   const into: Write = (chunk: Uint8Array | string) => {
@@ -22,7 +22,10 @@ function keep(stream: NodeJS.WriteStream, parts: string[]): () => void {
   }
 }
 
-/** A data folder as a first start leaves it: all steps of the database take five times as long as to open what they have made. */
+/**
+ * Creates a data folder as after a first start: running all migrations takes five times as long as opening
+ * the result.
+ */
 const firstStart = once(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-first-start-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
@@ -34,9 +37,11 @@ const firstStart = once(async () => {
 let isCalling = false
 
 /**
- * Runs `vitrine <args>` in this process, for what it does and prints; a process of its own takes a quarter of a second before it does
- * anything. One at a time: what is printed is that of the whole process, and so is the working folder.
- * Throws where help is asked for: printing it would end this process, and with it the test files that are still to run here.
+ * Runs `vitrine <args>` in this process, since a process of its own takes a quarter of a second to start. One
+ * at a time, because output and working directory are those of the whole process.
+ *
+ * @throws Error when help is requested: printing it would exit this process, with the test files still to run
+ * in it.
  */
 export async function callCommand(
   args: readonly string[],

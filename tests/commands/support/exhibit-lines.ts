@@ -3,17 +3,17 @@ import { dirname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { openDatabase } from '../../../src/content/database/sqlite-driver.ts'
 
-/** A foreign record, numbered from 1. */
+/** Returns a foreign record, numbered from 1. */
 export function foreign(number: number): object {
   return { key: number, name: `Object ${number}` }
 }
 
-/** The same with every place that the map reads. */
+/** Returns a foreign record with every member that the map reads. */
 export function wholeForeign(number: number): object {
   return { ...foreign(number), notes: '', tags: [], nameEn: '', noteEn: '' }
 }
 
-/** The map that makes exhibits of foreign records. */
+/** Map from foreign records to exhibits. */
 export const exhibitMap = {
   fields: {
     exhibitId: { from: '/key', as: ['trim'] },
@@ -25,7 +25,7 @@ export const exhibitMap = {
   translations: { en: { exhibitName: '/nameEn', description: '/noteEn' } },
 }
 
-/** Writes lines to a file, packed when its name ends in `.gz`; objects become JSON. */
+/** Writes lines to a file, compressed if its name ends in `.gz`; objects become JSON. */
 export function writeLines(file: string, lines: readonly (string | object)[]): string {
   const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')
   mkdirSync(dirname(file), { recursive: true })
@@ -33,7 +33,7 @@ export function writeLines(file: string, lines: readonly (string | object)[]): s
   return file
 }
 
-/** Rows of a query on the embedded database in a data folder. */
+/** Returns the rows of a query on the embedded database in a data folder. */
 export function rowsOf(dataDir: string, query: string): readonly unknown[] {
   const database = openDatabase(`${dataDir}/content.sqlite`, { readonly: true })
   try {

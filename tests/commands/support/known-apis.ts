@@ -3,12 +3,15 @@ import { fits, type KnownSystem, refused, type Thing, things } from './known-sys
 
 const TERMS = { Ming: '0b6a1f0e-5f0c-4f2e-9d2c-000000000001', Han: '0b6a1f0e-5f0c-4f2e-9d2c-000000000002' }
 
-/** A UUID as Drupal makes them. */
+/** Returns a UUID like those of Drupal. */
 export function uuidOf(number: number): string {
   return `9cd5cfab-fe24-4773-88e1-${String(number).padStart(12, '0')}`
 }
 
-/** drupal.org/docs/core-modules-and-themes/core-modules/jsonapi-module: paths with a language, filters, included media, a link to the next page. */
+/**
+ * drupal.org/docs/core-modules-and-themes/core-modules/jsonapi-module: paths with a language, filters,
+ * included media, a link to the next page.
+ */
 export const drupal: KnownSystem = ({ pathname, searchParams: query }) => {
   const [, language, rest = ''] = /^\/(?:(zh-hans)\/)?jsonapi\/(.*)$/.exec(pathname) ?? []
   const reference = (type: string, id: string, meta?: object) => ({
@@ -81,7 +84,7 @@ export const drupal: KnownSystem = ({ pathname, searchParams: query }) => {
   if (found !== undefined) return { body: { data: node(found), ...included([found]) } }
   if (rest !== 'node/object' || query.get('filter[status]') !== '1') return refused
   const words = query.get('filter[words][condition][value]')
-  // Drupal refuses a condition without a value.
+  // Drupal rejects a condition without a value.
   if (query.has('filter[words][condition][operator]') !== (words !== null)) return { status: 400, body: {} }
   const era = query.get('filter[field_era.id]')
   return listed(
@@ -91,12 +94,12 @@ export const drupal: KnownSystem = ({ pathname, searchParams: query }) => {
   )
 }
 
-/** A recorded answer of an institution: tests/commands/recorded/. */
+/** Returns a recorded answer of an institution, from tests/commands/recorded/. */
 export function recorded(name: string): unknown {
   return JSON.parse(readFileSync(new URL(`../recorded/${name}`, import.meta.url), 'utf8'))
 }
 
-/** A server with recorded answers, by their paths. */
+/** Creates a server with recorded answers by path. */
 export function recordedAt(files: Readonly<Record<string, string>>): KnownSystem {
   return ({ pathname }) => {
     const name = files[pathname]
@@ -104,7 +107,7 @@ export function recordedAt(files: Readonly<Record<string, string>>): KnownSystem
   }
 }
 
-/** w3.org/TR/sparql11-results-json, as the query service of Wikidata answers: labels in the language that was asked for. */
+/** w3.org/TR/sparql11-results-json, as in Wikidata's query service: labels in the requested language. */
 export const sparql: KnownSystem = ({ pathname, searchParams }) => {
   const query = searchParams.get('query') ?? ''
   if (pathname !== '/sparql' || searchParams.get('format') !== 'json') return refused
@@ -148,7 +151,7 @@ export const sparql: KnownSystem = ({ pathname, searchParams }) => {
   return answer(page.map((thing) => ({ ...itemOf(thing), total: literal(found.length) })))
 }
 
-/** spec.graphql.org: one address, a query with variables, data or errors. The schema is invented. */
+/** spec.graphql.org: a single endpoint, a query with variables, data or errors. The schema is invented. */
 export const graphql: KnownSystem = ({ pathname }, { method, headers }, body) => {
   if (pathname !== '/graphql' || method !== 'POST') return refused
   if (headers.authorization !== 'Bearer a-token-of-graphql') return { status: 401, body: { errors: [] } }
@@ -170,7 +173,10 @@ export const graphql: KnownSystem = ({ pathname }, { method, headers }, body) =>
   return { body: { data: { objects: { nodes, totalCount: found.length } } } }
 }
 
-/** collectionspace.atlassian.net, "REST services": XML made JSON, so one entry is no list, numbers are texts, terms are reference names. */
+/**
+ * collectionspace.atlassian.net, "REST services": XML converted to JSON, so that a single entry is not a
+ * list, numbers are texts, and terms are reference names.
+ */
 export const collectionspace: KnownSystem = ({ pathname, searchParams: query }, { headers }) => {
   if (headers.authorization !== `Basic ${Buffer.from('reader:secret').toString('base64')}`)
     return { status: 401, body: {} }

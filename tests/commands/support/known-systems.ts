@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** One answer: its body, and the headers that count. */
+/** An answer: its body and relevant headers. */
 export interface Answered {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: unknown
 }
 
-/** Answers as a system's documentation defines them, for 30 invented objects. */
+/** Answers as documented by a system, for 30 invented objects. */
 export type KnownSystem = (url: URL, request: IncomingMessage, body: string) => Answered
 
 export interface Thing {
@@ -35,7 +35,7 @@ export function fits(thing: Thing, words: string | null): boolean {
   return words === null || `${thing.title} ${thing.chinese}`.toLowerCase().includes(words.toLowerCase())
 }
 
-/** A post behind a password, which WordPress lists with the others. */
+/** A password-protected post, which WordPress includes in lists. */
 export const PROTECTED = 11
 
 /** developer.wordpress.org/rest-api: totals in headers, at most 100 at a time, embedded media. */
@@ -118,7 +118,7 @@ export const directus: KnownSystem = ({ pathname, searchParams: query }, { heade
   return { body: { data: rows, meta: { filter_count: found.length } } }
 }
 
-/** docs.strapi.io, version 5: flat documents, `documentId`, one version for each language. */
+/** docs.strapi.io, version 5: flat documents, `documentId`, one version per language. */
 export const strapi: KnownSystem = ({ pathname, searchParams: query }, { headers }) => {
   if (headers.authorization !== 'Bearer a-token-of-strapi') return { status: 403, body: { data: null } }
   const isChinese = query.get('locale') === 'zh-Hans'

@@ -14,13 +14,13 @@ interface Made {
   readonly folder: string
   readonly printed: string
   readonly asked: readonly string[]
-  /** Codes and messages of `check --live` on the sources of the preset. */
+  /** Codes and messages of `check --live` for the preset's sources. */
   readonly live: () => Promise<readonly string[]>
-  /** Text of a page of the museum. */
+  /** Returns the text of a page of the museum. */
   readonly open: (path: string) => Promise<{ readonly status: number; readonly text: string }>
 }
 
-/** A museum made by a preset, on a server that answers as the system does. */
+/** Creates a museum from a preset, with a server that answers like the system. */
 export async function museumOn(
   system: KnownSystem,
   preset: string,
@@ -67,7 +67,7 @@ export async function museumOn(
     printed: printed.join('\n'),
     asked,
     live: async () =>
-      // Of what is recorded no pictures are.
+      // Recordings contain no pictures.
       (await checkLive(manifest, environment, () => new Date(), new Map(), { asksPictures: false }))
         .map(({ code, message }) => `${code} ${message}`)
         .filter((line) => line.includes('helmets')),
@@ -80,7 +80,7 @@ export async function museumOn(
   }
 }
 
-/** Addresses of records' pages in a list. */
+/** Counts the distinct record URLs in a list. */
 export function recordsIn({ text }: { readonly text: string }): number {
   return new Set(text.match(/href="\/helmets\/[^"?]+/g)).size
 }

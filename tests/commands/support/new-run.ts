@@ -12,21 +12,21 @@ import { type NewRunOptions, validateNew } from '../../../src/commands/new/write
 import { englishIn } from '../../engine/errors/chinese-faults.ts'
 import { temporaryFolder } from './run-command.ts'
 
-/** A copy of a config folder for one test, without its content. */
+/** Copies a config folder for one test, without its content. */
 export function copyOf(source: string): string {
   const folder = join(temporaryFolder(), 'config')
   cpSync(source, folder, { recursive: true, filter: (path) => path !== join(source, 'content') })
   return folder
 }
 
-/** The files of the small museum, which takes longer to make than to write. */
+/** Files of the small museum; creating them takes longer than writing them. */
 const smallFiles = once(() => {
   const museum = { locales: museumLocales(DEFAULT_LANGUAGES), names: { zh: '小馆', en: 'Small Museum' } }
   const { changes } = museumThing(museum, 'museum', { schemas: 'schemas/json', scaffold: 'scaffold' })
   return validateNew([], { changes }, '').changes
 })
 
-/** The small museum of `new museum`, in a folder of its own for one test. */
+/** Writes the small museum of `new museum` to a temporary folder for one test. */
 export function smallMuseum(): string {
   const folder = join(temporaryFolder(), 'museum')
   writeFiles(folder, smallFiles())
@@ -34,8 +34,9 @@ export function smallMuseum(): string {
 }
 
 /**
- * Somebody who answers with these lines, '' for what is offered, and what they were asked and told. Throws when they are asked
- * more, or choose what is no choice.
+ * Creates prompts answered by these lines, '' for the default, and records what was asked and printed.
+ *
+ * @throws Error when more is asked, or a line is not one of the choices.
  */
 export function answering(lines: readonly string[]): Prompts & { readonly heard: string[] } {
   const heard: string[] = []
@@ -65,14 +66,14 @@ export function answering(lines: readonly string[]): Prompts & { readonly heard:
   }
 }
 
-/** Somebody who takes whatever is offered, and says yes in the end. */
+/** Prompts answered by their defaults and a final yes. */
 export const agreeing: Prompts = {
   input: async ({ default: offer = '' }) => offer,
   select: async ({ choices, default: offer = choices[0]?.value ?? '' }) => offer,
   confirm: async () => true,
 }
 
-/** Options of a run without a terminal that writes at once, and the lines it prints. */
+/** Returns options of a non-interactive run that writes immediately, and the lines it prints. */
 export function quiet(
   folder: string,
   given: Readonly<Record<string, string>>,
@@ -83,7 +84,7 @@ export function quiet(
   return { printed, options: { folder, given, yes: true, print, origin: 'http://site.test', ...change } }
 }
 
-/** Runs `new` in a folder and gives what it printed, in one text. */
+/** Runs `new` in a folder and returns its output as one text. */
 export async function make(
   kind: Parameters<typeof newEntry>[0],
   folder: string,
@@ -95,7 +96,7 @@ export async function make(
   return printed.join('\n')
 }
 
-/** Every file of a folder by its path. */
+/** Returns all files of a folder by path. */
 export function contentOf(folder: string): Readonly<Record<string, string>> {
   return existsSync(folder)
     ? Object.fromEntries(
@@ -107,12 +108,12 @@ export function contentOf(folder: string): Readonly<Record<string, string>> {
     : {}
 }
 
-/** A file of a folder as JSON. */
+/** Reads a file of a folder as JSON. */
 export function jsonOf(folder: string, path: string): unknown {
   return JSON.parse(readFileSync(join(folder, path), 'utf8'))
 }
 
-/** What a refusal says in English; in Chinese it says it without any. */
+/** Returns the English message of an error, and checks that the Chinese one contains no English. */
 export async function refusalOf(outcome: Promise<unknown>): Promise<string> {
   const error: unknown = await outcome.then(
     () => new Error('it was not refused'),

@@ -12,14 +12,14 @@ export interface Finished {
   readonly errors: string
 }
 
-/** A folder of its own for one test, removed afterwards. */
+/** Creates a temporary folder for one test, which is removed afterwards. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Starts a built program, with our own environment; the caller ends it. */
+/** Starts a built program with this process's environment; the caller ends it. */
 export function startBuilt(
   name: string,
   args: readonly string[],
@@ -33,12 +33,15 @@ export function startBuilt(
   })
 }
 
-/** Starts the built command line, as `npm run -s vitrine --` does, with our own environment; the caller ends it. */
+/**
+ * Starts the built command line, as `npm run -s vitrine --` does, with this process's environment; the caller
+ * ends it.
+ */
 export function startCli(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
   return startBuilt('vitrine.js', args, variables)
 }
 
-/** Starts a file of src/run from its source, with our own environment; the caller ends it. */
+/** Starts a file of src/run from source, with this process's environment; the caller ends it. */
 export function startMain(
   file: string,
   args: readonly string[],
@@ -50,7 +53,7 @@ export function startMain(
   })
 }
 
-/** What a child has written so far, growing. */
+/** Collects the output of a child process. */
 export function collect(child: ChildProcess): {
   readonly output: () => string
   readonly errors: () => string
@@ -77,7 +80,7 @@ export async function runCommand(
   return { code: typeof code === 'number' ? code : null, output: written.output(), errors: written.errors() }
 }
 
-/** Resolves when `condition` gives a truthy value; throws with `what` after `milliseconds`. */
+/** Resolves when `condition` is true; throws an error with `what` after `milliseconds`. */
 export async function until(
   what: string,
   milliseconds: number,

@@ -1,6 +1,6 @@
 import { type Service, VISITS } from './service.ts'
 
-/** Ids that were drawn when the database was made, another one in each of its kinds. */
+/** Random ids, which differ between databases of different kinds. */
 const DRAWN = /[0-9a-f]{32}/g
 
 interface Question {
@@ -63,7 +63,7 @@ const searches = [
   '雾中',
 ]
 
-/** Questions to every call that reads, about the small museum. */
+/** Requests for every read call, about the small museum. */
 export const questions: readonly Question[] = [
   ...Object.entries(ids).flatMap(([name, all]) => all.map((id) => ({ name, params: { id } }))),
   ...['LastestNews', 'LastestNews_EN', 'Office', 'Office_EN'].map((no) => ({
@@ -86,7 +86,7 @@ export const questions: readonly Question[] = [
   ),
 ]
 
-/** Every answer in both languages of the specification, by question, without the counts of visits. */
+/** Returns the answers to all requests in both languages of the specification, without visit counts. */
 export async function allAnswers(service: Service): Promise<Readonly<Record<string, unknown>>> {
   const answers: Record<string, unknown> = {}
   for (const { name, ...asked } of questions) {

@@ -12,30 +12,30 @@ import type { Connections } from '../../../src/content/database/tables.ts'
 import { type Content, openContent, type ServiceLanguage } from '../../../src/content/index.ts'
 import { ownTypes } from './own-types.ts'
 
-/** Where a content is. */
+/** Location of a content. */
 export interface Place {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
 }
 
-/** A fresh, empty content; `dispose` closes it and leaves nothing behind. */
+/** A new, empty content; `dispose` closes and removes it. */
 export interface OpenedContent extends Place {
   readonly content: Content
   dispose(): Promise<void>
 }
 
-/** What is done at an empty place before it becomes a content. */
+/** Prepares an empty place before a content is opened there. */
 type Prepare = (place: Place) => Promise<void>
 
-/** Connections to a database as it is, which is not migrated. */
+/** Connects to a database without migrating it. */
 export async function connect({ dataDir, databaseUrl }: Place): Promise<Connections> {
   return databaseUrl === undefined ? openSqlite(dataDir) : openPostgres(databaseUrl)
 }
 
-/** How a suite opens a content of one kind of database. */
+/** Opens a content with one kind of database for a test suite. */
 export type OpenBackend = (prepare?: Prepare) => Promise<OpenedContent>
 
-/** Languages of the contract: those of the specification, and one that is written from right to left. */
+/** Languages of the contract: those of the specification, and a right-to-left one. */
 export const threeLanguages: readonly ServiceLanguage[] = [
   { code: 'zh', tag: 'zh-CN', channelSuffix: '' },
   { code: 'en', tag: 'en', channelSuffix: '_EN' },
@@ -73,7 +73,10 @@ async function opened(
   }
 }
 
-/** A data folder as a first start leaves it. All migrations take five times as long as to open what they made. */
+/**
+ * Creates a data folder as after a first start: running all migrations takes five times as long as opening
+ * the result.
+ */
 const firstStart = once(async () => {
   const { dataDir, content } = await opened(undefined, async () => {}, undefined)
   await content.close()
@@ -81,7 +84,7 @@ const firstStart = once(async () => {
   return dataDir
 })
 
-/** A content of the embedded database, which is a copy of one that was just made. */
+/** Opens a content with a copy of a newly created embedded database. */
 export const openSqliteBackend: OpenBackend = (prepare) =>
   opened(
     undefined,
@@ -89,7 +92,7 @@ export const openSqliteBackend: OpenBackend = (prepare) =>
     prepare ?? (async ({ dataDir }) => cp(await firstStart(), dataDir, { recursive: true })),
   )
 
-/** The embedded database, with files in a bucket of its own. */
+/** Opens a content with the embedded database and files in a bucket of its own. */
 export function openS3Backend(bucket: () => Promise<ObjectStore>): OpenBackend {
   return async (prepare) => opened(undefined, async () => {}, prepare, await bucket())
 }
@@ -104,7 +107,10 @@ async function runOn(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A database as a first start leaves it, to copy: all migrations take far longer than that. Gives its name, and what drops it. */
+/**
+ * Creates a database as after a first start to copy from, which is far faster than all migrations. Returns
+ * its name, and a function that drops it.
+ */
 export async function createTemplate(serverUrl: string) {
   const { content, databaseUrl = '' } = await openPostgresBackend(serverUrl)
   await content.close()
@@ -112,7 +118,10 @@ export async function createTemplate(serverUrl: string) {
   return { name, drop: () => runOn(serverUrl, `drop database ${name}`) }
 }
 
-/** A database of its own on a running server, dropped afterwards: an empty one, or a copy of `template` where nothing is prepared. */
+/**
+ * Opens a content in a database of its own on a running server, dropped afterwards. The database is empty, or
+ * a copy of `template` if nothing is prepared.
+ */
 export async function openPostgresBackend(
   serverUrl: string,
   prepare?: Prepare,

@@ -1,16 +1,16 @@
 import sharp from 'sharp'
 
-/** Squares of a picture on each side, whatever its shape. */
+/** Number of squares per side of a picture. */
 const CELLS = 10
 
 export type Colour = readonly [red: number, green: number, blue: number]
 
-/** Colour of a square: each differs from every other by more than JPEG blurs. */
+/** Returns the colour of a square; colours differ by more than JPEG blurs. */
 function cellColour(column: number, row: number): Colour {
   return [20 + column * 23, 20 + row * 23, (column + row) % 2 === 0 ? 40 : 215]
 }
 
-/** A picture of ten by ten flat squares, of any size and format. */
+/** Creates a picture of ten by ten squares of flat colour, in any size and format. */
 export function colourGrid(width: number, height: number) {
   const cells = Array.from({ length: CELLS * CELLS }, (_, index) =>
     cellColour(index % CELLS, Math.floor(index / CELLS)),
@@ -20,7 +20,7 @@ export function colourGrid(width: number, height: number) {
   }).resize({ width, height, fit: 'fill', kernel: 'nearest' })
 }
 
-/** What a part of a picture of squares shows. */
+/** A rendered region of such a picture. */
 export interface Shown {
   readonly picture: { readonly width: number; readonly height: number }
   readonly region: {
@@ -34,7 +34,7 @@ export interface Shown {
   readonly degrees?: 0 | 90 | 180 | 270
 }
 
-/** Where a pixel of a part that is turned was before, as a share of its width and height. */
+/** Returns where a pixel was before rotation and mirroring, as fractions of width and height. */
 function before(x: number, y: number, { degrees = 0, mirrored = false }: Shown): readonly [number, number] {
   const turned = { 0: [x, y], 90: [y, 1 - x], 180: [1 - x, 1 - y], 270: [1 - y, x] } as const
   const [left, top] = turned[degrees]
@@ -43,10 +43,10 @@ function before(x: number, y: number, { degrees = 0, mirrored = false }: Shown):
 
 const SAMPLES = 40
 const TOLERANCE = 14
-/** As far as scaling blurs an edge, in pixels of a part. */
+/** Pixels by which scaling blurs an edge. */
 const BLUR = 3
 
-/** Pixels of a part that a square takes, on each side. */
+/** Returns the width and height of a square in pixels of the region. */
 function squareIn({ picture, region, size }: Shown): readonly [number, number] {
   return [
     (size.width * picture.width) / (region.width * CELLS),
@@ -54,14 +54,14 @@ function squareIn({ picture, region, size }: Shown): readonly [number, number] {
   ]
 }
 
-/** Whether a part shows its squares large enough that their colours can be compared. */
+/** Whether the squares of a region are large enough to compare their colours. */
 export function isComparable(shown: Shown): boolean {
   return Math.min(...squareIn(shown)) > 3 * BLUR && Math.min(shown.size.width, shown.size.height) > 3 * BLUR
 }
 
 /**
- * What is wrong with the pixels of a part: its size, and every sample whose colour is not that of the square it must lie in.
- * Samples near an edge of a square are left out, and all of them where the squares are too small: only the size counts then.
+ * Returns the faults in the pixels of a region: its size, and samples whose colour differs from that of their
+ * square. Samples near an edge are skipped. If the squares are too small, only the size is checked.
  */
 export async function faultsOf(bytes: Buffer, shown: Shown): Promise<readonly string[]> {
   const { data, info } = await sharp(bytes)

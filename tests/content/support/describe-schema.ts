@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Connections } from '../../../src/content/database/tables.ts'
 
-/** Tables of the migrators, which are no part of the content. */
+/** Whether a table belongs to the migrators rather than the content. */
 function isHistory(table: unknown): boolean {
   return /^(migration|kysely_migration(_lock)?)$/.test(String(table))
 }
 
-/** Every table, column, index, trigger and function of a database, in words that can be compared. */
+/** Returns comparable descriptions of all tables, columns, indexes, triggers and functions of a database. */
 export async function describeSchema({ dialect, reader }: Connections): Promise<readonly string[]> {
   const queries =
     dialect === 'sqlite'

@@ -10,7 +10,7 @@ const FOLDER = 'tests/content/earlier'
 export const earlierCommits = ['0e6b760f', 'cfc0d914'] as const
 export type EarlierCommit = (typeof earlierCommits)[number]
 
-/** Puts the database there that the program of a commit left. */
+/** Restores the recorded database of a commit. */
 export async function placeEarlier(commit: EarlierCommit, { dataDir, databaseUrl }: Place): Promise<void> {
   const recorded = (kind: string) => gunzipSync(readFileSync(join(FOLDER, `${commit}.${kind}.gz`)))
   if (databaseUrl === undefined) {

@@ -8,8 +8,8 @@ process.once('exit', () => rmSync(template, { recursive: true, force: true }))
 await (await openContent({ dataDir: template })).close()
 
 /**
- * Puts the embedded database of a first start at a data folder, without records: all migrations take five times as long as to open it.
- * What they do is held where a database is made or upgraded.
+ * Copies a newly created embedded database without records into a data folder: running all migrations takes
+ * five times as long as opening it. Tests of migrations create or upgrade a database instead.
  */
 export function placeEmptyContent(dataDir: string): void {
   cpSync(template, dataDir, { recursive: true })

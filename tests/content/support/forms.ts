@@ -12,7 +12,7 @@ import { PHOTO_ENCODER } from '../../support/photo-encoder.ts'
 import { realManifest } from '../../support/real-site.ts'
 import { multipartOf } from './photos.ts'
 
-/** Address at which the forms of this museum upload. */
+/** Upload path of this museum's forms. */
 export const UPLOAD = '/file/normalUploadByCode/CMS_COLLECT_WORK_IMG/CMS_COLLECT_WORK_IMG/museum?isHandle=1'
 
 /** Uploads a photograph to a running site as its form for works does. */
@@ -31,7 +31,7 @@ export async function uploadTo(origin: string, bytes: Uint8Array, secret: string
 
 const label = { zh: '字段', en: 'Field' }
 
-/** A form that no call of section 7 is for. */
+/** A form that is not for a call of section 7. */
 const ownForm = {
   name: 'sign-up',
   path: '/api/forms/sign-up',
@@ -48,7 +48,7 @@ const ownForm = {
   photos: [],
 }
 
-/** The same with photographs, at the address where works have theirs. */
+/** A form with photographs, uploaded like those of works. */
 const ownPhotoForm = {
   name: 'lend',
   path: '/api/forms/lend',
@@ -64,13 +64,13 @@ const ownPhotoForm = {
   ],
 }
 
-/** Guards nothing: for tests of what comes after the guard. */
+/** Guard that accepts everything: for tests of what follows the guard. */
 export const open: SubmissionOptions['guard'] = () => ({
   onRequest: async () => {},
   bodyLimit: 32 * 1024 * 1024,
 })
 
-/** The forms of this museum and one more, dated by a clock that a test moves. */
+/** The forms of this museum and two more, dated by a clock that a test controls. */
 export function submissionsAt(now: () => Date): SubmissionOptions {
   return {
     forms: [...localSubmissions(createSite(realManifest(), readEnvironment({}))), ownForm, ownPhotoForm],
@@ -81,7 +81,7 @@ export function submissionsAt(now: () => Date): SubmissionOptions {
   }
 }
 
-/** Values of a work without its photographs. */
+/** Values of a work without photographs. */
 export const work = {
   collectorName: '林知夏',
   phoneNum: '13800138000',
@@ -107,7 +107,7 @@ interface Answer {
   readonly pointer: unknown
 }
 
-/** Calls by which a visitor writes, as the browser makes them. */
+/** Makes the write calls of visitors as browsers do. */
 export function writerOf(app: FastifyInstance) {
   const answered = (response: Awaited<ReturnType<FastifyInstance['inject']>>): Answer => {
     const body: unknown = response.json()
@@ -132,7 +132,7 @@ export function writerOf(app: FastifyInstance) {
   return {
     post,
     upload,
-    /** Uploads and gives the path; throws when it is refused. */
+    /** Uploads and returns the path; throws if it is rejected. */
     uploaded: async (bytes: Uint8Array, part = {}, url = UPLOAD): Promise<string> => {
       const { status, data, msg } = await upload(bytes, part, url)
       if (status !== 200) throw new Error(`the upload answered ${status}: ${msg}`)

@@ -4,7 +4,7 @@ function label(zh: string, en: string) {
   return { zh, en, ar: en }
 }
 
-/** Two record types that lead to each other, with a field of every type. */
+/** Two record types that link to each other, with fields of all types. */
 export const ownTypes: readonly RecordType[] = [
   {
     name: 'coin',
@@ -42,7 +42,7 @@ export const ownTypes: readonly RecordType[] = [
   },
 ]
 
-/** Records of them. An id of one type may be one of the other. */
+/** Their records. The two types may have equal ids. */
 export const ownRecords = {
   coin: [
     {

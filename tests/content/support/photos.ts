@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 
-/** Bytes of a plain photograph. */
+/** Creates a plain photograph. */
 export function jpeg(width = 60, height = 40, colour = '#a05030'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: colour } })
     .jpeg()
     .toBuffer()
 }
 
-/** A multipart body with one file, and its content type. */
+/** Creates a multipart body with one file, and its headers. */
 export function multipartOf(
   bytes: Uint8Array,
   { name = 'photo.jpg', field = 'trackData' } = {},

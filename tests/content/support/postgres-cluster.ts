@@ -7,13 +7,13 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL of our own, thrown away after the tests. */
+/** A PostgreSQL cluster that is removed after the tests. */
 export interface PostgresCluster {
   readonly url: string
-  /** Ends it as a restart does; `resume` starts it again on its port. */
+  /** Stops it as a restart does; `resume` starts it again on the same port. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** Ends it at once, as a machine that fails does; `resume` starts it again. */
+  /** Stops it immediately, as when a machine fails; `resume` starts it again. */
   kill(): Promise<void>
   /** Restarts it as an operator does. */
   restart(): Promise<void>
@@ -32,7 +32,7 @@ async function findProgram(name: string): Promise<string | undefined> {
   return undefined
 }
 
-/** A port that nobody listens on just now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -50,18 +50,18 @@ export function freePort(): Promise<number> {
 
 const NOBODY = 65534
 
-/** PostgreSQL refuses to run as root, so root runs it as nobody. */
+/** Runs a program as nobody if this user is root, because PostgreSQL refuses to run as root. */
 async function runAsUser(program: string, args: readonly string[], cwd: string): Promise<void> {
   const isRoot = process.getuid?.() === 0
   await run(program, [...args], { cwd, ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
 }
 
-/** Whether the programs that make a cluster are installed. */
+/** Whether the programs for creating a cluster are installed. */
 export async function canStartPostgres(): Promise<boolean> {
   return (await findProgram('initdb')) !== undefined && (await findProgram('pg_ctl')) !== undefined
 }
 
-/** What tests set: nothing of theirs has to outlive the machine. */
+/** Default settings: data of tests need not survive a crash of the machine. */
 const UNSAFE = ['fsync=off']
 
 const USER = 'vitrine'
@@ -69,13 +69,16 @@ const USER = 'vitrine'
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 2e9
 
-/** Where clusters are: in memory where the system has such a folder with room, since each database is made of three hundred files. */
+/**
+ * Returns the folder for clusters: in memory if there is such a folder with enough space, since each database
+ * consists of three hundred files.
+ */
 async function clusterFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > ROOM_BYTES ? MEMORY : tmpdir()
 }
 
-/** Makes the data folder of a cluster. */
+/** Initializes the data folder of a cluster. */
 type MakeData = (data: string, folder: string) => Promise<void>
 
 async function initialise(data: string, folder: string): Promise<void> {
@@ -84,7 +87,9 @@ async function initialise(data: string, folder: string): Promise<void> {
   await runAsUser(initdb, args, folder)
 }
 
-/** A cluster as the image of PostgreSQL makes it: whoever comes needs the password of its user. */
+/**
+ * Initializes a cluster like the Docker image of PostgreSQL: connections require the password of its user.
+ */
 export function withPassword(user: string, password: string): MakeData {
   return async (data, folder) => {
     const initdb = (await findProgram('initdb')) ?? 'initdb'
@@ -99,7 +104,7 @@ export function withPassword(user: string, password: string): MakeData {
 /**
  * Starts a cluster in a temporary folder on a free port.
  *
- * @param settings of the server, each as `name=value`.
+ * @param settings Settings of the server, each as `name=value`.
  */
 export async function startPostgres(
   settings: readonly string[] = UNSAFE,
@@ -111,7 +116,7 @@ export async function startPostgres(
   if (process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY)
   const data = join(folder, 'data')
   await makeData(data, folder)
-  // PostgreSQL cannot choose a port itself, and another program may take the one found before it listens.
+  // PostgreSQL cannot choose a port itself, and another program may take the free one before it listens.
   const startOn = (port: number): Promise<void> => {
     const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 ${settings.map((each) => `-c ${each}`).join(' ')}`
     const args = ['-D', data, '-o', options, '-w', '-t', '300', '-l', join(folder, 'log'), 'start']

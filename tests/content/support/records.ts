@@ -3,7 +3,7 @@ import type { Entity } from '../../../schemas/entities/index.ts'
 const PHONE = '13812345678'
 const EMAIL = 'visitor@example.org'
 
-/** Contact data that no answer may hold. */
+/** Contact data that no answer may contain. */
 export const secrets = [PHONE, EMAIL] as const
 
 function article(id: string, channelNo: string, title: string, publishDate: string, extra = {}) {
@@ -16,7 +16,7 @@ function article(id: string, channelNo: string, title: string, publishDate: stri
   }
 }
 
-/** A small museum: every entity, both languages, and the cases that rules are about. */
+/** A small museum: all entities, both languages, and special cases of the rules. */
 export const museum = {
   channel: [
     { id: '1', name: '首页', route: 'Home', path: '/', translations: { en: { name: 'Home' } } },

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { ObjectStore } from '../../../src/base/content-settings.ts'
 
-/** An S3 server of our own on the loopback address, thrown away after the tests. */
+/** An S3 server on the loopback interface, removed after the tests. */
 export interface S3Server {
-  /** A bucket of its own, created. */
+  /** Creates a new bucket. */
   bucket(): Promise<ObjectStore>
-  /** Ends it; `resume` starts it again on its port, with what it has stored. */
+  /** Stops it; `resume` starts it again on the same port, with its stored data. */
   pause(): Promise<void>
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts it on a free port, or again on one that it had. */
+/** Starts a server on a free port. */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-s3-'))
   const create = (port: number): S3rver =>

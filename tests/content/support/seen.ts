@@ -5,7 +5,7 @@ import {
   type SeenContribution,
 } from '../../../src/content/staff/index.ts'
 
-/** A contribution as it is now, as somebody sees it who decides at once. */
+/** Returns the current revision of a contribution, for a decision made at once. */
 export async function seen(content: Content, kind: ContributionKind, id: string): Promise<SeenContribution> {
   return (await findContribution(content, kind, id)) ?? { id, revision: '0' }
 }

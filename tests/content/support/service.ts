@@ -11,7 +11,7 @@ import type { SubmissionOptions } from '../../../src/content/routes/submission-r
 import { ownRecords } from './own-types.ts'
 import { museum } from './records.ts'
 
-/** Answer of a call, its body already checked against the contract. */
+/** Answer of a call, whose body was validated by the contract. */
 export interface Answer {
   readonly status: number
   readonly code: number
@@ -26,15 +26,15 @@ export interface Asked {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
   readonly english?: boolean
-  /** Value of Accept-Language, in place of `english`. */
+  /** Value of Accept-Language, instead of `english`. */
   readonly language?: string
 }
 
 export interface Service {
   readonly app: FastifyInstance
   /**
-   * Calls by name and checks the answer against the contract with a validator of the test's own. A call that reads is made
-   * directly as well, and must give the same.
+   * Makes a call by name and validates the answer by the contract, with a validator of the test. Read calls
+   * are also made directly and must give the same answer.
    */
   call(name: string, asked?: Asked): Promise<Answer>
 }
@@ -47,7 +47,7 @@ function member(value: unknown, name: string): unknown {
   return Reflect.get(Object(value), name)
 }
 
-/** All records of the tests are of days before; what time it is on this machine must not matter. */
+/** Later than all records of the tests, which must not depend on this machine's clock. */
 const lastDay = { now: () => new Date('2026-12-31T00:00:00Z'), timeZone: 'Asia/Shanghai' }
 
 interface ServiceOptions extends Partial<PublicOrigin> {
@@ -55,7 +55,7 @@ interface ServiceOptions extends Partial<PublicOrigin> {
   readonly embargo?: boolean
 }
 
-/** Visits are written from time to time: between two answers too. */
+/** Visits are written periodically, perhaps between two answers. */
 export const VISITS = /"visitCount":\d+/g
 
 function withoutVisits(answer: unknown): string {
@@ -125,18 +125,18 @@ export async function startService(
   }
 }
 
-/** Records of a page. */
+/** Returns the records of a page. */
 export function recordsOf({ data }: Answer): readonly unknown[] {
   const records = member(data, 'records')
   return Array.isArray(records) ? records : []
 }
 
-/** One member of every record of a page. */
+/** Returns one member of every record of a page. */
 export function column(answer: Answer, name: string): readonly unknown[] {
   return recordsOf(answer).map((record) => member(record, name))
 }
 
-/** One member of the data. */
+/** Returns one member of the data. */
 export function field({ data }: Answer, name: string): unknown {
   return member(data, name)
 }
@@ -149,7 +149,7 @@ export async function fillOwn(content: Content): Promise<void> {
     await importRecords(content, type, Reflect.get(ownRecords, type))
 }
 
-/** Imports the small museum; a refused record is an error of the test. */
+/** Imports the small museum; a rejected record fails the test. */
 export async function fill(content: Content): Promise<void> {
   for (const entity of entities) {
     const { refused } = await importRecords(content, entity, museum[entity])

@@ -3,15 +3,15 @@ import { plain } from './tables.ts'
 
 /** A statement of the specification and the test that proves it. */
 interface ConformanceRow {
-  /** Heading of its table. */
+  /** Heading above its table. */
   readonly section: string
   readonly statement: string
-  /** Below `tests/`. */
+  /** Path below `tests/`. */
   readonly file: string
   readonly title: string
 }
 
-/** The rows of every table of docs/conformance.md, whatever is wrong with them. */
+/** Returns the rows of all tables in docs/conformance.md, valid or not. */
 export function conformanceRows(): readonly ConformanceRow[] {
   const [, ...parts] = readDoc('conformance.md').split(/^## /m)
   return parts.flatMap((part) => {

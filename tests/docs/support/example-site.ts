@@ -9,12 +9,12 @@ import { readEnvironment } from '../../../src/web/site/environment.ts'
 import { createSend } from '../../../src/web/site/services.ts'
 import { createSite, type Site } from '../../../src/web/site/site.ts'
 
-/** The moment that the documents' examples are read at. */
+/** Current time for the documents' examples. */
 const now = new Date('2026-11-21T10:00:00+08:00')
 
 export interface Compiled {
   readonly manifest?: SiteManifest
-  /** Every problem, formatted; '' for none, warnings included. */
+  /** All problems including warnings, formatted; '' if there are none. */
   readonly report: string
 }
 
@@ -25,14 +25,18 @@ export function compile(files: readonly ConfigText[]): Compiled {
   return manifest === undefined ? { report } : { manifest, report }
 }
 
-/** The manifest of files without any problem. Throws with the problems otherwise. */
+/**
+ * Compiles files without problems to their manifest.
+ *
+ * @throws Error with the problems otherwise.
+ */
 export function compiled(files: readonly ConfigText[]): SiteManifest {
   const { manifest, report } = compile(files)
   if (manifest === undefined || report !== '') throw new Error(report)
   return manifest
 }
 
-/** A site whose services have these addresses, by environment variable. */
+/** Creates a site whose services have these addresses, by environment variable. */
 export function siteAt(manifest: SiteManifest, variables: Readonly<Record<string, string>>): Site {
   const environment = {
     ...readEnvironment({}),
@@ -51,7 +55,11 @@ export interface Opened {
   readonly failures: readonly SourceFailure[]
 }
 
-/** Loads and draws an address. Throws where it redirects or a part of the page crashes. */
+/**
+ * Loads and renders a URL.
+ *
+ * @throws Error when it redirects or a part of the page crashes.
+ */
 export async function open(site: Site, url: string, send?: SendRequest): Promise<Opened> {
   const failures: SourceFailure[] = []
   const views = new Views({

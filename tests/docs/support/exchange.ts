@@ -5,11 +5,11 @@ import type { Fence } from './fences.ts'
 interface Asked {
   readonly method: string
   readonly path: string
-  /** Parsed JSON; absent for none. */
+  /** Parsed JSON; absent without a body. */
   readonly body?: unknown
 }
 
-/** One call of a document: what the site sends and what the backend answers. */
+/** A call in a document: the site's request and the backend's answer. */
 export interface Exchange {
   readonly asked: Asked
   readonly status: number
@@ -37,7 +37,7 @@ function exchangeOf(request: string, answer: string): Exchange {
   }
 }
 
-/** The calls of a section: each block "request" with the block "answer" after it. */
+/** Returns the calls of a section: each block "request" with the following block "answer". */
 export function exchangesOf(fences: readonly Fence[]): readonly Exchange[] {
   const messages = fences.filter(({ language }) => language === 'http')
   return messages.flatMap(({ name, text: request }, index) => {
@@ -59,12 +59,15 @@ async function askedOf(request: IncomingMessage): Promise<Asked> {
 
 export interface ExampleBackend {
   readonly address: string
-  /** Every request as it arrived. */
+  /** All received requests. */
   readonly asked: readonly Asked[]
   readonly close: () => Promise<void>
 }
 
-/** A local HTTP server that answers the calls of a document by method and path; HTTP 500 to any other. */
+/**
+ * Starts a local HTTP server that answers the calls of a document by method and path, and others with HTTP
+ * 500.
+ */
 export async function startBackend(exchanges: readonly Exchange[]): Promise<ExampleBackend> {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

@@ -1,13 +1,13 @@
-/** A fenced block of a document: ```` ```json page ```` has the language "json" and the name "page". */
+/** A fenced code block of a document: ```` ```json page ```` has the language "json" and the name "page". */
 export interface Fence {
   readonly language: string
   readonly name: string
   readonly text: string
-  /** Last heading of the second level above it; '' for none. */
+  /** Preceding heading of level two; '' if there is none. */
   readonly section: string
 }
 
-/** Every fenced block of a Markdown text, in order. */
+/** Returns the fenced code blocks of a Markdown text, in order. */
 export function fencesOf(markdown: string): readonly Fence[] {
   return markdown.split(/^## /m).flatMap((part, index) => {
     const section = index === 0 ? '' : (part.split('\n')[0] ?? '')
@@ -17,7 +17,11 @@ export function fencesOf(markdown: string): readonly Fence[] {
   })
 }
 
-/** The one block with this name. Throws where there is none or more than one. */
+/**
+ * Returns the only block with this name.
+ *
+ * @throws Error when there is none or more than one.
+ */
 export function fenceNamed(fences: readonly Fence[], name: string): string {
   const found = fences.filter((fence) => fence.name === name)
   const [only] = found

@@ -12,14 +12,18 @@ interface Line {
   readonly args: readonly string[]
 }
 
-/** The words of a line of a shell; quotes keep white space. */
+/** Splits a shell command into words; quotes preserve white space. */
 function wordsOf(line: string): readonly string[] {
   return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   )
 }
 
-/** What a line of a guide runs. Throws for one that is no command of ours. */
+/**
+ * Parses a command line of a guide.
+ *
+ * @throws Error for a command other than Vitrine's.
+ */
 function commandOf(line: string): Line {
   const [, settings = '', rest = ''] = /^((?:[A-Z_]+=\S+ )*)(.*)$/.exec(line) ?? []
   if (!rest.startsWith(CLI)) throw new Error(`"${line}" is no command a guide may run`)
@@ -32,7 +36,7 @@ function commandOf(line: string): Line {
   }
 }
 
-/** Runs one line in a folder, as the command line does. */
+/** Runs a command line in a folder. */
 export function runLine(line: string, folder: string): Promise<Finished> {
   const { variables, args } = commandOf(line)
   return callCommand(args, variables, folder)
@@ -45,7 +49,7 @@ function stepsOf(pointer: string): readonly (string | number)[] {
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step))
 }
 
-/** Writes a block into the file it names: the whole of it, or one member ("config/site.json#/opening"). */
+/** Writes a block to the file it names: as a whole, or as one member ("config/site.json#/opening"). */
 export function writeFence({ name, text }: Fence, folder: string): void {
   const [path = '', pointer] = name.split('#')
   const file = join(folder, path)

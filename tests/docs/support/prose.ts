@@ -1,18 +1,18 @@
-/** What of a document's text a translation keeps, between two headings. Fenced blocks are none of it. */
+/** The parts of a section that a translation must keep. Fenced code blocks are excluded. */
 export interface Part {
-  /** "##" below a heading of the second level; '' before the first. */
+  /** Level of its heading, such as "##"; '' before the first. */
   readonly level: string
-  /** What is in backquotes, sorted, each once. */
+  /** Unique texts in backticks, sorted. */
   readonly names: readonly string[]
-  /** Of each row of its tables, the names of the first cell. */
+  /** Texts in backticks in the first cell of each table row. */
   readonly rows: readonly string[]
-  /** Numbers written in figures outside backquotes, from ten on, sorted, each once. */
+  /** Unique numbers from ten on, in digits outside of backticks, sorted. */
   readonly figures: readonly string[]
 }
 
 export interface DocumentLink {
   readonly path: string
-  /** '' for none. */
+  /** '' if there is none. */
   readonly anchor: string
 }
 
@@ -22,7 +22,7 @@ function proseOf(markdown: string): string {
   return markdown.replace(/^```\w[\s\S]*?^```$/gm, '')
 }
 
-/** What is in backquotes in a text, in order. */
+/** Returns the texts in backticks, in order. */
 export function namesIn(text: string): readonly string[] {
   return Array.from(text.matchAll(QUOTED), ([, name = '']) => name.replace(/\s+/g, ' '))
 }
@@ -31,7 +31,7 @@ function eachOnce(values: readonly string[]): readonly string[] {
   return [...new Set(values)].sort()
 }
 
-/** The parts of a Markdown text, in order. */
+/** Splits a Markdown text into its sections. */
 export function partsOf(markdown: string): readonly Part[] {
   return proseOf(markdown)
     .split(/^(?=#+ )/m)
@@ -48,7 +48,7 @@ export function partsOf(markdown: string): readonly Part[] {
     }))
 }
 
-/** What the links of a Markdown text lead to within the project, in order. */
+/** Returns the targets of links within the project, in order. */
 export function linksIn(markdown: string): readonly DocumentLink[] {
   return Array.from(
     proseOf(markdown).matchAll(/\]\((?!https?:)([^)#]+)(?:#([^)]+))?\)/g),

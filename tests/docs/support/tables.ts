@@ -1,4 +1,4 @@
-/** Cells of every table row of a Markdown text whose head row begins with these cells, without the head. */
+/** Returns the cells of all table rows below a head row that begins with these cells. */
 export function rowsUnder(markdown: string, ...head: readonly string[]): readonly (readonly string[])[] {
   const opening = `| ${head.join(' | ')} |`
   return markdown
@@ -18,12 +18,12 @@ export function rowsUnder(markdown: string, ...head: readonly string[]): readonl
     )
 }
 
-/** The text between the first pair of backticks of a cell; the cell itself where there is none. */
+/** Returns the text between the first pair of backticks of a cell, else the whole cell. */
 export function plain(cell: string | undefined): string {
   return /`([^`]+)`/.exec(cell ?? '')?.[1] ?? cell ?? ''
 }
 
-/** First cells of such rows without their backticks, sorted. */
+/** Returns the first cells of such rows without backticks, sorted. */
 export function namesUnder(markdown: string, ...head: readonly string[]): readonly string[] {
   return rowsUnder(markdown, ...head)
     .map(([cell]) => plain(cell))

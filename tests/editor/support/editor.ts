@@ -15,7 +15,7 @@ const settings: {
   readonly 'json.schemas': readonly { readonly fileMatch: string[]; readonly url: string }[]
 } = JSON.parse(readFileSync(join(root, '.vscode/settings.json'), 'utf8'))
 
-/** An editor reads patterns and addresses of the settings from the folder that is open. */
+/** Resolves a path of the settings as editors do, relative to the open folder. */
 function fromRoot(path: string): string {
   return new URL(path.replace(/^\//, ''), pathToFileURL(root)).href
 }
@@ -32,7 +32,7 @@ service.configure({
   })),
 })
 
-/** Every file of config/ an editor has a schema for, as a path below the repository. */
+/** Files of config/ for which editors have a schema, as paths relative to the repository. */
 export const configFiles: readonly string[] = readdirSync(join(root, 'config'), {
   recursive: true,
   encoding: 'utf8',
@@ -49,7 +49,7 @@ function plain(text: string | MarkupContent): string {
   return MarkupContent.is(text) ? text.value : text
 }
 
-/** What an editor says beside a proposal, as text. */
+/** Returns the documentation of a completion as text. */
 export function documentationOf({ documentation }: CompletionItem): string {
   return plain(documentation ?? '')
 }
@@ -60,7 +60,7 @@ interface Mark {
   readonly message: string
 }
 
-/** A document as an editor has it open. Places in it are offsets; a "‸" in the text is the cursor. */
+/** Opens a document as an editor does. Positions are offsets; "‸" in the text is the cursor. */
 export function openDocument(path: string, written: string) {
   const cursor = written.indexOf('‸')
   const text = written.replace('‸', '')
@@ -68,17 +68,17 @@ export function openDocument(path: string, written: string) {
   const parsed = service.parseJSONDocument(document)
   return {
     parsed,
-    /** What is proposed at the cursor, by label. */
+    /** Returns the completions at the cursor, by label. */
     proposals: async (): Promise<ReadonlyMap<string, CompletionItem>> => {
       const list = await service.doComplete(document, document.positionAt(cursor), parsed)
       return new Map((list?.items ?? []).map((item) => [item.label, item]))
     },
-    /** The words of the hover at a place, without the escapes of Markdown. */
+    /** Returns the text of the hover at an offset, without escapes of Markdown. */
     hover: async (offset: number): Promise<string> => {
       const found = await service.doHover(document, document.positionAt(offset), parsed)
       return String(found?.contents ?? '').replace(/\\(.)/gs, '$1')
     },
-    /** What is marked: the text under the mark, where that begins, and what is given of it. */
+    /** Returns the diagnostics: marked text, offset and message. */
     marks: async (): Promise<readonly Mark[]> => {
       const found = await service.doValidation(document, parsed)
       return found.map(({ range, message }) => ({

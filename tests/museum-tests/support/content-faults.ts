@@ -1,6 +1,6 @@
 import { put } from './test-folder.ts'
 
-/** A PDF of one page: with words or without, with tags or without. */
+/** Creates a PDF of one page, with or without words and tags. */
 function pdf({ words, isTagged }: { readonly words: string; readonly isTagged: boolean }): string {
   const content = words === '' ? '10 10 80 80 re f' : `BT /F 12 Tf 10 50 Td (${words}) Tj ET`
   const objects = [
@@ -22,7 +22,7 @@ function pdf({ words, isTagged }: { readonly words: string; readonly isTagged: b
 
 const MOMENT = '2026-01-05 10:00:00'
 
-/** Records with faults, and as many kinds without. */
+/** Records with faults, and equivalent ones without. */
 const records: Readonly<Record<string, readonly object[]>> = {
   archive: [
     {
@@ -77,7 +77,7 @@ const records: Readonly<Record<string, readonly object[]>> = {
   ],
 }
 
-/** Writes a folder `content` whose records have faults of accessibility below a config folder. */
+/** Writes a folder `content` below a config folder whose records have accessibility faults. */
 export function seedContent(folder: string): void {
   for (const [entity, lines] of Object.entries(records))
     put(folder, `content/${entity}.ndjson`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))

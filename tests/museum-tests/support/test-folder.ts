@@ -8,10 +8,12 @@ import { type CaseResult, runCases } from '../../../src/commands/test/run-cases.
 import { openTestMuseum, type TestMuseum } from '../../../src/run/test-museum.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
 
-/** What a page loads is not looked at here. */
+/** Assets of pages, whose content is irrelevant here. */
 export const NO_CODE = { clientDir: '', assets: () => ({ script: '/s.js', styles: [], preload: [] }) }
 
-/** A museum of four pages in a folder of its own, with a text of its files replaced; removed afterwards. */
+/**
+ * Copies a museum of four pages to a temporary folder for one test, with changes to the text of its files.
+ */
 export function museumFolder(changes: Readonly<Record<string, (text: string) => string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,7 +35,7 @@ export function put(folder: string, path: string, value: unknown): void {
   writeFileSync(file, typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Opens the museum of a config folder as `vitrine test` does; closed afterwards. */
+/** Opens the museum of a config folder as `vitrine test` does; closed after the test. */
 export async function openMuseum(
   configDir: string,
   variables: Readonly<Record<string, string>> = {},
@@ -47,7 +49,7 @@ export async function openMuseum(
   return museum
 }
 
-/** Runs the cases of a museum. */
+/** Runs the test cases of a museum. */
 export async function testMuseum(
   museum: TestMuseum,
   states: readonly BackendState[] = testedStates,
@@ -64,7 +66,7 @@ export async function testMuseum(
   return results
 }
 
-/** Faults of all results as "check: what". */
+/** Returns the faults of all results as "check: what". */
 export function messagesOf(results: readonly { readonly faults: readonly Fault[] }[]): readonly string[] {
   return results.flatMap(({ faults }) => faults.map(({ check, what }) => `${check}: ${what.en}`))
 }

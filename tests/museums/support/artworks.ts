@@ -30,7 +30,7 @@ function usual(number: number): object {
   }
 }
 
-/** Sixty invented artworks in the shape of the real export; some with unusual or missing fields. */
+/** Sixty invented artworks in the form of the real export, some with unusual or missing fields. */
 export const artworks: readonly object[] = [
   { ...usual(1), title: longTitle },
   { id: 9002, title: 'Bare record' },

@@ -11,12 +11,12 @@ interface Answer {
   readonly status: number
   readonly html: string
   readonly policy: string
-  /** What a visitor reads, without elements and in one line. */
+  /** Visible text without markup, in one line. */
   readonly text: string
 }
 
 export interface Museum {
-  /** Records stored and refused by the import. */
+  /** Number of records stored and rejected by the import. */
   readonly imported: { readonly stored: number; readonly refused: number }
   readonly get: (url: string) => Promise<Answer>
   readonly close: () => Promise<void>
@@ -41,7 +41,7 @@ function textOf(html: string): string {
 
 type Served = Omit<Museum, 'imported'>
 
-/** Serves a config folder over the records of a data folder, and those that the config brings. */
+/** Serves a config folder with the records of a data folder and of the config. */
 export async function serveMuseum(
   configDir: string,
   dataDir: string,
@@ -68,7 +68,7 @@ export async function serveMuseum(
   }
 }
 
-/** Serves a config folder over the exhibits of an NDJSON file, brought in as `vitrine import` does it. */
+/** Serves a config folder with the exhibits of an NDJSON file, imported as by `vitrine import`. */
 export async function openMuseum(configDir: string, file: string, mapFile: string): Promise<Museum> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-museum-'))
   const content = await openContent({ dataDir })

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { collect } from '../../commands/support/run-command.ts'
 
-/** What a clone would hold: every file of the working tree that git does not ignore. */
+/** Returns the files of a clone: all files of the working tree that git does not ignore. */
 function trackedFiles(): readonly string[] {
   const { status, stdout, stderr } = spawnSync('git', ['ls-files', '-zco', '--exclude-standard'], {
     encoding: 'utf8',
@@ -35,8 +35,8 @@ function pathOf(program: string): string {
 }
 
 /**
- * The database driver as its publisher offers it, made of the one that is installed here: without it, and without the
- * network, npm would compile it.
+ * Packs the installed database driver like the prebuilt one of its publisher: without it and without network
+ * access, npm would compile it.
  */
 function packDriver(folder: string): void {
   const driver = join('node_modules', 'better-sqlite3')
@@ -50,19 +50,19 @@ function packDriver(folder: string): void {
 export interface Finished {
   readonly output: string
   readonly errors: string
-  /** `null` where it was ended because its sign had come. */
+  /** `null` if it was ended after its sign. */
   readonly code: number | null
 }
 
 export interface Clone {
   readonly folder: string
-  /** Takes away what is not in a clone: the dependencies and the build. */
+  /** Removes what a clone does not contain: the dependencies and the build. */
   readonly makeFresh: () => void
-  /** Whether the dependencies are there. */
+  /** Whether the dependencies are installed. */
   readonly isInstalled: () => boolean
   /**
-   * Runs a line of a shell until `sign` is in what it writes, then ends it and all it started; without a sign until it
-   * ends by itself.
+   * Runs a shell command until its output matches `sign`, then ends it with all its processes. Without a
+   * sign, waits until it ends.
    */
   readonly run: (line: string, sign?: RegExp) => Promise<Finished>
   readonly remove: () => void
@@ -76,11 +76,11 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }
 
-/** Packages whose install scripts write into them: they get files of their own. */
+/** Returns the packages whose install scripts write into them; these are copied rather than linked. */
 function scriptedPackages(): readonly string[] {
   const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
   return Object.keys(allowScripts)
@@ -91,14 +91,16 @@ function copyFolder(from: string, to: string): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** The same files under two names; copies where the folder is of another file system. */
+/** Hard-links the files of a folder; copies them if the target is on another file system. */
 function linkFolder(from: string, to: string): void {
   if (spawnSync('cp', ['-a', '-l', from, to]).status === 0) return
   rmSync(to, { recursive: true, force: true })
   copyFolder(from, to)
 }
 
-/** What `npm ci` has installed here, as it leaves it: without the mark and the caches of our own programs. */
+/**
+ * Copies the installed packages as `npm ci` leaves them: without the marker and caches of our own programs.
+ */
 function copyPackages(to: string): void {
   linkFolder('node_modules', to)
   for (const name of ['.vitrine-installed', '.cache', '.vite', '.vite-temp'])
@@ -110,9 +112,9 @@ function copyPackages(to: string): void {
 }
 
 /**
- * A clone of the working tree without dependencies or build. `npm ci` and the build give it what they have made for this checkout,
- * since they take a minute; the first install scripts are real. That both work on a clone is proven by every run on one: `npm test`
- * begins with them.
+ * Creates a clone of the working tree without dependencies or build. `npm ci` and the build are replaced by
+ * copies of what they made for this checkout, since they take a minute. The first install scripts are real.
+ * Every run on a clone proves that both work, because `npm test` begins with them.
  */
 export function makeClone(): Clone {
   const own = mkdtempSync(join(tmpdir(), 'vitrine-clone-'))
@@ -132,7 +134,7 @@ export function makeClone(): Clone {
     join(programs, 'npm'),
     [
       '#!/bin/sh',
-      // npm itself would leave out what builds the site then.
+      // Otherwise npm would omit the packages that build the site.
       `case "$1 $NODE_ENV $*" in "ci production "*--include=dev*) ;; "ci production "*) exit 1 ;; esac`,
       `if [ "$1" = ci ] && [ -d '${cachedModules}' ]; then mv '${cachedModules}' node_modules`,
       `elif [ "$1" = rebuild ] && [ -f node_modules/.vitrine-installed ]; then exit 0`,
@@ -146,7 +148,7 @@ export function makeClone(): Clone {
   const env = {
     PATH: [programs, process.env.PATH].join(delimiter),
     HOME: process.env.HOME,
-    // As on a server: npm leaves out what builds the site, unless it is told not to.
+    // As on a server, where npm omits the packages that build the site unless told otherwise.
     NODE_ENV: 'production',
     TMPDIR: tmpdir(),
     LC_ALL: 'C.UTF-8',
@@ -183,7 +185,7 @@ export function makeClone(): Clone {
       const byItself = sign === undefined || ended(child)
       if (!byItself) endGroup(child, 'SIGTERM')
       await closed
-      // Who does not hear of the end of its parent.
+      // Processes that do not notice the end of their parent.
       endGroup(child, 'SIGKILL')
       return {
         output: written.output(),

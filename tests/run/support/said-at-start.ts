@@ -2,7 +2,7 @@ import { NO_PROGRESS } from '../../../src/base/progress.ts'
 import { boot } from '../../../src/run/boot.ts'
 import { readEnvironment } from '../../../src/web/site/environment.ts'
 
-/** What a start says over a data folder, until it listens and after. */
+/** Returns the messages of a start with a data folder, before and after it listens. */
 export async function saidAtStart(
   dataDir: string,
   configDir = 'tests/museums/tate',

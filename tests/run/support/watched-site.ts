@@ -6,7 +6,7 @@ import { startSite } from '../../browser/support/site-process.ts'
 import { copyConfig } from '../../support/copy-config.ts'
 import { startServer } from '../../support/local-server.ts'
 
-/** Changes one file of a copied config. */
+/** Edits one file of a copied config. */
 export type Edit = (config: Record<string, unknown>) => Record<string, unknown>
 
 export interface Heard {
@@ -16,10 +16,10 @@ export interface Heard {
 
 export type State = 'well' | 'failing'
 
-/** What is found whatever is asked: where nothing is, other languages are asked as well. */
+/** Hit for every query; without hits, other languages would be queried too. */
 const HIT = { esId: '1', title: '城墙', subType: 'LastestNews' }
 
-/** A search service of its own address, which keeps what it hears. */
+/** Starts a separate search service that records its requests. */
 async function startSearch() {
   const heard: Heard[] = []
   let state: State = 'well'
@@ -39,7 +39,10 @@ async function startSearch() {
   }
 }
 
-/** The built site over an empty museum, its search at a service elsewhere; files of its config edited by `edits`. */
+/**
+ * Starts the built site with an empty museum and a separate search service; `edits` change files of its
+ * config.
+ */
 export async function startWatched(
   variables: Readonly<Record<string, string>>,
   edits: Readonly<Record<string, Edit>> = {},
@@ -69,7 +72,7 @@ export async function startWatched(
   }
 }
 
-/** Values of the metrics by name and labels as Prometheus writes them, such as `name{a="b"}`. */
+/** Parses metrics of Prometheus by name and labels, such as `name{a="b"}`. */
 export function readMetrics(text: string): ReadonlyMap<string, number> {
   return new Map(
     text
@@ -79,7 +82,7 @@ export function readMetrics(text: string): ReadonlyMap<string, number> {
   )
 }
 
-/** Lines of a log that are JSON. */
+/** Parses the JSON lines of a log. */
 export function jsonLines(output: string): readonly Record<string, unknown>[] {
   return output
     .split('\n')
