@@ -1,4 +1,4 @@
-// What `vitrine/extend` is to the compiler: its parts as one module. At run time `shared.ts` and the server put them together.
+// Types of `vitrine/extend`: its parts as one module. At run time `shared.ts` and the server combine them.
 export * from './define.ts'
 export * from './draw.ts'
 export * from './transform.ts'

@@ -1,7 +1,7 @@
 export interface AuditOutcome {
   readonly name: string
   readonly ok: boolean
-  /** Whether the registry gave a list to compare with. */
+  /** Whether the registry could be queried. */
   readonly checked: boolean
   readonly output: string
 }

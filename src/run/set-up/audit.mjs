@@ -1,5 +1,5 @@
-// Whether an installed package has a known vulnerability, as far as a registry can say. Plain JavaScript, since CI runs it
-// beside the other checks: `node src/run/set-up/audit.mjs`.
+// Checks installed packages for known vulnerabilities, as far as the registry responds. Plain JavaScript,
+// since CI runs it beside the other checks: `node src/run/set-up/audit.mjs`.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { root } from './set-up.mjs'
 
 const NAME = 'known vulnerabilities'
 const TIMEOUT_MS = 180_000
-/** A run-time dependency with one of these fails. */
+/** Severities that fail the check in a run-time dependency. */
 const FAILING = ['high', 'critical']
 
 function npmAudit(folder, variables) {
   return new Promise((resolve) => {
-    // With NODE_ENV=production npm leaves what only development needs out of its report.
+    // With NODE_ENV=production, npm omits development dependencies from its report.
     const flags = ['--include=dev', '--fetch-retries=0', '--fetch-timeout=60000']
     const child = spawn('npm', ['audit', '--json', ...flags], {
       cwd: folder,
@@ -43,18 +43,18 @@ function installedIn(folder) {
   return JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
 }
 
-/** Advisories of a package itself; where it only depends on another, those are listed there. */
+/** Returns the advisories of a package itself; those of its dependencies are listed there. */
 function advisoriesOf({ via }) {
   return via.filter((each) => typeof each === 'object')
 }
 
 /**
- * Which places of packages run on a museum's server or in its visitors' browsers: those that it installs, and those in the built files. Where
- * nothing is built, any may be.
+ * Returns a function that tells whether a package runs on a museum's server or in browsers: installed
+ * dependencies, and packages bundled into the build. Without a build, any package may.
  */
 function runTimeIn(folder, packages) {
   const bundled = bundledIn(join(folder, 'dist'))
-  // One that is optional and for development too is locked as the latter.
+  // The lock file marks a package that is both optional and for development as the latter.
   const optional = Object.keys(packages['']?.optionalDependencies ?? {})
   return (place, name) => {
     const { version, dev = false, devOptional = false } = packages[place] ?? {}
@@ -87,10 +87,12 @@ function notChecked(reason) {
 }
 
 /**
- * Compares the versions in `package-lock.json` with the registry's advisories. `ok` is false when a run-time dependency has
- * one of severity high or critical; where the registry cannot answer it is true, `checked` is false and `output` says why.
- * @param folder with the lock file; ours by default.
- * @param variables added to the environment of npm.
+ * Compares the versions in `package-lock.json` with the registry's advisories. `ok` is false when a run-time
+ * dependency has one of severity high or critical. If the registry does not respond, `ok` is true, `checked`
+ * is false and `output` says why.
+ *
+ * @param folder Folder of the lock file; the root of this package by default.
+ * @param variables Added to the environment of npm.
  */
 export async function auditDependencies(folder = root, variables = {}) {
   const { report, reason } = await npmAudit(folder, variables)

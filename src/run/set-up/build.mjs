@@ -1,4 +1,4 @@
-// Builds beside the last build, which stays whole and usable until the new one is complete.
+// Builds in a temporary folder, so that the previous build stays usable until the new one is complete.
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -25,7 +25,10 @@ function packagesOf(path) {
   return JSON.parse(readFileSync(path, 'utf8')).packages ?? {}
 }
 
-/** A package that is missing or of another version than package-lock.json says, by what npm noted when it installed. */
+/**
+ * Returns a package that is missing or whose version differs from package-lock.json, by the list that npm
+ * wrote at installation.
+ */
 function findOtherPackage() {
   const noted = join(root, 'node_modules', '.package-lock.json')
   const installed = existsSync(noted) ? packagesOf(noted) : {}
@@ -50,11 +53,11 @@ function stopAtOtherPackage() {
 
 const stopping = new AbortController()
 
-/** Runs a program of Node whose output is the build's; where one fails, the others are stopped. */
+/** Runs a Node program whose output is that of the build. If one fails, the others are aborted. */
 function runNode(...args) {
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', signal: stopping.signal })
-    // A program that is stopped; its end follows.
+    // Emitted when the program is aborted; `close` follows.
     child.on('error', () => undefined)
     child.on('close', (status) =>
       status === 0 ? done() : fail(new Error(`${args[0]} ended with ${status}`)),
@@ -67,13 +70,19 @@ function buildPart(name, ...flags) {
   return runNode(vite, 'build', '--logLevel', 'warn', '--outDir', join(next, name), '--emptyOutDir', ...flags)
 }
 
-/** What Vite writes names style sheets and modules by their place on the machine that built them. */
+/**
+ * Moves a manifest of Vite, removing the absolute path of this machine from the names of style sheets and
+ * modules.
+ */
 function moveManifest(from, to) {
   const text = readFileSync(from, 'utf8').replaceAll(`${root.replaceAll('\\', '/')}/`, '')
   writeFileSync(to, text)
 }
 
-/** What pdf.js asks for beside its worker; its address names the version, since browsers keep it for good. */
+/**
+ * Adds the files that pdf.js loads at run time. Their URLs contain its version, since browsers cache them
+ * indefinitely.
+ */
 function addPdfFiles(client) {
   const pdfJs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const { version } = JSON.parse(readFileSync(join(pdfJs, 'package.json'), 'utf8'))
@@ -81,7 +90,7 @@ function addPdfFiles(client) {
     cpSync(join(pdfJs, part), join(client, 'pdf', version, part), { recursive: true })
 }
 
-/** Writes .br and .gz of the files, so that the server compresses nothing twice. */
+/** Writes compressed .br and .gz variants of the files, so that the server need not compress them. */
 function compressFiles(client) {
   const paths = readdirSync(client, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(js|mjs|css|svg|json)$/.test(path))
@@ -96,9 +105,12 @@ function compressFiles(client) {
   )
 }
 
-/** Compiled validators ask ajv for a few functions: they get them built in, since it is not installed with the package. */
+/**
+ * Bundles the few functions of ajv that compiled validators need, because ajv is not installed with the
+ * package.
+ */
 function finishValidators(server) {
-  // Packages are looked at first: a message about them needs none.
+  // Imported late: the check of installed packages must work without it.
   const { buildSync } = createRequire(import.meta.url)('esbuild')
   const entryPoints = readdirSync(server)
     .filter((name) => /^validators-.*\.cjs$/.test(name))
@@ -116,7 +128,7 @@ function finishValidators(server) {
   })
 }
 
-/** The site for browsers: Vite's manifest and the loader are taken out of the files that are served. */
+/** Builds the site for browsers, and moves Vite's manifest and the loader out of the served files. */
 async function buildClient(folder) {
   const client = join(folder, 'client')
   await buildPart('client')
@@ -127,13 +139,13 @@ async function buildClient(folder) {
   await compressFiles(client)
 }
 
-/** The pages of the development server. */
+/** Builds the pages of the development server. */
 async function buildDev(folder) {
   await buildPart('dev', '--mode', 'dev')
   moveManifest(join(folder, 'dev', '.vite', 'manifest.json'), join(folder, 'dev-manifest.json'))
 }
 
-/** The server and the commands, with the schemas of the config compiled. */
+/** Builds the server and the commands, and compiles the schemas of the config. */
 async function buildServer(folder) {
   await buildPart('server', '--ssr')
   const compiler = join(folder, 'server', 'compile-validators.js')
@@ -142,7 +154,9 @@ async function buildServer(folder) {
   finishValidators(join(folder, 'server'))
 }
 
-/** Takes the mark first: a build that is replaced in part is none. */
+/**
+ * Replaces the build. Removes the marker first, so that a partly replaced build does not count as complete.
+ */
 function replaceBuild() {
   const mark = join(built, '.built')
   rmSync(mark, { force: true })
@@ -156,7 +170,7 @@ function replaceBuild() {
 
 stopAtOtherPackage()
 mkdirSync(next, { recursive: true })
-// Each takes one core, most of the time.
+// In parallel; each uses one core most of the time.
 const builds = [buildClient(next), buildDev(next), buildServer(next)]
 try {
   await Promise.all(builds)

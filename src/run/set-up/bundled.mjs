@@ -1,4 +1,5 @@
-// Says which packages the built files contain: a list that scanners read, and the licences that come with their code.
+// Lists the packages contained in the built files: a bill of materials for scanners, and the licences of
+// their code.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -22,7 +23,7 @@ function componentOf({ name, version, license }) {
   }
 }
 
-/** The licences and notices of a package; where it has no such file, what its README says of it. */
+/** Returns the licences and notices of a package, else the licence section of its README. */
 function licenceIn(folder) {
   const names = readdirSync(folder, { withFileTypes: true }).flatMap((each) =>
     each.isFile() ? [each.name] : [],
@@ -35,8 +36,8 @@ function licenceIn(folder) {
 }
 
 /**
- * Reads what each part of a build in `folder` says of its packages (`bundledPackages` of vite.config.ts), and writes beside them a
- * list in the form of CycloneDX 1.6 and a text of all licences.
+ * Reads the packages of each part of a build in `folder` (`bundledPackages` of vite.config.ts). Writes a
+ * CycloneDX 1.6 list and a text of all licences beside them.
  */
 export function writeBundled(folder, parts) {
   const places = new Set(
@@ -65,7 +66,7 @@ export function writeBundled(folder, parts) {
   writeFileSync(join(folder, LICENCES), `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
 }
 
-/** Packages in the built files, as "name@version"; undefined where nothing is built. */
+/** Returns the packages in the built files as "name@version"; undefined without a build. */
 export function bundledIn(built) {
   const file = join(built, LIST)
   if (!existsSync(file)) return undefined

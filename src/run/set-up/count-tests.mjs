@@ -1,5 +1,5 @@
-// A Vitest reporter that writes what became of a run into the file named by VITRINE_TEST_REPORT. Vitest's own JSON
-// report says nothing of errors outside of tests.
+// Vitest reporter that writes the result of a run to the file named by VITRINE_TEST_REPORT. Vitest's own JSON
+// report omits errors outside of tests.
 import { renameSync, writeFileSync } from 'node:fs'
 
 function firstLine(text) {
@@ -10,7 +10,7 @@ function textOf({ name, message } = {}) {
   return `${name ?? 'Error'}: ${firstLine(message)}`
 }
 
-/** Whether a test is left to `npm run test:full`, by its tag. */
+/** Whether a test is skipped because its tag leaves it to `npm run test:full`. */
 function isLeft(test) {
   return test.result().state === 'skipped' && test.tags.includes('full')
 }
@@ -29,7 +29,7 @@ class CountTests {
       for (const test of module.children.allTests()) tests[isLeft(test) ? 'left' : test.result().state] += 1
     }
     for (const error of unhandledErrors) errors.push(`unhandled error: ${textOf(error)}`)
-    // A test that never came to an end has not passed; `todo` and `skip` are skipped.
+    // A test that never finished counts as failed; `todo` and `skip` count as skipped.
     const report = {
       passed: tests.passed,
       failed: tests.failed + tests.pending,

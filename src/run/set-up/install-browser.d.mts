@@ -1,5 +1,10 @@
-/** Path of a Chromium-like browser on this machine, or `undefined`. CHROMIUM_PATH wins. */
+/**
+ * Returns the path of a Chromium-like browser on this machine, or `undefined`. CHROMIUM_PATH takes
+ * precedence.
+ */
 export function findBrowser(): string | undefined
 
-/** Makes sure there is a browser: the user's own, else Debian's. Ends the process where there can be none. */
+/**
+ * Ensures that there is a browser: an existing one, else Debian's. Exits the process if there can be none.
+ */
 export function installBrowser(): void

@@ -5,7 +5,7 @@ import { inLanguage, report, stop } from './set-up.mjs'
 
 const PLACES = [
   process.env.CHROMIUM_PATH,
-  // Chromium without a window: a page costs it a fifth of what it costs the others.
+  // Headless Chromium; a page takes a fifth of the time of the others.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -19,15 +19,18 @@ const PLACES = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** Path of a Chromium-like browser on this machine, or `undefined`. CHROMIUM_PATH wins. */
+/**
+ * Returns the path of a Chromium-like browser on this machine, or `undefined`. CHROMIUM_PATH takes
+ * precedence.
+ */
 export function findBrowser() {
   return PLACES.find((place) => place !== undefined && place !== '' && existsSync(place))
 }
 
-/** Another program may be installing just now: apt-get waits for it so many seconds. */
+/** Seconds that apt-get waits for the lock of another installing program. */
 const LOCK_SECONDS = 300
 
-/** Runs apt-get; what it says is shown where it fails. */
+/** Runs apt-get; shows its output if it fails. */
 export function aptGet(...args) {
   const options = { encoding: 'utf8', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
   const { status, stdout, stderr, error } = spawnSync(
@@ -53,7 +56,10 @@ function install(...packages) {
 
 const PACKAGES = 'chromium-headless-shell, fonts-noto-cjk'
 
-/** Whether the user lets us install packages of the system; `CI=true` does, and nobody is asked where nobody can answer. */
+/**
+ * Whether installing system packages is allowed: by `CI=true`, or by asking the user in an interactive
+ * terminal.
+ */
 async function mayInstall() {
   if (process.env.CI === 'true') return true
   if (!process.stdin.isTTY || !process.stdout.isTTY) return false
@@ -68,7 +74,10 @@ async function mayInstall() {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-/** Makes sure the tests have a browser: the user's own, else Debian's, installed where we may and are let. */
+/**
+ * Ensures that the tests have a browser: an existing one, else Debian's if installing is possible and
+ * allowed.
+ */
 export async function installBrowser() {
   if (findBrowser() !== undefined) return
   const canInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0

@@ -2,8 +2,8 @@ import { cpSync, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Puts the database driver of Node 20, once npm has compiled it here, into the build: of a package that is packed here, a museum on such a
- * system compiles nothing. Node 22 and later take another, which comes compiled.
+ * Adds the compiled database driver of Node 20 to the build. Museums on systems like this one then need not
+ * compile it. Node 22 and later use another driver, which is prebuilt.
  */
 export function keepDriver(root) {
   const { platform, arch, versions } = process

@@ -1,4 +1,5 @@
-// Of the declarations that tsc has written (tsconfig.types.json), keeps what `vitrine/extend` names in dist/types.
+// Copies the declarations reachable from `vitrine/extend`, among those written by tsc (tsconfig.types.json),
+// to dist/types.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { auditDependencies } from './audit.mjs'
 import { root } from './set-up.mjs'
 
-/** Equal lines once, with how often they came. */
+/** Removes duplicate lines, adding the number of occurrences. */
 function counted(lines) {
   const counts = new Map()
   for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1)
@@ -18,7 +18,7 @@ function endOf({ status, signal }) {
   return signal === null ? `exit status ${status}` : `signal ${signal}`
 }
 
-/** What is wrong with a run beside its tests. */
+/** Returns the faults of a run other than failed tests. */
 function runFaults(report, end) {
   if (report === undefined) return [`Vitest ended without a report (${endOf(end)})`]
   const faults = [...report.errors]
@@ -32,7 +32,7 @@ function countOf(number, word) {
   return number === 1 ? `1 ${word}` : `${number} ${word}s`
 }
 
-/** One line that says how much a run has left to the weekly one: whole tests, and cases of sweeps. */
+/** Returns a line that says what is left to the weekly run: whole tests, and cases of sweeps. */
 function leftLine(left, sweeps) {
   const parts = [
     ...(left > 0 ? [countOf(left, 'test')] : []),
@@ -42,13 +42,14 @@ function leftLine(left, sweeps) {
 }
 
 /**
- * What a test run amounts to.
- * @param report what count-tests.mjs wrote; `undefined` where it wrote nothing.
- * @param end `status` and `signal` with which Vitest's process ended.
- * @param checks the names of the other checks, each with whether it passed.
- * @param sweeps the names of those of which some cases were taken only.
- * @returns the lines to print, the last being "N passed, N failed[, N skipped]", and the exit code. It is 0 only when
- * Vitest's own was, at least one test passed, and nothing failed.
+ * Computes the outcome of a test run.
+ *
+ * @param report Report of count-tests.mjs; `undefined` if it wrote none.
+ * @param end `status` and `signal` of Vitest's process.
+ * @param checks Names of the other checks, each with whether it passed.
+ * @param sweeps Names of sweeps of which only some cases were run.
+ * @returns the lines to print, the last being "N passed, N failed[, N skipped]", and the exit code. It is 0
+ * only when Vitest's own was, at least one test passed, and nothing failed.
  */
 function testOutcome(report, end, checks, sweeps = []) {
   const faults = runFaults(report, end)
@@ -69,12 +70,12 @@ function testOutcome(report, end, checks, sweeps = []) {
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 const reporter = fileURLToPath(new URL('count-tests.mjs', import.meta.url))
 
-/** What types and dead code were found of each file, for the next run: it takes a third of the time. */
+/** Cached results for types and dead code per file, with which a run takes a third of the time. */
 const CACHE = 'node_modules/.cache/vitrine'
 
 const commands = {
   'format and lint': ['biome', 'check', '--error-on-warnings', '.'],
-  // Its threads each work out the same types again: two of them take twice the processor time, and the other checks wait.
+  // Its threads each compute the same types again: two take twice the CPU time, while the other checks wait.
   types: [
     'tsc',
     '--noEmit',
@@ -88,15 +89,15 @@ const commands = {
 
 const AUDIT = 'known vulnerabilities'
 
-/** Prints the name of a step, the seconds it took, and what it has printed. */
+/** Prints the name of a step, its duration in seconds, and its output. */
 function showStep(name, start, output = '') {
   return console.log(`\n── ${name}: ${Math.round((Date.now() - start) / 1000)} s\n${output}`)
 }
 
-/** Every check beside the tests. */
+/** Names of all checks other than the tests. */
 export const allChecks = [...Object.keys(commands), AUDIT]
 
-/** Compares what is installed with the registry's list of vulnerable versions; says so where it cannot be loaded. */
+/** Compares installed packages with the registry's advisories; says so if they cannot be loaded. */
 async function audit() {
   const start = Date.now()
   const { ok, output } = await auditDependencies()
@@ -104,7 +105,7 @@ async function audit() {
   return { name: AUDIT, passed: ok }
 }
 
-/** Runs a check beside the others; its output is shown once it has ended. */
+/** Runs a check in parallel to others; its output is printed when it has ended. */
 function check(name) {
   return new Promise((resolve) => {
     const child = spawn('npx', ['--no', '--', ...commands[name]], {
@@ -134,16 +135,17 @@ function readReport(file) {
   }
 }
 
-/** The names of the sweeps of which not all cases were taken (tests/support/sweep.ts), each once. */
+/** Returns the unique names of sweeps of which only some cases were run (tests/support/sweep.ts). */
 function readSweeps(file) {
   if (!existsSync(file)) return []
   return [...new Set(readFileSync(file, 'utf8').trim().split('\n'))]
 }
 
 /**
- * Runs some of the checks, then Vitest, and prints how many passed and failed in its last line.
- * @param options `checks`: names of those to run; `ready`: waits for what the tests need and the checks do not; `args`: for
- * `vitest run`; `folder`: the project that is tested.
+ * Runs checks in parallel, then Vitest, and prints in its last line how many passed and failed.
+ *
+ * @param options `checks`: names of the checks to run; `ready`: waits for what the tests need but not the
+ * checks; `args`: for `vitest run`; `folder`: the tested project.
  * @returns the exit code; see testOutcome.
  */
 export async function runTests({ checks = [], ready = async () => {}, args = [], folder = root }) {

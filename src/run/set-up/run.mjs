@@ -1,5 +1,5 @@
-// Runs the program that the command line names, on a clone that may have no dependencies and no build yet:
-// node src/run/set-up/run.mjs FILE [ARGUMENTS], with a TypeScript file, which runs from its source, or one of the build.
+// Runs a program on a clone that may have no dependencies or build yet: node src/run/set-up/run.mjs FILE
+// [ARGUMENTS]. FILE is a TypeScript file, run from source, or a file of the build.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installBrowser } from './install-browser.mjs'
@@ -13,7 +13,7 @@ if (file.endsWith('.ts')) {
   await import('tsx')
 } else {
   await setUp()
-  // React takes its slow development build unless NODE_ENV says otherwise, which must be set before it is loaded.
+  // React uses its slow development build unless NODE_ENV is set before it is loaded.
   if (file.endsWith('server.js')) process.env.NODE_ENV ??= 'production'
   if (file.endsWith('shots.js')) await installBrowser()
 }

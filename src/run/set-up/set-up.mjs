@@ -1,4 +1,4 @@
-// Plain JavaScript and Node only: this runs on a fresh clone, before any dependency is installed.
+// Plain JavaScript with Node's modules only: this runs on a fresh clone, before any dependency is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   accessSync,
@@ -21,12 +21,12 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '.
 const { LC_ALL, LC_MESSAGES, LANG } = process.env
 const isChinese = /^zh(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '')
 
-/** A sentence in the language of the terminal, chosen as the program itself chooses it. */
+/** Chooses a sentence by the language of the terminal, as the program itself does. */
 export function inLanguage(en, zh) {
   return isChinese ? zh : en
 }
 
-/** Reports progress on stderr: stdout belongs to the command that is set up. */
+/** Prints progress to stderr, since stdout belongs to the command being set up. */
 export function report(sentence) {
   return console.error(`vitrine: ${sentence}`)
 }
@@ -36,13 +36,13 @@ function reportTime(name, start) {
   report(inLanguage(`${name}: ${seconds} s`, `${name}：${seconds} 秒`))
 }
 
-/** Ends the process with one plain sentence. */
+/** Exits the process with one plain sentence. */
 export function stop(sentence) {
   console.error(`\nvitrine: ${sentence}`)
   process.exit(1)
 }
 
-/** Runs a program to its end beside others; `output` is what it has written. */
+/** Runs a program to its end; `output` is its combined output. */
 function run(command, args, variables = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -51,7 +51,7 @@ function run(command, args, variables = {}) {
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     })
-    // Where this process stops for another reason.
+    // In case this process exits before.
     const end = () => child.kill()
     process.once('exit', end)
     let output = ''
@@ -85,7 +85,7 @@ function isAtLeast(version, least) {
   return differing === -1 || (found[differing] ?? 0) > wanted[differing]
 }
 
-/** Whether a version of Node is in a range such as "^20.19.5 || >=22.13.0". */
+/** Whether a version of Node satisfies a range such as "^20.19.5 || >=22.13.0". */
 export function fitsNode(version, range) {
   return range.split('||').some((part) => {
     const least = part.replace(/[^\d.]/g, '')
@@ -111,7 +111,10 @@ function nameOf(uid) {
   return status === 0 ? stdout.trim() : String(uid)
 }
 
-/** Who owns a folder that this user may not write, and who this user is; undefined where it may be written or is not there. */
+/**
+ * Returns the owner of a folder that this user cannot write, and this user; undefined if it is writable or
+ * missing.
+ */
 function foreignOwner(folder) {
   const info = statSync(folder, { throwIfNoEntry: false })
   if (info === undefined || process.getuid === undefined) return undefined
@@ -123,7 +126,10 @@ function foreignOwner(folder) {
   }
 }
 
-/** Where a folder cannot be written, npm fails later with words about the registry or the cache. */
+/**
+ * Stops if a folder is not writable: npm would fail later with a misleading message about the registry or the
+ * cache.
+ */
 function refuseForeign(folder) {
   const found = foreignOwner(folder)
   if (found === undefined) return
@@ -136,7 +142,10 @@ function refuseForeign(folder) {
   )
 }
 
-/** Installing empties the folder first, through a link too: another checkout would lose its packages. */
+/**
+ * Stops if a folder is a symbolic link: installing empties the target first, so that another checkout would
+ * lose its packages.
+ */
 function refuseLink(folder) {
   if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return
   const place = existsSync(folder) ? realpathSync(folder) : folder
@@ -148,7 +157,7 @@ function refuseLink(folder) {
   )
 }
 
-/** Ends the process with what npm wrote, or with what it lacked. */
+/** Exits the process with the output of npm, or the missing requirement. */
 function stopInstalling(output) {
   if (/node-gyp|gyp ERR|not found: (make|g\+\+|python)/i.test(output)) {
     stop(
@@ -167,7 +176,7 @@ function stopInstalling(output) {
   )
 }
 
-/** Packages that only weekly tests need; the daily ones do without a fifth of all files. */
+/** Installs packages that only weekly tests need; without them, daily ones install a fifth fewer files. */
 export async function installWeekly() {
   const folder = join(root, '.ci', 'weekly')
   const noted = join(folder, 'node_modules', '.package-lock.json')
@@ -184,21 +193,22 @@ export async function installWeekly() {
   if (!ok) stopInstalling(output)
 }
 
-/** Packages whose install scripts may run. */
+/** Returns the packages whose install scripts may run. */
 function scriptedPackages() {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return Object.keys(allowScripts).filter((name) => allowScripts[name])
 }
 
-/** The packages of npm's warningsthat they ask for another Node. */
+/** Returns the packages in npm's warnings about an unsupported version of Node. */
 export function engineWarnings(output) {
   return [...new Set([...output.matchAll(/package: '([^']+)'/g)].map(([, name]) => name))]
 }
 
 /**
- * Installs the packages and begins their install scripts. The database driver may have to be compiled, which takes most of
- * the time and which only running programs need.
- * @returns waits for the end of the scripts; ends the process where one failed.
+ * Installs the packages and starts their install scripts. The database driver may have to be compiled, which
+ * takes most of the time and is only needed to run programs.
+ *
+ * @returns a function that awaits the scripts, and exits the process if one failed.
  */
 async function beginInstalling() {
   const folder = join(root, 'node_modules')
@@ -211,7 +221,7 @@ async function beginInstalling() {
     inLanguage('installing dependencies (once; a minute or two) …', '正在安装依赖（只需一次，要一两分钟）……'),
   )
   const start = Date.now()
-  // What builds the site is among the development packages, which NODE_ENV=production leaves out.
+  // The build needs development packages, which NODE_ENV=production omits.
   const flags = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund']
   const { ok, output } = await run('npm', ['ci', '--ignore-scripts', ...flags])
   if (!ok) stopInstalling(output)
@@ -264,7 +274,7 @@ async function build() {
   reportTime(inLanguage('build', '构建'), start)
 }
 
-/** What a fresh clone needs before any program of it can run from its source; quick when all is there. */
+/** Sets up a fresh clone for running programs from source; fast if everything is there. */
 export async function setUpPackages() {
   checkNode()
   const finishInstalling = await beginInstalling()
@@ -273,8 +283,10 @@ export async function setUpPackages() {
 }
 
 /**
- * Installs the packages. Tools that read the source can run when this resolves, beside the install scripts and the build.
- * @returns waits until the built site and the tests can run too.
+ * Installs the packages. When this resolves, tools that read the source can run in parallel to install
+ * scripts and the build.
+ *
+ * @returns a function that resolves when the built site and the tests can run too.
  */
 export async function beginSetUp() {
   checkNode()
@@ -288,7 +300,7 @@ export async function beginSetUp() {
   }
 }
 
-/** Everything a fresh clone needs before the built site or the tests can run; quick when all is there. */
+/** Sets up a fresh clone for running the built site or the tests; fast if everything is there. */
 export async function setUp() {
   const finish = await beginSetUp()
   await finish()

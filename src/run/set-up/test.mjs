@@ -1,11 +1,12 @@
-// Runs tests and checks on a clone that may have no dependencies and no build yet: node src/run/set-up/test.mjs [KIND] [ARGUMENTS]
+// Runs tests and checks on a clone that may have no dependencies or build yet: node src/run/set-up/test.mjs
+// [KIND] [ARGUMENTS]
 import { installBrowser } from './install-browser.mjs'
 import { beginSetUp, installWeekly } from './set-up.mjs'
 
-/** Of one test, which takes fifty times its usual cases. */
+/** Timeout per test, which runs fifty times the usual cases. */
 const SOAK_TIMEOUT_MS = 3_600_000
 
-/** What is run beside the tests, and the flags of Vitest. */
+/** Whether to run the checks, and the flags of Vitest, by kind. */
 const KINDS = {
   check: { isChecked: true, flags: ['--project', 'unit', '--mode', 'check'] },
   faults: { isChecked: false, flags: ['--project', 'faults', '--mode', 'faults'] },

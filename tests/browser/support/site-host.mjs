@@ -1,5 +1,6 @@
-// Serves sites of the build in one process, opened and closed as tests ask for it: a process for each would read and compile the server
-// again, which takes five times the processor time of a further site. Says at which address it is asked.
+// Opens and closes built sites in one process on request of tests. A process per site would read and compile
+// the server each time, which takes five times the CPU time of another site in this one. Prints the URL for
+// requests.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
@@ -9,7 +10,10 @@ import { pathToFileURL } from 'node:url'
 const HOST = '127.0.0.1'
 const assets = resolve('dist', 'server', 'assets')
 
-/** The functions of the built server by their names in the source: its files and exports have names that change. */
+/**
+ * Returns functions of the built server by their names in the source, since its files and exports have
+ * generated names.
+ */
 async function builtFunctions(names) {
   const found = {}
   for (const file of readdirSync(assets)) {
@@ -32,7 +36,7 @@ const { takeBuiltValidators, readEnvironment, createEncoder, openBuiltSite } = a
 takeBuiltValidators()
 const { encode, cutFont } = createEncoder()
 
-/** What closes each site, by its origin. */
+/** Functions that close each site, by origin. */
 const closers = new Map()
 
 async function open(variables) {
@@ -61,7 +65,7 @@ async function open(variables) {
 }
 
 async function answer(request, response) {
-  // A connection that is kept could be closed here while it is used again.
+  // A kept-alive connection could be closed here while it is being reused.
   response.setHeader('connection', 'close')
   try {
     const given = await json(request)

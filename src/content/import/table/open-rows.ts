@@ -1,9 +1,10 @@
 import type { ImportIssue } from '../../../base/import-report.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { fileKind, HEAD_BYTES } from './file-kind.ts'
-import { type CellRow, readWorkbook, WorkbookError } from './read-workbook.ts'
+import { type CellRow, readWorkbook } from './read-workbook.ts'
 import { splitRows } from './split-rows.ts'
 import { tableError } from './table-file.ts'
+import { WorkbookError } from './workbook-parts.ts'
 
 /** Maximum rows, and characters of text, searched for the header. */
 const MAX_HEADER_SEARCH_ROWS = 50
