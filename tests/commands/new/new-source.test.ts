@@ -1334,6 +1334,25 @@ describe('records that say that they are not for everyone', () => {
     })
     expect(output).toContain('3 of 4 records say by /published, /status that they are not for everyone')
   })
+
+  it('are withheld behind a password in WordPress, of which a sample may have none', async () => {
+    const post = (id: number, status: string, isProtected: boolean) => ({
+      id,
+      status,
+      title: { rendered: `Post ${id}` },
+      content: { rendered: `<p>Text of ${id}.</p>`, protected: isProtected },
+      excerpt: { rendered: '', protected: isProtected },
+    })
+    const none = await infer([post(1, 'publish', false), post(2, 'publish', false)])
+    expect(none.source.item.withheld).toBe('/content/protected')
+    expect(none.output).toContain('posts with a password, by /content/protected; the sample has none')
+    const some = await infer([post(1, 'publish', true), post(2, 'publish', false), post(3, 'draft', false)])
+    expect(some.source.item.withheld).toEqual({
+      all: ['/status', '/content/protected'],
+      as: [{ join: ' ' }, { map: { 'publish true': 'yes', 'publish false': 'no', 'draft false': 'yes' } }],
+    })
+    expect(some.output).not.toContain('Post 1')
+  })
 })
 
 it('takes when an object was made for its date, and not when it was photographed or acquired', () => {
