@@ -1572,6 +1572,16 @@ describe('importing a table', () => {
       '@key',
       '2 records read: 2 stored',
     ],
+    [
+      '{"12": {"title": "A"}, "13": {"title": "B"}, "14": "note"}',
+      '@key',
+      '3 records read: 2 stored, 0 replaced, 1 refused',
+    ],
+    [
+      '{"info": {"title": "Export", "date": "2026"}, "data": {"title": "List", "rows": [{"number": "A-1", "title": "A"}, {"number": "A-2", "title": "B"}]}}',
+      'number',
+      '2 records read: 2 stored',
+    ],
     // The numbers are those of rows.
     [
       '{"0": {"title": "A", "number": "A-1"}, "1": {"title": "B", "number": "A-2"}}',
