@@ -17,6 +17,8 @@ export interface Column {
   readonly folded: string
   /** A language that the name ends with, such as "Title (fr)". */
   readonly language: string | undefined
+  /** The words behind the name that say the era of its years, such as "v. Chr." */
+  readonly era?: string
 }
 
 /** Vocabularies and tables that exports name before a column: "Dublin Core:Title", "dcterms:title", "dc.title[en]", "ca_objects.idno". */
