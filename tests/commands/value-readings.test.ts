@@ -246,6 +246,17 @@ describe('an era in a column of its own', () => {
       { lifeDates: '70 BC – 19 BC', dateFrom: -70, dateTo: -19 },
       { lifeDates: '4 BC – 65', dateFrom: -4 },
     ])
+    const readings = new ValueReadings()
+    readings.read('17')
+    const ovid = { lifeDates: '43 BC – 17 AD', dateFrom: -43, dateTo: 17 }
+    expect(readings.settled({ lifeDates: ovid.lifeDates, dateFrom: -43 }, 'lifeDates')).toEqual(ovid)
+    const report = new ReportBuilder(countedRecords)
+    readings.count(report, { line: 2 })
+    expect(
+      describeReport(report.build())
+        .map(({ en }) => en)
+        .join(),
+    ).not.toContain('is not understood')
     const without = imported(
       [
         { Name: 'Virgil', Born: '70', Died: '19' },
