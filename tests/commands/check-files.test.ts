@@ -1374,6 +1374,20 @@ describe('requests to the content service of this program', () => {
     )
   })
 
+  it('are held to them in each order that a source offers', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    edit(folder, 'sources/works.json', (source) => {
+      Object(source).params.sort.values.title = 'titel'
+      return source
+    })
+    const refused = (await problemsOf(folder)).found.filter((line: string) =>
+      line.startsWith('REQUEST_REFUSED'),
+    )
+    expect(refused).toEqual([
+      expect.stringMatching(/works\.json.*\/body\/param\/sort "titel" must be .*"title"/),
+    ])
+  })
+
   const unansweredIn = (file: string): readonly string[] =>
     here.found.filter((line: string) => line.startsWith(`FIELD_UNANSWERED sources/${file}.json`))
 
