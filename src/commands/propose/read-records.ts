@@ -77,7 +77,7 @@ interface SiteLanguage {
 }
 
 /** Names within a record that say nothing of what is in them. */
-const CARRIERS = /^(?:value|text|label|content|name|title|term|display|html|[$@]\w+)$/i
+const CARRIERS = /^(?:value|text|label|content|name|title|term|display|html|rendered|[$@]\w+)$/i
 
 /** Names that say it of what they are within alone: the id of a maker is none of the object. */
 const OF_PARENT =

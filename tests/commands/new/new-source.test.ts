@@ -887,7 +887,9 @@ describe('the call of a source', () => {
         { id: 2, title: 'b' },
       ],
     }
-    expect(findRecords(body, {})?.response.total).toBe(total)
+    const { response } = findRecords(body, {}) ?? {}
+    expect(response?.total).toBe(total)
+    expect(response?.atLeast).toBe(total === '/total/value' ? '/total/relation' : undefined)
   })
 
   it.each([
