@@ -57,16 +57,20 @@ const TELEPHONE_WITHIN = /\+?\(?\d[\d().]*(?:[ \u00a0\u202f-]\(?\d[\d().]*)+/g
 
 const MIN_TELEPHONE_DIGITS = 6
 
+/** A number of two groups, such as a postal code, at whose hyphen browsers would let the line end. */
+const POSTAL_CODE = /(^|[^\d\s)-]\s?)(\d{2,5}-)(?=\d{3,4}(?!\s?[\d-]))/g
+
 /**
  * A line, such as one of an address, whose telephone numbers keep their order where it runs from right to left. One that begins with its
- * country stays in one line; within a country it is left as it is written.
+ * country stays in one line, and so does a postal code; within a country it is left as it is written.
  */
 export function lineWithTelephones(line: string, tag: string): string {
-  return line.replace(TELEPHONE_WITHIN, (number) => {
+  const ordered = line.replace(TELEPHONE_WITHIN, (number) => {
     if (number.replace(/\D/g, '').length < MIN_TELEPHONE_DIGITS) return number
     const whole = number.startsWith('+') ? number.replaceAll(' ', '\u00a0') : number
     return directionOf(tag) === 'ltr' ? whole : leftToRight(whole)
   })
+  return ordered.replace(POSTAL_CODE, '$1$2\u2060')
 }
 
 /**
