@@ -8,7 +8,7 @@ import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-repo
 import { isCommonCalendar, overlapOfYears, readMuseumDate } from '../base/museum-date/index.ts'
 import { getOwn, isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
-import { wordBeside } from './propose/beside-dates.ts'
+import { eraInHeading, wordBeside } from './propose/beside-dates.ts'
 import {
   columnNames,
   foldedName,
@@ -495,6 +495,9 @@ function dateOfOtherEra(
   const text = typeof date === 'string' ? date : String(year)
   if (typeof year !== 'number' || year < 0 || !isObject(given)) return undefined
   const isBare = BARE_YEARS.test(text)
+  const own = isBare ? namedTexts(given).find(([, value]) => value.trim() === text) : undefined
+  const heading = own && eraInHeading(own[0])
+  if (heading?.isBefore === true) return { date: text, name: heading.era, column: own?.[0] ?? '' }
   const isOther = (column: string, value: string): boolean => {
     if (value.length > MAX_NAME || value === text) return false
     const word = wordBeside(column, value)

@@ -1,5 +1,6 @@
 import { fold } from '../base/fold.ts'
 import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-report.ts'
+import { pathOf } from '../base/json-pointer.ts'
 import { FirstOfKind } from '../base/lists.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { readMuseumDate } from '../base/museum-date/index.ts'
@@ -120,6 +121,7 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}
  * mode of attendance.
  */
 function nameOf(name: string, entity: string | undefined): PublicationName | undefined {
+  if (isPasswordFlag(name)) return { isHidden: true, isUntil: false, isCross: false, isOfEvent: false }
   const kinds = kindsOf(name)
   if (kinds === undefined) return undefined
   const isPublic = kinds.has('public') || (kinds.has('online') && entity !== 'activity')
@@ -131,6 +133,30 @@ function nameOf(name: string, entity: string | undefined): PublicationName | und
     isCross: EAST_ASIAN.test(name),
     isOfEvent: EVENTS.has(entity ?? '') && !isPublic && !kinds.has('hidden'),
   }
+}
+
+/** Password flag of WordPress: `{"content": {"rendered": "", "protected": true}}`. Elsewhere "protected" may describe a monument. */
+const PASSWORD_FLAG = /^(?:content|excerpt)[ ._/]protected$/i
+
+/** Whether a name marks a text as password-protected. */
+export function isPasswordFlag(name: string): boolean {
+  return PASSWORD_FLAG.test(name)
+}
+
+/** Returns the name under which a pointer may hold a publication flag: its last segment, or "content protected". */
+export function publicationName(pointer: string): string {
+  const path = pathOf(pointer)
+  const whole = path.slice(-2).join(' ')
+  return isPasswordFlag(whole) ? whole : (path.at(-1) ?? '')
+}
+
+/** Returns the members of a record, with nested password flags as members of their own. */
+function membersOf(record: object): readonly (readonly [name: string, value: unknown])[] {
+  return Object.entries(record).flatMap(([name, value]) =>
+    isObject(value) && isPasswordFlag(`${name} protected`)
+      ? [[`${name} protected`, value.protected] as const]
+      : [[name, value] as const],
+  )
 }
 
 /** Whether a name marks its value as not public: "Not public", "비공개", a password. */
@@ -258,7 +284,7 @@ export function hiddenBy(
   ticks?: TickNames,
 ): readonly [name: string, value: unknown] | undefined {
   if (!isObject(record)) return undefined
-  const found = Object.entries(record).find(([name, value]) => saysHidden(name, value, entity))
+  const found = membersOf(record).find(([name, value]) => saysHidden(name, value, entity))
   if (found !== undefined) return [found[0], quotable(...found)]
   const missing = ticks?.missingIn(record)
   return missing === undefined ? undefined : [missing, '']
@@ -331,7 +357,7 @@ export class NonPublicRecords {
   see(record: unknown, place: InputPlace): void {
     if (!isObject(record)) return
     const missing = this.#ticks.missingIn(record)
-    const members = Object.entries(record).filter(([name, value]) => saysHidden(name, value, this.#entity))
+    const members = membersOf(record).filter(([name, value]) => saysHidden(name, value, this.#entity))
     for (const [name, value] of missing === undefined ? members : [...members, [missing, ''] as const])
       this.#found.see(name, { name, value: String(quotable(name, value)), first: place })
   }

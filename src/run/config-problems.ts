@@ -69,8 +69,8 @@ export async function configProblems(
   }
   const addresses = manifest && serviceAddresses(manifest, environment.variables)
   const seen = manifest && rules && new SeenContent(manifest, rules, environment.siteUrl)
+  const isOwn = (service: string): boolean => addresses?.has(service) === false
   const seenProblems = async () => {
-    const isOwn = (service: string): boolean => addresses?.has(service) === false
     const found = [...(seen?.problems(texts, isOwn) ?? [])]
     const isOpen = found.some(({ code }) => OF_ALL_RECORDS.includes(code))
     if (seen === undefined || stored === undefined || !isOpen) return found
@@ -92,6 +92,7 @@ export async function configProblems(
     ...(await pictureFaults(configDir)),
     ...(await fileFaults(configDir)),
     ...(await seenProblems()),
+    ...(seen === undefined ? [] : await seen.wholeBlocks({ texts, isOwn }, stored?.ids)),
   ]
   const begun = manifest === undefined ? [] : begunTexts(manifest, texts)
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)

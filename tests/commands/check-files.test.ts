@@ -560,6 +560,26 @@ describe('what leads from one to another', () => {
     expect(await said(variables)).toEqual([link(2, 'a3')])
   })
 
+  it('names a block that shows every one of many records', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    const works = Array.from({ length: 300 }, (_, at) => ({ workId: `w${at}`, title: 'Bowl' }))
+    rmSync(join(folder, 'content'), { recursive: true, force: true })
+    write(folder, 'work.ndjson', works)
+    const said = async (pageSize: number) => {
+      edit(folder, 'channels/home.json', (home) => {
+        Object(home).pages[0].blocks[0].pageSize = pageSize
+        return home
+      })
+      return (await problemsOf(folder)).found.filter((line: string) => line.startsWith('BLOCK_WHOLE'))
+    }
+    expect(await said(8)).toEqual([])
+    expect(await said(0)).toEqual([
+      expect.stringMatching(
+        /^BLOCK_WHOLE channels\/home\.json:\d+ A block of \/ asks for all records of "work", and there are 300\.$/,
+      ),
+    ])
+  })
+
   it('of articles names a list whose channel no article has, and its page', async () => {
     const folder = copy()
     const content = join(folder, 'content')
@@ -1352,6 +1372,20 @@ describe('requests to the content service of this program', () => {
         expect.stringMatching(/^REQUEST_UNREAD sources\/archive-by-no\.json:\d+ .*\/querystring\/colour/),
       ]),
     )
+  })
+
+  it('are held to them in each order that a source offers', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    edit(folder, 'sources/works.json', (source) => {
+      Object(source).params.sort.values.title = 'titel'
+      return source
+    })
+    const refused = (await problemsOf(folder)).found.filter((line: string) =>
+      line.startsWith('REQUEST_REFUSED'),
+    )
+    expect(refused).toEqual([
+      expect.stringMatching(/works\.json.*\/body\/param\/sort "titel" must be .*"title"/),
+    ])
   })
 
   const unansweredIn = (file: string): readonly string[] =>

@@ -675,6 +675,12 @@ export const inches = defineTransform({
       'LIVE_EMPTY_FIELD "subtitle" of the source "objects" is empty in each of 10 records: nothing is at /port/pt.',
       'LIVE_NO_TEXT "title" of the source "objects" is no text in any of 10 records, such as {"h":1}.',
     ])
+    const misspelt = { from: '/label/zh', in: { en: '/labl/en' } }
+    expect((await found({ more }, { list: { item: { ...named, title: misspelt } } }, both)).problems).toEqual(
+      [
+        'LIVE_EMPTY_FIELD "title (en)" of the source "objects" is empty in each of 10 records: nothing is at /labl/en.',
+      ],
+    )
     const personal = () => ({ ...more(), size: { mail: 'ana.lima@example.pt' } })
     expect(
       (await found({ more: personal }, { list: { item: { ...item, subtitle: '/number' } } }, both)).problems,

@@ -268,6 +268,7 @@ describe('dates of another column', () => {
           { Date: 'early 5th century', Era: 'BC' },
           { date: 'early 5th century', dateFrom: 400, dateTo: 433 },
         ],
+        [{ 'Date (BC)': '480' }, { date: '480', dateFrom: 480, dateTo: 480 }],
         of('1850', { Era: 'AD', 'Date qualifier': 'circa', 朝代: '清', Province: 'BC', 'BC?': 'no' }),
         [
           { Date: '500', Era: 'BC' },
@@ -282,6 +283,7 @@ describe('dates of another column', () => {
       '6: "221" stands beside "秦" (column "朝代") and was taken without it',
       '7: "c. 500" stands beside "BC" (column "Era") and was taken without it',
       '8: "early 5th century" stands beside "BC" (column "Era") and was taken without it',
+      '9: "480" stands beside "BC" (column "Date (BC)") and was taken without it',
     ])
   })
 

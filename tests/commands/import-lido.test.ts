@@ -294,6 +294,16 @@ describe('a LIDO file', () => {
           [1850, 1851],
         ] as const,
     ),
+    // ISO 8601 has a year 0, people have none.
+    [
+      'a year before Christ is that of its words',
+      eventOf('', '-0474', '-0474').replace(
+        '<lido:date>',
+        '<lido:displayDate>475 v. Chr.</lido:displayDate><lido:date>',
+      ),
+      [-475, -475],
+    ],
+    ['a year before Christ is as it is written', eventOf('', '-0474', '-0474'), [-474, -474]],
     ['a century ends where no last year is given', eventOf('', '19. Jahrhundert', ''), [1800, 1899]],
     ['a year is open where no last one is given', eventOf('', '1850', ''), [1850, undefined]],
     [

@@ -592,6 +592,18 @@ describe('a proposed map', () => {
       media: { members: { path: '/Klang' } },
     })
     expect(facts).toBeUndefined()
+    const addresses = (sign: string) => ({
+      Id: '1',
+      Title: 'A',
+      Image: `https://a.org/1,2.jpg${sign}https://a.org/3.jpg`,
+    })
+    const signs = [', ', ' | '].map(
+      (sign) => proposed(['Id', 'Title', 'Image'], addresses(sign)).fields.pictures,
+    )
+    expect(signs).toEqual([
+      { from: '/Image', as: [{ split: ', ' }] },
+      { from: '/Image', as: [{ split: '|' }] },
+    ])
     const lists = { Id: '1', Title: 'A', Images: '["a.jpg", "b;c.jpg"]', Artist: '["Marl", "Reed"]' }
     expect(proposed(Object.keys(lists), lists).fields).toMatchObject({
       pictures: { from: '/Images', as: ['json'] },
@@ -1572,6 +1584,16 @@ describe('importing a table', () => {
       '@key',
       '2 records read: 2 stored',
     ],
+    [
+      '{"12": {"title": "A"}, "13": {"title": "B"}, "14": "note"}',
+      '@key',
+      '3 records read: 2 stored, 0 replaced, 1 refused',
+    ],
+    [
+      '{"info": {"title": "Export", "date": "2026"}, "data": {"title": "List", "rows": [{"number": "A-1", "title": "A"}, {"number": "A-2", "title": "B"}]}}',
+      'number',
+      '2 records read: 2 stored',
+    ],
     // The numbers are those of rows.
     [
       '{"0": {"title": "A", "number": "A-1"}, "1": {"title": "B", "number": "A-2"}}',
@@ -1592,6 +1614,24 @@ describe('importing a table', () => {
     expect((await callCommand(words, variables)).output).toContain(`  workId <- "${id}"`)
     const map = file.replace('.json', '.map.json')
     expect((await callCommand([...words, '--map', map], variables)).output).toContain(count)
+  })
+
+  it('reads posts of WordPress and of feeds as pages', async () => {
+    const mapOf = async (records: object, name: string) => {
+      const file = written(JSON.stringify(records), name)
+      const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: join(temporaryFolder(), 'data') }
+      await callCommand(['import', file, '--into', 'page', '--lang', 'en'], variables)
+      return readImportMap(file.replace('.json', '.map.json'), 'page').fields
+    }
+    const text = { rendered: '<p>Text</p>', protected: false }
+    const post = { id: 11, title: { rendered: 'Café' }, content: text, excerpt: text }
+    expect(await mapOf([post, { ...post, id: 12 }], 'posts.json')).toMatchObject({
+      pageId: '/id',
+      title: '/title/rendered',
+      content: '/content/rendered',
+    })
+    const items = [1, 2].map((id) => ({ id: `${id}`, title: 'One', content_html: '<p>Text</p>' }))
+    expect(await mapOf({ version: '1.1', items }, 'feed.json')).toMatchObject({ content: '/content_html' })
   })
 
   it('reads the dates of records by the calendar or the era that stands beside them', async () => {

@@ -204,6 +204,16 @@ describe('a column that says which records are for everyone', () => {
     expect(namesHidden('post_password')).toBe(true)
   })
 
+  // WordPress writes it beside each text; a monument may be protected as well.
+  it('is said by a text behind a password, as REST and tables of it have it', () => {
+    const text = (isProtected: boolean) => ({ rendered: '', protected: isProtected })
+    expect(hiddenBy({ content: text(true) })).toEqual(['content protected', true])
+    expect(hiddenBy({ content: text(false), protected: true })).toBeUndefined()
+    expect(hiddenBy({ 'content.protected': 'TRUE' })).toEqual(['content.protected', 'TRUE'])
+    expect(hiddenBy({ post_password: 'x' })).toEqual(['post_password', '•••'])
+    expect(hiddenValues('content protected', ['false', 'true'])).toEqual({ hidden: ['true'], unknown: [] })
+  })
+
   it('is known in every language of the interface', () => {
     expect(Object.keys(words)).toEqual(expect.arrayContaining(Object.keys(shippedLanguages)))
   })

@@ -211,6 +211,29 @@ describe('an era in a column of its own', () => {
     ])
   })
 
+  it.each(['Date (BC)', 'Years BC', 'Year (BCE)', 'Jahr v.Chr.', 'Année av. J.-C.', '年代（公元前）'])(
+    'may stand in the heading "%s"',
+    (name) => {
+      expect(yearsOf(['No', 'Title', name], ['1', 'Axe', '500'], ['2', 'Pot', 'c. 450'])).toMatchObject([
+        [expect.stringMatching(/^500 /), -500, -500],
+        [expect.stringMatching(/^c\. 450 /), -450, -450],
+      ])
+    },
+  )
+
+  it('may stand in both headings of years, and makes no date of what has its own', () => {
+    expect(yearsOf(['No', 'Titel', 'von (v. Chr.)', 'bis (v. Chr.)'], ['1', 'Axt', '500', '480'])).toEqual([
+      [undefined, -500, -480],
+    ])
+    const { records } = imported([{ Name: 'Ovid', 'Born (BC)': '43', 'Died (AD)': '17' }], 'agent')
+    expect(records).toMatchObject([{ lifeDates: '43 BC – 17 AD', dateFrom: -43, dateTo: 17 }])
+    const { map } = imported([
+      { No: '1', Title: 'Axe', 'Year (BC)': '500' },
+      { No: '2', Title: 'Cup', 'Year (BC)': '50 AD' },
+    ])
+    expect(map.fields.date).toBeUndefined()
+  })
+
   it('is that of a life, and is not added where nobody wrote it', () => {
     const { records } = imported(
       [
@@ -223,6 +246,17 @@ describe('an era in a column of its own', () => {
       { lifeDates: '70 BC – 19 BC', dateFrom: -70, dateTo: -19 },
       { lifeDates: '4 BC – 65', dateFrom: -4 },
     ])
+    const readings = new ValueReadings()
+    readings.read('17')
+    const ovid = { lifeDates: '43 BC – 17 AD', dateFrom: -43, dateTo: 17 }
+    expect(readings.settled({ lifeDates: ovid.lifeDates, dateFrom: -43 }, 'lifeDates')).toEqual(ovid)
+    const report = new ReportBuilder(countedRecords)
+    readings.count(report, { line: 2 })
+    expect(
+      describeReport(report.build())
+        .map(({ en }) => en)
+        .join(),
+    ).not.toContain('is not understood')
     const without = imported(
       [
         { Name: 'Virgil', Born: '70', Died: '19' },

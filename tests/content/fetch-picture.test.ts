@@ -49,3 +49,13 @@ it.each([
   const redirect = async () => new Response(null, { status: 302, headers })
   expect(await refusalBy(redirect)).toBe('it is redirected to no address (1)')
 })
+
+it.each([429, 503])('asks again a host that answers %i and says when', async (status) => {
+  const busy = async (call: number) =>
+    call === 1
+      ? new Response(null, { status, headers: { 'retry-after': '0' } })
+      : new Response(null, { status: 404 })
+  expect(await refusalBy(busy)).toBe('its host answers 404 (2)')
+  const longBusy = async () => new Response(null, { status, headers: { 'retry-after': '3600' } })
+  expect(await refusalBy(longBusy)).toBe(`its host answers ${status} (1)`)
+})

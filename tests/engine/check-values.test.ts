@@ -86,6 +86,12 @@ describe('values that cannot be meant', () => {
     ['another sign', at({ longitude: -129 }), /^PLACE_EXCHANGED \/place\/longitude .*129/],
     ['both exchanged', at({ latitude: 127, longitude: 37.5 }), /^CONFIG_LIMIT .*"latitude": 37.5/],
     ['a clock of far away', at({}, 'America/New_York'), /^CONFIG_VALUE \/place\/longitude .*"timeZone"/],
+    ['a postal code to call', at({ phone: '045-12', postalCode: '045 12' }), /^CONFIG_VALUE \/place\/phone/],
+    [
+      'digits to call that are not dialled',
+      at({ phone: '٠٢ ٢٧٣٥' }),
+      /^CONFIG_VALUE \/place\/phone .*02 2735/,
+    ],
     ['that of another country', at({ country: 'PT' }), /^COUNTRY_CLOCK/],
     ['an empty number', at({ phone: ' ' }), /^CONFIG_PATTERN \/place\/phone/],
     ['a long carousel', carousel(40), /^CONFIG_VALUE .*\/pageSize .*"more"/],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type FieldConfig, type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
+import { pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isEmpty, isObject, omitUndefined } from '../../base/object.ts'
 import { isSecretName } from '../../base/secrets.ts'
@@ -9,7 +9,7 @@ import { commandLine, joinWithCommas, type Message, message } from '../../engine
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
-import { hiddenValues } from '../not-public.ts'
+import { hiddenValues, isPasswordFlag, publicationName } from '../not-public.ts'
 import { changesOf, type PlacedValue } from './change.ts'
 import { freeName } from './entries.ts'
 import { type CollectedField, collectFields, fieldAt, isDeep } from './infer/collect-fields.ts'
@@ -218,31 +218,43 @@ function textAt(record: unknown, pointer: string): string | undefined {
 function withheldBy(collected: readonly CollectedField[], records: readonly unknown[]) {
   const found = collected.flatMap((field) => {
     const { pointer, values } = field
+    const name = publicationName(pointer)
     // For events, "online" is a mode of attendance. The kind of records is not known yet, so the values are judged as those of events.
-    const said = isDeep(field)
-      ? undefined
-      : hiddenValues(pathOf(pointer).at(-1) ?? '', values.map(String), 'activity')
-    return said === undefined || said.hidden.length === 0 ? [] : [{ pointer, hidden: new Set(said.hidden) }]
+    const said = isDeep(field) ? undefined : hiddenValues(name, values.map(String), 'activity')
+    // The service may hold password-protected posts even if the sample has none.
+    const isFlag = isPasswordFlag(name)
+    return said === undefined || (said.hidden.length === 0 && !isFlag)
+      ? []
+      : [{ pointer, hidden: new Set(said.hidden), isFlag }]
   })
   const count = (places: typeof found): number =>
     records.filter((record) =>
       places.some(({ pointer, hidden }) => hidden.has(textAt(record, pointer) ?? '')),
     ).length
-  const all = count(found)
-  if (all === 0) return undefined
-  const alone = found.find((each) => count([each]) === all)
-  const places = alone === undefined ? found : [alone]
+  const said = found.filter(({ isFlag }) => !isFlag)
+  const alone = said.find((each) => count([each]) === count(said))
+  const flag = found.find(({ isFlag }) => isFlag)
+  const places = [...(alone === undefined ? said : [alone]), ...(flag === undefined ? [] : [flag])]
+  const [first] = places
+  if (first === undefined) return undefined
+  const all = count(places)
   const answers = records.map((record) => {
     const texts = places.map(({ pointer }) => textAt(record, pointer))
     const isHidden = places.some(({ hidden }, at) => hidden.has(texts[at] ?? ''))
     return [texts.filter((text) => text !== undefined).join(' '), isHidden ? 'yes' : 'no'] as const
   })
   const pointers = places.map(({ pointer }) => pointer)
-  const [from = ''] = pointers
   const map = { map: Object.fromEntries(answers.filter(([text]) => text !== '')) }
   const field: FieldConfig =
-    alone === undefined ? { all: pointers, as: [{ join: ' ' }, map] } : { from, as: [map] }
-  const note = message`${all} of ${records.length} records say by ${joinWithCommas(pointers)} that they are not for everyone: "withheld" of the source keeps them out, and those with a value that the sample lacks. A filter in the call would save the service to send them.`
+    places.length > 1
+      ? { all: pointers, as: [{ join: ' ' }, map] }
+      : first.isFlag
+        ? first.pointer
+        : { from: first.pointer, as: [map] }
+  const note =
+    all === 0
+      ? message`"withheld" of the source keeps out posts with a password, by ${first.pointer}; the sample has none.`
+      : message`${all} of ${records.length} records say by ${joinWithCommas(pointers)} that they are not for everyone: "withheld" of the source keeps them out, and those with a value that the sample lacks. A filter in the call would save the service to send them.`
   return { field, pointers, note }
 }
 

@@ -2,7 +2,7 @@ import type { FieldConfig, FieldOrList } from '../../../schemas/config/index.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
 import { isCommonCalendar, readMuseumDate, wordOfDates } from '../../base/museum-date/index.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
-import { type Column, isCalendarColumn } from './column-names.ts'
+import { type Column, foldedName, isCalendarColumn } from './column-names.ts'
 import { cellsOf, isYesOrNo, type TableSample } from './columns.ts'
 
 /** Returns the column that names the calendar of the years, if any cell names another one than the Gregorian or Julian calendar. */
@@ -45,7 +45,7 @@ export function inCalendar(
 const OF_ERA =
   /(?:^|[^a-z])(?:date)?(?:era|epo[ck]|[eè]re|ära)|era$|эра|chr|bc|b\.c|suffix|qualif|year|date|jahr|datum|ann[eo]|fecha|çağ|dönem|εποχή|纪元|紀元|年|기원|연대/iu
 /** Era abbreviations that may also be initials, a side or an electric current. */
-const MAY_BE_OTHER = /^(?!(?:bc|m[oö]|[iİ]ö|i̇ö)$)\p{sc=Latin}{1,2}$|^前$/iu
+const MAY_BE_OTHER = /^(?!(?:bc|ad|ce|m[oö]|[iİ]ö|i̇ö)$)\p{sc=Latin}{1,2}$|^前$/iu
 /** Column names that indicate how certain a date is, or whether it is the earliest or the latest. */
 const QUALIFIERS =
   /(?:qualifier|prefix|modifier|prec|precision|präfix|zusatz|préfixe|prefijo|prefisso|限定|前缀)$/iu
@@ -71,6 +71,32 @@ export function wordBeside(name: string, text: string): string | undefined {
   if (/\p{N}/u.test(text)) return undefined
   const isOne = isBeforeChrist(text, name) || (QUALIFIERS.test(name) && SIDES.includes(wordOfDates(text)))
   return isOne ? text.trim() : undefined
+}
+
+/** Splits an era off the end of a heading: "Date (BC)", "Jahr v.Chr.", "Année av. J.-C.". Returns undefined without one. */
+export function eraInHeading(
+  heading: string,
+): { readonly era: string; readonly isBefore: boolean; readonly name: string } | undefined {
+  for (const { index } of heading.matchAll(/(?<=[^\s_([（［])[\s_([（［]/gu)) {
+    const era = heading.slice(index).replace(/^[\s_([（［]+|[\s)\]）］]+$/gu, '')
+    const meaning = MAY_BE_OTHER.test(era) ? undefined : wordOfDates(era)
+    if (ERAS.includes(meaning)) return { era, isBefore: meaning === 'bc', name: heading.slice(0, index) }
+  }
+  return undefined
+}
+
+/** Recognizes a column of years by its heading without the era. Returns the column unchanged if some of its dates have an era themselves. */
+export function withoutEra(column: Column, sample: TableSample): Column {
+  const found = column.language === undefined ? eraInHeading(column.name) : undefined
+  if (found === undefined || /[{}]/.test(column.name)) return column
+  const cells = cellsOf(column, sample)
+  const inEra = cells.filter((cell) => typeof readMuseumDate(`${cell} ${found.era}`) === 'object')
+  const isBare = cells.every((cell) => inEra.includes(cell) || typeof readMuseumDate(cell) !== 'object')
+  if (!isBare || inEra.length === 0 || inEra.length * 2 < cells.length) return column
+  const folded = foldedName(found.name).replace(/^years$/, 'year')
+  // "1850 AD" equals the year alone.
+  const needsEra = found.isBefore || cells.some((cell) => typeof readMuseumDate(cell) !== 'object')
+  return { ...column, folded, ...(needsEra && { era: found.era }) }
 }
 
 /** A column whose words qualify the dates beside it. */
@@ -118,17 +144,20 @@ export function datesInWords(
 ): ReadonlyMap<Column, readonly string[]> {
   const found = new Map<Column, readonly string[]>()
   for (const date of text === undefined ? ends : [...ends, text]) {
-    const words = wordsOf(all, ends, date)
-    const isSound = words.every(({ column }) =>
+    const era = date.era === undefined ? '' : ` ${date.era}`
+    const beside = wordsOf(all, ends, date)
+    const isSound = beside.every(({ column }) =>
       rows.every((row) => {
         const [cell = '', word = ''] = [row[date.name]?.trim(), row[column.name]?.trim()]
-        return readMuseumDate(cell) === undefined || readMuseumDate(`${cell} ${word}`.trim()) !== undefined
+        return (
+          readMuseumDate(cell) === undefined || readMuseumDate(`${cell}${era} ${word}`.trim()) !== undefined
+        )
       }),
     )
+    const words = isSound ? beside : []
     // Placeholders of templates cannot contain braces.
     if (
-      words.length === 0 ||
-      !isSound ||
+      (words.length === 0 && era === '') ||
       [date, ...words.map(({ column }) => column)].some(({ name }) => /[{}]/.test(name))
     )
       continue
@@ -140,7 +169,7 @@ export function datesInWords(
       combinations.map((each) =>
         [
           ...placesOf(each.filter(({ isBefore }) => isBefore)),
-          `{${pointerTo(date.name)}}`,
+          `{${pointerTo(date.name)}}${era}`,
           ...placesOf(each.filter(({ isBefore }) => !isBefore)),
         ].join(' '),
       ),

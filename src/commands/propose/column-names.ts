@@ -17,6 +17,8 @@ export interface Column {
   readonly folded: string
   /** Language code from the end of the name, such as "fr" in "Title (fr)". */
   readonly language: string | undefined
+  /** The words behind the name that say the era of its years, such as "v. Chr." */
+  readonly era?: string
 }
 
 /**

@@ -446,5 +446,13 @@ export function filesOf(
   const from: FieldConfig = others.length === 0 ? alone : { all: [own, ...others] }
   if (columns.every((each) => isJsonLists(each, sample)))
     return { ...(typeof from === 'string' ? { from } : from), as: ['json'] }
-  return withSeparator(from, [...separators, comma])
+  const cells = columns.flatMap((each) => cellsOf(each, sample))
+  // Addresses of image services have commas themselves.
+  const ofAddresses = [...SEPARATORS, ...(comma === undefined ? [', '] : [])].filter((sign) =>
+    cells.some((cell) => {
+      const [, ...others] = cell.split(sign)
+      return others.length > 0 && others.every((each) => /^\s*https?:\/\//i.test(each))
+    }),
+  )
+  return withSeparator(from, [...new Set([...separators, comma, ...ofAddresses])])
 }

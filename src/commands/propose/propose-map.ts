@@ -2,12 +2,12 @@ import type { FieldConfig, FieldOrList } from '../../../schemas/config/index.ts'
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
-import { readMuseumDate } from '../../base/museum-date/index.ts'
+import { readMuseumDate, wordOfDates } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
 import { WRITTEN_DATE } from '../new/infer/field-names.ts'
 import { wordsField } from '../value-readings.ts'
-import { calendarColumn, datesInWords, dateWordColumns, inCalendar } from './beside-dates.ts'
+import { calendarColumn, datesInWords, dateWordColumns, inCalendar, withoutEra } from './beside-dates.ts'
 import {
   type Column,
   columnNames,
@@ -194,9 +194,9 @@ function areObjectNumbers(column: Column, sample: TableSample): boolean {
  */
 const MAX_YEARS_APART = 15
 
-function yearIn({ name }: Column, row: Readonly<Record<string, string>>): number | undefined {
+function yearIn({ name, era }: Column, row: Readonly<Record<string, string>>): number | undefined {
   const text = withPlainDigits(row[name]?.trim() ?? '')
-  if (/^-?\d{1,5}$/.test(text)) return Number(text)
+  if (/^-?\d{1,5}$/.test(text)) return wordOfDates(era ?? '') === 'bc' ? -Number(text) : Number(text)
   const date = readMuseumDate(text)
   return typeof date === 'object' ? (date.from ?? date.to) : undefined
 }
@@ -242,9 +242,9 @@ function withEnds(
         isNumbers(each, sample),
     ),
   )
-  const isInOrder = ({ name }: Column, other: Column): boolean => {
-    const rows = sample.rows.filter((row) => row[name]?.trim() && row[other.name]?.trim())
-    const ordered = rows.filter((row) => Number(row[name]) <= Number(row[other.name]))
+  const isInOrder = (one: Column, other: Column): boolean => {
+    const rows = sample.rows.filter((row) => row[one.name]?.trim() && row[other.name]?.trim())
+    const ordered = rows.filter((row) => Number(yearIn(one, row)) <= Number(yearIn(other, row)))
     return ordered.length > 0 && ordered.length * 2 > rows.length
   }
   return begin !== undefined && end !== undefined && isInOrder(begin, end)
@@ -286,7 +286,9 @@ function withLifeDates(
   // Placeholders of templates cannot contain braces.
   if (fields.has('lifeDates') || ends.length === 0 || ends.some(({ name }) => /[{}]/.test(name))) return
   const writtenOf = (column: Column | undefined): readonly string[] =>
-    column === undefined ? [] : [...(inWords.get(column) ?? []), `{${pointerTo(column.name)}}`]
+    column === undefined
+      ? []
+      : [...(inWords.get(column) ?? []), ...(column.era === undefined ? [`{${pointerTo(column.name)}}`] : [])]
   const [births, deaths] = [writtenOf(birth), writtenOf(death)]
   const template = [
     ...births.flatMap((first) => deaths.map((last) => `${first} – ${last}`)),
@@ -761,7 +763,7 @@ function takeFacts({ entity, sample, languages, columns, own, fields, used }: Dr
  * columns become facts of works and agents. Internal columns and unmatched ones of pages are omitted.
  */
 export function proposeMap(entity: ProposedEntity, sample: TableSample, languages: MapLanguages): Proposal {
-  const given = sample.columns.map((name) => withoutUnit(columnOf(name, languages)))
+  const given = sample.columns.map((name) => withoutEra(withoutUnit(columnOf(name, languages)), sample))
   const { columns: all, alike } = inLanguages(entity, given, sample, languages)
   const internal = internalAmong(all, entity, sample)
   const columns = all.filter((each) => !internal.includes(each))

@@ -77,7 +77,7 @@ interface SiteLanguage {
 }
 
 /** Member names that say nothing about their value. */
-const CARRIERS = /^(?:value|text|label|content|name|title|term|display|html|[$@]\w+)$/i
+const CARRIERS = /^(?:value|text|label|content|name|title|term|display|html|rendered|[$@]\w+)$/i
 
 /** Member names that describe only their parent: the ID of a maker is not that of the object. */
 const OF_PARENT =

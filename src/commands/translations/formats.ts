@@ -286,5 +286,7 @@ export function printUnits(units: Units, format: ExchangeFormat): string {
 export async function readReturned(file: string, bytes: Buffer, encoding?: string): Promise<ReturnedFile> {
   const format = formatOfFile(file)
   if (format === 'csv') return fromCsv(file, encoding)
-  return format === 'po' ? fromPo(bytes, file) : fromXliff(bytes.toString('utf8'), file)
+  if (format === 'po') return fromPo(bytes, file)
+  const { markedEncoding } = await import('../../content/import/index.ts')
+  return fromXliff(new TextDecoder(markedEncoding(bytes)).decode(bytes), file)
 }

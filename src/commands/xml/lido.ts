@@ -1,5 +1,5 @@
 import { mediaTypes, mediumKind } from '../../base/media-types.ts'
-import type { Years } from '../../base/museum-date/index.ts'
+import { readMuseumDate, type Years } from '../../base/museum-date/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { rightsStatement } from '../../base/rights/rights.ts'
 import { isUnloadable } from '../../content/import/index.ts'
@@ -123,6 +123,15 @@ function yearsOf(events: readonly XmlNode[], readings: ValueReadings): Years | u
         from: froms.length === 0 ? undefined : Math.min(...froms),
         to: tos.length === 0 ? undefined : Math.max(...tos),
       }
+}
+
+/** Returns the years of the display date if the given ones count a year 0 as in ISO 8601: -0474 beside "475 v. Chr." */
+function withoutYearZero(given: Years, words: string, language: string): Years {
+  const said = readMuseumDate(words, language)
+  if (typeof said !== 'object') return given
+  const isSame = (year: number | undefined, other: number | undefined): boolean =>
+    year === other || (year !== undefined && year <= 0 && year - 1 === other)
+  return isSame(given.from, said.from) && isSame(given.to, said.to) ? said : given
 }
 
 /** Returns the term of an element, from its child elements or its own text. */
@@ -413,7 +422,10 @@ export function workOfLido(
     first === undefined ? {} : partsInLanguage(first, administrative, textsInAnyLanguage, languages.own)
   const event = first === undefined ? [] : makingEvents(first)
   const words = typeof parts.date === 'string' ? [parts.date] : []
-  const years = yearFields(yearsOf(event, readings) ?? yearsIn(words, readings))
+  const given = yearsOf(event, readings)
+  const years = yearFields(
+    given === undefined ? yearsIn(words, readings) : withoutYearZero(given, words.join(), languages.own),
+  )
   const translations = languages.others.flatMap((language) => {
     const node = described(language) ?? first
     const {

@@ -10,25 +10,19 @@ import {
   queryWorkFacts,
   queryWorkList,
 } from '../../../schemas/api/collections.ts'
-import type { Agent, Work } from '../../../schemas/entities/index.ts'
-import { fold } from '../../base/fold.ts'
 import { groupBy } from '../../base/lists.ts'
 import type { ReadableContent } from '../content.ts'
-import type { EntityDefinition } from '../entities/definition.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { LanguageCode } from '../language.ts'
-import { publishedCondition } from '../records/embargo.ts'
+import { agentsOf, sortedWords, withAgentNames } from '../records/agent-names.ts'
 import { findRecord, listRecords } from '../records/list-records.ts'
-import { decodeRecord, parseTranslations } from '../records/record-store.ts'
 import {
   type Condition,
   conditionsOn,
   flagValue,
   negate,
   type OrderTerm,
-  selectRecords,
   sliceOf,
-  visibleWhere,
 } from '../records/select-records.ts'
 import { numberedSo, titleHolds, wordsHold } from '../search/query-of.ts'
 import { byCount, type ChosenFilter, countFacets, factsPage } from './facets.ts'
@@ -203,72 +197,6 @@ function pageCalls(content: ReadableContent): readonly ReadCall[] {
 /** Calls on collections of any kind: works, agents (those who made them) and pages of text. */
 export function collectionCalls(content: ReadableContent): readonly ReadCall[] {
   return [...workCalls(content), ...agentCalls(content), ...pageCalls(content)]
-}
-
-/** Normalizes a name to its sorted words, so that "Marl, Tobias" equals "Tobias Marl". */
-function sortedWords(name: string): string {
-  return fold(name)
-    .split(/[\s,，、]+/)
-    .filter((word) => word !== '')
-    .sort()
-    .join(' ')
-}
-
-interface KnownAgent {
-  /** All names of the agent, each normalized to its sorted words. */
-  readonly spellings: ReadonlySet<string>
-  /** Name in the language of the answer. */
-  readonly name: string
-}
-
-function ownNames({ name, otherNames }: Readonly<Record<string, unknown>>): readonly string[] {
-  const others = typeof otherNames === 'string' ? otherNames.split(/[;；\n|]/) : []
-  return [typeof name === 'string' ? name : '', ...others].filter((each) => each.trim() !== '')
-}
-
-async function agentsOf(
-  { reader, languages, embargo }: ReadableContent,
-  ids: readonly string[],
-  language: LanguageCode,
-): Promise<ReadonlyMap<string, KnownAgent>> {
-  const agent: EntityDefinition<Agent> = definitions.agent
-  const published = publishedCondition(agent, await embargo.hiddenFrom(agent))
-  const rows = await selectRecords(reader, agent)
-    .where('id', 'in', ids)
-    .where(visibleWhere(agent, [published]))
-    .execute()
-  return new Map(
-    rows.map((row) => {
-      const own = decodeRecord(agent, row, languages.own, languages)
-      const shown = decodeRecord(agent, row, language, languages)
-      const written = [own, ...Object.values(parseTranslations(row.translations))]
-      const spellings = new Set(written.flatMap(ownNames).map(sortedWords))
-      return [row.id, { spellings, name: shown.name }] as const
-    }),
-  )
-}
-
-/**
- * Replaces the names of makers by those of their agents in the language of the answer. A work must name the
- * agent itself, in any spelling or language. Other wordings such as "after Marl" mean something else and are
- * kept.
- */
-async function withAgentNames(
-  content: ReadableContent,
-  works: Work[],
-  language: LanguageCode,
-): Promise<Work[]> {
-  const ids = new Set(works.flatMap(({ makers = [] }) => makers.flatMap(({ agentId }) => agentId ?? [])))
-  if (ids.size === 0) return works
-  const agents = await agentsOf(content, [...ids], language)
-  if (agents.size === 0) return works
-  return works.map((work) => {
-    const makers = work.makers?.map((maker) => {
-      const known = agents.get(maker.agentId ?? '')
-      return known?.spellings.has(sortedWords(maker.name)) === true ? { ...maker, name: known.name } : maker
-    })
-    return makers === undefined ? work : { ...work, makers }
-  })
 }
 
 /** Returns the ids of the agents of the first work that has a given maker's name, by that name. */

@@ -33,5 +33,5 @@ export {
 } from './references.ts'
 export { xmlKind } from './table/file-kind.ts'
 export { openTable, type TableOptions, type TableRow } from './table/read-table.ts'
-export { isOaiAnswer, isTable, isXml } from './table/table-file.ts'
+export { isOaiAnswer, isTable, isXml, markedEncoding } from './table/table-file.ts'
 export { declaredField, fieldCure, validateRecord } from './validate-record.ts'

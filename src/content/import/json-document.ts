@@ -181,7 +181,7 @@ function nextIn(root: unknown, list: FoundList): string | undefined {
   return undefined
 }
 
-type Member = readonly [name: string, value: object]
+type Member = readonly [name: string, value: unknown]
 
 /** Returns the root of a document and nested members with a typical list name. */
 function holdersIn(root: unknown, path: readonly string[] = []): readonly ValueAtPath<unknown>[] {
@@ -189,18 +189,22 @@ function holdersIn(root: unknown, path: readonly string[] = []): readonly ValueA
   return [{ path, value: root }, ...within.flatMap(([name, value]) => holdersIn(value, [...path, name]))]
 }
 
-/** Returns the members of the root, or of a member with a typical list name, if they are similar records. */
+/**
+ * Returns the members of the root, or of a member with a typical list name, if they are similar records. Where the keys are numbers, values
+ * that are no records are refused by their lines, like entries of a list.
+ */
 function membersIn(root: unknown): ValueAtPath<readonly Member[]> | undefined {
   const places = holdersIn(root)
   for (const { path, value } of places) {
-    const all = Object.entries(isObject(value) ? value : {})
-    const members = all.flatMap(([name, each]): readonly Member[] => (isObject(each) ? [[name, each]] : []))
-    const [first, ...others] = members
+    const members = Object.entries(isObject(value) ? value : {})
+    const [first, ...others] = members.flatMap(([, each]) => (isObject(each) ? [each] : []))
+    const count = others.length + 1
+    const areRecords =
+      count === members.length || (count * 2 > members.length && members.every(([name]) => /\d/.test(name)))
     const isAlike =
       first !== undefined &&
-      members.length === all.length &&
-      Object.keys(first[1]).some((key) => others.every(([, other]) => Object.hasOwn(other, key)))
-    if (isAlike && others.length > 0) return { path, value: members }
+      Object.keys(first).some((key) => others.every((other) => Object.hasOwn(other, key)))
+    if (isAlike && areRecords && others.length > 0) return { path, value: members }
   }
   return undefined
 }
@@ -234,8 +238,8 @@ function recordsOfColumns(root: unknown): readonly object[] | undefined {
     : undefined
 }
 
-function withMemberName([name, value]: Member): object {
-  return { [MEMBER_NAME]: name, ...value }
+function withMemberName([name, value]: Member): unknown {
+  return isObject(value) ? { [MEMBER_NAME]: name, ...value } : value
 }
 
 /** Returns the members of an object from its source, including duplicate keys, of which parsing keeps only the last. */
@@ -247,19 +251,29 @@ function writtenMembers(
   const tree = parseTree(text)
   const owner = tree && findNodeAtLocation(tree, [...path])
   return (owner?.children ?? []).flatMap(({ children: [key, value] = [] }, index) => {
-    if (key === undefined || value?.type !== 'object') return []
+    if (key === undefined || value === undefined) return []
+    const line = lines[index] ?? 1
+    if (value.type !== 'object')
+      return [{ line, text: text.slice(value.offset, value.offset + value.length) }]
     const body = text.slice(value.offset + 1, value.offset + value.length)
     const name = `${JSON.stringify(MEMBER_NAME)}:${JSON.stringify(key.value)}`
-    return [{ line: lines[index] ?? 1, text: `{${name}${body.trim() === '}' ? '' : ','}${body}` }]
+    return [{ line, text: `{${name}${body.trim() === '}' ? '' : ','}${body}` }]
   })
 }
 
 /** Returns the document if its records are members of an object; undefined if the object itself looks as much like a record. */
 function keyedDocument(text: string, root: unknown, fieldCount: FieldCount): JsonRecords | undefined {
   const found = membersIn(root)
-  const [first] = found?.value ?? []
+  const first = found?.value.find(([, value]) => isObject(value))
   if (found === undefined || first === undefined || fieldCount(root) >= fieldCount(withMemberName(first)))
     return undefined
+  // A response with metadata beside its list: {"info": {"title": …}, "data": {"title": …, "rows": […]}}.
+  const [list, ...others] = listsIn(root)
+  const isAnswer =
+    LISTS.has(list?.path.at(-1) ?? '') &&
+    others.length === 0 &&
+    fieldCount(list?.value.find(isObject)) >= fieldCount(first[1])
+  if (isAnswer) return undefined
   const lines: number[] = []
   const byName = new Map<string, number>()
   visit(text, {
@@ -281,7 +295,7 @@ function keyedDocument(text: string, root: unknown, fieldCount: FieldCount): Jso
     others: [],
     hasUnreadNames:
       fieldCount(withMemberName(first)) === fieldCount(first[1]) &&
-      !Object.values(first[1]).map(String).includes(first[0]),
+      !Object.values(Object(first[1])).map(String).includes(first[0]),
   }
 }
 

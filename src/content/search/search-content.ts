@@ -15,6 +15,7 @@ import {
   type StoredRecord,
 } from '../entities/definition.ts'
 import { joinChannelNo, type LanguageCode, type Languages, tagOf } from '../language.ts'
+import { withAgentNames } from '../records/agent-names.ts'
 import { channelsUnder, shownChannels } from '../records/channel-tree.ts'
 import { parseTranslations, translatedInto } from '../records/record-store.ts'
 import {
@@ -114,20 +115,19 @@ async function readFound(
   return new Map(await Promise.all(read))
 }
 
-function hitOfRow(
+/** A record as it is shown in a language; undefined where it has no translation, and stays without one. */
+function shownRecord(
   { languages }: SearchedRecords,
   definition: SearchedEntity,
   row: StoredRow,
   language: LanguageCode,
-  snippet: (parts: readonly string[]) => string,
-): SearchHit | undefined {
+): StoredRecord | undefined {
   const record = parseStored(row.record)
   const translated =
     language === languages.own
       ? record
       : translatedInto(record, parseTranslations(row.translations), language)
-  const shown = translated ?? (fallsBack(definition) ? record : undefined)
-  return shown === undefined ? undefined : hitOf(definition, shown, languages, language, snippet)
+  return translated ?? (fallsBack(definition) ? record : undefined)
 }
 
 async function readHits(
@@ -145,16 +145,21 @@ async function readHits(
   const documents = new Map(rows.map((row) => [row.doc_id, row]))
   const searched = searchedIn(content)
   const records = await readFound(content, searched, rows)
-  return docIds.flatMap((docId) => {
+  const shown = docIds.flatMap((docId) => {
     const { entity = '', record_id = '' } = documents.get(docId) ?? {}
     const definition = searched.get(entity)
     const row = records.get(entity)?.get(record_id)
-    const hit =
+    const record =
       definition === undefined || row === undefined
         ? undefined
-        : hitOfRow(content, definition, row, language, snippet)
-    return hit === undefined ? [] : [hit]
+        : shownRecord(content, definition, row, language)
+    return definition === undefined || record === undefined ? [] : [{ definition, record }]
   })
+  const works = shown.filter(({ definition }) => definition.entity === 'work').map(({ record }) => record)
+  const named = await withAgentNames(content, works, language)
+  return shown.map(({ definition, record }) =>
+    hitOf(definition, named[works.indexOf(record)] ?? record, content.languages, language, snippet),
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
+import { withPlainDigits } from '../../base/digits.ts'
 import { farDay } from '../../base/event-dates.ts'
 import { groupBy } from '../../base/lists.ts'
 import { getOwn } from '../../base/object.ts'
@@ -304,11 +305,30 @@ function* wrongPoint(
   }
 }
 
+/** A telephone number that nobody can dial. */
+function* wrongPhone(place: NonNullable<SiteConfig['place']>, at: CheckContext['at']): Generator<Problem> {
+  const { phone = '', postalCode = '' } = place
+  const plain = withPlainDigits(phone)
+  const digitsIn = (text: string): string => withPlainDigits(text).replace(/\D/g, '')
+  const [reason, cure] =
+    digitsIn(phone) !== '' && digitsIn(phone) === digitsIn(postalCode)
+      ? [
+          message`the telephone number "${phone}" is the postal code`,
+          message`Write the number that visitors call, such as "+86 10 5555 0101".`,
+        ]
+      : plain !== phone
+        ? [message`"${phone}" has digits that no telephone dials`, message`Write it as "${plain}".`]
+        : []
+  if (reason !== undefined && cure !== undefined)
+    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(place, 'phone'))
+}
+
 /** Where the museum is, and where its pictures may come from. */
 function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   const { place, images, timeZone = '' } = config.site?.config ?? {}
   const misplaced = place === undefined ? [] : [...wrongPoint(place, timeZone, at)]
   yield* misplaced
+  if (place !== undefined) yield* wrongPhone(place, at)
   const country = place?.country
   const fault = country === undefined ? undefined : countryFault(country)
   if (place !== undefined && country !== undefined && fault !== undefined)

@@ -57,16 +57,20 @@ const TELEPHONE_WITHIN = /\+?\(?\d[\d().]*(?:[ \u00a0\u202f-]\(?\d[\d().]*)+/g
 
 const MIN_TELEPHONE_DIGITS = 6
 
+/** A hyphenated postal code, where browsers would break the line. */
+const POSTAL_CODE = /(^|[^\d\s)-]\s?)(\d{2,5}-)(?=\d{3,4}(?!\s?[\d-]))/g
+
 /**
  * Isolates the telephone numbers of a line, such as an address line, in right-to-left languages. An international
- * number stays on one line; a national one is left as written.
+ * number and a postal code stay on one line; a national number is left as written.
  */
 export function lineWithTelephones(line: string, tag: string): string {
-  return line.replace(TELEPHONE_WITHIN, (number) => {
+  const ordered = line.replace(TELEPHONE_WITHIN, (number) => {
     if (number.replace(/\D/g, '').length < MIN_TELEPHONE_DIGITS) return number
     const whole = number.startsWith('+') ? number.replaceAll(' ', '\u00a0') : number
     return directionOf(tag) === 'ltr' ? whole : leftToRight(whole)
   })
+  return ordered.replace(POSTAL_CODE, '$1$2\u2060')
 }
 
 /**

@@ -887,7 +887,9 @@ describe('the call of a source', () => {
         { id: 2, title: 'b' },
       ],
     }
-    expect(findRecords(body, {})?.response.total).toBe(total)
+    const { response } = findRecords(body, {}) ?? {}
+    expect(response?.total).toBe(total)
+    expect(response?.atLeast).toBe(total === '/total/value' ? '/total/relation' : undefined)
   })
 
   it.each([
@@ -1333,6 +1335,25 @@ describe('records that say that they are not for everyone', () => {
       ],
     })
     expect(output).toContain('3 of 4 records say by /published, /status that they are not for everyone')
+  })
+
+  it('are withheld behind a password in WordPress, of which a sample may have none', async () => {
+    const post = (id: number, status: string, isProtected: boolean) => ({
+      id,
+      status,
+      title: { rendered: `Post ${id}` },
+      content: { rendered: `<p>Text of ${id}.</p>`, protected: isProtected },
+      excerpt: { rendered: '', protected: isProtected },
+    })
+    const none = await infer([post(1, 'publish', false), post(2, 'publish', false)])
+    expect(none.source.item.withheld).toBe('/content/protected')
+    expect(none.output).toContain('posts with a password, by /content/protected; the sample has none')
+    const some = await infer([post(1, 'publish', true), post(2, 'publish', false), post(3, 'draft', false)])
+    expect(some.source.item.withheld).toEqual({
+      all: ['/status', '/content/protected'],
+      as: [{ join: ' ' }, { map: { 'publish true': 'yes', 'publish false': 'no', 'draft false': 'yes' } }],
+    })
+    expect(some.output).not.toContain('Post 1')
   })
 })
 

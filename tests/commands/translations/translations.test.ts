@@ -60,6 +60,14 @@ function staleIn(files: readonly ConfigText[]): readonly string[] {
     .map(({ file, pointer, message }) => `${file}#${pointer}: ${message}`)
 }
 
+it('XLIFF may be in UTF-16, as Windows programs save it', async () => {
+  const text = `<?xml version="1.0" encoding="UTF-16"?><xliff version="2.1" trgLang="pt"><file id="f"><unit id="u" name="site.json#/name"><segment><source>Museum</source><target>Museu da Navegação</target></segment></unit></file></xliff>`
+  expect(await readReturned('texts.xlf', Buffer.from(`\uFEFF${text}`, 'utf16le'))).toMatchObject({
+    language: 'pt',
+    units: [{ id: 'site.json#/name', target: 'Museu da Navegação' }],
+  })
+})
+
 it('a table that Excel has saved in another encoding is read where the encoding is named', async () => {
   const file = join(folder, 'excel.csv')
   const bytes = Buffer.from(

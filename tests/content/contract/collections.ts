@@ -463,6 +463,8 @@ export function collectionSuite(open: OpenBackend): void {
       const { content } = Object((await search('佚名', 'Works', 'en'))[0])
       expect(content).toContain('Unknown')
       expect(content).not.toContain('佚名')
+      // One who is an agent has the name of the agent there.
+      expect(content).toContain('Tobias Marl')
     })
 
     it.each([

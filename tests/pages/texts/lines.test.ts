@@ -8,6 +8,9 @@ it.each([
   ['א׳–ה׳ 8:00–17:00', 'he', 'א׳–ה׳ 8:00–17:00'],
   ['هاتف: (02) 2735-8000', 'ar', 'هاتف: \u2066(02) 2735-8000\u2069'],
   ['电话：0000-8136 1381', 'zh', '电话：0000-8136 1381'],
+  ['Kure, Hiroshima 737-0029', 'en', 'Kure, Hiroshima 737-\u20600029'],
+  ['〒737-0029 広島県呉市', 'ja', '〒737-\u20600029 広島県呉市'],
+  ['0823-22-3333', 'ja', '0823-22-3333'],
   ['Telephone +855 23 555 128', 'en', 'Telephone +855\u00a023\u00a0555\u00a0128'],
 ])('a line such as %s in %s keeps a telephone number whole and in order', (line, tag, shown) =>
   expect(lineWithTelephones(line, tag)).toBe(shown),

@@ -136,12 +136,16 @@ function foundList(
       : { pointer: statedTotal, value: numberOf(readPointer(body, statedTotal)) ?? 0 }
   const pages = countNear(body, pointer, countNames.pages, 1)
   const page = countNear(body, pointer, countNames.page, 0)
+  // OpenSearch and Elasticsearch count to 10,000 and say "gte".
+  const relation = total?.pointer.replace(/\/value$/, '/relation')
+  const isBound = relation !== undefined && ['eq', 'gte'].includes(String(readPointer(body, relation)))
   return {
     kind: 'list',
     records: value,
     response: {
       records: pointer,
       ...omitUndefined({ total: total?.pointer, pages: pages?.pointer, page: page?.pointer }),
+      ...(isBound && { atLeast: relation }),
     },
     ...omitUndefined({ total: total?.value }),
     ...(total === undefined && { mayBeTotal: possibleTotals(body, pointer, value.length) }),

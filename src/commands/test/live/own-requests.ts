@@ -236,9 +236,18 @@ function sampleValues({ params = {} }: SourceConfig) {
   )
 }
 
+/** What is sent for each value that a parameter lists, such as an order. */
+function* listedValues(source: SourceConfig) {
+  for (const [name, { values = {} }] of Object.entries(source.params ?? {}))
+    for (const sent of Object.values(values))
+      yield { ...sampleValues(source), ...(typeof sent === 'object' ? sent : { [name]: sent }) }
+}
+
 function holdsAnyText(value: unknown): boolean {
   return JSON.stringify(value)?.includes(ANY_TEXT) === true
 }
+
+const FIRST_PAGE = { page: 1, pageSize: 10, cursor: ANY_TEXT }
 
 /** Returns the path of a request's member in its source. */
 function writtenAt(part: string, pointer: string): readonly string[] {
@@ -300,14 +309,26 @@ function* requestProblems(
   const [locale] = locales
   if (locale === undefined) return
   const values = { ...site.settings, ...sampleValues(source) }
-  const request = buildRequest(source, values, { page: 1, pageSize: 10, cursor: ANY_TEXT }, locale)
+  const request = buildRequest(source, values, FIRST_PAGE, locale)
   if (request === undefined || 'unsendable' in request) return
   const found = ownCall(request.method, request.path)
   if (found === undefined) return
   const { call, params, querystring } = found
   const asked = `${call.method} ${call.url}`
   const body = call.method === 'POST' ? (request.body ?? {}) : undefined
-  for (const error of refusalsOf(call, { params, querystring, body })) {
+  const refused = refusalsOf(call, { params, querystring, body })
+  const known = new Set(refused.map(({ instancePath }) => instancePath))
+  const ofListed = [...listedValues(source)].flatMap((listed) => {
+    const sent = buildRequest(source, { ...values, ...listed }, FIRST_PAGE, locale)
+    if (sent === undefined || 'unsendable' in sent) return []
+    const asks = { params, querystring: ownCall(sent.method, sent.path)?.querystring, body: sent.body ?? {} }
+    return refusalsOf(call, body === undefined ? { ...asks, body } : asks).flatMap((error) =>
+      known.has(error.instancePath)
+        ? []
+        : { ...error, message: `${JSON.stringify(error.data)} ${error.message}` },
+    )
+  })
+  for (const error of [...refused, ...ofListed]) {
     const { part, message = 'is not valid' } = error
     const pointer = pointerOfError(error)
     const allowed: unknown = error.params.allowedValues

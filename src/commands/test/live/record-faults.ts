@@ -119,17 +119,25 @@ export function emptyFields(
   records: readonly unknown[],
   locales: SiteManifest['locales'],
 ) {
-  return partsOf(config).flatMap((part) => {
-    const { field } = part
+  const isNowhere = (pointer: string) => records.every((record) => isEmpty(readPointer(record, pointer)))
+  return partsOf(config).flatMap(({ part, field, path }) => {
     const all = placesIn(field, locales)
-    const places = all.filter((pointer) => records.every((record) => isEmpty(readPointer(record, pointer))))
+    const places = all.filter(isNowhere)
     const templates = typeof field === 'object' && 'template' in field ? [field.template ?? []].flat() : []
     // A template is empty if any of its places is.
     const isEmptyPart =
       templates.length > 0
         ? templates.every((template) => places.some((pointer) => template.includes(`{${pointer}}`)))
         : places.length === all.length
-    return places.length > 0 && isEmptyPart ? [{ ...part, places }] : []
+    if (places.length > 0 && isEmptyPart) return [{ part, path, places }]
+    return Object.entries(typeof field === 'object' && 'in' in field ? (field.in ?? {}) : {}).flatMap(
+      ([code, from]) => {
+        const inLanguage = [from].flat()
+        return inLanguage.every(isNowhere)
+          ? [{ part: `${part} (${code})`, path: [...path, 'in', code], places: inLanguage }]
+          : []
+      },
+    )
   })
 }
 

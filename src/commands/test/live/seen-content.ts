@@ -160,6 +160,36 @@ export class SeenContent {
     return new Set(found.flat())
   }
 
+  /** Blocks that ask for every record of an entity that has many. */
+  async wholeBlocks(
+    { texts, isOwn }: Omit<KnownContent, 'further'>,
+    storedIds: StoredIds | undefined,
+  ): Promise<readonly Problem[]> {
+    const found: Problem[] = []
+    const placeIn = createPlaceInFile(texts)
+    for (const { queries, origin, route } of this.#manifest.pages)
+      for (const { name, pageSize, params, source = '' } of queries) {
+        const [, index, tab] = /^block-(\d+)(?:-tab-(\d+))?$/.exec(name) ?? []
+        const config = this.#manifest.sources[source]
+        if (index === undefined || pageSize > 0 || config === undefined || !isOwn(config.service)) continue
+        const entity = listedEntity(config.request.method, config.request.path)
+        // A parameter whose values are listed is an order; any other chooses some of the records.
+        const isChosen = Object.keys(params).some((param) => config.params?.[param]?.values === undefined)
+        if (entity === undefined || isChosen) continue
+        const ids = new Set([...(this.#ids.get(entity) ?? []), ...((await storedIds?.(entity)) ?? [])])
+        if (ids.size < MANY_RECORDS) continue
+        const path = [
+          'blocks',
+          Number(index),
+          ...(tab === undefined ? [] : ['tabs', Number(tab)]),
+          'pageSize',
+        ]
+        const place = placeIn(origin.file, [...treePathOf(origin.pointer), ...path])
+        found.push(problemOf(catalogue.BLOCK_WHOLE, { route, entity, records: ids.size }, place))
+      }
+    return found
+  }
+
   *problems(
     texts: KnownContent['texts'],
     isOwn: KnownContent['isOwn'],
@@ -329,6 +359,9 @@ export class SeenContent {
     }
   }
 }
+
+/** Records of which a block shows some. */
+const MANY_RECORDS = 200
 
 const NOT_THERE: Message = message`it names the machine of whoever follows it`
 const NO_PAGE: Message = message`no page and no redirect answers it`

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { limitedChunks, writeNewFile } from '../../../base/files.ts'
+import { retrySeconds } from '../../../base/http-headers.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { parsedUrl, schemelessToHttps } from '../../../base/path-segment.ts'
 import { OWN_FOLDER } from '../../../base/receive-file.ts'
@@ -15,6 +17,13 @@ const MAX_REDIRECTS = 3
 const FETCH_TIMEOUT_MS = 600_000
 /** Timeout without any data. */
 const SILENCE_TIMEOUT_MS = 60_000
+
+/** What a host answers that is asked too often. */
+const BUSY: readonly number[] = [429, 503]
+const MAX_TRIES = 3
+const WAIT_SECONDS = 5
+/** One that asks for a longer wait may as well be asked by the next import. */
+const MAX_WAIT_SECONDS = 45
 
 export interface FetchOptions {
   /** Allowed hosts, with a port if it is not 443. */
@@ -97,7 +106,15 @@ export async function fetchPicture<T>(
   const timer = setTimeout(late, SILENCE_TIMEOUT_MS)
   try {
     const download = async (signal: AbortSignal): Promise<void> => {
-      const response = await requestPicture(address, options, signal)
+      let response = await requestPicture(address, options, signal)
+      for (let tries = 1; tries < MAX_TRIES && BUSY.includes(response.status); tries += 1) {
+        const seconds = retrySeconds(response.headers.get('retry-after')) ?? WAIT_SECONDS
+        if (seconds > MAX_WAIT_SECONDS) break
+        await response.body?.cancel()
+        await wait(seconds * 1000, undefined, { signal })
+        timer.refresh()
+        response = await requestPicture(address, options, signal)
+      }
       if (!response.ok || response.body === null) {
         await response.body?.cancel()
         throw pictureRefused(message`its host answers ${response.status}`)
