@@ -1,5 +1,5 @@
-import { once } from '../../../base/tasks.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
+import { once } from '../../../base/tasks.ts'
 import { withoutSpans } from '../../../base/without-spans.ts'
 import { unpackPart, withParts, type ZipPart, zipParts } from './zip-parts.ts'
 
