@@ -161,19 +161,14 @@ interface MarkupNames {
   readonly attributes: ReadonlySet<string>
 }
 
-/** What matches a pattern at each place behind a mark, each text once. By places, since a pattern alone takes five times as long. */
-function allAfterMark(html: string, mark: string, pattern: RegExp): ReadonlySet<string> {
-  const found = new Set<string>()
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + 1)) {
-    pattern.lastIndex = at + mark.length
-    if (pattern.test(html)) found.add(html.slice(at + mark.length, pattern.lastIndex))
-  }
-  return found
-}
+const TAGS = /<[a-z][\w-]*/g
+const CLASSES = / class="[^"]*/g
+const DATA_ATTRIBUTES = / data-[\w-]+(?:="[^"]*)?/g
 
-const TAG = /[a-z][\w-]*/y
-const CLASSES = /[^"]*(?=")/y
-const DATA_ATTRIBUTE = /[\w-]+(?:="[^"]*)?/y
+/** What stands behind a mark in all that a pattern finds, each text once. One pattern for all three, or `matchAll`, takes several times as long. */
+function allAfterMark(html: string, mark: string, pattern: RegExp): readonly string[] {
+  return [...new Set(html.match(pattern))].map((found) => found.slice(mark.length))
+}
 
 /** Of an attribute as HTML writes it, behind "data-": its name, and both as a rule names them. */
 function attributeNames(written: string): readonly string[] {
@@ -181,12 +176,12 @@ function attributeNames(written: string): readonly string[] {
   return [`data-${name}`, `data-${name}=${value}`]
 }
 
-/** Names in HTML as React and this server write it. Text that looks like a name only makes the answer larger. */
+/** Names in the body of a document as React writes it. Text that looks like a name only makes the answer larger. */
 function markupNames(html: string): MarkupNames {
   return {
-    classes: new Set([...allAfterMark(html, ' class="', CLASSES)].flatMap((list) => list.split(' '))),
-    tags: allAfterMark(html, '<', TAG),
-    attributes: new Set([...allAfterMark(html, ' data-', DATA_ATTRIBUTE)].flatMap(attributeNames)),
+    classes: new Set(allAfterMark(html, ' class="', CLASSES).flatMap((list) => list.split(' '))),
+    tags: new Set(['html', 'body', ...allAfterMark(html, '<', TAGS)]),
+    attributes: new Set(allAfterMark(html, ' data-', DATA_ATTRIBUTES).flatMap(attributeNames)),
   }
 }
 
@@ -314,7 +309,7 @@ export function createUsedStyles(css: string): UsedStyles {
   }
 }
 
-/** The rules that a page uses of the style sheets it names. */
+/** The rules that a page uses of the style sheets it names; `markup` is what its body holds. */
 export type PageStyles = (styles: readonly string[], markup: string) => string
 
 /**
