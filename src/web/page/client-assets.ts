@@ -165,23 +165,25 @@ const TAGS = /<[a-z][\w-]*/g
 const CLASSES = / class="[^"]*/g
 const DATA_ATTRIBUTES = / data-[\w-]+(?:="[^"]*)?/g
 
-/** What stands behind a mark in all that a pattern finds, each text once. One pattern for all three, or `matchAll`, takes several times as long. */
-function allAfterMark(html: string, mark: string, pattern: RegExp): readonly string[] {
-  return [...new Set(html.match(pattern))].map((found) => found.slice(mark.length))
+/** Texts in which the names of HTML are, each once, by kind. One pattern for all three, or `matchAll`, takes several times as long. */
+function namingTexts(html: string): readonly (readonly string[])[] {
+  return [CLASSES, TAGS, DATA_ATTRIBUTES].map((pattern) => [...new Set(html.match(pattern))])
 }
 
-/** Of an attribute as HTML writes it, behind "data-": its name, and both as a rule names them. */
+/** Of an attribute as HTML writes it: its name, and both as a rule names them. */
 function attributeNames(written: string): readonly string[] {
-  const [name = '', value = ''] = written.split('="', 2)
-  return [`data-${name}`, `data-${name}=${value}`]
+  const [name = '', value = ''] = written.trimStart().split('="', 2)
+  return [name, `${name}=${value}`]
 }
 
 /** Names in the body of a document as React writes it. Text that looks like a name only makes the answer larger. */
-function markupNames(html: string): MarkupNames {
+function markupNames([classes = [], tags = [], attributes = []]: ReturnType<
+  typeof namingTexts
+>): MarkupNames {
   return {
-    classes: new Set(allAfterMark(html, ' class="', CLASSES).flatMap((list) => list.split(' '))),
-    tags: new Set(['html', 'body', ...allAfterMark(html, '<', TAGS)]),
-    attributes: new Set(allAfterMark(html, ' data-', DATA_ATTRIBUTES).flatMap(attributeNames)),
+    classes: new Set(classes.flatMap((list) => list.slice(' class="'.length).split(' '))),
+    tags: new Set(['html', 'body', ...tags.map((tag) => tag.slice(1))]),
+    attributes: new Set(attributes.flatMap(attributeNames)),
   }
 }
 
@@ -290,8 +292,9 @@ export function createUsedStyles(css: string): UsedStyles {
   const parts = styleParts(parse(css))
   const known = partNames(parts)
   const answers = new LRUCache<string, string>({ max: MAX_ANSWERS })
-  return (html) => {
-    const names = markupNames(html)
+  // By what is written too: most pages write the same in the same order, and to take names apart and sort them takes as long as to find them.
+  const ofWritten = new LRUCache<string, string>({ max: MAX_ANSWERS })
+  const answer = (names: MarkupNames): string => {
     // Pages of one template name the same things, whatever their texts are.
     const key = [names.classes, names.tags, names.attributes]
       .map((each) =>
@@ -305,6 +308,13 @@ export function createUsedStyles(css: string): UsedStyles {
     if (answered !== undefined) return answered
     const used = usedOf(parts, names)
     answers.set(key, used)
+    return used
+  }
+  return (html) => {
+    const texts = namingTexts(html)
+    const written = texts.map((each) => each.join('')).join()
+    const used = ofWritten.get(written) ?? answer(markupNames(texts))
+    ofWritten.set(written, used)
     return used
   }
 }
