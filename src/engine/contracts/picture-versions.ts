@@ -148,22 +148,8 @@ function widthsFor(sizes: string) {
   return pictureWidths.filter((width, index) => width >= min && (enough < 0 || index <= enough))
 }
 
-type SourceSets = Readonly<Record<PictureFormat, string>>
-
-/** Pages are drawn again and again with the same pictures. Emptied as it is full, which is short enough for browsers. */
-const knownSets = new Map<string, SourceSets>()
-const MAX_KNOWN_SETS = 500
-
 /** The `srcset` of each format for a picture that has versions, shown at these `sizes` (without `auto`). */
-export function sourceSets(src: string, sizes: string): SourceSets {
-  const key = `${sizes} ${src}`
-  const known = knownSets.get(key) ?? makeSourceSets(src, sizes)
-  if (knownSets.size >= MAX_KNOWN_SETS) knownSets.clear()
-  knownSets.set(key, known)
-  return known
-}
-
-function makeSourceSets(src: string, sizes: string): SourceSets {
+export function sourceSets(src: string, sizes: string): Readonly<Record<PictureFormat, string>> {
   const address = versionAddress(src)
   const widths = widthsFor(sizes)
   const set = (format: PictureFormat): string =>

@@ -39,20 +39,21 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 export function Link({ href, external = false, newTab = false, children, ...rest }: LinkProps) {
   const { platform } = useShell()
   const text = useText()
-  // Most links of most pages.
-  if (!(external || newTab !== false) || platform !== undefined)
-    return (
-      <a {...rest} href={href}>
-        {children}
-      </a>
-    )
+  const opensTab = (external || newTab !== false) && platform === undefined
   const onWideOnly = newTab === 'wide' && !external
   return (
-    <a {...rest} href={href} target="_blank" rel="noopener" data-tab={onWideOnly ? 'wide' : undefined}>
+    <a
+      {...rest}
+      href={href}
+      {...(opensTab ? { target: '_blank', rel: 'noopener' } : {})}
+      {...(opensTab && onWideOnly ? { 'data-tab': 'wide' } : {})}
+    >
       {children}
-      <span className={onWideOnly ? 'visually-hidden wide-only' : 'visually-hidden'}>
-        {text('a11y.newTab')}
-      </span>
+      {opensTab && (
+        <span className={onWideOnly ? 'visually-hidden wide-only' : 'visually-hidden'}>
+          {text('a11y.newTab')}
+        </span>
+      )}
     </a>
   )
 }
