@@ -41,7 +41,7 @@ let bestInTurn: Promise<unknown> = Promise.resolve()
  * which is kept only until it has been encoded, and is decoded again for whoever takes another encoding.
  */
 export class EncodedBody {
-  /** The text; its bytes once they are needed, for which a text of a page is read as long as it takes to render a part of it. */
+  /** The text; its bytes once they are needed. They are made once: of a page that takes as long as rendering a part of it. */
   #plain: string | Buffer | undefined
   #etag: string | undefined
   readonly #made = new Map<ContentEncoding, Buffer>()
