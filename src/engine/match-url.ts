@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { omitUndefined } from '../base/object.ts'
 import { encodeSegment } from '../base/path-segment.ts'
 import {
@@ -244,6 +245,10 @@ function pageFacts(page: Page): readonly (readonly [Page, PageFacts])[] {
   return [[page, { pattern, reads: new Set(names.sort()), choices, turnsPages, usualSize }]]
 }
 
+/** Addresses that were matched last: lists ask again and again where the same records are. */
+const MAX_KNOWN = 500
+const MAX_KNOWN_LENGTH = 200
+
 /**
  * A function from any text, path and query of an address, to what answers it (specification, section 2). It never
  * throws. Its cost depends on the number of segments, not on the number of pages.
@@ -256,7 +261,12 @@ export function createMatcher(manifest: SiteManifest): (url: string) => Match {
     channels: channelIndex(manifest),
     facts: new Map(manifest.pages.flatMap(pageFacts)),
   }
-  return (url) => matchUrl(site, url)
+  const known = new LRUCache<string, Match>({ max: MAX_KNOWN })
+  return (url) => {
+    const match = known.get(url) ?? matchUrl(site, url)
+    if (url.length <= MAX_KNOWN_LENGTH) known.set(url, match)
+    return match
+  }
 }
 
 /** Most levels a breadcrumb shows after the home page (specification, section 2). */

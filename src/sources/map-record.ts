@@ -161,12 +161,17 @@ function picturesOf(
   )
 }
 
-/** Leaves out what is absent or empty, so that an Item holds only what is known. */
-function knownParts<T extends object>(fields: { readonly [K in keyof T]: T[K] | undefined }): Partial<T> {
-  const kept: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(fields))
-    if (value !== undefined && !(Array.isArray(value) && value.length === 0)) kept[name] = value
-  return kept as Partial<T>
+type Fields = { readonly [Name in keyof Item]?: Item[Name] | undefined }
+
+/** An Item with what of its fields is neither absent nor empty. In groups: an object that others are spread into takes several times as long. */
+function itemOf(id: string, title: string, ...groups: readonly Fields[]): Item {
+  const item: Item & Record<string, unknown> = { id, title }
+  for (const fields of groups)
+    for (const name of Object.keys(fields)) {
+      const value = fields[name as keyof Fields]
+      if (value !== undefined && !(Array.isArray(value) && value.length === 0)) item[name] = value
+    }
+  return item
 }
 
 /** The request with the words that the backend has marked in a record, where it has. */
@@ -294,44 +299,37 @@ export function mapRecord(
   const ofPage = request.full
     ? partsOfPage(record, source, context, { id, alt, ...omitUndefined({ image, html }) })
     : undefined
-  return {
-    id,
-    title,
-    ...knownParts<Omit<Item, 'id' | 'title'>>({
-      image,
-      ...ofPage?.fields,
-      ...dates,
-      titlePrefix: text('titlePrefix'),
-      subtitle: text('subtitle'),
-      place: text('place'),
-      excerpt,
-      marks,
-      href: link?.href,
-      external:
-        link?.external === true || (source.kind === 'tree' && isExternalChannel(path, context))
-          ? true
-          : undefined,
-      author: text('author'),
-      visits: Number.isFinite(visits) ? visits : undefined,
-      kind: text('kind'),
-      channel: withoutSuffix(text('channel'), context),
-      language:
-        spokenIn(
-          languageOf(text('channel'), context) ??
-            languageNamed(text('language'), context) ??
-            otherLanguage(languages, context),
-          `${title} ${body ?? ''}`,
-        ) ?? languageOfWords(title, excerpt, context),
-      textLanguage: spokenIn(languageNamed(text('textLanguage'), context), body ?? ''),
-      languages,
-      parentChannel: withoutSuffix(text('parentChannel'), context),
-      reply: reply === undefined ? undefined : plainText(reply),
-      visible: visible === undefined ? undefined : !saysNo(visible),
-      path,
-      links: [...itemLinks(record, mapping, id, context), ...(ofPage?.further ?? [])],
-      children: childrenOf(record, source, request, context, budget, level),
-    }),
-  }
+  return itemOf(id, title, ofPage?.fields ?? { image }, dates, {
+    titlePrefix: text('titlePrefix'),
+    subtitle: text('subtitle'),
+    place: text('place'),
+    excerpt,
+    marks,
+    href: link?.href,
+    external:
+      link?.external === true || (source.kind === 'tree' && isExternalChannel(path, context))
+        ? true
+        : undefined,
+    author: text('author'),
+    visits: Number.isFinite(visits) ? visits : undefined,
+    kind: text('kind'),
+    channel: withoutSuffix(text('channel'), context),
+    language:
+      spokenIn(
+        languageOf(text('channel'), context) ??
+          languageNamed(text('language'), context) ??
+          otherLanguage(languages, context),
+        `${title} ${body ?? ''}`,
+      ) ?? languageOfWords(title, excerpt, context),
+    textLanguage: spokenIn(languageNamed(text('textLanguage'), context), body ?? ''),
+    languages,
+    parentChannel: withoutSuffix(text('parentChannel'), context),
+    reply: reply === undefined ? undefined : plainText(reply),
+    visible: visible === undefined ? undefined : !saysNo(visible),
+    path,
+    links: [...itemLinks(record, mapping, id, context), ...(ofPage?.further ?? [])],
+    children: childrenOf(record, source, request, context, budget, level),
+  })
 }
 
 function childrenOf(

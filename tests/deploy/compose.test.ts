@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { MEMORY_VARIABLES } from '../../src/base/process/helper-process.ts'
 import { readEnvironment } from '../../src/web/site/environment.ts'
 import { root } from '../docs/support/documents.ts'
 import { deployed } from './deployed.ts'
@@ -95,6 +96,13 @@ describe('deploy/Containerfile', () => {
     const named = variables.split(' ').map((each) => each.split('=')[0] ?? '')
     expect(named.length).toBeGreaterThan(2)
     expect(named.filter((name) => ![...settingNames, 'NODE_ENV'].includes(name))).toEqual([])
+  })
+
+  it('sets what the unit and the bench set for the memory of a process', () => {
+    for (const setting of Object.entries(MEMORY_VARIABLES).map((each) => each.join('='))) {
+      expect(text).toContain(`\nENV ${setting}\n`)
+      expect(deployed('vitrine.service')).toContain(`\nEnvironment=${setting}\n`)
+    }
   })
 
   it('does not run as root', () => {

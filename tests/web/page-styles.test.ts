@@ -48,6 +48,14 @@ describe('createUsedStyles', () => {
       expect(css).toContain(rule)
   })
 
+  it('gives a page the same, whatever others were asked for between, and another where it writes one name more', () => {
+    const page = '<div class="card"><i class="item"></i></div>'
+    const before = used(page)
+    expect(used(page.replace('<i class', '<ul></ul><i class'))).toContain('ul > .item')
+    expect(used(page.replace('class="item"', 'class="item card"'))).toBe(before)
+    expect(used(page)).toBe(before)
+  })
+
   it('leaves out what needs a class, an element or a data attribute that is not there', () => {
     for (const part of ['table{', 'a:hover', '.absent.card', 'data-state', '.item', '@supports'])
       expect(css).not.toContain(part)

@@ -2,6 +2,12 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { type CallPeer, openChannel, ProcessEnded } from './channel.ts'
 
+/**
+ * What glibc reads as a process starts, as `deploy/` sets it. Without it each thread keeps memory of its own, and a large buffer that is
+ * freed, of a compressed page or a picture, makes those after it part of the heap, which holds its pages: 50 MB each under load.
+ */
+export const MEMORY_VARIABLES = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' } as const
+
 const IDLE_MS = 20_000
 
 export interface HelperOptions extends Pick<ForkOptions, 'env' | 'stdio' | 'serialization'> {
@@ -60,7 +66,7 @@ export class HelperProcess<Calls extends object> {
     const child = fork(this.#script, {
       execArgv: this.#script.endsWith('.ts') ? ['--import', 'tsx'] : [],
       serialization,
-      env: { ...(env ?? process.env), MALLOC_ARENA_MAX: '2' },
+      env: { ...(env ?? process.env), ...MEMORY_VARIABLES },
       ...(stdio && { stdio }),
     })
     try {

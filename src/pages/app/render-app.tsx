@@ -43,8 +43,11 @@ function contextOf(page: PageView, shell: ShellView): StaticHandlerContext {
   }
 }
 
-/** Marks a part of React's markup that was not rendered on the server: it threw, or its code was not loaded. */
-const NOT_DRAWN = '<!--$!-->'
+/**
+ * Marks, after "<!--", a part of React's markup that was not rendered on the server: it threw, or its code was not loaded. Searching from "$"
+ * is faster than from "<", which is frequent in HTML.
+ */
+const NOT_DRAWN = '$!-->'
 
 /** Renders by stream, for pages with parts that may throw or suspend. It takes a fifth longer than `renderToString`. */
 function renderToText(app: ReactNode, onError: (error: unknown) => void): Promise<string> {

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallPeer, openChannel } from '../../base/process/channel.ts'
+import { MEMORY_VARIABLES } from '../../base/process/helper-process.ts'
 import { createSemaphore } from '../../base/tasks.ts'
 import { addMetrics, type MetricValues } from '../metrics.ts'
 import type { DrainTimes } from './listen.ts'
@@ -37,7 +38,7 @@ class WorkerProcess {
 
   /** Starts the worker. `variables` override the environment of this process. */
   constructor(variables: Readonly<Record<string, string>>, { replace, sent, ...forWorkers }: WorkerServices) {
-    const worker = cluster.fork(variables)
+    const worker = cluster.fork({ ...MEMORY_VARIABLES, ...process.env, ...variables })
     this.#worker = worker
     this.id = worker.id
     this.ended = new Promise((resolve) => {

@@ -138,7 +138,7 @@ export function originOf(
 /** In the place of the origin, where requests name it. At random, so that no text has it. */
 const NAMELESS_HOST = `host${randomUUID().replaceAll('-', '')}.invalid`
 const NAMELESS = `http://${NAMELESS_HOST}`
-const NAMELESS_IN_QUERY = percentEncoded(NAMELESS)
+const EITHER_NAMELESS = new RegExp(`${NAMELESS}|${percentEncoded(NAMELESS)}`, 'g')
 
 /**
  * The origin that pages are drawn with: SITE_URL, or a name that stands for any. A page is so drawn once, whatever hosts requests
@@ -150,7 +150,8 @@ export function drawnOrigin(siteUrl: string | undefined): string {
 
 /** What was drawn, with the origin of a request. That has no character which HTML or JSON escapes. */
 export function withOrigin(text: string, origin: string): string {
-  return text.replaceAll(NAMELESS, () => origin).replaceAll(NAMELESS_IN_QUERY, () => percentEncoded(origin))
+  // At once: of a page each step would be another text of some hundred kilobytes.
+  return text.replace(EITHER_NAMELESS, (found) => (found === NAMELESS ? origin : percentEncoded(origin)))
 }
 
 /** Who may keep an answer that holds the origin: shared caches only where no header of a request can change it. */

@@ -209,7 +209,7 @@ export class PageDocuments {
     const shell = access === undefined ? shared : { ...shared, access }
     const markup = await this.#markup(view, shell, span)
     const assets = assetsOf(options.assets(), view, registry)
-    const styles = options.styles?.(assets.styles, `<html><body>${markup}`)
+    const styles = options.styles?.(assets.styles, markup)
     const look = access === undefined ? theme.css : theme.css + theme.contrast
     const locale = locales.find(({ code }) => code === shell.locale.code)
     const text = htmlDocument({

@@ -24,6 +24,8 @@ const BEST_QUALITY = 11
  * workers spent half of the processor time of their first minutes on it.
  */
 const WORTH_BEST = 32
+/** Of a text in memory: two where one of its characters is beyond Latin-1, as on nearly every page. */
+const BYTES_OF_CHARACTER = 2
 
 function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
   return brotli(bytes, {
@@ -43,9 +45,8 @@ let bestInTurn: Promise<unknown> = Promise.resolve()
  * which is kept only until it has been encoded, and is decoded again for whoever takes another encoding.
  */
 export class EncodedBody {
-  /** Of the text in bytes. */
-  readonly length: number
-  #text: string | undefined
+  /** The text; its bytes once they are needed. They are made once: of a page that takes as long as rendering a part of it. */
+  #plain: string | Buffer | undefined
   #etag: string | undefined
   readonly #made = new Map<ContentEncoding, Buffer>()
   readonly #making = new Map<ContentEncoding, Promise<Buffer>>()
@@ -54,14 +55,14 @@ export class EncodedBody {
 
   /** @param resized is called when the memory that it takes has changed. */
   constructor(text: string, resized = (): void => {}) {
-    this.#text = text
-    this.length = Buffer.byteLength(text)
+    this.#plain = text
     this.#resized = resized
   }
 
   /** Bytes of memory. */
   get memory(): number {
-    let bytes = this.#text === undefined ? 0 : this.length
+    const plain = this.#plain ?? ''
+    let bytes = typeof plain === 'string' ? plain.length * BYTES_OF_CHARACTER : plain.byteLength
     for (const { byteLength } of this.#made.values()) bytes += byteLength
     return bytes
   }
@@ -69,7 +70,7 @@ export class EncodedBody {
   /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */
   get etag(): string {
     this.#etag ??= `W/"${createHash('sha256')
-      .update(this.#text ?? '')
+      .update(this.#bytes() ?? '')
       .digest('base64url')
       .slice(0, 22)}"`
     return this.#etag
@@ -77,14 +78,13 @@ export class EncodedBody {
 
   /** Whether it is of the same text. */
   equals(other: EncodedBody): boolean {
-    if (this.length !== other.length) return false
-    return this.#text !== undefined && other.#text !== undefined
-      ? this.#text === other.#text
+    return typeof this.#plain === 'string' && typeof other.#plain === 'string'
+      ? this.#plain === other.#plain
       : this.etag === other.etag
   }
 
   async text(): Promise<string> {
-    return this.#text ?? (await this.#decoded()).toString()
+    return typeof this.#plain === 'string' ? this.#plain : (await this.#decoded()).toString()
   }
 
   /** The bytes to send; undefined where they are not made yet. */
@@ -103,10 +103,14 @@ export class EncodedBody {
     return making
   }
 
+  #bytes(): Buffer | undefined {
+    if (typeof this.#plain === 'string') this.#plain = Buffer.from(this.#plain)
+    return this.#plain ?? this.#made.get('identity')
+  }
+
   async #decoded(): Promise<Buffer> {
-    if (this.#text !== undefined) return Buffer.from(this.#text)
-    const [plain, small, zipped] = [this.#made.get('identity'), this.#made.get('br'), this.#made.get('gzip')]
-    return plain ?? (small === undefined ? unzip(zipped ?? '') : unbrotli(small))
+    const [small, zipped] = [this.#made.get('br'), this.#made.get('gzip')]
+    return this.#bytes() ?? (small === undefined ? unzip(zipped ?? '') : unbrotli(small))
   }
 
   async #make(encoding: ContentEncoding): Promise<Buffer> {
@@ -128,7 +132,7 @@ export class EncodedBody {
     // Computes the ETag now: it needs the text, which is dropped below.
     void this.etag
     this.#made.set(encoding, bytes)
-    this.#text = undefined
+    this.#plain = undefined
     this.#resized()
   }
 

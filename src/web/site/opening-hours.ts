@@ -40,8 +40,16 @@ const DAYS_OF_YEAR = Array.from({ length: 365 }, (_, day) =>
   new Date(Date.UTC(2027, 0, 1) + day * DAY_MS).toISOString().slice('YYYY-'.length, 'YYYY-MM-DD'.length),
 )
 
+const knownStretches = new WeakMap<OpeningConfig, readonly YearlySpan[]>()
+
 /** The year by its stretches with the same usual hours, in order; one whole year where there are no seasons. */
 export function stretchesOf(opening: OpeningConfig): readonly YearlySpan[] {
+  const known = knownStretches.get(opening) ?? findStretches(opening)
+  knownStretches.set(opening, known)
+  return known
+}
+
+function findStretches(opening: OpeningConfig): readonly YearlySpan[] {
   const stretches: YearlySpan[] = []
   for (const day of DAYS_OF_YEAR) {
     const regular = regularOn(opening, `2027-${day}`)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { MEMORY_VARIABLES } from '../../../src/base/process/helper-process.ts'
 
 /** A server in a process of its own, so that it shares no event loop with what measures it. */
 export interface Program {
@@ -25,7 +26,7 @@ export async function startProgram(name: Name, ...args: readonly string[]): Prom
   const child = fork(file, args, {
     execArgv: ['--import', 'tsx'],
     // As deploy/ starts a museum.
-    env: { ...process.env, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+    env: { ...process.env, NODE_ENV: 'production', ...MEMORY_VARIABLES },
   })
   const ended = once(child, 'exit')
   const early = ended.then(([code]) => {

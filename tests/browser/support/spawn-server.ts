@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { MEMORY_VARIABLES } from '../../../src/base/process/helper-process.ts'
 import { SHORT_LIVED } from '../../support/short-lived.ts'
 
 const SERVER = 'dist/server/server.js'
@@ -44,7 +45,7 @@ export function spawnServer(
     env: {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'production',
-      ...(asDeployed && { MALLOC_ARENA_MAX: '2' }),
+      ...(asDeployed && MEMORY_VARIABLES),
       ...serverVariables(variables),
     },
   })
