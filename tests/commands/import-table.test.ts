@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readImportMap } from '../../src/commands/import-map.ts'
@@ -1938,6 +1938,49 @@ describe('importing a table', () => {
     expect(all).toContain('4 records read: 4 stored')
     expect(all).toContain('not for everyone by "Public?", here "": 1 record')
     expect([proposed, usual, all].join()).not.toContain('hunter2')
+  })
+
+  it('obeys what is said within a record as the proposal promises, and leaves hidden entries of lists out', async () => {
+    const notes = (publish: boolean, text: string) => [
+      { publish, subnotes: [{ publish: true, content: text }] },
+      { publish: true, subnotes: [{ publish: false, content: 'A secret subnote' }] },
+    ]
+    const objects = [
+      { id: 'A-1', title: 'Jug', meta: { public: true }, access: [{ status: 'open' }] },
+      { id: 'A-2', title: 'Bowl', meta: { public: false }, access: [{ status: 'open' }] },
+      { id: 'A-3', title: 'Cup', meta: { public: true }, access: [{ status: 'restricted' }] },
+      { id: 'A-4', title: 'Pot', meta: { public: true }, notes: notes(true, 'Found in a well') },
+      { id: 'A-5', title: 'Pan', meta: { public: true }, notes: notes(false, 'A secret note') },
+    ]
+    const file = written(JSON.stringify(objects), 'objects.json')
+    const data = join(temporaryFolder(), 'data')
+    const run = async (...flags: string[]) =>
+      (
+        await callCommand(['import', file, '--into', 'work', ...flags], {
+          CONFIG_DIR: 'tests/museums/gallery',
+          DATA_DIR: data,
+          LANG: 'en_GB.UTF-8',
+        })
+      ).output
+    const proposed = await run()
+    expect(proposed).toContain('"public" says which records are for everyone: 1 of 5')
+    expect(proposed).toContain('"access status" says which records are for everyone: 1 of 5')
+    const mapFile = file.replace('.json', '.map.json')
+    expect(readFileSync(mapFile, 'utf8')).not.toContain('notes')
+    const map = JSON.parse(readFileSync(mapFile, 'utf8'))
+    const withNotes = { ...map, facts: [{ label: 'Notes', value: '/notes/*/subnotes/*/content' }] }
+    const ownMap = written(JSON.stringify(withNotes), 'own.map.json')
+    const imported = await run('--map', ownMap)
+    expect(imported).toContain('5 records read: 3 stored, 0 replaced, 0 refused, 2 left out')
+    expect(imported).toContain('not for everyone by "meta/public", here "false"')
+    expect(imported).toContain('not for everyone by "access/status", here "restricted"')
+    expect(imported).toContain('by "notes/publish", here "false": left out of its record (1 in all)')
+    expect(imported).toContain('by "notes/subnotes/publish", here "false": left out of its record (2 in all)')
+    const stored = readdirSync(data)
+      .map((name) => readFileSync(join(data, name), 'latin1'))
+      .join()
+    expect(stored).toContain('Found in a well')
+    expect(stored).not.toContain('secret')
   })
 
   it('names by its id what was stored as public and says now that it is not', async () => {

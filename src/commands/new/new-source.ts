@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type FieldConfig, type SourceConfig, sourceSchema } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
-import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
+import { pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { parseJsonText } from '../../base/json-text.ts'
 import { isEmpty, isObject, omitUndefined } from '../../base/object.ts'
 import { isSecretName } from '../../base/secrets.ts'
@@ -219,9 +219,7 @@ function withheldBy(collected: readonly CollectedField[], records: readonly unkn
   const found = collected.flatMap((field) => {
     const { pointer, values } = field
     // For events, "online" is a mode of attendance. The kind of records is not known yet, so the values are judged as those of events.
-    const said = isDeep(field)
-      ? undefined
-      : hiddenValues(pathOf(pointer).at(-1) ?? '', values.map(String), 'activity')
+    const said = isDeep(field) ? undefined : hiddenValues(pointer, values.map(String), 'activity')
     return said === undefined || said.hidden.length === 0 ? [] : [{ pointer, hidden: new Set(said.hidden) }]
   })
   const count = (places: typeof found): number =>
