@@ -1460,6 +1460,46 @@ describe('importing a table', () => {
     expect((await run(['1', '2', '3'])).output).not.toContain('looks like')
   })
 
+  // Librarika/Issues#467, ArctosDB/arctos#8380: numbers are unique within one collection.
+  it('names a second list with the same numbers, and no list of corrections', async () => {
+    const map = join(temporaryFolder(), 'map.json')
+    const fields = { workId: '/Number', title: '/Title', makers: '/Maker', medium: '/Medium' }
+    writeFileSync(map, JSON.stringify({ fields }))
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = async (rows: readonly string[]) => {
+      const file = written(['Number,Title,Maker,Medium', ...rows, ''].join('\n'))
+      const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: dataDir, LANG: 'en_GB.UTF-8' }
+      return callCommand(['import', file, '--into', 'work', '--map', map], variables)
+    }
+    const numbers = ['1', '2', '3', '4']
+    const words = 'nothing but the id in common with the records that they replaced'
+    const paintings = (ending: string) => numbers.map((n) => `${n},Harbour ${n}${ending},Ada Fenwick,Oil`)
+    await run(paintings(''))
+    const corrected = await run(paintings(' at night'))
+    expect(corrected.output).toContain('4 replaced')
+    expect(corrected.output).not.toContain(words)
+    const { output } = await run(numbers.map((n) => `${n},Denarius ${n},Mint of Lund,Silver`))
+    expect(output).toContain(`1: it and most others have ${words}: 4 of 4 records`)
+  })
+
+  it('knows a GUID and a number in the forms that Access, R and pandas give them', async () => {
+    const map = join(temporaryFolder(), 'map.json')
+    writeFileSync(map, JSON.stringify({ fields: { workId: '/Number', title: '/Title' } }))
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (ids: readonly string[]) => {
+      const file = written(['Number,Title', ...ids.map((id) => `${id},Piece`), ''].join('\n'))
+      const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: dataDir }
+      return callCommand(['import', file, '--into', 'work', '--map', map], variables)
+    }
+    const guids = ['1', '2', '3'].map((n) => `3F2504E0-4F89-41D3-9A0C-0305E82C330${n}`)
+    expect((await run([...guids.map((id) => `{${id}}`), '7', '8', '9'])).code).toBe(0)
+    const again = await run(guids.map((id) => id.toLowerCase()))
+    expect(again.errors).toContain(
+      '3 of its 3 new ids differ from stored ones by zeros, capitals, blanks or signs',
+    )
+    expect((await run(['7.0', '8.0', '9.0'])).errors).toContain('3 of its 3 new ids differ from stored ones')
+  })
+
   const table = [
     'Inventory number;Title;Artist;Date;Type;Country',
     'A-1921.3;1984;Marl;1840;Painting;Riverland',
@@ -1977,6 +2017,7 @@ describe('importing a table', () => {
     expect(imported).toContain('by "notes/publish", here "false": left out of its record (1 in all)')
     expect(imported).toContain('by "notes/subnotes/publish", here "false": left out of its record (2 in all)')
     const stored = readdirSync(data)
+      .filter((name) => name.startsWith('content.sqlite'))
       .map((name) => readFileSync(join(data, name), 'latin1'))
       .join()
     expect(stored).toContain('Found in a well')

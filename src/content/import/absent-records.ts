@@ -1,6 +1,6 @@
 import type { ReportBuilder } from '../../base/import-report.ts'
 import { chunks } from '../../base/lists.ts'
-import { message } from '../../base/messages/message.ts'
+import { countedRecords, message } from '../../base/messages/message.ts'
 import type { Content } from '../content.ts'
 import { type EntityDefinition, keyOf, parserOf } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
@@ -49,6 +49,21 @@ export async function nameStillPublic(
       hint: message`Delete it: vitrine records delete ${entity} ID --yes. In place of ids, "-" reads them from standard input, one a line.`,
       harm: 'public',
     })
+}
+
+/** Minimum number of exchanged records that rules out corrections. */
+const MIN_EXCHANGED = 3
+
+/** Reports that most replaced records are others than before: two lists with the same numbers. */
+export function nameExchanged(exchanged: readonly string[], replaced: number, report: ReportBuilder): void {
+  const [first = ''] = exchanged
+  if (exchanged.length < MIN_EXCHANGED || exchanged.length * 2 <= replaced) return
+  report.warn({
+    place: { id: first },
+    reason: message`it and most others have nothing but the id in common with the records that they replaced: ${exchanged.length} of ${countedRecords(replaced)}`,
+    hint: message`Where this is another list with the same numbers, restore the data of before with "vitrine restore", or bring in the first list again; then write a word before the ids of this one, such as "coin-1", and import it.`,
+    harm: 'lost',
+  })
 }
 
 /**

@@ -6,7 +6,7 @@ import type { EntityDefinition } from '../entities/definition.ts'
 import { staleNames } from '../records/stale-translations.ts'
 import { noteSortKeys, noteType } from '../search/renew-derived.ts'
 import { IndexSorter } from '../search/write-documents.ts'
-import { nameAbsent, nameStillPublic } from './absent-records.ts'
+import { nameAbsent, nameExchanged, nameStillPublic } from './absent-records.ts'
 import { ImportDoubts, KeptTranslations, LostFields } from './doubts/import-doubts.ts'
 import { suspectIds, suspectStored } from './doubts/suspect-ids.ts'
 import type { KeepsTranslation } from './keep-translations.ts'
@@ -167,6 +167,8 @@ class BatchWriter {
   readonly #sorter: IndexSorter
   readonly #lostFields = new LostFields()
   readonly #keptTranslations = new KeptTranslations()
+  readonly #exchanged: string[] = []
+  #replaced = 0
   #keptPictures = 0
   #writing: Promise<void> = Promise.resolve()
 
@@ -198,6 +200,7 @@ class BatchWriter {
   /** Reports which fields records lost and which translations they kept. */
   report(): void {
     const { report } = this.#options
+    nameExchanged(this.#exchanged, this.#replaced, report)
     this.#lostFields.report(report, this.#definition.entity)
     this.#keptTranslations.report(report)
     if (this.#keptPictures > 0)
@@ -220,6 +223,8 @@ class BatchWriter {
     const { stored, replaced, same, keptPictures } = outcome
     report.countStored({ stored, replaced, same })
     this.#keptPictures += keptPictures
+    this.#replaced += replaced
+    this.#exchanged.push(...outcome.exchanged)
     const seen = batch.flatMap((each) => this.#report(each, outcome))
     await onProgress?.(progress)
     await references?.see(this.#definition.entity, seen, report)
