@@ -8,8 +8,8 @@ import { described } from './described.ts'
 export const formats = {
   /** Mainland mobile number: optional +86, then 11 digits beginning with a carrier's prefix. */
   mobile: '^(\\+86)?1(3[0-9]|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8[0-9]|9[0-35-9])[0-9]{8}$',
-  /** Telephone number of any country as `tidyValues` leaves it: perhaps + and the code of a country, of which none begins with 0 or is 999, 4 to 17 digits, perhaps an extension. */
-  phone: '^(?!\\+(?:0|999))\\+?[0-9](/?[0-9]){3,16}(-[0-9]{1,6})?$',
+  /** Telephone number of any country as `tidyValues` leaves it: perhaps + and the code of a country, of which none begins with 0 or is 999, 4 to 17 digits, perhaps an extension. Two whole numbers are no number. */
+  phone: '^(?!\\+(?:0|999))(?!\\+?[0-9]{6,}/[0-9]{6})\\+?[0-9](/?[0-9]){3,16}(-[0-9]{1,6})?$',
   /** As HTML has it: of letters before the @, those from A to Z alone. */
   email:
     "^[A-Za-z0-9.!#$%&'*+/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)+$",

@@ -1,6 +1,7 @@
+import { decodeHTMLStrict } from 'entities'
 import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
-import { pythonList } from '../base/lists.ts'
+import { writtenList } from '../base/lists.ts'
 import {
   isSerial,
   type MuseumDate,
@@ -8,6 +9,7 @@ import {
   readMuseumDate,
   type Years,
 } from '../base/museum-date/index.ts'
+import { isObject } from '../base/object.ts'
 import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
 import { unknownMakerIn } from '../base/unknown-maker/unknown-maker.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
@@ -35,12 +37,18 @@ function isScalar(value: unknown): boolean {
 /** An address that holds what it stands for, which is one part whatever signs are in it. */
 const DATA_ADDRESS = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.=-]+)*,[\w+/=%.~!*'()-]*/gi
 
-/** In place of a separator within such an address; no text has this character. */
+/** An HTML entity, whose semicolon ends it. */
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
+
+/** In place of a separator within such an address or entity; no text has this character. */
 const HELD = '\0'
 
 function splitParts(value: string, separator: string): readonly string[] {
   return value
     .replace(DATA_ADDRESS, (address) => address.replaceAll(separator, HELD))
+    .replace(ENTITY, (entity) =>
+      decodeHTMLStrict(entity) === entity ? entity : entity.replaceAll(separator, HELD),
+    )
     .split(separator)
     .map((part) => part.trim().replaceAll(HELD, separator))
 }
@@ -80,9 +88,11 @@ function localText(text: string | LocalText, locale: string): string {
 
 function jsonIn(value: string): unknown {
   try {
-    return parseJson(value)
+    const found = parseJson(value)
+    // An empty array of PostgreSQL.
+    return isObject(found) && Object.keys(found).length === 0 ? [] : found
   } catch {
-    return pythonList(value)
+    return writtenList(value)
   }
 }
 

@@ -602,6 +602,30 @@ describe('a proposed map', () => {
     expect(map.fields.makers).toEqual({ from: '/Artist', as: ['json'] })
     expect(mapLine(python, map, 'work').makers).toEqual([{ name: 'Marl, A.' }, { name: "O'Brien" }])
     expect(mapLine({ ...python, Artist: '[]' }, map, 'work').makers).toBeUndefined()
+    const arrays = ['{"Marl, A.",O\'Brien}', '{"say \\"A\\""}', '{NULL}', '{}']
+    const postgres = ofRows(
+      'work',
+      arrays.map((Artist) => ({ ...python, Artist })),
+    ).map
+    expect(postgres.fields.makers).toEqual({ from: '/Artist', as: ['json'] })
+    expect(arrays.map((Artist) => mapLine({ ...python, Artist }, postgres, 'work').makers)).toEqual([
+      [{ name: 'Marl, A.' }, { name: "O'Brien" }],
+      [{ name: 'say "A"' }],
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('separates makers by semicolons of Arabic, and never within an HTML entity', () => {
+    const row = (Id: string, Artist: string) => ({ Id, Title: 'A', Artist })
+    const spanish = [row('1', 'Mu&ntilde;oz, Ana'), row('2', 'Reed, Bo; Fenwick, Ada')]
+    const { map } = ofRows('work', spanish)
+    expect(mapLine(spanish[0], map, 'work').makers).toHaveLength(1)
+    expect(mapLine(spanish[1], map, 'work').makers).toHaveLength(2)
+    const lone = ofRows('work', [row('1', 'Mu&ntilde;oz, Ana'), row('2', 'P&eacute;rez, Bo')])
+    expect(lone.map.fields.makers).toBe('/Artist')
+    const arabic = [row('1', 'أحمد علي؛ محمد حسن'), row('2', 'محمد حسن')]
+    expect(mapLine(arabic[0], ofRows('work', arabic).map, 'work').makers).toHaveLength(2)
   })
 
   // clevelandart.org writes lists as Python does, and when each record was edited.
