@@ -616,6 +616,17 @@ describe('a proposed map', () => {
     ])
   })
 
+  it('takes the day of collecting for the date of a specimen of nature, and of nothing else', () => {
+    const row = { catalogNumber: '1', title: 'Axe', eventDate: '2011-01-01', dateIdentified: '2012-02-02' }
+    const { fields, facts } = proposed(Object.keys(row), row)
+    expect(fields.date).toBeUndefined()
+    expect(facts).toContainEqual({ label: 'eventDate', value: '/eventDate' })
+    const worded = { ...row, verbatimDate: '1810' }
+    expect(proposed(Object.keys(worded), worded).fields.date).toBe('/verbatimDate')
+    const specimen = { ...row, scientificName: 'Abies koreana' }
+    expect(proposed(Object.keys(specimen), specimen).fields.date).toBe('/eventDate')
+  })
+
   it('separates makers by semicolons of Arabic, and never within an HTML entity', () => {
     const row = (Id: string, Artist: string) => ({ Id, Title: 'A', Artist })
     const spanish = [row('1', 'Mu&ntilde;oz, Ana'), row('2', 'Reed, Bo; Fenwick, Ada')]

@@ -549,6 +549,19 @@ function spareName(
       )
 }
 
+/** Columns of Darwin Core, beside which an event is the collecting. */
+const OF_DARWIN_CORE =
+  /^(?:basis of record|occurrence id|date identified|georeferenced date|recorded by|event id|verbatim event date)$/
+
+/** Whether a column holds the day on which an object was collected, which dates a specimen of nature alone. */
+function isDayOfCollecting({ folded }: Column, columns: readonly Column[]): boolean {
+  return (
+    /^(?:verbatim )?event date$/.test(folded) &&
+    columns.some((each) => OF_DARWIN_CORE.test(each.folded)) &&
+    !columns.some((each) => each.folded === 'scientific name')
+  )
+}
+
 /** Starts a map with the fields recognized by column name. */
 function draftOf(
   entity: ProposedEntity,
@@ -564,6 +577,7 @@ function draftOf(
         (sample.rows.length === 0 || cellsOf(each, sample).length > 0) &&
         !(PLACES.test(each.folded) && isYesOrNo(each, sample)) &&
         !isOfFiles(each, sample) &&
+        !isDayOfCollecting(each, own) &&
         !(each.folded === 'made' && shareOfDates(each, sample) < MIN_DATES_SHARE) &&
         !isWithoutMeasures(each, sample),
     ),
