@@ -550,15 +550,20 @@ function spareName(
 }
 
 /** Columns of Darwin Core, beside which an event is the collecting. */
-const OF_DARWIN_CORE =
-  /^(?:basis of record|occurrence id|date identified|georeferenced date|recorded by|event id|verbatim event date)$/
+const OF_DARWIN_CORE = [
+  'basis of record',
+  'occurrence id',
+  'date identified',
+  'georeferenced date',
+  'event id',
+]
 
 /** Whether a column holds the day on which an object was collected, which dates a specimen of nature alone. */
 function isDayOfCollecting({ folded }: Column, columns: readonly Column[]): boolean {
   return (
-    /^(?:verbatim )?event date$/.test(folded) &&
-    columns.some((each) => OF_DARWIN_CORE.test(each.folded)) &&
-    !columns.some((each) => each.folded === 'scientific name')
+    isOneOf(folded, ['event date', 'verbatim event date']) &&
+    columns.some((each) => isOneOf(each.folded, OF_DARWIN_CORE)) &&
+    !columns.some((each) => isOneOf(each.folded, ['scientific name']))
   )
 }
 
