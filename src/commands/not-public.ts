@@ -428,10 +428,7 @@ export function hidingEntry(entry: unknown): ReturnType<typeof hiddenBy> {
 }
 
 /** Returns a value without the entries of its lists that are not public. */
-export function withoutHiddenEntries(
-  value: unknown,
-  onHidden?: (name: string, value: unknown) => void,
-): unknown {
+function withoutHiddenEntries(value: unknown, onHidden?: (name: string, value: unknown) => void): unknown {
   if (typeof value !== 'object' || value === null) return value
   // Fast path: most records are flat.
   if (!Object.values(value).some((member) => typeof member === 'object')) return value

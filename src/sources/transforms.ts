@@ -1,4 +1,3 @@
-import { decodeHTMLStrict } from 'entities'
 import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
 import { writtenList } from '../base/lists.ts'
@@ -9,7 +8,6 @@ import {
   readMuseumDate,
   type Years,
 } from '../base/museum-date/index.ts'
-import { isObject } from '../base/object.ts'
 import { dateWords, isoYear, localized, yearWords } from '../base/text/index.ts'
 import { unknownMakerIn } from '../base/unknown-maker/unknown-maker.ts'
 import { yesNoWord, yesOrNo } from '../base/yes-no/yes-no.ts'
@@ -46,9 +44,7 @@ const HELD = '\0'
 function splitParts(value: string, separator: string): readonly string[] {
   return value
     .replace(DATA_ADDRESS, (address) => address.replaceAll(separator, HELD))
-    .replace(ENTITY, (entity) =>
-      decodeHTMLStrict(entity) === entity ? entity : entity.replaceAll(separator, HELD),
-    )
+    .replace(ENTITY, (entity) => (plainText(entity) === entity ? entity : entity.replaceAll(separator, HELD)))
     .split(separator)
     .map((part) => part.trim().replaceAll(HELD, separator))
 }
@@ -88,9 +84,8 @@ function localText(text: string | LocalText, locale: string): string {
 
 function jsonIn(value: string): unknown {
   try {
-    const found = parseJson(value)
     // An empty array of PostgreSQL.
-    return isObject(found) && Object.keys(found).length === 0 ? [] : found
+    return /^\s*\{\s*\}\s*$/.test(value) ? [] : parseJson(value)
   } catch {
     return writtenList(value)
   }

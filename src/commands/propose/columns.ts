@@ -6,7 +6,6 @@ import { pointerTo } from '../../base/json-pointer.ts'
 import { writtenList } from '../../base/lists.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
-import { isObject } from '../../base/object.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import { CommaLists } from '../../content/import/index.ts'
 import { dayOfEpoch } from '../../sources/index.ts'
@@ -162,8 +161,8 @@ export function isJsonLists(column: Column, sample: TableSample): boolean {
 
 function jsonList(cell: string): readonly string[] | undefined {
   try {
+    if (/^\{\s*\}$/.test(cell)) return []
     const found: unknown = /^[[{]/.test(cell) ? JSON.parse(cell) : undefined
-    if (isObject(found) && Object.keys(found).length === 0) return []
     return Array.isArray(found) && found.every((each) => typeof each === 'string') ? found : undefined
   } catch {
     return writtenList(cell)
