@@ -10,9 +10,9 @@ export const formats = {
   mobile: '^(\\+86)?1(3[0-9]|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8[0-9]|9[0-35-9])[0-9]{8}$',
   /**
    * Telephone number of any country, normalized by `tidyValues`: optional + and country code (none begins
-   * with 0 or is 999), 4 to 17 digits, optional extension.
+   * with 0 or is 999), 4 to 17 digits, optional extension. Two whole numbers do not match.
    */
-  phone: '^(?!\\+(?:0|999))\\+?[0-9](/?[0-9]){3,16}(-[0-9]{1,6})?$',
+  phone: '^(?!\\+(?:0|999))(?!\\+?[0-9]{6,}/[0-9]{6})\\+?[0-9](/?[0-9]){3,16}(-[0-9]{1,6})?$',
   /** As in HTML: before the @, only letters A to Z. */
   email:
     "^[A-Za-z0-9.!#$%&'*+/=?^_`\\{\\|\\}~\\-]+@[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)+$",

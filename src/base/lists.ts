@@ -37,8 +37,32 @@ export class FirstOfKind<Thing extends object> {
   }
 }
 
-/** Parses the Python notation of a list of texts: ['Marl, A.', "O'Brien"]. Undefined for any other text. */
-export function pythonList(text: string): readonly string[] | undefined {
+const ARRAY_ENTRY = /\s*(?:"((?:[^"\\]|\\.)*)"|([^",{}]+?))\s*(?:,|$)/suy
+
+/** Parses an array as PostgreSQL writes it: {"Marl, A.",Reed,NULL}. Undefined for any other text. */
+function postgresArray(text: string): readonly string[] | undefined {
+  const inside = /^\s*\{(.*)\}\s*$/s.exec(text)?.[1]?.trim()
+  if (inside === undefined) return undefined
+  const found: string[] = []
+  ARRAY_ENTRY.lastIndex = 0
+  while (ARRAY_ENTRY.lastIndex < inside.length) {
+    const [, quoted, plain] = ARRAY_ENTRY.exec(inside) ?? []
+    if (quoted !== undefined) found.push(quoted.replace(/\\(.)/gs, '$1'))
+    else if (plain === undefined) return undefined
+    else if (plain !== 'NULL') found.push(plain)
+  }
+  return found
+}
+
+/**
+ * Parses the notation of a list of texts in another program: ['Marl, A.', "O'Brien"] of Python, {"Marl, A.",Reed} of PostgreSQL. Undefined
+ * for any other text.
+ */
+export function writtenList(text: string): readonly string[] | undefined {
+  return pythonList(text) ?? postgresArray(text)
+}
+
+function pythonList(text: string): readonly string[] | undefined {
   const inside = /^\s*\[(.*)\]\s*$/s.exec(text)?.[1]?.trim()
   if (inside === undefined) return undefined
   const found: string[] = []

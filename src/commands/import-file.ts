@@ -230,6 +230,7 @@ class Mapper {
       timeZone,
       country,
       ticks,
+      withHidden,
     }: {
       readonly map: ImportMap
       readonly report: ReportBuilder
@@ -237,6 +238,7 @@ class Mapper {
       readonly timeZone: string | undefined
       readonly country: string | undefined
       readonly ticks: TickNames
+      readonly withHidden: boolean
     },
   ) {
     this.#content = content
@@ -249,12 +251,12 @@ class Mapper {
     )
     this.#places = ofTable ? undefined : new MapPlaces(map)
     this.#doubtful = new DoubtfulValues(this.#privateFields, true, country)
-    this.#notPublic = new NonPublicRecords(entity, ticks)
+    this.#notPublic = new NonPublicRecords(entity, ticks, withHidden)
   }
 
   /** Maps a record without checks. */
   map(value: unknown): object {
-    return mapLine(value, this.#map, this.#entity, {
+    return mapLine(this.#notPublic.openOf(value), this.#map, this.#entity, {
       schemas: this.#content.entities.schemas,
       timeZone: this.#timeZone,
     })
@@ -271,9 +273,9 @@ class Mapper {
   toRecord(value: unknown, line: number): object {
     const { entities, languages } = this.#content
     this.#places?.see(value)
-    this.#notPublic.see(value, { line })
+    const open = this.#notPublic.see(value, { line })
     const readings = new ValueReadings(this.#privateFields, languages.own)
-    const record = mapLine(value, this.#map, this.#entity, {
+    const record = mapLine(open, this.#map, this.#entity, {
       language: languages.own,
       timeZone: this.#timeZone,
       uneven: (list, isKept) => this.#report.warn(describeUneven(list, isKept, line)),
@@ -285,7 +287,7 @@ class Mapper {
       titleField: entities.types.get(this.#entity)?.config.title,
     })
     this.#waiting.push(() => readings.count(this.#report, { line }))
-    this.#doubtful.see(value, record, { line })
+    this.#doubtful.see(open, record, { line })
     return record
   }
 
@@ -378,6 +380,7 @@ class FileImport {
       timeZone: options.timeZone,
       country: countryOf(options.site),
       ticks: this.#ticks,
+      withHidden: options.withHidden === true,
     })
     this.#idField = content.entities.definition(entity).idField
   }

@@ -1,6 +1,6 @@
 import { fold } from '../base/fold.ts'
 import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-report.ts'
-import { pathOf } from '../base/json-pointer.ts'
+import { pathOf, pointerTo, readPointer } from '../base/json-pointer.ts'
 import { FirstOfKind } from '../base/lists.ts'
 import { countedRecords } from '../base/messages/message.ts'
 import { readMuseumDate } from '../base/museum-date/index.ts'
@@ -8,14 +8,27 @@ import { isEmpty, isObject } from '../base/object.ts'
 import { yesOrNo } from '../base/yes-no/yes-no.ts'
 import { message } from '../engine/errors/index.ts'
 import { toWallClock } from '../sources/index.ts'
+import { isByIds, isHolder } from './new/infer/collect-fields.ts'
 import words from './publication-words.json' with { type: 'json' }
 
 /**
  * Meaning of a word for whether a record is public, in a name or value. `public` is public, and so is `online` unless it is the mode of an
  * event. `hidden` is not public. Only as values, `kept` (such as pending) is not public and `out` (such as approved) is. `state` announces
- * a status, `not` negates, `until` is an end date, `with` is neutral. `no` negates in Spanish and is neutral in Portuguese.
+ * a status, `not` negates, `until` is an end date, `with` is neutral. `no` negates in Spanish and is neutral in Portuguese. `embargo` is not
+ * public until its date; a date with any other `hidden` word is that since which the record is not public.
  */
-type Kind = 'public' | 'online' | 'hidden' | 'out' | 'kept' | 'state' | 'not' | 'until' | 'with' | 'no'
+type Kind =
+  | 'public'
+  | 'online'
+  | 'hidden'
+  | 'embargo'
+  | 'out'
+  | 'kept'
+  | 'state'
+  | 'not'
+  | 'until'
+  | 'with'
+  | 'no'
 
 /** Returns only the letters, so that "Show on web", "show_on_web" and "showOnWeb" are equal. */
 function lettersOf(text: string): string {
@@ -81,6 +94,8 @@ function splitWords(
 const known = new Map<string, ReadonlySet<Kind> | undefined>()
 const MAX_KNOWN = 5000
 
+const EMBARGO: readonly Kind[] = ['hidden', 'until']
+
 /** Returns the meanings of the words in a name or value, if all are known. */
 function kindsOf(text: string): ReadonlySet<Kind> | undefined {
   if (text.length > MAX_LETTERS * 2) return undefined
@@ -91,7 +106,7 @@ function kindsOf(text: string): ReadonlySet<Kind> | undefined {
       ? undefined
       : splitWords(letters, text.normalize('NFC').toLowerCase(), 0, new Set<number>())
   if (known.size >= MAX_KNOWN) known.clear()
-  const found = kinds && new Set(withOwnNo(kinds))
+  const found = kinds && new Set(withOwnNo(kinds).flatMap((kind) => (kind === 'embargo' ? EMBARGO : [kind])))
   known.set(text, found)
   return found
 }
@@ -103,6 +118,8 @@ function withOwnNo(kinds: readonly Kind[]): readonly Kind[] {
 }
 
 interface PublicationName {
+  /** Whether the name says more than "online" or "status", so that it needs no known name around it. */
+  readonly isSure: boolean
   /** Whether "yes" means not public. Undefined if only status words are meaningful. */
   readonly isHidden: boolean | undefined
   readonly isUntil: boolean
@@ -121,13 +138,13 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}
  * mode of attendance.
  */
 function nameOf(name: string, entity: string | undefined): PublicationName | undefined {
-  if (isPasswordFlag(name)) return { isHidden: true, isUntil: false, isCross: false, isOfEvent: false }
   const kinds = kindsOf(name)
   if (kinds === undefined) return undefined
   const isPublic = kinds.has('public') || (kinds.has('online') && entity !== 'activity')
   const isOf = kinds.has('hidden') || isPublic || kinds.has('state')
   if (!isOf) return undefined
   return {
+    isSure: kinds.has('hidden') || kinds.has('public'),
     isHidden: kinds.has('hidden') || isPublic ? kinds.has('hidden') !== kinds.has('not') : undefined,
     isUntil: kinds.has('until'),
     isCross: EAST_ASIAN.test(name),
@@ -135,34 +152,92 @@ function nameOf(name: string, entity: string | undefined): PublicationName | und
   }
 }
 
+/** Members with the password of a protected record. */
+const PASSWORD = /^(?:post[ _]?)?(?:password|passwort|mot de passe|contraseña|пароль|密码|密碼|パスワード)$/i
+const PASSWORD_NAME: PublicationName = {
+  isSure: false,
+  isHidden: true,
+  isUntil: false,
+  isCross: false,
+  isOfEvent: false,
+}
+
 /** Password flag of WordPress: `{"content": {"rendered": "", "protected": true}}`. Elsewhere "protected" may describe a monument. */
-const PASSWORD_FLAG = /^(?:content|excerpt)[ ._/]protected$/i
+const PASSWORD_FLAG = /(?:^|[ ._])(?:content|excerpt)[ ._]protected$/i
+const PASSWORD_FLAG_NAME: PublicationName = { ...PASSWORD_NAME, isSure: true }
 
-/** Whether a name marks a text as password-protected. */
-export function isPasswordFlag(name: string): boolean {
-  return PASSWORD_FLAG.test(name)
+/** Whether the value at a pointer says that a text is password-protected. */
+export function isPasswordFlag(pointer: string): boolean {
+  return PASSWORD_FLAG.test(pathOf(pointer).join(' '))
 }
 
-/** Returns the name under which a pointer may hold a publication flag: its last segment, or "content protected". */
-export function publicationName(pointer: string): string {
-  const path = pathOf(pointer)
-  const whole = path.slice(-2).join(' ')
-  return isPasswordFlag(whole) ? whole : (path.at(-1) ?? '')
-}
+const places = new Map<string, PublicationName | undefined>()
 
-/** Returns the members of a record, with nested password flags as members of their own. */
-function membersOf(record: object): readonly (readonly [name: string, value: unknown])[] {
-  return Object.entries(record).flatMap(([name, value]) =>
-    isObject(value) && isPasswordFlag(`${name} protected`)
-      ? [[`${name} protected`, value.protected] as const]
-      : [[name, value] as const],
+/**
+ * Parses the place of a value, as `nameOf` does names. A place within a list speaks for its entry alone, unless the list is named as a
+ * status: `/access/*\/status`. Names may be prefixed: "o:is_public", "ca_objects.access".
+ */
+function nameAt(pointer: string, entity: string | undefined): PublicationName | undefined {
+  const key = `${entity} ${pointer}`
+  if (places.has(key)) return places.get(key)
+  const names = pathOf(pointer).flatMap((name) =>
+    kindsOf(name) === undefined ? name.split(/[.:]/).filter(Boolean) : [name],
   )
+  const around = names.slice(0, -1)
+  const isOfEntry = around.some((name, at) => name === '*' && !isOfRecord(around[at - 1] ?? ''))
+  const isKnown = around.every((name) => name === '*' || isHolder(name) || kindsOf(name) !== undefined)
+  const last = names.at(-1) ?? ''
+  const ofPassword = PASSWORD.test(last)
+    ? PASSWORD_NAME
+    : isPasswordFlag(pointer)
+      ? PASSWORD_FLAG_NAME
+      : undefined
+  const named = isOfEntry ? undefined : (ofPassword ?? nameOf(last, entity))
+  const found = named?.isSure === true || isKnown ? named : undefined
+  if (places.size >= MAX_KNOWN) places.clear()
+  places.set(key, found)
+  return found
+}
+
+/** Whether the entries of a list of this name say something about the record. */
+export function isOfRecord(list: string): boolean {
+  return nameOf(list, undefined) !== undefined
+}
+
+/** Maximum nesting of members that speak for a record. */
+const MAX_LEVELS = 5
+
+/** Yields the members of a record that may say whether it is public, by place, with the values of lists one by one. */
+function* membersOf(
+  value: unknown,
+  place = '',
+  level = 1,
+): Generator<readonly [place: string, value: unknown]> {
+  if (!isObject(value)) return
+  for (const [name, member] of Object.entries(value)) {
+    const at = place + pointerTo(name)
+    const list = isObject(member) && isByIds(member) ? Object.values(member) : member
+    if (Array.isArray(list) && list.length > 0) {
+      if (!isOfRecord(name)) continue
+      for (const entry of list)
+        if (isObject(entry)) yield* membersOf(entry, `${at}/*`, level + 1)
+        else yield [at, entry]
+    } else if (!isObject(member)) yield [at, member]
+    else if (level < MAX_LEVELS) yield* membersOf(member, at, level + 1)
+  }
+}
+
+/** Returns a place as messages name it: "meta/public". */
+function wordsOfPlace(place: string): string {
+  return pathOf(place)
+    .filter((name) => name !== '*')
+    .join('/')
 }
 
 /** Whether a name marks its value as not public: "Not public", "비공개", a password. */
 export function namesHidden(name: string): boolean {
-  const named = nameOf(name, undefined)
-  return PASSWORD.test(name) || (named?.isHidden === true && !named.isUntil)
+  const named = nameAt(pointerTo(name), undefined)
+  return named?.isHidden === true && !named.isUntil
 }
 
 /** Whether a date is in the future. Undefined if it is not a date. */
@@ -175,14 +250,22 @@ function isToCome(text: string): boolean | undefined {
   return typeof read === 'object' && read.to !== undefined ? read.to > Number(now.slice(0, 4)) : undefined
 }
 
+/** Whether a past date under a name such as "deleted" hides a record: the end of an embargo does not. A lone year is ambiguous. */
+function hidesSince(text: string, isUntil: boolean): boolean | undefined {
+  if (isUntil) return false
+  return /\d\D+\d/.test(text) ? true : undefined
+}
+
+/** States of an event that takes place, or took place, as announced. */
+const EVENT_STATES: readonly string[] = ['scheduled', 'archived', 'closed']
+
 /** Whether a value under a name says that a record is not public. Undefined if it says neither. */
-function valueHides(
-  value: unknown,
-  { isHidden, isUntil, isCross, isOfEvent }: PublicationName,
-): boolean | undefined {
+function valueHides(value: unknown, named: PublicationName): boolean | undefined {
+  const { isHidden, isUntil, isCross, isOfEvent } = named
+  if (named === PASSWORD_NAME) return true
   if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   const text = String(value).trim()
-  if (isOfEvent && fold(text) === 'scheduled') return false
+  if (isOfEvent && EVENT_STATES.includes(fold(text))) return false
   const answer = yesOrNo(text)
   if (answer !== undefined) {
     if (isHidden === undefined) return undefined
@@ -190,24 +273,21 @@ function valueHides(
   }
   const toCome = isHidden === undefined ? undefined : isToCome(text)
   if (toCome !== undefined)
-    return toCome ? isHidden === true || !isUntil : isHidden === true ? false : undefined
+    return toCome ? isHidden === true || !isUntil : isHidden === true ? hidesSince(text, isUntil) : undefined
   const kinds = kindsOf(text)
   if (kinds === undefined || kinds.has('no')) return undefined
   if (kinds.has('hidden') || kinds.has('kept')) return !kinds.has('not')
   return kinds.has('public') || kinds.has('online') || kinds.has('out') ? kinds.has('not') : undefined
 }
 
-/** Members with the password of a protected record. */
-const PASSWORD = /^(?:post[ _]?)?(?:password|passwort|mot de passe|contraseña|пароль|密码|密碼|パスワード)$/i
-
 /** Masks passwords in messages. */
-function quotable(name: string, value: unknown): unknown {
-  return PASSWORD.test(name) ? '•••' : value
+function quotable(place: string, value: unknown): unknown {
+  return nameAt(place, undefined) === PASSWORD_NAME ? '•••' : value
 }
 
-/** Whether a value is empty or only spaces. */
+/** Whether a value is empty, only spaces, or the zero date of MySQL. */
 function saysNothing(value: unknown): boolean {
-  return isEmpty(typeof value === 'string' ? value.trim() : value)
+  return isEmpty(typeof value === 'string' ? value.trim().replace(/^0000-00-00.*/, '') : value)
 }
 
 /** A timestamp rather than a date, as software writes it on publication. */
@@ -226,51 +306,66 @@ export class TickNames {
     this.#entity = entity
   }
 
-  /** Whether a name is a candidate. */
+  /** Whether a column is a candidate. */
   may(name: string): boolean {
-    return this.#tickName(name) !== undefined
+    return this.#tickName(pointerTo(name)) !== undefined
   }
 
   see(record: unknown): void {
     this.#records += 1
-    if (!isObject(record)) return
-    for (const [name, value] of Object.entries(record)) {
-      const named = this.#tickName(name)
-      if (named === undefined) continue
-      const known = this.#found.get(name) ?? { written: 0, isTicked: false, isOther: false }
-      this.#found.set(name, known)
-      if (saysNothing(value)) continue
-      known.written += 1
-      const isHidden = valueHides(value, named)
-      if (isHidden === false || MOMENT.test(String(value))) known.isTicked = true
-      else if (isHidden === undefined) known.isOther = true
-    }
+    for (const [place, value] of membersOf(record)) this.#note(place, value)
+  }
+
+  /** Like `see`, for a record of which only one value is known. */
+  seeValue(place: string, value: unknown): void {
+    this.#records += 1
+    this.#note(place, value)
+  }
+
+  #note(place: string, value: unknown): void {
+    const named = this.#tickName(place)
+    if (named === undefined) return
+    const known = this.#found.get(place) ?? { written: 0, isTicked: false, isOther: false }
+    this.#found.set(place, known)
+    if (saysNothing(value)) return
+    known.written += 1
+    const isHidden = valueHides(value, named)
+    if (isHidden === false || MOMENT.test(String(value))) known.isTicked = true
+    else if (isHidden === undefined) known.isOther = true
   }
 
   hasSome(): boolean {
     return this.#found.size > 0
   }
 
-  #tickName(name: string): PublicationName | undefined {
-    const named = nameOf(name, this.#entity)
+  #tickName(place: string): PublicationName | undefined {
+    const named = nameAt(place, this.#entity)
     return named?.isHidden === false && !named.isUntil ? named : undefined
   }
 
-  /** Returns the name whose empty value makes a record not public. */
+  /** Returns the place whose empty value makes a record not public. */
   missingIn(record: object): string | undefined {
-    for (const [name, { written, isTicked, isOther }] of this.#found)
-      if (isTicked && !isOther && written < this.#records && saysNothing(Reflect.get(record, name)))
-        return name
+    for (const [place, { written, isTicked, isOther }] of this.#found)
+      if (isTicked && !isOther && written < this.#records && saysNothing(readPointer(record, place)))
+        return place
     return undefined
   }
 }
 
-/** Whether a member says that its record is not public. */
-function saysHidden(name: string, value: unknown, entity: string | undefined): boolean {
-  if (saysNothing(value)) return false
-  if (PASSWORD.test(name)) return true
-  const named = nameOf(name, entity)
-  return named !== undefined && valueHides(value, named) === true
+/** Yields the places and values by which a record is not public, for messages. */
+function* hidingIn(
+  record: unknown,
+  entity: string | undefined,
+  ticks: TickNames | undefined,
+): Generator<readonly [name: string, value: unknown]> {
+  if (!isObject(record)) return
+  for (const [place, value] of membersOf(record)) {
+    const named = saysNothing(value) ? undefined : nameAt(place, entity)
+    if (named !== undefined && valueHides(value, named) === true)
+      yield [wordsOfPlace(place), quotable(place, value)]
+  }
+  const missing = ticks?.missingIn(record)
+  if (missing !== undefined) yield [wordsOfPlace(missing), '']
 }
 
 /**
@@ -283,42 +378,44 @@ export function hiddenBy(
   entity?: string,
   ticks?: TickNames,
 ): readonly [name: string, value: unknown] | undefined {
-  if (!isObject(record)) return undefined
-  const found = membersOf(record).find(([name, value]) => saysHidden(name, value, entity))
-  if (found !== undefined) return [found[0], quotable(...found)]
-  const missing = ticks?.missingIn(record)
-  return missing === undefined ? undefined : [missing, '']
+  for (const found of hidingIn(record, entity, ticks)) return found
+  return undefined
 }
 
+/** Maximum number of different values that are codes. */
+const MAX_CODES = 4
+
 /**
- * Returns which values of a column or member mean not public, and which are ambiguous. `blanks` is the number of empty values, which mean
+ * Returns which values at a place mean not public, and which are ambiguous. `blanks` is the number of empty values, which mean
  * not public if all others are ticks. Undefined for other columns, such as the condition of an object.
  */
 export function hiddenValues(
-  name: string,
+  place: string,
   values: readonly string[],
   entity?: string,
   blanks = 0,
 ): { readonly hidden: readonly string[]; readonly unknown: readonly string[] } | undefined {
-  if (PASSWORD.test(name))
-    return { hidden: values.map((value) => String(quotable(name, value))), unknown: [] }
-  const named = nameOf(name, entity)
+  const named = nameAt(place, entity)
   if (named === undefined) return undefined
   const ticks = new TickNames(entity ?? '')
-  for (const value of [...values, ...Array.from({ length: blanks }, () => '')]) ticks.see({ [name]: value })
+  for (const value of [...values, ...Array.from({ length: blanks }, () => '')]) ticks.seeValue(place, value)
   if (ticks.missingIn({}) !== undefined) {
     const hidden = values.filter((value) => valueHides(value, named) === true)
     return { hidden: [...Array.from({ length: blanks }, () => ''), ...hidden], unknown: [] }
   }
-  const read = values.map((value) => ({ value, hides: valueHides(value, named) }))
+  const read = values.map((value) => ({
+    value: String(quotable(place, value)),
+    hides: saysNothing(value) ? false : valueHides(value, named),
+  }))
   const hidden = read.filter((each) => each.hides === true).map(({ value }) => value)
   const unknown = read.filter((each) => each.hides === undefined).map(({ value }) => value)
-  const isKnown = values.length > 0 && unknown.length * 2 <= values.length
+  const [kinds, half] = [new Set(unknown), values.length / 2]
+  // A few codes of many records, such as "P" and "N", are no texts such as the place of publication.
+  const isKnown = unknown.length <= half || (kinds.size <= MAX_CODES && kinds.size <= half)
   // Codes such as 0 and 1 under "access" are ambiguous.
   const isCode = named.isHidden === undefined && unknown.every((value) => yesOrNo(value) !== undefined)
-  return hidden.length > 0 || (values.length > 0 && isCode) || (named.isHidden !== undefined && isKnown)
-    ? { hidden, unknown: [...new Set(unknown)] }
-    : undefined
+  const isSaid = named.isHidden === true || isCode || (named.isHidden === false && isKnown)
+  return hidden.length > 0 || (values.length > 0 && isSaid) ? { hidden, unknown: [...kinds] } : undefined
 }
 
 /**
@@ -339,37 +436,81 @@ export function keptFromEveryone(
       }
 }
 
-/** Counts records marked as not public that are imported anyway. */
+/** Returns by what an entry of a list says that it is not public itself. "Closed" may be the state of an event in it. */
+export function hidingEntry(entry: unknown): ReturnType<typeof hiddenBy> {
+  return hiddenBy(entry, 'exhibitionBase')
+}
+
+/** Returns a value without the entries of its lists that are not public. */
+function withoutHiddenEntries(value: unknown, onHidden?: (name: string, value: unknown) => void): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  // Fast path: most records are flat.
+  if (!Object.values(value).some((member) => typeof member === 'object')) return value
+  const isList = Array.isArray(value) || (isObject(value) && isByIds(value))
+  const entries = Object.entries(value).flatMap(([name, member]) => {
+    const [by, said] = (isList ? hidingEntry(member) : undefined) ?? []
+    if (by === undefined)
+      return [
+        [
+          name,
+          withoutHiddenEntries(member, (within, each) =>
+            onHidden?.(isList ? within : `${name}/${within}`, each),
+          ),
+        ],
+      ]
+    onHidden?.(by, said)
+    return []
+  })
+  return Array.isArray(value) ? entries.map(([, member]) => member) : Object.fromEntries(entries)
+}
+
+/** Counts records marked as not public that are imported anyway. Of other records, leaves out entries marked so. */
 export class NonPublicRecords {
   readonly #entity: string
   readonly #ticks: TickNames
+  readonly #isMeant: boolean
   readonly #found = new FirstOfKind<{
     readonly name: string
     readonly value: string
     readonly first: InputPlace
   }>()
 
-  constructor(entity: string, ticks: TickNames) {
+  /** @param isMeant Whether records and entries that are not public are imported as the others are. */
+  constructor(entity: string, ticks: TickNames, isMeant: boolean) {
     this.#entity = entity
     this.#ticks = ticks
+    this.#isMeant = isMeant
   }
 
-  see(record: unknown, place: InputPlace): void {
-    if (!isObject(record)) return
-    const missing = this.#ticks.missingIn(record)
-    const members = membersOf(record).filter(([name, value]) => saysHidden(name, value, this.#entity))
-    for (const [name, value] of missing === undefined ? members : [...members, [missing, ''] as const])
-      this.#found.see(name, { name, value: String(quotable(name, value)), first: place })
+  /** Returns what is imported of a record. */
+  openOf(record: unknown): unknown {
+    return this.#isMeant ? record : withoutHiddenEntries(record)
+  }
+
+  /** Like `openOf`, and counts it for the report. */
+  see(record: unknown, place: InputPlace): unknown {
+    const note = (name: string, value: unknown): void =>
+      this.#found.see(name, { name, value: String(value), first: place })
+    if (!this.#isMeant) return withoutHiddenEntries(record, note)
+    for (const [name, value] of hidingIn(record, this.#entity, this.#ticks)) note(name, value)
+    return record
   }
 
   /** Adds the findings to the report of an import. */
   report(report: ReportBuilder): void {
     for (const { name, value, first, count } of this.#found.found())
-      report.warn({
-        place: first,
-        reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
-        hint: message`Where they are not, leave --with-hidden out, and remove them: vitrine records delete.`,
-        harm: 'public',
-      })
+      if (!this.#isMeant)
+        report.warn({
+          place: first,
+          reason: message`not for everyone by "${name}", here "${value}": left out of its record (${count} in all)`,
+          hint: message`Where they are for everyone all the same, take "${name}" out of them, or run the import with --with-hidden.`,
+        })
+      else
+        report.warn({
+          place: first,
+          reason: message`not for everyone by "${name}", here "${value}": ${countedRecords(count)}, brought in as the others are`,
+          hint: message`Where they are not, leave --with-hidden out, and remove them: vitrine records delete.`,
+          harm: 'public',
+        })
   }
 }

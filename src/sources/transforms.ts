@@ -1,6 +1,6 @@
 import { type LocalText, plainTransforms, transformOptions } from '../../schemas/config/index.ts'
 import { type Axis, degreesIn } from '../base/degrees.ts'
-import { pythonList } from '../base/lists.ts'
+import { writtenList } from '../base/lists.ts'
 import {
   isSerial,
   type MuseumDate,
@@ -35,12 +35,16 @@ function isScalar(value: unknown): boolean {
 /** An address that holds what it stands for, which is one part whatever signs are in it. */
 const DATA_ADDRESS = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.=-]+)*,[\w+/=%.~!*'()-]*/gi
 
-/** In place of a separator within such an address; no text has this character. */
+/** An HTML entity, whose semicolon ends it. */
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
+
+/** In place of a separator within such an address or entity; no text has this character. */
 const HELD = '\0'
 
 function splitParts(value: string, separator: string): readonly string[] {
   return value
     .replace(DATA_ADDRESS, (address) => address.replaceAll(separator, HELD))
+    .replace(ENTITY, (entity) => (plainText(entity) === entity ? entity : entity.replaceAll(separator, HELD)))
     .split(separator)
     .map((part) => part.trim().replaceAll(HELD, separator))
 }
@@ -80,9 +84,10 @@ function localText(text: string | LocalText, locale: string): string {
 
 function jsonIn(value: string): unknown {
   try {
-    return parseJson(value)
+    // An empty array of PostgreSQL.
+    return /^\s*\{\s*\}\s*$/.test(value) ? [] : parseJson(value)
   } catch {
-    return pythonList(value)
+    return writtenList(value)
   }
 }
 

@@ -90,7 +90,7 @@ const OF_TABLES: Readonly<Record<Origin, string>> = {
   'unknownMakerIn of src/base/unknown-maker/unknown-maker.ts':
     'what `makerWords` does; an extension takes its value',
   'readLifeDates of src/base/museum-date/life-dates.ts': 'the same of a life, which imports alone read',
-  'pythonList of src/base/lists.ts': 'lists of another program, which `json` takes too',
+  'writtenList of src/base/lists.ts': 'lists of another program, which `json` takes too',
   'yesNoWord of src/base/yes-no/yes-no.ts': 'the same',
   'TransformContext of src/engine/contracts/definitions.ts': 'the same',
   'MuseumDate of src/base/museum-date/years.ts': 'the same',

@@ -817,7 +817,7 @@ export const inches = defineTransform({
     const { problems } = await found({ more }, { list: { item } })
     expect(problems).toEqual([
       'LIVE_NOT_PUBLIC 1 of 10 records of the source "objects" say by "published" that they are not for everyone, such as "A-2" by "false", and are shown.',
-      'LIVE_NOT_PUBLIC 1 of 10 records of the source "objects" say by "status" that they are not for everyone, such as "A-3" by "draft", and are shown.',
+      'LIVE_NOT_PUBLIC 1 of 10 records of the source "objects" say by "attributes/status" that they are not for everyone, such as "A-3" by "draft", and are shown.',
     ])
     const withheld = {
       all: ['/published', '/attributes/status'],

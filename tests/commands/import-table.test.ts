@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readImportMap } from '../../src/commands/import-map.ts'
@@ -614,6 +614,41 @@ describe('a proposed map', () => {
     expect(map.fields.makers).toEqual({ from: '/Artist', as: ['json'] })
     expect(mapLine(python, map, 'work').makers).toEqual([{ name: 'Marl, A.' }, { name: "O'Brien" }])
     expect(mapLine({ ...python, Artist: '[]' }, map, 'work').makers).toBeUndefined()
+    const arrays = ['{"Marl, A.",O\'Brien}', '{"say \\"A\\""}', '{NULL}', '{}']
+    const postgres = ofRows(
+      'work',
+      arrays.map((Artist) => ({ ...python, Artist })),
+    ).map
+    expect(postgres.fields.makers).toEqual({ from: '/Artist', as: ['json'] })
+    expect(arrays.map((Artist) => mapLine({ ...python, Artist }, postgres, 'work').makers)).toEqual([
+      [{ name: 'Marl, A.' }, { name: "O'Brien" }],
+      [{ name: 'say "A"' }],
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('takes the day of collecting for the date of a specimen of nature, and of nothing else', () => {
+    const row = { catalogNumber: '1', title: 'Axe', eventDate: '2011-01-01', dateIdentified: '2012-02-02' }
+    const { fields, facts } = proposed(Object.keys(row), row)
+    expect(fields.date).toBeUndefined()
+    expect(facts).toContainEqual({ label: 'eventDate', value: '/eventDate' })
+    const worded = { ...row, verbatimDate: '1810' }
+    expect(proposed(Object.keys(worded), worded).fields.date).toBe('/verbatimDate')
+    const specimen = { ...row, scientificName: 'Abies koreana' }
+    expect(proposed(Object.keys(specimen), specimen).fields.date).toBe('/eventDate')
+  })
+
+  it('separates makers by semicolons of Arabic, and never within an HTML entity', () => {
+    const row = (Id: string, Artist: string) => ({ Id, Title: 'A', Artist })
+    const spanish = [row('1', 'Mu&ntilde;oz, Ana'), row('2', 'Reed, Bo; Fenwick, Ada')]
+    const { map } = ofRows('work', spanish)
+    expect(mapLine(spanish[0], map, 'work').makers).toHaveLength(1)
+    expect(mapLine(spanish[1], map, 'work').makers).toHaveLength(2)
+    const lone = ofRows('work', [row('1', 'Mu&ntilde;oz, Ana'), row('2', 'P&eacute;rez, Bo')])
+    expect(lone.map.fields.makers).toBe('/Artist')
+    const arabic = [row('1', 'أحمد علي؛ محمد حسن'), row('2', 'محمد حسن')]
+    expect(mapLine(arabic[0], ofRows('work', arabic).map, 'work').makers).toHaveLength(2)
   })
 
   // clevelandart.org writes lists as Python does, and when each record was edited.
@@ -1472,6 +1507,46 @@ describe('importing a table', () => {
     expect((await run(['1', '2', '3'])).output).not.toContain('looks like')
   })
 
+  // Librarika/Issues#467, ArctosDB/arctos#8380: numbers are unique within one collection.
+  it('names a second list with the same numbers, and no list of corrections', async () => {
+    const map = join(temporaryFolder(), 'map.json')
+    const fields = { workId: '/Number', title: '/Title', makers: '/Maker', medium: '/Medium' }
+    writeFileSync(map, JSON.stringify({ fields }))
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = async (rows: readonly string[]) => {
+      const file = written(['Number,Title,Maker,Medium', ...rows, ''].join('\n'))
+      const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: dataDir, LANG: 'en_GB.UTF-8' }
+      return callCommand(['import', file, '--into', 'work', '--map', map], variables)
+    }
+    const numbers = ['1', '2', '3', '4']
+    const words = 'nothing but the id in common with the records that they replaced'
+    const paintings = (ending: string) => numbers.map((n) => `${n},Harbour ${n}${ending},Ada Fenwick,Oil`)
+    await run(paintings(''))
+    const corrected = await run(paintings(' at night'))
+    expect(corrected.output).toContain('4 replaced')
+    expect(corrected.output).not.toContain(words)
+    const { output } = await run(numbers.map((n) => `${n},Denarius ${n},Mint of Lund,Silver`))
+    expect(output).toContain(`1: it and most others have ${words}: 4 of 4 records`)
+  })
+
+  it('knows a GUID and a number in the forms that Access, R and pandas give them', async () => {
+    const map = join(temporaryFolder(), 'map.json')
+    writeFileSync(map, JSON.stringify({ fields: { workId: '/Number', title: '/Title' } }))
+    const dataDir = join(temporaryFolder(), 'data')
+    const run = (ids: readonly string[]) => {
+      const file = written(['Number,Title', ...ids.map((id) => `${id},Piece`), ''].join('\n'))
+      const variables = { CONFIG_DIR: 'tests/museums/gallery', DATA_DIR: dataDir }
+      return callCommand(['import', file, '--into', 'work', '--map', map], variables)
+    }
+    const guids = ['1', '2', '3'].map((n) => `3F2504E0-4F89-41D3-9A0C-0305E82C330${n}`)
+    expect((await run([...guids.map((id) => `{${id}}`), '7', '8', '9'])).code).toBe(0)
+    const again = await run(guids.map((id) => id.toLowerCase()))
+    expect(again.errors).toContain(
+      '3 of its 3 new ids differ from stored ones by zeros, capitals, blanks or signs',
+    )
+    expect((await run(['7.0', '8.0', '9.0'])).errors).toContain('3 of its 3 new ids differ from stored ones')
+  })
+
   const table = [
     'Inventory number;Title;Artist;Date;Type;Country',
     'A-1921.3;1984;Marl;1840;Painting;Riverland',
@@ -1978,6 +2053,50 @@ describe('importing a table', () => {
     expect(all).toContain('4 records read: 4 stored')
     expect(all).toContain('not for everyone by "Public?", here "": 1 record')
     expect([proposed, usual, all].join()).not.toContain('hunter2')
+  })
+
+  it('obeys what is said within a record as the proposal promises, and leaves hidden entries of lists out', async () => {
+    const notes = (publish: boolean, text: string) => [
+      { publish, subnotes: [{ publish: true, content: text }] },
+      { publish: true, subnotes: [{ publish: false, content: 'A secret subnote' }] },
+    ]
+    const objects = [
+      { id: 'A-1', title: 'Jug', meta: { public: true }, access: [{ status: 'open' }] },
+      { id: 'A-2', title: 'Bowl', meta: { public: false }, access: [{ status: 'open' }] },
+      { id: 'A-3', title: 'Cup', meta: { public: true }, access: [{ status: 'restricted' }] },
+      { id: 'A-4', title: 'Pot', meta: { public: true }, notes: notes(true, 'Found in a well') },
+      { id: 'A-5', title: 'Pan', meta: { public: true }, notes: notes(false, 'A secret note') },
+    ]
+    const file = written(JSON.stringify(objects), 'objects.json')
+    const data = join(temporaryFolder(), 'data')
+    const run = async (...flags: string[]) =>
+      (
+        await callCommand(['import', file, '--into', 'work', ...flags], {
+          CONFIG_DIR: 'tests/museums/gallery',
+          DATA_DIR: data,
+          LANG: 'en_GB.UTF-8',
+        })
+      ).output
+    const proposed = await run()
+    expect(proposed).toContain('"public" says which records are for everyone: 1 of 5')
+    expect(proposed).toContain('"access status" says which records are for everyone: 1 of 5')
+    const mapFile = file.replace('.json', '.map.json')
+    expect(readFileSync(mapFile, 'utf8')).not.toContain('notes')
+    const map = JSON.parse(readFileSync(mapFile, 'utf8'))
+    const withNotes = { ...map, facts: [{ label: 'Notes', value: '/notes/*/subnotes/*/content' }] }
+    const ownMap = written(JSON.stringify(withNotes), 'own.map.json')
+    const imported = await run('--map', ownMap)
+    expect(imported).toContain('5 records read: 3 stored, 0 replaced, 0 refused, 2 left out')
+    expect(imported).toContain('not for everyone by "meta/public", here "false"')
+    expect(imported).toContain('not for everyone by "access/status", here "restricted"')
+    expect(imported).toContain('by "notes/publish", here "false": left out of its record (1 in all)')
+    expect(imported).toContain('by "notes/subnotes/publish", here "false": left out of its record (2 in all)')
+    const stored = readdirSync(data)
+      .filter((name) => name.startsWith('content.sqlite'))
+      .map((name) => readFileSync(join(data, name), 'latin1'))
+      .join()
+    expect(stored).toContain('Found in a well')
+    expect(stored).not.toContain('secret')
   })
 
   it('names by its id what was stored as public and says now that it is not', async () => {

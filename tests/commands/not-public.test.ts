@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { pointerTo } from '../../src/base/json-pointer.ts'
 import { hiddenBy, hiddenValues, namesHidden, TickNames } from '../../src/commands/not-public.ts'
 import words from '../../src/commands/publication-words.json' with { type: 'json' }
 import { shippedLanguages } from '../../src/pages/texts/index.ts'
@@ -104,6 +105,67 @@ const COLUMNS: readonly (readonly [
   ['state', 'unpublished', 'published'],
   ['workflowState', 'inProgress', 'released'],
   ['show', 0, 1],
+  ['API access', 'API - None', 'API - Read Only'],
+  ['IntendedAudience', 'Internal API only', 'Collection Explorer publish'],
+  ['ca_objects.access', 'not accessible to public', 'accessible to public'],
+  ['Item Type Metadata:Public', '0', '1'],
+  ['o:is_public', false, true],
+  ['moderation_state', 'archived', 'published'],
+  ['Approval', 'Rejected', 'Approved'],
+  ['Web publish', 'Not OK', 'OK'],
+  ['OK to publish', 'Do not publish', 'Yes'],
+  ['Staff only', 'Yes', 'No'],
+  ['trashed', true, false],
+  ['audience', 'internal', 'public'],
+  ['deleted_at', '2024-01-02 10:00:00', '0000-00-00 00:00:00'],
+  ['deletedAt', '2024-01-02T10:00:00Z', ''],
+  ['Deleted', '02.01.2024', ''],
+  ['archivedAt', '2024-01-02T10:00:00Z', ''],
+  ['Zurückgezogen am', '2.1.2024', ''],
+  ['DigitaltMuseum', 'Ikke publisert', 'Publisert'],
+  ['In Kulturarv publiseres', 'N', 'J'],
+  ['Må ikke publiseres', 'ja', 'nei'],
+  ['Kun internt', 'ja', 'nei'],
+  ['Må ikke offentliggøres', 'ja', 'nej'],
+  ['Får publiceras', 'Nej', 'Ja'],
+  ['Ei julkaista', 'x', ''],
+  ['Közzétehető', 'nem', 'igen'],
+  ['Csak belső', 'igen', 'nem'],
+  ['Status publikacji', 'szkic', 'opublikowany'],
+  ['Tylko dla pracowników', 'tak', 'nie'],
+  ['Yayınlanmasın', 'evet', 'hayır'],
+  ['מוצג לציבור', 'לא', 'כן'],
+  ['לשימוש פנימי', 'כן', 'לא'],
+  ['عرض على الموقع', 'لا', 'نعم'],
+  ['للاستخدام الداخلي', 'نعم', 'لا'],
+  ['نباید منتشر شود', 'بله', 'خیر'],
+  ['上网', '否', '是'],
+  ['仅供内部使用', '是', '否'],
+  ['請勿公開', '是', '否'],
+  ['職員のみ', 'はい', 'いいえ'],
+  ['직원 전용', '예', '아니요'],
+  ['Mise en ligne', 'Non', 'Oui'],
+  ['Usage interne', 'oui', 'non'],
+  ['Uso interno', 'sí', 'no'],
+  ['Não deve ser publicado', 'sim', 'não'],
+  ['Solo personale', 'sì', 'no'],
+  ['Mag niet worden gepubliceerd', 'ja', 'nee'],
+  ['Darf nicht veröffentlicht werden', 'ja', 'nein'],
+  ['Publicabil', 'nu', 'da'],
+  ['Nu se publică', 'da', 'nu'],
+  ['Birt', 'nei', 'já'],
+  ['Только для сотрудников', 'да', 'нет'],
+  ['Лише для працівників', 'так', 'ні'],
+  ['Nezveřejňovat', 'ano', 'ne'],
+  ['Nepublikovať', 'áno', 'nie'],
+  ['Samo za osoblje', 'da', 'ne'],
+  ['Само за служители', 'да', 'не'],
+  ['Μόνο για προσωπικό', 'ναι', 'όχι'],
+  ['Khusus staf', 'ya', 'tidak'],
+  ['Chỉ nội bộ', 'có', 'không'],
+  ['เฉพาะเจ้าหน้าที่', 'ใช่', 'ไม่'],
+  ['केवल कर्मचारी', 'हाँ', 'नहीं'],
+  ['শুধু কর্মীদের জন্য', 'হ্যাঁ', 'না'],
 ]
 
 describe('a column that says which records are for everyone', () => {
@@ -111,18 +173,61 @@ describe('a column that says which records are for everyone', () => {
     expect(hiddenBy({ id: 'Q-2', [name]: no })).toEqual([name, no])
     expect(hiddenBy({ id: 'Q-1', [name]: yes })).toBeUndefined()
     const values = [yes, no, yes].map(String).filter((value) => value !== '')
-    expect(hiddenValues(name, values)).toEqual({ hidden: [String(no)], unknown: [] })
+    expect(hiddenValues(pointerTo(name), values)).toEqual({ hidden: [String(no)], unknown: [] })
+  })
+
+  it.each([
+    ['a wrapper', { meta: { public: false } }, '/meta/public', 'meta/public'],
+    ['an object of any name', { kulturportal: { published: false } }, '/kulturportal/published'],
+    ['a workflow', { workflow: { state: 'draft' } }, '/workflow/state'],
+    ['a list named for it', { access: [{ status: 'restricted' }] }, '/access/*/status', 'access/status'],
+    ['a list of values', { access: ['open', 'restricted'] }, '/access'],
+  ])('may be within a record: in %s', (_, record, place, name = place.slice(1)) => {
+    expect(hiddenBy(record)).toEqual([name, expect.anything()])
+    expect(hiddenValues(place, ['draft', 'published'])?.hidden).toEqual(['draft'])
+  })
+
+  it('is said by nothing within a record where all others have something', () => {
+    const ticks = new TickNames('work')
+    const draft = { attributes: { title: 'Bell', publishedAt: null } }
+    for (const each of [draft, { attributes: { publishedAt: '2024-01-01T00:00:00Z' } }]) ticks.see(each)
+    expect(hiddenBy(draft, 'work', ticks)).toEqual(['attributes/publishedAt', ''])
+  })
+
+  it.each([
+    ['the entries of a list', { notes: [{ publish: false }] }, '/notes/*/publish'],
+    ['entries by their ids', { notes: { '12': { publish: false } } }, '/notes/*/publish'],
+    ['the state of something else', { loan: { status: 'closed' } }, '/loan/status'],
+    ['a shop', { shop: { online: false } }, '/shop/online'],
+  ])('is not said within a record by %s', (_, record, place) => {
+    expect(hiddenBy(record)).toBeUndefined()
+    expect(hiddenValues(place, ['false', 'closed'])).toBeUndefined()
+  })
+
+  it('is no date since which a record is for everyone', () => {
+    expect(hiddenBy({ embargo: '1930-01-01' })).toBeUndefined()
+    expect(hiddenBy({ Sperrfrist: '1.1.1930' })).toBeUndefined()
+    expect(hiddenValues('/restricted', ['1930', ''])).toEqual({ hidden: [], unknown: ['1930'] })
+  })
+
+  it('is no event that is over', () => {
+    expect(hiddenBy({ status: 'archived' }, 'exhibitionTemp')).toBeUndefined()
   })
 
   it('is named with the values that nobody knows', () => {
-    expect(hiddenValues('Web visibility', ['public', 'trustees', 'public'])).toEqual({
+    expect(hiddenValues('/Web visibility', ['public', 'trustees', 'public'])).toEqual({
       hidden: [],
       unknown: ['trustees'],
     })
   })
 
+  it('is named where it may hide records and no value is known, or has a few codes', () => {
+    expect(hiddenValues('/Do not publish', ['see file'])).toEqual({ hidden: [], unknown: ['see file'] })
+    expect(hiddenValues('/Publish', ['P', 'P', 'NP', 'P'])).toEqual({ hidden: [], unknown: ['P', 'NP'] })
+  })
+
   it('is named where a state has numbers', () => {
-    expect(hiddenValues('access', ['1', '0', '1'])).toEqual({ hidden: [], unknown: ['1', '0'] })
+    expect(hiddenValues('/access', ['1', '0', '1'])).toEqual({ hidden: [], unknown: ['1', '0'] })
   })
 
   it.each([
@@ -141,7 +246,7 @@ describe('a column that says which records are for everyone', () => {
     ['Mask', 'yes'],
   ])('is no other column: %s = %s', (name, value) => {
     expect(hiddenBy({ [name]: value })).toBeUndefined()
-    expect(hiddenValues(name, [value])).toBeUndefined()
+    expect(hiddenValues(pointerTo(name), [value])).toBeUndefined()
   })
 
   it('is no column with a short word in others alone, whose marks it lacks', () => {
@@ -176,7 +281,7 @@ describe('a column that says which records are for everyone', () => {
     expect(hiddenBy({ [name]: no }, 'work', ticks)).toEqual([name, ''])
     expect(hiddenBy({ [name]: yes }, 'work', ticks)).toBeUndefined()
     expect(hiddenBy({ [name]: no }, 'work')).toBeUndefined()
-    expect(hiddenValues(name, [yes, yes], 'work', 1)).toEqual({ hidden: [''], unknown: [] })
+    expect(hiddenValues(pointerTo(name), [yes, yes], 'work', 1)).toEqual({ hidden: [''], unknown: [] })
   })
 
   it.each([
@@ -200,14 +305,14 @@ describe('a column that says which records are for everyone', () => {
   it('is said by a password, which no message quotes', () => {
     expect(hiddenBy({ post_password: 'kept-to-us' })).toEqual(['post_password', '•••'])
     expect(hiddenBy({ post_password: '' })).toBeUndefined()
-    expect(hiddenValues('post_password', ['kept-to-us'])).toEqual({ hidden: ['•••'], unknown: [] })
+    expect(hiddenValues('/post_password', ['kept-to-us'])).toEqual({ hidden: ['•••'], unknown: [] })
     expect(namesHidden('post_password')).toBe(true)
   })
 
   // WordPress writes it beside each text; a monument may be protected as well.
   it('is said by a text behind a password, as REST and tables of it have it', () => {
     const text = (isProtected: boolean) => ({ rendered: '', protected: isProtected })
-    expect(hiddenBy({ content: text(true) })).toEqual(['content protected', true])
+    expect(hiddenBy({ content: text(true) })).toEqual(['content/protected', true])
     expect(hiddenBy({ content: text(false), protected: true })).toBeUndefined()
     expect(hiddenBy({ 'content.protected': 'TRUE' })).toEqual(['content.protected', 'TRUE'])
     expect(hiddenBy({ post_password: 'x' })).toEqual(['post_password', '•••'])

@@ -384,6 +384,7 @@ const cases: readonly (readonly [Transform, unknown, unknown])[] = [
   [{ split: ',' }, 'data:image/png;base64,iVB=, b.jpg', ['data:image/png;base64,iVB=', 'b.jpg']],
   [{ first: ';' }, 'data:image/png;base64,iVB=;b.jpg', 'data:image/png;base64,iVB='],
   [{ split: ';' }, 'data: one; two', ['data: one', 'two']],
+  [{ split: ';' }, 'Mu&ntilde;oz, Ana; AT&T; &#76;ee', ['Mu&ntilde;oz, Ana', 'AT&T', '&#76;ee']],
   [{ beforeLast: '-' }, '一-二-三', '一-二'],
   [{ beforeLast: '-' }, '一', ''],
   [{ afterLast: '-' }, '一-二-三', '三'],

@@ -9,7 +9,7 @@ import { commandLine, joinWithCommas, type Message, message } from '../../engine
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
-import { hiddenValues, isPasswordFlag, publicationName } from '../not-public.ts'
+import { hiddenValues, isPasswordFlag } from '../not-public.ts'
 import { changesOf, type PlacedValue } from './change.ts'
 import { freeName } from './entries.ts'
 import { type CollectedField, collectFields, fieldAt, isDeep } from './infer/collect-fields.ts'
@@ -218,11 +218,10 @@ function textAt(record: unknown, pointer: string): string | undefined {
 function withheldBy(collected: readonly CollectedField[], records: readonly unknown[]) {
   const found = collected.flatMap((field) => {
     const { pointer, values } = field
-    const name = publicationName(pointer)
     // For events, "online" is a mode of attendance. The kind of records is not known yet, so the values are judged as those of events.
-    const said = isDeep(field) ? undefined : hiddenValues(name, values.map(String), 'activity')
+    const said = isDeep(field) ? undefined : hiddenValues(pointer, values.map(String), 'activity')
     // The service may hold password-protected posts even if the sample has none.
-    const isFlag = isPasswordFlag(name)
+    const isFlag = isPasswordFlag(pointer)
     return said === undefined || (said.hidden.length === 0 && !isFlag)
       ? []
       : [{ pointer, hidden: new Set(said.hidden), isFlag }]

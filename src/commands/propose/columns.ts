@@ -1,8 +1,9 @@
+import { decodeHTMLStrict } from 'entities'
 import type { FieldConfig, FieldOrList, ImportMap } from '../../../schemas/config/index.ts'
 import { withPlainDigits } from '../../base/digits.ts'
 import { hasMarkup } from '../../base/html-tags.ts'
 import { pointerTo } from '../../base/json-pointer.ts'
-import { pythonList } from '../../base/lists.ts'
+import { writtenList } from '../../base/lists.ts'
 import { mediaTypes } from '../../base/media-types.ts'
 import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { yesOrNo } from '../../base/yes-no/yes-no.ts'
@@ -40,11 +41,13 @@ interface ForeignHeading {
   readonly isTranslation: boolean
 }
 
-const SEPARATORS = [';', '|', '\n'] as const
+const SEPARATORS = [';', '؛', '|', '\n'] as const
 
 /** Separators with spaces around them, since the same characters occur within values: "col·lecció", "Marl & Sons". */
 const DOTS = [' · ', ' • '] as const
 const AND = ' & '
+/** Separates names and parts of one name alike, so that it is only pointed at. */
+const ARABIC_COMMA = '،'
 
 /** Maximum length in characters of a part that counts as a value. Longer parts are sentences. */
 const MAX_PART = 60
@@ -54,7 +57,7 @@ const MIN_LIST_PARTS = 3
 const MAX_LIST_PART_LENGTH = 30
 
 /** Separators that rarely occur twice in a sentence. */
-const OF_LISTS: readonly string[] = [';', '|']
+const OF_LISTS: readonly string[] = [';', '؛', '|']
 
 function isListAlone(parts: readonly string[]): boolean {
   return parts.length >= MIN_LIST_PARTS && parts.every((part) => part.length <= MAX_LIST_PART_LENGTH)
@@ -70,9 +73,14 @@ function dividedBy(signs: readonly string[], cells: readonly string[]): readonly
     .map((value) => value.trim())
 }
 
+/** Returns cells without HTML entities, whose semicolons separate nothing. */
+function plainCells(column: Pick<Column, 'name'>, sample: TableSample): readonly string[] {
+  return cellsOf(column, sample).map((cell) => decodeHTMLStrict(cell))
+}
+
 /** Returns the separators between values in a column: those found in several cells, else the one of a single cell. */
 function separatorsIn(column: Column, sample: TableSample): readonly string[] {
-  const cells = cellsOf(column, sample)
+  const cells = plainCells(column, sample)
   const found = SEPARATORS.filter((sign) => cellsWith(sign, cells).length > 0)
   const several = found.filter((sign) => cellsWith(sign, cells).length > 1)
   return several.length > 0 ? several : found.slice(0, 1)
@@ -80,7 +88,7 @@ function separatorsIn(column: Column, sample: TableSample): readonly string[] {
 
 /** Returns the separators of a column that is known to hold lists, including dots and "&". */
 function listSeparators(column: Column, sample: TableSample): readonly string[] {
-  const cells = cellsOf(column, sample)
+  const cells = plainCells(column, sample)
   const dots = DOTS.filter((sign) => cellsWith(sign, cells).length > 1)
   const signs = [...separatorsIn(column, sample), ...dots]
   const values = dividedBy(signs, cells)
@@ -110,8 +118,8 @@ export function undividedIn(
   divides: readonly string[],
   isList: boolean,
 ): readonly { readonly sign: string; readonly count: number }[] {
-  const cells = cellsOf(column, sample)
-  return [...SEPARATORS, ...DOTS, AND].flatMap((sign) => {
+  const cells = plainCells(column, sample)
+  return [...SEPARATORS, ARABIC_COMMA, ...DOTS, AND].flatMap((sign) => {
     if (divides.some((each) => each.trim() === sign.trim())) return []
     const parts = cellsWith(sign, cells)
       .map((cell) => dividedBy([sign], [cell]))
@@ -134,7 +142,7 @@ export function undividedIn(
  */
 function commaIn(column: Column, sample: TableSample, isNamed: boolean): string | undefined {
   const commas = new CommaLists()
-  const cells = cellsOf(column, sample)
+  const cells = plainCells(column, sample)
   for (const value of dividedBy(listSeparators(column, sample), cells)) commas.see(value)
   return commas.separator(isNamed ? undefined : cells.length)
 }
@@ -153,10 +161,11 @@ export function isJsonLists(column: Column, sample: TableSample): boolean {
 
 function jsonList(cell: string): readonly string[] | undefined {
   try {
-    const found: unknown = cell.startsWith('[') ? JSON.parse(cell) : undefined
+    if (/^\{\s*\}$/.test(cell)) return []
+    const found: unknown = /^[[{]/.test(cell) ? JSON.parse(cell) : undefined
     return Array.isArray(found) && found.every((each) => typeof each === 'string') ? found : undefined
   } catch {
-    return pythonList(cell)
+    return writtenList(cell)
   }
 }
 

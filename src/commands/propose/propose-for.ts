@@ -11,7 +11,7 @@ import { fileError } from '../../engine/errors/usage-error.ts'
 import { fieldPlaces } from '../../sources/index.ts'
 import { noRecordsError, refuseNoFile } from '../import-file.ts'
 import { givenMap } from '../import-map.ts'
-import { hiddenValues, publicationName } from '../not-public.ts'
+import { hiddenValues } from '../not-public.ts'
 import {
   type Column,
   columnNames,
@@ -341,10 +341,10 @@ function withoutStates(read: ReadRecords, declared: readonly string[], entity: s
     )
   const columns = read.columns.filter((name) => {
     if (name === ofRows) return false
-    const key = publicationName(read.places?.get(name) ?? pointerTo(name))
+    const place = read.places?.get(name) ?? pointerTo(name)
     const values = read.rows.flatMap((row) => row[name]?.trim() || [])
     const blanks = read.rows.length - values.length
-    const found = declared.includes(name) ? undefined : hiddenValues(key, values, entity, blanks)
+    const found = declared.includes(name) ? undefined : hiddenValues(place, values, entity, blanks)
     if (found === undefined) return true
     const { hidden, unknown } = found
     const [first] = hidden

@@ -551,6 +551,24 @@ function spareName(
       )
 }
 
+/** Columns of Darwin Core, beside which an event is the collecting. */
+const OF_DARWIN_CORE = [
+  'basis of record',
+  'occurrence id',
+  'date identified',
+  'georeferenced date',
+  'event id',
+]
+
+/** Whether a column holds the day on which an object was collected, which dates a specimen of nature alone. */
+function isDayOfCollecting({ folded }: Column, columns: readonly Column[]): boolean {
+  return (
+    isOneOf(folded, ['event date', 'verbatim event date']) &&
+    columns.some((each) => isOneOf(each.folded, OF_DARWIN_CORE)) &&
+    !columns.some((each) => isOneOf(each.folded, ['scientific name']))
+  )
+}
+
 /** Starts a map with the fields recognized by column name. */
 function draftOf(
   entity: ProposedEntity,
@@ -566,6 +584,7 @@ function draftOf(
         (sample.rows.length === 0 || cellsOf(each, sample).length > 0) &&
         !(PLACES.test(each.folded) && isYesOrNo(each, sample)) &&
         !isOfFiles(each, sample) &&
+        !isDayOfCollecting(each, own) &&
         !(each.folded === 'made' && shareOfDates(each, sample) < MIN_DATES_SHARE) &&
         !isWithoutMeasures(each, sample),
     ),

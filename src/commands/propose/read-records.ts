@@ -7,6 +7,7 @@ import { getOwn, isObject } from '../../base/object.ts'
 import { openRecordFile } from '../../content/import/index.ts'
 import { languageFit, listedTexts } from '../../sources/index.ts'
 import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
+import { hidingEntry, isOfRecord } from '../not-public.ts'
 import { columnNames, foldedName, isOneOf, namesOf } from './column-names.ts'
 import { kindOfFiles, type TableSample } from './columns.ts'
 import { saysInternal } from './internal-columns.ts'
@@ -184,8 +185,6 @@ const NAMES = ['name', 'label', 'displayName', 'fullName', 'prefLabel', 'title',
 const ROLES = ['role', 'function', 'type', 'kind', 'relation', 'qualifier']
 const AGENT_IDS = ['agentId', 'id', 'uuid', 'personId', 'constituentId']
 const AUDIENCES = ['type', 'kind', 'visibility', 'audience', 'access', 'status', 'scope']
-const PUBLIC = ['public', 'isPublic', 'is_public', 'published', 'isPublished']
-const INTERNAL = ['internal', 'isInternal', 'is_internal', 'private', 'isPrivate', 'confidential', 'draft']
 
 type Entry = Readonly<Record<string, unknown>>
 
@@ -205,15 +204,14 @@ function isNumber(value: unknown): boolean {
   )
 }
 
-/** Whether a list entry marks itself as internal. */
-function isInternal(entry: Entry): boolean {
+/** Whether a list entry marks itself as internal, rather than its record. */
+function isInternal(entry: Entry, list: string): boolean {
   return (
     AUDIENCES.some((name) => {
       const value = getOwn(entry, name)
       return typeof value === 'string' && saysInternal(value)
     }) ||
-    PUBLIC.some((name) => getOwn(entry, name) === false) ||
-    INTERNAL.some((name) => getOwn(entry, name) === true)
+    (!isOfRecord(list) && hidingEntry(entry) !== undefined)
   )
 }
 
@@ -358,7 +356,7 @@ function readLists(
   )
   for (const place of new Set(lists)) {
     const entries = valuesAtPath(records, place).filter(isObject)
-    if (entries.some(isInternal)) {
+    if (entries.some((entry) => isInternal(entry, pathOf(place).at(-1) ?? ''))) {
       internal.push(pathOf(place).join(' '))
       taken.push(`${place}/*/`)
       continue

@@ -63,6 +63,21 @@ async function nameStillPublic(
     })
 }
 
+/** Minimum number of exchanged records that rules out corrections. */
+const MIN_EXCHANGED = 3
+
+/** Reports that most replaced records are others than before: two lists with the same numbers. */
+function nameExchanged(exchanged: readonly string[], replaced: number, report: ReportBuilder): void {
+  const [first = ''] = exchanged
+  if (exchanged.length < MIN_EXCHANGED || exchanged.length * 2 <= replaced) return
+  report.warn({
+    place: { id: first },
+    reason: message`it and most others have nothing but the id in common with the records that they replaced: ${exchanged.length} of ${countedRecords(replaced)}`,
+    hint: message`Where this is another list with the same numbers, restore the data of before with "vitrine restore", or bring in the first list again; then write a word before the ids of this one, such as "coin-1", and import it.`,
+    harm: 'lost',
+  })
+}
+
 /**
  * Remembers the ids of an import, and reports records of an earlier import of the same list that are missing. Two lists
  * are the same if the new one has more than half of the earlier ids. A smaller one with half of its ids known is a part
@@ -250,6 +265,8 @@ class BatchWriter {
   readonly #sorter: IndexSorter
   readonly #lostFields = new LostFields()
   readonly #keptTranslations = new KeptTranslations()
+  readonly #exchanged: string[] = []
+  #replaced = 0
   #keptPictures = 0
   #writing: Promise<void> = Promise.resolve()
 
@@ -281,6 +298,7 @@ class BatchWriter {
   /** Reports which fields records lost and which translations they kept. */
   report(): void {
     const { report } = this.#options
+    nameExchanged(this.#exchanged, this.#replaced, report)
     this.#lostFields.report(report, this.#definition.entity)
     this.#keptTranslations.report(report)
     if (this.#keptPictures > 0)
@@ -303,6 +321,8 @@ class BatchWriter {
     const { stored, replaced, same, keptPictures } = outcome
     report.countStored({ stored, replaced, same })
     this.#keptPictures += keptPictures
+    this.#replaced += replaced
+    this.#exchanged.push(...outcome.exchanged)
     const seen = batch.flatMap((each) => this.#report(each, outcome))
     await onProgress?.(progress)
     await references?.see(this.#definition.entity, seen, report)

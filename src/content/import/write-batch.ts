@@ -235,6 +235,28 @@ function lostFields(
   )
 }
 
+/** Returns the ids of records that have next to no value in common with the stored ones that they replace, except their numbers. */
+function exchangedRecords(
+  { idField }: EntityDefinition,
+  records: readonly PreparedRecord[],
+  stored: ReadonlyMap<string, StoredRow>,
+): readonly string[] {
+  return records.flatMap(({ id, imported, row: now }) => {
+    const row = stored.get(id)
+    if (row === undefined || row.record === now.record) return []
+    const shared = Object.entries(parseStored(row.record)).filter(
+      ([name, value]) =>
+        name !== idField &&
+        name !== 'accessionNumber' &&
+        (typeof value === 'string' || typeof value === 'object') &&
+        !isEmpty(value) &&
+        !isEmpty(imported[name]),
+    )
+    const equal = shared.filter(([name, value]) => isDeepStrictEqual(value, imported[name]))
+    return equal.length * 4 < shared.length ? [String(imported[idField])] : []
+  })
+}
+
 function isSame(row: StoredRow | undefined, now: PreparedRecord['row']): boolean {
   if (row === undefined) return false
   const same = (one: string | null, other: string | null): boolean =>
@@ -314,6 +336,8 @@ export interface WrittenBatch {
   /** Number of records that kept their stored pictures because none were imported. */
   readonly keptPictures: number
   readonly stale: StaleTextsById
+  /** Ids of records that are probably others than those they replaced; empty unless requested. */
+  readonly exchanged: readonly string[]
   /** Lost fields by record id; empty unless requested. */
   readonly lost: ReadonlyMap<string, readonly string[]>
   /** Number of kept translations by language, by record id. */
@@ -325,7 +349,7 @@ export interface WriteOptions {
   readonly keepsEdited: boolean
   /** Whether a record without pictures keeps its stored ones. */
   readonly keepsPictures: boolean
-  /** Whether to look for fields that records lose. */
+  /** Whether to look for fields that records lose, and for records that are exchanged for others. */
   readonly seesLost: boolean
   /** Decides which stored translations are kept; none if absent. */
   readonly keepsTranslation?: KeepsTranslation | undefined
@@ -347,6 +371,7 @@ export async function writeBatch(
       removed: new Map(),
       keptPictures: 0,
       stale: new Map(),
+      exchanged: [],
       lost: new Map(),
       kept: new Map(),
     }
@@ -378,6 +403,7 @@ export async function writeBatch(
       removed: pictured.removed,
       keptPictures: pictured.kept,
       stale,
+      exchanged: seesLost ? exchangedRecords(definition, given, rows) : [],
       lost: seesLost ? lostFields(given, rows) : new Map(),
       kept: translated.counts,
     }

@@ -26,7 +26,7 @@ export const WIKIBASE_DATE = '/claims/P571/0/mainsnak/datavalue/value'
 const ENTRY_ID = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i
 
 /** Whether an object is a list keyed by IDs: `{"123": {"url": "a.jpg"}, "124": {"url": "b.jpg"}}`. */
-function isByIds(value: Readonly<Record<string, unknown>>): boolean {
+export function isByIds(value: Readonly<Record<string, unknown>>): boolean {
   const members = Object.entries(value)
   return members.length > 0 && members.every(([key, entry]) => ENTRY_ID.test(key) && isObject(entry))
 }

@@ -28,7 +28,7 @@ export function wordList(text = ''): readonly string[] {
 }
 
 /** Names of members that wrap all others of a record. */
-export const HOLDERS = wordList(names.holders)
+const HOLDERS = wordList(names.holders)
 
 /** Whether a member is such a wrapper. "_source" of a search engine is one; "source" is not. */
 export function holdsRecord(name: string): boolean {

@@ -26,7 +26,6 @@ import {
   yearAlone,
 } from '../../../sources/index.ts'
 import type { Site } from '../../../web/site/site.ts'
-import { HOLDERS } from '../../new/infer/field-names.ts'
 import { hiddenBy } from '../../not-public.ts'
 import { mayBePersonal, quotableText } from '../../personal-values.ts'
 import type { PlaceIn } from './source-places.ts'
@@ -399,11 +398,8 @@ export function* recordTextFaults(answered: AnsweredRecords): Generator<Problem>
       placeIn(source, ['item', 'withheld']),
     )
   const said = records.flatMap((record) => {
-    const parts = withheld.includes(record)
-      ? []
-      : [record, ...HOLDERS.map((name) => readPointer(record, `/${name}`))]
     // For events, "online" is a mode of attendance. The kind of records is not known, so values are judged as those of events.
-    const [name, value] = parts.flatMap((part) => hiddenBy(part, 'activity') ?? [])
+    const [name, value] = (withheld.includes(record) ? undefined : hiddenBy(record, 'activity')) ?? []
     return name === undefined ? [] : [{ name: String(name), value: String(value), record }]
   })
   for (const [name, ofIt] of groupBy(said, (each) => each.name)) {

@@ -118,13 +118,18 @@ export async function* storedIds(db: Database, definition: EntityDefinition): As
   }
 }
 
+/** A GUID as Access writes it. */
+const BRACED = /^\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\}$/
+
 /**
- * Normalizes an id that a program may have changed on saving: drops leading zeros, case, a trailing dot, and spaces
- * except between two numbers.
+ * Normalizes an id that a program may have changed on saving: drops leading zeros, case, a trailing dot or ".0" of a
+ * number, braces of a GUID, and spaces except between two numbers.
  */
 function resavedId(id: string): string {
   return readableId(id)
     .toLowerCase()
+    .replace(BRACED, '$1')
+    .replace(/^(\d+)\.0$/, '$1')
     .replace(/(?<!\p{Nd})0+(?=\p{Nd})/gu, '')
     .replace(/(?<!\p{Nd})\s+|\s+(?!\p{Nd})/gu, '')
     .replace(/\.$/, '')

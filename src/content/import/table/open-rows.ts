@@ -243,11 +243,14 @@ function escapesIn(
       read: (cell) => cell.replace(ESCAPE, (whole, sign: string) => OF_DATABASES[sign] ?? whole),
       ...(cells.some((cell) => cell !== '\\N') && { note: FROM_DATABASE }),
     }
-  // Cells with quotes are already unescaped.
+  // Cells within quotes are already unescaped.
   const others = cells.filter((cell) => !cell.includes('"'))
   const isEscaped = /\\"(?=[^",;\t|\r\n])/.test(text) && others.every((cell) => HAS_QUOTES_ESCAPED.test(cell))
   return isEscaped
-    ? { read: (cell) => (cell.includes('"') ? cell : cell.replace(/\\([\\\n])/g, '$1')) }
+    ? {
+        read: (cell) =>
+          cell.includes('"') ? cell.replaceAll('\\"', '"') : cell.replace(/\\([\\\n])/g, '$1'),
+      }
     : undefined
 }
 

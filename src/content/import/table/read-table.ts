@@ -131,20 +131,21 @@ interface Layout extends Header {
 }
 
 /** A formula that is a text, often to keep leading zeros, or a hyperlink with its label. */
-const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
+const TEXT_FORMULA = /^=(?:"((?:[^"]|"")*)"|\("((?:[^"]|"")*)"\))$/
 const LINK_FORMULA = /^=HYPERLINK\("((?:[^"]|"")*)"(?:\s*[,;]\s*"((?:[^"]|"")*)")?\)$/i
 
 /**
  * Returns the text a program displays for a cell: ="007" is 007. FileMaker exports a line break within a cell as a
- * vertical tab.
+ * vertical tab, and Power Query as "#(lf)".
  */
 function shownText(cell: string): string {
   // MySQL and PostgreSQL write \N for NULL.
   if (cell === '\\N') return ''
-  const plain = cell.replaceAll('\v', '\n')
+  const plain = cell.replace(/\v|#\((?:cr,?|lf)+\)/g, '\n').replaceAll('#(tab)', '\t')
   if (!plain.startsWith('=')) return plain
   const link = LINK_FORMULA.exec(plain)
-  const text = TEXT_FORMULA.exec(plain)?.[1] ?? link?.[2] ?? link?.[1]
+  const written = TEXT_FORMULA.exec(plain)
+  const text = written?.[1] ?? written?.[2] ?? link?.[2] ?? link?.[1]
   return text?.replaceAll('""', '"').trim() ?? plain
 }
 
