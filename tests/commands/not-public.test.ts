@@ -316,7 +316,7 @@ describe('a column that says which records are for everyone', () => {
     expect(hiddenBy({ content: text(false), protected: true })).toBeUndefined()
     expect(hiddenBy({ 'content.protected': 'TRUE' })).toEqual(['content.protected', 'TRUE'])
     expect(hiddenBy({ post_password: 'x' })).toEqual(['post_password', '•••'])
-    expect(hiddenValues('content protected', ['false', 'true'])).toEqual({ hidden: ['true'], unknown: [] })
+    expect(hiddenValues('/content/protected', ['false', 'true'])).toEqual({ hidden: ['true'], unknown: [] })
   })
 
   it('is known in every language of the interface', () => {
