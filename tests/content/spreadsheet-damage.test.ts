@@ -337,6 +337,32 @@ describe('what a conversion has damaged', () => {
 
 describe('a text that was read in another encoding', () => {
   it.each([
+    'Fr√ºhdyn. Beterstatuetten',
+    'Vase de la Renaissance fran√ßaise',
+    '√âcole',
+    'It‚Äôs',
+    'РљРѕР»РѕРєРѕР»',
+    'Ĺ‚Ăłdka z KoĹ›ciÄ…',
+    'Î‘Î¸Î®Î½Î±',
+    'Ξ‘ΞΈΞ®Ξ½Ξ±',
+  ])('is named where it is UTF-8: %s', (title) => {
+    expect(damagedTexts({ title }).map(({ damage }) => damage.reason.en)).toEqual([
+      'a text in UTF-8 that was read in another encoding',
+    ])
+  })
+
+  it.each([
+    'L’école',
+    '√2, 2√π and x = √a',
+    'Дії, Її, ЉУБА, њега',
+    'Колокол «Ђорђе»',
+    'Αθήνα «Ώρα»',
+    'Łódka «Ś»',
+  ])('is not one that is whole: %s', (title) => {
+    expect(damagedTexts({ title })).toEqual([])
+  })
+
+  it.each([
     ['tr', 'Ýsparta'],
     ['tr', 'Þarkýþla kilimi'],
     ['tr', 'Iðdýr'],
