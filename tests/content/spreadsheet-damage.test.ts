@@ -401,6 +401,16 @@ it.each([
   expect(damagedTexts({ content }, { asWritten: ['content'] })).toHaveLength(count)
 })
 
+it.each([
+  ['&lt;i&gt;Rosa&lt;/i&gt; canina, 5 &gt; 3', 1],
+  ['Fe&lt;sub&gt;2&lt;/sub&gt;O', 1],
+  ['<p>Write &lt;b&gt;so&lt;/b&gt;</p>', 0],
+  ['&lt;b&gt; is a tag', 0],
+  ['&lt;p&gt;All of it&lt;/p&gt;', 0],
+])('tags that pages show as text are named: %s', (content, count) => {
+  expect(damagedTexts({ content }, { asWritten: ['content'] })).toHaveLength(count)
+})
+
 it('names the XML of Liferay in a field of HTML too', () => {
   const content = '<p>&lt;?xml version="1.0"?&gt;&lt;root available-locales="en,de"&gt;&lt;Title&gt;Jug</p>'
   const [found] = damagedTexts({ content }, { asWritten: ['content'] })
