@@ -388,6 +388,8 @@ function withPlainCatalogues(text: string): string {
       // "da 1925", "od 1920 do 1930", "fra 1925": words that mean "from" or "until" only beside a bare year.
       .replace(/^(?:da|fra|od)(?: roku)? (?=\d{4}(?!\d))/i, 'from ')
       .replace(/(?<=^|\d{4} )do(?: roku)? (?=\d{4}(?!\d))/i, 'until ')
+      // "o. 1920", Danish "omkring"
+      .replace(/^o\. ?(?=\d{4}(?!\d))/i, 'ca. ')
       // "1790(?)–1810(?)"
       .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
       // pandas writes "1900.0" for years in a column with empty cells.
