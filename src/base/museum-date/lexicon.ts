@@ -210,6 +210,8 @@ function withPlainSpellings(text: string): string {
       .replace(/(?<=\p{L})-(?=centur(?:y|ies)(?!\p{L}))/giu, ' ')
       // "1960's A.D.", where "s. a." would mean undated
       .replace(/(?<=\d{3,4})['\u2019]?s (?:a\. ?d\.?|ad|c\. ?e\.?|ce)(?!\p{L})/giu, 's')
+      // "475 v.o.j.", "475 e.m.a.", "475 f.o.t.": BC in Dutch, Estonian and Danish; without dots they are other words.
+      .replace(/(?<!\p{L})(?:v\. ?[og]\. ?j|e\. ?m\. ?a(?:\. ?j)?|f\. ?o\. ?t)\.?(?!\p{L})/giu, 'a.C.')
       // "475 a.d.C."; in "A.D. c. 300" the last letter is "about".
       .replace(/(?<=\d ?)a\. ?d\. ?c\.?(?! ?[\p{L}\d])/giu, 'a.C.')
       // "po r. 1850", "před r. 1850"
