@@ -186,6 +186,8 @@ const AMBIGUOUS: readonly RegExp[] = [
   /^i\.\s?e\.|(?<!\p{L})i\.\s?e\.$/iu,
   // "преди 475 години", "prije 475 godina", "قبل 475 سنة", "475 år sedan" are times before now.
   /преди \d+ години|(?:пре|pre|prije|pries|قبل|לפני) \d+ (?:година|godina|met[uy]|سنة|عام|שנה)(?!\p{L})|\d (?:(?:godina|година) (?:prije|pre|пре)|ar sedan|nam truoc|سنة قبل)(?!\p{L})/iu,
+  // "A. C. 1905" is signed with initials: abbreviations of these letters for BC stand behind the year.
+  /(?<!\p{L})(?:[AVPCD]\. ?C|[KP]\. ?K|K\. ?A|S\. ?M|v\. ?d\. ?Z)\. ?(?:1[5-9]|20)\d\d(?!\d)/u,
   // "about 2000 years" is an age.
   /\d (?:years|jahre|jaar|anni|años)\W*$/iu,
   // "2500 ปี" is an age and "2500 ปีก่อน" a time before now; only with BC is it a year.
