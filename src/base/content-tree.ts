@@ -1,5 +1,7 @@
 // The element tree of a text, with lists, table rows, tasks and Confluence markup converted to HTML elements.
 
+import { AS_BLOCK, BLOCKS } from './html-text.ts'
+
 /** An HTML element of a text. */
 export interface Element {
   readonly name: string
@@ -305,6 +307,22 @@ export function writeTicks(parent: Element): void {
       putBefore(child, isTicked ? '☑' : '☐')
     }
     writeTicks(child)
+  }
+}
+
+/** Puts line breaks around a `<span>` that its style displays as a block, where words are beside it. */
+export function breakSpans(parent: Element): void {
+  const isBlock = (child: Element | string): boolean => typeof child === 'object' && BLOCKS.has(child.name)
+  const isSpan = (child: Element | string): boolean =>
+    typeof child === 'object' && child.name === 'span' && AS_BLOCK.test(child.attribs.style ?? '')
+  let beside: Element | string | undefined
+  for (const child of parent.children.splice(0)) {
+    if (typeof child === 'object') breakSpans(child)
+    const isBlank = typeof child === 'string' && child.trim() === ''
+    if (beside !== undefined && !isBlank && (isSpan(child) || isSpan(beside)))
+      if (!isBlock(child) && !isBlock(beside)) parent.children.push(createElement('br', {}, parent))
+    parent.children.push(child)
+    if (!isBlank) beside = child
   }
 }
 

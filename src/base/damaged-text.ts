@@ -79,29 +79,43 @@ const OF_SYMBOL_FONT: TextDamage = {
   hint: message`Write the sign itself, such as •.`,
 }
 
-/** Bytes of the windows-1252 characters for 0x80 to 0x9F. */
-const HIGH_BYTES = new Map(
-  Array.from({ length: 32 }, (_, index) => [
-    // Without `stream`, Node 20 decodes it as Latin-1.
-    new TextDecoder('windows-1252').decode(Uint8Array.of(128 + index), { stream: true }),
-    128 + index,
-  ]),
+/** Encodings of one byte that UTF-8 is read in by mistake. */
+const SINGLE_BYTE = ['windows-1252', 'windows-1251', 'windows-1250', 'windows-1253'] as const
+/** Bytes of the characters from 0x80 on, for each encoding; a byte without one stands for itself. */
+const HIGH_BYTES = SINGLE_BYTE.map(
+  (encoding) =>
+    new Map(
+      Array.from({ length: 128 }, (_, index) => [
+        // Without `stream`, Node 20 decodes windows-1252 as Latin-1.
+        new TextDecoder(encoding).decode(Uint8Array.of(128 + index), { stream: true }),
+        128 + index,
+      ]),
+    ),
 )
-/** A character outside windows-1252; Chinese texts have one near the start. */
-const BEYOND_BYTES = new RegExp(`[^\\0-\xff${[...HIGH_BYTES.keys()].join('')}]`, 'u')
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Whether a text is UTF-8 decoded as single bytes: a run of letters encodes at least two other characters. */
 function isReadByBytes(text: string): boolean {
-  if (!/[^\0-\x7f]{4}/.test(text) || BEYOND_BYTES.test(text)) return false
-  const bytes = Array.from(text, (letter) => HIGH_BYTES.get(letter) ?? letter.codePointAt(0) ?? 0)
-  try {
-    UTF8.decode(Uint8Array.from(bytes))
-    return true
-  } catch {
-    return false
-  }
+  if (!/[^\0-\x7f]{4}/.test(text)) return false
+  return HIGH_BYTES.some((byteOf) => {
+    const bytes: number[] = []
+    for (const letter of text) {
+      const byte = byteOf.get(letter) ?? letter.codePointAt(0) ?? 0
+      // Chinese texts have such a character near the start.
+      if (byte > 0xff) return false
+      bytes.push(byte)
+    }
+    try {
+      UTF8.decode(Uint8Array.from(bytes))
+      return true
+    } catch {
+      return false
+    }
+  })
 }
+
+/** UTF-8 decoded as Mac Roman: "é" is "√©", "’" is "‚Äô". A root beside a letter is not what people write. */
+const MAC_ROMAN = /(?<=\p{L})√[\u00A0-ÿŒœπ∂∑∏∫Ω∞±≤≥≠†•™]|√[\u00A0-ÿŒœ∂∑∏∫Ω∞±≤≥≠†•™](?=\p{Ll})|‚Ä[ìîòôúù¶¢]/u
 
 /** Question marks in place of a word, not after one. */
 const QUESTIONED = /(?<![\p{L}\p{N}?])\?{2,}/gu
@@ -128,7 +142,11 @@ export function conversionDamage(text: string, misread: readonly RegExp[]): Text
   if (text.includes('\uFFFD') || text.includes('锟斤拷') || /\p{Surrogate}/u.test(text)) return LOST
   if (CONTROL.test(text)) return STEERING
   if (SYMBOL.test(text)) return OF_SYMBOL_FONT
-  if (/[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) || isReadByBytes(text))
+  if (
+    /[ÃÂ][\u00A1-\u00BF]|â€[\u009D\u0153\u02DC\u2013-\u2122]/.test(text) ||
+    MAC_ROMAN.test(text) ||
+    isReadByBytes(text)
+  )
     return READ_TWICE
   return misread.some((letters) => letters.test(text)) ? READ_OTHERWISE : undefined
 }

@@ -10,6 +10,9 @@ export const RENAMED: ReadonlyMap<string, string> = new Map(Object.entries(names
 /** Tags that alone prove a text to be HTML. */
 const TAG =
   /<\/?(?:p|br|b|i|em|strong|u|s|span|div|a|sup|sub|font|ul|ol|li|h[1-6]|img|table|blockquote|hr|wbr)(?:\s[^<>]*)?\/?>|<lb(?:\s[^<>]*)?\/>/i
+/** A "<" between words, "a<b and c>d": an element of one letter has no such words as attributes. */
+export const COMPARED =
+  /<(?=[abipqsu](?:\s+(?!(?:align|class|dir|download|hidden|href|id|inert|itemscope|lang|name|rel|style|target|title)\b)[^\s<>"'=/]+)+\s*>)/gi
 /** Elements whose start and end tag rarely occur together in plain text: kept, renamed and removed ones. */
 const PAIRED: ReadonlySet<string> = new Set([
   ...KEPT,
@@ -128,7 +131,8 @@ export function withoutArchiveTags(text: string): string {
 }
 
 /** Whether a text has HTML, EAD or TEI tags. A "<" in prose, or around other names, does not count. */
-export function hasTags(text: string): boolean {
+export function hasTags(written: string): boolean {
+  const text = written.replace(COMPARED, '')
   if (TAG.test(text)) return true
   if (!text.includes('</')) return false
   const open = new Set<string>()

@@ -1,30 +1,35 @@
 import { decodeHTML } from 'entities'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import { FROM_RIGHT } from './from-right.ts'
-import { withoutArchiveTags } from './html-tags.ts'
-import wingdings from './wingdings.json' with { type: 'json' }
+import { COMPARED, withoutArchiveTags } from './html-tags.ts'
+import symbolFonts from './symbol-fonts.json' with { type: 'json' }
 
 /** Characters of Wingdings and Symbol by the letters that other fonts display. */
-const WINGDINGS: Readonly<Record<string, string>> = wingdings
+const SYMBOL_FONTS: Readonly<Record<keyof typeof symbolFonts, Readonly<Record<string, string>>>> = symbolFonts
+
+type SymbolFont = keyof typeof symbolFonts
 
 /** Private-use range in which Microsoft programs store symbol font characters. */
 const PRIVATE = /[\uF020-\uF0FF]/g
 
-/** Whether an element uses Wingdings. */
-export function isSymbolFont(attribs: Readonly<Record<string, string>> | undefined): boolean {
-  return (
-    /font-family\s*:\s*["']?wingdings\b(?! [23])/i.test(attribs?.style ?? '') ||
-    /^wingdings$/i.test(attribs?.face ?? '')
-  )
+/** Returns the symbol font that an element sets. */
+export function symbolFontOf(
+  attribs: Readonly<Record<string, string | undefined>> | undefined,
+): SymbolFont | undefined {
+  const [, style] = /font-family\s*:\s*["']?(wingdings|symbol)\b(?! [23])/i.exec(attribs?.style ?? '') ?? []
+  const [, face] = /^(wingdings|symbol)$/i.exec(attribs?.face ?? '') ?? []
+  const name = (style ?? face)?.toLowerCase()
+  return name === 'wingdings' || name === 'symbol' ? name : undefined
 }
 
 /** Replaces symbol font characters by their Unicode equivalents. */
-export function withSymbols(text: string, isSymbols: boolean): string {
+export function withSymbols(text: string, font: SymbolFont | undefined): string {
+  const ofPrivate = SYMBOL_FONTS[font ?? 'wingdings']
   const known = text.replace(
     PRIVATE,
-    (sign) => WINGDINGS[String.fromCharCode(sign.charCodeAt(0) - 0xf000)] ?? sign,
+    (sign) => ofPrivate[String.fromCharCode(sign.charCodeAt(0) - 0xf000)] ?? sign,
   )
-  return isSymbols ? (WINGDINGS[known.trim()] ?? known) : known
+  return font === undefined ? known : (SYMBOL_FONTS[font][known.trim()] ?? known)
 }
 
 /** Elements that separate words; inline elements such as bold do not. */
@@ -86,7 +91,11 @@ function withEnds(written: string): string {
 
 /** Escapes "<" that start no tag, removes Office settings, and closes self-closed elements. */
 export function withoutHalfTags(html: string): string {
-  return withEnds(html).replace(ISLAND, '').replace(NEVER_CLOSED, '&lt;').replace(BEFORE_ADDRESS, '&lt;')
+  return withEnds(html)
+    .replace(ISLAND, '')
+    .replace(NEVER_CLOSED, '&lt;')
+    .replace(BEFORE_ADDRESS, '&lt;')
+    .replace(COMPARED, '&lt;')
 }
 
 /** Whether a name is an HTML element, current or obsolete. */
@@ -124,6 +133,9 @@ const NO_WORDS = /<(style|script|title|metadata)\b[^<>]*>[^<]*<\/\1\s*>|<\/?[a-z
 
 /** Styles that hide an element. */
 const UNSHOWN = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all)\b/i
+
+/** Style of an inline element that is displayed on lines of its own. */
+export const AS_BLOCK = /(?:^|;)\s*display\s*:\s*(?:block|list-item|table|flex|grid)\b/i
 
 /** Word comments and wiki edit links, which are not part of the text. */
 const ASIDE = /(?:^|\s)(?:MsoCommentReference|MsoCommentText|msocomtxt|msocomanchor|mw-editsection)(?:\s|$)/i
@@ -399,6 +411,7 @@ function readable(html: string): string {
     .replace(BULLET, '')
     .replace(NO_TAG, '&lt;')
     .replace(NEVER_CLOSED, '&lt;')
+    .replace(COMPARED, '&lt;')
 }
 
 /** Collects the text of HTML while tokenizing. */
@@ -417,6 +430,9 @@ class TextCollector implements TokenizerCallbacks {
   #element = ''
   #attribute = ''
   #value = ''
+  #font: SymbolFont | undefined
+  /** For each open `<span>`, whether it is displayed as a block. */
+  readonly #spans: boolean[] = []
   /** State of the current element by its attributes: hidden by its author, shown by a script, not part of the text. */
   #isHidden = false
   #isKept = false
@@ -439,14 +455,14 @@ class TextCollector implements TokenizerCallbacks {
     tokenizer.end()
     this.#rubies.closes('p')
     this.#gaps.ends()
-    return withSymbols(this.#parts.join(''), false)
+    return withSymbols(this.#parts.join(''), undefined)
   }
 
   ontext(start: number, end: number): void {
     if (this.#silent !== '') return
     const text = this.#source.slice(start, end)
     if (text.trim() !== '') this.#isBehindFormula = false
-    this.#parts.push(text)
+    this.#parts.push(withSymbols(text, this.#font))
   }
 
   ontextentity(code: number): void {
@@ -469,6 +485,7 @@ class TextCollector implements TokenizerCallbacks {
     if (BLOCKS.has(name)) this.#parts.push(' ')
     this.#gaps.opens(name)
     this.#scripts.opens(name)
+    if (name === 'span') this.#spans.push(false)
     if (SILENT.has(name)) this.#leaveOut()
   }
 
@@ -484,6 +501,11 @@ class TextCollector implements TokenizerCallbacks {
   onattribend(): void {
     const [attribute, value] = [this.#attribute, this.#value]
     const style = attribute === 'style' ? value : ''
+    this.#font = symbolFontOf({ [attribute]: value }) ?? this.#font
+    if (this.#element === 'span' && this.#silent === '' && AS_BLOCK.test(style)) {
+      this.#spans[this.#spans.length - 1] = true
+      this.#parts.push(' ')
+    }
     // Article of a WeChat page, shown by its script.
     if (attribute === 'id' && value === 'js_content') this.#isKept = true
     if (attribute === 'hidden' && value !== 'until-found') this.#isHidden = true
@@ -517,7 +539,9 @@ class TextCollector implements TokenizerCallbacks {
     if (this.#silent !== '') return
     this.#scripts.closes(name)
     this.#rubies.closes(name)
-    if (BLOCKS.has(name)) this.#parts.push(' ')
+    this.#font = undefined
+    const isBlock = name === 'span' ? this.#spans.pop() === true : BLOCKS.has(name)
+    if (isBlock) this.#parts.push(' ')
     this.#gaps.closes(name)
   }
 

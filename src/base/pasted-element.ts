@@ -6,6 +6,7 @@ import {
   arrangeConfluence,
   arrangeLists,
   arrangeRows,
+  breakSpans,
   createElement,
   type Element,
   elementsIn,
@@ -15,8 +16,8 @@ import {
 import {
   isAside,
   isHtmlName,
-  isSymbolFont,
   isUnreadable,
+  symbolFontOf,
   withoutBrackets,
   withoutHalfTags,
   withSymbols,
@@ -128,7 +129,7 @@ export function parseFragment(written: string): {
         at = at.parent ?? root
       },
       ontext: (written) => {
-        const text = withSymbols(written, isSymbolFont(at.attribs) || isSymbolFont(at.parent?.attribs))
+        const text = withSymbols(written, symbolFontOf(at.attribs) ?? symbolFontOf(at.parent?.attribs))
         const last = at.children.at(-1)
         if (typeof last === 'string') at.children[at.children.length - 1] = last + text
         else at.children.push(text)
@@ -141,6 +142,7 @@ export function parseFragment(written: string): {
   arrangeConfluence(root)
   arrangeLists(root)
   arrangeRows(root)
+  breakSpans(root)
   writeTicks(root)
   return { root, count: countOf(root) - 1, isOpen }
 }

@@ -282,6 +282,26 @@ describe('a proposed map', () => {
     expect([mixed.fields.link, mixed.facts]).toEqual([{ from: ['/Link (link)', '/Link'] }, undefined])
   })
 
+  it.each([
+    'Fremstillingstidspunkt',
+    'Produktionsår',
+    'Tilvirkningstid',
+    'Framställningstid',
+    'Valmistusvuosi',
+    'Ajoitus (vapaa teksti)',
+    'Έτος κατασκευής',
+    'Период создания',
+    'الفترة الزمنية',
+    'تاریخ\u200cگذاری',
+    'Thời gian chế tác',
+    'Produksjonstid',
+    'Tidsangivelse',
+  ])('takes "%s" for the date, among days of the record', (name) => {
+    const columns = ['Inventarnr.', 'Títol', 'Registreringsdato', name, 'Sist endret']
+    const days = { Registreringsdato: '2011-01-02', 'Sist endret': '2012-03-04', [name]: '1850' }
+    expect(proposed(columns, days)).toMatchObject({ fields: { title: '/Títol', date: `/${name}` } })
+  })
+
   it('takes the date of Dublin Core for one, which ends like a type of data', () => {
     for (const name of ['Dublin Core:Date', 'dc:date', 'dcterms:date', 'date:date'])
       expect(proposed(['Title', name], { [name]: '1740' }).fields.date).toBe(`/${name}`)

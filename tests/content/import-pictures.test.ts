@@ -235,6 +235,16 @@ describe('pictures named after numbers', () => {
     expect(found).toEqual({ 'E-1': [120, 130] })
   })
 
+  it('a path with several <img> tags names the picture of each', async () => {
+    await putWidths({ 'q1.jpg': 120, 'q2.jpg': 130, 'q3.jpg': 140 })
+    const { found, report } = await run([
+      { ...work('P-6'), pictures: [{ path: '<img src="q1.jpg"><img src="q2.jpg" alt="">' }] },
+      { ...work('P-7'), pictures: [{ path: '<img src="q3.jpg">' }] },
+    ])
+    expect(found).toEqual({ 'P-6': [120, 130], 'P-7': [140] })
+    expect(report.leftOut).toEqual([])
+  })
+
   it('the largest is that of most pixels, also beside a master that shows far more than its copies', async () => {
     await putWidths({
       'D-1.jpg': 400,
@@ -582,6 +592,33 @@ describe('kinds of pictures', () => {
     }
     return Buffer.concat(parts)
   }
+
+  it('a fourth sample that TIFF leaves unspecified is no transparency, and one that is declared is', async () => {
+    // As geosolutions-it/imageio-ext#164: tag 338 (ExtraSamples) of 0.
+    const background = { r: 200, g: 30, b: 30, alpha: 0 }
+    const clear = await sharp({ create: { width: 20, height: 20, channels: 4, background } })
+      .tiff({ compression: 'lzw' })
+      .toBuffer()
+    const at = clear.indexOf(Buffer.from([0x52, 0x01, 0x03, 0x00, 0x01, 0x00, 0x00, 0x00]))
+    const open = Buffer.from(clear)
+    open.writeUInt16LE(0, at + 8)
+    put('clear.tif', clear)
+    put('open.tif', open)
+    expect(at).toBeGreaterThan(0)
+    const records = [work('clear'), work('open')]
+    const pictures = await openPictures(opened.content, 'work', { folder })
+    await pictures.know(records)
+    const stored: Record<string, unknown> = {}
+    for await (const record of pictures.into(streamed(records))) {
+      const { workId, pictures: [first] = [] } = record as Given
+      const { format, hasAlpha } = await (await sharpOf(first?.path ?? '')).metadata()
+      stored[workId] = { format, hasAlpha }
+    }
+    expect(stored).toEqual({
+      clear: { format: 'png', hasAlpha: true },
+      open: { format: 'jpeg', hasAlpha: false },
+    })
+  })
 
   it('TIFF that ends before its pixels do is damaged, though its decoder shows the rest as black', async () => {
     const half = { 257: 60, 278: 60, 279: 30 * 60 }

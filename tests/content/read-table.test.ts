@@ -1133,6 +1133,26 @@ describe('a workbook', () => {
     ])
   })
 
+  it('reads a cell of a text that names none as empty', async () => {
+    // As catamphetamine/read-excel-file#92: the library gives such a cell the first text of the workbook.
+    const rows = `
+      <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>
+      <row r="2"><c r="A2" t="s"><v>2</v></c><c r="B2" s="1" t="s"/></row>
+      <row r="3"><c r="A3" t="s"><v>3</v></c><c r="B3" t="s"></c></row>
+      <row r="4"><c r="A4" t="s"><v>4</v></c><c r="B4" t="s"><v></v></c></row>
+      <row r="5"><c r="A5" t="s"><v>5</v></c><c r="B5" t="s"><v>1</v></c></row>`
+    const strings = ['Nr', 'Title', 'A-1', 'A-2', 'A-3', 'A-4'].map((text) => `<t>${text}</t>`)
+    const { rows: found } = await read(
+      written(workbook({ sheets: [{ name: 'Objects', rows }], strings }), 'o.xlsx'),
+    )
+    expect(found.map((row) => 'value' in row && row.value)).toEqual([
+      { Nr: 'A-1' },
+      { Nr: 'A-2' },
+      { Nr: 'A-3' },
+      { Nr: 'A-4', Title: 'Title' },
+    ])
+  })
+
   it('ends at the last row with something in it, whatever formats are below', async () => {
     const empty = Array.from(
       { length: 500 },

@@ -337,6 +337,32 @@ describe('what a conversion has damaged', () => {
 
 describe('a text that was read in another encoding', () => {
   it.each([
+    'Fr√ºhdyn. Beterstatuetten',
+    'Vase de la Renaissance fran√ßaise',
+    '√âcole',
+    'It‚Äôs',
+    'РљРѕР»РѕРєРѕР»',
+    'Ĺ‚Ăłdka z KoĹ›ciÄ…',
+    'Î‘Î¸Î®Î½Î±',
+    'Ξ‘ΞΈΞ®Ξ½Ξ±',
+  ])('is named where it is UTF-8: %s', (title) => {
+    expect(damagedTexts({ title }).map(({ damage }) => damage.reason.en)).toEqual([
+      'a text in UTF-8 that was read in another encoding',
+    ])
+  })
+
+  it.each([
+    'L’école',
+    '√2, 2√π and x = √a',
+    'Дії, Її, ЉУБА, њега',
+    'Колокол «Ђорђе»',
+    'Αθήνα «Ώρα»',
+    'Łódka «Ś»',
+  ])('is not one that is whole: %s', (title) => {
+    expect(damagedTexts({ title })).toEqual([])
+  })
+
+  it.each([
     ['tr', 'Ýsparta'],
     ['tr', 'Þarkýþla kilimi'],
     ['tr', 'Iðdýr'],
@@ -372,6 +398,16 @@ it.each([
   // Escaped as a whole, which pages show as HTML
   ['&lt;p&gt;Escaped &lt;b&gt;bold&lt;/b&gt; &amp;amp; more&lt;/p&gt;', 0],
 ])('entities that were escaped twice are named but in code: %s', (content, count) => {
+  expect(damagedTexts({ content }, { asWritten: ['content'] })).toHaveLength(count)
+})
+
+it.each([
+  ['&lt;i&gt;Rosa&lt;/i&gt; canina, 5 &gt; 3', 1],
+  ['Fe&lt;sub&gt;2&lt;/sub&gt;O', 1],
+  ['<p>Write &lt;b&gt;so&lt;/b&gt;</p>', 0],
+  ['&lt;b&gt; is a tag', 0],
+  ['&lt;p&gt;All of it&lt;/p&gt;', 0],
+])('tags that pages show as text are named: %s', (content, count) => {
   expect(damagedTexts({ content }, { asWritten: ['content'] })).toHaveLength(count)
 })
 

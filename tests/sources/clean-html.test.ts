@@ -298,6 +298,21 @@ const kept: readonly (readonly [html: string, result: string])[] = [
   // IQSS/dataverse#9910: entries without a list.
   ['<li>a</li>\n<li>b</li>', '<ul><li>a</li><li>b</li></ul>'],
   ["<p>\uF0B7 a <span style='font-family:Wingdings'>à</span> b à</p>", '<p>• a <span>→</span> b à</p>'],
+  [
+    '<p>5 <font face="Symbol">m</font>m, <span style="font-family:Symbol">a</span>, <span style="font-family:Arial">m</span></p>',
+    '<p>5 μm, <span>α</span>, <span>m</span></p>',
+  ],
+  ["<p><span style='font-family:Symbol'>\uF06D</span>m</p>", '<p><span>μ</span>m</p>'],
+  ['width a<b and c>d, 3<5 & 7>2', 'width a&lt;b and c&gt;d, 3&lt;5 &amp; 7&gt;2'],
+  ['<p class>a</p><b title="x">b</b>', '<p>a</p><b title="x">b</b>'],
+  [
+    '<span style="display:block">Line one</span><span style="display: block">Line two</span> three',
+    '<span>Line one</span><br /><span>Line two</span><br /> three',
+  ],
+  [
+    '<p>a</p><span style="display:block">b</span><p>c <span style="display:inline-block">d</span> e</p>',
+    '<p>a</p><span>b</span><p>c <span>d</span> e</p>',
+  ],
   ['<p style="direction:rtl">שלום</p>', '<p dir="rtl">שלום</p>'],
   ['Para one\u2028two\r\rthree', '<p>Para one<br />two</p><p>three</p>'],
   // DennisSuitters/summernote-cleaner#65: settings of Office.

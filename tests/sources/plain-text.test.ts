@@ -55,6 +55,9 @@ const texts = [
     '一 一、二',
   ],
   ['<p>\uF0B7 一</p>', '• 一'],
+  ['5 <font face="Symbol">m</font>m, <span style="font-family:Wingdings">ü</span> m', '5 μm, ✓ m'],
+  ['<span style="display:block">a<span>b</span></span>c<span style="display:inline">d</span>e', 'ab cde'],
+  ['width a<b and c>d, 3<5', 'width a<b and c>d, 3<5'],
   ['a<span style="font-size: 0px">b</span><b style="color:#fff;background:white">c</b>d', 'ad'],
   // WordPress/gutenberg#16936: what a reviewer of a draft has written is in no excerpt and found by no search.
   [

@@ -115,6 +115,25 @@ export function withEras(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** Reads the era behind a year as one word: in brackets, "475 (BC)", or as "before" our era, "475 pred n. l.". */
+export function withErasBehind(tokens: readonly Token[]): readonly Token[] {
+  const isEra = (token: Token | undefined): boolean => hasMeaning(token, 'bc', 'ad')
+  const isBracketed = (at: number): boolean =>
+    tokens[at]?.kind === 'open' &&
+    isEra(tokens[at + 1]) &&
+    tokens[at + 2]?.kind === 'close' &&
+    tokens.slice(0, at).some(isCount)
+  const isBeforeOurs = (at: number): boolean =>
+    hasMeaning(tokens[at], 'before') &&
+    hasMeaning(tokens[at + 1], 'ad') &&
+    !isCount(tokens[at + 2]) &&
+    tokens.slice(0, at).some(isCount)
+  return tokens.flatMap((token, at): readonly Token[] => {
+    if (isBeforeOurs(at)) return [{ kind: 'word', meaning: 'bc' }]
+    return isBracketed(at) || isBracketed(at - 2) || isBeforeOurs(at - 1) ? [] : [token]
+  })
+}
+
 function isNameOrNumber(token: Token | undefined): boolean {
   return token?.kind === 'period' || token?.kind === 'dash' || isCount(token) || hasMeaning(token, 'culture')
 }
@@ -431,6 +450,7 @@ function shortEra(tokens: readonly Token[], at: number): Token {
   const isAtEnd = isCount(tokens[at - 1]) || hasMeaning(tokens[at - 1], 'century', 's', 'c')
   const isBefore =
     isAtEnd && isJoin(tokens[at + 1]) && tokens.slice(at + 2).some((each) => hasMeaning(each, 'bc', 'ad'))
+  if (isAtEnd && !isBefore) return { kind: 'unknown' }
   return { kind: 'word', meaning: isBefore ? 'bc' : 'year' }
 }
 

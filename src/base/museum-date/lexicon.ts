@@ -143,7 +143,8 @@ function manuscriptCentury(
 /** Converts digits to ASCII and the special spaces of Word and WeChat to plain ones, which later patterns require. */
 function withPlainBlanks(text: string): string {
   return (
-    withPlainDigits(text)
+    // "ई० पू०": the zero is the mark of an abbreviation.
+    withPlainDigits(text.replace(/(?<=[ईसंू])०(?!\p{Nd})/gu, '.'))
       // "سدهٔ", "سدۀ", "سده‌ی": Persian genitive.
       .replace(/ه(?:\u0654|\u200cی(?!\p{L}))|\u06c0/gu, 'ه')
       .replace(INVISIBLE, '')
@@ -209,6 +210,10 @@ function withPlainSpellings(text: string): string {
       .replace(/(?<=\p{L})-(?=centur(?:y|ies)(?!\p{L}))/giu, ' ')
       // "1960's A.D.", where "s. a." would mean undated
       .replace(/(?<=\d{3,4})['\u2019]?s (?:a\. ?d\.?|ad|c\. ?e\.?|ce)(?!\p{L})/giu, 's')
+      // "475 v.o.j.", "475 e.m.a.", "475 f.o.t.": BC in Dutch, Estonian and Danish; without dots they are other words.
+      .replace(/(?<!\p{L})(?:v\. ?[og]\. ?j|e\. ?m\. ?a(?:\. ?j)?|f\. ?o\. ?t)\.?(?!\p{L})/giu, 'a.C.')
+      // "475 a.d.C."; in "A.D. c. 300" the last letter is "about".
+      .replace(/(?<=\d ?)a\. ?d\. ?c\.?(?! ?[\p{L}\d])/giu, 'a.C.')
       // "po r. 1850", "před r. 1850"
       .replace(/(?<=(?<!\p{L})(?:po|p[rř]ed|do|od|kolem|okolo) )r\. ?(?=\d{4}(?!\d))/giu, '')
       // "A° 1642"
@@ -302,6 +307,8 @@ function withPlainEastAsia(text: string): string {
       .replace(/昭和([前後])(?=$|[–/・~])/gu, '昭和$1期')
       // "前1世紀〜後1世紀"
       .replace(/(?<=前[^前后後]*[–-]\s?)[后後](?=[\d〇一二三四五六七八九十])/gu, '公元')
+      // "전 3세기" is short for "기원전"; behind a year "전" is before.
+      .replace(/(?<=^|(?<!기원)[\s(~–-])전\s?(?=\d)/gu, '기원전 ')
       // "기원전 1세기~기원후 1세기"
       .replace(/(?<=\p{sc=Hangul})\s?~\s?(?=[\p{sc=Hangul}\d])/gu, '–')
   )
@@ -325,7 +332,7 @@ function withPlainWords(text: string): string {
       // "a 19. század", "az 1930-as évek"
       .replace(/(?<!\p{L})az? (?=\d{1,4}(?:\. ?(?:szazad|sz)|-[aeo]s evek))/iu, '')
       // "XIX a." is a century in Lithuanian; "XIX a. C." is BC elsewhere.
-      .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?c)/giu, ' amzius')
+      .replace(/(?<=(?<!\p{L})[IVX]{1,5}) a\.(?! ?(?:c|n\. ?e|e\. ?c|de c|j\.))/giu, ' amzius')
       // "lata 20.-30. XX w.", "30.-40er Jahre 19. Jh.", "anni '30-'40 del XX secolo": two decades that share the
       // century after them.
       .replace(DECADES_OF_CENTURY, decadesOfCentury)
@@ -355,7 +362,9 @@ function withPlainWords(text: string): string {
       // "в 1840 г."; after a number "в" is a century.
       .replace(/^в (?=\d{4}(?!\d))/iu, '')
       // "ХІХ в." with Cyrillic letters as Roman numerals
-      .replace(/(?<!\p{L})[ХІXVI]+(?!\p{L})/gu, (number) => number.replaceAll('Х', 'X').replaceAll('І', 'I'))
+      .replace(/(?<!\p{L}|Р\. ?)[ХІXVI]+(?!\p{L})/gu, (number) =>
+        number.replaceAll('Х', 'X').replaceAll('І', 'I'),
+      )
   )
 }
 
@@ -381,6 +390,8 @@ function withPlainCatalogues(text: string): string {
       // "da 1925", "od 1920 do 1930", "fra 1925": words that mean "from" or "until" only beside a bare year.
       .replace(/^(?:da|fra|od)(?: roku)? (?=\d{4}(?!\d))/i, 'from ')
       .replace(/(?<=^|\d{4} )do(?: roku)? (?=\d{4}(?!\d))/i, 'until ')
+      // "o. 1920", Danish "omkring"
+      .replace(/^o\. ?(?=\d{4}(?!\d))/i, 'ca. ')
       // "1790(?)–1810(?)"
       .replace(/(?<=\d)\s?\(\s?\?\s?\)(?=\s?[–-])/g, '?')
       // pandas writes "1900.0" for years in a column with empty cells.

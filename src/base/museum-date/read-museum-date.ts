@@ -7,6 +7,7 @@ import {
   withCenturies,
   withDecades,
   withEras,
+  withErasBehind,
   withFractions,
   withOneStyle,
   withoutEndsOfDays,
@@ -132,7 +133,7 @@ const MAX_TEXT = 400
 
 /** Marks the calendar of a year, or a century, in text with Arabic, Persian, Indic or Southeast Asian digits. */
 const ERA_OF_SCRIPT =
-  /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|(?<!\p{L})ه(?:ـ|(?!\p{L}))|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|বঙ্গাব্দ|শকাব্দ|বাংলা|হিজর|শত[কা]|ई\.|ईस|ईसा|सन्|हिजर|सदी|शत|គ\.?\s?ស|គ្រិស្ត|សតវត្ស|ค\.?\s?ศ|คริสต|ศตวรรษ|ຄ\.?\s?ສ|ສະຕະວັດ/u
+  /(?<!\p{L})م(?!\p{L})|ميلاد|هجر|(?<!\p{L})ه(?:ـ|(?!\p{L}))|قرن|ء|عیسوی|ہجری|ھ|مسیح|صدی|খ্রি|ইং|বঙ্গাব্দ|শকাব্দ|বাংলা|হিজর|শত[কা]|ई[.०]|ईस|ईसा|सन्|हिजर|सदी|शत|គ\.?\s?ស|គ្រិស្ត|សតវត្ស|ค\.?\s?ศ|คริสต|ศตวรรษ|ຄ\.?\s?ສ|ສະຕະວັດ/u
 /** A century or decade in either calendar: "قرن پنجم" is the 5th century AH in Iran, and the 5th century CE elsewhere. */
 const CENTURY = /قرن|سد[ه\u06c0]|صدی|ده[ه\u06c0]/u
 const ERA_OF_CENTURY =
@@ -166,7 +167,7 @@ const AMBIGUOUS: readonly RegExp[] = [
   // "m. 1850" may be a marriage, or a death in Spanish; Lithuanian puts "m." after the year.
   /(?<![\p{L}\d.] ?)m\. ?(?=\d{4})/iu,
   // "v. 1850" means before 1850 in German and in 1850 in Finnish; "3. v. Chr." does not say whether 3 is a century.
-  /^v\. ?(?=\d{3,4}(?!\d))|(?<!\d)\d{1,2}\. ?[vn]\. ?(?:chr|u\. ?z)/iu,
+  /^v\. ?(?=\d{3,4}(?!\d))|(?<!\d)\d{1,2}\. ?[vn]\. ?(?:chr|(?:[ud]\. ?)?z)/iu,
   // "* 1885" is a birth, "1885 † 1950" a life, "r. 1740–1786" a reign.
   /^\*\s?\d|†|(?<!\p{L})r\. ?(?=\d)/iu,
   // "1320 h." may be Hijri.
@@ -183,6 +184,10 @@ const AMBIGUOUS: readonly RegExp[] = [
   /(?<![\p{L}.])ekr(?!\p{L})/iu,
   // "i. e. 500" is BC in Hungarian; English "i.e." stands between two dates.
   /^i\.\s?e\.|(?<!\p{L})i\.\s?e\.$/iu,
+  // "преди 475 години", "prije 475 godina", "قبل 475 سنة", "475 år sedan" are times before now.
+  /преди \d+ години|(?:пре|pre|prije|pries|قبل|לפני) \d+ (?:година|godina|met[uy]|سنة|عام|שנה)(?!\p{L})|\d (?:(?:godina|година) (?:prije|pre|пре)|ar sedan|nam truoc|سنة قبل)(?!\p{L})/iu,
+  // "A. C. 1905" is signed with initials: abbreviations of these letters for BC stand behind the year.
+  /(?<!\p{L})(?:[AVPCD]\. ?C|[KP]\. ?K|K\. ?A|S\. ?M|v\. ?d\. ?Z)\. ?(?:1[5-9]|20)\d\d(?!\d)/u,
   // "about 2000 years" is an age.
   /\d (?:years|jahre|jaar|anni|años)\W*$/iu,
   // "2500 ปี" is an age and "2500 ปีก่อน" a time before now; only with BC is it a year.
@@ -231,7 +236,7 @@ function readWritten(text: string, language: string | undefined): Years | undefi
   const all = dateTokens(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
   const written = withOneStyle(withoutForeignYears(all, language))
   if (hasImpossibleDay(written)) return undefined
-  const dated = withoutEndsOfDays(withoutMonths(withStages(withEras(withFractions(written)))))
+  const dated = withoutEndsOfDays(withoutMonths(withStages(withEras(withErasBehind(withFractions(written))))))
   const tokens = withDecades(withTurns(withCenturies(withYears(withUnits(dated)))))
   if (tokens.some((token) => token.kind === 'unknown' || hasMeaning(token, 'ago'))) return undefined
   return readClauses(clausesOf(resolveReignCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
@@ -274,10 +279,20 @@ const MILADI = /^M\. ?(?=\d{4}(?!\d))/u
 const HICRI = /^H\. ?(?=(?:[1-9]\d\d|1[0-4]\d\d)$)/u
 /** "MS 2. yüzyıl" is AD in Turkish; elsewhere "MS" is a manuscript. */
 const MILATTAN_SONRA = /(?<!\p{L})MS(?!\p{L})/gu
-/** Rewrites notation used only in the museum's country (Turkey, Iran, Japan) into words understood everywhere. */
+/** "eKr." is BC in Finnish and Estonian, "pKr." AD in Estonian; "e.Kr." is AD in Swedish. */
+const EKR = /(?<![\p{L}.])ekr\.?(?!\p{L})/giu
+const PKR = /(?<![\p{L}.])pkr\.?(?!\p{L})/giu
+const IN_FINNIC = /luku|luvu|vuosi|vuon|vuot|noin|sajand|(?<!\p{L})saj(?!\p{L})|aasta|umbes/iu
+/** "i. e. 500" is BC in Hungarian; English "i.e." stands between two dates. */
+const IDOSZAMITASUNK = /(?<!\p{L}|[[(]\s?|\d[.,]? )i\. ?e\.|(?<!\p{L})i\. ?e\.$/giu
+const IN_HUNGARIAN = /század|évezred|(?<!\p{L})(?:sz|évsz)\.|(?<!\p{L})kb\./iu
+/** Rewrites notation used only in a country or language, or beside its words, into words understood everywhere. */
 function inWordsOfAll(text: string, language: string | undefined): string {
   if (language === 'tr')
     return text.replace(MILADI, '').replace(HICRI, 'Hicri ').replace(MILATTAN_SONRA, 'M.S.')
+  if (language === 'fi' || language === 'et' || IN_FINNIC.test(text))
+    return text.replace(EKR, 'eaa.').replace(PKR, 'jkr.')
+  if (language === 'hu' || IN_HUNGARIAN.test(text)) return text.replace(IDOSZAMITASUNK, 'Kr. e.')
   if (language === 'fa') return withIranianMonth(withPlainDigits(text))
   if (language !== 'ja') return text
   return text
@@ -314,6 +329,9 @@ function readUncached(given: string, language: string | undefined): MuseumDate {
   return isSound({ from, to }) ? { from, to } : undefined
 }
 
+/** Languages of museums in which some dates mean something else than elsewhere. */
+const OWN_NOTATION: ReadonlySet<string> = new Set(['ja', 'ko', 'tr', 'fa', 'fi', 'et', 'hu'])
+
 /** Cache size. Tables repeat dates, and parsing one takes about 0.1 ms. */
 const MAX_KNOWN = 10_000
 const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNOWN })
@@ -328,7 +346,7 @@ const known = new LRUCache<string, { readonly date: MuseumDate }>({ max: MAX_KNO
 export function readMuseumDate(text: string, language?: string): MuseumDate {
   if (text.length > 2 * MAX_TEXT || (/^\s*-\d{5}\s*$/.test(text) && isSerial(Number(text)))) return undefined
   const own = language?.split('-')[0]
-  const key = own === 'ja' || own === 'ko' || own === 'tr' || own === 'fa' ? `${own} ${text}` : text
+  const key = own !== undefined && OWN_NOTATION.has(own) ? `${own} ${text}` : text
   const found = known.get(key) ?? { date: readInCalendar(text, (date) => readUncached(date, own)) }
   known.set(key, found)
   return found.date

@@ -13,7 +13,7 @@ export const NO_DATES: readonly RegExp[] = [
   /[$£€¥₩]\s?\d[\d.,]*|\b\d[\d.,]*\s?(?:dollars?|pounds?|euros?|usd|eur|gbp|francs?|yen|元|圆|円|원)(?![\p{L}年])/gu,
   /(?:\b(?:no|nr|nos|num|inv|cat|acc|lot|box|ref|reg|numero|number|inventory|accession)\b\.?\s?(?:no\.?|nr\.?|number)?|n°|№|#)\s?:?\s?[\p{L}]{0,3}[-.]?\d[\d./-]*(?:\s?(?:\/|of)\s?\d+)?/gu,
   /\b(?:vol|fig|pl|plate|page|folio|fol|item|ed|edition|state|sheet|blatt|band|bd|tome)\b\.?\s?(?:of\s?)?\d{1,3}(?!\d)(?:\s?(?:\/|of)\s?\d+)?/gu,
-  /\b(?:after|of|from|in|edition of)?\s?\d+\s?(?:copies|pages|pp?\.|leaves|sheets|plates|pieces|parts|items|prints|photographs|seiten|blatt|blätter|pages|feuillets|hojas|paginas|页|頁|件|张|枚|册|장|점)(?![\p{L}])/gu,
+  /\b(?:after|of|from|in|edition of)?\s?\d+\s?(?:copies|pages|pp?\.(?!\s?\p{L}{1,3}\.)|leaves|sheets|plates|pieces|parts|items|prints|photographs|seiten|blatt|blätter|pages|feuillets|hojas|paginas|页|頁|件|张|枚|册|장|점)(?![\p{L}])/gu,
   /第?\s?\d+\s?[号號番]/gu,
   /第\s?[\d一二三四五六七八九十]+\s?(?:版|次印刷|次印|刷)/gu,
 ]
@@ -589,9 +589,16 @@ export function dateTokens(text: string): readonly Token[] {
   const lower = text.toLowerCase()
   const cased = lower.length === text.length ? text : lower
   const tokens: Token[] = []
+  let endOfInitial = -1
   for (let at = 0; at < lower.length; ) {
     const { token, length } = lexAt(cased, lower, at)
-    if (token !== undefined) tokens.push(token)
+    if (token !== undefined) {
+      // Letters such as those of "q. r." each mean something, but together they are an era or a place that is not known.
+      const isInitial = token.kind === 'word' && length <= 2 && lower[at + 1] === '.'
+      const isRun = isInitial && endOfInitial >= 0 && /^[. ]*$/.test(lower.slice(endOfInitial, at))
+      tokens.push(isRun ? { kind: 'unknown' } : token)
+      endOfInitial = isInitial ? at + length : -1
+    }
     at += length
   }
   return tokens

@@ -213,6 +213,17 @@ const TWICE: TextDamage = {
   hint: message`Export once more as HTML that was escaped once.`,
 }
 
+/** A pair of tags that are escaped in a text without other tags, so that pages show them. */
+const ESCAPED_PAIR = /&lt;(i|b|em|strong|u|sub|sup|span|p)&gt;[^&]*&lt;\/\1&gt;/i
+const WITH_ESCAPED_TAGS: TextDamage = {
+  reason: message`a text whose tags are escaped, so that they are shown as they are written`,
+  hint: message`Export once more as HTML that is not escaped.`,
+}
+
+function hasEscapedTags(text: string): boolean {
+  return !text.includes('<') && ESCAPED_PAIR.test(text) && unescapedHtml(text) === undefined
+}
+
 function isEscapedTwice(written: string): boolean {
   // Pages render the HTML of a text that was escaped as a whole.
   const text = unescapedHtml(written) ?? written
@@ -228,7 +239,7 @@ function isEscapedTwice(written: string): boolean {
 function programDamage(text: string): TextDamage | undefined {
   return (
     OF_PROGRAMS.find(({ pattern }) => pattern.test(text))?.damage ??
-    (isEscapedTwice(text) ? TWICE : undefined)
+    (isEscapedTwice(text) ? TWICE : hasEscapedTags(text) ? WITH_ESCAPED_TAGS : undefined)
   )
 }
 

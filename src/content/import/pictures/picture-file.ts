@@ -166,6 +166,8 @@ export interface PictureInspection {
   readonly page: number
   /** White value declared in that page. */
   readonly white: number | undefined
+  /** Whether that page has transparency. The decoder takes any sample beyond the colors for it. */
+  readonly hasAlpha: boolean
 }
 
 /**
@@ -212,7 +214,8 @@ export async function inspectPicture(file: string): Promise<PictureInspection> {
       message`it has ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million`,
       message`Export it with fewer pixels.`,
     )
-  return { metadata, extension, page, white: pages[page]?.white }
+  const hasAlpha = metadata.hasAlpha && pages[page]?.hasOtherSamples !== true
+  return { metadata, extension, page, white: pages[page]?.white, hasAlpha }
 }
 
 /** Returns the end of the length-prefixed data blocks of a GIF; beyond the end of a truncated file. */
@@ -302,12 +305,13 @@ async function whiteOf(
 /** Converts a master for browsers: full size, upright and in sRGB, written to `target`. */
 async function convertPicture(
   file: string,
-  { metadata: { width, height }, page }: PictureInspection,
+  { metadata: { width, height }, page, hasAlpha }: PictureInspection,
   white: number | undefined,
   isPng: boolean,
   target: string,
 ): Promise<void> {
-  const whole = sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS }).autoOrient()
+  const upright = sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS }).autoOrient()
+  const whole = hasAlpha ? upright : upright.removeAlpha()
   const picture = (white === undefined ? whole : whole.linear(WHITE_OF_16_BITS / white, 0)).toColourspace(
     'srgb',
   )
@@ -324,8 +328,8 @@ async function convertPicture(
 }
 
 /** Whether all pixels are opaque, even with an alpha channel. */
-async function isOpaque(file: string, { metadata, page }: PictureInspection): Promise<boolean> {
-  if (!metadata.hasAlpha) return true
+async function isOpaque(file: string, { page, hasAlpha }: PictureInspection): Promise<boolean> {
+  if (!hasAlpha) return true
   const { isOpaque: isWhole } = await sharp(file, { page, failOn: 'truncated', limitInputPixels: MAX_PIXELS })
     .stats()
     .catch(() => {

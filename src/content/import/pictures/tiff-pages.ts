@@ -6,6 +6,8 @@ export interface TiffPage {
   readonly isReduced: boolean
   /** Declared white value; undefined if absent. */
   readonly white: number | undefined
+  /** Whether its samples beyond the colors are declared to be of no specified meaning, so that they are no transparency. */
+  readonly hasOtherSamples: boolean
   /** Whether the file ends before the pixel data. Decoders may render the missing part black. */
   readonly isCut: boolean
 }
@@ -13,6 +15,8 @@ export interface TiffPage {
 const NEW_SUBFILE_TYPE = 254
 const SUBFILE_TYPE = 255
 const MAX_SAMPLE_VALUE = 281
+const EXTRA_SAMPLES = 338
+const UNSPECIFIED = 0
 /** Tag pairs with offsets and byte counts of strips or tiles. */
 const PARTS = [
   [273, 279],
@@ -104,6 +108,7 @@ export async function tiffPages(file: string, max: number): Promise<readonly Tif
         isCut: cut.includes(true),
         isReduced: ((numberAt(NEW_SUBFILE_TYPE) ?? 0) & 1) === 1 || numberAt(SUBFILE_TYPE) === 2,
         white: numberAt(MAX_SAMPLE_VALUE),
+        hasOtherSamples: (await numbersAt(EXTRA_SAMPLES))[0] === UNSPECIFIED,
       })
       position = pointer(view, entries * size)
     }

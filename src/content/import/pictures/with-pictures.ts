@@ -73,10 +73,22 @@ function isAddress(path: string): boolean {
 /** A data URL, which pages do not load. */
 const DATA = /^\s*data:[^,]{0,100},/i
 
+const IMAGE_TAG = /<img\b[^<>]*>/gi
+
+/** Returns the pictures of a record, one for each of several `<img>` tags in a path; undefined if it is no list. */
+function picturesIn(pictures: unknown): readonly unknown[] | undefined {
+  if (!Array.isArray(pictures)) return undefined
+  return pictures.flatMap((picture: unknown): readonly unknown[] => {
+    const tags = isObject(picture) && typeof picture.path === 'string' ? picture.path.match(IMAGE_TAG) : null
+    return isObject(picture) && tags !== null && tags.length > 1
+      ? tags.map((path) => ({ ...picture, path }))
+      : [picture]
+  })
+}
+
 /** Returns the file names among the pictures of a record. */
 function fileNames(record: unknown): readonly string[] {
-  const pictures: unknown = isObject(record) ? record.pictures : undefined
-  return (Array.isArray(pictures) ? pictures : []).flatMap((picture: unknown) => {
+  return (picturesIn(isObject(record) ? record.pictures : undefined) ?? []).flatMap((picture) => {
     const path: unknown = isObject(picture) ? picture.path : undefined
     return typeof path === 'string' && !isAddress(path) && !DATA.test(path) ? [path] : []
   })
@@ -478,27 +490,37 @@ class RunPictures {
   }
 
   /** Notes the pictures of a refused record. */
-  #leaveOut(pictures: unknown, own: NumberedRecord | undefined, place: InputPlace): void {
+  #leaveOut(
+    pictures: readonly unknown[] | undefined,
+    own: NumberedRecord | undefined,
+    place: InputPlace,
+  ): void {
     const folder = this.#folder
-    const files = Array.isArray(pictures)
-      ? pictures.flatMap((picture) => {
-          const path: unknown = isObject(picture) ? picture.path : undefined
-          if (typeof path !== 'string') return []
-          if (!isAddress(path)) return folder?.named(path) ?? []
-          if (this.#hosts === undefined) return []
-          this.#report.countRead()
-          this.#report.leaveOut({ place: { ...place, file: path }, reason: OF_REFUSED, hint: CORRECT_RECORD })
-          return []
-        })
-      : own !== undefined && folder !== undefined && this.#numbers !== undefined
-        ? this.#filesOf(folder, this.#numbers, own)
-        : []
+    const files =
+      pictures !== undefined
+        ? pictures.flatMap((picture) => {
+            const path: unknown = isObject(picture) ? picture.path : undefined
+            if (typeof path !== 'string') return []
+            if (!isAddress(path)) return folder?.named(path) ?? []
+            if (this.#hosts === undefined) return []
+            this.#report.countRead()
+            this.#report.leaveOut({
+              place: { ...place, file: path },
+              reason: OF_REFUSED,
+              hint: CORRECT_RECORD,
+            })
+            return []
+          })
+        : own !== undefined && folder !== undefined && this.#numbers !== undefined
+          ? this.#filesOf(folder, this.#numbers, own)
+          : []
     for (const file of files) this.#ofRefused.set(file, place)
   }
 
   async #withPictures(record: unknown): Promise<unknown> {
     if (!isObject(record)) return record
-    const { pictures, ...others } = record
+    const { pictures: given, ...others } = record
+    const pictures = picturesIn(given)
     const own = this.#numbered(record)
     const id = record[this.#content.entities.definition(this.#entity).idField]
     const place = { id: own?.number ?? (typeof id === 'string' ? id : undefined) }
@@ -506,7 +528,7 @@ class RunPictures {
       this.#leaveOut(pictures, own, place)
       return record
     }
-    if (Array.isArray(pictures)) {
+    if (pictures !== undefined) {
       const kept: unknown[] = []
       const paths = new Set<string>()
       for (const picture of pictures) {
@@ -523,7 +545,7 @@ class RunPictures {
       if (this.isElsewhere() && fileNames(record).length > 0) return others
       return kept.length === 0 ? others : { ...others, pictures: kept }
     }
-    if (pictures !== undefined || own === undefined || this.#folder === undefined) return record
+    if (given !== undefined || own === undefined || this.#folder === undefined) return record
     const found = await this.#ofNumber(own, place)
     // Two files may contain the same picture.
     const each = [...new Map(found.map((picture) => [picture.path, picture])).values()]

@@ -121,6 +121,10 @@ function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
 /** A cell that refers to a shared string by index. */
 const SHARED_TEXT = /<((?:\w+:)?)c\b((?:(?!\st="s")[^<>])*)\st="s"([^<>]*)><\1v>(\d+)<\/\1v>/g
 
+/** An empty cell that claims a shared string; the library would return the first one. */
+const EMPTY_TEXT =
+  /<((?:\w+:)?)c\b(?:(?!\st="s")[^<>])*\st="s"[^<>]*(?:(?<=\/)>|>(?:<\1v\/>|<\1v><\/\1v>)?<\/\1c>)/g
+
 /** Replaces a shared string that is missing from the workbook; the library would return an empty text. */
 export const LOST_TEXT = '#LOST!'
 
@@ -135,19 +139,20 @@ function countTexts(bytes: Buffer, parts: readonly ZipPart[]): number {
   return textOf(kept).match(/<(?:\w+:)?si\b/g)?.length ?? 0
 }
 
-/** Turns cells whose shared string is missing into errors. */
-function withLostTexts(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
+/** Turns cells whose shared string is missing into errors, and those that name none into empty ones. */
+function withOwnTexts(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   const count = once(() => countTexts(bytes, parts))
   return (sheet) => {
     if (!sheet.includes('t="s"')) return sheet
-    const text = sheet.toString()
+    const whole = sheet.toString()
+    const text = whole.replace(EMPTY_TEXT, (cell) => cell.replace(' t="s"', ''))
     let hasLost = false
     // Such cells are rare, and workbooks can have millions of others, so check one by one.
     for (const [, , , , index] of text.matchAll(SHARED_TEXT)) {
       hasLost = Number(index) >= count()
       if (hasLost) break
     }
-    if (!hasLost) return sheet
+    if (!hasLost) return text === whole ? sheet : Buffer.from(text)
     const changed = text.replace(SHARED_TEXT, (cell, prefix, before, after, index) =>
       Number(index) < count()
         ? cell
@@ -187,7 +192,7 @@ export function readableWorkbook(given: Buffer, givenParts: readonly ZipPart[]):
     withoutEmptyEnd,
     withoutReadings,
     withFragments(bytes, parts),
-    withLostTexts(bytes, parts),
+    withOwnTexts(bytes, parts),
   )
 }
 
