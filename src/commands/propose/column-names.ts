@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { fold } from '../../base/fold.ts'
 import { getOwn, isObject } from '../../base/object.ts'
@@ -37,8 +38,20 @@ function shortTag(tag: string): string {
 /** Apostrophes of every kind, which languages write within words: Ukrainian, French, Italian, Breton, Hebrew abbreviations. */
 const APOSTROPHES = /['’‘ʼʹ′`´׳״]/g
 
+/** Twice as many as the lists of known names have, which are compared with the columns of every table. */
+const MAX_FOLDED_NAMES = 16_000
+const foldedNames = new LRUCache<string, string>({ max: MAX_FOLDED_NAMES })
+
 /** A name without marks, case and punctuation; the first of several columns of one name is "title[1]" or "title.0" in some exports. */
 export function foldedName(name: string): string {
+  const known = foldedNames.get(name)
+  if (known !== undefined) return known
+  const folded = foldName(name)
+  foldedNames.set(name, folded)
+  return folded
+}
+
+function foldName(name: string): string {
   const before = name.replace(DATA_TYPE, '')
   // In "Dublin Core:Date" that is what the column is called.
   const isVocabulary = VOCABULARY.test(`${fold(before)} x`)
