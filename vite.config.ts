@@ -362,6 +362,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           setupFiles: 'tests/support/built-validators.ts',
           // On two cores: many wait for a time limit, for a process or for a slow peer. A fourth would read all modules once more.
           maxWorkers: 3,
+          execArgv: (process.env.EA ?? '').split(' ').filter(Boolean),
           // A test that expects nothing passes whatever happens. Those of a browser wait for what is to come, and fail where it does not.
           expect: { requireAssertions: true, poll: { timeout: 60_000 } },
           // Files that share what they import take two thirds of the time.
