@@ -1,7 +1,7 @@
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 
-/** Slowest test files, of each project in order. */
+/** Slowest test files, of each project in order. Files that mostly wait are small, and would otherwise start last. */
 const LONGEST = [
   'tests/content/contract-sqlite.test.ts',
   'tests/content/contract-postgres.test.ts',
@@ -15,6 +15,7 @@ const LONGEST = [
   'tests/web/fast-way.test.ts',
   'tests/content/killed.test.ts',
   'tests/commands/new/new-source.test.ts',
+  'tests/commands/plan-data.test.ts',
   'tests/run/start.test.ts',
   'tests/run/watched.test.ts',
   'tests/commands/translations/further-language.test.ts',
@@ -27,6 +28,12 @@ const LONGEST = [
   'tests/web/missing-pages.test.ts',
   'tests/docs/guides.test.ts',
   'tests/content/full-disk.test.ts',
+  'tests/commands/check-live.test.ts',
+  'tests/commands/new/built-in-presets.test.ts',
+  'tests/web/malformed-http.test.ts',
+  'tests/run/newer-node.test.ts',
+  'tests/run/systemd-watchdog.test.ts',
+  'tests/run/end-where-it-hangs.test.ts',
   'tests/web/web-node.test.ts',
   'tests/commands/harvest.test.ts',
   'tests/browser/submission.test.ts',
@@ -38,6 +45,8 @@ const LONGEST = [
   'tests/browser/trusted-types.test.ts',
   'tests/browser/notices.test.ts',
   'tests/browser/exhibitions.test.ts',
+  'tests/browser/scripts.test.ts',
+  'tests/browser/call-for-works.test.ts',
   'tests/browser/home.test.ts',
   'tests/browser/right-to-left.test.ts',
   'tests/browser/message-board.test.ts',
@@ -46,6 +55,8 @@ const LONGEST = [
   'tests/browser/journals.test.ts',
   'tests/browser/media.test.ts',
   'tests/browser/viewer.test.ts',
+  'tests/browser/videos.test.ts',
+  'tests/browser/own-records.test.ts',
   'tests/browser/museum-test.test.ts',
   'tests/browser/routes.test.ts',
   'tests/browser/extensions.test.ts',

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { fold } from '../../base/fold.ts'
 import { getOwn, isObject } from '../../base/object.ts'
@@ -41,11 +42,23 @@ function shortTag(tag: string): string {
 /** Apostrophe variants used within words: Ukrainian, French, Italian, Breton, Hebrew abbreviations. */
 const APOSTROPHES = /['’‘ʼʹ′`´׳״]/g
 
+/** Maximum number of cached names: twice the length of the lists that are compared with the columns of every table. */
+const MAX_FOLDED_NAMES = 16_000
+const foldedNames = new LRUCache<string, string>({ max: MAX_FOLDED_NAMES })
+
 /**
  * Returns a name without diacritics, case and punctuation. Also removes the index of the first of several equal columns, which some exports
  * write as "title[1]" or "title.0".
  */
 export function foldedName(name: string): string {
+  const known = foldedNames.get(name)
+  if (known !== undefined) return known
+  const folded = foldName(name)
+  foldedNames.set(name, folded)
+  return folded
+}
+
+function foldName(name: string): string {
   const before = name.replace(DATA_TYPE, '')
   // In "Dublin Core:Date", "Date" is the column name rather than a data type.
   const isVocabulary = VOCABULARY.test(`${fold(before)} x`)

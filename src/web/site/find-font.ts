@@ -1,7 +1,9 @@
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, type Stats, statSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { create } from 'fontkitten'
+import { LRUCache } from 'lru-cache'
 import { isFile } from '../../base/files.ts'
+import { once } from '../../base/memo.ts'
 import { isObject } from '../../base/object.ts'
 import { type Message, message } from '../../engine/errors/index.ts'
 import { type FoundFont, MIN_LARGE_FONT_BYTES, type SiteManifest } from '../../engine/index.ts'
@@ -123,19 +125,28 @@ function factsOf(path: string): FontFacts {
   }
 }
 
+/** Of files as they were: a config in development is checked again at each edit. Ten fonts of Chinese have as many characters. */
+const known = new LRUCache<string, FontFacts>({
+  maxSize: 300_000,
+  sizeCalculation: ({ points }) => points.length + 1,
+})
+
+function knownFacts(path: string, { size, mtimeMs }: Stats): FontFacts {
+  const key = `${size} ${mtimeMs} ${path}`
+  const found = known.get(key) ?? factsOf(path)
+  known.set(key, found)
+  return found
+}
+
 /** What the check asks of a font file of the config in a folder. */
 export function fontFinder(configDir: string): (file: string, range?: string) => FoundFont {
-  const known = new Map<string, FontFacts>()
-  return (file, range) => {
-    const path = fontPath(configDir, file)
+  return (given, range) => {
+    const path = fontPath(configDir, given)
     if (path === undefined) return 'missing'
     if (fontFormat(firstBytes(path)) === undefined) return 'no-font'
-    const bytes = statSync(path).size
-    const facts = (): FontFacts => {
-      const found = known.get(path) ?? factsOf(path)
-      known.set(path, found)
-      return found
-    }
+    const file = statSync(path)
+    const bytes = file.size
+    const facts = once(() => knownFacts(path, file))
     const published = range === undefined ? publishedRange(path) : undefined
     const characters = (): readonly number[] => facts().points.filter(rangeTest(published))
     const isCut = bytes > MIN_LARGE_FONT_BYTES && isInPieces(bytes, characters(), range ?? published)
