@@ -317,6 +317,28 @@ export const inches = defineTransform({
     )
   })
 
+  it('asks again where the service says that it answers in a second', async () => {
+    const backend = await startForeignBackend({ ids, style: 'page' })
+    let asked = 0
+    const server = await startServer((request, response) => {
+      asked += 1
+      if (asked === 2) response.writeHead(429, { 'retry-after': '1' }).end()
+      else
+        void fetch(`${backend.address}${request.url}`).then(async (answer) =>
+          response.end(await answer.text()),
+        )
+    })
+    onTestFinished(server.close)
+    onTestFinished(backend.close)
+    const problems = await checkLive(
+      foreignManifest({}),
+      foreignEnvironment(server.address),
+      () => new Date(),
+    )
+    expect(problems.map(({ code }) => code)).not.toContain('LIVE_FAILED')
+    expect(asked).toBeGreaterThan(2)
+  })
+
   it('names the variables where nobody answers, or the service refuses who asks', async () => {
     const closed = await startForeignBackend({ ids, style: 'page' })
     await closed.close()

@@ -125,7 +125,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   fa: 'مالک پیشین | ارزش اسمی | نوع جعبه | وضعیت',
   fr: 'Ancien propriétaire | Valeur faciale | Type de boîte | État | An | Format',
   he: 'בעלים קודמים | ערך נקוב | סוג הקופסה | מצב',
-  hi: 'पूर्व स्वामी | अंकित मूल्य | बक्से का प्रकार | स्थिति',
+  hi: 'पूर्व स्वामी | अंकित मूल्य | बक्से का प्रकार | स्थिति | प्ररूप',
   id: 'Pemilik sebelumnya | Nilai nominal | Jenis kotak | Jumlah laci',
   it: 'Proprietario precedente | Valore nominale | Tipo di scatola | Stato | Anno',
   ja: '旧所有者 | 額面 | 箱書 | 状態',

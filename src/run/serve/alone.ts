@@ -1,4 +1,5 @@
 import { createProgress } from '../../base/progress.ts'
+import { message } from '../../engine/errors/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { drainConnections, listenAt } from './listen.ts'
 import {
@@ -9,6 +10,7 @@ import {
   progressInLines,
   sayMetrics,
   sayOpen,
+  writeLine,
 } from './site-process.ts'
 
 /** Serves the site in this process, until SIGINT or SIGTERM. */
@@ -53,6 +55,9 @@ export async function serveAlone(environment: Environment): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  // Without a listener, the signal ends the process.
+  if (process.platform !== 'win32')
+    process.on('SIGUSR2', () => writeLine(message`With one worker, the config is read again by a restart.`))
   await warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
   prepare(progressInLines()).catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
 }

@@ -32,7 +32,13 @@ import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { Views } from '../../../web/page/views.ts'
 import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
-import { type BackendRefusal, createSend, isOwnFolder, withRefusals } from '../../../web/site/services.ts'
+import {
+  type BackendRefusal,
+  createSend,
+  isOwnFolder,
+  withPatience,
+  withRefusals,
+} from '../../../web/site/services.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { PersonalValues, quotableText } from '../../personal-values.ts'
 import { sampleAddress } from '../sample-address.ts'
@@ -75,7 +81,7 @@ function createAsker(site: Site, now: () => Date) {
   let answers: (readonly [source: string, answer: RawAnswer])[] = []
   const views = new Views({
     site,
-    send: withRefusals(createSend(site, undefined), (refusal) => refusals.push(refusal)),
+    send: withRefusals(withPatience(createSend(site, undefined)), (refusal) => refusals.push(refusal)),
     now,
     onFailure: (failure) => failures.push(failure),
     onPageless: (found) => pageless.push(found),
