@@ -9,6 +9,7 @@ import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext, reportFailure } from './call-source.ts'
 import { withoutRoot } from './channel-tree.ts'
 import { searchWords } from './find-words.ts'
+import { understoodTexts } from './in-language.ts'
 import { MAX_RECORDS } from './limits.ts'
 import type { ItemRequest } from './map-context.ts'
 import { mapRecord, withoutSuffix } from './map-record.ts'
@@ -16,7 +17,7 @@ import { isPublished, mapEach, withJoins } from './map-records.ts'
 import { isOutside, periodDays } from './periods.ts'
 import { configuredPicture } from './picture-address.ts'
 import { applyTransform } from './read-field.ts'
-import type { Records } from './read-response.ts'
+import type { FacetEntry, Records } from './read-response.ts'
 
 /** What of the address a page's queries may use. */
 export interface PageAddress {
@@ -167,17 +168,23 @@ function facetsInWords(
   facets: NonNullable<Records['facets']>,
   { response }: SourceConfig,
   { timeZone, locale: { code, tag }, locales, transforms, yesNo }: LoadContext,
-): NonNullable<Records['facets']> {
+): Readonly<Record<string, readonly FacetValue[]>> {
   const within = { timeZone, locale: code, tag, yearsIn: locales[0]?.tag, transforms, yesNo }
+  const codes = locales.map((locale) => locale.code)
   return Object.fromEntries(
     Object.entries(facets).map(([name, values]) => {
       const steps = getOwn(response.facets, name)?.as ?? []
-      const inWords = ({ value, label = value }: FacetValue): unknown =>
-        steps.reduce<unknown>((words, step) => applyTransform(step, words, within), label)
-      return [
-        name,
-        steps.length === 0 ? values : values.map((each) => ({ ...each, label: String(inWords(each)) })),
-      ]
+      const inWords = ({ label, ...each }: FacetEntry): FacetValue => {
+        const own = steps.length === 0 ? label : (label ?? each.value)
+        const words = steps.reduce<unknown>(
+          (text, step) => applyTransform(step, text, within),
+          understoodTexts(own, codes, within),
+        )
+        return ['string', 'number', 'boolean'].includes(typeof words)
+          ? { ...each, label: String(words) }
+          : each
+      }
+      return [name, values.map(inWords)]
     }),
   )
 }
