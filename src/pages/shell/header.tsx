@@ -158,6 +158,11 @@ function isWide(sizes: ShellView['logoSizes']): boolean {
   )
 }
 
+/** Whether a logo would be a mere line at the usual height. */
+function isTall(size: NonNullable<ShellView['logoSizes']>['light']): boolean {
+  return size !== undefined && size.height >= 2 * size.width
+}
+
 /** The logo for a background. If there are a light and a dark one, the style sheets hide one, which is then not fetched. */
 export function Logo({ className, ground, alt }: LogoProps) {
   const { logo, logoSizes } = useShell()
@@ -165,7 +170,7 @@ export function Logo({ className, ground, alt }: LogoProps) {
   const loading = className === 'footer__logo' ? 'lazy' : undefined
   const image = (side: 'light' | 'dark', own?: string, later?: 'lazy') => (
     <img
-      className={classNames(className, own)}
+      className={classNames(className, own, isTall(logoSizes?.[side]) && 'logo--tall')}
       src={logo[side]}
       alt={alt}
       loading={later}
