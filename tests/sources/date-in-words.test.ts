@@ -127,6 +127,18 @@ it.each([
 })
 
 it.each([
+  ['حوالي 1920', 'hu', '1920 körül'],
+  ['قبل 1914', 'hu', '1914 előtt'],
+  ['القرن التاسع عشر', 'hu', 'XIX. század'],
+  ['بدون تاريخ', 'hu', 'évszám nélkül'],
+  // Nobody has said the words of Amharic.
+  ['حوالي 1920', 'am', 'c. 1920'],
+  ['قبل 1914', 'am', undefined],
+])('of a museum in Oman: %s in %s is %s', (written, tag, words) => {
+  expect(dateInWords(written, tag, 'ar-OM')).toBe(words)
+})
+
+it.each([
   ['1st century BC', 'hu', 'i. e. 100–1. (1st century BC)'],
   ['1st century BC', 'he', '100–1 לפנה״ס (1st century BC)'],
   ['1st century BC', 'ru', '100–1\u202fг. до н. э. (1st century BC)'],
