@@ -426,6 +426,34 @@ export const inches = defineTransform({
     expect(sound.problems).toEqual([])
   })
 
+  it('names joins that find nothing by what records name', async () => {
+    const list = {
+      params: { hall: { type: 'string' } },
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', hall: '{hall}' },
+      },
+    }
+    const of = async (hall: string, isFound: boolean) => {
+      const joins = [{ source: 'objects', into: 'files', params: { hall }, pageSize: 5 }]
+      const { problems } = await found(
+        {
+          more: () => ({ hall: 'West' }),
+          isIn: (_id, search) => isFound || search.get('hall') === null || search.get('hall') === '',
+        },
+        { list, record: { joins } },
+      )
+      return problems.filter((line) => line.startsWith('LIVE_JOIN'))
+    }
+    expect(await of('/hall', false)).toEqual([
+      'LIVE_JOIN_EMPTY The source "object" asks "objects" for what each of 10 records names at /hall, and finds nothing for any.',
+    ])
+    // By its ID, a record may have nothing.
+    expect(await of('/number', false)).toEqual([])
+    expect(await of('/hall', true)).toEqual([])
+  })
+
   it('looks at further records where a page about one leaves a pointer empty', async () => {
     const item = { id: '/number', title: '/name', subtitle: '/signature', author: '/hand' }
     const more = (id: string) => (id === 'A-3' ? { signature: 'below left' } : {})
