@@ -145,22 +145,16 @@ interface LogoProps {
  * space before the file is loaded.
  */
 function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
-  const height = 48
-  return { width: size === undefined ? height : Math.round((height * size.width) / size.height), height }
+  // At the usual height a tall logo would be a mere line.
+  const height = size && size.height >= 2 * size.width ? 72 : 48
+  return { width: size ? Math.round((height * size.width) / size.height) : height, height }
 }
 
 /** Minimum aspect ratio of a logo that is placed above the museum's name rather than beside it. */
 const MIN_WIDE_RATIO = 2.5
 
 function isWide(sizes: ShellView['logoSizes']): boolean {
-  return [sizes?.light, sizes?.dark].some(
-    (size) => size !== undefined && size.width >= size.height * MIN_WIDE_RATIO,
-  )
-}
-
-/** Whether a logo would be a mere line at the usual height. */
-function isTall(size: NonNullable<ShellView['logoSizes']>['light']): boolean {
-  return size !== undefined && size.height >= 2 * size.width
+  return [sizes?.light, sizes?.dark].some((size) => size && size.width >= size.height * MIN_WIDE_RATIO)
 }
 
 /** The logo for a background. If there are a light and a dark one, the style sheets hide one, which is then not fetched. */
@@ -170,7 +164,7 @@ export function Logo({ className, ground, alt }: LogoProps) {
   const loading = className === 'footer__logo' ? 'lazy' : undefined
   const image = (side: 'light' | 'dark', own?: string, later?: 'lazy') => (
     <img
-      className={classNames(className, own, isTall(logoSizes?.[side]) && 'logo--tall')}
+      className={classNames(className, own)}
       src={logo[side]}
       alt={alt}
       loading={later}

@@ -123,10 +123,10 @@ export function useTextLanguage(): (text: string | undefined, said?: string) => 
   return (text = '', said) => {
     const words = text.slice(0, MAX_READ_LENGTH).replace(TAGS, ' ')
     const tag = textLanguage(words, { page: locale, all: locales, said })
-    const [years = '', original] = words.split(' (', 2)
     // Years in the page's words before the original, as `dateInWords` writes them, would otherwise be read in reverse.
-    const leads = original !== undefined && /\p{Nd}/u.test(years) && runsAs(years, locale)
-    if (tag !== undefined) return { lang: tag, dir: leads ? locale.direction : directionOf(tag) }
+    const years = /^[^(]*\p{Nd}[^(]* \(/u.exec(words)
+    if (tag !== undefined)
+      return { lang: tag, dir: years && runsAs(years[0], locale) ? locale.direction : directionOf(tag) }
     const mayTurn = (locale.direction === 'rtl' || FROM_RIGHT.test(words)) && !runsAs(words, locale)
     return mayTurn ? { dir: 'auto' } : {}
   }
