@@ -173,6 +173,15 @@ export const transformOptions = {
       '把地点的度数变为数字，可带正负号或半球字母，也可带分和秒：{"degrees": "latitude"} 把“18°56\'06"N”变为 18.935，“18 56 06 N”、“北纬18°56′06″”和其他语言的写法也可以；不是度数的，或属于另一轴的，视为空。',
     ),
   },
+  round: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 10,
+    description: described(
+      'Rounds a number to so many decimals: {"round": 1} makes 23.6 of 23.5859, so that a place is known to some ten kilometres; what is none counts as empty.',
+      '把数字四舍五入到此小数位数：{"round": 1} 把 23.5859 变为 23.6，地点只精确到约十公里；不是数字的视为空。',
+    ),
+  },
   iiif: {
     type: 'integer',
     minimum: 1,
@@ -217,6 +226,7 @@ export const transformSchema = {
     { ...only, required: ['decimal'], properties: { decimal: transformOptions.decimal } },
     { ...only, required: ['dayOrder'], properties: { dayOrder: transformOptions.dayOrder } },
     { ...only, required: ['degrees'], properties: { degrees: transformOptions.degrees } },
+    { ...only, required: ['round'], properties: { round: transformOptions.round } },
     { ...only, required: ['iiif'], properties: { iiif: transformOptions.iiif } },
     { ...only, required: ['join'], properties: { join: transformOptions.join } },
   ],

@@ -131,7 +131,7 @@ function digitsBehind(words: string, digits: string): RegExp {
 
 /** Labels of passport numbers and national identification numbers. */
 const PERSON =
-  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj|주민(?:등록)?번호|身分證(?:字號)?|身份证号码?|کد ملی|شماره ملی|الرقم القومي|јмбг|рнокпп|αφμ|αμκα|adóazonosító(?: jel)?|npwp|nik|პირადი ნომერი'
+  'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj(?: ?-?szám)?|주민(?:등록)?번호|身分證(?:字號)?|身份证号码?|کد ملی|شماره ملی|الرقم القومي|(?:رقم )?البطاقة المدنية|الرقم المدني|јмбг|рнокпп|αφμ|αμκα|adóazonosító(?: jel)?|npwp|nik|პირადი ნომერი'
 
 /** Two years, as after "telephone" where the object is a telephone. */
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
@@ -143,7 +143,7 @@ const CALL = [
   'telp|telepon|ponsel|hp(?=[^\\p{L}\\p{Nd}]{0,3}0)|s?đt|dđ|điện thoại|di động',
   'τηλ|τηλέφωνο|τηλεφώνου|κιν|κινητό|φαξ|тел|телефон[ауі]?|моб|мобильный|мобільний|факс',
   'ტელ|ტელეფონი|მობ|მობილური|連絡先|电话|電話|手机|手機|携帯|전화|연락처|휴대폰|핸드폰|โทร|โทรศัพท์|มือถือ|เบอร์',
-  'هاتف|الهاتف|جوال|الجوال|موبايل|محمول|تلفن|موبایل|تلفن همراه|فون|טלפון|טל[׳’\\u0027]?|נייד',
+  'هاتف|الهاتف|نقال|النقال|جوال|الجوال|موبايل|محمول|تلفن|موبایل|تلفن همراه|فون|טלפון|טל[׳’\\u0027]?|נייד',
   'फ़?ोन|फोन|फ़ोन|मोबाइल|मो|दूरभाष|टेलीफ़ोन|टेलीफोन|ফোন|মোবাইল|টেলিফোন|মো',
 ].join('|')
 /** Word for "number" after the label: "Phone number:", "No. telp". */

@@ -55,13 +55,17 @@ const KINDS = kindsByWord(words)
 /** Maximum length of a short word. Without diacritics, a word such as Vietnamese "ẩn" is part of many others: "anno", "land". */
 const MAX_SHORT_WORD_LENGTH = 3
 
-/** Short words for "hidden" that count only with their diacritics, by their letters without them. */
+/** Without vowel signs, Hindi "प्रारूप" (draft) is "प्ररूप" (type specimen). */
+const SHORT_WITHOUT_VOWELS = /^[\p{Script=Devanagari}\p{Script=Bengali}]{1,4}$/u
+
+/** Short words for "hidden" that count only with their diacritics or vowel signs, by their letters without them. */
 function markedWords(all: WordsByLanguage): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const word of Object.values(all).flatMap(({ hidden = [] }) => hidden)) {
     const letters = lettersOf(word)
-    if (/^\p{Script=Latin}+$/u.test(letters) && letters.length <= MAX_SHORT_WORD_LENGTH && letters !== word)
-      found.set(letters, [...(found.get(letters) ?? []), word])
+    const isShortLatin = /^\p{Script=Latin}+$/u.test(letters) && letters.length <= MAX_SHORT_WORD_LENGTH
+    if ((isShortLatin || SHORT_WITHOUT_VOWELS.test(letters)) && letters !== word)
+      found.set(letters, [...(found.get(letters) ?? []), word.normalize('NFC')])
   }
   return found
 }

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { explainError } from '../base/app-error.ts'
 import { createProgress } from '../base/progress.ts'
+import { message } from '../engine/errors/index.ts'
 import { type Environment, readEnvironment } from '../web/site/environment.ts'
 import { takeBuiltValidators } from './built-validators.ts'
 import { drainConnections, listenAt, refuseTakenPort } from './serve/listen.ts'
@@ -13,6 +14,7 @@ import {
   progressInLines,
   sayMetrics,
   sayOpen,
+  writeLine,
 } from './serve/site-process.ts'
 import { endWhereItHangs, endWithPackageManager, tellSystemdWatchdog } from './serve/watchdogs.ts'
 import { ownWorker, serveAsWorker } from './serve/worker.ts'
@@ -59,6 +61,9 @@ async function serveAlone(environment: Environment): Promise<void> {
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  // Without a listener, the signal would end the process.
+  if (process.platform !== 'win32')
+    process.on('SIGUSR2', () => writeLine(message`With one worker, the config is read again by a restart.`))
   await warmUp().catch((error: unknown) => app.log.warn(error, 'the first pages could not be made'))
   prepare(progressInLines()).catch((error: unknown) => app.log.warn(error, 'preparing pictures stopped'))
 }

@@ -27,11 +27,14 @@ function codeOf(tag: string): string {
 
 type Phrases = Readonly<Partial<Record<string, string>>>
 
-/** What a language writes; undefined where nobody has said it yet. */
-function phrasesOf(tag: string): Phrases | undefined {
+/** Where nobody has said yet what a language writes, "circa" is at least written in letters that many read. */
+const OTHERS: Phrases = { about: 'c. {y}' }
+
+/** What a language writes. */
+function phrasesOf(tag: string): Phrases {
   const language = codeOf(tag)
   const all: Readonly<Partial<Record<string, Phrases>>> = phrases
-  return all[language] ?? all[`${language}-${scriptOf(tag)}`]
+  return all[language] ?? all[`${language}-${scriptOf(tag)}`] ?? OTHERS
 }
 
 /** Lower numbers have other endings there. */
@@ -69,10 +72,10 @@ function writePoint({ value, unit, part }: ExpressedPoint, tag: string): string 
   if (unit === 'decade') {
     const digits = (number: number): string =>
       withDigits(String(number), { tag, numbering: numberingOf(tag) })
-    const phrase = own?.decade?.replace('{y}', digits(value)).replace('{d}', digits(value % 100))
+    const phrase = own.decade?.replace('{y}', digits(value)).replace('{d}', digits(value % 100))
     return phrase && withCentury(phrase, Math.floor(value / 100) + 1, tag)
   }
-  const phrase = own?.[part ?? 'century']
+  const phrase = own[part ?? 'century']
   return phrase === undefined || value < first ? undefined : withCentury(phrase, value, tag)
 }
 
@@ -86,7 +89,7 @@ function writeExpression({ from, to, open }: DateExpression, tag: string): strin
         ? yearRangeWords(from.value, to.value, tag)
         : `${begin} – ${end}`
   const phrase = open ?? (from.isAbout ? 'about' : undefined)
-  return phrase === undefined ? years : phrasesOf(tag)?.[phrase]?.replace('{y}', years)
+  return phrase === undefined ? years : phrasesOf(tag)[phrase]?.replace('{y}', years)
 }
 
 /** Whether an expression in the best known words is read as the text is: what both say is sure. */
@@ -144,7 +147,7 @@ function inWords(text: string, tag: string, language: string | undefined): strin
   const day = dayIn(text, tag, language)
   if (day !== undefined) return dateWords(day, tag)
   if ((isKnown(text, tag) && !isShortEra(text, tag, language)) || isOwn(text, tag, language)) return undefined
-  if (saysNoDate(text)) return phrasesOf(tag)?.undated
+  if (saysNoDate(text)) return phrasesOf(tag).undated
   const expression = readExpression(text)
   const words =
     expression !== undefined && isSure(expression, text, language)

@@ -18,14 +18,14 @@ import {
 import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext, reportFailure } from './call-source.ts'
 import { searchWords } from './find-words.ts'
+import { understoodTexts } from './in-language.ts'
 import { MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext } from './map-context.ts'
 import { mapFile, mapRecord, withoutSuffix } from './map-record.ts'
 import { isOutside, periodDays } from './periods.ts'
 import { configuredPicture, settingsOfSource } from './picture-address.ts'
 import { applyTransform, type ReadContext, readField, saysNo } from './read-field.ts'
-import type { Records } from './read-response.ts'
-import { withoutRoot } from './read-response.ts'
+import { type FacetEntry, type Records, withoutRoot } from './read-response.ts'
 import { oneMoment, toWallClock } from './wall-clock.ts'
 
 /** Whether a record is kept from everyone, such as a post behind a password. */
@@ -351,17 +351,23 @@ function facetsInWords(
   facets: NonNullable<Records['facets']>,
   { response }: SourceConfig,
   { timeZone, locale: { code, tag }, locales, transforms, yesNo }: LoadContext,
-): NonNullable<Records['facets']> {
+): Readonly<Record<string, readonly FacetValue[]>> {
   const within = { timeZone, locale: code, tag, yearsIn: locales[0]?.tag, transforms, yesNo }
+  const codes = locales.map((locale) => locale.code)
   return Object.fromEntries(
     Object.entries(facets).map(([name, values]) => {
       const steps = getOwn(response.facets, name)?.as ?? []
-      const inWords = ({ value, label = value }: FacetValue): unknown =>
-        steps.reduce<unknown>((words, step) => applyTransform(step, words, within), label)
-      return [
-        name,
-        steps.length === 0 ? values : values.map((each) => ({ ...each, label: String(inWords(each)) })),
-      ]
+      const inWords = ({ label, ...each }: FacetEntry): FacetValue => {
+        const own = steps.length === 0 ? label : (label ?? each.value)
+        const words = steps.reduce<unknown>(
+          (text, step) => applyTransform(step, text, within),
+          understoodTexts(own, codes, within),
+        )
+        return ['string', 'number', 'boolean'].includes(typeof words)
+          ? { ...each, label: String(words) }
+          : each
+      }
+      return [name, values.map(inWords)]
     }),
   )
 }

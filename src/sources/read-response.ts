@@ -162,7 +162,12 @@ export interface Records {
   /** What was probably meant by a search that found nothing. */
   readonly suggestion?: string
   /** Values of filters by the parameters that choose them. */
-  readonly facets?: Readonly<Record<string, readonly FacetValue[]>>
+  readonly facets?: Readonly<Record<string, readonly FacetEntry[]>>
+}
+
+/** A value of a filter whose words may be texts by language. */
+export interface FacetEntry extends Omit<FacetValue, 'label'> {
+  readonly label?: unknown
 }
 
 type ReadResult = Records | { readonly malformed: string }
@@ -259,16 +264,16 @@ function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Rec
 /** Values of one filter that are read. */
 const MAX_FACET_VALUES = 500
 
-function facetValue(entry: unknown, config: FacetConfig): FacetValue | undefined {
+function facetValue(entry: unknown, config: FacetConfig): FacetEntry | undefined {
   const value = readPointer(entry, config.value)
   if (!['string', 'number', 'boolean'].includes(typeof value) || value === '') return undefined
   const words = config.label === undefined ? undefined : readPointer(entry, config.label)
-  const label = typeof words === 'string' || typeof words === 'number' ? String(words) : ''
+  const label = typeof words === 'object' ? words : String(words ?? '')
   const total = config.total === undefined ? undefined : countOf(readPointer(entry, config.total))
   const values = config.values === undefined ? undefined : countOf(readPointer(entry, config.values))
   return {
     value: String(value),
-    ...(label !== '' && { label }),
+    ...(label !== '' && label !== null && { label }),
     ...omitUndefined({ total, values }),
     ...(isBound(entry, config.atLeast) && { atLeast: true as const }),
   }
@@ -289,7 +294,7 @@ function facetsIn(body: unknown, { facets }: SourceConfig['response']): Pick<Rec
       .filter((entry: unknown) => isOf(entry, config))
       .slice(0, MAX_FACET_VALUES)
       .flatMap((entry: unknown) => facetValue(entry, config) ?? [])
-    const unique = new Map<string, FacetValue>()
+    const unique = new Map<string, FacetEntry>()
     for (const each of values) if (!unique.has(each.value)) unique.set(each.value, each)
     return [[name, [...unique.values()]] as const]
   })

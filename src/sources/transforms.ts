@@ -436,6 +436,15 @@ export const transforms = byName([
     apply: (value, axis: Axis, context) => noteNumber(value, degreesIn(value, axis), context),
   }),
   defineTransform({
+    name: 'round',
+    summary: transformOptions.round.description,
+    options: transformOptions.round,
+    apply: (value, decimals: number, context) => {
+      const number = numberOf(value, context)
+      return number === undefined ? undefined : Number(Number(number).toFixed(decimals))
+    },
+  }),
+  defineTransform({
     name: 'boolean',
     summary: plainTransforms.boolean,
     apply: (value) => yesOrNo(value) === true,

@@ -317,6 +317,28 @@ export const inches = defineTransform({
     )
   })
 
+  it('asks again where the service says that it answers in a second', async () => {
+    const backend = await startForeignBackend({ ids, style: 'page' })
+    let asked = 0
+    const server = await startServer((request, response) => {
+      asked += 1
+      if (asked === 2) response.writeHead(429, { 'retry-after': '1' }).end()
+      else
+        void fetch(`${backend.address}${request.url}`).then(async (answer) =>
+          response.end(await answer.text()),
+        )
+    })
+    onTestFinished(server.close)
+    onTestFinished(backend.close)
+    const problems = await checkLive(
+      foreignManifest({}),
+      foreignEnvironment(server.address),
+      () => new Date(),
+    )
+    expect(problems.map(({ code }) => code)).not.toContain('LIVE_FAILED')
+    expect(asked).toBeGreaterThan(2)
+  })
+
   it('names the variables where nobody answers, or the service refuses who asks', async () => {
     const closed = await startForeignBackend({ ids, style: 'page' })
     await closed.close()
@@ -402,6 +424,34 @@ export const inches = defineTransform({
     const subtitle = { template: ['{/name} · {/yaer}', '{/name}'] }
     const sound = await found({}, { list: { item: { id: '/number', title: '/name', subtitle } } })
     expect(sound.problems).toEqual([])
+  })
+
+  it('names joins that find nothing by what records name', async () => {
+    const list = {
+      params: { hall: { type: 'string' } },
+      request: {
+        method: 'GET',
+        path: '/objects',
+        query: { page: '{page}', size: '{pageSize}', hall: '{hall}' },
+      },
+    }
+    const of = async (hall: string, isFound: boolean) => {
+      const joins = [{ source: 'objects', into: 'files', params: { hall }, pageSize: 5 }]
+      const { problems } = await found(
+        {
+          more: () => ({ hall: 'West' }),
+          isIn: (_id, search) => isFound || search.get('hall') === null || search.get('hall') === '',
+        },
+        { list, record: { joins } },
+      )
+      return problems.filter((line) => line.startsWith('LIVE_JOIN'))
+    }
+    expect(await of('/hall', false)).toEqual([
+      'LIVE_JOIN_EMPTY The source "object" asks "objects" for what each of 10 records names at /hall, and finds nothing for any.',
+    ])
+    // By its ID, a record may have nothing.
+    expect(await of('/number', false)).toEqual([])
+    expect(await of('/hall', true)).toEqual([])
   })
 
   it('looks at further records where a page about one leaves a pointer empty', async () => {

@@ -82,35 +82,66 @@ const PERSONAL: Readonly<Record<string, string>> = {
   'zh-hant': '身分證字號 | 護照號碼 | 統一編號 | 地址 | 登錄人員 | 登錄日期 | 出生日期',
 }
 
+/** The condition of a thing. A word alone that is also a status or a country, such as "Estado", is not in this list. */
+const CONDITION: Readonly<Record<string, string>> = {
+  ar: 'حالة القطعة | حالة الأثر',
+  bn: 'বস্তুর অবস্থা',
+  cs: 'Stav předmětu',
+  de: 'Zustand | Objektzustand',
+  el: 'Κατάσταση αντικειμένου',
+  en: 'Condition | Object condition',
+  es: 'Estado de la pieza',
+  fa: 'وضعیت شیء',
+  fr: "État de l'objet",
+  he: 'מצב הפריט',
+  hi: 'वस्तु की स्थिति',
+  hu: 'Állapot | Állapota',
+  id: 'Kondisi',
+  it: "Stato dell'oggetto",
+  ja: '資料の状態',
+  ko: '유물상태',
+  nl: 'Toestand',
+  pl: 'Stan obiektu',
+  pt: 'Estado da peça',
+  ru: 'Состояние | Состояние предмета',
+  sv: 'Skick',
+  th: 'สภาพ',
+  tr: 'Eserin durumu',
+  uk: 'Стан предмета',
+  vi: 'Tình trạng hiện vật',
+  'zh-hans': '完残状况',
+  'zh-hant': '完殘狀況',
+}
+
 /** What is for everyone, though a word of it is one of a store, of money or of an owner. */
 const PUBLIC: Readonly<Record<string, string>> = {
   ar: 'المالك السابق | نوع الصندوق | الحالة | تاريخ الاقتناء',
   bn: 'পূর্ববর্তী মালিক | বিমানের ধরন | বাক্সের ধরন | অবস্থা',
   cs: 'Předchozí majitel | Nominální hodnota | Druh krabice | Stav',
-  de: 'Vorbesitzer | Nennwert | Kisteninschrift | Zustand | Land | Format',
+  de: 'Vorbesitzer | Nennwert | Kisteninschrift | Land | Format',
   el: 'Προηγούμενος ιδιοκτήτης | Ονομαστική αξία | Τύπος κουτιού | Κατάσταση | Θέση | Θέση εύρεσης',
-  en: 'Former owner | Face value | Box type | Condition | Format | Number of boxes',
+  en: 'Former owner | Face value | Box type | Format | Number of boxes',
   es: 'Propietario anterior | Valor facial | Tipo de caja | Estado | Tejido celular',
   fa: 'مالک پیشین | ارزش اسمی | نوع جعبه | وضعیت',
   fr: 'Ancien propriétaire | Valeur faciale | Type de boîte | État | An | Format',
   he: 'בעלים קודמים | ערך נקוב | סוג הקופסה | מצב',
-  hi: 'पूर्व स्वामी | अंकित मूल्य | बक्से का प्रकार | स्थिति',
-  id: 'Pemilik sebelumnya | Nilai nominal | Jenis kotak | Kondisi | Jumlah laci',
+  hi: 'पूर्व स्वामी | अंकित मूल्य | बक्से का प्रकार | स्थिति | प्ररूप',
+  id: 'Pemilik sebelumnya | Nilai nominal | Jenis kotak | Jumlah laci',
   it: 'Proprietario precedente | Valore nominale | Tipo di scatola | Stato | Anno',
   ja: '旧所有者 | 額面 | 箱書 | 状態',
   ka: 'წინა მფლობელი | ისტორიული ღირებულება | ყუთის ტიპი | მდგომარეობა',
   ko: '이전 소유자 | 액면가 | 상자 종류 | 상태 | 이미지 주소 | 홈페이지 주소',
-  nl: 'Vorige eigenaar | Nominale waarde | Type doos | Toestand | Land',
+  nl: 'Vorige eigenaar | Nominale waarde | Type doos | Land',
   pl: 'Poprzedni właściciel | Wartość nominalna | Rodzaj pudła | Stan',
   pt: 'Proprietário anterior | Valor facial | Tipo de caixa | Estado | Ano final',
-  ru: 'Прежний владелец | Номинал | Тип коробки | Состояние',
-  th: 'เจ้าของเดิม | มูลนิธิ | ชนิดของหีบ | สภาพ',
+  ru: 'Прежний владелец | Номинал | Тип коробки',
+  th: 'เจ้าของเดิม | มูลนิธิ | ชนิดของหีบ',
   tr: 'Önceki sahibi | Nominal değeri | Kutu türü | Durumu | Kutu',
   uk: 'Попередній власник | Номінал | Тип коробки | Стан',
   vi: 'Chủ sở hữu trước | Mệnh giá | Loại hộp | Tình trạng | Năm mất',
   'sr-Cyrl': 'Претходни власник | Номинална вредност | Врста кутије | Стање',
-  sv: 'Tidigare ägare | Nominellt värde | Skick',
-  hu: 'Korábbi tulajdonos | Névérték | Állapot',
+  sv: 'Tidigare ägare | Nominellt värde',
+  hu: 'Korábbi tulajdonos | Névérték',
   'zh-hans': '原所有者国籍 | 面额 | 历史价值 | 箱体材质',
   'zh-hant': '原所有者國籍 | 面額 | 歷史價值 | 箱體材質',
 }
@@ -127,12 +158,24 @@ describe('what a museum keeps for itself', () => {
     expect(leftOut(language, columns)).toEqual(columns.split(' | '))
   })
 
-  it.each([...Object.entries(FURTHER), ...Object.entries(PERSONAL)])(
+  it.each([...Object.entries(FURTHER), ...Object.entries(PERSONAL), ...Object.entries(CONDITION)])(
     'is left out with what persons are known by, and in further languages: %s',
     (language, columns) => {
       expect(leftOut(language, columns)).toEqual(columns.split(' | '))
     },
   )
+
+  it.each([
+    ['', []],
+    ['exact locality withheld', ['decimalLatitude', 'decimalLongitude', 'locality']],
+  ])('is where a specimen was found, if the table withholds it: %j', (informationWithheld, left) => {
+    const row = { decimalLatitude: '23.5', decimalLongitude: '58.4', locality: 'Wadi', informationWithheld }
+    const sample = {
+      columns: ['catalogNumber', 'scientificName', ...Object.keys(row)],
+      rows: [{ catalogNumber: 'A-1', scientificName: 'Acropora', ...row }],
+    }
+    expect(proposeMap('work', sample, { own: 'en', others: [] }).internal).toEqual(left)
+  })
 
   it('is one word of a store beside another', () => {
     expect(leftOut('pt', 'Caixa')).toEqual([])

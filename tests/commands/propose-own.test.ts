@@ -142,6 +142,17 @@ describe('a map for a record type of the museum’s own', () => {
     })
   })
 
+  it('leaves out where a specimen was found, if the table withholds it', () => {
+    const row = {
+      id: 'L-7',
+      name: 'Abies',
+      locality: 'Nordhang',
+      decimalLatitude: '42',
+      decimalLongitude: '128',
+    }
+    expect(recordOf({ ...row, dataGeneralizations: 'to 0.1 degree' })).toEqual({ id: 'L-7', name: 'Abies' })
+  })
+
   it('is made of labels in any language and names of fields, and makes records that are taken', () => {
     expect(
       recordOf({

@@ -330,6 +330,9 @@ describe('pictures named after numbers', () => {
       '5_2.jpg': 42,
       'A-7.jpg': 51,
       '1930-4.jpg': 61,
+      'OL 1901_1.jpg': 71,
+      'OL 1901_1_2.jpg': 72,
+      'OL 1902-2.jpg': 73,
     })
     const numbers = [
       'MS 12',
@@ -343,6 +346,8 @@ describe('pictures named after numbers', () => {
       'A\u20117',
       '1930.4',
       '1930-4',
+      'OL 1901/1',
+      'OL 1902/2',
     ]
     const { found, report } = await run(numbers.map((each) => work(each)))
     expect(found).toEqual({
@@ -357,6 +362,8 @@ describe('pictures named after numbers', () => {
       'A\u20117': [51],
       '1930.4': [],
       '1930-4': [61],
+      'OL 1901.1': [71, 72],
+      'OL 1902.2': [73],
     })
     expect(named(report.leftOut)).toEqual([])
   })

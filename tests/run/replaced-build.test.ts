@@ -35,6 +35,8 @@ it('a server whose build is removed below it still answers every page', async ()
   const output = outputOf(child)
   try {
     const origin = await whenOpen(child, output)
+    // With one worker, the signal for a new config must not end the site.
+    if (process.platform !== 'win32') child.kill('SIGUSR2')
     rmSync(join(build, 'server'), { recursive: true })
     const read = async (path: string): Promise<string> => {
       const answer = await fetch(origin + path)
@@ -48,6 +50,7 @@ it('a server whose build is removed below it still answers every page', async ()
     for (const list of lists)
       for (const path of linksIn(await read(list))) details.set(path.replace(/[^/]*$/, ''), path)
     for (const path of details.values()) await read(path)
+    expect(output()).toContain('With one worker, the config is read again by a restart.')
   } finally {
     child.kill('SIGTERM')
     await ended(child)

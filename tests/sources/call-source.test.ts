@@ -112,6 +112,30 @@ it('words for yes and no in filters are those of the museum, where it has some',
   expect(await labels({ yesNo: { yes: 'አዎ', no: 'አይ' } })).toEqual(['አዎ', 'አይ'])
 })
 
+it.each([[undefined], [['language' as const]]])(
+  'words of filters are those of the page, by language: %j',
+  async (as) => {
+    const names = { en: 'Muscat', zh: '马斯喀特' }
+    const source = {
+      ...articles,
+      response: {
+        records: '/r',
+        facets: { city: { records: '/city', value: '/v', label: '/names', ...(as && { as }) } },
+      },
+    } satisfies SourceConfig
+    const answer = { r: [], city: [{ v: 'MCT', names }, { v: 'SLL' }] }
+    const labels = async (language: 'en' | 'zh'): Promise<unknown> => {
+      const loaded = await loadRequest(
+        request,
+        contextOf(async () => Response.json(answer), [], language, { articles: source }),
+      )
+      return loaded.ok ? loaded.facets?.city?.map(({ label, value }) => label ?? value) : loaded.reason
+    }
+    expect(await labels('en')).toEqual(['Muscat', 'SLL'])
+    expect(await labels('zh')).toEqual(['马斯喀特', 'SLL'])
+  },
+)
+
 describe('a value that is no segment of the path', () => {
   it('finds nothing, and no call is made', async () => {
     const byId = {

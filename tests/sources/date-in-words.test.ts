@@ -126,6 +126,27 @@ it.each([
   expect(dateInWords(written, tag, 'ja')).toBe(words)
 })
 
+it.each([
+  ['حوالي 1920', 'hu', '1920 körül'],
+  ['قبل 1914', 'hu', '1914 előtt'],
+  ['القرن التاسع عشر', 'hu', 'XIX. század'],
+  ['بدون تاريخ', 'hu', 'évszám nélkül'],
+  // Nobody has said the words of Amharic.
+  ['حوالي 1920', 'am', 'c. 1920'],
+  ['قبل 1914', 'am', undefined],
+])('of a museum in Oman: %s in %s is %s', (written, tag, words) => {
+  expect(dateInWords(written, tag, 'ar-OM')).toBe(words)
+})
+
+it.each([
+  ['1st century BC', 'hu', 'i. e. 100–1. (1st century BC)'],
+  ['1st century BC', 'he', '100–1 לפנה״ס (1st century BC)'],
+  ['1st century BC', 'ru', '100–1\u202fг. до н. э. (1st century BC)'],
+  ['27 BC to 14 AD', 'ru', '27\u202fг. до н. э. – 14\u202fг. н. э. (27 BC to 14 AD)'],
+])('years before Christ: %s in %s is %s', (written, tag, words) => {
+  expect(dateInWords(written, tag, 'en')).toBe(words)
+})
+
 it('knows the language of each word of dates in Latin letters', () => {
   const others = Object.values(words.meanings).flatMap((languages) =>
     'other' in languages ? languages.other : [],

@@ -70,8 +70,8 @@ describe('the hours of the config are the hours of every text', () => {
     const all = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
     const opening: OpeningConfig = {
       regular: [
-        { days: [...all], opens: '10:00', closes: '12:00' },
-        { days: [...all], opens: '14:00', closes: '17:00' },
+        { days: [...all], opens: '10:00', closes: '12:00', lastEntry: '11:30' },
+        { days: [...all], opens: '14:00', closes: '17:00', lastEntry: '16:30' },
         { days: ['sat', 'sun'], opens: '10:00', closes: '17:00', lastEntry: '16:00' },
       ],
     }
@@ -82,7 +82,7 @@ describe('the hours of the config are the hours of every text', () => {
     expect(plain('OPENING_HOURS')).toBe('Mon – Fri 10:00–12:00, 14:00–17:00, Sat – Sun 10:00–17:00')
     expect(plain('OPENING_TIME')).toBe('10:00')
     expect(plain('CLOSING_TIME')).toBe('17:00')
-    expect(plain('LAST_ENTRY')).toBe('Mon – Fri 17:00, Sat – Sun 16:00')
+    expect(plain('LAST_ENTRY')).toBe('Mon – Fri 11:30, 16:30, Sat – Sun 16:00')
   })
 
   const week = ['mon' as const, ...(['tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const)]

@@ -457,6 +457,8 @@ function shortEra(tokens: readonly Token[], at: number): Token {
 /** Resolves units: "18th c." and "s. XIX" are centuries, "c. 1800" is circa, "1920s" and "zwanziger Jahre" are decades. */
 export function withUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {
+    if (token.kind === 'number' && token.namesDecade === true)
+      return [token, { kind: 'word', meaning: 'decade' }]
     if (token.kind !== 'word') return [token]
     const [before, after] = [tokens[at - 1], tokens[at + 1]]
     const isCentury = isCount(before) && (before.kind !== 'number' || before.digits <= 2)

@@ -197,6 +197,10 @@ function withPlainCalendars(text: string): string {
       .replace(/(?<=(?:سده|قرن) ?\d{1,2} ?)ق(?!\.? ?\p{L})\.?/gu, 'هجری')
       // "H. 13. yüzyıl"
       .replace(/(?<!\p{L})h\. ?(?=\d{1,2}\. ?(?:y[üu]zy[ıi]l|yy|as[ıi]r))/giu, 'hicri ')
+      // "1900 k." is circa in Hungarian; in Polish, "k." stands before a century.
+      .replace(/(?<=^\d{4}) k\.$/giu, ' körül')
+      // "ق ١٢ هـ" is a century in Arabic.
+      .replace(/(?<!\p{L})ق\.? ?(?=\d{1,2}(?!\d))/gu, 'قرن ')
       // "القرن ١٣هـ/١٩م": a century in two calendars
       .replace(/(?<=(?:قرن|(?<!\p{L})ق)\.? ?)\d{1,2} ?ه(?:جري)?\.? ?[/–-] ?(?=\d{1,2} ?م)/gu, '')
   )
@@ -459,6 +463,8 @@ export type Token =
       readonly isDecade?: boolean
       /** Written in letters: "zwanziger" followed by a word for years is a decade. */
       readonly isTens?: boolean
+      /** The word alone means a decade: "ثلاثينيات". */
+      readonly namesDecade?: boolean
     }
   | { readonly kind: 'ordinal'; readonly value: number }
   | {
@@ -546,6 +552,9 @@ function readLexicon(): ReadonlyMap<string, readonly Entry[]> {
   for (const names of words.tens)
     for (const [index, name] of names.entries())
       add(name, { kind: 'number', value: 20 + 10 * index, digits: 2, isTens: true })
+  for (const names of words.decades)
+    for (const [index, name] of names.entries())
+      add(name, { kind: 'number', value: 20 + 10 * index, digits: 2, namesDecade: true })
   for (const [meaning, languages] of Object.entries(words.meanings) as readonly [
     WordMeaning,
     Readonly<Record<string, readonly string[]>>,

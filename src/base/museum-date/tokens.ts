@@ -114,7 +114,10 @@ function withYearsOfRoman(text: string): string {
       .replace(/^(1[0-9]|20)(\d\d)(\d\d)(\d\d)(?:t\d{4,6}z?)?$/i, (all, century, year, month, day) =>
         Number(month) <= 12 && isValidDay(`${century}${year}`, day, month) ? `@${century}${year}@` : all,
       )
-      .replace(new RegExp(`(?<![\\d./-])(\\d{4})([-./])${MONTH}\\2\\d{1,2}(?!\\d|[-./]\\d)`, 'gu'), '@$1>@')
+      .replace(
+        new RegExp(`(?<![\\d./-])(\\d{4})([-./])\\s?${MONTH}\\2\\s?\\d{1,2}\\.?(?!\\d|[-./]\\d)`, 'gu'),
+        '@$1>@',
+      )
       // "5.xi.1605", "12/X/1492"
       .replace(
         new RegExp(

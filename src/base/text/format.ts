@@ -303,9 +303,17 @@ export function yearInWords(year: number, tag: string): string {
   return word !== '' && written.endsWith(word) ? written.slice(0, -word.length) : written
 }
 
-/** Formats a range of AD years: `1887–1890`, `1887–1890年`. Server only. */
+/** Formats a range of years, negative for BC: `1887–1890`, `1887–1890年`, `100–1 BC`, `27 BC – AD 14`. Server only. */
 export function yearRangeWords(from: number, to: number, tag: string): string {
-  return withDigits(yearsAfter(`${from}–${to}`, from, tag), { tag, numbering: numberingOf(tag) })
+  const of = (era: 'before' | 'after', years: string | number): string =>
+    yearPatternOf(tag, era).replace(YEAR, String(years))
+  const written =
+    from > 0
+      ? yearsAfter(`${from}–${to}`, from, tag)
+      : to < 0
+        ? of('before', `${-from}–${-to}`)
+        : `${of('before', -from)} – ${of('after', to)}`
+  return withDigits(written, { tag, numbering: numberingOf(tag) })
 }
 
 /** Formats a year (negative for BC) in ISO 8601, where 1 BC is year 0. */

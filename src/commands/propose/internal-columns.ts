@@ -103,6 +103,15 @@ export function storageAmong(columns: readonly Column[]): readonly Column[] {
   return isSure ? lone.map(({ column }) => column) : []
 }
 
+const LOCALITIES = [...names.localities, ...words.latitude, ...words.longitude]
+
+/** Returns the columns with exact localities if a table says that some are withheld or generalised (Darwin Core). */
+export function withheldLocalities(columns: readonly Column[], sample: TableSample): readonly Column[] {
+  const says = (column: Column): boolean =>
+    isOneOf(column.folded, names.withheld) && cellsOf(column, sample).length > 0
+  return columns.some(says) ? columns.filter(({ folded }) => isOneOf(folded, LOCALITIES)) : []
+}
+
 /** Whether a column is named as a date of birth, which beside objects belongs to the donor. */
 export function namesBirth({ folded: name }: Column): boolean {
   return isOneOf(name, names.birth)

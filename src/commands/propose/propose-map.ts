@@ -55,7 +55,14 @@ import {
   type TableSample,
   withFurther,
 } from './columns.ts'
-import { holdsContacts, holdsStorage, looksInternal, namesBirth, storageAmong } from './internal-columns.ts'
+import {
+  holdsContacts,
+  holdsStorage,
+  looksInternal,
+  namesBirth,
+  storageAmong,
+  withheldLocalities,
+} from './internal-columns.ts'
 
 /** Fields that never contain HTML: IDs, numbers and URLs. */
 const VERBATIM = new Set(['workId', 'accessionNumber', 'agentId', 'pageId', 'link'])
@@ -526,7 +533,7 @@ function internalAmong(
           isOneOf(foldedName(each.name), namesOf('work', 'makers')),
       ),
   )
-  const ofAll = [...byName, ...byValues, ...ofStore, ...byStaff]
+  const ofAll = [...byName, ...byValues, ...ofStore, ...byStaff, ...withheldLocalities(all, sample)]
   if (entity !== 'work') return [...new Set(ofAll)]
   // A maker's date of birth comes with a date of death; otherwise it is a donor's.
   const hasDeath = all.some(({ folded }) => isOneOf(folded, DEATHS))

@@ -43,7 +43,7 @@ import {
   type TableSample,
   withFurther,
 } from './columns.ts'
-import { internalFields, looksInternal } from './internal-columns.ts'
+import { internalFields, looksInternal, withheldLocalities } from './internal-columns.ts'
 
 const {
   workId = [],
@@ -363,13 +363,15 @@ function fieldsLeftOut(
   config: RecordType['config'],
   found: ReadonlyMap<RecordField, Column>,
   sample: TableSample,
+  withheld: readonly Column[],
 ): ReadonlySet<RecordField> {
   const named = internalFields(config)
   const isInternal = (field: RecordField, column: Column): boolean => {
     if (field.private !== undefined || field.name === config.title) return false
     const cells = cellsOf(column, sample)
     const personal = cells.filter((cell) => personalIn(cell).length > 0)
-    return named.includes(field) || looksInternal(column) || personal.length * 2 > cells.length
+    const isNamed = named.includes(field) || looksInternal(column) || withheld.includes(column)
+    return isNamed || personal.length * 2 > cells.length
   }
   return new Set([...found].flatMap(([field, column]) => (isInternal(field, column) ? [field] : [])))
 }
@@ -386,13 +388,19 @@ export function proposeOwnMap(
   const columns = createColumns(sample, languages)
   const named = fieldColumns(config, columns, languages)
   const { titleField } = named
-  const leftOut = fieldsLeftOut(config, named.found, sample)
+  const withheld = withheldLocalities(columns.all, sample)
+  const leftOut = fieldsLeftOut(config, named.found, sample, withheld)
   const isKept = ([field]: readonly [RecordField, Column]): boolean => !leftOut.has(field)
   const found = new Map([...named.found].filter(isKept))
   const translated = named.translated.map(([language, pairs]) => [language, pairs.filter(isKept)] as const)
   const internal = [...named.found, ...named.translated.flatMap(([, pairs]) => pairs)]
     .filter((pair) => !isKept(pair))
     .map(([, { name }]) => name)
+  // Places take their coordinates from columns that no field names.
+  for (const column of withheld) {
+    if (!columns.isTaken(column)) internal.push(column.name)
+    columns.note(column)
+  }
   const foreign = foreignHeadings(found, translated, sample, languages)
   const media = columns.takeWhere((each) => holdsMedia(each, sample))
   const [photographs] = columns.all.filter((each) => isOfPhotographers(each, sample))

@@ -76,8 +76,10 @@ function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator
   }
   for (const [min, max] of BOUNDS) {
     const [low, high] = [field[min], field[max]]
-    // Whether today is before a day, nobody can say.
-    if (low === undefined || high === undefined || [low, high].includes('today')) continue
+    if (low === undefined || high === undefined) continue
+    if (low === 'today' && typeof high === 'string' && high < new Date().toISOString().slice(0, 10))
+      yield problemOf(catalogue.FORM_PAST, { name: field.name, last: high }, at(field, max))
+    if ([low, high].includes('today')) continue
     if (typeof low !== typeof high || low <= high) continue
     yield problemOf(
       catalogue.FORM_BOUNDS,
@@ -224,21 +226,23 @@ function* unfitPattern(field: FormFieldConfig, { at }: CheckContext): Generator<
   yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(field, 'pattern'))
 }
 
-/** A pattern for names that refuses those of a language of the site: with its letters, or in its script where the field shows none in Latin that is meant. */
+/** A pattern for names or other words that refuses those of a language of the site: with its letters, or in its script where the field shows none in Latin that is meant. */
 function* patternProblems(field: FormFieldConfig, { config, at }: CheckContext): Generator<Problem> {
   const { name, pattern, autocomplete, label, hint, placeholder, patternMessage } = field
   if (pattern === undefined || regexpFault(pattern) !== undefined || OPEN.test(pattern)) return
   if (ANY_CHARACTER.test(pattern.replace(CLASS, ''))) return
   const isName = name === 'name' || /^(?:name|given-name|family-name)$/.test(autocomplete ?? '')
-  if (!isName && purposeOf(field) !== 'name' && !asksForName(label)) return
   const rule = new RegExp(pattern, 'u')
   const takes = (...names: readonly string[]): boolean => names.some((each) => rule.test(each))
+  const isOfName = isName || purposeOf(field) === 'name' || asksForName(label)
+  // What takes words is no code, such as the number of a ticket.
+  if (!isOfName && !takes('Anna Lee')) return
   for (const { code, tag, label: language } of config.site?.config.locales ?? []) {
     const isLatin = /\p{Script=Latin}/u.test(language)
     const example = isLatin ? accentedName(tag) : language
     const written = [label, hint, placeholder, patternMessage].map((text) => text?.[code] ?? '')
     if (example === undefined || takes(example, example.toUpperCase())) continue
-    if (isLatin ? !takes('Anna', 'Anna Lee') : !takes('Anna', 'Anna Lee', 'ANNA')) continue
+    if (isLatin ? !(isOfName && takes('Anna', 'Anna Lee')) : !takes('Anna', 'Anna Lee', 'ANNA')) continue
     if (!isLatin && written.some((text) => LATIN_NAME.test(text))) continue
     const args = { name, pattern, language, ...(isLatin && { example }) }
     yield problemOf(catalogue.FORM_PATTERN, args, at(field, 'pattern'))

@@ -173,7 +173,7 @@ function* checkBlock(entry: BlockConfig, page: PageConfig, context: CheckContext
   }
 }
 
-/** A page of records whose id nothing of the page takes, and whose source is asked for one that is written in the config. */
+/** A page of records whose id nothing of the page takes, and whose source is asked for one of the config or of the query string. */
 function* fixedRecord(
   page: PageConfig,
   piece: PieceDefinition | undefined,
@@ -187,7 +187,7 @@ function* fixedRecord(
   if (/":id"/.test(JSON.stringify(page))) return
   for (const [key, { required }] of needed) {
     const value = getOwn(params, key)
-    if (required !== true || value === undefined || parseParam(value).kind !== 'literal') continue
+    if (required !== true || value === undefined) continue
     // Without its colon it is named as that.
     if (value === 'id' || MEANT_SEGMENT.test(String(value))) continue
     yield problemOf(catalogue.RECORD_FIXED, { key, value: String(value), route }, at(params, key))

@@ -145,17 +145,16 @@ interface LogoProps {
  * space before the file is loaded.
  */
 function sizeIn(size: NonNullable<ShellView['logoSizes']>['light']) {
-  const height = 48
-  return { width: size === undefined ? height : Math.round((height * size.width) / size.height), height }
+  // At the usual height a tall logo would be a mere line.
+  const height = size && size.height >= 2 * size.width ? 72 : 48
+  return { width: size ? Math.round((height * size.width) / size.height) : height, height }
 }
 
 /** Minimum aspect ratio of a logo that is placed above the museum's name rather than beside it. */
 const MIN_WIDE_RATIO = 2.5
 
 function isWide(sizes: ShellView['logoSizes']): boolean {
-  return [sizes?.light, sizes?.dark].some(
-    (size) => size !== undefined && size.width >= size.height * MIN_WIDE_RATIO,
-  )
+  return [sizes?.light, sizes?.dark].some((size) => size && size.width >= size.height * MIN_WIDE_RATIO)
 }
 
 /** The logo for a background. If there are a light and a dark one, the style sheets hide one, which is then not fetched. */

@@ -1,3 +1,4 @@
+import { FROM_RIGHT } from '../../base/from-right.ts'
 import { formatNumber, type NumberStyle } from '../../base/text/format.ts'
 import { directionOf, type FillValues, fill } from '../../base/text/text-language.ts'
 import type { InterfaceText, PluralForms } from './languages/shipped.ts'
@@ -16,7 +17,6 @@ function pluralForm(forms: PluralForms, n: unknown, tag: string): string | undef
   return (n === 1 ? forms['=1'] : undefined) ?? forms[category] ?? forms.other
 }
 
-const STRONG_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const STRONG_LEFT =
   /\p{Script=Latin}|\p{Script=Han}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u
 const ADDRESS = /^https?:/
@@ -27,7 +27,7 @@ const END = '\u2069'
 
 /** Whether a text has letters of left-to-right scripts and none of right-to-left ones. */
 export function isLeftToRight(text: string): boolean {
-  return STRONG_LEFT.test(text) && !STRONG_RIGHT.test(text)
+  return STRONG_LEFT.test(text) && !FROM_RIGHT.test(text)
 }
 
 /** Groups of digits separated by spaces, hyphens or parentheses. */
@@ -46,7 +46,7 @@ export function setApart(words: string): string {
 
 /** Isolates a value of the opposite direction. URLs stay unchanged, so that they can be copied. */
 function isolateValue(value: string, tag: string): string {
-  const other = directionOf(tag) === 'rtl' ? STRONG_LEFT : STRONG_RIGHT
+  const other = directionOf(tag) === 'rtl' ? STRONG_LEFT : FROM_RIGHT
   return other.test(value) && !ADDRESS.test(value) && !value.startsWith(ISOLATE)
     ? `${ISOLATE}${value}${END}`
     : value

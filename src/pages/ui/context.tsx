@@ -123,7 +123,10 @@ export function useTextLanguage(): (text: string | undefined, said?: string) => 
   return (text = '', said) => {
     const words = text.slice(0, MAX_READ_LENGTH).replace(TAGS, ' ')
     const tag = textLanguage(words, { page: locale, all: locales, said })
-    if (tag !== undefined) return { lang: tag, dir: directionOf(tag) }
+    // Years in the page's words before the original, as `dateInWords` writes them, would otherwise be read in reverse.
+    const years = /^[^(]*\p{Nd}[^(]* \(/u.exec(words)
+    if (tag !== undefined)
+      return { lang: tag, dir: years && runsAs(years[0], locale) ? locale.direction : directionOf(tag) }
     const mayTurn = (locale.direction === 'rtl' || FROM_RIGHT.test(words)) && !runsAs(words, locale)
     return mayTurn ? { dir: 'auto' } : {}
   }

@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useState,
 } from 'react'
+import { FROM_RIGHT } from '../../base/from-right.ts'
 import { parsedUrl } from '../../base/path-segment.ts'
 import { formatDate, isYear } from '../../base/text/format.ts'
 import { LEFT_TO_RIGHT_ISOLATE } from '../texts/translate.ts'
@@ -197,7 +198,6 @@ const DASH = /([-–—～~]\u2060[\u00a0\u202f]?)/
 
 const BREAK = createElement('wbr')
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Letters of left-to-right scripts: Latin, Cyrillic, Indic and East Asian. */
 const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/
 /** Separators between the parts of a line, such as place and year. Commas within parentheses are excluded: "(J. Sowerby, 1821)". */
@@ -210,7 +210,7 @@ const MAX_LINE_LENGTH = 200
  * direction; the line keeps the page's. Returns undefined for any other text.
  */
 export function partsOfLine(text: string): readonly string[] | undefined {
-  return RIGHT_TO_LEFT.test(text) && LEFT_TO_RIGHT.test(text) && text.length <= MAX_LINE_LENGTH
+  return FROM_RIGHT.test(text) && LEFT_TO_RIGHT.test(text) && text.length <= MAX_LINE_LENGTH
     ? text.split(BETWEEN)
     : undefined
 }

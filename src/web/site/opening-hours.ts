@@ -121,6 +121,11 @@ export function openingSettings(
     OPENING_WEEK: said(hoursOfDay, true),
     OPENING_TIME: said(({ opens }) => formatTime(opens, tag)),
     CLOSING_TIME: said((_first, { closes }) => formatTime(closes, tag)),
-    LAST_ENTRY: said((_first, { closes, lastEntry = closes }) => formatTime(lastEntry, tag)),
+    LAST_ENTRY: said((_first, { closes }, rules) => {
+      const entries = rules.flatMap(({ lastEntry = [] }) => lastEntry)
+      return (entries.length === 0 ? [closes] : entries)
+        .map((time) => formatTime(time, tag))
+        .join(listSeparator(tag))
+    }),
   }
 }

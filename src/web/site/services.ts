@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { LocaleConfig, ServiceConfig } from '../../../schemas/config/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import type { CallDirectly } from '../../base/direct-call.ts'
@@ -244,8 +245,11 @@ export function createSendHttp({ addresses, signatures }: Services, clock: () =>
     const address = addresses.get(service)
     if (address === undefined) throw new Error(`service "${service}" has no address`)
     const wait = waiting.get(service)
-    if (wait !== undefined && clock() < wait.until)
-      return new Response(null, { status: wait.status, statusText: NOT_ASKED })
+    if (wait !== undefined && clock() < wait.until) {
+      const seconds = Math.ceil((wait.until - clock()) / 1000)
+      const headers = { 'retry-after': String(seconds) }
+      return new Response(null, { status: wait.status, statusText: NOT_ASKED, headers })
+    }
     const headers = { ...request.headers, ...signatures.get(service) }
     const answer = await sendHttp(address, { ...request, headers }, signal)
     const seconds = BUSY_STATUSES.includes(answer.status)
@@ -275,6 +279,24 @@ export function createSend(
     if (callContent === undefined) throw new Error(`service "${service}" has no address`)
     return callContent({ ...request, isOpened })
   }
+}
+
+/** Longest `Retry-After` that a check waits for, within the time that an answer may take. */
+const MAX_PATIENCE_SECONDS = 3
+const MAX_TRIES = 5
+
+/** Asks again where a service says that it answers soon. */
+export function withPatience(send: SendRequest): SendRequest {
+  const tryAgain = async (tries: number, ...call: Parameters<SendRequest>): ReturnType<SendRequest> => {
+    const answer = await send(...call)
+    if (!(answer instanceof Response) || !BUSY_STATUSES.includes(answer.status)) return answer
+    const seconds = retrySeconds(answer.headers.get('retry-after'))
+    if (seconds === undefined || seconds > MAX_PATIENCE_SECONDS || tries === MAX_TRIES) return answer
+    const [, , signal] = call
+    await setTimeout(seconds * 1000, undefined, { signal })
+    return tryAgain(tries + 1, ...call)
+  }
+  return (...call) => tryAgain(1, ...call)
 }
 
 /** Bytes of an answer that are looked at. */

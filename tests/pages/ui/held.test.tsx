@@ -41,6 +41,19 @@ describe('a text with what is held together', () => {
     expect(shown(text)).toBe(html)
   })
 
+  it('writes years of the page before an original from the other side in the direction of the page', () => {
+    const { locale: english, locales } = sampleShell('en')
+    const arabic = { ...english, code: 'ar', tag: 'ar', direction: 'rtl', label: 'العربية' } as const
+    const shell = { locale: english, locales: [...locales, arabic] }
+    const held = (text: string) => render(<Held>{text}</Held>, { shell })
+    expect(held('Mary · 816–913 (القرن الثالث الهجري)')).toBe(
+      '<bdi>Mary</bdi> · <bdi lang="ar" dir="ltr">816–913 (القرن الثالث الهجري)</bdi>',
+    )
+    expect(held('Mary · 816–913 م (هجري)')).toBe(
+      '<bdi>Mary</bdi> · <bdi lang="ar" dir="rtl">816–913 م (هجري)</bdi>',
+    )
+  })
+
   it('names the language of each part that is not in that of the page', () => {
     const { locale: english, locales } = sampleShell('en')
     const [bengali, persian] = [

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JSONPath } from 'jsonc-parser'
 import type { SourceConfig } from '../../../../schemas/config/index.ts'
-import { getOwn } from '../../../base/object.ts'
+import { getOwn, isEmpty } from '../../../base/object.ts'
 import { parsedUrl, percentDecoded } from '../../../base/path-segment.ts'
 import { withDeadline } from '../../../base/tasks.ts'
 import { localized } from '../../../base/text/index.ts'
@@ -32,7 +32,13 @@ import { ownCall, samplePath } from '../../../web/http/own-calls.ts'
 import { Views } from '../../../web/page/views.ts'
 import type { Environment } from '../../../web/site/environment.ts'
 import { createShownHosts } from '../../../web/site/remote-files.ts'
-import { type BackendRefusal, createSend, isOwnFolder, withRefusals } from '../../../web/site/services.ts'
+import {
+  type BackendRefusal,
+  createSend,
+  isOwnFolder,
+  withPatience,
+  withRefusals,
+} from '../../../web/site/services.ts'
 import { createSite, type Site } from '../../../web/site/site.ts'
 import { PersonalValues, quotableText } from '../../personal-values.ts'
 import { sampleAddress } from '../sample-address.ts'
@@ -75,7 +81,7 @@ function createAsker(site: Site, now: () => Date) {
   let answers: (readonly [source: string, answer: RawAnswer])[] = []
   const views = new Views({
     site,
-    send: withRefusals(createSend(site, undefined), (refusal) => refusals.push(refusal)),
+    send: withRefusals(withPatience(createSend(site, undefined)), (refusal) => refusals.push(refusal)),
     now,
     onFailure: (failure) => failures.push(failure),
     onPageless: (found) => pageless.push(found),
@@ -366,6 +372,29 @@ function pageOf({ view, loaded, answer }: QueryResult): AnsweredPage | undefined
   return { ...loaded, ids: view.items.map(({ id }) => id), answer }
 }
 
+/** Minimum number of records that name what a join asks for. Of fewer it may be chance that nothing is found. */
+const MIN_JOINED_RECORDS = 3
+
+/**
+ * Reports joins that find nothing by what records name at another place than their ID. By the ID, records without parts or related ones
+ * find nothing either.
+ */
+function* joinFaults(
+  { query: { source }, config, site }: QueryCheck,
+  records: readonly unknown[],
+  items: readonly Item[],
+): Generator<Problem> {
+  for (const [index, { source: other, into, params }] of (config.joins ?? []).entries()) {
+    const places = Object.values(params).flatMap((value) =>
+      typeof value === 'string' && value.startsWith('/') && value !== config.item.id ? value : [],
+    )
+    const naming = records.filter((record) => places.some((place) => !isEmpty(readPointer(record, place))))
+    if (naming.length < MIN_JOINED_RECORDS || items.some((item) => (item[into] ?? []).length > 0)) continue
+    const args = { source, other, places, records: naming.length }
+    yield problemOf(catalogue.LIVE_JOIN_EMPTY, args, site.placeIn(source, ['joins', index]))
+  }
+}
+
 /** Loads further records, since a value missing in one record does not mean that the pointer is wrong. */
 async function furtherRecords(
   { query, config, asker, site }: QueryCheck,
@@ -375,7 +404,8 @@ async function furtherRecords(
   const records = [...first.records]
   const items = [...first.items]
   for (const match of others) {
-    if (emptyFields(config, records, site.manifest.locales).length === 0) break
+    const isJoined = (config.joins ?? []).every(({ into }) => items.some((item) => item[into] !== undefined))
+    if (isJoined && emptyFields(config, records, site.manifest.locales).length === 0) break
     const { view, loaded } = await asker.ask(query, match)
     if (view.ok) items.push(...view.items)
     records.push(...(loaded?.records ?? []))
@@ -429,6 +459,7 @@ async function checkQuery(
     ...nullFaults(source, loaded, site),
     ...facetFaults(check, loaded, first.answer),
     ...partFaults(check, view.items),
+    ...joinFaults(check, records, items),
     ...pageless.map((found) =>
       problemOf(catalogue.LIVE_PAGELESS, found, site.placeIn(source, ['item', 'id'])),
     ),

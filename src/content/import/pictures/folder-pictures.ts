@@ -85,6 +85,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g
 
 /** Characters that file systems do not allow. */
 const UNWRITABLE = /[/\\:*?"<>|%\s]+/g
+const UNWRITABLE_SIGNS = /[/\\:*?"<>|%]+/g
 
 /** Normalizes a name: ignores case, character width and invisible characters, and unifies digits: "پ-۰۰۰۴" becomes "پ-0004". */
 function plainName(name: string): string {
@@ -112,9 +113,10 @@ function placesOf({ name, written }: PictureFile): readonly string[] {
 /** Returns the keys of a number. A slash in it may be a hyphen or an underscore in a file name. */
 function keysOf(number: string): readonly string[] {
   const plain = nameKey(number)
-  return /[/\\:*?"<>|%]/.test(number)
-    ? [...new Set([plain, plainName(number).replace(UNWRITABLE, '_')])]
-    : [plain]
+  if (number.search(UNWRITABLE_SIGNS) < 0) return [plain]
+  // The spaces of a number may stay beside the underscore: "OL 1901_1".
+  const spaced = nameKey(number.replace(UNWRITABLE_SIGNS, '_'))
+  return [...new Set([plain, plainName(number).replace(UNWRITABLE, '_'), spaced])]
 }
 
 /** Whether a name matches a number exactly, or as closely as a file name can. */
