@@ -196,7 +196,7 @@ function queryStringSchema<
 const routeQueries = {
   /** `url` is path and query of a page of this site. */
   address: queryStringSchema(['url'], { url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS } }),
-  /** `url` as in `address`; `ahead` marks a prefetch, for which only cached pages are returned, since it may never be opened. */
+  /** `url` as in `address`; `ahead` marks a prefetch, which may never be opened and therefore calls no external backend. */
   page: queryStringSchema(['url'], {
     url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS },
     ahead: { enum: ['1'] },

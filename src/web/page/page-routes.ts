@@ -299,7 +299,10 @@ class Pages {
     return sendServed(request, reply, served, this.#cacheControl(match, served.status, isShared))
   }
 
-  /** Sends the view of a match. For a prefetch (`isAhead`), only sends a cached one, since it may never be opened. */
+  /**
+   * Sends the view of a match. A prefetch (`isAhead`) that would call an external backend only gets a cached view, since it may never be
+   * opened.
+   */
   async sendView(
     match: PageMatch | NotFoundMatch,
     isAhead: boolean,

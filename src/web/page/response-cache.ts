@@ -299,7 +299,7 @@ function createEntries(maxBytes: number) {
     },
     set: (key: string, entry: KeptResponse): void => {
       if (!again.has(key)) once.set(key, entry)
-      // An entry too large for the other cache stays here.
+      // An entry too large for the share of `once`.
       if (!once.has(key)) again.set(key, entry)
     },
     /** Updates the size of an entry after its body has changed. */

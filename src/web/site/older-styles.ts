@@ -51,7 +51,7 @@ function olderSelectors(text: string): readonly string[] {
   if (either !== undefined)
     return either.nodes.flatMap((each) => olderSelectors(withAlternative(selector, either, each.toString())))
   if (selector.nodes.some(isUnknown)) return []
-  // Neither what it contains nor its negation is known.
+  // `:has()` cannot be emulated, and neither can its negation.
   if (selector.nodes.some((node) => node.type === 'pseudo' && node.value === ':not' && asksWithin(node)))
     return []
   selector.walkPseudos((pseudo) => {

@@ -99,8 +99,8 @@ function isBelowBase({ origin, pathname }: URL, base: URL): boolean {
 }
 
 /**
- * Returns a function for the allowed addresses of a file's host; undefined if it must not be fetched. This rule applies to everything
- * fetched on behalf of visitors: pictures, link previews, PDFs.
+ * Creates a function that returns which addresses of its host a file may be fetched from, or undefined if it must not be fetched. This
+ * rule applies to everything fetched on behalf of visitors: pictures, link previews, PDFs.
  */
 export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
   const own = webAddress(base)

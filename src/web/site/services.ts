@@ -80,7 +80,7 @@ export interface ImageSettings {
   readonly withDigest?: (address: string) => string
   /** Returns width and height of a picture in the config's media folder. */
   readonly sizeOf?: (address: string) => PictureSize | undefined
-  /** Returns the allowed addresses for fetching an external picture to create versions; undefined if it must not be fetched. */
+  /** Returns from which addresses an external picture may be fetched to create versions; undefined if it must not be fetched. */
   readonly reach: (address: string) => HostReach | undefined
 }
 
@@ -238,7 +238,7 @@ interface Services {
 const MAX_WAIT_SECONDS = 60
 
 /**
- * Creates a function that sends HTTP requests to services with an address, signed if their secret is set. If a service sends
+ * Creates a function that sends HTTP requests to services with an address, signed if their secret is set. If a busy service sends
  * `Retry-After`, further requests get the same answer without being sent, for a minute at most.
  */
 export function createSendHttp({ addresses, signatures }: Services, clock: () => number = Date.now) {

@@ -130,7 +130,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     addresses: serviceAddresses(manifest, environment.variables),
     signatures: serviceSignatures(manifest, environment.variables),
     images,
-    /** Returns the allowed addresses for proxying a PDF; undefined if it must not be proxied. */
+    /** Returns from which addresses a PDF may be proxied; undefined if it must not be. */
     documentReach,
     /** Returns the proxied address on this origin of an external PDF; undefined if it is not proxied. */
     documentAddress: (address: string) =>
