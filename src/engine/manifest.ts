@@ -164,7 +164,6 @@ export interface SiteManifest {
 export interface Registry {
   readonly templates: Readonly<Record<string, PieceDefinition>>
   readonly blocks: Readonly<Record<string, PieceDefinition>>
-  /** Controls of form fields. */
   readonly controls: Readonly<Record<string, ControlDefinition>>
   /** Transforms of the museum's extensions; the built-in ones are in `src/sources/transforms.ts`. */
   readonly transforms?: Readonly<Record<string, TransformDefinition>>

@@ -76,7 +76,6 @@ export function instantOf(moment: string, timeZone: string): Date {
   return new Date(instantAt(moment, timeZone))
 }
 
-/** Pads a number to two digits. */
 function twoDigits(number: number | string): string {
   return String(number).padStart(2, '0')
 }
@@ -395,7 +394,7 @@ export function yearAlone(value: unknown): string | undefined {
   return isYear(year) && Number(year) <= Number(LAST_YEAR) ? year : undefined
 }
 
-/** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */
+/** Returns `now` in the museum's local time, comparable as text with results of `toWallClock`. */
 export function wallClockNow(now: Date, timeZone: string): string {
   return clockAt(now.getTime(), timeZone) ?? ''
 }

@@ -35,7 +35,7 @@ export interface Addresses {
   readonly patterns: readonly { readonly pattern: RoutePattern; readonly place: () => Place }[]
 }
 
-/** "channels/news.json:12". */
+/** Formats a location: "channels/news.json:12". */
 export function describePlace({ file, line }: Place): Message {
   return sameInBoth(`${file}:${line}`)
 }

@@ -220,7 +220,9 @@ function* checkDeclaration(type: NamedConfig<RecordConfig>, context: CheckContex
   else yield* otherService(config.service, queryRecordList.url.replace(':type', name), place, context)
 }
 
-/** Reports headings for linked records of a type that no source of the site requests. */
+/**
+ * Reports `back` headings for pages of an entity of which no source of the site requests single records, so that they are never shown.
+ */
 function* undrawnBack(
   { name: type, config: { fields: declared } }: NamedConfig<RecordConfig>,
   { config, at }: CheckContext,

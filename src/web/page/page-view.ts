@@ -124,7 +124,9 @@ function extensionsOf(
   return extensions.size === 0 ? {} : { extensions: [...extensions] }
 }
 
-/** Returns the addresses of a page's own feed and calendar. They are left out inside other apps, which may not support file downloads. */
+/**
+ * Returns the addresses of a page's own feed and calendar. They are left out inside other apps, where opening a file cannot be relied on.
+ */
 function fileLinks(
   { page, canonical, platform }: PageMatch,
   main: QueryView | undefined,

@@ -255,7 +255,7 @@ export function siteChannels(tree: readonly Item[] | undefined, naming: ChannelN
   }
 }
 
-/** Whether a record belongs at the requested URL, or its actual URL. */
+/** `here` if a record belongs at the requested URL, `at` its actual path, or `nowhere`. */
 type RecordPlace = 'here' | 'nowhere' | { readonly at: string }
 
 type MatchUrl = (url: string) => Match
