@@ -62,7 +62,7 @@ function dateWords(written: string | undefined): string | undefined {
   return /[^0\s:./-]/.test(words) ? words : undefined
 }
 
-/** Returns the languages of the site in which a record says it is written; undefined if it says nothing. */
+/** Returns the languages of the site in which a record says it is available; undefined if it states none of them. */
 function languagesOf(
   record: unknown,
   mapping: ItemMapping,

@@ -58,9 +58,9 @@ const MAX_REMEMBERED_SIZES = 20_000
 const WAIT_MS = 1000
 
 /**
- * Caches sizes of stored pictures by address. An address with a digest is permanent; the size for any other is read again after it
- * expires. While the file store does not answer in time, pages are rendered without sizes, and none waits again until it has answered
- * once.
+ * Caches sizes of stored pictures by address. An address with a digest is permanent; the size for any other is read again after it has
+ * been evicted. While the file store does not answer in time, pages are rendered without sizes, and none waits again until it has
+ * answered once.
  */
 export function createStoredSizes(
   sizesOf: (identifier: string) => Promise<ImageSizes | undefined>,
