@@ -9,16 +9,16 @@ import type { Conformance, CriterionStatus } from './contracts/statement.ts'
 import sources from './criteria.json' with { type: 'json' }
 import type { Message } from './errors/index.ts'
 
-// What is known of each success criterion of WCAG 2.2, levels A and AA: its clause of EN 301 549, which checks test it, what a person must do; and
-// its status by what tests found and people have checked.
+// WCAG 2.2 success criteria of levels A and AA: their clause of EN 301 549, the checks that test them, the manual check, and their status
+// from test results and manual results.
 
-/** What a museum may have none of: then the criteria about it do not apply. */
+/** Content a museum may lack; criteria about it then do not apply. */
 export type Feature = 'film' | 'sound' | 'form' | 'password'
 
-/** Kinds of content that are looked at record by record. */
+/** Kinds of content that are checked record by record. */
 export const contentKinds = ['pictures', 'films', 'sounds', 'documents'] as const
 
-/** Our own checks of "vitrine test" and "vitrine statement" beside the rules of axe-core, by their permanent names. */
+/** Permanent names of the checks of "vitrine test" and "vitrine statement" that are not axe-core rules. */
 export const ownChecks = [
   'markup',
   'document',
@@ -39,15 +39,15 @@ export type OwnCheck = (typeof ownChecks)[number]
 export interface Criterion {
   readonly id: CriterionId
   readonly level: 'A' | 'AA'
-  /** Clause of EN 301 549 V3.2.1, which has WCAG 2.1; absent where WCAG 2.2 has added the criterion. */
+  /** Clause of EN 301 549 V3.2.1, which is based on WCAG 2.1; absent for criteria added in WCAG 2.2. */
   readonly clause?: string
-  /** Own checks that test it; rules of axe-core name their criteria themselves. */
+  /** Own checks that test the criterion; axe-core rules name their criteria themselves. */
   readonly checks: readonly OwnCheck[]
-  /** The tests decide all of it: without a fault it is met, and nothing is left to a person. */
+  /** Whether the tests decide the criterion completely: without a fault it passes, and no manual check is needed. */
   readonly isDecided: boolean
-  /** It applies only to a museum that has one of these. */
+  /** The criterion applies only if the museum has one of these. */
   readonly needs?: readonly Feature[]
-  /** What a person does who checks it. */
+  /** Instruction for the manual check. */
   readonly ask: Message
 }
 
@@ -59,10 +59,10 @@ type CriterionSource = Omit<Criterion, 'id' | 'level' | 'clause' | 'isDecided' |
   readonly zh: string
 }
 
-/** EN 301 549 V3.2.1 has each criterion of WCAG 2.1 under its own number in clause 9; those of WCAG 2.2 alone it does not have. */
+/** EN 301 549 V3.2.1 lists each WCAG 2.1 criterion under its own number in clause 9, and none of those added in WCAG 2.2. */
 const written = sources as Readonly<Record<CriterionId, CriterionSource>>
 
-/** Every criterion, in the order of WCAG. */
+/** All criteria, in WCAG order. */
 export const criteria: readonly Criterion[] = criterionIds.map((id) => {
   const { level = 'A', isNew = false, isDecided = false, en, zh, ...others } = written[id]
   return { ...others, id, level, isDecided, ask: { en, zh }, ...(isNew ? {} : { clause: `9.${id}` }) }
@@ -70,7 +70,7 @@ export const criteria: readonly Criterion[] = criterionIds.map((id) => {
 
 const TAG = /^wcag([1-4])([1-5])(\d{1,2})$/
 
-/** The criteria that a rule of axe-core is about, by its tags such as "wcag1412". */
+/** Returns the criteria that an axe-core rule tests, from its tags such as "wcag1412". */
 export function criteriaOfTags(tags: readonly string[]): readonly CriterionId[] {
   return tags.flatMap((tag) => {
     const [, principle, guideline, number] = TAG.exec(tag) ?? []
@@ -79,7 +79,7 @@ export function criteriaOfTags(tags: readonly string[]): readonly CriterionId[] 
   })
 }
 
-/** Every status, the best first. */
+/** All statuses, the best first. */
 export const criterionStatuses: readonly CriterionStatus[] = [
   'passes',
   'fails',
@@ -104,7 +104,7 @@ function statusOf(
   checked: ManualCheck | undefined,
 ): CriterionStatus {
   if ((tested.faults ?? []).length > 0) return 'fails'
-  // A person may know what no test sees, but not that what was found is not there.
+  // A manual result may add what no test sees, but cannot override a fault found by a test.
   if (checked !== undefined) return checked.result
   if (tested.absent === true) return 'not-applicable'
   const isUndecided = Object.keys(tested.undecided ?? {}).length > 0
@@ -113,7 +113,7 @@ function statusOf(
   return isTested ? 'partly' : 'open'
 }
 
-/** The status of every criterion by what tests have found and what people have checked. */
+/** Returns the status of every criterion from test results and manual results. */
 export function concludeCriteria(
   lock: Pick<StatementLock, 'criteria'> | undefined,
   accessibility: Pick<AccessibilityConfig, 'checked'> | undefined,
@@ -130,7 +130,7 @@ export function concludeCriteria(
   })
 }
 
-/** Full where every criterion is met or does not apply; none where more than half of those that apply fail. */
+/** Returns `full` if every criterion passes or does not apply, `none` if more than half of the applicable ones fail. */
 export function conformanceOf(conclusions: readonly Conclusion[], isTested: boolean): Conformance {
   if (!isTested) return 'untested'
   const applying = conclusions.filter(({ status }) => status !== 'not-applicable')

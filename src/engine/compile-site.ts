@@ -5,7 +5,7 @@ import type { Registry, SiteManifest } from './manifest.ts'
 import { normaliseSite } from './normalise.ts'
 import { type ConfigText, readFiles } from './read/read-files.ts'
 
-/** What is wrong with the site as a whole comes first: other problems follow from it. */
+/** File whose problems are listed first, since others follow from them. */
 const FIRST = 'site.json'
 
 function compareProblems(a: Problem, b: Problem): number {
@@ -13,7 +13,7 @@ function compareProblems(a: Problem, b: Problem): number {
   return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 }
 
-/** Problems by file, those of site.json first, line and column; each once. */
+/** Sorts problems by file (site.json first), line and column, and removes duplicates. */
 function sortProblems(problems: readonly Problem[]): readonly Problem[] {
   const seen = new Set<string>()
   return [...problems].sort(compareProblems).filter((problem) => {
@@ -25,9 +25,9 @@ function sortProblems(problems: readonly Problem[]): readonly Problem[] {
 }
 
 export interface Compilation {
-  /** Absent when there is any error; warnings do not prevent it. */
+  /** Absent if there are errors; warnings do not matter. */
   readonly manifest?: SiteManifest
-  /** Of all files, by file and position; those of site.json first. */
+  /** Problems of all files, sorted by file and position, site.json first. */
   readonly problems: readonly Problem[]
 }
 
@@ -40,10 +40,10 @@ function readAndCheck(files: readonly ConfigText[], registry: Registry, surround
 }
 
 /**
- * Compiles a config folder: files ─▶ read (JSON with positions, schemas) ─▶ check (what files say of one another)
- * ─▶ normalise (defaults) ─▶ manifest. Never throws for any text.
+ * Compiles a config folder: files ─▶ read (JSON with positions, schemas) ─▶ check (consistency across files) ─▶ normalise (defaults) ─▶
+ * manifest. Never throws for any text.
  *
- * @param files every file of the folder, its path relative to the folder and with "/".
+ * @param files All files of the folder; paths are relative to the folder and use "/".
  */
 export function compileSite(
   files: readonly ConfigText[],
@@ -57,8 +57,8 @@ export function compileSite(
 }
 
 /**
- * Compiles a config that may have errors: its manifest is what can be used of it, to compare it with another. It is not
- * fit to run a site.
+ * Compiles a config that may have errors. The manifest contains the valid parts, for comparison with another config; it is not fit to run
+ * a site.
  */
 export function compilePartly(files: readonly ConfigText[], registry: Registry): Compilation {
   const { config, problems } = readAndCheck(files, registry)
@@ -66,7 +66,7 @@ export function compilePartly(files: readonly ConfigText[], registry: Registry):
   return manifest === undefined ? { problems } : { manifest, problems }
 }
 
-/** Compiles a config whose errors, if there are any, are links to pages that are not there, as before the pages are made. */
+/** Compiles a config whose only errors may be links to missing pages, as before those pages are created. */
 export function compileBesideLinks(files: readonly ConfigText[], registry: Registry): Compilation {
   const partly = compilePartly(files, registry)
   const hasOthers = partly.problems.some(({ severity, code }) => severity === 'error' && code !== 'LINK_DEAD')

@@ -1,13 +1,13 @@
-// Digests of a config. Museums keep them in accessibility.lock.json, where another algorithm would make every statement one of an older config.
+// Digests of a config. Museums store them in accessibility.lock.json: another algorithm would mark every statement as outdated.
 
 import { ACCESSIBILITY_FILE, isLockFile } from './read/file-kinds.ts'
 import type { ConfigText } from './read/read-files.ts'
 
-/** The prime and the offset of FNV-1a, as two halves of 32 bits: a big integer for each character would take long. */
+/** Prime and offset basis of FNV-1a, each as two 32-bit halves: a BigInt operation per character would be slow. */
 const PRIME = { high: 0x100, low: 0x1b3 }
 const OFFSET = { high: 0xcbf29ce4, low: 0x84222325 }
 
-/** FNV-1a, 64 bits, of UTF-16 units, low byte first. */
+/** Returns the 64-bit FNV-1a hash of UTF-16 units, low byte first. */
 function fnv1a(texts: Iterable<string>): string {
   let { high, low } = OFFSET
   const mix = (byte: number): void => {
@@ -27,17 +27,17 @@ function fnv1a(texts: Iterable<string>): string {
   return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('')
 }
 
-/** 16 hexadecimal digits that change whenever a file's path or text does; the order of the files does not matter. */
+/** Returns 16 hexadecimal digits that change whenever the path or text of a file does; the order of files does not matter. */
 export function digestOf(files: readonly ConfigText[]): string {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : 1))
   return fnv1a(sorted.flatMap(({ path, text }) => [path, text]))
 }
 
-/** A file as its JSON says it, whatever its layout; as it is where it is none. */
+/** Returns a file with normalized JSON, regardless of layout; unchanged if it is not valid JSON. */
 function meaningOf({ path, text }: ConfigText): ConfigText {
   try {
     const value: unknown = JSON.parse(text)
-    // Which schema an editor uses changes no page.
+    // "$schema" is for editors and does not affect pages.
     const meaning = JSON.stringify(value, (key, member: unknown) => (key === '$schema' ? undefined : member))
     return { path, text: meaning }
   } catch {
@@ -46,8 +46,8 @@ function meaningOf({ path, text }: ConfigText): ConfigText {
 }
 
 /**
- * 16 hexadecimal digits of what a test of the pages depends on: every file of the config but records of what it once said
- * and what people say for the statement, and the code of extensions. Layout and comments of JSON change nothing.
+ * Returns 16 hexadecimal digits of everything that page tests depend on: the code of extensions, and every config file except lock files
+ * and the accessibility statement. Layout and comments of JSON do not matter.
  */
 export function testedDigest(files: readonly ConfigText[], extensions: readonly ConfigText[]): string {
   const tested = files.filter(({ path }) => !isLockFile(path) && path !== ACCESSIBILITY_FILE)

@@ -10,12 +10,12 @@ import { isObject, omitUndefined } from '../base/object.ts'
 import { cleanValue, parseParam } from './link.ts'
 import type { Page, PageFilter, PageQuery } from './manifest.ts'
 
-/** A choice whose values the config lists. */
+/** A choice whose values are listed in the config. */
 export interface FixedChoice {
-  /** Query parameter of the address. */
+  /** Query parameter in the URL. */
   readonly param: string
   readonly values: readonly string[]
-  /** Whether the list without a value is the whole one, of which each value shows a part. */
+  /** Whether the list is complete without a value, so that each value narrows it. */
   readonly narrows: boolean
 }
 
@@ -23,7 +23,7 @@ function entryValues(list: readonly unknown[]): readonly string[] {
   return list.flatMap((entry) => (isObject(entry) && typeof entry.value === 'string' ? [entry.value] : []))
 }
 
-/** The choices with fixed values in a page's options, wherever they are. */
+/** Returns the choices with fixed values in a page's options, at any depth. */
 export function fixedChoices(options: unknown): readonly FixedChoice[] {
   if (Array.isArray(options)) return options.flatMap(fixedChoices)
   if (!isObject(options)) return []
@@ -34,8 +34,8 @@ export function fixedChoices(options: unknown): readonly FixedChoice[] {
 }
 
 /**
- * Query parameters without the values that a fixed choice does not offer, so that the list is the unfiltered one or its
- * first choice. Letters in another case are the same value.
+ * Drops query parameters with values that a fixed choice does not offer, so that the list is unfiltered or shows the first choice. Values
+ * are matched case-insensitively.
  */
 export function offeredValues(
   query: Readonly<Record<string, string>>,
@@ -52,19 +52,19 @@ export function offeredValues(
   )
 }
 
-/** Query parameters of the address and of a source that order a list, and that say how long its pages are. */
+/** Parameters for sort order and page size, in URLs and sources. */
 export const SORT_PARAM = 'sort'
 export const PAGE_SIZE_PARAM = 'pageSize'
 
-/** Fields that one call of the content service counts. */
+/** Maximum number of fields counted by one call of the content service. */
 const MAX_COUNTED = 20
 
-/** The parameters of a source that a filter fills. */
+/** Returns the source parameters that a filter sets. */
 export function fieldsOf({ as, field, from, to }: FilterConfig): readonly string[] {
   return (as === 'years' ? [from, to] : [field]).filter((name) => name !== undefined)
 }
 
-/** Their names in the address: as "params" of the page has them, as the filter says, or the same. */
+/** Returns the URL names of a filter's parameters: from "params" of the page, from the filter, or the same as in the source. */
 export function paramsOf(filter: FilterConfig, given: PageConfig['params']): readonly string[] {
   return fieldsOf(filter).map((field) => {
     const written = given === undefined ? undefined : given[field]
@@ -75,7 +75,7 @@ export function paramsOf(filter: FilterConfig, given: PageConfig['params']): rea
   })
 }
 
-/** The filters of a page with their names in the address, and which parameters of its source they fill. */
+/** Returns the filters of a page with their URL parameters, and the source parameters they set. */
 export function pageFilters({ filters = [], sort, params }: PageConfig): {
   readonly filters: readonly PageFilter[]
   readonly filled: PageQuery['params']
@@ -95,7 +95,7 @@ export function pageFilters({ filters = [], sort, params }: PageConfig): {
   return { filters: named, filled: { ...Object.fromEntries(filled), ...order } }
 }
 
-/** Names of the fields whose values the filters of a page offer, with commas between them; undefined where there are none. */
+/** Returns the comma-separated names of fields whose values the filters of a page offer, or undefined if there are none. */
 export function countedFields({ filters = [] }: Pick<PageConfig, 'filters'>): string | undefined {
   const fields = filters.flatMap(({ as, field }) =>
     as === 'years' || as === 'words' || field === undefined ? [] : [field],
@@ -103,7 +103,7 @@ export function countedFields({ filters = [] }: Pick<PageConfig, 'filters'>): st
   return fields.length === 0 ? undefined : [...new Set(fields)].slice(0, MAX_COUNTED).join(',')
 }
 
-/** Filters of a page whose values are written in the config. */
+/** Returns the filters of a page whose values are listed in the config. */
 export function fixedFilters({ filters = [] }: Page): readonly FixedChoice[] {
   return filters.flatMap(({ values, params: [param] }) =>
     values === undefined || param === undefined
@@ -112,12 +112,12 @@ export function fixedFilters({ filters = [] }: Page): readonly FixedChoice[] {
   )
 }
 
-/** What an address has chosen of what a page offers, each thing in its one spelling. */
+/** The choices in a URL among those of a page, in canonical form. */
 interface ChosenInAddress {
-  /** Texts of parameters with one value that differ from what they were read as; an empty one is dropped. */
+  /** Single-value parameters whose parsed value differs from the text; an empty one is dropped. */
   readonly query: Readonly<Record<string, string>>
   readonly chosen: Readonly<Record<string, readonly string[]>>
-  /** What stands where a year should, by its parameter; nothing is narrowed by it. */
+  /** Texts that are not years, by parameter; they do not filter. */
   readonly unread: Readonly<Record<string, string>>
   readonly pageSize?: number
 }
@@ -133,20 +133,20 @@ function severalIn(search: URLSearchParams, param: string, fixed: readonly Fixed
   return [...new Set(values)].sort()
 }
 
-/** A date in words is no longer than this: what is longer is not read. */
+/** Maximum length of a date in words; longer texts are not parsed. */
 const MAX_DATE = 60
 
-/** The years that visitors mean: a number in digits of any script, or a date in words, such as "500 BC" or "公元前500年". */
+/** Parses the years a visitor means: a number in digits of any script, or a date in words, such as "500 BC" or "公元前500年". */
 function yearsOf(written: string, locale: string): Partial<Years> {
   const text = typedNumber(written)
   if (YEAR.test(text)) return { from: Number(text), to: Number(text) }
-  // Digits and signs alone are a number that is no year, such as 1800.5.
+  // Digits and punctuation alone are a number that is not a year, such as 1800.5.
   const date =
     written.length <= MAX_DATE && /\p{L}/u.test(written) ? readMuseumDate(written, locale) : undefined
   return date === undefined || date === 'undated' ? {} : date
 }
 
-/** The first year before the last one, and what is no year. */
+/** Returns the years in ascending order, and the texts that are not years. */
 function yearsIn(
   search: URLSearchParams,
   [from = '', to = '']: readonly string[],
@@ -175,7 +175,7 @@ function sizeIn(
   return size !== usual && sizes.includes(size) ? size : undefined
 }
 
-/** Reads what a page offers out of an address: at most `MAX_CHOSEN` values of a filter, each once and sorted. */
+/** Parses the choices of a page from a URL: up to `MAX_CHOSEN` values per filter, sorted, without duplicates. */
 export function chosenIn(
   search: URLSearchParams,
   page: Page,
@@ -219,7 +219,7 @@ export function tabQuery(index: number, tab: number): string {
   return `block-${index}-tab-${tab}`
 }
 
-/** The query of a page's own records; undefined where it has none. */
+/** Returns the query for a page's own records, or undefined if it has none. */
 export function mainQuery({ queries }: Pick<Page, 'queries'>): PageQuery | undefined {
   return queries.find(({ name }) => name === MAIN_QUERY)
 }
@@ -229,7 +229,7 @@ interface MaybeData {
   readonly items?: readonly unknown[] | undefined
 }
 
-/** Whether a page, block or tab asks for data or brings its own. */
+/** Whether a page, block or tab requests data or defines its own items. */
 export function hasData({ source, items }: MaybeData): boolean {
   return source !== undefined || items !== undefined
 }
@@ -241,7 +241,7 @@ function* paramsIn({ params, otherwise }: Pick<DataDeclaration, 'params' | 'othe
   }
 }
 
-/** Query parameters of the address that any query of a page reads. */
+/** Returns the query parameters that any query of a page reads. */
 export function readParams(page: PageConfig): readonly string[] {
   const blocks = (page.blocks ?? []).flatMap((block) => [block, ...(block.tabs ?? [])])
   const filters = (page.filters ?? []).flatMap((filter) => paramsOf(filter, page.params))
@@ -249,7 +249,7 @@ export function readParams(page: PageConfig): readonly string[] {
   return [...new Set([...asked, ...filters])]
 }
 
-/** Names of all queries of a page. */
+/** Returns the names of all queries of a page. */
 export function queryNames(page: PageConfig): readonly string[] {
   const blocks = (page.blocks ?? []).flatMap((block, index) => [
     ...(hasData(block) ? [blockQuery(index)] : []),

@@ -6,7 +6,7 @@ import type { ControlDefinition } from './contracts/definitions.ts'
 import type { Registry } from './manifest.ts'
 import { withDefaults } from './read/validators.ts'
 
-/** What a browser may fill in where a field is about the visitor; undefined where it is not, or not plainly. */
+/** Returns the autofill purpose of a field with personal data; undefined if it has none or it is unclear. */
 export function purposeOf({ control, format }: FormFieldConfig): 'tel' | 'email' | 'name' | undefined {
   if (control === 'tel' || format === 'mobile' || format === 'phone') return 'tel'
   if (control === 'email' || format === 'email') return 'email'
@@ -26,7 +26,7 @@ export function isContactField({ control, format, autocomplete }: FormFieldConfi
   )
 }
 
-/** The first field of a form that asks for a telephone number or an e-mail address; undefined where none does. */
+/** Returns the first field of a form that asks for a telephone number or an e-mail address, or undefined. */
 export function contactField({ fields }: FormConfig): FormFieldConfig | undefined {
   return fields.find(isContactField)
 }
@@ -37,7 +37,7 @@ function isRequired(field: FormFieldConfig): boolean {
   return field.required === true || field.control === 'hidden'
 }
 
-/** How what is typed into a field is normalized; undefined where it stays as it is, as texts without a rule do. */
+/** Returns how the input of a field is normalized; undefined if it is not, such as for a text without a format. */
 export function normalizationOf({
   control,
   format,
@@ -50,21 +50,21 @@ export function normalizationOf({
   return isLine && format !== 'html' ? 'line' : undefined
 }
 
-/** How what is typed into each field of a form is normalized, by the field's name. */
+/** Returns the normalization of each field of a form, by field name. */
 export function normalizationsOf({
   fields,
 }: Pick<FormConfig, 'fields'>): Readonly<Record<string, Normalization | undefined>> {
   return Object.fromEntries(fields.map((field) => [field.name, normalizationOf(field)]))
 }
 
-/** JSON Schema of what a field sends, by its control and settings. */
+/** Returns the JSON Schema of a field's submitted value, from its control and settings. */
 export function valueSchema({ value, settings }: ControlDefinition, field: FormFieldConfig): JSONSchema {
   return value(withDefaults(settings, field.settings ?? {}), field)
 }
 
 const TODAY = 'today'
 
-/** A field whose bounds say where it is today. */
+/** Returns a field with a time zone if its bounds contain "today". */
 function withTimeZone(field: FormFieldConfig, timeZone: string): FormFieldConfig {
   const there = (bound: FormFieldConfig['minimum']) => (bound === TODAY ? `${TODAY} ${timeZone}` : bound)
   return {
@@ -74,8 +74,9 @@ function withTimeZone(field: FormFieldConfig, timeZone: string): FormFieldConfig
 }
 
 /**
- * The one JSON Schema of what a form sends: an object with its fields by name. Browser, content service and tests validate by
- * it; `controls` are the registry's. Texts are tidied before (`src/base/tidy.ts`), so an empty one is absent. Today is that of `timeZone`.
+ * Returns the JSON Schema of a form's submission, an object with its fields by name. Browser, content service and tests validate with it;
+ * `controls` are those of the registry. Texts are normalized first (`src/base/tidy.ts`), so an empty one is absent. "today" is the date
+ * in `timeZone`.
  */
 export function schemaOfForm(
   { fields }: Pick<FormConfig, 'fields'>,

@@ -2,7 +2,7 @@ import type { SourceConfig } from '../../schemas/config/index.ts'
 import { getOwn, isObject } from '../base/object.ts'
 import { parameterNames, parseRoute } from './route-pattern.ts'
 
-/** A query of a page: where the entries of a source lead. */
+/** A query of a page with the link target of its entries. */
 interface SourceUse {
   readonly source?: string | undefined
   readonly links?: string | undefined
@@ -12,7 +12,7 @@ function isConstant(value: unknown): boolean {
   return typeof value !== 'string' || !value.includes('{')
 }
 
-/** Whether two requests ask for one thing: no value that both have written differs, such as the type of a record. */
+/** Whether two requests may return the same kind of records: no literal value that both contain differs, such as the record type. */
 function areCompatible(one: unknown, other: unknown): boolean {
   if (isObject(one) && isObject(other))
     return Object.keys(one).every((key) => {
@@ -23,7 +23,7 @@ function areCompatible(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether two sources answer records of one kind: the same call of the same service, with ids at the same place. */
+/** Whether two sources return records of the same kind: the same call of the same service, with ids at the same pointer. */
 function isSameKind(one: SourceConfig, other: SourceConfig): boolean {
   const same = (read: (source: SourceConfig) => unknown): boolean =>
     JSON.stringify(read(one)) === JSON.stringify(read(other))
@@ -36,16 +36,16 @@ function isSameKind(one: SourceConfig, other: SourceConfig): boolean {
   )
 }
 
-/** Whether a route is filled by the id of a record alone. */
+/** Whether the only parameter of a route is the id of a record. */
 function isFilledById(route: string): boolean {
   const pattern = parseRoute(route.replace(/[?#].*$/, ''))
   return pattern !== undefined && String(parameterNames(pattern)) === 'id'
 }
 
-/** Where lists of the site lead with records of the kind that a source answers. */
+/** Link targets of the site's lists for records of the same kind as a source's. */
 export interface KindPages {
   readonly routes: readonly string[]
-  /** The one page of such records, where there is one and their id is enough for its address: records of the source lead there too. */
+  /** The only page for such records, if the id suffices for its route; entries of the source link to it by default. */
   readonly only?: string | undefined
 }
 
@@ -67,7 +67,7 @@ export function pagesOfKind(
   return { routes, only: isOne ? route : undefined }
 }
 
-/** Whether a source says itself where its entries lead; an empty list of targets says that they lead nowhere. */
+/** Whether a source defines the link targets of its entries; an empty list means that they have none. */
 export function saysWhereItLeads({ item }: SourceConfig): boolean {
   return item.href !== undefined || item.targets !== undefined
 }

@@ -1,6 +1,6 @@
 import { getOwn } from '../base/object.ts'
 
-/** Names of languages that Unicode calls otherwise. */
+/** Common names of languages that differ from those in Unicode CLDR. */
 const ALSO: Readonly<Record<string, string>> = {
   bengali: 'bn',
   farsi: 'fa',
@@ -11,7 +11,7 @@ const ALSO: Readonly<Record<string, string>> = {
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
 
-/** The tag of a language that is called so in English or in itself. */
+/** Returns the tag of the language with this name in English or in the language itself. */
 export function languageCalled(name: string): string | undefined {
   const wanted = name.trim().toLowerCase()
   const also = getOwn(ALSO, wanted)
@@ -23,14 +23,14 @@ export function languageCalled(name: string): string | undefined {
   })
 }
 
-/** What the language of a tag is called in itself, in small letters; undefined where nobody has said. */
+/** Returns the name of a language in itself, in lower case; undefined if unknown. */
 export function ownName(tag: string): string | undefined {
   const { language } = new Intl.Locale(tag)
   const [own] = Intl.DisplayNames.supportedLocalesOf(language)
   return own && new Intl.DisplayNames(own, { type: 'language' }).of(language)?.toLowerCase()
 }
 
-/** What a language is called by readers of another; undefined where nobody has said. */
+/** Returns the name of a language in the reader's language; undefined if unknown. */
 export function languageName(tag: string, reader: string): string | undefined {
   try {
     return new Intl.DisplayNames(reader, { type: 'language' }).of(new Intl.Locale(tag).language)
@@ -39,20 +39,20 @@ export function languageName(tag: string, reader: string): string | undefined {
   }
 }
 
-/** The same characters as Traditional and as Simplified Chinese write them; none of them is in use in the other. */
+/** Characters that differ between Traditional and Simplified Chinese, each unused in the other. */
 const CHINESE = {
   Hant: /[國館開學時們這說對話電導覽藝門區關點張書畫頁觀資訊請聯絡號場廳頭]/gu,
   Hans: /[国馆开学时们这说对话电导览艺门区关点张书画页观资讯请联络号场厅头]/gu,
 }
 
-/** Scripts of alphabets that languages change between. */
+/** Scripts of languages that use several alphabets. */
 const ALPHABETS = {
   Latn: /\p{scx=Latn}/gu,
   Cyrl: /\p{scx=Cyrl}/gu,
   Arab: /\p{scx=Arab}/gu,
 }
 
-/** Letters that are enough to tell. */
+/** Minimum number of letters to determine a script. */
 const ENOUGH = { chinese: 4, alphabet: 60 }
 
 function countOf(text: string, letters: RegExp): number {
@@ -66,7 +66,7 @@ function chineseScript(text: string): keyof typeof CHINESE | undefined {
   return hant > hans ? 'Hant' : 'Hans'
 }
 
-/** The name of a language in itself, in a script that it is written in; undefined in any other. */
+/** Returns the name of a language in itself if the language is written in this script; else undefined. */
 function nameIn(script: string, language: string): string | undefined {
   const names = new Intl.DisplayNames([`${language}-${script}`], { type: 'language' })
   return names.resolvedOptions().locale.startsWith(`${language}-${script}`) ? names.of(language) : undefined
@@ -80,15 +80,15 @@ function alphabetScript(text: string, label: string, language: string): keyof ty
   )
   const name = script === undefined ? undefined : nameIn(script, language)
   if (name === undefined) return undefined
-  // Texts that nobody has translated yet are in Latin letters too; the name of the language is not.
+  // Untranslated texts are in Latin letters too, but the language's own name is not.
   const english = new Intl.DisplayNames('en', { type: 'language' }).of(language)
   const isNamed = name !== english && label.trim().toLowerCase() === name.toLowerCase()
   return script !== 'Latn' || isNamed ? script : undefined
 }
 
 /**
- * The script (ISO 15924) that texts of a language are in, where that is not the one its tag stands for: "sr" is Cyrillic, "zh-CN" Simplified.
- * `label` is the name of the language as the site writes it. Undefined where they agree, or too little is written to tell.
+ * Returns the script (ISO 15924) of a language's texts if it is not the one implied by the tag: "sr" implies Cyrillic, "zh-CN" Simplified
+ * Chinese. `label` is the language's name on the site. Undefined if they agree, or if there is too little text.
  */
 export function otherScript(tag: string, text: string, label: string): string | undefined {
   const { language, script } = new Intl.Locale(tag).maximize()

@@ -16,13 +16,13 @@ import {
   type TrieMatch,
 } from './route-pattern.ts'
 
-// Addresses of pages as texts: taken apart, their query parameters read and written.
+// URLs of pages: parsing, and reading and writing query parameters.
 
-/** An address taken apart. */
+/** A parsed URL. */
 interface UrlParts {
-  /** As written, without query and hash. */
+  /** Path as written, without query and fragment. */
   readonly path: string
-  /** Decoded segments, empty ones left out; undefined where the path cannot be a page's. */
+  /** Decoded non-empty segments; undefined if the path cannot be that of a page. */
   readonly segments: readonly string[] | undefined
   readonly search: URLSearchParams
 }
@@ -39,7 +39,7 @@ function decodedSegments(path: string): readonly string[] | undefined {
   return segments
 }
 
-/** Takes any text apart; never throws. An empty path is "/". */
+/** Parses any text; never throws. An empty path becomes "/". */
 export function splitUrl(url: string): UrlParts {
   const [, written = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(url) ?? []
   const path = written === '' ? '/' : written
@@ -50,23 +50,23 @@ const MAX_VALUE_LENGTH = 200
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu
 const MAX_PAGE_NUMBER = 999_999
 
-/** What a visitor may put after "?" besides what a page declares (specification, section 2). */
+/** Query parameters accepted by every page in addition to its own (specification, section 2). */
 const COMMON: readonly string[] = ['key', 'keywords', 'type']
 
-/** Without control characters and outer white space, at most 200 characters. */
+/** Removes control characters and trims; limits the value to 200 characters. */
 export function cleanValue(value: string): string {
   const clean = value.replace(CONTROL, '').trim()
   return clean.length <= MAX_VALUE_LENGTH ? clean : [...clean].slice(0, MAX_VALUE_LENGTH).join('').trim()
 }
 
-/** An integer from 1 to 999999 in digits of any script; 1 for anything else. */
+/** Parses an integer from 1 to 999999 in digits of any script; returns 1 for anything else. */
 export function pageNumberOf(value: string | null): number {
   const number = typedNumber(value ?? '')
   if (!/^[1-9]\d{0,5}$/.test(number)) return 1
   return Math.min(Number(number), MAX_PAGE_NUMBER)
 }
 
-/** The query parameters that a page or every page reads, cleaned; of repeated ones the first, empty ones dropped. */
+/** Returns the cleaned query parameters that the page or every page reads. The first of repeated ones wins; empty ones are dropped. */
 export function readQuery(
   search: URLSearchParams,
   names: ReadonlySet<string>,
@@ -77,7 +77,7 @@ export function readQuery(
   return Object.fromEntries(entries)
 }
 
-/** An address without one of its parameters. */
+/** Removes a query parameter from a URL. */
 export function withoutParam(address: string, name: string): string {
   const [path = '', query = ''] = address.split('?', 2)
   const params = new URLSearchParams(query)
@@ -85,7 +85,7 @@ export function withoutParam(address: string, name: string): string {
   return params.size === 0 ? path : `${path}?${params}`
 }
 
-/** `path` with these parameters; those without a value are left out. */
+/** Appends query parameters to `path`; those without a value are left out. */
 export function withQuery(path: string, params: readonly (readonly [string, string | undefined])[]): string {
   const search = new URLSearchParams()
   for (const [name, value] of params) if (value !== undefined && value !== '') search.append(name, value)
@@ -93,10 +93,10 @@ export function withQuery(path: string, params: readonly (readonly [string, stri
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Query parameters that every page reads by itself. */
+/** Query parameters handled for every page. */
 export const RESERVED_PARAMS: readonly string[] = ['page', 'lang', 'platform']
 
-/** ":sec" is a segment of the route, "?type" a query parameter of the address, anything else is literal. */
+/** Parses a parameter value: ":sec" is a route segment, "?type" a query parameter, anything else a literal. */
 export function parseParam(value: string | number | boolean): ParamValue {
   if (typeof value !== 'string') return { kind: 'literal', value }
   const segment = /^:([a-z][A-Za-z0-9]*)$/.exec(value)?.[1]
@@ -105,19 +105,19 @@ export function parseParam(value: string | number | boolean): ParamValue {
   return query === undefined ? { kind: 'literal', value } : { kind: 'query', name: query }
 }
 
-/** Value of `?lang=` for a language of the site; none for the first. */
+/** Returns the value of `?lang=` for a language of the site, or undefined for the first. */
 export function langOf(code: string, locales: readonly { readonly code: string }[]): string | undefined {
   return code === locales[0]?.code ? undefined : code
 }
 
-/** What kind of link a text is. `path` of an internal one is without query and hash. */
+/** A classified link. `path` of an internal link excludes query and fragment. */
 type Href =
   | { readonly kind: 'external'; readonly href: string }
   | { readonly kind: 'internal'; readonly path: string; readonly query: string; readonly hash: string }
   | { readonly kind: 'fragment'; readonly href: string }
   | { readonly kind: 'relative'; readonly href: string }
 
-/** A host as people write it, without a scheme. */
+/** A host without a scheme, as people write it. */
 const HOST = /^www\.[^\s./]+\.[^\s./]/i
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const WEB = /^https?:\/\/[^\s/?#\\]+/i
@@ -126,8 +126,8 @@ const FORBIDDEN = /[\p{Cc}\\\u2028\u2029]/u
 const DOTS = /^(?:\.|%2e){1,2}$/i
 
 /**
- * Sorts a link by an allow-list: http, https, mailto, tel, and paths of this site. Undefined for everything else:
- * other schemes, control characters, backslashes, "//host", steps to a parent folder, a web address that is none ("http://a:b/").
+ * Classifies a link by an allow-list: http, https, mailto, tel, and paths of this site. Returns undefined for everything else: other
+ * schemes, control characters, backslashes, "//host", steps to a parent folder, and invalid URLs ("http://a:b/").
  */
 export function classifyHref(written: string): Href | undefined {
   const href = written.trim()
@@ -142,7 +142,7 @@ export function classifyHref(written: string): Href | undefined {
   return path.startsWith('/') ? { kind: 'internal', path, query, hash } : { kind: 'relative', href }
 }
 
-/** What links keep from page to page. */
+/** State that links carry from page to page. */
 interface LinkContext {
   readonly locale: string
   readonly platform?: string | undefined
@@ -150,26 +150,26 @@ interface LinkContext {
 
 interface ResolvedLink {
   readonly href: string
-  /** True when it leaves the site. */
+  /** Whether the link leaves the site. */
   readonly external: boolean
 }
 
-/** Characters of a link: longer than any address that browsers and servers agree on. */
+/** Maximum length of a link. Browsers and servers agree on no longer URLs. */
 const MAX_LENGTH = 2048
 
-/** Links of the pages that were drawn last: the same of menus, footers and lists come again and again. */
+/** Maximum number of cached links: menus, footers and lists repeat them on every page. */
 const MAX_REMEMBERED_LINKS = 2000
 
 export interface Linker {
   /**
-   * A link from config or content, safe to show; undefined for what must not be one: schemes other than http,
-   * https, mailto and tel, web addresses that are none, control characters, backslashes, "//host", steps to a parent folder, more than 2,048 characters. Links to pages and
-   * redirects of the site keep language and platform; other paths of its origin are answered as they are.
+   * Returns a safe link from config or content. Undefined for schemes other than http, https, mailto and tel, invalid URLs, control
+   * characters, backslashes, "//host", steps to a parent folder, and more than 2,048 characters. Links to pages and redirects of the site
+   * keep language and platform; other paths of its origin stay unchanged.
    */
   readonly resolve: (href: string, context: LinkContext) => ResolvedLink | undefined
 }
 
-/** `query` ("" or beginning with "?") with these parameters added where it does not set them itself. */
+/** Adds parameters to `query` ("" or starting with "?") unless it sets them itself. */
 function withParams(query: string, params: readonly (readonly [string, string | undefined])[]): string {
   const own = new URLSearchParams(query)
   const added = new URLSearchParams()
@@ -179,14 +179,14 @@ function withParams(query: string, params: readonly (readonly [string, string | 
   return query.length > 1 ? `${query}&${text}` : `?${text}`
 }
 
-/** The path of an address of this site itself; undefined for others. */
+/** Returns the path of a URL on this site; undefined for other URLs. */
 export function ownPath(href: string, origin: string | undefined): string | undefined {
   const url = parsedUrl(href)
   const isOwn = url !== undefined && url.origin === origin && url.username + url.password === ''
   return isOwn ? `${url.pathname}${url.search}${url.hash}` : undefined
 }
 
-/** `origin` is that of the public site, where it is known: whole addresses of it are links within the site. */
+/** Creates a linker. `origin` is that of the public site, if known: absolute URLs on it are internal links. */
 export function createLinker(manifest: SiteManifest, origin?: string): Linker {
   const find = createFinder(manifest)
   const isKnown = (path: string) => {
@@ -230,12 +230,12 @@ export function createLinker(manifest: SiteManifest, origin?: string): Linker {
   }
 }
 
-/** Segments without the suffixes that mean a language. */
+/** Segments without their language suffixes. */
 interface UnsuffixedPath {
   readonly segments: readonly string[]
-  /** Of the first segment that had a suffix. */
+  /** Language of the first segment with a suffix. */
   readonly locale: string
-  /** The suffix each segment had, in its proper spelling. */
+  /** Suffix of each segment, in canonical spelling. */
   readonly suffixes: readonly string[]
 }
 
@@ -257,8 +257,8 @@ function stripSuffix(segment: string, locales: readonly LocaleConfig[]) {
 }
 
 /**
- * Takes the languages' channel suffixes off the segments of a path: "/Stories_EN/Local_EN" means the English
- * page at "/Stories/Local". What can only be an id is left alone. Undefined where there is none.
+ * Removes the languages' channel suffixes from the segments of a path: "/Stories_EN/Local_EN" is the English page at "/Stories/Local".
+ * Segments that can only be ids are kept. Returns undefined if there is no suffix.
  */
 function createSuffixReader(
   all: readonly LocaleConfig[],
@@ -283,12 +283,12 @@ function createSuffixReader(
   }
 }
 
-/** What answers an address of a compiled site. */
+/** What a path of a compiled site leads to. */
 type Target =
   | { readonly kind: 'page'; readonly page: Page; readonly locale?: string }
   | { readonly kind: 'redirect'; readonly redirect: Redirect }
 
-/** All pages, aliases and redirects of a site, ready to be searched. */
+/** Builds the route trie of all pages, aliases and redirects of a site. */
 function routeTable({ pages, redirects, locales, site }: SiteManifest): RouteTrie<Target> {
   const { trie, add } = createTrie<Target>(idTest(site.ids))
   const codes = locales.map(({ code }) => code)
@@ -309,7 +309,7 @@ function routeTable({ pages, redirects, locales, site }: SiteManifest): RouteTri
   return trie
 }
 
-/** What answers some segments, and the language their suffixes mean. */
+/** The route matched by a path, and the language implied by its suffixes. */
 export interface RouteMatch {
   readonly found: TrieMatch<Target>
   readonly suffixed?: { readonly locale: string; readonly suffixes: readonly string[] }
@@ -319,7 +319,7 @@ export type FindTarget = (segments: readonly string[]) => RouteMatch | undefined
 
 type SuffixedSegments = NonNullable<RouteMatch['suffixed']>
 
-/** The same match with its ids as they were written: a suffix belongs to channels alone. Undefined where no channel has one. */
+/** Returns the match with its ids as written, since only channels have suffixes. Undefined if no channel has one. */
 function withOwnIds(
   found: TrieMatch<Target>,
   bare: UnsuffixedPath,
@@ -338,7 +338,7 @@ function withOwnIds(
   return suffixes.every((suffix) => suffix === '') ? undefined : { found: { ...found, params }, suffixed }
 }
 
-/** Finds segments as they are, or without language suffixes. A fixed route goes before a suffix. */
+/** Creates a function that matches segments literally, or without language suffixes. A fixed route takes precedence over a suffix. */
 export function createFinder(manifest: SiteManifest): FindTarget {
   const table = routeTable(manifest)
   const isId = idTest(manifest.site.ids)

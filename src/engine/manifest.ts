@@ -16,7 +16,7 @@ import type {
 } from '../../schemas/config/index.ts'
 import type { ControlDefinition, PieceDefinition, TransformDefinition } from './contracts/definitions.ts'
 
-/** Where a thing of the manifest was written. `pointer` is a JSON pointer; line and column start at 1. */
+/** Where an object of the manifest is defined. `pointer` is a JSON pointer; line and column are 1-based. */
 export interface ConfigOrigin {
   readonly file: string
   readonly pointer: string
@@ -24,35 +24,35 @@ export interface ConfigOrigin {
   readonly column: number
 }
 
-/** A parameter's value: a literal, a segment of the route (":sec") or a query parameter ("?type"). */
+/** Value of a parameter: a literal, a route segment (":sec") or a query parameter ("?type"). */
 export type ParamValue =
   | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'segment'; readonly name: string }
   | {
       readonly kind: 'query'
-      readonly name: string /** Where the address has none. */
+      readonly name: string /** Used if the URL lacks the parameter. */
       readonly otherwise?: string
     }
 
-/** One call a page makes, known before the page runs. */
+/** One call that a page makes, known in advance. */
 export interface PageQuery {
   /** "main", a name under "with", or "block-2", "block-2-tab-0". */
   readonly name: string
   readonly source?: string
   readonly items?: readonly StaticItem[]
   readonly params: Readonly<Record<string, ParamValue>>
-  /** What is requested where there is nothing. */
+  /** Fallback query if the result is empty. */
   readonly otherwise?: { readonly note: LocalText; readonly params: Readonly<Record<string, ParamValue>> }
-  /** 0 asks for all. */
+  /** 0 requests all. */
   readonly pageSize: number
-  /** Whether ?page= chooses the page; otherwise always the first. */
+  /** Whether `?page=` selects the page; otherwise always the first. */
   readonly paged: boolean
-  /** Characters; 10000 by default (specification, section 9). */
+  /** Maximum length in characters; 10000 by default (specification, section 9). */
   readonly excerpt: number
-  /** Lengths of languages that differ, by code. */
+  /** Overrides by language code. */
   readonly excerptIn?: Readonly<Record<string, number>>
   readonly links?: string
-  /** Whether the templates drawing it use `html` or `files` of the Items. */
+  /** Whether the templates that draw it use `html` or `files` of the Items. */
   readonly full: boolean
 }
 
@@ -69,46 +69,46 @@ export interface Block {
   readonly more?: string
   readonly query?: string
   readonly tabs?: readonly Tab[]
-  /** With the defaults of their schema. */
+  /** Includes the defaults of their schema. */
   readonly options: Readonly<Record<string, unknown>>
 }
 
-/** What structured data say a page is about: a type of schema.org, and the facts that fill its properties. */
+/** Structured data of a page: a type of schema.org, and the facts that fill its properties. */
 export interface StructuredData {
   readonly type: StructuredType
   readonly facts: Readonly<Record<string, StructuredProperty>>
 }
 
-/** A way to narrow the list of a page, with its parameters of the address. */
+/** A filter of a page's list, with its URL parameters. */
 export type PageFilter = FilterConfig & {
-  /** Names in the address: one, or the first and the last year. */
+  /** URL parameters: one, or those for the first and last year. */
   readonly params: readonly string[]
 }
 
 export interface Page {
-  /** Stable: the route itself. */
+  /** Stable id: the route. */
   readonly id: string
   readonly route: string
   readonly aliases: readonly string[]
   readonly template: string
   readonly kind: 'list' | 'detail' | 'page'
   readonly title?: LocalText
-  /** The query under "with" whose first record is the heading. */
+  /** Name of the query under "with" whose first record provides the heading. */
   readonly titleFrom?: string
   readonly layout: 'index' | 'inner' | 'bare'
   readonly grade: number
   readonly listClass?: string
   readonly more?: string
-  /** With the defaults of their schema. */
+  /** Includes the defaults of their schema. */
   readonly options: Readonly<Record<string, unknown>>
   readonly blocks: readonly Block[]
   readonly queries: readonly PageQuery[]
   readonly filters?: readonly PageFilter[]
-  /** Orders of its list, the usual one first. */
+  /** Sort orders of its list, the default first. */
   readonly sort?: readonly OrderConfig[]
-  /** Entries per page that visitors can choose, the usual one too. */
+  /** Selectable page sizes, including the default. */
   readonly pageSizes?: readonly number[]
-  /** Whether the record's page leads to those before and after it in the list above it. */
+  /** Whether a record's page links to the previous and next record of the list above it. */
   readonly neighbours?: true
   /** Whether its record's pictures are offered as a IIIF manifest. */
   readonly manifest?: true
@@ -118,7 +118,7 @@ export interface Page {
   readonly origin: ConfigOrigin
 }
 
-/** A channel of any level; `path` is its address. */
+/** A channel of any level; `path` is its URL path. */
 export interface Channel {
   readonly segment: string
   readonly path: string
@@ -131,16 +131,16 @@ export interface Channel {
 export interface Redirect {
   readonly from: string
   readonly to: string
-  /** Whether the address has moved for good. */
+  /** Whether the redirect is permanent. */
   readonly isPermanent?: boolean
   readonly origin: ConfigOrigin
 }
 
 export interface SiteManifest {
   readonly site: SiteConfig
-  /** How the site looks; empty where there is no theme.json. */
+  /** Theme of the site; empty without theme.json. */
   readonly theme: ThemeConfig
-  /** The first is the default. */
+  /** Languages, the default first. */
   readonly locales: readonly LocaleConfig[]
   readonly home: string
   readonly pages: readonly Page[]
@@ -149,36 +149,35 @@ export interface SiteManifest {
   readonly channels: readonly Channel[]
   readonly sources: Readonly<Record<string, SourceConfig>>
   readonly forms: Readonly<Record<string, FormConfig>>
-  /** Record types of the museum's own. */
+  /** The museum's own record types. */
   readonly recordTypes: readonly RecordType[]
-  /** What people say for the accessibility statement. */
+  /** Manual part of the accessibility statement. */
   readonly accessibility?: AccessibilityConfig
-  /** What tests say for it. */
+  /** Test results for the accessibility statement. */
   readonly statement?: StatementLock
-  /** Of the config's content: changes whenever any file does. */
+  /** Digest of the config; changes whenever a file does. */
   readonly digest: string
-  /** What the config was compiled with. */
+  /** Registry with which the config was compiled. */
   readonly registry: Registry
 }
 
 export interface Registry {
   readonly templates: Readonly<Record<string, PieceDefinition>>
   readonly blocks: Readonly<Record<string, PieceDefinition>>
-  /** Controls of form fields. */
   readonly controls: Readonly<Record<string, ControlDefinition>>
   /** Transforms of the museum's extensions; the built-in ones are in `src/sources/transforms.ts`. */
   readonly transforms?: Readonly<Record<string, TransformDefinition>>
-  /** Addresses of style sheets of extensions that belong to every page. */
+  /** Addresses of extensions' style sheets for all pages. */
   readonly styles?: readonly string[]
-  /** Files of extensions that browsers load, by their addresses. */
+  /** Client files of extensions by address. */
   readonly files?: ReadonlyMap<string, string>
-  /** Keys of the interface's texts; without them the keys of the site's "texts" are not checked. */
+  /** Keys of interface texts. If absent, the keys of the site's "texts" are not checked. */
   readonly texts?: readonly string[]
-  /** Names of the `{name}` placeholders that a text of the interface has in any language. */
+  /** Returns the placeholder names of an interface text in all languages. */
   readonly textPlaceholders?: (key: string) => readonly string[]
-  /** Those of them without which a text says less than it must. */
+  /** Returns the placeholders that an interface text must contain. */
   readonly neededPlaceholders?: (key: string) => readonly string[]
-  /** Keys that a language shows in English, beside the site's own "texts". */
+  /** Returns the keys for which a language falls back to English, except those in the site's own "texts". */
   readonly missingTexts?: (
     language: { readonly code: string; readonly tag: string },
     texts: SiteConfig['texts'],
@@ -186,15 +185,15 @@ export interface Registry {
   ) => readonly string[]
 }
 
-/** The parts of a site that it shows, as far as texts of the interface hang on them. */
+/** Parts of a site that are in use, as far as interface texts depend on them. */
 export interface UsedParts {
-  /** Names of templates and of blocks. */
+  /** Names of templates and blocks. */
   readonly templates: ReadonlySet<string>
-  /** Controls and formats of fields of forms. */
+  /** Controls and formats of form fields. */
   readonly controls: ReadonlySet<string>
 }
 
-/** Channels by their path in lower case. */
+/** Channels by lower-case path. */
 export type ChannelIndex = ReadonlyMap<string, Channel>
 
 function* withDescendants(channels: readonly Channel[]): Generator<Channel> {

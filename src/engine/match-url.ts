@@ -40,31 +40,31 @@ interface Alternate {
 export interface PageMatch {
   readonly kind: 'page'
   readonly page: Page
-  /** Segments of the route by name. */
+  /** Route parameters by name. */
   readonly params: Readonly<Record<string, string>>
   readonly locale: string
   readonly platform?: string
   /** Cleaned query parameters, without page, lang and platform. */
   readonly query: Readonly<Record<string, string>>
-  /** Values of filters that take several, each sorted. */
+  /** Sorted values of multi-value filters. */
   readonly chosen?: Readonly<Record<string, readonly string[]>>
-  /** What the address has where a year should be, by its parameter. */
+  /** Unparsable year inputs by parameter. */
   readonly unread?: Readonly<Record<string, string>>
-  /** Entries per page, where the visitor has chosen others than usual. */
+  /** Page size chosen by the visitor, if not the default. */
   readonly pageSize?: number
-  /** From 1; always 1 on a page that does not turn pages. */
+  /** 1-based; always 1 on a page without paging. */
   readonly pageNumber: number
-  /** Path and query of the one address of this content; matching it gives this match again. */
+  /** Canonical path and query; matching it returns the same match. */
   readonly canonical: string
-  /** In every language of the site, this one included. */
+  /** The page in all languages of the site, including the current one. */
   readonly alternates: readonly Alternate[]
 }
 
 interface RedirectMatch {
   readonly kind: 'redirect'
-  /** Path and query; always begins with exactly one slash. */
+  /** Path and query; starts with exactly one slash. */
   readonly to: string
-  /** 301 to the proper spelling of an address and where one has moved for good, 302 where another redirect of the config leads on. */
+  /** 301 for the canonical spelling of a path and for permanent redirects, 302 for other redirects of the config. */
   readonly status: 301 | 302
 }
 
@@ -74,16 +74,16 @@ export interface NotFoundMatch {
   readonly platform?: string
 }
 
-/** What answers an address. */
+/** Result of matching a URL. */
 export type Match = PageMatch | RedirectMatch | NotFoundMatch
 
-/** An address in its canonical spelling. */
+/** A path in canonical spelling. */
 interface CanonicalPath {
   readonly path: string
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The path of a pattern with these parameters, encoded; channel segments get the spelling of the site's channels. */
+/** Returns the encoded path of a pattern with these parameters. Channel segments get the spelling of the site's channels. */
 function canonicalPath(
   { segments }: RoutePattern,
   params: Readonly<Record<string, string>>,
@@ -105,13 +105,13 @@ function canonicalPath(
   return { path: path === '' ? '/' : path, params: canonical }
 }
 
-/** A path with the suffix of each of its segments. */
+/** Appends the language suffix to each segment of a path. */
 function withSuffixes(path: string, suffixes: readonly string[]): string {
   const segments = path.slice(1).split('/')
   return `/${segments.map((segment, index) => segment + (suffixes[index] ?? '')).join('/')}`
 }
 
-/** What every match needs of the site, worked out once. */
+/** Derived data of the site that every match needs. */
 interface MatchedSite {
   readonly manifest: SiteManifest
   readonly find: FindTarget
@@ -122,11 +122,11 @@ interface MatchedSite {
 
 interface PageFacts {
   readonly pattern: RoutePattern
-  /** Names of the query parameters its queries read, sorted. */
+  /** Sorted names of the query parameters that its queries read. */
   readonly reads: ReadonlySet<string>
   readonly choices: readonly FixedChoice[]
   readonly turnsPages: boolean
-  /** Entries per page where the visitor has not chosen. */
+  /** Default page size. */
   readonly usualSize: number | undefined
 }
 
@@ -140,7 +140,7 @@ function platformOf(search: URLSearchParams, { site }: SiteManifest): { readonly
   return platform !== null && site.platforms?.includes(platform) ? { platform } : {}
 }
 
-/** All parameters of an address as they came; the language of a suffix goes before that of ?lang=. */
+/** Returns all query parameters as given. The language of a suffix takes precedence over `?lang=`. */
 function retainedParams(search: URLSearchParams, { suffixed }: RouteMatch, manifest: SiteManifest) {
   if (suffixed === undefined) return [...search]
   const others = [...search].filter(([name]) => name !== 'lang')
@@ -148,7 +148,7 @@ function retainedParams(search: URLSearchParams, { suffixed }: RouteMatch, manif
   return lang === undefined ? others : [['lang', lang] as const, ...others]
 }
 
-/** The target of a redirect of the config; undefined where it cannot be filled from the address. */
+/** Returns the match of a config redirect; undefined if its target cannot be filled from the URL. */
 function redirectMatch(
   site: MatchedSite,
   routeMatch: RouteMatch,
@@ -225,7 +225,7 @@ function matchUrl(site: MatchedSite, url: string): Match {
   }
   const canonical = canonicalPath(found.pattern, found.params, channels)
   const spelt = suffixed === undefined ? canonical.path : withSuffixes(canonical.path, suffixed.suffixes)
-  // Whoever asks for a file that is not there is led to no page that is not there either.
+  // Do not redirect a missing file to a page that does not exist either.
   if (path !== spelt && path !== spelt.replaceAll('~2E', '.')) {
     const to = withQuery(canonical.path, retainedParams(search, routeMatch, manifest))
     return { kind: 'redirect', to, status: 301 }
@@ -250,8 +250,8 @@ const MAX_KNOWN = 500
 const MAX_KNOWN_LENGTH = 200
 
 /**
- * A function from any text, path and query of an address, to what answers it (specification, section 2). It never
- * throws. Its cost depends on the number of segments, not on the number of pages.
+ * Creates a function that matches any text, as path and query of a URL (specification, section 2). It never throws. Its cost depends on
+ * the number of segments, not on the number of pages.
  */
 export function createMatcher(manifest: SiteManifest): (url: string) => Match {
   const site: MatchedSite = {
@@ -269,7 +269,7 @@ export function createMatcher(manifest: SiteManifest): (url: string) => Match {
   }
 }
 
-/** Most levels a breadcrumb shows after the home page (specification, section 2). */
+/** Maximum number of breadcrumb levels after the home page (specification, section 2). */
 const MAX_BREADCRUMB_LEVELS = 3
 
 export interface HeadingCrumb {
@@ -278,18 +278,18 @@ export interface HeadingCrumb {
 }
 
 export interface PageHeading {
-  /** The page's title, or that of the last channel in its path; the site's name where there is neither. */
+  /** Title of the page, else of the last channel in its path, else the site's name. */
   readonly heading: string
-  /** Whether the heading is the page's own, not that of a channel above it. */
+  /** Whether the heading is the page's own rather than that of a parent channel. */
   readonly isOwn: boolean
-  /** Without the home page; the last is the page itself, or the list an entry is in. */
+  /** Without the home page; the last is the page itself, or the list that contains the entry. */
   readonly crumbs: readonly HeadingCrumb[]
 }
 
-/** What channels are called in the language of a page. */
+/** Names of channels in the page's language. */
 export interface ChannelNames {
   readonly at: (path: string) => string | undefined
-  /** By number, for a segment that the address chose and that is a channel elsewhere. */
+  /** Returns the name by channel number, for a URL segment that is a channel elsewhere. */
   readonly of: (segment: string) => string | undefined
 }
 
@@ -297,7 +297,7 @@ export interface HeadingSubject {
   readonly page: Page
   readonly params: Readonly<Record<string, string>>
   readonly locale: string
-  /** By default those of the config. */
+  /** By default, those of the config. */
   readonly names?: ChannelNames
 }
 
@@ -309,12 +309,12 @@ function inLocale(text: Text | undefined, locale: string): string | undefined {
 
 interface Level {
   readonly path: string
-  /** The segment that the address chose. */
+  /** The segment given in the URL. */
   readonly chosen: string | undefined
   readonly isId: boolean
 }
 
-/** The paths above and of a page, from the first segment on. */
+/** Returns the paths from the first segment down to the page. */
 function levelsOf(page: Page, params: HeadingSubject['params']): readonly Level[] {
   const levels: Level[] = []
   for (const segment of parseRoute(page.route)?.segments ?? []) {
@@ -329,7 +329,7 @@ function levelsOf(page: Page, params: HeadingSubject['params']): readonly Level[
   return levels
 }
 
-/** A function that names pages and the way to them by the names of the channels in their paths. */
+/** Creates a function that returns headings and breadcrumbs from the names of the channels in a page's path. */
 export function createHeadings(manifest: SiteManifest): (subject: HeadingSubject) => PageHeading {
   const channels = channelIndex(manifest)
   const configured = (locale: string): ChannelNames => ({

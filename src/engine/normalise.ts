@@ -27,12 +27,12 @@ import type { ConfigText, ReadConfig } from './read/read-files.ts'
 import { withDefaults } from './read/validators.ts'
 import { type PatternSegment, parseRoute, type RoutePattern } from './route-pattern.ts'
 
-/** The levels of a route that name channels: its segments without the id. */
+/** Returns the segments of a route that name channels, without the id. */
 export function channelLevels({ segments }: RoutePattern): readonly PatternSegment[] {
   return segments.filter(({ kind }) => kind !== 'id')
 }
 
-/** The channel that a page's grade names: a fixed segment, or a segment of the address; undefined for none. */
+/** Returns the channel at a page's grade: a fixed or variable segment; undefined if there is none. */
 function channelAt(pattern: RoutePattern, grade: number): ParamValue | undefined {
   const level = channelLevels(pattern)[grade - 1]
   if (level === undefined) return undefined
@@ -41,7 +41,7 @@ function channelAt(pattern: RoutePattern, grade: number): ParamValue | undefined
     : { kind: 'segment', name: level.name }
 }
 
-/** Newest entries a feed holds. */
+/** Maximum number of feed entries, the newest first. */
 const MAX_FEED_ENTRIES = 20
 
 function structuredOf({ structured }: PageConfig): Page['structured'] {
@@ -61,7 +61,7 @@ function calendarOf({ calendar }: PageConfig): Page['calendar'] {
   return { allDay: typeof calendar === 'object' && calendar.allDay === true }
 }
 
-/** Feed, calendar, structured data and neighbours of a page, with defaults filled in. */
+/** Returns feed, calendar, structured data and neighbours of a page, with defaults. */
 function pageExtras(
   config: PageConfig,
 ): Pick<Page, 'neighbours' | 'manifest' | 'structured' | 'feed' | 'calendar'> {
@@ -76,9 +76,9 @@ function pageExtras(
   }
 }
 
-/** Specification, section 9. */
+/** Default of the specification, section 9. */
 const DEFAULT_EXCERPT = 10000
-/** Asks for all (specification, section 9). */
+/** Requests all records (specification, section 9). */
 const DEFAULT_PAGE_SIZE = 0
 
 interface QueryUse {
@@ -86,11 +86,11 @@ interface QueryUse {
   readonly data: Partial<DataDeclaration>
   readonly piece: PieceDefinition
   readonly paged: boolean
-  /** Fills channel parameters that have no value. */
+  /** Value for channel parameters without one. */
   readonly channel?: ParamValue | undefined
-  /** What the filters of the page fill. */
+  /** Parameters set by the page's filters. */
   readonly filled?: PageQuery['params']
-  /** Names of the fields whose values they offer. */
+  /** Names of the fields whose values the filters offer. */
   readonly counted?: string | undefined
 }
 
@@ -171,12 +171,12 @@ function blockParts(config: BlockConfig, index: number, context: NormaliseContex
   return { block, queries: uses.map((use) => queryOf(use, context)) }
 }
 
-/** The sizes that a visitor can choose, the page's own among them. */
+/** Returns the selectable page sizes, including the page's own. */
 function sizesOf({ pageSize, pageSizes = [] }: PageConfig): readonly number[] {
   return [...new Set([...(pageSize ? [pageSize] : []), ...pageSizes])].sort((a, b) => a - b)
 }
 
-/** A page with every default filled in; undefined where its template does not exist. */
+/** Returns a page with all defaults, or undefined if its template does not exist. */
 function normalisePage(
   config: PageConfig,
   origin: ConfigOrigin,
@@ -246,7 +246,7 @@ function channelOf(level: ChannelLevel, parent: string): Channel {
   }
 }
 
-/** Channels of the first level in menu order: by `order`, then by the names of their files. */
+/** Returns first-level channels in menu order: by `order`, then by file name. */
 function channelsOf(files: readonly NamedConfig<ChannelConfig>[]): readonly Channel[] {
   const last = Number.POSITIVE_INFINITY
   return [...files]
@@ -267,7 +267,7 @@ function byName<Config>(files: readonly NamedConfig<Config>[]): Readonly<Record<
   return Object.fromEntries(files.map(({ name, config }) => [name, config]))
 }
 
-/** The manifest of a config without errors; undefined where there is no site.json to speak of. */
+/** Builds the manifest of a config without errors; returns undefined if site.json is missing or unusable. */
 export function normaliseSite(
   config: ReadConfig,
   registry: Registry,

@@ -2,14 +2,14 @@ import { findNodeAtLocation, getNodePath, type Node } from 'jsonc-parser'
 import { pointerTo } from '../base/json-pointer.ts'
 import type { Place } from './errors/index.ts'
 
-/** Where a value was written. */
+/** Source position of a value. */
 export interface WrittenNode {
   readonly file: string
   readonly node: Node
   readonly lineStarts: readonly number[]
 }
 
-/** Offsets at which the lines of a text begin. */
+/** Returns the offsets at which the lines of a text start. */
 export function lineStartsOf(text: string): readonly number[] {
   const starts = [0]
   for (let index = 0; index < text.length; index++) {
@@ -19,7 +19,7 @@ export function lineStartsOf(text: string): readonly number[] {
   return starts
 }
 
-/** Line and column, from 1, of an offset. */
+/** Returns the 1-based line and column of an offset. */
 export function lineAndColumn(
   lineStarts: readonly number[],
   offset: number,
@@ -42,32 +42,32 @@ export function placeOf({ file, lineStarts, node }: WrittenNode): Place {
   return { file, pointer: pointerTo(...getNodePath(node)), ...columnOf(lineStarts, node) }
 }
 
-/** The place of a member by its key: its pointer, but line and column of the key. */
+/** Returns the location of a member, with line and column of its key. */
 export function placeOfKey(written: WrittenNode): Place {
   return { ...placeOf(written), ...columnOf(written.lineStarts, keyNode(written.node)) }
 }
 
-/** The node of a property's name; the value's node where it is an entry of a list. */
+/** Returns the node of a property's name, or of the value for a list entry. */
 function keyNode(node: Node): Node {
   const parent = node.parent
   return parent?.type === 'property' ? (parent.children?.[0] ?? node) : node
 }
 
 /**
- * Remembers where each object and list of the config was written, so that later stages can work on plain typed
- * values and still say file, line and column.
+ * Source positions of the objects and lists in the config. Later stages can work with plain typed values and still report file, line and
+ * column.
  */
 export interface Positions {
-  /** Place of `holder`, or of its member `key`: of the value, or of the key itself. */
+  /** Returns the location of `holder`, or of its member `key`: of the value or of the key itself. */
   readonly at: (holder: object, key?: string | number, part?: 'key' | 'value') => Place
-  /** The text itself, for who needs to look further into it. */
+  /** Returns the source node, for further inspection of the text. */
   readonly writtenOf: (holder: object, key?: string | number) => WrittenNode | undefined
 }
 
-/** A writer of positions for one run of the compiler. */
+/** Positions recorded during one run of the compiler. */
 export interface PositionsBook extends Positions {
   readonly note: (value: object, written: WrittenNode) => void
-  /** Gives `copy` the place where `original` was written. */
+  /** Assigns the location of `original` to `copy`. */
   readonly copy: (original: object, copy: object) => void
 }
 

@@ -49,12 +49,12 @@ function recordName(type: string): string {
   return `${type}-record`
 }
 
-/** The sources that a record type makes. */
+/** Returns the names of the sources generated for a record type. */
 export function sourceNamesOf(type: string): readonly string[] {
   return [listName(type), recordName(type)]
 }
 
-/** Parameters of a list for a field: one for its values, or two for a range. */
+/** Returns the list parameters of a field: one for its values, or two for a range. */
 export function paramsOfField(field: Pick<RecordField, 'name' | 'type'>): readonly string[] {
   return [
     ...(isChosen(field) ? [field.name] : []),
@@ -62,14 +62,14 @@ export function paramsOfField(field: Pick<RecordField, 'name' | 'type'>): readon
   ]
 }
 
-/** Where the text of a field is in a record of the content service. */
+/** Returns the pointer to a field's text in a record of the content service. */
 function fieldPointer({ name, type }: RecordField): string {
   if (type === 'link') return `/${name}/*/title`
   if (type === 'place') return `/${name}/name`
   return type === 'list' ? `/${name}/*` : `/${name}`
 }
 
-/** How pages write a value of a field in their language, where it is not words already. */
+/** Transforms that format the values of a field in the page's language. */
 const WORDS: Partial<Record<RecordField['type'], Steps>> = {
   number: ['numberWords'],
   year: ['yearWords'],
@@ -78,10 +78,10 @@ const WORDS: Partial<Record<RecordField['type'], Steps>> = {
   boolean: ['booleanWords'],
 }
 
-/** A space that holds a unit to its number. */
+/** No-break space between a number and its unit. */
 const NO_BREAK = '\u00a0'
 
-/** The steps that put values of a field into words; undefined where they are words already. */
+/** Returns the transforms that format a field's values; undefined if they need none. */
 function stepsOf({ type, unit }: RecordField): Steps | undefined {
   const steps = WORDS[type]
   return type === 'number' && unit !== undefined && steps !== undefined
@@ -89,7 +89,7 @@ function stepsOf({ type, unit }: RecordField): Steps | undefined {
     : steps
 }
 
-/** Pointers of these fields with the steps that put their values into words. */
+/** Returns the pointers of these fields with their formatting transforms. */
 function stepsByPointer(fields: readonly RecordField[]): Readonly<Record<string, Steps>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -104,14 +104,14 @@ function fieldsNamed(names: readonly string[], config: RecordConfig): readonly R
   return names.flatMap((name) => fields.find((each) => each.name === name) ?? [])
 }
 
-/** How the period of a record is written, by what of it is there. */
+/** Returns the templates for a record's period, by which of its ends exist. */
 function periodForms({ period = [], ...config }: RecordConfig): readonly string[] {
   const [from, to] = fieldsNamed(period, { period, ...config }).map((field) => `{${fieldPointer(field)}}`)
   if (from === undefined) return []
   return to === undefined ? [from] : [`${from} – ${to}`, `${from} –`, `– ${to}`]
 }
 
-/** The fields together with the period, else as many of them as there are. */
+/** Returns a subtitle with all fields and the period, with fallbacks for records in which some are empty. */
 function subtitleOf(config: RecordConfig): Pick<Item, 'subtitle'> {
   const { subtitle = [], period = [] } = config
   const shown = fieldsNamed(
@@ -138,7 +138,7 @@ function subtitleOf(config: RecordConfig): Pick<Item, 'subtitle'> {
   }
 }
 
-/** The period for cards and rows: its first day or year as the date, and all of it in words. */
+/** Returns the period for cards and rows: its first day or year as the date, and the whole period in words. */
 function datesOf(config: RecordConfig): Pick<Item, 'date' | 'dateText'> {
   const fields = fieldsNamed(config.period ?? [], config)
   const [first] = fields
@@ -152,7 +152,7 @@ function datesOf(config: RecordConfig): Pick<Item, 'date' | 'dateText'> {
       }
 }
 
-/** A value for readers, and for machines where that is another. */
+/** Returns the value of a field for readers and, if different, for machines. */
 function readableValue(field: RecordField): Pick<FactMapping, 'value' | 'exact'> {
   const place = fieldPointer(field)
   if (field.type === 'html') return { value: { from: place, as: ['text'] } }
@@ -216,7 +216,7 @@ function itemOf(config: RecordConfig): Item {
   }
 }
 
-/** The calls by which the content service answers one record of an entity. */
+/** Paths of the content service for one record of an entity. */
 const BY_ID: Readonly<Record<LinkedEntity, string>> = {
   work: queryWorkById.url,
   agent: queryAgentById.url,
@@ -227,7 +227,7 @@ const BY_ID: Readonly<Record<LinkedEntity, string>> = {
   page: queryPageById.url,
 }
 
-/** The calls by which the content service lists records of an entity. */
+/** Paths of the content service for lists of an entity. */
 const LISTS: Readonly<Record<LinkedEntity, readonly string[]>> = {
   work: [queryWorkList.url],
   agent: [queryAgentList.url],
@@ -238,34 +238,34 @@ const LISTS: Readonly<Record<LinkedEntity, readonly string[]>> = {
   page: [queryPageList.url],
 }
 
-/** Whether a source asks the service for one record of an entity. */
+/** Whether a source requests one record of an entity from the content service. */
 export function asksFor(entity: LinkedEntity, { request: { path } }: SourceConfig): boolean {
   return path.startsWith(BY_ID[entity].replace(/:\w+$/, ''))
 }
 
-/** The calls of the content service on record types, up to the name of the type. */
+/** Path prefixes of the content service for record types, up to the name of the type. */
 const OWN_CALLS = [queryRecordList, queryRecordById].map(({ url }) => url.slice(0, url.indexOf(':type')))
 
-/** The record type of the museum's own that a source asks for; undefined where it asks for none. */
+/** Returns the museum's own record type that a source requests, or undefined. */
 export function typeAsked({ request: { path } }: SourceConfig): string | undefined {
   const call = OWN_CALLS.find((each) => path.startsWith(each))
   return call === undefined ? undefined : path.slice(call.length).split('/')[0]
 }
 
-/** Of whose records a source answers one: a type of the museum's own or an entity; undefined where nobody knows. */
+/** Returns the record type or entity of which a source returns one record; undefined if unknown. */
 export function recordAsked(source: SourceConfig): string | undefined {
   if (source.kind !== 'record') return undefined
   return typeAsked(source) ?? LINKED_ENTITIES.find((entity) => asksFor(entity, source))
 }
 
-/** Of whose records a source answers several, as `recordAsked` of one. */
+/** Returns the record type or entity of which a source returns a list; undefined if unknown. */
 export function recordsListed(source: SourceConfig): string | undefined {
   if (source.kind !== 'list') return undefined
   const [path = ''] = source.request.path.split('?', 1)
   return typeAsked(source) ?? LINKED_ENTITIES.find((entity) => LISTS[entity].includes(path))
 }
 
-/** The site's page of a record of an entity: the first whose source asks the service for one. */
+/** Returns the site's page of an entity's records: the first whose source requests a single one. */
 function pageOfEntity(entity: LinkedEntity, { channels, sources }: Site): string | undefined {
   const names = sources.flatMap(({ name, config }) => (asksFor(entity, config) ? [name] : []))
   return channels
@@ -273,17 +273,17 @@ function pageOfEntity(entity: LinkedEntity, { channels, sources }: Site): string
     .find(({ route, source }) => names.includes(source ?? '') && route.endsWith('/:id'))?.route
 }
 
-/** What a site has, as far as records lead there. */
+/** Parts of a site to which records may link. */
 interface Site {
   readonly types: readonly NamedConfig<RecordConfig>[]
   readonly services: SiteConfig['services'] | undefined
   readonly channels: readonly NamedConfig<ChannelConfig>[]
-  /** Those that are written by hand. */
+  /** Hand-written sources. */
   readonly sources: readonly NamedConfig<SourceConfig>[]
   readonly positions: PositionsBook
 }
 
-/** Links to pages of other records, by their titles; the fact of the field says what they are. */
+/** Adds links to pages of referenced records, labelled with their titles; the fact of the field says what they are. */
 function withRecordLinks(item: Item, config: RecordConfig, site: Site): Item {
   const links = publicFields(config).flatMap(({ name, type, to, label }) => {
     const own = site.types.find((each) => type === 'link' && each.name === to)?.config.page
@@ -293,10 +293,10 @@ function withRecordLinks(item: Item, config: RecordConfig, site: Site): Item {
   return links.length === 0 ? item : { ...item, links }
 }
 
-/** What is requested at most of the records that belong to one. */
+/** Maximum number of related records requested. */
 const MAX_RELATED = 24
 
-/** A join of the list of a type, which stands where the field is written. */
+/** Returns a join with the list of a type. Its location is that of the field. */
 function joinOf({ type, field, label, params }: JoinedList, { positions }: Pick<Site, 'positions'>): Join {
   const join = { source: listName(type), into: 'related', label, params, pageSize: MAX_RELATED } as const
   positions.copy(field, join)
@@ -309,7 +309,7 @@ interface JoinedList extends Pick<Join, 'params'> {
   readonly label: RecordField['label']
 }
 
-/** Records that a record leads to. */
+/** Returns joins with the records that a record refers to. */
 function joinsForth({ config }: NamedConfig<RecordConfig>, site: Site): readonly Join[] {
   return publicFields(config).flatMap((field) => {
     const { name, type, to, label } = field
@@ -318,7 +318,10 @@ function joinsForth({ config }: NamedConfig<RecordConfig>, site: Site): readonly
   })
 }
 
-/** Records that lead to one of a type or an entity, whose id is at a place; to an entity, where they have a heading for that. */
+/**
+ * Returns joins with the records that refer to a record of a type or entity, whose id is at a pointer. For an entity, they need a
+ * heading.
+ */
 function joinsBack(to: string, id: FieldConfig, site: Site): readonly Join[] {
   return site.types.flatMap(({ name: type, config }) =>
     publicFields(config).flatMap((field) => {
@@ -329,13 +332,13 @@ function joinsBack(to: string, id: FieldConfig, site: Site): readonly Join[] {
   )
 }
 
-/** Whether a source joins the same list by the same field, as one that is written by hand may. */
+/** Whether a source, such as a hand-written one, already joins the same list by the same field. */
 function hasJoin({ joins = [] }: SourceConfig, { source, params }: Join): boolean {
   const [field = ''] = Object.keys(params)
   return joins.some((each) => each.source === source && Object.hasOwn(each.params, field))
 }
 
-/** The sources of the config, those of one record of an entity with the records of own types that lead to it. */
+/** Returns the sources of the config; those of a single entity record get joins with the records of own types that refer to it. */
 function withBack(site: Site): readonly NamedConfig<SourceConfig>[] {
   const { sources, positions } = site
   return sources.map((source) => {
@@ -392,7 +395,7 @@ function listSource({ name, config }: NamedConfig<RecordConfig>, service: string
           pageSize: '{pageSize}',
           pageNum: '{page}',
           ...(orders.length === 0 ? {} : { sort: '{sort}' }),
-          // Each count is a query of its own: only what the page asks for is counted.
+          // Each count is a separate query, so only the requested ones are counted.
           facets: '{facets}',
           keys: true,
         },
@@ -441,8 +444,8 @@ function recordSource(type: NamedConfig<RecordConfig>, service: string, site: Si
 }
 
 /**
- * The sources of a site with those of the museum's own record types: "coin-list" and "coin-record" of the type "coin". They are where
- * the type is declared.
+ * Returns the sources of a site with those generated for its record types: "coin-list" and "coin-record" for the type "coin". Their
+ * location is that of the declaration.
  */
 export function withRecordSources(site: Site): readonly NamedConfig<SourceConfig>[] {
   const { types, services, positions } = site

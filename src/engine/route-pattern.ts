@@ -12,14 +12,14 @@ export interface RoutePattern {
   readonly segments: readonly PatternSegment[]
 }
 
-/** Most segments an address of a page can have. */
+/** Maximum number of segments in a page's path. */
 const MAX_SEGMENTS = 8
 
 const CHANNEL = /^[A-Za-z0-9_.-]{1,31}$/
 const STATIC = /^[A-Za-z0-9_.-]+$/
 const PARAMETER = /^:([a-z][A-Za-z0-9]*)$/
 
-/** A channel's number: no digits alone, and no step to another folder. */
+/** Whether a segment can be a channel number: not only digits, and not a dot segment. */
 export function isChannelSegment(segment: string): boolean {
   return CHANNEL.test(segment) && !/^\d+$/.test(segment) && segment !== '.' && segment !== '..'
 }
@@ -31,7 +31,7 @@ function parseSegment(text: string): PatternSegment | undefined {
   return STATIC.test(text) && text !== '.' && text !== '..' ? { kind: 'static', text } : undefined
 }
 
-/** A path such as "/News/:sec/:id" as a pattern; undefined where it is not one. */
+/** Parses a path such as "/News/:sec/:id"; returns undefined if it is not a valid route. */
 export function parseRoute(route: string): RoutePattern | undefined {
   if (route === '/') return { route, segments: [] }
   if (!route.startsWith('/')) return undefined
@@ -41,14 +41,14 @@ export function parseRoute(route: string): RoutePattern | undefined {
   return segments.length === texts.length ? { route, segments } : undefined
 }
 
-/** Names of the parameters of a pattern, in order. */
+/** Returns the parameter names of a pattern, in order. */
 export function parameterNames(pattern: RoutePattern): readonly string[] {
   return pattern.segments.flatMap((segment) => (segment.kind === 'static' ? [] : [segment.name]))
 }
 
 /**
- * The path of a route with its parameters filled in and encoded: fillRoute('/News/:sec/:id', {sec: 'Notice', id: 'A 7'})
- * is '/News/Notice/A%207'. Undefined where a parameter is missing or could not be found again in the address.
+ * Fills in and encodes the parameters of a route: fillRoute('/News/:sec/:id', {sec: 'Notice', id: 'A 7'}) returns '/News/Notice/A%207'.
+ * Returns undefined if a parameter is missing or could not be parsed back from the path.
  */
 export function fillRoute(
   route: string,
@@ -71,7 +71,7 @@ export function fillRoute(
   return `/${filled.join('/')}`
 }
 
-/** Another path of a page, with the locale it means where it says one. */
+/** An additional path of a page, and the locale it implies, if any. */
 interface Alias {
   readonly pattern: RoutePattern
   readonly locale?: string
@@ -79,7 +79,7 @@ interface Alias {
 
 const WRITTEN = /^([^?#]*)(?:\?lang=([^&#]*))?$/
 
-/** An alias such as "/Home" or "/Home?lang=en" of a route; otherwise why it cannot be one. */
+/** Parses an alias of a route, such as "/Home" or "/Home?lang=en"; returns the reason if it is invalid. */
 export function parseAlias(
   alias: string,
   route: string,
@@ -104,9 +104,9 @@ export function parseAlias(
   return { pattern, locale }
 }
 
-/** Routes by their segments: finding one costs its number of segments, however many routes there are. */
+/** A trie of routes. A lookup costs the number of segments, regardless of the number of routes. */
 export interface RouteTrie<Entry> {
-  /** What ":id" takes, the same in the whole trie. */
+  /** The id rule, which applies to ":id" in the whole trie. */
   readonly isId: IsId
   readonly statics: ReadonlyMap<string, RouteTrie<Entry>>
   readonly id: RouteTrie<Entry> | undefined
@@ -133,7 +133,7 @@ interface MutableTrie<Entry> {
 
 export interface TrieBuilder<Entry> {
   readonly trie: RouteTrie<Entry>
-  /** Adds an entry; where its addresses are taken, adds nothing and answers who has them. */
+  /** Adds an entry. If its paths are taken, adds nothing and returns the leaf that has them. */
   readonly add: (pattern: RoutePattern, entry: Entry) => Leaf<Entry> | undefined
 }
 
@@ -170,7 +170,7 @@ export function createTrie<Entry>(isId: IsId): TrieBuilder<Entry> {
   }
 }
 
-/** The parameters of a node that take this segment; what is an id by every rule is no channel. */
+/** Returns the parameter nodes that accept a segment. A segment that is an id by every rule is not a channel. */
 function openChildren<Entry>(
   { isId, id, channel }: RouteTrie<Entry>,
   segment: string,
@@ -188,9 +188,8 @@ function paramsOf(pattern: RoutePattern, segments: readonly string[]): Readonly<
 }
 
 /**
- * The entry whose route matches these segments; a fixed segment goes before a channel, and that before an id. At each
- * segment there are at most three ways, so the number of nodes visited does not depend on the number of routes; `visit`
- * is called for each.
+ * Returns the entry whose route matches these segments. Fixed segments take precedence over channels, and channels over ids. With at most
+ * three branches per segment, the number of visited nodes does not depend on the number of routes; `visit` is called for each.
  */
 export function findRoute<Entry>(
   trie: RouteTrie<Entry>,
@@ -216,8 +215,8 @@ export function findRoute<Entry>(
 }
 
 /**
- * The first entry that can answer a link pattern such as "/stories/:sec/:id". A parameter of the link may stand for a
- * parameter of the route, or for any of the fixed segments there.
+ * Returns the first entry that can match a link pattern such as "/stories/:sec/:id". A parameter of the link may match a parameter or any
+ * fixed segment of the route.
  */
 export function findForPattern<Entry>(
   trie: RouteTrie<Entry>,
@@ -240,11 +239,11 @@ export function findForPattern<Entry>(
 
 interface Overlap<Entry> {
   readonly other: Leaf<Entry>
-  /** A path both match. */
+  /** A path that both match. */
   readonly example: string
 }
 
-/** The most specific path both patterns match, each being fixed where the other is open. */
+/** Returns the most specific path that both patterns match, using the fixed segment of either. */
 function commonPath(pattern: RoutePattern, other: RoutePattern): string {
   const texts = pattern.segments.map((segment, index) => {
     const fixed = [segment, other.segments[index]].find((either) => either?.kind === 'static')
@@ -255,10 +254,9 @@ function commonPath(pattern: RoutePattern, other: RoutePattern): string {
 }
 
 /**
- * The entries that match some address this pattern matches too, where neither is the more specific: at the first
- * segment that distinguishes them this one is fixed, at a later one the other; or one has an id where the other has a channel
- * and the site's ids may be either. Asked of every pattern, each such
- * pair is found once.
+ * Returns the entries that match some of the same paths as this pattern, neither being more specific. Either this pattern is fixed at the
+ * first differing segment and the other at a later one; or one has an id where the other has a channel, and the site's ids may be either.
+ * Called for every pattern, each such pair is found once.
  */
 export function overlapsOf<Entry>(trie: RouteTrie<Entry>, pattern: RoutePattern): readonly Overlap<Entry>[] {
   const found: Overlap<Entry>[] = []
@@ -278,7 +276,7 @@ export function overlapsOf<Entry>(trie: RouteTrie<Entry>, pattern: RoutePattern)
     const wantsId = segment.kind === 'id'
     const same = wantsId ? node.id : node.channel
     if (same) walk(same, depth + 1, firstFixed, thenOpen)
-    // A segment that could be either distinguishes the two by accident.
+    // A segment that could be either distinguishes the two only by chance.
     if (wantsId && node.channel && takesChannels(node.isId)) walk(node.channel, depth + 1, true, true)
     if (!firstFixed) return
     for (const [text, child] of node.statics) {
@@ -289,13 +287,13 @@ export function overlapsOf<Entry>(trie: RouteTrie<Entry>, pattern: RoutePattern)
   return found
 }
 
-/** Whether a segment of an address, decoded, is an id of this site. */
+/** Whether a decoded URL segment is an id of this site. */
 export type IsId = (segment: string) => boolean
 
 const DIGITS_OR_32 = /^(?:\d+|[A-Za-z0-9_-]{32,})$/
 const SLUG = /^[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*$/
 
-/** The rule of a site that names none. */
+/** Default id rule. */
 export const ANY_SEGMENT = 'segment'
 
 const rules: Readonly<Record<string, RegExp | undefined>> = {
@@ -303,19 +301,19 @@ const rules: Readonly<Record<string, RegExp | undefined>> = {
   slug: SLUG,
 }
 
-/** Texts that are channels of many sites, and ids of most rules. */
+/** Sample texts that are channels of many sites and ids under most rules. */
 const CHANNEL_LIKE = ['a', 'alpha', 'Alpha', 'ALPHA', 'alpha-beta', 'A1', '2026-alpha', 'alpha_b']
 
 /**
- * The rule by which the site distinguishes ids from other segments: the name of a rule or a regular expression, as `ids` of
- * site.json has it; default any text. Whatever the rule, an id has 1 to 128 characters, not white space alone.
+ * Returns the test for ids by the site's rule: the name of a rule or a regular expression, as in `ids` of site.json; any text by default.
+ * Under every rule, an id has 1 to 128 characters and is not only white space.
  */
 export function idTest(ids: string | undefined): IsId {
   const rule = ids?.startsWith('^') === true ? new RegExp(ids, 'u') : rules[ids ?? '']
   return (segment) => fitsId(segment) && (rule === undefined || rule.test(segment))
 }
 
-/** Whether a value is the name of a rule, or a regular expression that compiles. */
+/** Whether a value is the name of a rule or a valid regular expression. */
 export function isIdRule(value: unknown): value is string {
   if (typeof value !== 'string') return false
   if (value === ANY_SEGMENT || Object.hasOwn(rules, value)) return true
@@ -326,7 +324,7 @@ export function isIdRule(value: unknown): value is string {
   }
 }
 
-/** What the rule asks of an id, in words. */
+/** Describes the id rule in words. */
 export function idWords(ids: string | undefined): Message {
   const rule = message`"ids" of site.json: ${JSON.stringify(ids ?? ANY_SEGMENT)}`
   if (ids === 'digits-or-32')
@@ -336,13 +334,13 @@ export function idWords(ids: string | undefined): Message {
     : message`must be an id of this site (${rule})`
 }
 
-/** Whether a rule may refuse ids that another took: only the widest surely takes them all. */
+/** Whether a rule may reject ids that the previous one accepted; only the default certainly accepts all. */
 export function isNarrower(ids: string | undefined, before: string | undefined): boolean {
   const [now, then] = [ids ?? ANY_SEGMENT, before ?? ANY_SEGMENT]
   return now !== ANY_SEGMENT && now !== then
 }
 
-/** Whether the number of a channel may be an id too, so that their places in routes must differ. */
+/** Whether a channel number may also be an id, so that both must differ in their position in routes. */
 function takesChannels(isId: IsId): boolean {
   return CHANNEL_LIKE.some((text) => isId(text))
 }

@@ -4,7 +4,7 @@ import type { SchemaNode } from './contracts/definitions.ts'
 import { inEachLanguage, type Language, type Message } from './errors/wording.ts'
 import { suggest } from './suggest.ts'
 
-/** Keywords of a schema whose value is a schema. */
+/** Schema keywords whose value is a schema. */
 export const SCHEMA_KEYWORDS: readonly string[] = [
   'additionalProperties',
   'items',
@@ -16,18 +16,18 @@ export const SCHEMA_KEYWORDS: readonly string[] = [
   'else',
 ]
 
-/** Whether a value can be read as a schema; ajv has the last word on what is in it. */
+/** Whether a value can be read as a schema; Ajv validates its content. */
 export function isSchemaNode(value: unknown): value is SchemaNode {
   return isObject(value)
 }
 
-/** Type of a value in the words of JSON Schema. */
+/** Returns the JSON Schema type of a value. */
 export function typeOfValue(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-/** Whether values of a type can be what a schema describes. */
+/** Whether a schema accepts values of a type. */
 export function acceptsType(schema: SchemaNode, type: string): boolean {
   const types = schema.type === undefined ? [] : [schema.type].flat()
   if (types.includes(type) || (type === 'number' && types.includes('integer'))) return true
@@ -35,8 +35,8 @@ export function acceptsType(schema: SchemaNode, type: string): boolean {
 }
 
 /**
- * The branch of a union that was intended, by the shape of the value: its type, then its keys, then the nearest
- * spelling of a key. Undefined where no branch is nearer than the others.
+ * Returns the index of the intended branch of a union, by the shape of the value: its type, then its keys, then the most similar spelling
+ * of a key. Undefined if no branch is the best.
  */
 export function pickBranch(branches: readonly SchemaNode[], value: unknown): number | undefined {
   const fitting = [...branches.keys()].filter((index) => {
@@ -54,7 +54,7 @@ export function pickBranch(branches: readonly SchemaNode[], value: unknown): num
   return intended === undefined ? undefined : fitting.find((index) => keysOf(index).includes(intended))
 }
 
-/** A value met on the way through a schema: where it is and the schema it is under. */
+/** A value visited while walking a schema: its position, and its schema. */
 export interface SchemaVisit {
   readonly schema: SchemaNode
   readonly value: unknown
@@ -68,13 +68,13 @@ function childSchema(schema: SchemaNode, key: string): SchemaNode | undefined {
   return isSchemaNode(schema.additionalProperties) ? schema.additionalProperties : undefined
 }
 
-/** Of a union without an annotation of its own, the branch that a value is of. */
+/** Returns the branch of a union that a value belongs to, unless the union has an annotation of its own. */
 function intendedSchema(schema: SchemaNode, value: unknown): SchemaNode {
   if (schema.oneOf === undefined || schema.annotation !== undefined) return schema
   return schema.oneOf[pickBranch(schema.oneOf, value) ?? -1] ?? schema
 }
 
-/** Every member of a value together with the schema it is under; what no schema describes is left out. */
+/** Yields every member of a value with its schema; members without a schema are skipped. */
 export function* walkSchema(schema: SchemaNode, value: unknown): Generator<SchemaVisit> {
   if (schema.oneOf !== undefined) {
     const branch = schema.oneOf[pickBranch(schema.oneOf, value) ?? -1]
@@ -97,7 +97,7 @@ export function* walkSchema(schema: SchemaNode, value: unknown): Generator<Schem
   }
 }
 
-/** A property as its schema describes it to whoever fills it in. */
+/** A property with the texts of its schema for editors of the config. */
 export interface PropertySchema extends SchemaNode {
   readonly required?: readonly string[]
   readonly enum?: readonly string[]
@@ -105,13 +105,13 @@ export interface PropertySchema extends SchemaNode {
   readonly default?: unknown
 }
 
-/** What a property is for, without the full stop. */
+/** Returns the description of a property, without the full stop. */
 export function descriptionOf({ description = '' }: Pick<SchemaNode, 'description'>): Message {
   const plain = (language: Language): string => descriptionIn(description, language).replace(/[.。]$/, '')
   return inEachLanguage(plain)
 }
 
-/** Without what is said behind a semicolon, such as the default of the schema. */
+/** Removes the part after a semicolon, such as the default of the schema. */
 export function withoutDetails({ en, zh }: Message): Message {
   return { en: en.replace(/; .*$/, ''), zh: zh.replace(/；.*$/, '') }
 }

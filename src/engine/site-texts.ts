@@ -7,9 +7,9 @@ import { schemaByKind } from './read/file-kinds.ts'
 import { type ConfigText, type ReadConfig, readFiles } from './read/read-files.ts'
 import { type SchemaVisit, walkSchema } from './schema-node.ts'
 
-/** A text of the config in its languages. */
+/** A text by language in the config. */
 export interface LocalTextVisit {
-  /** The object with the languages, as the config has it. */
+  /** The object keyed by language, as in the config. */
   readonly holder: Readonly<Record<string, unknown>>
   readonly schema: SchemaNode
 }
@@ -44,19 +44,19 @@ function* visitsOf(
 
 const TEXTS: readonly unknown[] = ['text', 'joined text', 'interface text']
 
-/** Whether values are texts by language. */
+/** Whether values of a schema are texts by language. */
 export function isText({ annotation }: SchemaNode): boolean {
   return TEXTS.includes(annotation)
 }
 
-/** Every text of a config that is written by language: in its files, and in the options of templates, blocks and fields. */
+/** Yields every text by language in a config: in its files, and in the options of templates, blocks and fields. */
 export function* localTextsOf(config: ReadConfig, registry: Registry): Generator<LocalTextVisit> {
   for (const visit of localValuesOf(config, registry)) if (isText(visit.schema)) yield visit
 }
 
-/** Every value of a config that is written by language: texts, and pictures that have an address for each. */
+/** Yields every value by language in a config: texts, and pictures with an address per language. */
 function* localValuesOf(config: ReadConfig, registry: Registry): Generator<LocalTextVisit> {
-  // Of a record type two sources are made, and of a form with a route a channel, which have its texts.
+  // The two sources of a record type share its texts, and so do a form and its channel.
   const seen = new Set<object>()
   for (const { schema, value } of visitsOf(config, registry)) {
     const isLocal = isText(schema) || schema.annotation === 'picture'
@@ -66,33 +66,33 @@ function* localValuesOf(config: ReadConfig, registry: Registry): Generator<Local
   }
 }
 
-/** A text that the config has by language. */
+/** A text by language in the config. */
 export interface SiteText {
-  /** Where the object with the languages is. */
+  /** Location of the object keyed by language. */
   readonly place: Place
   readonly values: Readonly<Record<string, unknown>>
   readonly schema: SchemaNode
 }
 
-/** The texts of a config, with the record of what their translations were made from. */
+/** The texts of a config, and the lock file of their translations. */
 export interface SiteTexts {
   readonly locales: readonly LocaleConfig[]
   readonly texts: readonly SiteText[]
-  /** Pictures that have an address for each language. */
+  /** Pictures with an address per language. */
   readonly pictures: readonly SiteText[]
   readonly recorded: TranslationsConfig['translations']
-  /** Words of a new museum that are the same as in English, by the code of the language. */
+  /** Texts of the new-museum template that are the same as in English, by language code. */
   readonly sameAsEnglish: NonNullable<TranslationsConfig['sameAsEnglish']>
-  /** Translations of the English of a new museum with that English, by the code of the language. */
+  /** Translations of the template's English texts, with that English, by language code. */
   readonly fromEnglish: NonNullable<TranslationsConfig['fromEnglish']>
-  /** What each file holds, by its path. */
+  /** Content of each file by path. */
   readonly files: ReadonlyMap<string, unknown>
-  /** The interface's texts that the site has in words of its own. */
+  /** Interface texts overridden by the site. */
   readonly interfaceTexts: Readonly<Record<string, unknown>>
   readonly used: UsedParts
 }
 
-/** The parts that a site shows. */
+/** Returns the parts of the engine that a site uses. */
 export function usedParts({ channels, forms }: Pick<ReadConfig, 'channels' | 'forms'>): UsedParts {
   const pages = channels.flatMap(({ config }) => (config.pages ?? []).filter((page) => page !== undefined))
   const blocks = pages.flatMap(({ blocks: own = [] }) => own.map(({ block }) => block))
@@ -108,7 +108,7 @@ export function usedParts({ channels, forms }: Pick<ReadConfig, 'channels' | 'fo
   }
 }
 
-/** Reads the texts of a config, also of one with errors: of what can be read. */
+/** Reads the texts of a config, which may have errors: the readable parts. */
 export function readSiteTexts(files: readonly ConfigText[], registry: Registry): SiteTexts {
   const config = readFiles(files, registry)
   const all = [...localValuesOf(config, registry)].map(({ holder, schema }) => ({

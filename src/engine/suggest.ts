@@ -2,10 +2,10 @@ import { distance } from 'fastest-levenshtein'
 import { getOwn } from '../base/object.ts'
 import synonyms from './synonyms.json' with { type: 'json' }
 
-/** Largest share of a name that may differ. */
+/** Maximum edit distance relative to the length of the name. */
 const MAX_DIFFERENCE_SHARE = 0.4
 
-/** Whether two names differ only by two neighbouring letters that changed places, such as "form" and "from". */
+/** Whether two names differ only by a swap of adjacent letters, such as "form" and "from". */
 export function isSwap(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   const at = [...a].findIndex((letter, index) => letter !== b[index])
@@ -13,20 +13,20 @@ export function isSwap(a: string, b: string): boolean {
   return a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2)
 }
 
-/** A name that is not known, with the known one that is near: the particulars of its problem. */
+/** Returns the problem arguments for an unknown name, with the most similar known one. */
 export function unknownName(name: string, known: readonly string[]) {
   return { name, suggestion: suggest(name, known), known }
 }
 
-/** The same of a value, as JSON has it. */
+/** Like `unknownName`, for a JSON value. */
 export function unknownValue(value: string | number | boolean, known: readonly string[]) {
   return { value: JSON.stringify(value), suggestion: suggest(String(value), known), known }
 }
 
-/** Values as other programs call them, with what they are called in a config. */
+/** Values of other programs, and their equivalents in a config. */
 const CALLED: Readonly<Record<string, string>> = synonyms.values
 
-/** The known value that is most likely, also by what other programs call it: "fone" is "tel". */
+/** Returns the most likely known value, also by synonyms of other programs: "fone" is "tel". */
 export function suggestValue(written: string, known: readonly string[]): string | undefined {
   const found = suggest(written, known)
   if (found !== undefined) return found
@@ -34,10 +34,10 @@ export function suggestValue(written: string, known: readonly string[]): string 
   return called !== undefined && known.includes(called) ? called : undefined
 }
 
-/** Words so short are others by one letter: "sal" is Tuesday in Turkish, and not "sat". */
+/** Maximum length of words that one letter turns into another word: "sal" is Tuesday in Turkish, not "sat". */
 const MAX_SHORT_LENGTH = 3
 
-/** The known value that alone is one letter away, or that other programs call so; undefined where that is not sure. */
+/** Returns the known value that is the only one at an edit distance of 1, or has this synonym; undefined if uncertain. */
 export function sureValue(written: string, known: readonly string[]): string | undefined {
   const lower = written.toLowerCase()
   const near = known.filter((name) => {
@@ -53,10 +53,10 @@ export function sureValue(written: string, known: readonly string[]): string | u
   return called !== undefined && known.includes(called) ? called : undefined
 }
 
-/** Letters that are no other letter with a mark. */
+/** Letters that do not decompose into a base letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' }
 
-/** A text with the letters of its words without marks: "Şekiller" is "Sekiller". */
+/** Returns a text without diacritics and spaces: "Şekiller" becomes "Sekiller". */
 export function withoutBlanksAndMarks(text: string): string {
   return text
     .normalize('NFD')
@@ -65,8 +65,8 @@ export function withoutBlanksAndMarks(text: string): string {
 }
 
 /**
- * The known name that is most likely: the one with the smallest edit distance relative to its length, where
- * that is at most two fifths. Case does not count, and a swap of two letters counts once.
+ * Returns the most similar known name: the one with the smallest edit distance relative to its length, if that is at most two fifths.
+ * Ignores case; a swap of two letters counts as one edit.
  */
 export function suggest(written: string, known: Iterable<string>): string | undefined {
   const lower = written.toLowerCase()
@@ -85,25 +85,25 @@ export function suggest(written: string, known: Iterable<string>): string | unde
   return best
 }
 
-/** A name that is the beginning of another one says so with as many letters. */
+/** Minimum length of a prefix that suggests the longer name. */
 const MIN_BEGINNING_LENGTH = 4
 
-/** What of an address is the same for all that it stands for: "/News/:sec/:id" is "/News". */
+/** Returns the fixed prefix of a route: "/News" for "/News/:sec/:id". */
 function fixedPart(address: string): string {
   return address.replace(/\/:[^/]*/g, '')
 }
 
-/** The parameters of an address, by which records have theirs: "/News/:sec/:id" is "::id". */
+/** Returns the parameters of a route: "::id" for "/News/:sec/:id". Records of the same kind have the same ones. */
 function shapeOf(address: string): string {
   return (address.match(/\/:(?:id\b)?/g) ?? []).join('')
 }
 
 /**
- * The new address that most likely took the place of one that is gone: it has the same parameters, and is written alike, or is the only one that
- * is left where one alone is gone.
+ * Returns the new route that most likely replaces a removed one. It has the same parameters, and is the most similar, or the only new one
+ * if only one was removed.
  *
- * @param gone every address that is gone.
- * @param fresh addresses that were not there before.
+ * @param gone All removed routes.
+ * @param fresh All new routes.
  */
 export function suggestMoved(
   address: string,

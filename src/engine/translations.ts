@@ -2,7 +2,7 @@ import type { TranslationsConfig } from '../../schemas/config/index.ts'
 import { groupBy } from '../base/lists.ts'
 import { getOwn, isObject } from '../base/object.ts'
 
-/** A text of the config, and what it is in another language. */
+/** A text of the config and its translation. */
 export interface Translation {
   readonly language: string
   /** Language of `text`: the first of the site. */
@@ -11,13 +11,13 @@ export interface Translation {
   readonly translation: string
 }
 
-/** A text as the record of translations has it: plural forms as JSON. */
+/** Returns a text as stored in the lock file: plural forms as JSON. */
 function recordedText(text: unknown): string {
   if (isObject(text)) return JSON.stringify(text)
   return typeof text === 'string' ? text : ''
 }
 
-/** What a text in several languages is translated into; nothing of what is hidden or written in one language alone. */
+/** Returns the translations of a text by language; none for hidden texts and for texts in only one language. */
 export function translationsOfText(
   text: Readonly<Record<string, unknown>>,
   [source, ...others]: readonly string[],
@@ -30,7 +30,7 @@ export function translationsOfText(
   })
 }
 
-/** The texts that a translation was made from, each as often as it is used; undefined where none is recorded. */
+/** Returns the recorded source texts of a translation, each as often as it is used; undefined if none is recorded. */
 function sourcesOf(
   translations: TranslationsConfig['translations'],
   { language, translation }: Pick<Translation, 'language' | 'translation'>,
@@ -39,11 +39,11 @@ function sourcesOf(
   return sources === undefined ? undefined : [sources].flat()
 }
 
-/** A translation beside what is recorded of it. */
+/** A translation compared with its record. */
 export type ComparedTranslation<Each extends Translation = Translation> = Each & {
-  /** Whether the record does not have it yet, or not so often. */
+  /** Whether the record lacks the translation, or has it fewer times. */
   readonly isNew: boolean
-  /** Texts that it was made from and that are beside it nowhere now: it is stale. Empty where it is not. */
+  /** Recorded source texts that no longer occur beside it: the translation is stale. Empty if it is up to date. */
   readonly madeFrom: readonly string[]
 }
 
@@ -61,8 +61,9 @@ function translationKey({ language, translation }: Translation): string {
 }
 
 /**
- * All translations of a config beside its record. One is stale when it is beside a text that it was not made from, while a text that it
- * was made from is gone: the one has become the other. Where all of them are still there, it is used once more, which blames nothing.
+ * Compares all translations of a config with the lock file. A translation is stale if it is beside a text it was not made from, and one
+ * of its source texts is gone: that text must have been changed. If all source texts still exist, the translation is merely used once
+ * more.
  */
 export function compareTranslations<Each extends Translation>(
   recorded: TranslationsConfig['translations'],
@@ -88,8 +89,8 @@ export function compareTranslations<Each extends Translation>(
 }
 
 /**
- * The record with what a config says now: translations that it does not know are taken as made from the text beside them, those that
- * are gone are left out. One that was made from another text stays so, and is stale, unless it is accepted.
+ * Returns the updated lock file. New translations are recorded with the text beside them; removed ones are dropped. A stale one stays
+ * stale, unless it is accepted.
  */
 export function recordTranslations(
   before: TranslationsConfig['translations'],

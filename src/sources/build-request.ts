@@ -6,32 +6,32 @@ import { periodDays } from './periods.ts'
 
 type Scalar = string | number | boolean
 
-/** What a page gives a parameter: one value, or several of which a record has at least one. */
+/** A parameter value given by a page: one value, or a list of alternatives of which a record must match at least one. */
 export type ParamGiven = Scalar | readonly string[]
 
-/** What a page gives the parameters of a source; absent ones take their default. */
+/** Parameter values given by a page, by name. Absent parameters take their default. */
 export type ParamValues = Readonly<Record<string, ParamGiven | undefined>>
 
-/** Several values, with what joins them where a backend takes them as one text. */
+/** A list of values and the separator that joins them for backends that take a list as one text. */
 interface ListValue {
   readonly list: readonly string[]
   readonly separator?: string
 }
 
-/** What a request is filled with; absent values are left out. */
+/** Values to fill a request template with, by placeholder name. Absent values are left out. */
 export type SentValues = Readonly<Record<string, Scalar | ListValue | undefined>>
 
 export interface PageWanted {
-  /** From 1. */
+  /** 1-based. */
   readonly page: number
-  /** 0 asks for all. */
+  /** 0 requests all records. */
   readonly pageSize: number
   readonly cursor?: string
 }
 
 export interface BackendRequest {
   readonly method: string
-  /** Path and query below the service's address. */
+  /** Path and query, relative to the base URL of the service. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -45,13 +45,13 @@ export interface RequestLocale {
 
 const OPTIONAL = /^\{([A-Za-z][A-Za-z0-9_]*)\}\?$/
 
-/** A part of a body that is sent only where a parameter has a value. */
+/** Part of a request body that is sent only if its parameter has a value. */
 interface OptionalPart {
   readonly name: string
   readonly part: unknown
 }
 
-/** What `{ "{name}?": part }` stands for; undefined for anything else. */
+/** Parses the template `{ "{name}?": part }`; returns undefined for anything else. */
 export function optionalPart(template: unknown): OptionalPart | undefined {
   if (!isObject(template)) return undefined
   const [entry, ...others] = Object.entries(template)
@@ -62,8 +62,9 @@ export function optionalPart(template: unknown): OptionalPart | undefined {
 const TEXT_PART = /\{([A-Za-z][A-Za-z0-9_]*)(:quoted)?\}/g
 
 /**
- * A value as a string of a query language, in quotes. Those within have a backslash, as in Lucene, SPARQL, CQL and GraphQL.
- * Backslashes and control characters become spaces: SPARQL reads `\\u0022` before it reads strings, and nobody may leave the quotes.
+ * Returns a value as a quoted string literal. Quotes within are escaped with a backslash, as in Lucene, SPARQL, CQL and GraphQL.
+ * Backslashes and control characters become spaces: SPARQL decodes `\u0022` before it parses strings, so a value could otherwise break
+ * out of its quotes.
  */
 function queryString(value: string): string {
   return `"${value.replace(/[\\\p{Cc}]/gu, ' ').replaceAll('"', '\\"')}"`
@@ -71,7 +72,7 @@ function queryString(value: string): string {
 
 const PLAIN_SEPARATOR = ','
 
-/** A value within a text, each of several by itself. */
+/** Formats a value within a text; in a list, each value is formatted separately. */
 function parameterText(
   value: Scalar | ListValue | undefined,
   write: (text: string) => string = (text) => text,
@@ -80,7 +81,7 @@ function parameterText(
   return value.list.map(write).join(value.separator ?? PLAIN_SEPARATOR)
 }
 
-/** A value by itself: several are a list, unless the backend takes them as one text. */
+/** Returns a value that stands alone: a list stays a list, unless the backend takes it as one text. */
 function wholeValue(value: Scalar | ListValue | undefined): Scalar | readonly string[] | undefined {
   if (typeof value !== 'object') return value
   return value.separator === undefined ? value.list : parameterText(value)
@@ -107,16 +108,16 @@ function fillTemplate(template: unknown, values: SentValues): unknown {
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
-/** Why a value cannot be sent as it is: what would be sent instead would ask for something else. */
+/** Thrown if a value cannot be sent unchanged, because the altered request would ask for something else. */
 class UnsendableValueError extends Error {}
 
-/** A value for a URL, as it is. */
+/** Returns a value for a URL, unencoded. */
 function urlText(text: string): string {
   if (hasHalf(text)) throw new UnsendableValueError('a value has half a character, which no URL can hold')
   return percentEncoded(text)
 }
 
-/** Path with its values in place: those before its query each one segment. */
+/** Fills the placeholders of a path. Each placeholder before the query fills exactly one path segment. */
 function fillPath(path: string, values: SentValues, isOwn: boolean): string {
   const fillIn = (text: string): string =>
     text.replace(PLACEHOLDER, (_match, name: string) => urlText(parameterText(values[name])))
@@ -131,7 +132,7 @@ function fillPath(path: string, values: SentValues, isOwn: boolean): string {
   return [fillIn(before), ...query.map(fillIn)].join('?')
 }
 
-/** Values of a parameter of the query, more than one where it takes several; lines of a longer text are joined. */
+/** Returns the texts of a query parameter: several if the parameter takes a list. Lines of a longer text are joined. */
 function queryTexts(template: unknown, values: SentValues): readonly string[] {
   const value = fillTemplate(template, values)
   if (value === undefined) return []
@@ -157,7 +158,7 @@ function pagingValues(source: Pick<SourceConfig, 'paging'>, wanted: PageWanted):
 
 const NUMBER = /^-?\d+(\.\d+)?$/
 
-/** Whether there is a value, and a number where one is declared: anyone may write any text into an address. */
+/** Whether a value is present, and numeric where a number is declared: visitors can write any text into a URL. */
 function isGiven(value: Scalar | ListValue | undefined, type: string): boolean {
   const text = parameterText(value).trim()
   return type === 'number' ? NUMBER.test(text) : text !== ''
@@ -165,7 +166,7 @@ function isGiven(value: Scalar | ListValue | undefined, type: string): boolean {
 
 type Parameter = NonNullable<SourceConfig['params']>[string]
 
-/** What a parameter sends for one value; nothing for a value that it does not take. */
+/** Returns what is sent for one value of a parameter, or undefined if the parameter does not accept the value. */
 function sentFor(
   { values }: Parameter,
   value: string,
@@ -173,7 +174,7 @@ function sentFor(
   return values === undefined ? value : getOwn(values, value)
 }
 
-/** Several values as they are sent; undefined where there is none. */
+/** Returns the accepted values of a list, or undefined if none is. */
 function sentList(declared: Parameter, given: ParamGiven | undefined): ListValue | undefined {
   const all = typeof given === 'object' ? given : [String(given ?? '')]
   const list = all.flatMap((value) => {
@@ -184,7 +185,7 @@ function sentList(declared: Parameter, given: ParamGiven | undefined): ListValue
   return { list, ...omitUndefined({ separator: declared.separator }) }
 }
 
-/** What is sent for the values of a page, by the names of the request. */
+/** Yields the values to send, by their placeholder names in the request. */
 function* sentValues(
   name: string,
   declared: Parameter,
@@ -212,10 +213,11 @@ function* sentValues(
 }
 
 /**
- * The values a source sends: what the caller gave, else the declared default; channel numbers carry the
- * language's suffix (readings, 3), and the name of a period becomes one of its days. `undefined` when a required value is missing: the call is skipped.
+ * Returns the values a source sends: those of the caller, else the declared defaults. Channel numbers get the suffix of the language
+ * (readings, 3). The name of a period becomes its first or last day. Returns `undefined` if a required value is missing; the call is then
+ * skipped.
  *
- * @param today The museum's date, `YYYY-MM-DD`.
+ * @param today Date in the museum's time zone, `YYYY-MM-DD`.
  */
 export function sourceValues(
   source: SourceConfig,
@@ -262,10 +264,10 @@ function filledRequest(
 }
 
 /**
- * The request of a source for one page of records. `values` come from `sourceValues`. Any text is sent as it is, percent-encoded;
- * `unsendable` says why one cannot be, by a URL.
+ * Builds the request of a source for one page of records. `values` come from `sourceValues`. Texts are percent-encoded and otherwise
+ * unchanged; `unsendable` gives the reason why a value cannot be sent in a URL.
  *
- * @param isOwn Whether a service of this process answers, whose paths are no URLs.
+ * @param isOwn Whether the service runs in this process; its paths are not URLs.
  */
 export function buildRequest(
   source: SourceConfig,

@@ -11,7 +11,7 @@ import type { FailureReason } from '../engine/contracts/view.ts'
 import type { BackendRequest } from './build-request.ts'
 import { createJsonMeter, parseAnswer, parseJson } from './parse-json.ts'
 
-/** Names under which backends write why they refuse a request, the usual ones first. */
+/** Member names under which backends give the reason of a rejected request, the most common first. */
 const NAMES = ['message', 'msg', 'detail', 'error_description', 'reason', 'title', 'error', 'errors'] as const
 
 const MAX_ERROR_TEXT_LENGTH = 300
@@ -28,7 +28,7 @@ function errorTextIn(value: unknown, depth = 0): string | undefined {
   return undefined
 }
 
-/** What a backend says of why it refuses a request: a message in its JSON, else its first words. */
+/** Returns the reason a backend gives for rejecting a request: the message in its JSON, else the first words of the body. */
 export function reasonIn(body: string): string | undefined {
   const text = body.trim()
   let said: string | undefined
@@ -41,9 +41,9 @@ export function reasonIn(body: string): string | undefined {
   return line === '' ? undefined : line.slice(0, MAX_ERROR_TEXT_LENGTH)
 }
 
-/** Characters of a log that a reason may take. */
+/** Maximum length of a logged reason, in characters. */
 const MAX_LOGGED = 160
-/** A value so short says nothing of whom it comes from, and stands in other words too. */
+/** Minimum length of a redacted value. Shorter values identify nobody and occur within other words. */
 const MIN_VALUE = 3
 const E_MAIL = /[^\s@"'<>]+@[^\s@"'<>]+/g
 const PHONE = /\+?\d[\d\s().-]{6,}\d/g
@@ -54,7 +54,7 @@ function* scalarsIn(value: unknown): Generator<string> {
     for (const entry of Object.values(value)) yield* scalarsIn(entry)
 }
 
-/** Values that a request holds, of its query and its body. */
+/** Returns all values in the query and body of a request. */
 function sentValues({ path, body }: BackendRequest): readonly string[] {
   const query = new URLSearchParams(path.split('?').slice(1).join('?'))
   const segments = (path.split('?')[0] ?? '').split('/').slice(-1)
@@ -63,15 +63,15 @@ function sentValues({ path, body }: BackendRequest): readonly string[] {
     .sort((a, b) => b.length - a.length)
 }
 
-/** The pointer by which a service names the value that it refuses. */
+/** Returns the JSON pointer by which a service names the rejected value. */
 function pointerIn(body: unknown): string {
   const pointer = isObject(body) ? body.pointer : undefined
   return typeof pointer === 'string' && /^\/[\w~/.-]{0,100}$/.test(pointer) ? pointer : ''
 }
 
 /**
- * What a log may hold of why a backend refuses a request: the pointer and the first words of its answer, a JSON value or a text. What
- * the request held is left out of them, which a visitor may have typed, and so is whatever looks like an address or a number of a person.
+ * Returns the loggable reason of a rejection: the pointer and the first words of the answer, a JSON value or a text. Redacts all values
+ * of the request, which a visitor may have typed, and anything that looks like an e-mail address or a personal number.
  *
  * @internal Exported for tests.
  */
@@ -97,18 +97,18 @@ export function loggedReason(answer: unknown, request: BackendRequest): string |
   return reason.trim() === '' ? undefined : reason.trim()
 }
 
-/** Bytes of one answer, counted after decompression. A text of this length is parsed in 15 ms. */
+/** Maximum bytes of one response body, counted after decompression. A text of this length is parsed in 15 ms. */
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
-/** An answer longer than this counts against `MAX_LARGE_BYTES`. */
+/** Responses longer than this count towards `MAX_LARGE_BYTES`. */
 const LARGE_BYTES = 1024 * 1024
 
-/** Bytes that all large answers together may hold at one time: backends that send without end cannot fill the memory. */
+/** Maximum bytes of all large responses being read at one time, so that backends that send without end cannot exhaust the memory. */
 const MAX_LARGE_BYTES = 48 * 1024 * 1024
 
 let held = 0
 
-/** The decoder of the charset that an answer names; undefined for UTF-8, for none, and for one that nobody knows. */
+/** Returns the decoder for the charset of a response, or undefined for UTF-8, an unknown charset or none. */
 async function namedDecoder({ headers }: Response): Promise<Decoder | undefined> {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
   try {
@@ -119,18 +119,22 @@ async function namedDecoder({ headers }: Response): Promise<Decoder | undefined>
   }
 }
 
-/** What is UTF-8 is read so, whatever charset is named: servers name one for all that they send, and JSON is UTF-8. */
+/**
+ * Decodes a body. Valid UTF-8 is decoded as UTF-8 whatever the charset header says: servers send one charset for all files, and JSON is
+ * UTF-8.
+ */
 function decodedBody(bytes: Buffer, named: Decoder | undefined): string {
-  // Node 20 reads windows-1252 as Latin-1 where all comes at once.
+  // Node 20 decodes windows-1252 as Latin-1 unless it streams.
   return named === undefined || isUtf8(bytes)
     ? bytes.toString('utf8')
     : named.decode(bytes, { stream: true }) + named.decode()
 }
 
 /**
- * The body of an answer as text. Reading stops, and the connection is closed, as soon as the
- * body is too long, too deep, or has too many values: a `RangeError` says which. So they do when `signal` is aborted; its
- * reason is thrown.
+ * Reads a response body as text. Stops and closes the connection as soon as the body is too long, too deeply nested or has too many
+ * values.
+ *
+ * @throws RangeError that names the exceeded limit; the abort reason if `signal` is aborted.
  */
 export async function readBody(response: Response, signal?: AbortSignal): Promise<string> {
   if (response.body === null) return ''
@@ -158,7 +162,7 @@ export async function readBody(response: Response, signal?: AbortSignal): Promis
       held += large - counted
       counted = large
       if (held > MAX_LARGE_BYTES) throw new RangeError('too many large answers arrive at the same time')
-      // Halves of letters in other encodings look like brackets.
+      // In other encodings, parts of multi-byte characters look like brackets.
       if (named === undefined) check(chunk)
       chunks.push(chunk)
     }
@@ -175,7 +179,7 @@ export async function readBody(response: Response, signal?: AbortSignal): Promis
   }
 }
 
-/** Sends a request to a named service; the web node decides where that service is. One of this process answers directly. */
+/** Sends a request to a named service. The web node resolves the service to a URL, or calls it directly if it runs in this process. */
 export type SendRequest = (
   service: string,
   request: BackendRequest,
@@ -186,7 +190,7 @@ function withoutSlash(path: string): string {
   return path.replace(/\/$/, '')
 }
 
-/** Where a redirect leads, without its query and what the request held: both may be secret. */
+/** Describes a redirect target for the log, without its query and the values of the request: both may be secret. */
 function redirectWords({ status, headers, url }: Response, request: BackendRequest): string {
   const target = parsedUrl(headers.get('location') ?? '', url)
   if (target === undefined) return `HTTP ${status} leads to no address`
@@ -205,9 +209,9 @@ function redirectWords({ status, headers, url }: Response, request: BackendReque
 }
 
 /**
- * Sends a request over the network. Redirects are refused: they would lead away from the address of the config.
+ * Sends a request over HTTP. Redirects are rejected: they would lead away from the configured address.
  *
- * @throws Error that says where a redirect leads.
+ * @throws Error that names the redirect target.
  */
 export async function sendHttp(
   address: string,
@@ -230,32 +234,32 @@ export type BackendResult =
   | {
       readonly ok: true
       readonly body: unknown
-      /** Absent where a service of this process answers. */
+      /** Absent for a service of this process. */
       readonly headers?: Headers
-      /** Length of the answer in bytes. */
+      /** Size of the response body in bytes. */
       readonly bytes: number
     }
-  /** `missing` is the status, or the code of the envelope, that says so. */
+  /** `missing` is the HTTP status or envelope code that reports a missing record. */
   | { readonly ok: true; readonly missing: number }
   | {
       readonly ok: false
       readonly reason: FailureReason
       readonly detail: string
-      /** The backend refuses a value of the request; asked again it answers the same. */
+      /** The backend rejects a value of the request; a retry would get the same answer. */
       readonly invalid?: true
     }
 
 const DEFAULT_ENVELOPE = { code: '/code', success: [200], data: '/data', message: '/msg' }
 
-/** The first bytes of gzip, of which the second is no UTF-8. */
+/** First bytes of gzip as decoded text; the second byte is not valid UTF-8. */
 const GZIP = '\u001f\ufffd'
 
-/** Characters of an answer that takes a moment to parse. */
+/** Minimum length, in characters, of an answer that takes noticeable time to parse. */
 const MIN_LARGE_ANSWER_LENGTH = 256 * 1024
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Large answers are parsed one after the other, with a turn of the event loop between them: many may arrive together. */
+/** Parses large answers one at a time and yields to the event loop between them: many may arrive together. */
 function parseBody(text: string): unknown {
   if (text.length < MIN_LARGE_ANSWER_LENGTH) return parseAnswer(text)
   const parsed = last.then(() => setImmediate()).then((): unknown => parseAnswer(text))
@@ -263,7 +267,7 @@ function parseBody(text: string): unknown {
   return parsed
 }
 
-/** HTTP statuses, and codes of envelopes, for a request whose values the backend does not take. */
+/** HTTP statuses and envelope codes for a request with rejected values. */
 const INVALID = ['400', '422']
 
 function failedCall(reason: FailureReason, detail: string, code?: unknown): BackendResult {
@@ -282,11 +286,11 @@ function isTimeout(error: unknown): boolean {
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
-  // Errors of TLS have a line break at their end.
+  // TLS error messages end in a line break.
   return `${error.message}${cause}`.trim()
 }
 
-/** Why a backend does not take the values of a request, as it goes behind a status or code in the log. */
+/** Returns the reason a backend gives for rejecting a request, formatted to follow a status or code in the log. */
 function statedReason(code: unknown, answer: unknown, request: BackendRequest): string {
   const reason = INVALID.includes(String(code)) ? loggedReason(answer, request) : undefined
   return reason === undefined ? '' : `: ${reason}`
@@ -317,16 +321,16 @@ function unwrapEnvelope(
   )
 }
 
-/** Statuses of a record that is not there, any more or for anyone. */
+/** HTTP statuses for a record that does not exist, was removed or is blocked for legal reasons. */
 const MISSING = [404, 410, 451]
 
-/** Statuses of a backend that answers later. */
+/** HTTP statuses of a backend that asks to be called again later. */
 export const BUSY_STATUSES: readonly number[] = [429, 503]
 
-/** Status text of an answer that no backend gave, since an earlier one asked for time. */
+/** Status text used when no call was made because an earlier answer asked to wait. */
 export const NOT_ASKED = 'Not asked again yet'
 
-/** Statuses of an answer that has nothing on purpose, such as a list of which nothing is found. */
+/** HTTP statuses of an answer without content, such as a search without results. */
 const NOTHING = [204, 205]
 
 function failStatus(
@@ -356,14 +360,14 @@ async function receiveAnswer(answer: Response | DirectAnswer, signal: AbortSigna
   if (answer.ok) return { response: answer, text: await readBody(answer, signal) }
   if (INVALID.includes(String(answer.status)))
     return { response: answer, text: await readBody(answer, signal).catch(() => '') }
-  // What it says is of no use; the connection need not be waited for.
+  // The body is not used; do not wait for it.
   answer.body?.cancel().catch(() => {})
   return { response: answer, text: '' }
 }
 
 /**
- * One call: status, size, JSON and envelope checked (readings, 2: wrapped or bare). Never throws: what goes
- * wrong becomes a reason for the visitor and a detail for the log. HTTP 404, 410 and 451 are a missing record, not a failure.
+ * Makes one call and checks status, size, JSON and envelope (readings, 2: wrapped or bare). Never throws: a failure becomes a reason for
+ * the visitor and a detail for the log. HTTP 404, 410 and 451 are a missing record, not a failure.
  */
 export async function callBackend(
   send: SendRequest,
@@ -373,7 +377,7 @@ export async function callBackend(
   options: {
     readonly timeoutMs: number
     readonly envelope: boolean
-    /** Whether an answer of HTTP 200 says that nothing is given; by default none does. */
+    /** Whether the body of an HTTP 200 answer reports a failure. By default, none does. */
     readonly isRefusal?: (body: unknown) => boolean
   },
 ): Promise<BackendResult> {

@@ -21,13 +21,13 @@ export interface SourceFailure {
   readonly source: string
   readonly service: string
   readonly method: string
-  /** Path as the config has it, with its placeholders: their values may be what a visitor typed. */
+  /** Path as configured, with placeholders: their values may be visitor input. */
   readonly path: string
   readonly reason: FailureReason
   readonly detail: string
 }
 
-/** A call whose answer may be used again. `key` names request and language. */
+/** A cacheable call. `key` identifies request and language. */
 interface RememberedCall {
   readonly source: string
   readonly service: string
@@ -38,39 +38,39 @@ interface RememberedCall {
 
 type RememberedAnswer = Pick<TimedAnswer, 'answer' | 'failure'> & Partial<Pick<TimedAnswer, 'isStale'>>
 
-/** Something of a backend's answer that is over a limit and was left out. */
+/** Part of a backend's answer that was left out because of a limit. */
 export interface OmittedPart {
   readonly source: string
-  /** Which limit. */
+  /** The exceeded limit. */
   readonly limit: CutLimit
   readonly detail: string
 }
 
-/** Entries of a list that lead to pages of records but have none, because their ids are none of the site's. */
+/** Entries of a list that link to record pages but have none, because their ids are not valid ids of the site. */
 export interface PagelessEntries {
   readonly source: string
-  /** Entries of the list, and those of them without a page. */
+  /** Number of entries in the list, and of entries without a page. */
   readonly entries: number
   readonly without: number
-  /** One of their ids. */
+  /** One of the rejected ids. */
   readonly example: string
 }
 
-/** A part of a record's HTML that no page shows. */
+/** A part of a record's HTML that was removed. */
 export interface LeftOutPart {
   readonly source: string
   /** Id of the record. */
   readonly record: string
-  /** What it is, such as "a script". */
+  /** Kind of the part, such as "a script". */
   readonly reason: string
 }
 
-/** What a source answered for one page, before it is mapped. */
+/** Records of a source for one page, before mapping. */
 export interface LoadedRecords extends Records {
   readonly source: string
 }
 
-/** An answer as a backend wrote it, without the envelope of its service. */
+/** A backend's answer before mapping, without the envelope of its service. */
 export interface RawAnswer {
   readonly body: unknown
   readonly headers: Headers | undefined
@@ -81,32 +81,32 @@ export interface LoadContext extends MapContext {
   readonly settings?: Readonly<Record<string, string>>
   readonly manifest: SiteManifest
   readonly send: SendRequest
-  /** Whether a service is answered by this process; by default none is. */
+  /** Whether a service runs in this process. By default, none does. */
   readonly isOwn?: (service: string) => boolean
   readonly onFailure: (failure: SourceFailure) => void
   readonly onCut: (cut: OmittedPart) => void
   readonly onLoaded?: (found: LoadedRecords) => void
-  /** Called with each answer, before it is read. */
+  /** Called with each answer before it is parsed. */
   readonly onAnswer?: (source: string, answer: RawAnswer) => void
   readonly onLeftOut?: (part: LeftOutPart) => void
   readonly onPageless?: (found: PagelessEntries) => void
   /** Cursors that backends have handed out. */
   readonly cursors: CursorMemory
   readonly observer?: Pick<Observer, 'sourceCalled' | 'staleServed'>
-  /** Of the request that the calls are made for; they carry its trace. */
+  /** Span of the incoming request; calls carry its trace. */
   readonly span?: Span
-  /** Remembers the answer of a call as long as its source, its service and the site say. */
+  /** Caches the answer of a call as long as its source, its service and the site allow. */
   readonly remember: (call: RememberedCall, load: () => Promise<BackendResult>) => Promise<RememberedAnswer>
 }
 
-/** What a source gives where no call can be made. */
+/** Result of a source that cannot be called. */
 const NONE: LoadResult = { ok: true, records: [], total: 0, pages: 0 }
 
 const DEFAULT_TIMEOUT_MS = 8000
 const SECOND_MS = 1000
 const NOT_FOUND = 404
 
-/** Makes a call, with the headers of its trace, and reports how long it took. */
+/** Makes a call with trace headers and reports its duration. */
 async function observeCall(
   name: string,
   { span, observer }: Pick<LoadContext, 'span' | 'observer'>,
@@ -120,7 +120,7 @@ async function observeCall(
   return answer
 }
 
-/** Reports why a source gives nothing, with the call as the config has it. */
+/** Reports the failure of a source, with the path as configured. */
 export function reportFailure(
   name: string,
   { service, request: { method, path } }: Pick<SourceConfig, 'service' | 'request'>,
@@ -169,13 +169,13 @@ async function callOnce(
   if (isStale) context.observer?.staleServed(name)
   if (failure !== undefined) failed(failure.reason, `${failure.detail}; the last good answer is served`)
   if (!answer.ok) {
-    // No other server is behind this one: what is too slow here is too busy.
+    // No other server is involved: a timeout of an own service means that this process is busy.
     const reason = isOwn && answer.reason === 'timeout' ? 'busy' : answer.reason
     return { ...failed(reason, answer.detail), ...(answer.invalid && { invalid: true }) }
   }
   if ('missing' in answer) {
     if (source.kind !== 'list') return { ok: true, records: [] }
-    // Some backends answer a search without results so. A path that is wrong is 404 for the whole list too.
+    // Some backends answer a search without results with 404. A wrong path gives 404 for the unfiltered list too.
     const isNothing = answer.missing === NOT_FOUND && { invalid: true as const }
     return { ...failed('status', `HTTP ${answer.missing} for a list`), ...isNothing }
   }
@@ -195,15 +195,15 @@ async function callOnce(
   return { ok: true, ...read }
 }
 
-/** Whether a page is behind the last record that the backend gives of any list. */
+/** Whether a page lies beyond the last record the backend returns of any list. */
 function isBeyond({ paging }: SourceConfig, { page, pageSize }: PageWanted): boolean {
   return paging?.maxRecords !== undefined && page * pageSize > paging.maxRecords
 }
 
 /**
- * The records a source gives for these parameters. A required parameter without a value gives none, without a
- * call (specification, section 7: skipped when there is no groupId), and so does a value that no URL can hold, which is reported. Cursors are followed, and a list
- * longer than the backend gives at a time is put together from several calls.
+ * Loads the records of a source for these parameters. A missing required parameter gives no records, without a call (specification,
+ * section 7: skipped when there is no groupId). So does a value that cannot be sent in a URL, which is reported. Follows cursors, and
+ * merges several calls if the list is longer than the backend's maximum page size.
  */
 export function callSource(
   name: string,
@@ -227,25 +227,25 @@ export function callSource(
     : callInParts(wanted, paging.maxSize, (part) => call(part, false))
 }
 
-/** How long an answer serves, in seconds counted from the moment it was requested. */
+/** How long an answer may be used, in seconds since it was requested. */
 export interface CachePolicy {
-  /** Served without asking again. */
+  /** Served without revalidation. */
   readonly fresh: number
-  /** For so much longer it is served at once while it is requested again (stale-while-revalidate). */
+  /** Additional time in which the answer is served while it is revalidated (stale-while-revalidate). */
   readonly stale: number
-  /** For so much longer than `fresh` it is served where its backend fails (stale-if-error). */
+  /** Time after `fresh` in which the answer is served if its backend fails (stale-if-error). */
   readonly onError: number
-  /** An answer of an earlier generation is asked for anew; it still serves where its backend fails. */
+  /** Answers of an earlier generation are revalidated; they are still served if their backend fails. */
   readonly generation?: number
 }
 
-/** An answer, and until when a page made of it may be shown, in milliseconds of the clock. */
+/** An answer and the time until which a page made of it may be cached, in milliseconds of the clock. */
 export interface TimedAnswer {
   readonly answer: BackendResult
   readonly until: number
-  /** Whether it is served in place of a newer one: its backend failed, or is being asked. */
+  /** Whether a newer answer was due, but its backend failed or has not answered yet. */
   readonly isStale: boolean
-  /** Why its backend failed; given once for each failure, so that it is logged once. */
+  /** Why its backend failed. Set once per failure, so that each is logged once. */
   readonly failure?: FailedAnswer
 }
 
@@ -254,20 +254,23 @@ type FailedAnswer = BackendResult & { readonly ok: false }
 interface CachedAnswer {
   readonly answer: BackendResult
   readonly at: number
-  /** The generation it was requested in. */
+  /** Generation in which the answer was requested. */
   readonly generation: number
-  /** The failure of the latest attempt to renew it. */
+  /** Failure of the latest revalidation. */
   readonly failed?: { readonly answer: FailedAnswer; readonly at: number; readonly isReported: boolean }
 }
 
-/** What an answer without a length of its own counts as, in bytes. */
+/** Size in bytes assumed for an answer without one. */
 const MIN_SIZE = 512
-/** A page of stale answers is made again after so long, to show what arrived meanwhile. */
+/** Milliseconds after which a page of stale answers is rendered again, to show answers that have arrived since. */
 const RENEWAL_MS = 1000
-/** After a failure the backend is asked again at most so often. */
+/** Minimum milliseconds between retries after a failure. */
 const RETRY_MS = 5000
 
-/** Answers that there is no such record: anybody can ask for as many as they like, so they push out nothing else. */
+/**
+ * Maximum number of cached "missing" answers. Anybody can request arbitrary ids, so these have a limit of their own and evict no other
+ * answers.
+ */
 const MAX_MISSING = 5000
 
 function memoryOf({ answer }: CachedAnswer): number {
@@ -275,8 +278,8 @@ function memoryOf({ answer }: CachedAnswer): number {
 }
 
 /**
- * Remembers good answers of backends, up to `maxBytes` of their text. Calls for the same key at the same time share one
- * request. A failure is never remembered in place of an answer.
+ * Caches successful answers of backends, up to `maxBytes` of their text. Concurrent calls with the same key share one request. A failure
+ * never replaces a cached answer.
  */
 export function createAnswerCache(
   maxBytes: number,
@@ -330,7 +333,7 @@ export function createAnswerCache(
     if (known !== undefined && age < onError) {
       const isDown = known.failed !== undefined && clock() - known.failed.at < RETRY_MS
       if (isDown) return served(known)
-      // A backend that was down when last asked may be down still: nobody waits for it while there is an answer.
+      // A backend that failed last time may still be down: serve the cached answer without waiting.
       if ((isCurrent && age < whileRenewed) || known.failed !== undefined) {
         ask(key, generation, load).catch(() => undefined)
         return served(known)

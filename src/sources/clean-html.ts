@@ -13,45 +13,45 @@ import { pictureFormats, sourceSets } from '../engine/contracts/picture-versions
 import { type CutLimit, MAX_TAGS, MAX_TEXT } from './limits.ts'
 import { namedAddress } from './picture-address.ts'
 
-/** A video of another site that the page shows once a visitor asks for it. */
+/** An embedded video of another site, loaded only when the visitor asks for it. */
 export interface VideoFrame {
   readonly href: string
-  /** What the link is called that loads it. */
+  /** Label of the button that loads the video. */
   readonly label: string
-  /** From where a click loads it. */
+  /** Notice of the host from which a click loads the video. */
   readonly note: string
 }
 
 export interface HtmlContext {
   readonly imageBase: string
-  /** What addresses of this site begin with where they are whole. */
+  /** Origin of this site, with which its absolute URLs begin. */
   readonly origin?: string | undefined
-  /** The address of an own file with its digest; without it, as it is. */
+  /** Returns the address of an own file with its digest. By default, addresses stay unchanged. */
   readonly withDigest?: ((address: string) => string) | undefined
-  /** Whether versions of the picture at an address are made; without it, of none. */
+  /** Whether resized versions of the picture at an address exist. By default, none do. */
   readonly hasVersions?: ((address: string) => boolean) | undefined
-  /** Resolves a link of the content, or `undefined` for one that must not be followed. */
+  /** Resolves a link of the content, or returns `undefined` if it must not be followed. */
   readonly link: (href: string) => { readonly href: string; readonly external: boolean } | undefined
-  /** A frame as a video to be loaded; undefined where its address is not allowed. */
+  /** Returns a frame as a click-to-load video, or undefined if its address is not allowed. */
   readonly video?: ((address: string, title: string) => VideoFrame | undefined) | undefined
-  /** What ids of the text begin with; `text-` by default. */
+  /** Prefix of ids in the text; `text-` by default. */
   readonly anchors?: string | undefined
   /** Path of the page that shows the text. */
   readonly here?: string | undefined
-  /** Of the record, for what is left out. */
+  /** Id of the record, for reports of removed parts. */
   readonly id?: string | undefined
-  /** Called with the outcome of the parts of the text. */
+  /** Called with the import report of the text's parts. */
   readonly onParts?: ((parts: ImportReport) => void) | undefined
-  /** Called when a text is over a limit, with its outcome. */
+  /** Called when a text exceeds a limit, with a description of the outcome. */
   readonly overLimit?: ((limit: CutLimit, detail: string) => void) | undefined
 }
 
-/** Every element a text may have. */
+/** All allowed elements. */
 const TAGS = [...KEPT, 'img', 'video', 'audio', 'source', 'track', VIDEO]
 
 const VIDEO_TAG = /<x-video href="([^"]*)" title="([^"]*)">/g
 
-/** Sanitised attributes hold no quotation mark, and no other tag of the result begins like these. */
+/** Replaces video placeholders. Sanitized attributes contain no quotation mark, and no other tag of the result begins like these. */
 function withVideos(html: string): string {
   return html
     .replace(
@@ -62,13 +62,15 @@ function withVideos(html: string): string {
     .replaceAll(`</${VIDEO}>`, '</a></span>')
 }
 
-/** Width of a picture in a text: the column of `.rich-text`, on phones the screen; never more than its own. */
+/**
+ * Returns the `sizes` of a picture in a text: the column width of `.rich-text`, on phones the viewport width, and at most its own width.
+ */
 function sizesOf(width: string | undefined): string {
   const own = width === undefined ? '' : `, ${width}px`
   return `(min-width: 48rem) min(40rem${own}), min(92vw${own})`
 }
 
-/** Offers the versions of pictures. Sanitised HTML holds no other `<img` and no `>` in an attribute. */
+/** Adds `srcset` to pictures. Sanitized HTML contains no other `<img` and no `>` in an attribute. */
 function withVersions(html: string, hasVersions: HtmlContext['hasVersions']): string {
   return hasVersions === undefined
     ? html
@@ -86,7 +88,7 @@ function withVersions(html: string, hasVersions: HtmlContext['hasVersions']): st
       })
 }
 
-/** What a text may be when it leaves this module, whatever was made of it before. */
+/** Sanitizer options; the last step before a text leaves this module. */
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: TAGS,
   allowedAttributes: {
@@ -118,9 +120,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-/** A picture or file of a text. Editors write the address that they see, with the base before it. */
+/** Resolves the address of a picture or file in a text. Editors often paste the public address, which already contains the base. */
 function fileOf(path: string, { imageBase: base, origin = '', withDigest }: HtmlContext): string | undefined {
-  // In feeds and records as JSON the base is whole.
+  // In feeds and JSON records, the base is an absolute URL.
   const own = origin !== '' && base.startsWith(`${origin}/`) ? base.slice(origin.length) : base
   const folder = `${own.replace(/\/$/, '')}/`
   const written = path.trim()
@@ -129,10 +131,10 @@ function fileOf(path: string, { imageBase: base, origin = '', withDigest }: Html
     : namedAddress(path, { base, withDigest })
 }
 
-/** Where a tag or a comment begins; of "<info@example.org>" and "<https://example.org>" none does. */
+/** Start of a tag or comment. "<info@example.org>" and "<https://example.org>" are not tags. */
 const TAG_BEGIN = /<(?:[a-z][\w.-]*(?::[a-z][\w.-]*)?(?=[\s/>])|[!/])/i
 
-/** A plain text in paragraphs, with the breaks within them; HTML as it is. */
+/** Converts a plain text to paragraphs and line breaks; HTML stays unchanged. */
 function inParagraphs(html: string): string {
   if (TAG_BEGIN.test(html)) return html
   const lines = html.replace(/\r\n?|[\v\u0085\u2028\u2029]/g, '\n')
@@ -145,11 +147,11 @@ function inParagraphs(html: string): string {
 }
 
 /**
- * Headings of a text without skipped levels, below the page's own: editors choose them by their size, and who hears the page takes a
- * heading for part of the one above it.
+ * Renumbers headings so that they follow the page's own and skip no level. Editors choose levels by font size; screen reader users would
+ * take a skipped level for a subsection.
  */
 function withLevels(html: string): string {
-  // Levels as the text has them, each below the one before it.
+  // Original levels of the open headings, each below the one before.
   const open: number[] = []
   return html.replace(/<(\/?)h([2-6])(?=[\s>])/g, (_tag, slash: string, written: string) => {
     const level = Number(written)
@@ -161,12 +163,12 @@ function withLevels(html: string): string {
   })
 }
 
-/** Latin letters, digits and what is raised or lowered among them, also in brackets. */
+/** Latin letters and digits with superscripts or subscripts, also in brackets. */
 const FORMULA =
   /(?:[A-Za-z0-9·\u0370-\u03ff]|<(su[bp])(?: [^<>]*)?>[^<>]*<\/\1>|[([](?:[A-Za-z0-9·\u0370-\u03ff]|<(su[bp])(?: [^<>]*)?>[^<>]*<\/\2>)*[)\]])+/g
 const IS_FORMULA = /<su[bp][ >]/
 
-/** A formula within a text from right to left runs from left to right: the "+" of Ca²⁺ would stand before its letters. */
+/** Isolates formulas left-to-right within right-to-left text: the "+" of Ca²⁺ would otherwise move before its letters. */
 function withFormulas(html: string): string {
   return FROM_RIGHT.test(html)
     ? html.replace(FORMULA, (run) =>
@@ -176,11 +178,11 @@ function withFormulas(html: string): string {
 }
 
 /**
- * Content HTML made safe to show: a closed list of tags, no scripts, styles, forms or handlers; a frame becomes a video to be
- * loaded or a link; links and pictures through the allow-list; pictures lazy and with an `alt`; headings begin at h2, since the
- * page has its h1, and skip no level. Alignment survives as the class `align-center`, `align-right` or `align-justify`. A text that is too long
- * ends at the limit; the words of one with too many tags, or nested too deep, are left without tags. `onParts` is called with what was
- * kept, changed and left out.
+ * Sanitizes content HTML with a closed list of tags: no scripts, styles, forms or handlers. A frame becomes a click-to-load video or a
+ * link. Links and pictures pass the allow-list; pictures are lazy and have an `alt`. Headings begin at h2, since the page has its own h1,
+ * and skip no level. Alignment is kept as the class `align-center`, `align-right` or `align-justify`. A text that is too long is
+ * truncated; one with too many or too deeply nested tags keeps its words without the tags. `onParts` is called with what was kept,
+ * changed and removed.
  */
 export function cleanHtml(html: string, context: HtmlContext): string {
   const report = new ReportBuilder(countedParts)
@@ -200,12 +202,12 @@ export function cleanHtml(html: string, context: HtmlContext): string {
   return `<p>${escapeText(plainText(kept))}</p>`
 }
 
-/** Pictures inside the text. They are never shown, and may be a thousand times as long as what is. */
+/** Pictures embedded as data URLs. They are never shown, and may be a thousand times as long as the text. */
 const EMBEDDED = /data:[a-z0-9.+/-]*;base64,[a-z0-9+/=]*/gi
 
 const HALF_AT_END = /[\ud800-\udbff]$/
 
-/** Where the tags end that may be sanitised; the text's length where it has no more. */
+/** Returns the offset up to which tags are sanitized: the text's length, unless it exceeds the maximum number of tags. */
 function endOfTags(html: string): number {
   let at = -1
   for (let seen = 0; seen <= MAX_TAGS; seen += 1) {
@@ -215,24 +217,24 @@ function endOfTags(html: string): number {
   return at
 }
 
-/** The beginning of a text, never ending in half a character or inside a tag. */
+/** Truncates a text without splitting a surrogate pair or a tag. */
 function beginningOf(html: string, end: number): string {
   const kept = html.slice(0, end).replace(HALF_AT_END, '')
   const tag = kept.lastIndexOf('<')
   return tag >= 0 && !kept.includes('>', tag) ? kept.slice(0, tag) : kept
 }
 
-/** What a parser takes for a tag. */
+/** Anything a parser could take for a tag. */
 const TAG = /<[^<>]*>?/g
 
-/** HTML without its tags; what is in scripts and comments is left. For what no parser should be given. */
+/** Strips tags but keeps the content of scripts and comments. For texts too large to parse. */
 function withoutTags(html: string): string {
   return html.replace(TAG, ' ')
 }
 
 /**
- * HTML that can be sanitised quickly: the tags of a text that has too many end at the limit, its words go on; a text that is still
- * too long ends there. `fault` says what was left out, other than embedded pictures.
+ * Bounds HTML so that it can be sanitized quickly. Tags beyond the maximum are stripped and the words kept; a text that is still too long
+ * is truncated. `fault` says what was left out, other than embedded pictures.
  */
 function boundedHtml(html: string): { readonly kept: string; readonly fault?: string } {
   const light = html.length > MAX_TEXT ? html.replace(EMBEDDED, 'data:,') : html
@@ -248,7 +250,7 @@ function boundedHtml(html: string): { readonly kept: string; readonly fault?: st
     : { kept: light }
 }
 
-/** HTML that shows a text as it was typed. */
+/** Escapes a text so that HTML shows it literally. */
 export function literalText(text: string): string {
   return escapeText(text)
 }
@@ -256,8 +258,8 @@ export function literalText(text: string): string {
 const NO_ENTITY = /&(?!#\d+;|#x[\da-f]+;|\w+;)/gi
 
 /**
- * Text of HTML in one line, its entries apart by `separator` (see `htmlText`); of a text over the limits of `limits.ts` its beginning. Without tags
- * "&region=2" of an address is no "®ion=2", as it would be in HTML.
+ * Returns HTML as one line of text, its entries joined by `separator` (see `htmlText`). A text over the limits of `limits.ts` is
+ * truncated. Without tags, entities stay literal: "&region=2" of a URL does not become "®ion=2", as it would in HTML.
  */
 export function plainText(html: string, separator?: string): string {
   const written = hasTags(html) ? html : html.replace(NO_ENTITY, '&amp;')

@@ -6,9 +6,9 @@ import { plainText } from './clean-html.ts'
 import type { ItemRequest } from './map-context.ts'
 
 /**
- * An Item's excerpt of a text that may be HTML: from its beginning; or, after a search, around the first place
- * where what was searched for is, which is marked there and in the title (specification, section 2). Entries of lists are apart by
- * the language's `separator`.
+ * Returns title and excerpt of an Item, the latter from a text that may be HTML. The excerpt is taken from the beginning, or after a
+ * search around the first match; matches are marked in title and excerpt (specification, section 2). List entries are joined by the
+ * language's `separator`.
  */
 export function markTexts(
   title: string,
@@ -38,15 +38,15 @@ export function markTexts(
   }
 }
 
-/** More than these are looked for by the backend, but not marked. */
+/** Maximum number of marked words. The backend searches for all of them. */
 const MAX_WORDS = 20
 
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/u
 const ONE_LETTER = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u
 
 /**
- * What of a search is marked in the texts it found, folded: the whole of it and, where it has several words,
- * each of them. A single letter among words would mark half the text and is left out.
+ * Returns the folded texts to mark for a search: the whole phrase and, if it has several words, each word. Single letters are left out of
+ * several words: they would mark half the text.
  */
 export function searchWords(search: string): readonly string[] {
   const whole = fold(search).trim().replace(/\s+/g, ' ')
@@ -56,10 +56,13 @@ export function searchWords(search: string): readonly string[] {
   return [...new Set(all)].slice(0, MAX_WORDS)
 }
 
-/** More single words than these are no help. */
+/** Maximum number of single words offered; more are no help. */
 const MAX_SINGLE = 6
 
-/** The single words of a search as they were typed, to be looked for alone, without tags and single letters; none where it has but one. */
+/**
+ * Returns the single words of a search as typed, to be offered as separate searches, without tags and single letters. Empty if the search
+ * has only one word.
+ */
 export function singleWords(search: string): readonly string[] {
   const words = search
     .replace(/<[^<>]*>/g, ' ')
@@ -68,11 +71,11 @@ export function singleWords(search: string): readonly string[] {
   return words.length < 2 ? [] : [...new Set(words)].slice(0, MAX_SINGLE)
 }
 
-/** What a backend has marked in texts by an element, folded: its own words for what was searched for. */
+/** Returns the folded texts that a backend has marked with an element: its own matches of the search. */
 export function taggedWords(texts: readonly (string | undefined)[], tag: string): readonly string[] {
   const [open, close] = [`<${tag}>`, `</${tag}>`]
   const found = texts.flatMap((text = '') => {
-    // Some mark each character: what is marked without a gap is one word.
+    // Some backends mark each character: adjacent marks are one word.
     const [, ...parts] = text
       .slice(0, MAX_SEARCHED)
       .replaceAll(close + open, '')
@@ -96,7 +99,7 @@ function mergeRanges(ranges: readonly Range[]): readonly Range[] {
     }, [])
 }
 
-/** Units of a text in which words are looked for; what is beyond is far from any excerpt. */
+/** Maximum UTF-16 units of a text that are searched; matches beyond are far from any excerpt. */
 const MAX_SEARCHED = 100_000
 
 type Folded = ReturnType<typeof foldWithOffsets>
@@ -120,8 +123,8 @@ function foldedBeginning(text: string): Folded {
 }
 
 /**
- * Where these words are in a text, whatever their case, width, accents and whether in Traditional or Simplified
- * characters; in order, nothing twice. The text is in Unicode's form NFC.
+ * Finds words in a text, ignoring case, width, accents and the difference between Traditional and Simplified characters. Returns
+ * non-overlapping ranges in order. The text must be in Unicode form NFC.
  *
  * @internal Exported for tests.
  */
@@ -130,7 +133,11 @@ export function findWords(text: string, words: readonly string[]): readonly Rang
   return mergeRanges(words.flatMap((word) => placesOf(text, folded, word, Number.POSITIVE_INFINITY)))
 }
 
-/** The first place of the first of these words that is in the text at all. @internal Exported for tests. */
+/**
+ * Returns the first match of the first word that occurs in the text.
+ *
+ * @internal Exported for tests.
+ */
 export function firstWord(text: string, words: readonly string[]): Range | undefined {
   const folded = foldedBeginning(text)
   for (const word of words) {

@@ -4,12 +4,15 @@ import { fold } from '../base/fold.ts'
 import { isObject } from '../base/object.ts'
 import type { TransformContext } from '../engine/index.ts'
 
-/** Whether a spreadsheet has lost the digits of a number, as of "2.02E+11". */
+/** Whether a spreadsheet has truncated the digits of a number, as in "2.02E+11". */
 function isShortened(value: string): boolean {
   return /^\s*[+-]?\d(?:\.\d+)?E\+\d{2,}\s*$/.test(value)
 }
 
-/** What a text has in place of a number, in plain digits and without what nobody sees; undefined where a raised digit is a power or a mark of a footnote. */
+/**
+ * Returns a numeric text in plain digits, without invisible characters. Returns undefined if a superscript digit is an exponent or a
+ * footnote mark.
+ */
 function numberText(value: string): string | undefined {
   if (/[²³¹⁰-₟]/.test(value)) return undefined
   const text = withPlainDigits(
@@ -22,8 +25,8 @@ function numberText(value: string): string | undefined {
 }
 
 /**
- * A number with plain digits, without the signs between thousands and with a point before decimals; empty where it is none, or may be two:
- * "1,234" is a thousand to some and one and a bit to others.
+ * Returns a number in plain digits, without grouping marks and with a decimal point. Empty if the text is not a number or is ambiguous:
+ * "1,234" is a thousand to some readers and one and a fraction to others.
  */
 export function plainNumber(value: string): string {
   const text = numberText(value)
@@ -45,14 +48,17 @@ export function plainNumber(value: string): string {
 
 type Mark = '.' | ','
 
-/** What may stand between groups of three digits, beside the mark that is not the decimal one. */
+/** Characters that may group thousands, besides the mark that is not the decimal mark. */
 const GROUPING = "\\s'’"
 const WITH_MARK: Readonly<Record<Mark, RegExp>> = {
   ',': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[.${GROUPING}]\\d{3})+)(?:,\\d+)?$`),
   '.': new RegExp(`^[+-]?(?:\\d+|\\d{1,3}(?:[,${GROUPING}]\\d{3})+)(?:\\.\\d+)?$`),
 }
 
-/** A number that is written with this decimal mark, or with those of its script, as programs write it; empty where it is written otherwise. */
+/**
+ * Parses a number written with this decimal mark or with that of its script; returns it with a decimal point. Empty if it is written
+ * otherwise.
+ */
 export function markedNumber(value: string, decimalMark: Mark): string {
   const text = numberText(value) ?? ''
   const plain = withPlainMarks(text)
@@ -62,10 +68,10 @@ export function markedNumber(value: string, decimalMark: Mark): string {
   return [whole.replace(/[^+\-\d]/g, ''), ...fraction].join('.')
 }
 
-/** Names of texts that are in no language or in any: those of IIIF, JSON-LD, BCP 47, Europeana and Wikibase. */
+/** Keys of texts without a language or for any language, as in IIIF, JSON-LD, BCP 47, Europeana and Wikibase. */
 const NO_LANGUAGE: readonly string[] = ['none', '@none', 'und', 'zxx', 'def', 'mul', '']
 
-/** Members in which an entry says its language, and those with its text: of JSON-LD, Wikibase, and XML made JSON. */
+/** Members that hold the language of an entry, with those that hold its text: JSON-LD, Wikibase, and XML converted to JSON. */
 const LANGUAGE_MEMBERS = [
   '@language',
   'language',
@@ -78,7 +84,7 @@ const LANGUAGE_MEMBERS = [
 ]
 const TEXT_MEMBERS = ['@value', 'value', '#text', 'text', '_', '$']
 
-/** Codes of libraries (ISO 639-2/B) that BCP 47 does not know; it knows the others of three letters. */
+/** Bibliographic codes (ISO 639-2/B) that are not valid in BCP 47; the other three-letter codes are. */
 const OF_LIBRARIES: Readonly<Record<string, string>> = {
   alb: 'sq',
   arm: 'hy',
@@ -112,19 +118,19 @@ function memberOf(value: Readonly<Record<string, unknown>>, names: readonly stri
   return name === undefined ? undefined : value[name]
 }
 
-/** A text of an object that has it in a member, of a list each; of anything else itself. */
+/** Unwraps the text of an object that holds it in a member; maps lists; returns anything else unchanged. */
 function wrappedText(value: unknown): unknown {
   if (Array.isArray(value)) return value.flatMap((entry: unknown) => wrappedText(entry) ?? [])
   return isObject(value) ? memberOf(value, TEXT_MEMBERS) : value
 }
 
-/** The member beside the language, whatever its name is, where there is one alone. */
+/** Returns the only member besides the language, whatever its name, or undefined if there is not exactly one. */
 function onlyOther(value: Readonly<Record<string, unknown>>): unknown {
   const [other, ...more] = Object.entries(value).filter(([name]) => !LANGUAGE_MEMBERS.includes(name))
   return more.length === 0 ? other?.[1] : undefined
 }
 
-/** The texts of a value, each with what it says of its language. */
+/** Returns the texts of a value, each with its stated language. */
 function saidIn(value: unknown): readonly TaggedText[] {
   if (Array.isArray(value)) return value.flatMap(saidIn)
   if (!isObject(value)) return [{ tag: '', text: value }]
@@ -134,7 +140,10 @@ function saidIn(value: unknown): readonly TaggedText[] {
   return Object.entries(value).map(([key, entry]) => ({ tag: key, text: wrappedText(entry) }))
 }
 
-/** A text of a list of which each entry says its language, as `[{"lang": "hi", "value": "नाव"}]` does; undefined for any other. */
+/**
+ * Returns the text in the requested language from a list whose entries state their language, such as `[{"lang": "hi", "value": "नाव"}]`;
+ * undefined for any other value.
+ */
 export function listedTexts(
   value: unknown,
 ): readonly { readonly tag: string; readonly text: string }[] | undefined {
@@ -159,8 +168,8 @@ function localeOf(tag: string): Intl.Locale | undefined {
 }
 
 /**
- * How well the language of a text suits: 4 for itself, 3 for its language in the script that is usual for it, 2 in another script, 1 for none,
- * 0 for another.
+ * Ranks the language of a text: 4 for the requested tag, 3 for its language in the usual script, 2 in another script, 1 for no language,
+ * 0 for another language.
  */
 export function languageFit(tag: string, code: string): number {
   if (NO_LANGUAGE.includes(tag)) return 1
@@ -171,9 +180,9 @@ export function languageFit(tag: string, code: string): number {
 }
 
 /**
- * What a value with texts in several languages has in one of them: an object with a member for each, an entry that says its language, or
- * a list of such. Of "zh", "zh-Hans" is before "zh-TW"; where the language is missing, a text in none and then the first count, unless
- * only that language does.
+ * Returns the text in the page's language from an object with a member per language, an entry that states its language, or a list of
+ * entries. For "zh", "zh-Hans" ranks before "zh-TW". Falls back to a text without a language, then to the first one, unless `isExact` is
+ * set.
  */
 export function inLanguage(value: object, { locale, isExact }: TransformContext): unknown {
   const texts = saidIn(value).filter(({ text }) => text !== undefined && text !== null && text !== '')
@@ -187,7 +196,7 @@ export function inLanguage(value: object, { locale, isExact }: TransformContext)
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Whether a text is the tag of a language that is known, as "id" and "to" are too, or says that there is none. */
+/** Whether a text is a tag of a known language ("id" and "to" are too) or a key for no language. */
 function isLanguageTag(tag: string): boolean {
   if (NO_LANGUAGE.includes(tag)) return true
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(tag)) return false
@@ -199,7 +208,7 @@ function isWords(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isWords) : typeof value === 'string' || value === null
 }
 
-/** Whether a value is nothing but texts that each say their language, of which one is the site's or in none. */
+/** Whether a value consists only of texts with a stated language, at least one of them in a language of the site or in none. */
 function saysLanguages(value: object, codes: readonly string[]): boolean {
   const texts = saidIn(value)
   const isWhole =
@@ -208,8 +217,8 @@ function saysLanguages(value: object, codes: readonly string[]): boolean {
 }
 
 /**
- * A value as it is, but what is nothing but texts by language, such as `{"en": "Boat", "pt": "Barco"}` or a list of `{lang, value}`, as
- * `inLanguage` reads it. `codes` are the languages of the site.
+ * Resolves a value that consists only of texts by language, such as `{"en": "Boat", "pt": "Barco"}` or a list of `{lang, value}`, as
+ * `inLanguage` does. Returns any other value unchanged. `codes` are the languages of the site.
  */
 export function understoodTexts(
   value: unknown,
@@ -225,14 +234,14 @@ export function understoodTexts(
 }
 
 interface Calendar {
-  /** Whether the day is written before the month; undefined where the language has both ways, as English has. */
+  /** Whether the day is written before the month; undefined if both orders are in use, as in English. */
   readonly isDayFirst: boolean | undefined
   readonly months: ReadonlyMap<string, number>
 }
 
 const BOTH_WAYS = 'en'
 
-/** A day beyond the twelfth, which is no month. */
+/** A day after the 12th, which cannot be taken for a month. */
 const SAMPLE = Date.UTC(2026, 2, 25)
 
 function dateParts(language: string, options: Intl.DateTimeFormatOptions, moment: number) {
@@ -250,7 +259,7 @@ function readCalendar(language: string): Calendar {
   )
   const months = new Map<string, number>()
   for (let month = 1; month <= 12; month += 1)
-    // Alone, beside a day and beside a year, where languages have another case; long and short.
+    // Month names alone, with a day and with a year, since languages inflect them; long and short.
     for (const style of ['long', 'short'] as const)
       for (const beside of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
         const parts = dateParts(language, { month: style, ...beside }, Date.UTC(2026, month - 1, 1))
@@ -260,7 +269,7 @@ function readCalendar(language: string): Calendar {
   return { isDayFirst: language === BOTH_WAYS ? undefined : order[0] === 'day', months }
 }
 
-/** As many as the languages of the museum. */
+/** One entry per language of the museum. */
 const calendars = new Map<string, Calendar>()
 
 function calendarOf(language: string): Calendar {
@@ -269,7 +278,7 @@ function calendarOf(language: string): Calendar {
   return calendar
 }
 
-/** A day or a month in ISO 8601; undefined for one that no calendar has. */
+/** Formats a day or a month in ISO 8601; returns undefined for a day that does not exist. */
 export function isoDay(year: string, month: number, day?: string): string | undefined {
   const written = `${year}-${String(month).padStart(2, '0')}`
   if (day === undefined) return month >= 1 && month <= 12 ? written : undefined
@@ -278,16 +287,17 @@ export function isoDay(year: string, month: number, day?: string): string | unde
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== iso ? undefined : iso
 }
 
-/** A day in numbers whose year is last, and what follows of the time. */
+/** A numeric date with the year last, and an optional time. */
 const NUMERIC = /^(\d{1,2})\s?([/.-])\s?(\d{1,2})\s?\2\s?([12]\d{3})\.?(?:(?:,\s?|T|\s)(\d.*))?$/
 const MONTH_NAMED = /^(?:(\d{1,2})\.?\s(?:de\s)?)?(\p{L}+)\.?,?\s(?:de\s|του\s)?([12]\d{3})\.?$/u
-/** A month in numbers: "01.1860", "9/1910", and "1910年9月" of East Asia. */
+/** A numeric month: "01.1860", "9/1910", and "1910年9月" of East Asia. */
 const MONTH_NUMBERED = /^(?:(\d{1,2})\s?[/.-]\s?([12]\d{3})|([12]\d{3})\s?[年년]\s?(\d{1,2})\s?[月월])$/u
 const MONTH_FIRST = /^(\p{L}+)\.?\s(\d{1,2}),?\s([12]\d{3})$/u
 
 /**
- * A day or a month as it is written in a language, in ISO 8601: "12/3/1921", "Μάρτιος 1912", "03.1912", "12 mars 1921"; of numbers with their time. Undefined for what is not
- * understood, and where the language does not say which of two numbers is the month.
+ * Parses a day or a month written in a language, such as "12/3/1921", "Μάρτιος 1912", "03.1912" or "12 mars 1921". Returns ISO 8601; a
+ * numeric date keeps its time. Returns undefined if the text is not understood or the language does not define which of two numbers is
+ * the month.
  */
 export function dayInLanguage(written: string, language: string): string | undefined {
   const text = withPlainDigits(written).replace(/\s+/gu, ' ').trim()
@@ -309,8 +319,8 @@ export function dayInLanguage(written: string, language: string): string | undef
 type DayOrder = (typeof transformOptions.dayOrder.enum)[number]
 
 /**
- * A day in numbers whose year is last, as ISO 8601 has it, with what follows of the time: "12/31/2026 8:00 PM" is "2026-12-31 8:00 PM".
- * Undefined for another text, and for a day that there is not in this order.
+ * Converts a numeric date with the year last to ISO 8601 and keeps its time: "12/31/2026 8:00 PM" becomes "2026-12-31 8:00 PM". Returns
+ * undefined for any other text and for a day that does not exist in this order.
  */
 export function dayInOrder(written: string, order: DayOrder): string | undefined {
   const text = withPlainDigits(written).replace(/\s+/gu, ' ').trim()
@@ -320,21 +330,26 @@ export function dayInOrder(written: string, order: DayOrder): string | undefined
   return day === undefined || time === undefined ? day : `${day} ${time}`
 }
 
-/** Whether a text is a day in numbers whose order nobody may know, such as "12/01/2026". */
+/** Whether a text is a numeric date of ambiguous order, such as "12/01/2026". */
 export function isDayInNumbers(written: string): boolean {
   return NUMERIC.test(withPlainDigits(written).trim())
 }
 
-/** Members of an object that is one value with what it is: of JSON-LD, and of the JSON that MongoDB exports. */
+/** Members of objects that wrap one value with its type, as in JSON-LD and in the Extended JSON of MongoDB. */
 const VALUES = ['@value', '$date', '$oid', '$numberInt', '$numberLong', '$numberDouble', '$numberDecimal']
 
-/** A number as the driver of Neo4j gives it, in two halves: `{"low": 1208, "high": 0}`. Others may be the ends of an estimate. */
+/**
+ * Returns the integer of the Neo4j driver's `{"low": 1208, "high": 0}`. With other members, the pair may be the bounds of an estimate.
+ */
 function wholeOfHalves({ low, high, ...others }: Readonly<Record<string, unknown>>): number | undefined {
   const isOne = Object.keys(others).every((name) => name === 'unsigned') && Number.isInteger(low)
   return isOne && (high === 0 || high === -1) && Number(low) < 0 === (high === -1) ? Number(low) : undefined
 }
 
-/** The value of an object that is one value with its type or language, such as `{"@value": "1850", "@type": "xsd:gYear"}`; undefined for any other. */
+/**
+ * Returns the value of an object that wraps it with its type or language, such as `{"@value": "1850", "@type": "xsd:gYear"}`; undefined
+ * for any other object.
+ */
 export function typedValue(value: unknown): string | number | boolean | undefined {
   if (!isObject(value)) return undefined
   const whole = wholeOfHalves(value)
@@ -342,7 +357,7 @@ export function typedValue(value: unknown): string | number | boolean | undefine
   const name = VALUES.find((each) => Object.hasOwn(value, each))
   const found = name === undefined ? undefined : value[name]
   if (typeof found === 'string' || typeof found === 'number' || typeof found === 'boolean') {
-    // Milliseconds, which would be no number as a text.
+    // Milliseconds must be a number; a text would not be read as a timestamp.
     return name === '$numberLong' && Number.isSafeInteger(Number(found)) ? Number(found) : found
   }
   return typedValue(found)

@@ -1,20 +1,23 @@
-/** Records of one list, and entries of one tree, where a page asks for all (`pageSize` 0). */
+/** Maximum number of records in a list, and of entries in a tree, when a page requests all (`pageSize` 0). */
 export const MAX_RECORDS = 1000
 
-/** Entries of a list inside one record, such as its pictures. */
+/** Maximum number of entries in a list within one record, such as its pictures. */
 export const MAX_ENTRIES = 500
 
-/** UTF-16 units of a text in one line, such as a title or a place. */
+/** Maximum UTF-16 units of a single-line text, such as a title or a place. */
 export const MAX_LINE_LENGTH = 2000
 
-/** UTF-16 units of the value of a fact: museums put provenance, exhibitions and literature into one. */
+/** Maximum UTF-16 units of a fact's value: museums put provenance, exhibitions and literature into one. */
 export const MAX_FACT_TEXT = 20_000
 
-/** UTF-16 units of a text with paragraphs, HTML or plain. */
+/** Maximum UTF-16 units of a text with paragraphs, HTML or plain. */
 export const MAX_TEXT = 500_000
 
-/** Tags of one HTML text, opening and closing; sanitising takes 5 µs for each. */
+/** Maximum number of tags in one HTML text, opening and closing; sanitizing takes 5 µs per tag. */
 export const MAX_TAGS = 20_000
 
-/** What of an answer was over a limit, lists that do not fit together, entries that are null, or members of a tree that are no channels. */
+/**
+ * Kind of limit or fault: `lists` for parallel lists of different lengths, `nulls` for null entries, `channels` for members of a tree
+ * that are not channels.
+ */
 export type CutLimit = 'records' | 'nulls' | 'entries' | 'line' | 'text' | 'nesting' | 'lists' | 'channels'

@@ -28,22 +28,22 @@ import { applyTransform, type ReadContext, readField, saysNo } from './read-fiel
 import { type FacetEntry, type Records, withoutRoot } from './read-response.ts'
 import { oneMoment, toWallClock } from './wall-clock.ts'
 
-/** Whether a record is kept from everyone, such as a post behind a password. */
+/** Whether a record is hidden from everyone, such as a password-protected post. */
 export function isWithheld(record: unknown, { item }: SourceConfig, context: ReadContext): boolean {
   const withheld = readField(record, item.withheld, context)
   return withheld !== undefined && !saysNo(withheld)
 }
 
-/** Whether a record is public now: it is not withheld, and the moment it is public from (`published`) is over. A day begins at midnight. */
+/** Whether a record is public now: not withheld, and its `published` date has passed. A date without a time starts at midnight. */
 export function isPublished(record: unknown, source: SourceConfig, context: MapContext): boolean {
   const from = toWallClock(oneMoment(readField(record, source.item.published, context)), context.timeZone)
   return (from === undefined || from <= context.now) && !isWithheld(record, source, context)
 }
 
-/** Milliseconds after which others have their turn: many long texts take seconds to sanitise. */
+/** Milliseconds of work before yielding to the event loop: many long texts take seconds to sanitize. */
 const TURN_MS = 15
 
-/** Whether a backend elsewhere would be asked for a record by a path, in which "." and ".." are folders and no id. */
+/** Whether a service other than one of this process is asked for records by path, in which "." and ".." are dot segments and no ids. */
 function asksByPath(service: string | undefined, { manifest: { sources }, isOwn }: LoadContext): boolean {
   return (
     service !== undefined &&
@@ -55,7 +55,7 @@ function asksByPath(service: string | undefined, { manifest: { sources }, isOwn 
   )
 }
 
-/** Maps the records of a source one after the other, without those that give `undefined`, and reports what is over a limit. */
+/** Maps the records of a source one by one, drops those mapped to `undefined`, and reports exceeded limits. */
 async function mapEach<Mapped>(
   source: string,
   records: readonly unknown[],
@@ -90,14 +90,14 @@ async function mapEach<Mapped>(
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 
-/** A value of a record as a parameter takes it; a list of texts as several values. */
+/** Converts a value of a record to a parameter value; a list of texts becomes several values. */
 function givenOf(found: unknown): ParamGiven | undefined {
   if (typeof found === 'string' || typeof found === 'number') return found
   if (!Array.isArray(found) || found.length === 0) return undefined
   return found.every((each) => typeof each === 'string') ? found : undefined
 }
 
-/** Whether the record names nothing that the join could be requested by. */
+/** Whether the record has no value for any parameter of the join. */
 function isUnnamed(join: Join, params: ParamValues): boolean {
   const read = Object.entries(join.params).filter(([, value]) => typeof value !== 'string')
   return read.length > 0 && read.every(([name]) => params[name] === undefined)
@@ -115,7 +115,7 @@ function joinParams(join: Join, record: unknown, context: LoadContext): ParamVal
 
 const routes = new WeakMap<SiteManifest, Map<string, string | undefined>>()
 
-/** Where joined entries lead whose source does not say so itself: to the page of their kind, where the site has one. */
+/** Returns where joined entries link if their source does not say so itself: the page of their kind, if the site has one. */
 function linksOfJoined(name: string, source: SourceConfig, manifest: SiteManifest): string | undefined {
   if (saysWhereItLeads(source)) return undefined
   const known = routes.get(manifest) ?? new Map<string, string | undefined>()
@@ -127,7 +127,7 @@ function linksOfJoined(name: string, source: SourceConfig, manifest: SiteManifes
   return known.get(name)
 }
 
-/** Address of a page that lists what a join requests, filtered as it is requested; undefined where the site has none. */
+/** Returns the address of a page that lists what a join requests, filtered alike; undefined if the site has none. */
 function listOfJoined(join: Join, params: ParamValues, context: LoadContext): string | undefined {
   const given = Object.entries(params).filter(([, value]) => value !== undefined)
   for (const page of context.manifest.pages) {
@@ -153,7 +153,7 @@ function listOfJoined(join: Join, params: ParamValues, context: LoadContext): st
   return undefined
 }
 
-/** The part of an Item that a source's join adds; nothing when its call fails or is skipped. */
+/** Loads the part of an Item that a join adds. Empty if the call fails or is skipped. */
 async function joinItems(join: Join, record: unknown, context: LoadContext): Promise<Partial<Item>> {
   const source = context.manifest.sources[join.source]
   if (source === undefined) return {}
@@ -187,7 +187,7 @@ async function joinItems(join: Join, record: unknown, context: LoadContext): Pro
   }
 }
 
-/** An Item with what the joins of its source add. */
+/** Returns an Item with the parts added by the joins of its source. */
 async function withJoins(
   { record, item }: { readonly record: unknown; readonly item: Item },
   source: SourceConfig,
@@ -202,14 +202,14 @@ async function withJoins(
   return { ...item, ...joined }
 }
 
-/** What of the address a page's queries may use. */
+/** The parts of a URL that a page's queries may use. */
 export interface PageAddress {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** Values of filters that take several. */
+  /** Values of filters that accept several. */
   readonly chosen?: Readonly<Record<string, readonly string[]>>
   readonly pageNumber: number
-  /** Entries per page, where the visitor has chosen. */
+  /** Page size chosen by the visitor. */
   readonly pageSize?: number
 }
 
@@ -224,7 +224,7 @@ function paramValue(param: ParamValue, address: PageAddress): ParamGiven | undef
   }
 }
 
-/** Characters of an excerpt in the page's language. */
+/** Returns the excerpt length in characters for the page's language. */
 function lengthOf({ excerpt, excerptIn }: PageQuery, { locale }: LoadContext): number {
   return excerptIn?.[locale.code] ?? excerpt
 }
@@ -274,12 +274,12 @@ function requestOf(
   }
 }
 
-/** Whether there is nothing in it, or only what is over. */
+/** Whether a view is empty or contains only past events. */
 function isSpent(found: QueryView): boolean {
   return found.ok && found.unfiltered !== true && found.items.every(({ status }) => status === 'ended')
 }
 
-/** One query of a page at an address. Never throws for a backend's fault. */
+/** Loads one query of a page at an address. Never throws for a failure of a backend. */
 export async function loadPageQuery(
   query: PageQuery,
   address: PageAddress,
@@ -296,7 +296,7 @@ export async function loadPageQuery(
   return { ...instead, note: fill(localized(otherwise.note, context.locale.code), context.settings ?? {}) }
 }
 
-/** All that a page declares, asked in parallel; results by query name. Never throws for a backend's fault. */
+/** Loads all queries of a page in parallel; results by query name. Never throws for a failure of a backend. */
 export async function loadPage(
   page: Page,
   address: PageAddress,
@@ -313,11 +313,11 @@ interface QueryRequest extends ItemRequest {
   readonly params: ParamValues
   readonly page: number
   readonly pageSize: number
-  /** Whether a value comes from the address, where anyone may write anything. */
+  /** Whether any value comes from the URL, where visitors can write anything. */
   readonly chosen?: boolean
 }
 
-/** Whether entries of a source lead to pages of records by their ids. */
+/** Whether entries of a source link to record pages by id. */
 function linksToRecordPages({ item }: SourceConfig, { links }: ItemRequest): boolean {
   const routes = [links, ...(item.targets ?? []).map(({ to }) => to)]
   return routes.some((route) => route?.includes('/:id') === true)
@@ -336,7 +336,7 @@ function reportPageless(
   onPageless({ source: request.source, entries: mapped.length, without: without.length, example })
 }
 
-/** Counts as choices name their values: channel numbers without the suffix of a language. */
+/** Keys counts as filter options are keyed: channel numbers without language suffix. */
 function countsByChannel(
   counts: NonNullable<Records['counts']>,
   context: LoadContext,
@@ -346,7 +346,7 @@ function countsByChannel(
   )
 }
 
-/** Values of filters with the words that visitors read. */
+/** Returns filter values with display labels. */
 function facetsInWords(
   facets: NonNullable<Records['facets']>,
   { response }: SourceConfig,
@@ -372,13 +372,13 @@ function facetsInWords(
   )
 }
 
-/** The page the records are of: a backend may answer another than was requested, such as the last. */
+/** Returns the 1-based page of the answer: a backend may answer a page other than the requested one, such as the last. */
 function answeredPage({ page }: Records, source: SourceConfig, request: QueryRequest): number {
   if (page === undefined || request.pageSize === 0) return request.page
   return Math.max(1, page + 1 - (source.paging?.first ?? 1))
 }
 
-/** Whether entries take place outside of the days that were requested: the backend does not know that filter. */
+/** Whether any entry lies outside the requested period: then the backend does not support that filter. */
 function isUnfiltered(
   items: readonly Item[],
   { params = {} }: SourceConfig,
@@ -392,17 +392,17 @@ function isUnfiltered(
   })
 }
 
-/** What may name the root of a tree that was requested. */
+/** Returns the values that may identify the requested root of a tree. */
 function rootsIn({ params = {} }: SourceConfig, request: QueryRequest): readonly unknown[] {
   return Object.entries(params).map(([name, declared]) => request.params[name] ?? declared.default)
 }
 
-/** An answer whose total is sound. */
+/** An answer with a validated total. */
 type CountedRecords = Omit<Records, 'total'> & { readonly total: number | undefined }
 
 /**
- * The number of all records that a backend says, where its answer does not contradict it: a list whose first page is empty has none, and
- * there are no fewer than were shown until here.
+ * Returns the total reported by the backend unless the answer contradicts it: an empty first page means 0, and the total is never below
+ * the number of records up to here.
  */
 function soundTotal(
   { total, records, nulls = 0 }: Records,
@@ -415,7 +415,7 @@ function soundTotal(
   return total < shown ? undefined : total
 }
 
-/** How many pages of a list can be loaded; undefined where nothing says so. */
+/** Returns the number of pages that can be loaded, or undefined if unknown. */
 function pagesOf(
   { pages, total }: CountedRecords,
   source: SourceConfig,
@@ -428,7 +428,7 @@ function pagesOf(
   return all === undefined || max === undefined ? all : Math.min(all, Math.floor(max / pageSize))
 }
 
-/** How many records there are; undefined where the backend counts others that are not shown. */
+/** Returns the total number of records, or undefined if the backend also counts hidden ones. */
 function totalOf(
   { total, records }: CountedRecords,
   { item }: SourceConfig,
@@ -440,9 +440,8 @@ function totalOf(
 }
 
 /**
- * One query of a page: the call, its records as Items, and where they are in the whole. Several calls joined
- * into one Item run in parallel; a failed join leaves its part out. Never throws: a failure becomes a reason
- * for the visitor and one report for the log.
+ * Loads one query of a page: makes the call, maps its records to Items and computes the paging. Calls joined into one Item run in
+ * parallel; a failed join leaves out its part. Never throws: a failure becomes a reason for the visitor and one log entry.
  */
 export async function loadRequest(request: QueryRequest, context: LoadContext): Promise<QueryView> {
   const source = context.manifest.sources[request.source]
@@ -476,7 +475,7 @@ export async function loadRequest(request: QueryRequest, context: LoadContext): 
   const pages = pagesOf(counted, source, request)
   const total = totalOf(counted, source, request, published.length)
   const { nextCursor, nextHeader } = source.response
-  // A backend that names its next page has none where it names none; of another only a page that is not full says so.
+  // A backend that reports a next page reports none on the last. Otherwise only a page that is not full is the last.
   const namesNextPage = nextCursor !== undefined || nextHeader !== undefined
   const isLastPage =
     loaded.nextCursor === undefined &&

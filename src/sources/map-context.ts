@@ -10,58 +10,58 @@ export interface ResolvedLink {
   readonly external: boolean
 }
 
-/** What mapping needs beside the record; the same for every record of a page. */
+/** Context for mapping records; the same for all records of a page. */
 export interface MapContext {
   readonly locale: LocaleConfig
   readonly timeZone: string
   /** Transforms of the museum's extensions. */
   readonly transforms?: ReadContext['transforms']
-  /** Now on the museum's clock, `YYYY-MM-DDTHH:mm:ss`. */
+  /** Current local time of the museum, `YYYY-MM-DDTHH:mm:ss`. */
   readonly now: string
   readonly pictures: PictureSettings
-  /** Replaces the title of a record whose title is empty. */
+  /** Fallback for an empty title. */
   readonly untitled: string
-  /** Separates the parts of a fact that has several. */
+  /** Joins the parts of a fact with several. */
   readonly separator: string
   readonly yesNo?: ReadContext['yesNo']
-  /** Language and platform kept, schemes checked; `undefined` for a link that must not be followed. */
+  /** Resolves a link: keeps language and platform and checks the scheme. Returns `undefined` if the link must not be followed. */
   readonly link: (href: string) => ResolvedLink | undefined
-  /** A frame of a text as a video to be loaded; undefined where its address is not allowed. Without it none is. */
+  /** Returns a frame as a click-to-load video, or undefined if its address is not allowed. By default, none is. */
   readonly video?: HtmlContext['video']
-  /** Address on this origin of a PDF of another host; undefined where it is not passed on. Without it none is. */
+  /** Returns the proxied address on this origin of a PDF on another host; undefined if it is not proxied. By default, none is. */
   readonly document?: ((address: string) => string | undefined) | undefined
-  /** Puts values in the `:name` segments of a route; `undefined` when one is missing. */
+  /** Fills the `:name` segments of a route; returns `undefined` if a value is missing. */
   readonly fillRoute: (pattern: string, values: Readonly<Record<string, string>>) => string | undefined
-  /** Whether a text is an id of this site, so that a record can have a page by it. */
+  /** Whether a text is a valid id of this site, so that a record with it can have a page. */
   readonly isId: (text: string) => boolean
-  /** Address of a record of the channel with this number, or of the channel's one page; undefined where the site has neither. */
+  /** Returns the path of a record of the channel with this number, or of the channel's only page; undefined if the site has neither. */
   readonly recordPath: (channel: string, id: string) => string | undefined
-  /** Every language of the site: a channel number may carry the suffix of any. */
+  /** All languages of the site: a channel number may carry the suffix of any. */
   readonly locales: readonly Pick<LocaleConfig, 'code' | 'tag' | 'channelSuffix'>[]
-  /** Segments of the current address. */
+  /** Route segments of the current URL. */
   readonly segments: Readonly<Record<string, string>>
-  /** Path of the page: a text that names it before a "#" means a place within itself. */
+  /** Path of the page. In the page's own texts, "PATH#…" links to a place within the text. */
   readonly here?: string
-  /** Source of the records: what their texts' ids begin with depends on it, so that two texts on a page have none in common. */
+  /** Source of the records. Part of the id prefix of their texts, so that ids of two texts on a page do not collide. */
   readonly source?: string
-  /** Called with the outcome of the parts of a record's HTML. */
+  /** Called with the import report of the parts of a record's HTML. */
   readonly onParts?: (id: string, parts: ImportReport) => void
-  /** Called when something of a record is over a limit, with its outcome. */
+  /** Called when a part of a record exceeds a limit, with a description of the outcome. */
   readonly overLimit?: (limit: CutLimit, detail: string) => void
 }
 
-/** How far a tree may still be followed. */
+/** Remaining size of a tree. */
 export interface TreeBudget {
-  /** Entries of the whole tree, counted down while it is mapped. */
+  /** Remaining number of entries of the whole tree; decremented while it is mapped. */
   left: number
 }
 
-/** What is wanted of the Items of one query. */
+/** Options for the Items of one query. */
 export interface ItemRequest {
   readonly excerpt: number
   readonly links?: string
-  /** Whether `html`, facts and pictures beyond the first are wanted, or only outlines. */
+  /** Whether to map all fields, such as `html`, facts and further pictures, or only those shown in lists. */
   readonly full: boolean
-  /** What titles and excerpts are marked with, folded; the excerpt is cut around the first. */
+  /** Folded words to mark in titles and excerpts; the excerpt is cut around the first. */
   readonly words?: readonly string[]
 }

@@ -1,12 +1,12 @@
 import { parseRecordText, strictJson } from '../base/json-text.ts'
 
-/** Levels of lists and objects in each other. Records of real backends have about ten. */
+/** Maximum nesting depth. Records of real backends have about ten levels. */
 const MAX_LEVELS = 64
 
 /**
- * Values of one JSON text, lists and objects included: 20,000 records of 14 fields. The time and memory that `JSON.parse`
- * takes follow their number, not the length: 16 MB of short values block the process for seconds and take 460 MB, while 300,000
- * values took 30 ms as records and 190 ms as distinct keys of one object, the worst case.
+ * Maximum number of values in one JSON text, including lists and objects; enough for 20,000 records of 14 fields. Time and memory of
+ * `JSON.parse` depend on the number of values rather than the length. 16 MB of short values block the process for seconds and take 460
+ * MB. 300,000 values took 30 ms as records, and 190 ms as distinct keys of one object, the worst case.
  */
 const MAX_VALUES = 300_000
 
@@ -19,8 +19,8 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 /**
- * Measures a JSON text in UTF-8 as its bytes arrive. Each call takes the next bytes and answers what is wrong with the text so
- * far, or `undefined`. It looks at brackets, commas and quotes only: whether the text is JSON is for the parser to say.
+ * Measures a UTF-8 JSON text while its bytes arrive. Each call takes the next bytes and returns the exceeded limit or `undefined`. Only
+ * looks at brackets, commas and quotes: the parser decides whether the text is valid JSON.
  */
 export function createJsonMeter(): (bytes: Uint8Array) => string | undefined {
   let levels = 0
@@ -47,7 +47,10 @@ export function createJsonMeter(): (bytes: Uint8Array) => string | undefined {
   }
 }
 
-/** `parseRecordText`, in which NaN and Infinity, as programs in Python write them, are null: one value that is missing would cost a whole list. */
+/**
+ * Like `parseRecordText`, but reads NaN and Infinity, as written by Python programs, as null: one missing value would otherwise cost the
+ * whole list.
+ */
 export function parseAnswer(text: string): unknown {
   try {
     return parseRecordText(text)
@@ -63,8 +66,9 @@ export function parseAnswer(text: string): unknown {
 }
 
 /**
- * `parseAnswer` for texts of strangers: what it gives may be traversed with recursion. Throws a `SyntaxError` for what is no JSON
- * and a `RangeError` for a text that is too deep or has too many values.
+ * Like `parseAnswer`, for untrusted texts: the result can be traversed recursively.
+ *
+ * @throws SyntaxError for invalid JSON; RangeError for a text that is nested too deeply or has too many values.
  */
 export function parseJson(text: string): unknown {
   const fault = createJsonMeter()(Buffer.from(text))

@@ -4,7 +4,7 @@ import { omitUndefined } from '../base/object.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import { addDays, isNoDate, toWallClock } from './wall-clock.ts'
 
-/** The days of a period, `YYYY-MM-DD`, both included; without a last day it has no end. */
+/** The days of a period, `YYYY-MM-DD`, inclusive; open-ended without `last`. */
 export interface PeriodDays {
   readonly first: string
   readonly last?: string
@@ -12,7 +12,7 @@ export interface PeriodDays {
 
 const lastDayOf: Readonly<Record<PeriodName, (today: string) => string | undefined>> = {
   today: (today) => today,
-  // The day of the week of a date is the same in every zone; Sunday is 0.
+  // The weekday of a date is the same in every time zone; Sunday is 0.
   week: (today) => addDays(today, (7 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7),
   month: (today) => {
     const [year, month] = today.split('-').map(Number)
@@ -21,7 +21,7 @@ const lastDayOf: Readonly<Record<PeriodName, (today: string) => string | undefin
   coming: () => undefined,
 }
 
-/** The days of the period with this name; undefined for any other name. `today` is the museum's. */
+/** Returns the days of the named period, or undefined for an unknown name. `today` is the museum's date. */
 export function periodDays(name: unknown, today: string): PeriodDays | undefined {
   const period = PERIODS.find((each) => each === name)
   if (period === undefined) return undefined
@@ -29,7 +29,7 @@ export function periodDays(name: unknown, today: string): PeriodDays | undefined
   return { first: today, ...omitUndefined({ last }) }
 }
 
-/** Whether an entry with dates takes place on none of these days. One without dates may take place on any. */
+/** Whether an entry with dates lies outside these days. An entry without dates never does. */
 export function isOutside({ start, end }: Item, { first, last }: PeriodDays): boolean {
   const begins = start?.slice(0, 10)
   const ends = (end ?? start)?.slice(0, 10)
@@ -37,9 +37,9 @@ export function isOutside({ start, end }: Item, { first, last }: PeriodDays): bo
 }
 
 /**
- * Status from start and end on the museum's clock (specification, section 4). `list`: current without an
- * end or until it, else ended. `detail`: ended after the end, upcoming before the start, else current. `dated`: so where there is a start
- * or an end, and none elsewhere. `permanent`: always current. An end that is only a date lasts that whole day.
+ * Returns the status from start and end in the museum's local time (specification, section 4). `list`: current until the end, or without
+ * one; then ended. `detail`: ended after the end, upcoming before the start, else current. `dated`: like `detail` if there is a start or
+ * an end, else no status. `permanent`: always current. An end without a time includes the whole day.
  */
 export function eventStatus(
   rule: NonNullable<SourceConfig['status']>,
@@ -59,15 +59,14 @@ export interface ItemPeriod {
   readonly start?: string
   readonly end?: string
   readonly status?: ItemStatus
-  /** True when the record says something of its dates that cannot be: nothing is claimed in its place. */
+  /** True if the dates of the record are invalid or contradictory; none is shown in their place. */
   readonly unclear?: true
 }
 
 /**
- * Start, end and status of a record on the museum's clock (specification, section 4). A zero date is none. An
- * end before its start, or a date that is none of the calendar, makes the period unclear: a pair that contradicts
- * itself is left out whole, and there is no status but the one that a readable end in the past gives. What the record
- * says of being cancelled or postponed goes before the dates.
+ * Returns start, end and status of a record in the museum's local time (specification, section 4). A zero date counts as none. An end
+ * before its start, or a date that does not exist, makes the period unclear: both dates are dropped, and the only possible status is that
+ * of a readable end in the past. A record's own statement that it is cancelled or postponed overrides the dates.
  */
 export function periodOf(
   rule: SourceConfig['status'],

@@ -4,44 +4,44 @@ import { readFocus } from '../base/picture-geometry.ts'
 import type { Picture } from '../engine/contracts/item.ts'
 
 export interface PictureSettings {
-  /** Put before relative paths: "" or "/files" or "https://img.example.org". */
+  /** Prefix for relative paths: "" or "/files" or "https://img.example.org". */
   readonly base: string
-  /** What differs for sources that name a base of their own. */
+  /** Overrides for sources with a base of their own, by source name. */
   readonly ofSource?: Readonly<Record<string, Pick<PictureSettings, 'base' | 'service'>>>
-  /** Folder of small versions (specification, section 7), if there are any. */
+  /** Folder of thumbnails (specification, section 7), if there are any. */
   readonly thumbFolder?: string
-  /** Address of the image service of stored pictures, such as "/iiif/3/"; absent where there is none. */
+  /** Path of the image service for stored pictures, such as "/iiif/3/"; absent if there is none. */
   readonly service?: string
-  /** Whether versions of the picture at an address are made; without it, of none. */
+  /** Whether resized versions of the picture at an address exist. By default, none do. */
   readonly hasVersions?: (address: string) => boolean
-  /** What addresses of this site begin with where they are whole. */
+  /** Origin of this site, with which its absolute URLs begin. */
   readonly origin?: string
-  /** Whether pages may load the file at an address of another host; without it, none. */
+  /** Whether pages may load a file of another host. By default, none. */
   readonly mayLoad?: (address: string) => boolean
-  /** The address of an own file with its digest; without it, as it is. */
+  /** Returns the address of an own file with its digest. By default, addresses stay unchanged. */
   readonly withDigest?: ((address: string) => string) | undefined
 }
 
 const ABSOLUTE = /^https?:\/\//i
-/** Steps to this or the parent folder, as browsers read them. */
+/** Path segments for this or the parent folder, also percent-encoded, as browsers resolve them. */
 const DOTS = /^(?:\.|%2e){1,2}$/i
 const OTHER_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f\u007f\\]/
 
-/** A percent sign that begins no encoding, as in the file name "50%.jpg". */
+/** A percent sign that does not start an encoded byte, as in the file name "50%.jpg". */
 const BARE_PERCENT = /%(?![0-9a-f]{2})/gi
 
-/** As long as a link may be. */
+/** Maximum length of a URL. */
 const MAX_LENGTH = 2048
 
 /**
- * Address a browser can load a picture or file from, or `undefined` for other schemes and broken paths. White
- * space is encoded, since it would end the address in a `srcset`, and a literal percent sign.
+ * Returns the URL from which a browser can load a picture or file, or `undefined` for other schemes and broken paths. Encodes white
+ * space, which would end the URL in a `srcset`, and literal percent signs.
  */
 export function fileAddress(path: string, base: string): string | undefined {
-  // A blank behind the colon is no part of any address: some collections have it in each.
+  // Removes a space after the scheme's colon: some collections write one in each URL.
   const trimmed = schemelessToHttps(path).replace(/^(https?):\s+(?=\/\/)/i, '$1:')
   if (trimmed === '' || trimmed.length > MAX_LENGTH || CONTROL.test(trimmed)) return undefined
   const written = trimmed.replace(/\s/gu, percentEncoded).replace(BARE_PERCENT, '%25')
@@ -51,7 +51,7 @@ export function fileAddress(path: string, base: string): string | undefined {
   return `${base.replace(/\/$/, '')}/${written.replace(/^\/+/, '')}`
 }
 
-/** The address of a file as pages name it: together with its digest, where it is an own file. */
+/** Returns the address of a file with its digest if it is an own file. */
 export function namedAddress(
   path: string,
   { base, withDigest = (address) => address }: Pick<PictureSettings, 'base' | 'withDigest'>,
@@ -60,12 +60,12 @@ export function namedAddress(
   return address === undefined ? undefined : withDigest(address)
 }
 
-/** Whether a file is one of this site. */
+/** Whether a file is on this site. */
 export function isOfSite(address: string, { origin }: Pick<PictureSettings, 'origin'>): boolean {
   return !ABSOLUTE.test(address) || (origin !== undefined && address.startsWith(`${origin}/`))
 }
 
-/** Whether the Content-Security-Policy lets pages load a file. */
+/** Whether the Content-Security-Policy allows pages to load a file. */
 export function isLoadable(address: string, settings: Pick<PictureSettings, 'mayLoad' | 'origin'>): boolean {
   return isOfSite(address, settings) || settings.mayLoad?.(address) === true
 }
@@ -76,7 +76,7 @@ export function insertFolder(path: string, folder: string): string {
   return `${path.slice(0, slash + 1)}${folder}/${path.slice(slash + 1)}`
 }
 
-/** What a source may say of a picture beside its address, as texts. */
+/** What a source may state about a picture besides its address, as texts. */
 export interface PictureParts {
   readonly thumb?: string | undefined
   readonly width?: string | undefined
@@ -89,7 +89,7 @@ function pixelCount(text: string | undefined): number | undefined {
   return Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
-/** Size and point of interest of a picture, where its record says so. */
+/** Returns the stated size and focal point of a picture. */
 function shapeOf({ width, height, focus }: PictureParts): Pick<Picture, 'width' | 'height' | 'focus'> {
   const [wide, high] = [pixelCount(width), pixelCount(height)]
   const size = wide === undefined || high === undefined ? undefined : { width: wide, height: high }
@@ -97,7 +97,7 @@ function shapeOf({ width, height, focus }: PictureParts): Pick<Picture, 'width' 
   return { ...size, ...omitUndefined({ focus: point }) }
 }
 
-/** The settings of one source. */
+/** Returns the picture settings of one source. */
 export function settingsOfSource(source: string, settings: PictureSettings): PictureSettings {
   const own = settings.ofSource?.[source]
   if (own === undefined) return settings
@@ -105,10 +105,10 @@ export function settingsOfSource(source: string, settings: PictureSettings): Pic
   return { ...others, ...own }
 }
 
-/** Pictures that may move: a small version of one stands still, so that phones would show another picture than wide screens. */
+/** Pictures that may be animated. Resized versions are still, so phones would show a different picture than wide screens. */
 const MAY_MOVE = /\.gif(?:[?#]|$)/i
 
-/** A picture ready for the browser. One without versions has a small one in the configured folder, if its path is relative. */
+/** Builds a picture for the browser. A picture without resized versions gets the one in the thumbnail folder, if its path is relative. */
 export function toPicture(
   path: string | undefined,
   parts: PictureParts,
@@ -129,13 +129,13 @@ export function toPicture(
   return small === undefined ? known : { ...known, thumb: small }
 }
 
-/** A stored picture as the image service names it, without the query of its address; undefined where the path is no encoding of UTF-8. */
+/** Returns the identifier of a stored picture in the image service, without query. Undefined if the path is not encoded UTF-8. */
 export function identifierOf(path: string): string | undefined {
   const written = percentDecoded(path.split('?', 1)[0] ?? '')
   return written === undefined || hasHalf(written) ? undefined : percentEncoded(written)
 }
 
-/** The same picture with its image service, where it is a stored one. */
+/** Returns the picture with its image service, if it is a stored one. */
 export function withService(
   picture: Picture | undefined,
   { base, service }: PictureSettings,
@@ -146,7 +146,7 @@ export function withService(
   return identifier === undefined ? picture : { ...picture, service: `${service}${identifier}` }
 }
 
-/** A picture named in the config: "/media/…" is in the config folder, other relative paths with the content's. */
+/** Builds a picture named in the config. "/media/…" is in the config folder; other relative paths are stored with the content. */
 export function configuredPicture(path: string, alt: string, settings: PictureSettings): Picture | undefined {
   if (!path.startsWith('/media/')) return toPicture(path, {}, alt, settings)
   const src = settings.withDigest?.(path) ?? path
@@ -163,12 +163,12 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Address of something, in any version. */
+/** Returns the id of a IIIF resource in any version of the API. */
 function idOf(value: unknown): string {
   return typeof value === 'string' ? value : isObject(value) ? text(value.id ?? value['@id']) : ''
 }
 
-/** What an image service says of itself: its type, its context, and its profile, of which version 2 makes a list with the level first. */
+/** Returns type, context and profile of an image service as one text. In version 2, the profile is a list that begins with the level. */
 function wordsOf(service: Readonly<Record<string, unknown>>): string {
   const { profile, type } = service
   return [type, service['@type'], service['@context'], firstOf(profile)]
@@ -176,12 +176,12 @@ function wordsOf(service: Readonly<Record<string, unknown>>): string {
     .join(' ')
 }
 
-/** The version of the Image API of a service; undefined for a service of another kind. */
+/** Returns the Image API version of a service, or undefined for a service of another kind. */
 function versionOf(words: string): Version | undefined {
   const [, type, context] = /ImageService(\d)|iiif\.io\/api\/image\/(\d)/.exec(words) ?? []
   const version = Number(type ?? context)
   if (version === 1 || version === 2 || version === 3) return version
-  // Before it was the consortium's, the API was Stanford's.
+  // Early versions of the API were published by Stanford.
   if (/library\.stanford\.edu\/iiif\/image-api/.test(words)) return 1
   return /(?:^| )level[012](?: |$)/.test(words) ? 3 : undefined
 }
@@ -194,7 +194,7 @@ function servicesOf(
   return listed.filter(isObject)
 }
 
-/** The size as an address asks for it; undefined where the service makes none that was not made before. */
+/** Returns the size parameter for a width; undefined if a service of level 0 lists no size that is wide enough. */
 function sizeOf(
   service: Readonly<Record<string, unknown>>,
   version: Version,
@@ -215,8 +215,8 @@ function sizeOf(
 }
 
 /**
- * The address of a picture of a manifest in a width, by its image service of version 1, 2 or 3 of the IIIF Image API; that of the picture itself
- * where it has none, or one that makes no sizes. Undefined for what is no picture.
+ * Returns the address of a IIIF manifest's picture in a given width, by its image service (Image API 1, 2 or 3). Falls back to the
+ * picture itself if there is no service or the service offers no sizes. Undefined if the value is not a picture.
  */
 export function iiifPicture(value: object, width: number): string | undefined {
   if (!isObject(value)) return undefined
@@ -231,7 +231,7 @@ export function iiifPicture(value: object, width: number): string | undefined {
   if (found === undefined) return own === '' ? undefined : own
   const { service, version, base } = found
   const size = sizeOf(service, version, value.width, width)
-  // Version 1 calls a picture as it is native.
+  // Version 1 calls the default quality "native".
   if (size !== undefined) return `${base}/full/${size}/0/${version === 1 ? 'native' : 'default'}.jpg`
   return service === value || own === '' ? undefined : own
 }

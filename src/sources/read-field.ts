@@ -7,12 +7,12 @@ import type { TransformContext, TransformDefinition } from '../engine/index.ts'
 import { typedValue, understoodTexts } from './in-language.ts'
 import { transforms } from './transforms.ts'
 
-/** What a transform needs beside the value: the page's clock and language, and the museum's own transforms. */
+/** Context of a transform besides its value: the page's clock and language, and the museum's own transforms. */
 export interface ApplyContext extends TransformContext {
   readonly transforms?: Readonly<Record<string, TransformDefinition>> | undefined
 }
 
-/** The definition of a transform as written, and its options. */
+/** Returns the definition and the options of a configured transform. */
 function resolveTransform(transform: Transform, { transforms: own }: ApplyContext) {
   const [name = '', options]: readonly [string?, unknown?] =
     typeof transform === 'string' ? [transform] : (Object.entries(transform)[0] ?? [])
@@ -20,8 +20,9 @@ function resolveTransform(transform: Transform, { transforms: own }: ApplyContex
 }
 
 /**
- * One transform on one value. Lists are transformed entry by entry, unless the transform takes whole ones; `undefined` and `null`
- * stay absent, in lists whose entries keep their places as empty texts; numbers and booleans count as their text, unless the transform takes numbers.
+ * Applies one transform to one value. Lists are transformed entry by entry, unless the transform takes whole lists. `undefined` and
+ * `null` stay absent; in lists whose entries keep their positions they become empty texts. Numbers and booleans are converted to text,
+ * unless the transform takes numbers.
  */
 export function applyTransform(transform: Transform, value: unknown, context: ApplyContext): unknown {
   if (value === undefined || value === null) return undefined
@@ -41,23 +42,23 @@ export function applyTransform(transform: Transform, value: unknown, context: Ap
   return definition === undefined ? text : definition.apply(text, options, context)
 }
 
-/** What reading needs to know of the page: whose clock, which language. */
+/** Context for reading fields: the page's clock and language. */
 export interface ReadContext {
   readonly timeZone: string
-  /** `isExact` where only texts of that language count, and none of another in its place. */
+  /** With `isExact`, only texts in this language count, without fallback to another. */
   readonly locale: { readonly code: string; readonly tag?: string; readonly isExact?: boolean }
   /**
-   * Languages of the site, the first of which is that of its records: by them texts by language are known without the step `language`.
-   * Without them none are.
+   * Languages of the site, that of its records first. Values with a text per language are recognized by them, without the step
+   * `language`. If absent, none is recognized.
    */
   readonly locales?: readonly { readonly code: string; readonly tag?: string }[]
-  /** Tag of the language by which names of years are read; by default that of the records. */
+  /** Language tag for parsing era names and other dates in words; by default that of the records. */
   readonly yearsIn?: string
-  /** Separates the entries of a list in a template; default a comma. */
+  /** Joins list entries in a template; by default a comma. */
   readonly separator?: string
-  /** Of the museum's extensions. */
+  /** Transforms of the museum's extensions. */
   readonly transforms?: ApplyContext['transforms']
-  /** Called for a member of a list that is not as long as the first. */
+  /** Called for a parallel list whose length differs from the first. */
   readonly uneven?: (list: UnevenList) => void
   readonly datesIn?: ApplyContext['datesIn']
   readonly life?: ApplyContext['life']
@@ -67,19 +68,19 @@ export interface ReadContext {
   readonly yesNo?: ApplyContext['yesNo']
 }
 
-/** Values that belong to entries of a list, but nobody can say to which: there are more or fewer than entries. */
+/** A parallel list that cannot be assigned to entries, because it has more or fewer values than there are entries. */
 export interface UnevenList {
-  /** Name of the member, and of the first. */
+  /** Name of the member, and of the first one. */
   readonly member: string
   readonly first: string
   readonly values: readonly string[]
   /** Number of entries. */
   readonly entries: number
-  /** Where the values are. */
+  /** Pointers to the values. */
   readonly places: readonly string[]
 }
 
-/** Reads what a pointer leads to in a record. */
+/** Returns the value at a JSON pointer in a record. */
 type ReadPointer = (pointer: string) => unknown
 
 function pickFirst(read: ReadPointer, from: string | readonly string[] | undefined): unknown {
@@ -92,7 +93,7 @@ function pickFirst(read: ReadPointer, from: string | readonly string[] | undefin
   return undefined
 }
 
-/** What is at several places, one after the other; undefined where all are empty. */
+/** Concatenates the values at several pointers; returns undefined if all are empty. */
 function pickAll(read: ReadPointer, pointers: readonly string[] = [], keepsPlaces = false): unknown {
   const values = pointers.flatMap((pointer) => {
     const value = read(pointer)
@@ -109,7 +110,7 @@ function applySteps(value: unknown, steps: Steps | undefined, context: ApplyCont
   return (steps ?? []).reduce<unknown>((current, step) => applyTransform(step, current, context), value)
 }
 
-/** Whether the first step makes of objects, or of their lists, what it knows itself. */
+/** Whether the first step accepts objects, or lists of them, so that they are not resolved beforehand. */
 function takesObjects(steps: Steps | undefined, context: ApplyContext): boolean {
   const [first] = steps ?? []
   if (first === undefined) return false
@@ -117,13 +118,13 @@ function takesObjects(steps: Steps | undefined, context: ApplyContext): boolean 
   return definition?.applyToObject !== undefined || definition?.applyToList !== undefined
 }
 
-/** A template with its places filled; undefined where one of them is empty. */
+/** Fills the placeholders of a template; returns undefined if one of them is empty. */
 function fillTemplate(template: string, separator: string, read: ReadPointer): string | undefined {
   let isWhole = true
   const text = template.replace(PLACE, (_whole, pointer: string) => {
     const value = read(pointer)
     const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-    // PHP writes `false` where there is nothing.
+    // PHP writes `false` for an empty value.
     const texts = list.flatMap((entry) => (entry === false ? [] : (scalarText(entry) ?? [])))
     if (texts.length === 0) isWhole = false
     return texts.join(separator)
@@ -131,10 +132,10 @@ function fillTemplate(template: string, separator: string, read: ReadPointer): s
   return isWhole ? text : undefined
 }
 
-/** Where a template has the two ends of a period, at its own end. */
+/** A template that ends with the two ends of a period. */
 export const PERIOD_ENDS = /\{(\/[^{}]*)\} – \{(\/[^{}]*)\}$/
 
-/** A template with the ends of its period in order of time, where a record has them the wrong way round. */
+/** Returns a template with the ends of its period swapped if a record has them in reverse order. */
 function inTimeOrder(template: string, record: unknown): string {
   return template.replace(PERIOD_ENDS, (written, from: string, to: string) =>
     endsBeforeStart(readPointer(record, from), readPointer(record, to)) ? `{${to}} – {${from}}` : written,
@@ -162,19 +163,19 @@ function fillFirst(
 
 const NO_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
-/** Whether a value says no, as backends write it. */
+/** Whether a value is a "no" in any of the forms backends write. */
 export function saysNo(value: unknown): boolean {
   return NO_WORDS.includes(value)
 }
 
-/** What a context says to transforms, and the codes of the site's languages. */
+/** The transform context of a read context, and the language codes of the site. */
 interface PreparedContext {
   readonly within: ApplyContext & { readonly locale: string }
   readonly codes: readonly string[] | undefined
   readonly separator: string
 }
 
-/** By contexts, each of which reads some thirty fields of every record of a page. */
+/** Cached by read context, which is used for about thirty fields of every record of a page. */
 const prepared = new WeakMap<ReadContext, PreparedContext>()
 
 function preparedFor(context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>): PreparedContext {
@@ -207,8 +208,8 @@ function preparedFor(context: ReadContext & Pick<ApplyContext, 'keepsPlaces'>): 
 }
 
 /**
- * The value a mapping's field takes from a record, transforms applied; `undefined` when empty. The page's
- * language may have a place of its own (`in`); where that is empty, `from` counts.
+ * Reads a mapped field of a record and applies its transforms; returns `undefined` if empty. A language may have a pointer of its own
+ * (`in`), with fallback to `from`.
  */
 export function readField(
   record: unknown,
@@ -242,7 +243,7 @@ function asEntries<T>(value: T | readonly T[] | undefined): readonly T[] {
   return value === undefined ? [] : ([value].flat() as readonly T[])
 }
 
-/** The members of one entry, without those that are empty. */
+/** Returns the non-empty members of one entry. */
 function membersIn(
   record: unknown,
   members: Readonly<Record<string, FieldConfig>>,
@@ -252,16 +253,16 @@ function membersIn(
   return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 
-/** The entries of a value as a list, without empty ones at its end. */
+/** Returns the entries of a value as a list, without trailing empty ones. */
 function entriesOf(value: unknown): readonly unknown[] {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   return list.slice(0, list.findLastIndex((entry) => !isEmpty(entry)) + 1)
 }
 
 /**
- * Parallel lists as one list of objects: the first member has as many entries as there are objects, and what is at the same place of
- * another belongs to it. A list of another length is reported and joined to none, since nobody can say what belongs together; a fixed
- * value belongs to all, and one that steps make a list of is such a list.
+ * Zips parallel lists into a list of objects. The first member determines the number of entries; values of the other members are matched
+ * by index. A list of a different length is reported and left out, since its values cannot be matched. A fixed value applies to all
+ * entries, unless its steps make a list of it.
  */
 function zipMembers(
   record: unknown,
@@ -301,7 +302,7 @@ function zipMembers(
   })
 }
 
-/** The records of a list: at a pointer, or put together of members; of what is no list itself. */
+/** Returns the records of a list: at a pointer, or zipped from members. A value that is not a list counts as a list of one. */
 export function readList(record: unknown, list: ListConfig, context: ReadContext): readonly unknown[] {
   if (typeof list !== 'string' && list.each === undefined) return zipMembers(record, list.members, context)
   const found = readPointer(record, typeof list === 'string' ? list : (list.each ?? ''))
@@ -313,8 +314,8 @@ export function readList(record: unknown, list: ListConfig, context: ReadContext
 }
 
 /**
- * Places in a record that a field is read from, whatever the language: of those that stand together the first that is filled counts.
- * None for a fixed value.
+ * Returns the pointers from which a field is read in any language. Of the pointers in one group, the first non-empty one is used. Empty
+ * for a fixed value.
  */
 export function fieldAlternatives(field: FieldOrList): readonly (readonly string[])[] {
   if (typeof field === 'string') return [[field]]
@@ -329,12 +330,12 @@ export function fieldAlternatives(field: FieldOrList): readonly (readonly string
   return [...alternatives, ...together, ...inTemplates].filter((pointers) => pointers.length > 0)
 }
 
-/** Every place in a record that a field may be read from. */
+/** Returns all pointers from which a field may be read. */
 export function fieldPlaces(field: FieldOrList): readonly string[] {
   return fieldAlternatives(field).flat()
 }
 
-/** A value as a text; of a list the first entry that is one. Undefined for an empty one, and for an object. */
+/** Returns a scalar as text; for a list, its first scalar entry. Undefined for an empty value or an object. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (typeof value === 'number') return digitsOf(value)
@@ -347,7 +348,7 @@ export function scalarText(value: unknown): string | undefined {
   return typed === undefined ? undefined : scalarText(typed)
 }
 
-/** The value of a field (`readField`) as text; the first entry of a list. */
+/** Reads a field (`readField`) as text; for a list, its first entry. */
 export function readText(
   record: unknown,
   field: FieldConfig | undefined,
@@ -356,7 +357,7 @@ export function readText(
   return scalarText(readField(record, field, context))
 }
 
-/** The values of a field (`readField`) as a list of texts. */
+/** Reads a field (`readField`) as a list of texts. */
 export function readTexts(
   record: unknown,
   field: FieldConfig | undefined,

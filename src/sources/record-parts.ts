@@ -15,21 +15,21 @@ import { oneMoment, toWallClock } from './wall-clock.ts'
 
 type ItemMapping = SourceConfig['item']
 
-/** A text that fits in a page beside others. */
+/** Truncates a text that is shown among others. */
 export function limitText(text: string, { overLimit }: MapContext, max = MAX_LINE_LENGTH): string {
   if (text.length <= max) return text
   overLimit?.('line', `a text of ${text.length} characters, the first ${max} are used`)
   return `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
-/** As many entries of a list inside a record as a page can show. */
+/** Truncates a list within a record to what a page can show. */
 export function limitEntries<T>(list: readonly T[], { overLimit }: MapContext): readonly T[] {
   if (list.length <= MAX_ENTRIES) return list
   overLimit?.('entries', `a list of ${list.length} in one record, the first ${MAX_ENTRIES} are used`)
   return list.slice(0, MAX_ENTRIES)
 }
 
-/** The records that a link or a fact is made for: those of its list, or the record itself. */
+/** Returns the records for which a link or fact is made: those of its list, or the record itself. */
 function recordsAt(record: unknown, each: ListConfig | undefined, context: MapContext): readonly unknown[] {
   if (each === undefined) return [record]
   const uneven = ({ member, first, values, entries }: UnevenList) =>
@@ -42,7 +42,7 @@ function recordsAt(record: unknown, each: ListConfig | undefined, context: MapCo
 
 type LinkMapping = NonNullable<ItemMapping['links']>[number]
 
-/** The moment from which a link serves, where that is still to come. */
+/** Returns the time from which a link is valid, if it is in the future. */
 function beginOf(record: unknown, { from }: LinkMapping, context: MapContext): string | undefined {
   const moment = toWallClock(oneMoment(readField(record, from, context)), context.timeZone)
   return moment === undefined || moment <= context.now ? undefined : moment
@@ -58,7 +58,7 @@ function linkAddress(record: unknown, link: LinkMapping, own: string, context: M
   return raw === undefined ? undefined : context.link(raw)
 }
 
-/** Links of a record, without those that are hidden until they serve. */
+/** Returns the links of a record, without those hidden until they are valid. */
 export function itemLinks(
   record: unknown,
   mapping: ItemMapping,
@@ -85,7 +85,7 @@ export function itemLinks(
   })
 }
 
-/** What is said of links that do not serve yet, where their address is known and there are words for it. */
+/** Returns the texts for links that are not valid yet, if their URL is known and a text is configured. */
 export function pendingOf(
   record: unknown,
   mapping: ItemMapping,
@@ -100,9 +100,9 @@ export function pendingOf(
   })
 }
 
-/** What a record or a picture says of its rights itself. */
+/** Rights stated by a record or a picture itself. */
 interface SaidOfRights {
-  /** A URI, or other words. */
+  /** A URI or free text. */
   readonly statement?: string | undefined
   readonly credit?: string | undefined
   readonly reuse?: boolean | undefined
@@ -133,14 +133,14 @@ function saidIn(record: unknown, { item, rights = {} }: SourceConfig, context: M
   }
 }
 
-/** Rights of a record, else those of its source; undefined where neither says anything. */
+/** Returns the rights of a record, else those of its source; undefined if neither states any. */
 export function rightsOf(record: unknown, source: SourceConfig, context: MapContext): ItemRights | undefined {
   return rightsIn(saidIn(record, source, context), context)
 }
 
 /**
- * Rights of a picture that says something of its own: a photographer is credited under the statement of the record, and a statement has the
- * record's credit line. Undefined where all is as of the record.
+ * Returns the rights of a picture with a statement or credit of its own. A photographer is credited under the statement of the record; a
+ * statement is combined with the record's credit line. Undefined if all rights are those of the record.
  */
 export function pictureRights(
   own: SaidOfRights,
@@ -155,7 +155,7 @@ export function pictureRights(
     {
       statement: statement ?? ofRecord.statement,
       credit: credit ?? ofRecord.credit,
-      // Another statement allows what it says, whatever the record allows.
+      // The permissions of the record do not apply to a different statement.
       reuse: reuse ?? (statement === undefined ? ofRecord.reuse : undefined),
     },
     context,
@@ -164,10 +164,10 @@ export function pictureRights(
 
 type MediumMapping = NonNullable<ItemMapping['media']>[number]
 
-/** What addresses of manifests end with. */
+/** Endings of IIIF manifest URLs. */
 const MANIFEST_PATH = /\/manifest(?:\.json)?(?:[?#].*)?$/i
 
-/** Media type as a record says it, else by the ending of the path. */
+/** Returns the stated media type, else that of the file extension. */
 function typeOf(written: string | undefined, path: string): string {
   const named = written?.trim().toLowerCase() ?? ''
   if (mediumKind(named) !== undefined) return named
@@ -205,13 +205,13 @@ function mediumOf(
     src,
     ...(type.includes('/') ? { type } : {}),
     ...omitUndefined({ poster }),
-    // Browsers read captions of another origin only where that origin allows it, for the film too.
+    // Browsers load captions of another origin only with CORS, which would then be required for the film too.
     ...(captions !== undefined && isOfSite(captions, pictures) ? { captions } : {}),
     ...(transcript === undefined ? {} : { transcript: clean(transcript) }),
   }
 }
 
-/** Sound, film and models of a record; what the page cannot show, such as a page of another site, as links. */
+/** Returns sound, film and models of a record. Media that the page cannot show, such as a page of another site, become links. */
 export function itemMedia(
   record: unknown,
   mapping: ItemMapping,
@@ -249,12 +249,12 @@ type FactMapping = NonNullable<ItemMapping['facts']>[number]
 
 const ENTITY = /&(?:[a-z]+\d?|#\d+|#x[\da-f]+);/i
 
-/** A value of a fact as text, where a backend has written HTML: entities decoded, without tags, as titles are. */
+/** Returns the value of a fact as text: decodes entities and removes tags, as for titles. */
 function withoutMarkup(value: string): string {
   return hasTags(value) || ENTITY.test(value) ? plainText(value) : value
 }
 
-/** Values of a fact by label: of a list of records those with one label are together, in the order of the list. */
+/** Returns the values of a fact by label. Records of a list with the same label are merged, in list order. */
 function valuesByLabel(
   record: unknown,
   { each, label, labelFrom, value }: FactMapping,
@@ -272,14 +272,14 @@ function valuesByLabel(
   return found
 }
 
-/** A number of degrees, as programs or people write it: 51.5, "51,5074". */
+/** Parses degrees as written by programs or people: 51.5, "51,5074". */
 export function degreesOf(value: unknown): number | undefined {
   const plain = typeof value === 'string' ? plainNumber(value) : ''
   const number = plain === '' ? value : Number(plain)
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** What a fact is to machines: the property that it fills, and where on earth it is. */
+/** Returns the machine-readable meaning of a fact: its property and its coordinates. */
 function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Partial<Fact> {
   const [latitude, longitude] = [fact.latitude, fact.longitude].map((field) =>
     degreesOf(readField(record, field, context)),
@@ -291,10 +291,10 @@ function meaningOf(record: unknown, fact: FactMapping, context: MapContext): Par
   }
 }
 
-/** Decimals of degrees that are a metre on the earth. */
+/** Decimals of degrees that correspond to about a metre. */
 const DEGREE_DIGITS = 5
 
-/** A place with its degrees where these are asked for; alone, where its name is the title of the record, which the page says already. */
+/** Appends coordinates to a place if configured. Returns only the coordinates if the place is already the title of the record. */
 function withDegrees(
   fact: Fact,
   title: string,
@@ -309,7 +309,7 @@ function withDegrees(
   return { ...fact, exact, value: isTitle ? degrees : `${value} (${degrees})` }
 }
 
-/** Facts of a record, in the order of the mapping. */
+/** Returns the facts of a record, in the order of the mapping. */
 export function factsOf(record: unknown, mapping: ItemMapping, context: MapContext): readonly Fact[] {
   const title = plainText(readText(record, mapping.title, context) ?? '')
   return (mapping.facts ?? []).flatMap((fact) =>

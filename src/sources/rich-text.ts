@@ -2,16 +2,16 @@ import { escapeAttribute, escapeText } from 'entities'
 import { isObject } from '../base/object.ts'
 
 /**
- * Texts that content systems keep as objects, as HTML: those of Sanity, Strapi, Contentful, Payload, Storyblok, Directus, Notion, Editor.js, Draft.js
- * and Quill. What comes of it is HTML of somebody else and is cleaned as such.
+ * Renders structured rich text as HTML: documents of Sanity, Strapi, Contentful, Payload, Storyblok, Directus, Notion, Editor.js,
+ * Draft.js and Quill. The result is untrusted HTML and is sanitized as such.
  */
 
 type Node = Readonly<Record<string, unknown>>
 
-/** A tree that goes deeper is no text. */
+/** Maximum nesting depth of a document. */
 const MAX_LEVELS = 30
 
-/** Marks of a text by what systems call them; Lexical has them as bits, in this order. */
+/** Marks with their names in the supported systems; Lexical stores them as bits, in this order. */
 const MARKS: readonly (readonly [tag: string, names: readonly string[]])[] = [
   ['strong', ['bold', 'strong']],
   ['em', ['italic', 'em', 'emphasis']],
@@ -28,7 +28,7 @@ function filledText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The first text at one of the places within a node, such as "attrs.href". */
+/** Returns the first text at one of the paths within a node, such as "attrs.href". */
 function textAt(node: Node, ...places: readonly string[]): string | undefined {
   for (const place of places) {
     const found = filledText(
@@ -51,7 +51,7 @@ function htmlPicture(src: string | undefined, alt = ''): string {
   return src === undefined ? '' : `<img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}">`
 }
 
-/** What a node is, without capitals and signs: "headingtwo", "bulletlist". */
+/** Returns the type of a node in lower case without punctuation: "headingtwo", "bulletlist". */
 function nodeKind(node: Node): string {
   const kind = [node.nodeType, node._type, node.type].find((each) => typeof each === 'string')
   return String(kind ?? '')
@@ -59,14 +59,14 @@ function nodeKind(node: Node): string {
     .replace(/[-_\s]/g, '')
 }
 
-/** The words of a leaf; undefined for a node that is none. */
+/** Returns the words of a text node, or undefined for any other node. */
 function leafOf(node: Node): string | undefined {
   if (typeof node.plain_text === 'string') return node.plain_text
   if (typeof node.text === 'string' && !('children' in node)) return node.text
   return node.nodeType === 'text' && typeof node.value === 'string' ? node.value : undefined
 }
 
-/** Names of the marks of a leaf, and the addresses to which it leads. */
+/** Returns the names of a text node's marks, and the addresses of its links. */
 function marksOf(leaf: Node): readonly string[] {
   const listed = [leaf.marks]
     .flat()
@@ -95,7 +95,7 @@ function drawLeaf(leaf: Node, words: string, definitions: readonly Node[]): stri
   return htmlLink(href, drawn)
 }
 
-/** The heading that a node is, from 1 to 6; undefined for any other. */
+/** Returns the heading level of a node, from 1 to 6, or undefined if it is not a heading. */
 function headingOf(node: Node, kind: string): number | undefined {
   const style = filledText(node.style)
   const [, count] =
@@ -109,27 +109,27 @@ function headingOf(node: Node, kind: string): number | undefined {
   return number >= 1 && number <= 6 ? number : 2
 }
 
-/** Members in which a node holds others, in the order in which they are looked for. */
+/** Members that hold child nodes, in order of precedence. */
 const HOLDERS = ['children', 'content', 'rich_text', 'blocks'] as const
 
 function childNodes(node: Node): readonly unknown[] {
-  // Notion has what a block holds under its type: {"type": "paragraph", "paragraph": {"rich_text": […]}}.
+  // Notion nests the content of a block under its type: {"type": "paragraph", "paragraph": {"rich_text": […]}}.
   const own = typeof node.type === 'string' ? node[node.type] : undefined
   const within = isObject(node.root) ? node.root : isObject(own) ? own : node
   const [first] = HOLDERS.flatMap((name) => (Array.isArray(within[name]) ? [within[name]] : []))
   const parts = (first as readonly unknown[] | undefined) ?? []
-  // A block of Notion has its words, and further blocks below it.
+  // A Notion block has its words in `rich_text`, besides child blocks.
   const { rich_text: words } = within
   return Array.isArray(words) && parts !== words ? [...words, ...parts] : parts
 }
 
-/** How deep the entry of a list lies that is a block of its own: "level" of Sanity begins with 1, "depth" of Draft.js with 0. */
+/** Returns the nesting depth of a list item that is a block of its own: "level" of Sanity starts at 1, "depth" of Draft.js at 0. */
 function depthOf({ level, depth }: Node): number {
   const given = typeof level === 'number' ? level - 1 : typeof depth === 'number' ? depth : 0
   return Math.min(Math.max(given, 0), MAX_LEVELS)
 }
 
-/** Where something lies that is no text: a video, a file, a page that is shown in a box. */
+/** Returns the address of embedded content: a video, a file, an embedded page. */
 function addressOf(node: Node): string | undefined {
   const type = filledText(node.type) ?? ''
   const found = textAt(
@@ -151,17 +151,17 @@ function addressOf(node: Node): string | undefined {
     : undefined
 }
 
-/** A link to it, so that it is not lost. */
+/** Returns a link to embedded content, so that it is not lost. */
 function linkToEmbedded(node: Node): string {
   const address = addressOf(node)
   const title = textAt(node, 'title', 'data.meta.title', 'data.title', 'data.target.fields.title')
   return address === undefined ? '' : htmlElement('p', htmlLink(address, escapeText(title ?? address)))
 }
 
-/** A list of blocks, of which those of one list are drawn as one: Sanity, Draft.js and Notion have each entry as a block. */
+/** Renders a list of blocks and merges adjacent list items into lists: in Sanity, Draft.js and Notion each item is a block. */
 function drawAll(nodes: readonly unknown[], level: number, definitions: readonly Node[] = []): string {
   const parts: string[] = []
-  /** Lists that are open, the deepest last. */
+  /** Open lists, the innermost last. */
   const open: ('ol' | 'ul')[] = []
   const closeTo = (count: number): void => {
     while (open.length > count) parts.push(`</${open.pop()}>`, open.length > 0 ? '</li>' : '')
@@ -170,7 +170,7 @@ function drawAll(nodes: readonly unknown[], level: number, definitions: readonly
     const next = isObject(node) ? looseList(node) : undefined
     if (next === undefined) closeTo(0)
     else {
-      // A list lies within the entry before it.
+      // A nested list belongs to the item before it.
       const depth = Math.min(depthOf(node as Node), open.length)
       closeTo(depth + 1)
       if (open.length === depth + 1 && open[depth] !== next) closeTo(depth)
@@ -187,7 +187,7 @@ function drawAll(nodes: readonly unknown[], level: number, definitions: readonly
   return parts.join('')
 }
 
-/** The list to which a block belongs that says so itself. */
+/** Returns the list type of a block that is a list item by itself. */
 function looseList(node: Node): 'ol' | 'ul' | undefined {
   const kind = typeof node.listItem === 'string' ? `${node.listItem}listitem` : nodeKind(node)
   return /^(?:ordered|numbered|number)listitem$/.test(kind)
@@ -197,12 +197,12 @@ function looseList(node: Node): 'ol' | 'ul' | undefined {
       : undefined
 }
 
-/** A block of Draft.js has its words beside the places of their styles. */
+/** Whether a node is a Draft.js block, which keeps its text apart from its style ranges. */
 function isOfDraft(node: Node): boolean {
   return 'inlineStyleRanges' in node
 }
 
-/** A block of Editor.js, whose texts are HTML already; undefined for any other. */
+/** Renders an Editor.js block, whose texts are HTML already; undefined for any other node. */
 function drawData(node: Node, kind: string, level: number): string | undefined {
   const { data } = node
   if (!isObject(data) || typeof node.type !== 'string' || 'nodeType' in node || isOfDraft(node))
@@ -249,7 +249,7 @@ function drawData(node: Node, kind: string, level: number): string | undefined {
   return kind === 'raw' || kind === 'html' ? text : htmlElement('p', text)
 }
 
-/** What stands below a picture: a text, or a text that is kept as objects too. */
+/** Returns the caption of a picture, which may be plain or structured text. */
 function captionOf(node: Node, level: number, definitions: readonly Node[]): string {
   const own = typeof node.type === 'string' ? node[node.type] : undefined
   const written = textAt(node, 'caption', 'image.caption', 'attrs.caption', 'fields.caption', 'value.caption')
@@ -320,7 +320,7 @@ function renderNode(node: unknown, level: number, definitions: readonly Node[]):
   return /^(?:paragraph|p|block|normal|unstyled)?$/.test(kind) ? htmlElement('p', content) : content
 }
 
-/** Paragraphs of a Delta of Quill: texts one after the other, in which a line break ends a paragraph. */
+/** Renders the paragraphs of a Quill Delta: a sequence of texts in which a line break ends a paragraph. */
 function drawDelta(operations: readonly unknown[]): string {
   const text = operations.map((operation) => {
     const { insert, attributes } = isObject(operation) ? operation : {}
@@ -338,7 +338,7 @@ function drawDelta(operations: readonly unknown[]): string {
     .join('')
 }
 
-/** Whether a value is a node of such a text: it says what it is, and holds others or words. */
+/** Whether a value is a rich-text node: it has a type and has children or text. */
 function isNode(value: unknown): boolean {
   if (!isObject(value)) return false
   if (typeof value.plain_text === 'string') return true
@@ -346,7 +346,7 @@ function isNode(value: unknown): boolean {
   return kind !== '' && (isObject(value.data) || childNodes(value).length > 0 || leafOf(value) !== undefined)
 }
 
-/** The HTML of a text that is kept as objects; undefined for any other value. */
+/** Returns the HTML of a structured rich text, or undefined for any other value. */
 export function richTextHtml(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const objects = value.filter(isObject)

@@ -6,35 +6,35 @@ import type { PageWanted } from './build-request.ts'
 import { MAX_RECORDS } from './limits.ts'
 import type { Records } from './read-response.ts'
 
-/** The outcome of a call of a source. */
+/** Result of calling a source. */
 export type LoadResult =
   | (Records & { readonly ok: true })
   | {
       readonly ok: false
       readonly reason: FailureReason
-      /** The backend refuses a value of the request. */
+      /** The backend rejects a value of the request. */
       readonly invalid?: true
     }
 
-/** Lists whose cursors are known. */
+/** Maximum number of lists with cached cursors. */
 const MAX_LISTS = 500
-/** Cursors known of one list. */
+/** Maximum number of cached cursors per list. */
 const MAX_PAGES = 5000
-/** Backends forget cursors after a while; most keep them far longer. */
+/** Milliseconds after which cached cursors expire; most backends keep them far longer. */
 const TTL_MS = 600_000
 
-/** The cursors of pages of one list, as they were handed out; page numbers are from 1. */
+/** Cached cursors of one list; page numbers are 1-based. */
 export interface ListCursors {
-  /** The page nearest to the wanted one, at most that, whose cursor is known; the first needs none. */
+  /** Returns the nearest page up to the requested one whose cursor is known. The first page needs no cursor. */
   readonly before: (page: number) => { readonly page: number; readonly cursor?: string }
   readonly note: (page: number, cursor: string) => void
-  /** Whether a cursor leads to this page or one before it, so that the list goes round in a circle. */
+  /** Whether a cursor leads to this or an earlier page, so that following it would loop. */
   readonly leadsBack: (page: number, cursor: string) => boolean
-  /** Nothing is known any more, as where the backend refuses a cursor. */
+  /** Discards all cursors of the list, after the backend has rejected one. */
   readonly forget: () => void
 }
 
-/** Remembers the cursors that backends hand out, so that a page deep in a list costs one call and not one for each page before it. */
+/** Caches cursors by list, so that a page deep in a list costs one call rather than one per preceding page. */
 export type CursorMemory = (list: string) => ListCursors
 
 export function createCursorMemory(): CursorMemory {
@@ -60,15 +60,15 @@ export function createCursorMemory(): CursorMemory {
 type Call = (wanted: PageWanted) => Promise<LoadResult>
 type LoadedPart = Extract<LoadResult, { ok: true }>
 
-/** Milliseconds for which a page without a known cursor is looked for; what was found until then is remembered. */
+/** Time limit in milliseconds for following cursors to a page; cursors found until then are cached. */
 const WALK_MS = 10_000
 
-/** Where following cursors has not reached the wanted page in time. */
+/** Result when following cursors has exceeded the time limit. */
 const WALK_UNFINISHED: LoadResult = { ok: false, reason: 'timeout' }
 
 /**
- * A page as it was loaded, without a cursor that leads to an empty page: some backends hand one out with the last page too. A backend that
- * gives a total needs not be asked.
+ * Returns a page without a cursor that leads to an empty page: some backends return one with the last page too. A backend that reports a
+ * total need not be asked.
  */
 async function withoutDeadEnd(
   loaded: LoadedPart,
@@ -82,8 +82,8 @@ async function withoutDeadEnd(
 }
 
 /**
- * A page of a list whose backend hands out cursors, from the nearest page whose cursor is known. A cursor that the backend
- * refuses is dropped, and cursors are followed from the first page again. `isAlone` is false where the next page is requested anyway.
+ * Loads a page of a list with cursor paging, from the nearest page with a known cursor. If the backend rejects a cursor, all are
+ * discarded and cursors are followed from the first page again. `isAlone` is false if the next page is requested anyway.
  */
 export async function walkToPage(
   wanted: PageWanted,
@@ -102,7 +102,7 @@ export async function walkToPage(
     }
     if (!loaded.ok) return loaded
     const { nextCursor: given, ...last } = loaded
-    // A backend that answers a cursor of this page or an earlier one again would be asked for ever.
+    // A backend that repeats a cursor of this or an earlier page would be asked forever.
     const isBack = given !== undefined && (given === cursor || cursors.leadsBack(page, given))
     const nextCursor = isBack ? undefined : given
     if (nextCursor !== undefined) cursors.note(page + 1, nextCursor)
@@ -133,7 +133,7 @@ function isLast(
   return nextCursor === undefined && given < max
 }
 
-/** What several calls gave, as if it were one answer to `wanted`. `max` is the size of their pages. */
+/** Merges the answers of several calls into one answer to `wanted`. `max` is their page size. */
 function mergeAnswers(
   parts: readonly LoadedPart[],
   records: readonly unknown[],
@@ -157,8 +157,8 @@ function mergeAnswers(
 }
 
 /**
- * A page that is longer than the backend gives at a time (`paging.maxSize`), put together from several of its pages; all of
- * a list, up to the most records the site shows, where `pageSize` is 0. A call that fails fails the whole.
+ * Loads a page longer than the backend's maximum page size (`paging.maxSize`) in several calls; with `pageSize` 0, the whole list up to
+ * `MAX_RECORDS`. If one call fails, the result is its failure.
  */
 export async function callInParts(wanted: PageWanted, max: number, call: Call): Promise<LoadResult> {
   const size = wanted.pageSize === 0 ? MAX_RECORDS : wanted.pageSize

@@ -15,8 +15,8 @@ dayjs.extend(timezone)
 const FORMAT = 'YYYY-MM-DDTHH:mm:ss'
 
 /**
- * The years 1 to 99 are taken for those of 1900 by whatever makes a date of their number. So they are reckoned 400 years
- * later: the calendar repeats itself, and in neither had a clock a zone.
+ * Offset that is added to the years 1 to 99, which JavaScript's `Date` takes for 1901 to 1999. The Gregorian calendar repeats after 400
+ * years, and clocks had no time zones in either period.
  */
 const CYCLE = { years: 400, ms: 146_097 * DAY_MS }
 const EARLY_UNTIL = Date.UTC(500, 0, 3) - CYCLE.ms
@@ -33,13 +33,13 @@ function parseInTimeZone(moment: string, timeZone: string): dayjs.Dayjs {
   return dayjs.tz(isEarly(moment) ? movedByYears(moment, CYCLE.years) : moment, timeZone)
 }
 
-/** Looking a zone up takes 30 µs, and the same dates come with every page: what was found is kept. */
+/** Maximum number of cached conversions. A time zone lookup takes 30 µs, and the same dates recur on every page. */
 const MAX_CLOCKS = 10_000
 const clocks = new LRUCache<string, { readonly text: string | undefined }>({ max: MAX_CLOCKS })
 
-/** An instant on the clock of a zone; undefined outside the years 1 to 9999. */
+/** Returns the local time in a time zone, or undefined outside the years 1 to 9999. */
 function clockAt(instant: number, timeZone: string): string | undefined {
-  // No finer than what is shown, so that the present moment is found again.
+  // Whole seconds, as shown, so that the current time is found in the cache.
   const key = `${Math.floor(instant / 1000)} ${timeZone}`
   const known = clocks.get(key)
   if (known !== undefined) return known.text
@@ -57,12 +57,12 @@ function clockFor(instant: number, timeZone: string): string | undefined {
   return /^(?!0000)\d{4}-/.test(shown) ? shown : undefined
 }
 
-/** The instant at which the clock of a zone shows a moment. */
+/** Returns the instant of a local time in a time zone. */
 function instantAt(moment: string, timeZone: string): number {
   return parseInTimeZone(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
 }
 
-/** Minutes by which the clock of a zone was ahead of UTC at a moment it showed; of an hour that it left out, those before. */
+/** Returns the UTC offset in minutes of a local time. A time skipped by a clock change has the offset before the change. */
 function offsetAt(moment: string, timeZone: string): number {
   const shown = Date.parse(`${isEarly(moment) ? movedByYears(moment, CYCLE.years) : moment}Z`)
   return (shown - parseInTimeZone(moment, timeZone).valueOf()) / MINUTE_MS
@@ -71,20 +71,19 @@ function offsetAt(moment: string, timeZone: string): number {
 const LAST_DAY = '9999-12-31'
 const LAST_YEAR = '9999'
 
-/** The instant of a date on the museum's clock, as `toWallClock` gives it; the first of the day where no time is given. */
+/** Returns the instant of a date in the museum's time zone, as formatted by `toWallClock`; midnight without a time. */
 export function instantOf(moment: string, timeZone: string): Date {
   return new Date(instantAt(moment, timeZone))
 }
 
-/** A number of two digits at least. */
 function twoDigits(number: number | string): string {
   return String(number).padStart(2, '0')
 }
 
 /**
- * A date on the museum's clock in ISO 8601 with the museum's offset, such as `2026-11-21T14:00:00+08:00`; a date alone stays one. Before
- * there were time zones clocks followed the sun, by seconds that the format has no place for. A year alone has four
- * digits, and is counted with a year 0: `-0474` is 475 BC.
+ * Formats a local date in ISO 8601 with the museum's UTC offset, such as `2026-11-21T14:00:00+08:00`; a date without time stays one.
+ * Before time zones, the offset is that of local mean time, rounded to minutes because the format has no seconds. A year alone gets four
+ * digits and astronomical numbering with a year 0: `-0474` is 475 BC.
  */
 export function withOffset(moment: string, timeZone: string): string {
   if (isYear(moment)) return isoYear(Number(moment))
@@ -94,7 +93,7 @@ export function withOffset(moment: string, timeZone: string): string {
   return `${moment}${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`
 }
 
-/** The day after or before a `YYYY-MM-DD`, by a number of days; never beyond the year 9999. */
+/** Adds days to a `YYYY-MM-DD`; the result is never later than the year 9999. */
 export function addDays(day: string, days: number): string {
   const moved = new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString()
   return moved.startsWith('+') ? LAST_DAY : moved.slice(0, 10)
@@ -103,11 +102,11 @@ export function addDays(day: string, days: number): string {
 const DATE =
   /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})[日일.]?(?:\s?[(（]\p{L}{1,3}[)）])?(?:Z|[+-]\d{2}:\d{2}|[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:[.,]\d+)?\s?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?(?: UTC|\[[\w/+-]+\])?)?$/iu
 
-/** A moment in digits alone, as ISO 8601 has it without signs, and MediaWiki, iCalendar and Oracle: 20240501T200000Z, 202405012000. */
+/** A timestamp without separators, as in ISO 8601 basic format, MediaWiki, iCalendar and Oracle: 20240501T200000Z, 202405012000. */
 const COMPACT =
   /^((?:1\d|20)\d{2})(\d{2})(\d{2})T?([01]\d|2[0-3])([0-5]\d)([0-5]\d)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i
 
-/** Such a moment with signs; any other text as it is. */
+/** Adds the separators to such a timestamp; any other text is returned unchanged. */
 function withSigns(text: string): string {
   return text.replace(
     COMPACT,
@@ -127,11 +126,13 @@ function withSigns(text: string): string {
   )
 }
 
-/** Years since 1912 that Taiwan and Japan count by names, with months and days of our calendar; those of older names are of the moon. */
+/**
+ * Years of the Republic of China (since 1912) or of Japanese eras, with Gregorian months and days. Dates of earlier eras are lunisolar.
+ */
 const NAMED_YEAR =
   /^((?:中華民國|中华民国|民國|民国|令和|平成|昭和|大正)\s?(?:元|\d{1,3}))\s?[-/.年]\s?(?=\d)/u
 
-/** Such a day with a year of ours: "民國113年3月5日" is "2024-3月5日". */
+/** Converts the year of such a date: "民國113年3月5日" becomes "2024-3月5日". */
 function withPlainYear(text: string): string {
   return text.replace(NAMED_YEAR, (all, year: string) => {
     const read = readMuseumDate(`${year}年`)
@@ -141,10 +142,10 @@ function withPlainYear(text: string): string {
   })
 }
 
-/** A time with the halves of the day: "8:00 PM". */
+/** A 12-hour time: "8:00 PM". */
 const HALF_DAY = /(\d{1,2})(:\d{2}(?::\d{2})?)\s?([ap])\.?m\.?$/i
 
-/** What programs write before, between and behind the digits of a date, as ISO 8601 has it: "+" of Wikibase and XML, ":" of EXIF, "PM". */
+/** Converts notations around the digits of a date to ISO 8601: "+" of Wikibase and XML, ":" of EXIF, "PM". */
 function plainDateText(text: string): string {
   return text
     .replace(/^\+(?=\d{4}-\d)/, '')
@@ -155,7 +156,7 @@ function plainDateText(text: string): string {
     })
 }
 
-/** Marks that nobody sees, which programs put around a date in words of their language. */
+/** Invisible characters that programs put around localized dates. */
 const UNSEEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 
 const MONTHS = 'january february march april may june july august september october november december'.split(
@@ -163,7 +164,7 @@ const MONTHS = 'january february march april may june july august september octo
 )
 const TIME = '(\\d{1,2}:\\d{2}(?::\\d{2})?)'
 const ZONE = '(?:UTC?|GMT|Z|[ECMP][SD]T)?(?:[+-]\\d{2}:?\\d{2})?'
-/** Zones that RFC 2822 knows by their names, in hours. */
+/** Time zone names of RFC 2822, with their UTC offsets in hours. */
 const AMERICAN: Readonly<Record<string, string>> = {
   EDT: '-0400',
   EST: '-0500',
@@ -174,7 +175,7 @@ const AMERICAN: Readonly<Record<string, string>> = {
   PDT: '-0700',
   PST: '-0800',
 }
-/** What programs and people write in English: "December 31, 2026", RFC 2822 ("Wed, 01 May 2024 20:00:00 GMT"), JavaScript and Java. */
+/** English dates of programs and people: "December 31, 2026", RFC 2822 ("Wed, 01 May 2024 20:00:00 GMT"), JavaScript and Java. */
 const IN_WORDS: readonly RegExp[] = [
   new RegExp(
     `^(?:[a-z]{3,9}, )?(?<day>\\d{1,2}) (?<month>[a-z]{3,9}) (?<year>\\d{4})(?:,? ${TIME.replace('(', '(?<time>')} ?(?<zone>${ZONE}))?$`,
@@ -194,7 +195,7 @@ const IN_WORDS: readonly RegExp[] = [
   ),
 ]
 
-/** A date in English words as one in digits. */
+/** Converts a date in English words to digits. */
 function englishDateInDigits(text: string): string {
   const found = IN_WORDS.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined)
   const name = (found?.month ?? '').toLowerCase()
@@ -208,12 +209,12 @@ function englishDateInDigits(text: string): string {
   return `${date} ${time}${offset}`
 }
 
-/** Digits of milliseconds of the epoch from 2001 to 2033; microseconds have three more, nanoseconds six. */
+/** Digits of an epoch timestamp in milliseconds from 2001 to 2033; microseconds have three more, nanoseconds six. */
 const EPOCH_MS_DIGITS = 13
 
 /**
- * A moment that a program has written as a text: seconds of the epoch, also with decimals, milliseconds, microseconds or nanoseconds, a day
- * in eight digits, ASP.NET's "/Date(…)/".
+ * Parses a timestamp written as text: epoch seconds (also with decimals), milliseconds, microseconds or nanoseconds, eight digits of a
+ * day, or "/Date(…)/" of ASP.NET.
  */
 function momentIn(text: string): number | undefined {
   const [, ticks, digits] =
@@ -226,7 +227,10 @@ function momentIn(text: string): number | undefined {
     : Number(digits.includes('.') ? digits : digits.slice(0, EPOCH_MS_DIGITS))
 }
 
-/** A moment as an object of PHP (`{date, timezone_type, timezone}`) or of Firestore (`{seconds, nanoseconds}`); the zone of the former is its own. */
+/**
+ * Parses a timestamp object of PHP (`{date, timezone_type, timezone}`), which has its own time zone, or of Firestore (`{seconds,
+ * nanoseconds}`).
+ */
 function momentOfObject(
   value: Readonly<Record<string, unknown>>,
   timeZone: string | undefined,
@@ -245,7 +249,7 @@ function momentOfObject(
   }
 }
 
-/** Year, month, day and what follows of the time, as Java lists them: [2024, 5, 1, 20, 0]. */
+/** Whether a value is a list of date parts, as Java serializes dates: [2024, 5, 1, 20, 0]. */
 function isParts(value: unknown): value is readonly number[] {
   return (
     Array.isArray(value) &&
@@ -257,20 +261,20 @@ function isParts(value: unknown): value is readonly number[] {
   )
 }
 
-/** A moment as a field gives it: of a list of moments, as search engines answer a field that may have several, the first that is filled. */
+/** Returns the timestamp of a field. Search engines return multi-valued fields as lists, of which the first non-empty entry counts. */
 export function oneMoment(value: unknown): unknown {
   if (!Array.isArray(value) || isParts(value)) return value
   const moments: readonly unknown[] = value
   return moments.find((entry) => entry !== null && entry !== '')
 }
 
-/** Milliseconds of the moments 0 of .NET and of OLE, which stand for no date. */
+/** Zero timestamps of .NET and OLE in milliseconds, which stand for no date. */
 const NO_MOMENTS: readonly number[] = [-62_135_596_800_000, Date.UTC(1899, 11, 30)]
 
-/** Day that .NET has for no day; PHP writes -0001-11-30 for 0000-00-00, which has no four digits. */
+/** Zero date of .NET; PHP writes -0001-11-30 for 0000-00-00, which does not match four digits. */
 const NO_DAY = '0001-01-01'
 
-/** What backends write where they mean no date: a day 0, or the moment 0 of a program. */
+/** Whether a value is a placeholder for no date: a zero date, or the zero timestamp of a platform. */
 export function isNoDate(value: unknown): boolean {
   if (typeof value === 'number') return value === 0 || NO_MOMENTS.includes(value)
   if (typeof value !== 'string') return value === undefined || value === null
@@ -286,28 +290,28 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
   return day <= ([31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0)
 }
 
-/** "UTC", "+00" and "+0000" as ISO 8601 has them. */
+/** Normalizes "UTC", "+00" and "+0000" to ISO 8601. */
 function isoZone(zone: string): string {
   if (/^[a-z]/i.test(zone)) return 'Z'
   return `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
 }
 
-/** Seconds of the epoch before which numbers are none: they are years, also with digits too many such as 153505, and counts. They would be of 1970 to 1973. */
+/** Minimum of epoch seconds, which is in 1973. Smaller numbers are years, also mistyped ones such as 153505, or counts. */
 const MIN_EPOCH_SECONDS = 100_000_000
 
-/** Negative numbers below are milliseconds, of years before 1967; above nobody knows whether they are seconds. */
+/** Negative numbers below this are milliseconds, before 1967; above it, the unit is ambiguous. */
 const LAST_OLD_MILLISECOND = -1e11
 
-/** Where a number of the epoch is read as it is written: most programs write a day as its midnight there. */
+/** Time zone for an epoch timestamp that is read as written: most programs store a day as midnight UTC. */
 const NO_ZONE = 'UTC'
 
-/** A moment on the clock of a zone; without one as it is written, whatever its own zone. */
+/** Converts a timestamp to the local time of a time zone; without one, keeps it as written, whatever its own zone. */
 function momentFrom(value: unknown, timeZone: string | undefined): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value) && (value > 0 || value < LAST_OLD_MILLISECOND)) {
-    // 20240501 is a day: as seconds of the epoch such numbers are all in the summer of 1970.
+    // 20240501 is a day: as epoch seconds, such numbers would all be in the summer of 1970.
     const day = /^(1\d{3}|20\d{2})(\d{2})(\d{2})$/.exec(String(value))
     if (day !== null) return momentFrom(`${day[1]}-${day[2]}-${day[3]}`, timeZone)
-    // So is 20240501200000 one, which as milliseconds would be of the year 2611.
+    // So is 20240501200000: as milliseconds, it would be in the year 2611.
     if (withSigns(String(value)) !== String(value)) return momentFrom(String(value), timeZone)
     if (NO_MOMENTS.includes(value)) return undefined
     if (Math.abs(value) < MIN_EPOCH_SECONDS) return undefined
@@ -345,29 +349,29 @@ function momentFrom(value: unknown, timeZone: string | undefined): string | unde
       timeZone ?? NO_ZONE,
     )
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return date
-  // A leap second, which no clock of a computer has.
+  // A leap second, which computer clocks cannot represent.
   const time = `${date}T${twoDigits(hour)}:${minute}:${second === '60' ? '59' : second}`
-  // 9999-12-31T23:59:59Z stands for no end, and in the east is after the last year.
+  // 9999-12-31T23:59:59Z stands for an open end; east of Greenwich, it would be in the year 10000.
   return zone === undefined || timeZone === undefined || year === LAST_YEAR
     ? time
     : clockAt(Date.parse(time + isoZone(zone)), timeZone)
 }
 
 /**
- * A backend's date on the museum's clock: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` when a time was given.
- * Dates without a zone are already in the museum's zone (readings, 9). Milliseconds and seconds of the
- * epoch are taken as numbers or digits. Anything that is no day of the calendar (such as `0000-00-00`), or of a year beyond 9999, is `undefined`.
+ * Parses a backend's date and returns it in the museum's time zone: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm:ss` if a time was given. Dates
+ * without a zone are already local (readings, 9). Epoch milliseconds and seconds may be numbers or digits. Returns `undefined` for a day
+ * that does not exist (such as `0000-00-00`) and for years beyond 9999.
  */
 export function toWallClock(value: unknown, timeZone: string): string | undefined {
   return momentFrom(value, timeZone)
 }
 
-/** The day of an object, and its time where one is given, as they are written: midnight of a zone is the same day everywhere. */
+/** Returns the date of an object, and its time if given, as written: midnight in some time zone keeps its day everywhere. */
 export function asWritten(value: unknown): string | undefined {
   return momentFrom(value, undefined)
 }
 
-/** The day of a moment that is a number of the epoch alone, such as 1700000000, or -3786825600000 for 1850: as a date nobody reads it. */
+/** Returns the day of an epoch timestamp alone, such as 1700000000, or -3786825600000 for 1850, which no visitor could read as a date. */
 export function dayOfEpoch(text: string): string | undefined {
   const digits = text.trim()
   const moment = /^-\d{11,14}$/.test(digits)
@@ -378,19 +382,19 @@ export function dayOfEpoch(text: string): string | undefined {
   return moment?.slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** A date that is a year alone, as a number or a text: that of a record, or what `year` and its like make of a date in words. */
+/** Returns the year of a date that is only a year, as number or text: from a record, or from a transform such as `year`. */
 export function yearAlone(value: unknown): string | undefined {
   if (typeof value === 'number')
     return Number.isInteger(value) && value <= Number(LAST_YEAR) && isYear(String(value))
       ? String(value)
       : undefined
   const text = typeof value === 'string' ? withPlainDigits(value.trim()) : ''
-  // MySQL and Wikibase have months and days of 0 where they know the year alone.
+  // MySQL and Wikibase write zero months and days if only the year is known.
   const year = /^\+?(?!0000)(\d{4})-00-00(?:[T ]00:00:00Z?)?$/.exec(text)?.[1] ?? text
   return isYear(year) && Number(year) <= Number(LAST_YEAR) ? year : undefined
 }
 
-/** `now` on the museum's clock, comparable as text with what `toWallClock` gives. */
+/** Returns `now` in the museum's local time, comparable as text with results of `toWallClock`. */
 export function wallClockNow(now: Date, timeZone: string): string {
   return clockAt(now.getTime(), timeZone) ?? ''
 }

@@ -50,55 +50,57 @@ import { Views } from './page/views.ts'
 import type { IsTrustedProxy } from './site/environment.ts'
 import { createSend, withRefusals } from './site/services.ts'
 
-/** All that a node is made of. */
+/** Options of a web node. */
 export interface WebNodeOptions extends SiteFileOptions {
-  /** Guard of the routes that write, the same as that of `content`. */
+  /** Guard of the write routes; the same as that of `content`. */
   readonly guard: WriteGuard
-  /** Whose `X-Forwarded-*` headers are believed; loopback's by default. */
+  /** Peers whose `X-Forwarded-*` headers are trusted; by default loopback. */
   readonly isTrustedProxy?: IsTrustedProxy
-  /** Whether answers from memory go ahead of the framework, as they do by default; a test compares both ways. */
+  /** Whether cached answers bypass the framework; default true. A test compares both modes. */
   readonly fastWay?: boolean
-  /** For tests that do not wait for minutes. */
+  /** Overrides for tests, which cannot wait for minutes. */
   readonly connectionLimits?: Partial<ConnectionLimits>
   readonly logLevel: string
-  /** Number of this process among those that serve one site, for its lines of the log. */
+  /** Number of this worker process, for log lines. */
   readonly worker?: number | undefined
-  /** Whether the process is about to end: answers are the last of their connections. */
+  /** Whether the process is shutting down: answers then close their connections. */
   readonly isDraining?: (() => boolean) | undefined
-  /** Whether the pages are in memory that visitors ask for first; by default nobody waits for that. */
+  /** Whether the most important pages are cached; by default, readiness does not wait for them. */
   readonly isWarm?: (() => boolean) | undefined
-  /** Whether the log may hold what backends say, which repeats what visitors type. */
+  /** Whether the log may contain messages of backends, which may repeat visitor input. */
   readonly isDevelopment?: boolean
-  /** Where lines of the log go; stdout by default. */
+  /** Destination of log lines; stdout by default. */
   readonly logTo?: { write(line: string): void }
-  /** Is told the outcome of requests, sources and pages; by default nobody is. */
+  /** Observer of requests, sources and pages. */
   readonly observer?: Observer
-  /** Answered at `/metrics` to who sends one of the tokens; absent where they have a port of their own, or are off. */
+  /** Metrics served at `/metrics` to clients with one of the tokens; absent if they have a separate port or are disabled. */
   readonly metrics?: MetricsText & { readonly tokens: Secrets }
-  /** The spans of requests, the same as those of `content`. */
+  /** Returns the spans of requests; the same as those of `content`. */
   readonly spanOf?: SpanOf
-  /** What visitors have sent to backends elsewhere, shared with the other processes of this site; by default known to this one alone. */
+  /** Forms that visitors have sent to external backends, shared with other processes of this site; by default, known only to this one. */
   readonly sent?: SentForms
-  /** Folder with the built client files. */
+  /** Folder of the built client files. */
   readonly clientDir?: string
-  /** Folder for files of visitors on their way to a service elsewhere; one of its own by default, removed at the end. */
+  /** Folder for visitors' files on their way to an external service; by default, a temporary one. */
   readonly incomingDir?: string
-  /** The look of the site; without it that of its theme.json, without fonts. */
+  /** Theme of the site; by default that of its theme.json, without fonts. */
   readonly theme?: LoadedTheme
-  /** Shared with what makes versions of their pictures; by default its own. */
+  /** Own files, shared with the creator of picture versions; by default created here. */
   readonly ownFiles?: OwnFiles
-  /** Makes versions of pictures; without it their addresses answer 404. */
+  /** Creates picture versions; without it, their addresses answer 404. */
   readonly pictures?: PictureVersions
-  /** Resolves while the database answers; rejects with the reason. */
+  /** Resolves if the database answers; rejects with the reason. */
   readonly database: () => Promise<void>
-  /** Resolves while stored files can be read; rejects with the reason. Without it there are none. */
+  /** Resolves if stored files can be read; rejects with the reason. Absent if there are none. */
   readonly files?: () => Promise<void>
 }
 
-/** How often it is looked whether another process has planned the pieces of fonts: each request asks for the version. */
+/**
+ * Minimum interval in milliseconds for checking whether another process has planned font subsets, since each request needs the version.
+ */
 const THEME_CHECK_MS = 1000
 
-/** Reports to log and metrics what is wrong with the sources of pages. */
+/** Returns callbacks that report problems of pages' sources to log and metrics. */
 function viewReports(log: FastifyBaseLogger, observer: Observer) {
   return {
     onFailure: (failure, span) => {
@@ -124,7 +126,7 @@ function viewReports(log: FastifyBaseLogger, observer: Observer) {
   } satisfies Partial<ViewOptions>
 }
 
-/** Calls services; in development the log says why one refused. */
+/** Creates the function that calls services; in development, it logs why one rejected a request. */
 function createSiteSend(
   { site, content, isDevelopment }: WebNodeOptions,
   log: FastifyBaseLogger,
@@ -156,7 +158,7 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** What own content and, where its fonts are cut into pieces, the theme say now. */
+/** Returns the current version of content and, if its fonts are split into subsets, of the theme. */
 function createVersion(contentNow: () => Promise<string>, theme: LoadedTheme): () => Promise<string> {
   if (theme.cutLocales.length === 0) return contentNow
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -172,19 +174,19 @@ function createVersion(contentNow: () => Promise<string>, theme: LoadedTheme): (
 
 interface SiteParts extends Omit<PageParts, 'files'> {
   readonly options: WebNodeOptions
-  /** The revision alone, without a look at the files. */
+  /** Returns the revision without checking files for changes. */
   readonly versionNow: () => Promise<string>
   readonly ownFiles: OwnFiles
   readonly lost: LostLists
 }
 
-/** What answers ahead of the framework. */
+/** Handlers that answer ahead of the framework. */
 interface FastAnswers {
   readonly atOnce: FindFixedAnswer[]
   readonly kinds: FastKind[]
 }
 
-/** Pages, their forms and files, and the calls that are forwarded. */
+/** Registers pages with their forms and files, and the forwarded calls. */
 async function registerSite(scope: FastifyInstance, parts: SiteParts, fast: FastAnswers): Promise<OwnPages> {
   const { options, ownFiles, lost, theme, views, report, spanOf, inTurn, sent } = parts
   const { site } = options
@@ -208,15 +210,15 @@ async function registerSite(scope: FastifyInstance, parts: SiteParts, fast: Fast
   registerForms(scope, options, views, options.guard)
   const files = registerSiteFiles(scope, options, views, spanOf, inTurn, lost)
   const { find, own } = registerPages(scope, { ...parts, files })
-  // What is in memory was made after its revision's files were looked for.
+  // Cached answers were made after the files of their revision had been checked.
   fast.kinds.push({ method: 'GET', find, revision: parts.versionNow })
   await registerForwarding(scope, site, options.guard, spanOf, sent, options.incomingDir)
   return own
 }
 
 /**
- * The web node: complete HTML for every address of the site, the same as JSON for the browser's own
- * navigation, the services' calls on our origin, and the files of the site.
+ * Creates the web node. It serves complete HTML for every URL of the site, the same as JSON for client-side navigation, the services'
+ * calls on our origin, and the files of the site.
  */
 export async function createWebNode(options: WebNodeOptions): Promise<FastifyInstance> {
   const { site, content, observer = NO_OBSERVER, spanOf = createSpanOf() } = options
@@ -246,7 +248,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   )
   const revision = async (): Promise<string> => {
     const current = await versionNow()
-    // While the database is away, pages name files as before.
+    // While the database is unavailable, pages use the known digests.
     await ownFiles.refresh().catch(() => undefined)
     return current
   }
@@ -287,7 +289,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
     lost,
   }
   const fast: FastAnswers = { atOnce: [], kinds: [] }
-  // In a scope, so that calls of the content service do not run the hooks of pages.
+  // A separate scope, so that calls of the content service do not run the hooks of pages.
   await app.register(async (scope) => {
     app.ownPages = await registerSite(scope, parts, fast)
   })
@@ -297,22 +299,25 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   return app
 }
 
-/** What does not say by then that it can be asked counts as away: balancers wait for seconds only. */
+/** Timeout in milliseconds of a readiness check; load balancers wait only seconds. */
 const ANSWER_MS = 2000
 
-/** For so long a store of files is not asked again: it may be one that is paid by the question, and anybody may ask whether we are ready. */
+/**
+ * Milliseconds for which a check of the file store is cached: the store may charge per request, and anybody may call the readiness
+ * endpoint.
+ */
 const FILES_MS = 5000
 
 export interface ReadinessOptions
   extends Pick<WebNodeOptions, 'database' | 'files' | 'isDraining' | 'isWarm'> {
-  /** Resolves while complete pages can be answered, be they made or kept. */
+  /** Resolves if complete pages can be answered, rendered or cached. */
   readonly revision: () => Promise<string>
   readonly lost: ReturnType<typeof createLostLists>
 }
 
 async function doNothing(): Promise<void> {}
 
-/** Why a check failed; undefined where it did not. */
+/** Returns the reason of a failed check, or undefined. */
 async function checkFailure(check: () => Promise<unknown>): Promise<string | undefined> {
   try {
     await withDeadline(ANSWER_MS, check)
@@ -323,8 +328,8 @@ async function checkFailure(check: () => Promise<unknown>): Promise<string | und
 }
 
 /**
- * `/healthz` says whether the process lives, `/readyz` whether it should be sent visitors: also while its database or the store of its
- * files is away, since kept pages go on. `/readyz/database` says whether everything can be answered.
+ * Registers health checks. `/healthz`: whether the process is alive. `/readyz`: whether it should receive visitors, also while its
+ * database or file store is unavailable, since cached pages are served. `/readyz/database`: whether everything can be answered.
  *
  * @internal Exported for tests.
  */
@@ -333,7 +338,7 @@ export function registerReadiness(
   { database, files = doNothing, isDraining, isWarm, revision, lost }: ReadinessOptions,
 ): void {
   const filesState = createMemo<string | undefined>({ holdsFor: () => FILES_MS })
-  // Balancers ask each second, and what does not change needs one line.
+  // Load balancers ask every second; only changes are logged.
   const said = new Map<string, string>()
   const sayOnce = (request: FastifyRequest, words: string, reason: string | undefined): void => {
     if (reason !== undefined && said.get(words) !== reason) request.log.warn({ reason }, words)

@@ -21,7 +21,7 @@ import {
   type TrieBuilder,
 } from '../route-pattern.ts'
 
-/** What answers an address. An invalid one is a page or redirect with errors of its own: its address is taken all the same. */
+/** What answers a path. An invalid entry is a page or redirect whose definition has errors; it still occupies its path. */
 export type SiteAddress =
   | { readonly kind: 'page'; readonly page: PageConfig; readonly place: () => Place }
   | { readonly kind: 'alias'; readonly page: PageConfig; readonly place: () => Place }
@@ -30,12 +30,12 @@ export type SiteAddress =
 
 export interface Addresses {
   readonly trie: RouteTrie<SiteAddress>
-  /** Every address that is known, for suggestions. */
+  /** All known paths, for suggestions. */
   readonly paths: ReadonlySet<string>
   readonly patterns: readonly { readonly pattern: RoutePattern; readonly place: () => Place }[]
 }
 
-/** "channels/news.json:12". */
+/** Formats a location: "channels/news.json:12". */
 export function describePlace({ file, line }: Place): Message {
   return sameInBoth(`${file}:${line}`)
 }
@@ -100,7 +100,7 @@ function addAliases(
   }
 }
 
-/** The redirects of a channel that may change, and those for good. */
+/** Returns the temporary and the permanent redirects of a channel. */
 export function redirectsOf<Written>(channel: {
   readonly redirects?: Written
   readonly permanentRedirects?: Written
@@ -108,7 +108,7 @@ export function redirectsOf<Written>(channel: {
   return [channel.redirects, channel.permanentRedirects].flatMap((written) => written ?? [])
 }
 
-/** Why a path is none that a redirect may begin with. */
+/** Returns the reason why a path is not a valid redirect source. */
 function redirectFault(from: string): Message {
   if (!from.startsWith('/')) return message`does not begin with a path such as "/News"`
   if (/[?#]/.test(from)) return message`has "?" or "#", and redirects go by the path alone`
@@ -139,7 +139,7 @@ function addRedirects({ config, builder, patterns, paths, problems }: AddressBui
   }
 }
 
-/** Addresses of pages and redirects that were taken out because of errors, so that links to them are no errors too. */
+/** Adds the paths of pages and redirects that were dropped because of errors, so that links to them are not reported as well. */
 function addGhosts({ config, builder }: AddressBuildState): void {
   for (const { kind, value } of config.raw) {
     if (kind !== 'channel' || !isObject(value)) continue
@@ -153,7 +153,7 @@ function addGhosts({ config, builder }: AddressBuildState): void {
   }
 }
 
-/** The addresses of the site, and the problems of putting them together. Pages go before aliases and redirects. */
+/** Collects the addresses of the site and reports conflicts. Pages take precedence over aliases and redirects. */
 export function collectAddresses(
   config: ReadConfig,
   locales: readonly string[],
@@ -180,7 +180,7 @@ interface AddressConfig {
   readonly permanentRedirects?: Readonly<Record<string, string>>
 }
 
-/** Every address that a config makes public: routes, aliases and redirects, sorted; whatever their language. */
+/** Returns all public paths of a config, without language prefix: routes, aliases and redirects, sorted. */
 export function publicUrls(channels: readonly AddressConfig[]): readonly string[] {
   const urls = channels.flatMap(({ pages = [], ...channel }) => [
     ...pages.flatMap(({ route, aliases = [] }) => [

@@ -8,11 +8,11 @@ import type { CheckContext } from './context.ts'
 
 const TEMPLATE_ANNOTATION = 'statement'
 
-/** A statement that names nobody to turn to, and what people have checked against what the tests have found. */
+/** Checks the accessibility statement: it names a contact, and manual results do not contradict test results. */
 export function* checkAccessibility({ config, registry, at }: CheckContext): Generator<Problem> {
   const { accessibility, statement } = config
   if (accessibility === undefined) {
-    // One that cannot be read is a problem of its own.
+    // An unreadable statement is reported separately.
     if (config.raw.some(({ kind }) => kind === 'accessibility')) return
     for (const { config: channel } of config.channels)
       for (const page of channel.pages ?? []) {

@@ -11,7 +11,7 @@ import { type CheckContext, duplicateLabels, repeatedIn } from './context.ts'
 
 const KEYS = ['filters', 'sort', 'pageSizes'] as const
 
-/** The list that a page filters: its source by name. */
+/** The list to which the filters of a page apply: its source by name. */
 interface FilteredList {
   readonly page: PageConfig
   readonly name: string
@@ -43,7 +43,7 @@ function* checkFields(
   }
 }
 
-/** The first and the last year, each sent as the other, or both as the same end of a span. */
+/** Reports a year filter whose ends are sent swapped, or both as the same end of a range. */
 function* checkSwapped(
   filter: FilterConfig,
   { source }: FilteredList,
@@ -82,7 +82,7 @@ function* checkValues(
     yield problemOf(catalogue.FILTER_VALUES, { name: field, source: name }, context.at(filter, 'field'))
 }
 
-/** A value that the page fixes and a filter of it fills: the filter goes before it, also where nothing is chosen. */
+/** Reports a value that a page fixes although one of its filters sets it: the filter wins, even if nothing is chosen. */
 function* checkFixed(filter: FilterConfig, { page }: FilteredList, { at }: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(filter)) {
     const written = getOwn(page.params, field)
@@ -93,7 +93,7 @@ function* checkFixed(filter: FilterConfig, { page }: FilteredList, { at }: Check
   }
 }
 
-/** Names in the address: none has another meaning, and no two filters share one. */
+/** Checks the query parameters of filters: none is reserved, and no two filters share one. */
 function* checkAddresses({ page }: FilteredList, context: CheckContext): Generator<Problem> {
   const reserved = [...RESERVED_PARAMS, SORT_PARAM, PAGE_SIZE_PARAM]
   const taken = new Set<string>()
@@ -109,7 +109,7 @@ function* checkAddresses({ page }: FilteredList, context: CheckContext): Generat
   }
 }
 
-/** The source has a parameter for the order, which takes each of these values. */
+/** Checks that the source has a sort parameter that accepts each value. */
 function* checkOrders({ page, name, source }: FilteredList, context: CheckContext): Generator<Problem> {
   if (page.sort === undefined) return
   const declared = getOwn(source.params, SORT_PARAM)
@@ -128,7 +128,7 @@ function* checkOrders({ page, name, source }: FilteredList, context: CheckContex
       yield problemOf(catalogue.CONFIG_ENUM, unknownValue(order.value, known), context.at(order, 'value'))
 }
 
-/** Filters, orders and page sizes of a page: its source can do what they offer. */
+/** Checks that the source supports the filters, sort orders and page sizes of a page. */
 export function* checkFilters(
   page: PageConfig,
   piece: PieceDefinition | undefined,

@@ -9,14 +9,14 @@ import { suggest, suggestMoved, unknownName } from '../suggest.ts'
 import { publicUrls, type SiteAddress } from './addresses.ts'
 import { type CheckContext, wordsIn } from './context.ts'
 
-/** What answers a path of this site, which may be a pattern; undefined for nothing. */
+/** Returns what answers a path or route pattern of this site, or undefined if nothing does. */
 export function addressAt(path: string, { addresses }: CheckContext): SiteAddress | undefined {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   const pattern = parseRoute(trimmed)
   return pattern && findForPattern(addresses.trie, pattern.segments)?.entry
 }
 
-/** Where an address that nothing answers most likely is now: by the lock, or else by how it is written. */
+/** Returns the likely new address of a path that nothing answers: from the lock file, else the most similar one. */
 export function movedTo(path: string, context: CheckContext): string | undefined {
   const { config, addresses } = context
   const locked = config.lock?.config.urls ?? []
@@ -29,23 +29,23 @@ export function movedTo(path: string, context: CheckContext): string | undefined
   )
 }
 
-/** Whether a link to write or to call has nobody to write to, or no number. One that shares a text leaves the addresses to the visitor. */
+/** Whether a mailto or tel link lacks a recipient or number. A mailto link that shares a text leaves the recipient to the visitor. */
 function isNoAddress(href: string): boolean {
   const [, scheme = '', to = '', query = ''] = /^(mailto|tel):([^?]*)(.*)/i.exec(href) ?? []
   if (scheme.toLowerCase() === 'mailto')
     return to === '' ? query === '' : !to.split(',').every((each) => /^[^@\s]+@[^@\s]+$/.test(each.trim()))
   const [number = ''] = to.split(';')
   const letters = number.match(/[A-Za-z]/g) ?? []
-  // "tel:O82" has a letter for a digit; letters of words are dialled as those of a keypad.
+  // "tel:O82" has a letter in place of a digit; letters of words are dialled with a keypad's letters.
   const isSlip = letters.length > 0 && letters.every((letter) => /[OoIl]/.test(letter))
   const digits = number.match(/\d/g) ?? []
   return scheme !== '' && (digits.length < 3 || isSlip || OTHER_LETTER.test(number))
 }
 
-/** Fragments that each page has. */
+/** Fragments that exist on every page. */
 const OF_EVERY_PAGE = ['', 'top', 'main']
 
-/** A link of the shell, which is on each page, to a message that there is not. */
+/** Reports a link of the page shell, shown on every page, to a dialog that does not exist. */
 function* missingDialog(href: string, place: Place, { config }: CheckContext): Generator<Problem> {
   const name = href.slice(1)
   const names = (config.site?.config.shell.dialogs ?? []).map((dialog) => dialog.name)
@@ -60,24 +60,24 @@ function* missingDialog(href: string, place: Place, { config }: CheckContext): G
   yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, place)
 }
 
-/** A letter or digit that no telephone dials. */
+/** A letter or digit that cannot be dialled. */
 const OTHER_LETTER = /(?![A-Za-z])\p{L}|(?![0-9])\p{Nd}/u
 
-/** The machine of whoever follows a link. */
+/** Loopback hosts, which lead to the visitor's own machine. */
 export const OWN_MACHINE =
   /^https?:\/\/(?:[^/?#@]*@)?(?:localhost|[^/?#:]+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?=[:/?#]|$)/i
 
-/** An address whose host has no dot: no such host is on the public Internet. */
+/** A URL whose host has no dot: no such host exists on the public Internet. */
 const LONE_HOST = /^https?:\/\/([^./?#:@[\]]+)(?=[:/?#]|$)/i
 
-/** The language that a link asks for, where the site does not have it. */
+/** Returns the language requested by a link, if the site does not have it. */
 function otherLanguage(query: string, locales: readonly string[]): string | undefined {
   const lang = new URLSearchParams(query).get('lang')
   const isKnown = lang === null || locales.some((code) => code.toLowerCase() === lang.toLowerCase())
   return isKnown || locales.length === 0 ? undefined : lang
 }
 
-/** A link in words of several languages that leads into one of them, and does not say so. */
+/** Reports a link in a multilingual text that leads to one language without saying so. */
 export function* checkLanguage(
   href: string,
   { holder, place }: { readonly holder: object; readonly place: Place },
@@ -100,7 +100,7 @@ export function* checkLanguage(
   yield problemOf(catalogue.LINK_FIXED, { href, name: code, path }, place)
 }
 
-/** The problems of a link in the config: its scheme, its settings, where it leads. */
+/** Checks a link in the config: its scheme, its settings and its target. */
 export function* checkHref(href: string, place: Place, context: CheckContext): Generator<Problem> {
   const settings = placeholdersIn(href)
   const known = [...(context.settings ?? settings)]
@@ -132,7 +132,7 @@ export function* checkHref(href: string, place: Place, context: CheckContext): G
   if (link?.kind === 'fragment') yield* missingDialog(link.href, place, context)
 }
 
-/** The page that entries of a type lead to, where it shows records of another: most ids of the one are none of the other. */
+/** Reports a page to which entries of a type link although it shows records of another type: their ids mostly do not exist there. */
 export function* mismatchedRecordPage(
   link: string,
   type: string,
@@ -150,7 +150,7 @@ export function* mismatchedRecordPage(
   yield problemOf(catalogue.LINK_OTHER_RECORDS, { link, route, type, other, suggestion }, place)
 }
 
-/** Parameters of a link that the route of its page does not have; ":id" is the entry's own where `ownId`. */
+/** Reports parameters of a link that are not in the route of its page. With `ownId`, ":id" is the id of the entry. */
 export function* checkSegments(
   link: string,
   route: string,

@@ -25,16 +25,18 @@ const settings: Options = {
   keywords: [...annotationKeywords, ...formKeywords],
 }
 
-/** With the meta-schema, which takes some milliseconds to compile: made at the first extension. */
+/** Ajv with the meta-schema, created on first use because compiling it takes some milliseconds. */
 let withMeta: Ajv | undefined
 
-/** The errors of a schema under the meta-schema of JSON Schema. */
+/** Validates a schema against the JSON Schema meta-schema and returns the errors. */
 function metaErrors(schema: Node): readonly ErrorObject[] {
   withMeta ??= new Ajv(settings)
   return withMeta.validateSchema(schema) === true ? [] : (withMeta.errors ?? [])
 }
 
-/** Compiles a schema that is valid under the meta-schema. An instance of its own, so that none keeps what was edited since. */
+/**
+ * Compiles a schema that is valid under the meta-schema. Uses an Ajv instance of its own, so that edited schemas do not stay registered.
+ */
 function compileSchema(schema: Node): ValidateFunction {
   return new Ajv({ ...OWN_SCHEMAS, ...settings }).compile(schema)
 }
@@ -45,11 +47,11 @@ function wordedError({ instancePath, message = '', params }: ErrorObject): strin
   return `${instancePath === '' ? '/' : instancePath} ${message}${choices}`
 }
 
-/** Keywords whose value is a list of schemas, or schemas by name. */
+/** Keywords whose value is a list of schemas or a map of schemas by name. */
 const LISTS = ['allOf', 'anyOf', 'oneOf', 'items']
 const NAMED = ['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']
 
-/** A schema and all below it, each with its JSON pointer. */
+/** Yields a schema and all its subschemas, each with its JSON pointer. */
 function* nodesOf(schema: unknown, path = ''): Generator<readonly [path: string, node: Node]> {
   if (!isObject(schema)) return
   yield [path, schema]
@@ -66,7 +68,7 @@ function* nodesOf(schema: unknown, path = ''): Generator<readonly [path: string,
   }
 }
 
-/** Why ajv cannot compile a schema, with the innermost place where it cannot; undefined where it can. */
+/** Returns why Ajv cannot compile a schema, with the innermost failing pointer; undefined if it can. */
 function compileFault(schema: Node): string | undefined {
   let fault: string | undefined
   for (const [path, node] of nodesOf(schema)) {
@@ -80,7 +82,7 @@ function compileFault(schema: Node): string | undefined {
   return fault
 }
 
-/** A part of a schema with what it may refer to at the root of the whole. */
+/** Returns a subschema with the definitions of the root that it may refer to. */
 function withDefinitions(node: Node, { $defs = {}, definitions = {} }: Node): Node {
   return { $defs, definitions, ...node }
 }
@@ -97,13 +99,13 @@ function defaultFault(schema: Node): string | undefined {
 }
 
 /**
- * What is wrong with a JSON Schema that an extension gives, with the JSON pointer of the place: it is not valid under the
- * meta-schema, ajv cannot compile it, or a `default` in it does not fit its own schema. In English, as ajv writes it.
+ * Returns the first fault of a JSON Schema given by an extension, with its JSON pointer: it is invalid under the meta-schema, Ajv cannot
+ * compile it, or a `default` does not match its own schema. In English, as written by Ajv.
  */
 export function schemaFault(schema: unknown): string | undefined {
   if (!isObject(schema)) return 'it is not an object'
   const errors = metaErrors(schema)
-  // Of a keyword that takes several forms, the error that names what is allowed says most.
+  // Of the errors of a keyword with several forms, the one that lists allowed values is the most helpful.
   const error = errors.find(({ params }) => Array.isArray(params.allowedValues)) ?? errors[0]
   if (error !== undefined) return wordedError(error)
   return compileFault(schema) ?? defaultFault(schema)
@@ -114,14 +116,14 @@ interface ConfiguredPiece {
   readonly options?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** What the options of a page and its blocks may name. */
+/** Names that the options of a page and its blocks may refer to. */
 export interface PageNames {
   readonly queries: readonly string[]
-  /** Query parameters of the address that its queries read. */
+  /** Query parameters of the URL that the page's queries read. */
   readonly params: readonly string[]
 }
 
-/** What an option may name, and what there is of it; undefined where it names nothing of the kind. */
+/** Returns what an option may refer to and the existing names; undefined if the option is not a reference. */
 function nameableBy(kind: Annotation | undefined, { queries, params }: PageNames, context: CheckContext) {
   if (kind === 'read param') return { entry: catalogue.PARAM_UNREAD, known: params }
   if (kind === 'form') return { entry: catalogue.FORM_UNKNOWN, known: [...context.formNames] }
@@ -136,7 +138,7 @@ function* nameProblems(visit: SchemaVisit, names: PageNames, context: CheckConte
   yield problemOf(entry, unknownName(value, known), context.at(holder, key))
 }
 
-/** Facts and links that an option names, itself or by its keys, but the source of the page does not make. */
+/** Reports facts and links that an option names, as value or as key, but that the source of the page does not provide. */
 function* itemProblems(
   visit: SchemaVisit,
   drawn: ConfiguredPiece,
@@ -158,7 +160,7 @@ function* itemProblems(
   }
 }
 
-/** A map of which nothing can be drawn. */
+/** Reports a map without anything to draw. */
 function* emptyMap({ schema, value }: SchemaVisit, context: CheckContext): Generator<Problem> {
   if (schema.annotation !== 'map' || !isObject(value)) return
   if (value.still !== undefined || value.tiles !== undefined) return
@@ -167,7 +169,9 @@ function* emptyMap({ schema, value }: SchemaVisit, context: CheckContext): Gener
   yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, context.at(value))
 }
 
-/** The options of a page or block under the schema of its template or block, and what they mean there (`means`). */
+/**
+ * Validates the options of a page or block against the schema of its template or block, and the meaning of annotated values (`means`).
+ */
 export function* checkOptions(
   drawn: ConfiguredPiece,
   nameKey: 'template' | 'block',
@@ -191,7 +195,7 @@ export function* checkOptions(
   }
 }
 
-/** The settings of a field under the schema of its control. */
+/** Validates the settings of a field against the schema of its control. */
 export function* checkControlSettings(field: FormFieldConfig, context: CheckContext): Generator<Problem> {
   const control = getOwn(context.registry.controls, field.control)
   if (control === undefined) return
@@ -208,7 +212,7 @@ export function* checkControlSettings(field: FormFieldConfig, context: CheckCont
     yield problemOf(catalogue.EXTENSION_RUN, { name: field.control, reason }, context.at(field, 'control'))
 }
 
-/** Why the value of a field cannot be validated by what its control, of an extension, gives as its schema. */
+/** Returns why the value schema of a control defined by an extension cannot be used. */
 function valueFault(control: ControlDefinition, field: FormFieldConfig): string | undefined {
   try {
     const fault = schemaFault(valueSchema(control, field))
@@ -218,7 +222,7 @@ function valueFault(control: ControlDefinition, field: FormFieldConfig): string 
   }
 }
 
-/** Entries of a list that say again, word for word, what an earlier one says. */
+/** Reports list entries that repeat an earlier entry word for word. */
 function* checkEntries(list: readonly unknown[], { at }: CheckContext): Generator<Problem> {
   const seen = new Map<string, number>()
   for (const [index, entry] of list.entries()) {
@@ -229,7 +233,7 @@ function* checkEntries(list: readonly unknown[], { at }: CheckContext): Generato
   }
 }
 
-/** A picture that the page would leave out, as it does what is no address of one. */
+/** Reports a picture whose address is invalid, which the page would leave out. */
 function* pictureProblems(
   path: string,
   holder: object,
@@ -242,7 +246,7 @@ function* pictureProblems(
   yield problemOf(catalogue.PICTURE_UNSAFE, { path }, at(holder, key))
 }
 
-/** The languages of one text: none but the site's, and all of them unless it is one that the engine has by itself. */
+/** Checks the languages of a text: only those of the site, and all of them, unless it overrides a text of the engine. */
 function* textProblems(text: object, { at, locales }: CheckContext, isComplete: boolean): Generator<Problem> {
   if (locales.length === 0) return
   const written = Object.keys(text)
@@ -258,7 +262,7 @@ function* textProblems(text: object, { at, locales }: CheckContext, isComplete: 
     yield problemOf(catalogue.TRANSLATION_MISSING, { locales: unreported }, at(text))
 }
 
-/** The problems of one member of the config by what its schema says it is: a text in every language, a link, a list. */
+/** Checks one member of the config by the annotation of its schema: a text by language, a link, a list. */
 function* checkMember(visit: SchemaVisit, context: CheckContext): Generator<Problem> {
   const { schema, value, holder, key } = visit
   const isPicture = schema.annotation === 'picture'
@@ -278,7 +282,7 @@ function* checkMember(visit: SchemaVisit, context: CheckContext): Generator<Prob
   if (isPicture) yield* pictureProblems(value, holder, key, context)
 }
 
-/** Texts and links of all files. */
+/** Checks the texts and links of all files. */
 export function* checkMembers(context: CheckContext): Generator<Problem> {
   const { site, channels, sources, forms, records, accessibility } = context.config
   const files = [

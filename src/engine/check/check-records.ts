@@ -20,16 +20,16 @@ import { checkHref, mismatchedRecordPage } from './check-href.ts'
 import { type CheckContext, duplicateLabels, otherService, unknownService } from './context.ts'
 import names from './schema-org.json' with { type: 'json' }
 
-/** Properties of schema.org, as its vocabulary has them in version 29; those that are proposed or replaced are among them. */
+/** Properties of schema.org version 29, including pending and superseded ones. */
 const properties: ReadonlySet<string> = new Set(names.flatMap((line) => line.split(' ')))
 
-/** A property that structured data name is one of schema.org. */
+/** Reports a structured-data property that is not in schema.org. */
 export function* checkProperty(name: string | undefined, place: Place): Generator<Problem> {
   if (name === undefined || properties.has(name)) return
   yield problemOf(catalogue.SCHEMA_ORG_PROPERTY, { name, suggestion: suggest(name, properties) }, place)
 }
 
-/** Members that every record has. */
+/** Members of every record. */
 const OWN_MEMBERS: readonly string[] = [
   'id',
   'pictures',
@@ -39,16 +39,16 @@ const OWN_MEMBERS: readonly string[] = [
   'untranslated',
 ]
 
-/** Names that a record, a request or an address has for something else. */
+/** Field names reserved for other uses in a record, a request or a URL. */
 const RESERVED: readonly string[] = [
   ...OWN_MEMBERS,
-  // The levels of a channel are called so.
+  // Name of a channel's sublevels.
   'children',
   ...['ids', 'words', 'sort', 'facets', 'pageSize', 'offset', 'cursor', 'locale'],
   ...RESERVED_PARAMS,
 ]
 
-/** Keys that fields of one type alone have. */
+/** Keys that apply only to fields of one type. */
 const KEYS_OF_TYPES = [
   { key: 'to', only: 'link' },
   { key: 'back', only: 'link' },
@@ -63,18 +63,18 @@ function isContact({ name, label }: RecordField): boolean {
   return CONTACT.test(name) || asksForContact(label)
 }
 
-/** Names of fields that say where somebody lives. */
+/** Names of fields with home addresses. */
 const HOME =
   /^(?:(?:home|private|postal|residential|street|mailing|personal|donor|giver|lender|owner|finder|collector|artist|maker|seller|depositor|contact)Address|residence|homeTown)$/
 
-/** Fields by which records are of persons, whose address is where they live. */
+/** Names of fields that mark records as persons, whose address is their home. */
 const LIFE = /^(?:born|died|(?:birth|death)(?:Date|Day|Year|Place)?|(?:date|year|place)Of(?:Birth|Death))$/
 
 function isHome(name: string, fields: RecordConfig['fields']): boolean {
   return HOME.test(name) || (name === 'address' && fields.some((each) => LIFE.test(each.name)))
 }
 
-/** Whether a field is of contact data and does not say whether they are private. */
+/** Whether a field holds contact data without stating whether it is private. */
 export function asksForPrivacy(field: RecordField, fields: RecordConfig['fields']): boolean {
   return field.private === undefined && (isContact(field) || isHome(field.name, fields))
 }
@@ -102,7 +102,7 @@ function* fieldProblems(
   }
 }
 
-/** Fields: each name once and none with another meaning, each link to a type that is declared. */
+/** Checks fields: names are unique and not reserved, and links name declared types. */
 function* checkFields(
   { name: ofType, config: { fields: declared } }: NamedConfig<RecordConfig>,
   context: CheckContext,
@@ -145,7 +145,7 @@ function* checkFields(
   )
 }
 
-/** Sections of a page that visitors know by their words alone: records of several types or links that lead to one. */
+/** Reports sections of a page with the same heading: record types, or links that lead to one type. */
 function* checkSameHeadings(context: CheckContext): Generator<Problem> {
   const types = context.config.records.map(({ config }) => config)
   yield* duplicateLabels(types, message`record types`, context)
@@ -156,7 +156,7 @@ function* checkSameHeadings(context: CheckContext): Generator<Problem> {
     yield* duplicateLabels(siblings, message`links to one type`, context)
 }
 
-/** The page of a record: it is there and shows records of the type; a type that has one says so. */
+/** Checks the page of a record type: it exists and shows records of the type, and a type shown on a page declares it. */
 function* checkPage({ name, config }: NamedConfig<RecordConfig>, context: CheckContext): Generator<Problem> {
   const place = context.at(config, 'page')
   if (config.page !== undefined) {
@@ -174,7 +174,7 @@ function* checkPage({ name, config }: NamedConfig<RecordConfig>, context: CheckC
     yield problemOf(catalogue.RECORD_PAGELESS, { name, route: shown.route }, context.at(config))
 }
 
-/** What a declaration names: its title and subtitle are fields, its page exists, and its own name is free. */
+/** Checks the references of a declaration: title and subtitle are fields, the page exists, and its own name is not taken. */
 function* checkDeclaration(type: NamedConfig<RecordConfig>, context: CheckContext): Generator<Problem> {
   const { name, config } = type
   const { at } = context
@@ -220,7 +220,9 @@ function* checkDeclaration(type: NamedConfig<RecordConfig>, context: CheckContex
   else yield* otherService(config.service, queryRecordList.url.replace(':type', name), place, context)
 }
 
-/** Headings for pages of records of the service, of which no source of the site asks for one. */
+/**
+ * Reports `back` headings for pages of an entity of which no source of the site requests single records, so that they are never shown.
+ */
 function* undrawnBack(
   { name: type, config: { fields: declared } }: NamedConfig<RecordConfig>,
   { config, at }: CheckContext,
@@ -233,7 +235,7 @@ function* undrawnBack(
   }
 }
 
-/** Types with a page that no section of a search has. */
+/** Reports record types with a page that are in no section of a search. */
 function* checkUnsearched(context: CheckContext): Generator<Problem> {
   const pages = context.config.channels.flatMap(({ config }) => config.pages ?? [])
   for (const { template, route, options } of pages) {
@@ -251,10 +253,10 @@ function* checkUnsearched(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** Every pointer in a mapping with the member of the record that it begins with. */
+/** Yields every pointer in a mapping, with the record member it starts with. */
 function* placesIn(value: object, context: CheckContext): Generator<readonly [string, Place]> {
   const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value)
-  // What is read within the entries of a list begins there.
+  // Pointers within list entries start at the entry.
   const isWithin = isObject(value) && typeof value.each === 'string'
   for (const [key, member] of entries) {
     if (key === 'to' || key === 'const' || (isWithin && key !== 'each' && key !== 'label')) continue
@@ -270,7 +272,7 @@ function* placesIn(value: object, context: CheckContext): Generator<readonly [st
   }
 }
 
-/** A mapping or a filter of a source that is written by hand names fields of the type that it asks for. */
+/** Reports hand-written source mappings and filters that name fields missing in their record type. */
 function* checkWrittenRecords(
   { config }: NamedConfig<SourceConfig>,
   context: CheckContext,
@@ -293,7 +295,7 @@ function* checkWrittenRecords(
       )
 }
 
-/** Fields of records that the site answers for, where only those of other services are made private. */
+/** Reports fields of the site's own record types in "privateFields", which applies only to records of other services. */
 function* privateFields({ config, at }: CheckContext): Generator<Problem> {
   const names = config.site?.config.privateFields ?? []
   for (const [index, name] of names.entries())
@@ -306,7 +308,7 @@ function* privateFields({ config, at }: CheckContext): Generator<Problem> {
     }
 }
 
-/** Record types of the museum's own, and sources that are written for them. */
+/** Checks the museum's own record types and the sources written for them. */
 export function* checkRecords(context: CheckContext): Generator<Problem> {
   const { records, sources } = context.config
   const made = new Set(records.flatMap(({ name }) => sourceNamesOf(name)))

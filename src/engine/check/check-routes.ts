@@ -14,7 +14,7 @@ import { describePlace, redirectsOf, type SiteAddress } from './addresses.ts'
 import { addressAt } from './check-href.ts'
 import type { CheckContext } from './context.ts'
 
-/** One more hop may correct the spelling of an address. */
+/** Maximum number of redirects in a chain. One more hop may correct the spelling of a URL. */
 const MAX_HOPS = 2
 
 /** Whether one of two routes has an id where the other has a channel. */
@@ -25,12 +25,12 @@ function differByIds(one: RoutePattern, other: RoutePattern): boolean {
   })
 }
 
-/** Routes that match the same address without one being the more specific. */
+/** Reports routes that match the same path, neither being more specific. */
 function* checkOverlaps({ addresses, knowsIds }: CheckContext): Generator<Problem> {
   for (const { pattern, place } of addresses.patterns) {
     for (const { other, example } of overlapsOf(addresses.trie, pattern)) {
       if (other.entry.kind === 'invalid') continue
-      // Whether an id may look like a channel is not known; what is wrong with the rule is reported by itself.
+      // It is unknown whether an id may look like a channel; the invalid id rule is reported separately.
       if (!knowsIds && differByIds(pattern, other.pattern)) continue
       const where = describePlace(other.entry.place())
       const args = { route: pattern.route, other: other.pattern.route, where, example }
@@ -39,7 +39,7 @@ function* checkOverlaps({ addresses, knowsIds }: CheckContext): Generator<Proble
   }
 }
 
-/** What answers the target of a redirect, as a pattern; its path without query and hash. */
+/** Returns what answers the target of a redirect, as a pattern, and its path without query and fragment. */
 function targetOf(
   to: string,
   { addresses }: CheckContext,
@@ -51,7 +51,7 @@ function targetOf(
   return { path: href.path, entry: leaf?.entry }
 }
 
-/** The paths a redirect leads through, to the first that is no redirect or was there before. */
+/** Returns the paths of a redirect chain, up to the first that is not a redirect or that repeats. */
 function chainFrom(
   from: string,
   to: string,
@@ -119,7 +119,7 @@ function* checkRedirects(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** The home page is a page. */
+/** Checks that the home page is a page. */
 function* checkHome({ config, at, addresses, isId }: CheckContext): Generator<Problem> {
   if (config.site === undefined) return
   const site = config.site.config
@@ -160,7 +160,7 @@ function* checkDuplicates(
   }
 }
 
-/** Neighbours in the menu that are called the same. */
+/** Reports neighbouring menu entries with the same title. */
 function* sameTitles(
   siblings: readonly { readonly title?: LocalText; readonly visible?: boolean }[],
   { at, locales }: CheckContext,
@@ -206,7 +206,7 @@ function* channelProblems(channel: ChannelConfig, context: CheckContext): Genera
   yield* checkBelow(channel.channels ?? [], channel.route, context)
 }
 
-/** Channels: one segment each among its siblings, and something to show at each place of the menu. */
+/** Checks channels: segments are unique among siblings, and every menu entry has something to show. */
 export function* checkChannels(context: CheckContext): Generator<Problem> {
   const channels = context.config.channels.map(({ config }) => config)
   yield* checkDuplicates(

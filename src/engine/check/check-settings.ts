@@ -7,7 +7,7 @@ import { usedParts } from '../site-texts.ts'
 import { suggest, unknownName } from '../suggest.ts'
 import { type CheckContext, duplicateLabels, regexpFault } from './context.ts'
 
-/** Values for "{NAME}" in texts that "opening" of site.json gives. */
+/** Values for "{NAME}" in texts that "opening" in site.json provides. */
 export const OPENING_SETTINGS = [
   'OPENING_HOURS',
   'OPENING_WEEK',
@@ -16,30 +16,30 @@ export const OPENING_SETTINGS = [
   'LAST_ENTRY',
 ] as const
 
-/** The value that "keepDays" of "privacy" gives. */
+/** The value that "keepDays" of "privacy" provides. */
 export const KEEP_DAYS = 'KEEP_DAYS'
 
-/** Settings are in capitals; names in small letters are values of the place where a text is used. */
+/** Settings are in capitals; lower-case names are values provided where a text is used. */
 const SETTING = /(?<!\\[pP])\{([A-Z][A-Z0-9_]*)\}/g
 
-/** Such a name in other letters: of several words, as no value of a place is called. */
+/** A setting name in lower or mixed case: names with underscores are never values of a text. */
 const SMALL_SETTING = /(?<!\\[pP])\{([A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)+)\}/g
 
-/** A name in braces as a translator or an input method may leave it: translated, with blanks, in wide braces. */
+/** A name in braces as changed by a translator or an input method: translated, with spaces, in full-width braces. */
 const CHANGED_SETTING = /(?<!\\[pP])[{｛]\s*([\p{L}\p{M}\p{N}_]+)\s*[}｝]/gu
 
-/** Whatever else is in braces, which the place of the text must have. */
+/** Any other name in braces, which must be a value provided where the text is used. */
 const FILLING = /\{(?![A-Z][A-Z0-9_]*\})([\p{L}\p{M}\p{N}_]+)\}/gu
 
-/** The name in braces that a number stands for. */
+/** Placeholder of a number. */
 const NUMBER = 'n'
-/** Numbers that a page may count to, of which every plural form of small numbers is one. */
+/** Numbers up to which plural categories are collected; they include every category of small numbers. */
 const MAX_COUNT = 200
 
-/** A name with a brace on one of its sides. */
+/** A name with only one of its braces. */
 const HALF_BRACED = /(?<!\\[pP])\{(\w+)(?![\w}])|(?<![\w{])(\w+)\}/g
 
-/** Regular expressions, in which braces are something else. */
+/** Keys of regular expressions, in which braces have another meaning. */
 const EXPRESSIONS: readonly string[] = ['pattern', 'ids']
 
 interface WrittenText {
@@ -48,7 +48,7 @@ interface WrittenText {
   readonly key: string | number
 }
 
-/** Every text in a value of the config. */
+/** Yields every text in a value of the config. */
 function* textsIn(value: object): Generator<WrittenText> {
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value)
   for (const [key, member] of entries) {
@@ -58,13 +58,13 @@ function* textsIn(value: object): Generator<WrittenText> {
   }
 }
 
-/** The member of site.json that gives a name its value. */
+/** Returns the member of site.json that provides the value of a name. */
 function giverOf(name: string): string | undefined {
   if (name === KEEP_DAYS) return 'privacy'
   return OPENING_SETTINGS.some((each) => each === name) ? 'opening' : undefined
 }
 
-/** The name in braces that the text has in another language and not in this one, where it is one alone. */
+/** Returns the only placeholder that another language of the text has and this one lacks; undefined if there are several. */
 function onlyOther({ text, holder, key }: WrittenText, locales: readonly string[]): string | undefined {
   if (!locales.includes(String(key))) return undefined
   const others = Object.entries(holder).flatMap(([code, other]: [string, unknown]) =>
@@ -76,7 +76,7 @@ function onlyOther({ text, holder, key }: WrittenText, locales: readonly string[
   return second === undefined ? only : undefined
 }
 
-/** Names that a text would be filled with, and that have lost one of their braces. */
+/** Reports placeholders that lack one of their braces. */
 function* lostBraces(
   { text, holder, key }: WrittenText,
   known: readonly string[],
@@ -88,7 +88,7 @@ function* lostBraces(
   }
 }
 
-/** Names that all other languages of a text have, and this one in no way. */
+/** Reports placeholders that all other languages of a text have and this one lacks. */
 function* missingNames(
   { text, holder, key }: WrittenText,
   known: readonly string[],
@@ -104,7 +104,7 @@ function* missingNames(
       yield problemOf(catalogue.PLACEHOLDER_MISSING, { name }, at(holder, key))
 }
 
-/** Names in braces that nothing fills, or that are not written as they are filled. */
+/** Reports placeholders without a value, or in a wrong spelling. */
 function* wrongNames(
   { text, holder, key }: WrittenText,
   known: readonly string[],
@@ -129,12 +129,12 @@ function* wrongNames(
   yield* lostBraces({ text, holder, key }, known, context)
 }
 
-/** Texts and addresses of the site, its pages and its forms: each "{NAME}" in them is a setting, or what the site gives itself. */
+/** Checks texts and URLs of the site, its pages and its forms: each "{NAME}" is a setting or is provided by the site itself. */
 export function* checkPlaceholders(context: CheckContext): Generator<Problem> {
   const { config, settings, siteKeys } = context
   const site = config.site?.config
   if (site === undefined || settings === undefined) return
-  // What gives a value and has errors of its own, also in its name, is there all the same.
+  // A member with errors of its own, even in its name, still provides the value.
   const isThere = (member: string): boolean =>
     [...siteKeys].some((key) => key === member || suggest(key, [member]) === member)
   const known = [
@@ -163,10 +163,13 @@ function isAccepted(create: () => unknown): boolean {
   }
 }
 
-/** Longest code of a language: longer ones are allowed by the grammar of tags, and none was ever registered. */
+/** Maximum length of a language code. The grammar of tags allows longer ones, but none was ever registered. */
 const MAX_LANGUAGE_CODE_LENGTH = 3
 
-/** A code of two letters that is no language's is often a country's: "jp" for "ja". All codes of two letters have names; of three not all. */
+/**
+ * Whether a code is a known language. An unknown two-letter code is often a country: "jp" for "ja". All two-letter languages have names;
+ * not all three-letter ones do.
+ */
 function isLanguage(language: string): boolean {
   if (language.length !== 2) return language.length <= MAX_LANGUAGE_CODE_LENGTH
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(language) !== undefined
@@ -176,7 +179,7 @@ function isTag(tag: string): boolean {
   return isAccepted(() => new Intl.Locale(tag)) && isLanguage(new Intl.Locale(tag).language)
 }
 
-/** The time zone whose city is spelt like that of another name; the continent before it says little. */
+/** Returns the time zone with the most similar city name; the continent before it says little. */
 function intendedZone(zone: string): string | undefined {
   const cityOf = (name: string): string => name.split('/').at(-1) ?? name
   const zones = Intl.supportedValuesOf('timeZone')
@@ -184,7 +187,7 @@ function intendedZone(zone: string): string | undefined {
   return zones.find((name) => cityOf(name) === city)
 }
 
-/** What a text that is no tag was to be: with an underscore for its hyphen, or the country's code in place of the language's. */
+/** Returns the tag meant by an invalid one: with a hyphen for an underscore, or the language code for the country's. */
 function intendedTag(tag: string): string | undefined {
   const hyphened = tag.replaceAll('_', '-')
   if (isTag(hyphened)) return hyphened === tag ? undefined : new Intl.Locale(hyphened).toString()
@@ -198,8 +201,8 @@ function intendedTag(tag: string): string | undefined {
 }
 
 /**
- * The code that has taken the place of the one that a tag begins with: "in" was Indonesian, libraries write "arm" for Armenian. With the
- * language of a country that is called so, which may be meant.
+ * Returns the code that replaces a deprecated or bibliographic one: "in" was Indonesian, libraries write "arm" for Armenian. Includes the
+ * language of the country with that code, which may be meant.
  */
 function laterTag(tag: string) {
   const { language } = new Intl.Locale(tag)
@@ -211,8 +214,9 @@ function laterTag(tag: string) {
 }
 
 /**
- * The language of a country whose code a tag is, where that is meant: its label is the name of that language, or the museum is in that
- * country and its label no name of the tag's own. "kr" is Kanuri, and Korea's code.
+ * Returns the language of the country whose code was written in place of a language. That is so if the label is the name of that
+ * language, or if the museum is in that country and the label is no name of the tag's own language. "kr" is Kanuri, and the code of
+ * Korea.
  */
 function languageOfCountry(
   { tag, label, code }: SiteConfig['locales'][number],
@@ -229,7 +233,7 @@ function languageOfCountry(
   return called === language || (isHere && called !== tag.toLowerCase()) ? language : undefined
 }
 
-/** Tags whose language the museum writes in another script. */
+/** Reports tags whose language the museum writes in another script. */
 function* checkScripts(
   { locales: configs }: SiteConfig,
   { texts: all, at }: CheckContext,
@@ -286,18 +290,18 @@ function* checkLocales(site: SiteConfig, context: CheckContext): Generator<Probl
   }
 }
 
-/** Languages whose label is the name of another language of the site. */
+/** Reports languages whose label is the name of another language of the site. */
 function* checkLabels({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
   const named = configs
     .filter(({ tag }) => isTag(tag))
     .map((locale) => ({ locale, name: ownName(locale.tag), label: locale.label.trim().toLowerCase() }))
   for (const { locale, name, label } of named) {
     const isCalled = (each: (typeof named)[number]): boolean => each.name === label && each.name !== name
-    // Of two scripts of one language each label is in its own.
+    // If one language has two scripts, each label is in its own script.
     const isTurned = (each: (typeof named)[number]): boolean =>
       isWhollyIn(label, each.locale.tag, locale.tag) && isWhollyIn(each.label, locale.tag, each.locale.tag)
     const other = named.find((each) => isCalled(each) || isTurned(each))
-    // Two of one label are named as that.
+    // Identical labels are reported separately.
     if (other === undefined || other.label === label) continue
     const args = {
       label: locale.label,
@@ -309,16 +313,16 @@ function* checkLabels({ locales: configs }: SiteConfig, { at }: CheckContext): G
   }
 }
 
-/** What stands for parts of a date. */
+/** Parts of a date pattern. */
 const DATE_PARTS = /YYYY|BBBB|JJJJ|M{1,3}|D{1,2}/g
 
-/** Patterns of dates in letters of another script, as ДД.ММ.ГГГГ, or without any part of a date. */
+/** Reports date patterns in letters of another script, such as ДД.ММ.ГГГГ, or without any part of a date. */
 function* datePatterns({ locales: configs }: SiteConfig, { at }: CheckContext): Generator<Problem> {
   for (const locale of configs)
     for (const key of ['dateFormat', 'periodFormat'] as const) {
       const pattern = locale[key]
       const rest = pattern?.replace(DATE_PARTS, ' ')
-      // Words beside the parts, such as 年 and "г.", do not begin with a letter twice.
+      // Literals beside the parts, such as 年 and "г.", do not start with a doubled letter.
       if (pattern === undefined || (rest !== pattern && !/(?<!\p{L})(\p{L})\1/u.test(rest ?? ''))) continue
       yield problemOf(catalogue.LOCALE_DATES, { key, pattern }, at(locale, key))
     }
@@ -336,7 +340,7 @@ function* checkTexts(
   }
 }
 
-/** Names in braces, other than settings, that an own text of the interface has and the engine's does not. */
+/** Reports placeholders, other than settings, that a site's interface text has and the engine's text does not. */
 function* checkFillings({ texts: written = {} }: SiteConfig, context: CheckContext): Generator<Problem> {
   const { at, registry } = context
   const { texts: keys, textPlaceholders } = registry
@@ -354,7 +358,7 @@ function* checkFillings({ texts: written = {} }: SiteConfig, context: CheckConte
   }
 }
 
-/** The number that the engine's text says, which an own one leaves out: "one work" may do without. */
+/** Reports a site's interface text that omits the number of the engine's text; "one work" may omit it. */
 function* leftOut(key: string, texts: object, { at, registry }: CheckContext): Generator<Problem> {
   if (registry.neededPlaceholders?.(key).includes(NUMBER) !== true) return
   for (const [code, text] of Object.entries(texts)) {
@@ -362,25 +366,25 @@ function* leftOut(key: string, texts: object, { at, registry }: CheckContext): G
       ? ['other', ...NEEDED_FORMS].map((form) => [text, form, text[form]] as const)
       : [[texts, code, text] as const]
     for (const [holder, place, words] of written) {
-      // One with a name of its own, or a brace lost, is named for that.
+      // A text with other placeholders or a missing brace is reported for that.
       if (typeof words !== 'string' || /[{}]/.test(words)) continue
       yield problemOf(catalogue.PLACEHOLDER_MISSING, { name: NUMBER, key }, at(holder, place))
     }
   }
 }
 
-/** The plural forms of the numbers that pages count to: French and Spanish have one for millions. */
+/** Returns the plural categories of numbers that occur on pages. French and Spanish have one more for millions. */
 function usualForms(tag: string): readonly string[] {
   const rules = new Intl.PluralRules(tag)
   return [...new Set(Array.from({ length: MAX_COUNT }, (_, n) => rules.select(n)))]
 }
 
-/** Forms of numbers above two, without which words stand in a wrong case beside a form for one. */
+/** Plural categories of numbers above two. If they are missing, the fallback form shows nouns in the wrong case. */
 const NEEDED_FORMS = ['few', 'many']
 
 /**
- * Own plural forms without the one for every other number: forms that no number of the language asks for are never shown, and a language
- * that the engine does not have shows its English.
+ * Reports missing plural categories, and categories that no number of the language selects, so that they are never shown. A language
+ * without texts of the engine falls back to the English text.
  */
 function* checkPlurals(
   { texts: written = {}, locales: configs }: SiteConfig,
@@ -413,7 +417,7 @@ function* checkPlurals(
   }
 }
 
-/** Languages nobody shipped, whose texts the site does not give either. */
+/** Reports languages without interface texts in the engine or the site. */
 function* checkMissing(site: SiteConfig, context: CheckContext): Generator<Problem> {
   const { locales: configs, texts: written } = site
   const { config, at, registry } = context
@@ -427,7 +431,7 @@ function* checkMissing(site: SiteConfig, context: CheckContext): Generator<Probl
   }
 }
 
-/** Records that are translated into the language they should be written in. */
+/** Reports records translated into the language in which they should be written. */
 function* checkOrder(
   { locales: configs }: SiteConfig,
   { at, findTranslation }: CheckContext,
@@ -439,11 +443,10 @@ function* checkOrder(
     yield problemOf(catalogue.LOCALE_ORDER, { first: first.code, ...found }, at(first, 'code'))
 }
 
-/** Settings of the site as a whole: time zone, languages, texts of the interface. */
-/** Names of what nobody may know; a token or a key may be for everyone, as those of maps are. */
+/** Setting names of secrets. Tokens and keys are not among them: those of map services are public. */
 const SECRET = /passw|secret/i
 
-/** Values of secrets that stand in the config. */
+/** Reports values of secrets written in the config. */
 function* writtenSecrets(
   { settings = {} }: Pick<SiteConfig, 'settings'>,
   { at }: CheckContext,

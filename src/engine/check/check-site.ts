@@ -27,8 +27,8 @@ import { type CheckContext, createContext, type Surroundings } from './context.t
 import { zonesOf } from './country-zones.ts'
 
 /**
- * Codes that say something is absent, and how many levels above their pointer the thing that would hold it begins.
- * Where a file's own errors are in there, the absence is their consequence.
+ * Codes for a missing reference, and how many levels above its pointer the object that would contain it begins. If the file has errors of
+ * its own there, the missing reference is a consequence.
  */
 const absences: Readonly<Record<string, number>> = {
   TRANSLATION_MISSING: 0,
@@ -52,7 +52,7 @@ function scopeOf({ code, pointer }: Problem): string | undefined {
   return parts.slice(0, Math.max(1, parts.length - levels)).join('/')
 }
 
-/** Codes that say no page answers an address or nothing uses a source. */
+/** Codes for a path that no page answers, or a source that is not used. */
 const unanswered: ReadonlySet<string> = new Set([
   'SITE_HOME',
   'URL_GONE',
@@ -63,21 +63,21 @@ const unanswered: ReadonlySet<string> = new Set([
   'FORM_UNUSED',
 ])
 
-/** Codes that follow from the code of a language. */
+/** Codes caused by a wrong language code. */
 const ofLanguage: ReadonlySet<string> = new Set(['LOCALE_UNKNOWN', 'TRANSLATION_MISSING'])
 
-/** Codes that say what is wrong with the tag of a language, of which its script is a part: the first that is found counts. */
+/** Codes for a wrong language tag, including its script: only the first one found is reported. */
 const ofTag: ReadonlySet<string> = new Set(['LOCALE_TAG', 'LOCALE_COUNTRY', 'LOCALE_SCRIPT'])
 
-/** Codes that say no file has a name. */
+/** Codes for a reference to a name that no file has. */
 const unnamed: ReadonlySet<string> = new Set(['SOURCE_UNKNOWN', 'FORM_UNKNOWN', 'RECORD_TYPE_UNKNOWN'])
 
-/** Codes that follow from the name of a record type, of which its sources and its section of the search are called. */
+/** Codes caused by a wrong record type name, which is part of the names of its sources and search section. */
 const ofType: ReadonlySet<string> = new Set(['RECORD_UNSEARCHED', 'SOURCE_UNUSED'])
 
 /**
- * The problems without those that only follow from what could not be read: parts of a file that were taken out
- * because of its own errors, or all of a file that is not JSON or is where no file is read.
+ * Drops problems that follow from unreadable input: parts of a file dropped because of its own errors, or a whole file that is not valid
+ * JSON or is in the wrong place.
  */
 function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig): readonly Problem[] {
   const hasMisplaced = problems.some(
@@ -85,7 +85,7 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
   )
   const hasMisnamed = found.some(({ code }) => code === 'RECORD_NAME')
   const hasUnread = hasMisplaced || raw.some(({ value }) => value === undefined)
-  // The code that one of two languages lacks is that of all its texts.
+  // If a language is missing, its code is missing in all texts.
   const lacksLanguage = found.some(
     ({ code, pointer }) => code === 'LOCALE_DUPLICATE' && pointer.endsWith('/code'),
   )
@@ -109,12 +109,14 @@ function dropCascades(found: readonly Problem[], { raw, problems }: ReadConfig):
   })
 }
 
-/** Texts by which a code is judged. */
+/** Minimum number of texts for judging a language code. */
 const MIN_JUDGED_TEXTS = 3
 
-/** A language that no text has, where nearly all have one that the site does not: its code was changed in site.json alone. */
+/**
+ * Reports a language without texts while nearly all texts have a language that the site lacks: its code was changed in site.json only.
+ */
 function* checkCodes({ config, texts, at, locales, countTranslations }: CheckContext): Generator<Problem> {
-  // Of the engine's own texts a site has those that it words itself, or none.
+  // A site overrides only some of the engine's texts, or none.
   const whole = texts.filter(({ schema }) => schema.annotation !== 'interface text')
   const written = groupBy(
     whole.flatMap(({ holder }) => Object.keys(holder)),
@@ -133,7 +135,7 @@ function* checkCodes({ config, texts, at, locales, countTranslations }: CheckCon
   yield problemOf(catalogue.LOCALE_RENAMED, args, at(now, 'code'))
 }
 
-/** A translation whose text has changed since it was made. Nothing without a record of translations. */
+/** Reports translations whose source text has changed since. Requires a translations lock file. */
 function* checkTranslations({ config, texts, at, locales }: CheckContext): Generator<Problem> {
   const lock = config.translations?.config
   if (lock === undefined) return
@@ -174,7 +176,7 @@ function* hoursProblems(hours: Hours, { at }: CheckContext): Generator<Problem> 
   }
 }
 
-/** Days of the week that two rules open at the same time. */
+/** Reports weekdays with two rules for the same time. */
 function* checkOverlaps(regular: OpeningConfig['regular'], { at }: CheckContext): Generator<Problem> {
   for (const [number, rule] of regular.entries())
     for (const [index, day] of rule.days.entries()) {
@@ -188,7 +190,7 @@ function* checkOverlaps(regular: OpeningConfig['regular'], { at }: CheckContext)
     }
 }
 
-/** A country of ISO 3166-1, and what its code is now where it had another. */
+/** Checks a country code of ISO 3166-1, and suggests the current code for a former one. */
 function countryFault(code: string): { readonly suggestion: string | undefined } | undefined {
   const name = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code)
   const { region } = new Intl.Locale(`und-${code}`)
@@ -197,10 +199,13 @@ function countryFault(code: string): { readonly suggestion: string | undefined }
   return { suggestion: isCountry ? region : undefined }
 }
 
-/** Regions that have a code and are no country. */
+/** Regions with a code that are not countries. */
 const NO_COUNTRIES: readonly string[] = ['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']
 
-/** Whether a clock in a country goes like that of a time zone, in winter and in summer; so it is said of countries without zones, and of a zone that is none. */
+/**
+ * Whether a country has a time zone with the same UTC offset in winter and summer. True for countries without time zones and for unknown
+ * zones.
+ */
 function hasClock(country: string, timeZone: string): boolean {
   const zones = zonesOf(country)
   const clockOf = (zone: string): string => MONTHS.map((month) => hoursAhead(zone, month)).join(' ')
@@ -210,7 +215,7 @@ function hasClock(country: string, timeZone: string): boolean {
 
 const MONTHS: readonly number[] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)]
 
-/** Hours by which a zone's clock is ahead of UTC at a moment; undefined for a zone that is none. */
+/** Returns the UTC offset of a time zone at an instant, in hours; undefined for an unknown zone. */
 function hoursAhead(timeZone: string, moment: number): number | undefined {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(
@@ -224,19 +229,22 @@ function hoursAhead(timeZone: string, moment: number): number | undefined {
   }
 }
 
-/** Degrees of longitude in an hour. */
+/** Degrees of longitude per hour. */
 const DEGREES_PER_HOUR = 15
-/** A place is not so far from the meridian of its clock: western China, the farthest, is 47 degrees from it. */
+/** Maximum distance of a place from the meridian of its time zone, in degrees. The farthest is western China with 47. */
 const FAR_DEGREES = 60
 const NEAR_DEGREES = 40
-/** Other places, none of which has a latitude like the longitude that its clock is made for, are not this far from it. */
+/**
+ * Minimum distance from the meridian for swapped coordinates. No place this far away has a latitude within `CLOSE_DEGREES` of the
+ * meridian's longitude.
+ */
 const APART_DEGREES = 30
 const CLOSE_DEGREES = 20
 
-/** No place with the clock of a city in Europe is so far in the south: Gavdos is at 34.8. */
+/** Minimum latitude of places in European time zones; Gavdos is at 34.8. */
 const MIN_LATITUDE_OF_EUROPE = 34
 
-/** Places that keep a clock of far away: Western Sahara that of Morocco, and stations that of whoever supplies them. */
+/** Places with the time of a distant meridian: Western Sahara uses that of Morocco, and polar stations that of their supply base. */
 const FOREIGN_CLOCK = /^(?:Africa\/(?:Casablanca|El_Aaiun)|Antarctica\/.*)$/
 
 function degreesApart(east: number, meridian: number): number {
@@ -244,8 +252,8 @@ function degreesApart(east: number, meridian: number): number {
 }
 
 /**
- * Whether a point is sure to have its coordinates exchanged: it is far from where the clock of the museum is, or on the other half of the earth
- * than its summer time, and the exchanged point is neither.
+ * Whether latitude and longitude are certainly swapped. The point is far from the time zone's meridian, or in the wrong hemisphere for
+ * its summer time, and the swapped point is neither.
  */
 function isExchanged(latitude: number, longitude: number, timeZone: string): boolean {
   const [january, july] = MONTHS.map((month) => hoursAhead(timeZone, month))
@@ -253,21 +261,24 @@ function isExchanged(latitude: number, longitude: number, timeZone: string): boo
   if (FOREIGN_CLOCK.test(timeZone)) return false
   const meridian = Math.min(january, july) * DEGREES_PER_HOUR
   const apart = (east: number): number => degreesApart(east, meridian)
-  // Summer is when clocks are ahead.
+  // In summer, clocks are ahead.
   const half = Math.sign(july - january)
   const isOtherHalf = (north: number): boolean => half !== 0 && Math.sign(north) === -half
   if (apart(latitude) > NEAR_DEGREES || isOtherHalf(longitude)) return false
-  // Exchanged, Greece is as near to the meridian of its clock, and south of Europe.
+  // Greece with swapped coordinates is equally near its meridian, but south of Europe.
   if (/^Europe\//.test(timeZone) && latitude < MIN_LATITUDE_OF_EUROPE && longitude >= MIN_LATITUDE_OF_EUROPE)
     return true
   const isNearer = apart(longitude) > APART_DEGREES && apart(latitude) < CLOSE_DEGREES
   return apart(longitude) > FAR_DEGREES || isNearer || isOtherHalf(latitude)
 }
 
-/** Everywhere else with a clock that is made for the other side of Greenwich is nearer to it: Galicia, the farthest, by 24 degrees. */
+/**
+ * Minimum distance for a wrong sign. Elsewhere, time zones of the other side of Greenwich are nearer; the farthest is Galicia with 24
+ * degrees.
+ */
 const SIGN_APART_DEGREES = 25
 
-/** Whether a longitude is sure to lack its sign, or to have one too many. */
+/** Whether a longitude certainly has the wrong sign. */
 function isTurned(longitude: number, timeZone: string): boolean {
   const hours = MONTHS.flatMap((month) => hoursAhead(timeZone, month) ?? [])
   if (hours.length === 0 || FOREIGN_CLOCK.test(timeZone)) return false
@@ -275,17 +286,17 @@ function isTurned(longitude: number, timeZone: string): boolean {
   return apart(longitude) > SIGN_APART_DEGREES && apart(-longitude) < CLOSE_DEGREES
 }
 
-/** Whether a longitude is farther from the meridian of a clock than any place that keeps it. */
+/** Whether a longitude is farther from the time zone's meridian than any place that uses it. */
 function isElsewhere(longitude: number, timeZone: string): boolean {
   const hours = MONTHS.flatMap((month) => hoursAhead(timeZone, month) ?? [])
   if (hours.length === 0 || FOREIGN_CLOCK.test(timeZone)) return false
   return degreesApart(longitude, Math.min(...hours) * DEGREES_PER_HOUR) > FAR_DEGREES
 }
 
-/** Browsers load nothing unencrypted into encrypted pages but what is on the same machine. */
+/** Browsers block http resources on https pages, except from the same machine. */
 const INSECURE = /^http:\/\/(?!(?:localhost|127\.0\.0\.1)(?::|\/|$))/i
 
-/** Coordinates that are exchanged, lack a sign, or are nowhere. */
+/** Reports coordinates that are swapped, have the wrong sign or do not exist. */
 function* wrongPoint(
   place: NonNullable<SiteConfig['place']>,
   timeZone: string,
@@ -305,7 +316,7 @@ function* wrongPoint(
   }
 }
 
-/** A telephone number that nobody can dial. */
+/** Reports a telephone number that cannot be dialled. */
 function* wrongPhone(place: NonNullable<SiteConfig['place']>, at: CheckContext['at']): Generator<Problem> {
   const { phone = '', postalCode = '' } = place
   const plain = withPlainDigits(phone)
@@ -323,7 +334,7 @@ function* wrongPhone(place: NonNullable<SiteConfig['place']>, at: CheckContext['
     yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(place, 'phone'))
 }
 
-/** Where the museum is, and where its pictures may come from. */
+/** Checks the location of the museum and the hosts of its pictures. */
 function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   const { place, images, timeZone = '' } = config.site?.config ?? {}
   const misplaced = place === undefined ? [] : [...wrongPoint(place, timeZone, at)]
@@ -347,7 +358,7 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
       yield problemOf(catalogue.HOST_INSECURE, { host }, at(hosts, index))
 }
 
-/** A notice that is over before it begins. */
+/** Reports a notice that ends before it begins. */
 function* checkNotice(context: CheckContext): Generator<Problem> {
   const { config, at } = context
   const notice = config.site?.config.shell.notice
@@ -357,7 +368,7 @@ function* checkNotice(context: CheckContext): Generator<Problem> {
   yield problemOf(catalogue.NOTICE_DATES, { from, until }, at(notice, 'until'))
 }
 
-/** Days in years that nobody announces anything for, such as those of another era. */
+/** Reports days in implausible years, such as those of another calendar. */
 function* farDays<Key extends string>(
   holder: Partial<Readonly<Record<Key, unknown>>>,
   keys: readonly Key[],
@@ -371,7 +382,7 @@ function* farDays<Key extends string>(
   }
 }
 
-/** Opening hours: each day opens before it closes, and each exception begins before it ends. */
+/** Checks opening hours: days open before they close, and exceptions begin before they end. */
 function* checkOpening(context: CheckContext): Generator<Problem> {
   const opening = context.config.site?.config.opening
   if (opening === undefined) return
@@ -389,11 +400,11 @@ function* checkOpening(context: CheckContext): Generator<Problem> {
   yield* sharedSeasons(opening, context)
 }
 
-/** Seasons that have days which an earlier one has as well. */
+/** Reports seasons that overlap an earlier one. */
 function* sharedSeasons({ seasons = [] }: OpeningConfig, { at }: CheckContext): Generator<Problem> {
   for (const [number, season] of seasons.entries()) {
     const { from, to } = season
-    // Of two stretches that meet, one begins within the other.
+    // If two periods overlap, one of them begins within the other.
     const earlier = seasons
       .slice(0, number)
       .find((each) => isBetweenDays(from, each) || isBetweenDays(each.from, season))
@@ -406,7 +417,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Exceptions of which earlier ones have every day. */
+/** Reports exceptions whose days are all covered by earlier ones. */
 function* hiddenExceptions({ exceptions = [] }: OpeningConfig, { at }: CheckContext): Generator<Problem> {
   for (const [number, exception] of exceptions.entries()) {
     const { from, to = from } = exception
@@ -427,7 +438,7 @@ function* hiddenExceptions({ exceptions = [] }: OpeningConfig, { at }: CheckCont
   }
 }
 
-/** The menu's source exists, is a tree, and has the parameters it needs. */
+/** Checks the menu's source: it exists, is a tree, and has the required parameters. */
 function* checkNavigation(context: CheckContext): Generator<Problem> {
   const navigation = context.config.site?.config.shell.navigation
   const name = navigation?.source
@@ -453,7 +464,7 @@ function* checkNavigation(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** Every address that was public is answered; every one that is public is known. Nothing without a lock file. */
+/** Checks that every locked path is still answered and every public path is locked. Requires a lock file. */
 function* checkLock(context: CheckContext): Generator<Problem> {
   const { config, at } = context
   const lock = config.lock?.config
@@ -468,7 +479,7 @@ function* checkLock(context: CheckContext): Generator<Problem> {
   }
   const known = new Set(lock.urls)
   const urls = publicUrls(config.channels.map((channel) => channel.config)).filter((url) => !known.has(url))
-  // One command locks them all.
+  // One command locks all of them.
   if (urls.length > 0) yield problemOf(catalogue.URL_NOT_LOCKED, { urls }, at(lock, 'urls', 'key'))
 }
 
@@ -497,7 +508,7 @@ const checks = [
   checkValues,
 ] as const
 
-/** Everything that is wrong with valid files taken together. */
+/** Checks valid files for consistency and returns all problems. */
 export function checkSite(
   config: ReadConfig,
   registry: Registry,
@@ -506,7 +517,7 @@ export function checkSite(
   const context = createContext(config, registry, surroundings)
   const found = checks.flatMap((check) => [...check(context)])
   const reported = new Set(found.map(({ file, pointer }) => `${file}#${pointer}`))
-  // In links and calls they are reported with more about the place.
+  // In links and calls, unset names are reported with more context.
   const unfilled = [...checkPlaceholders(context)].filter(
     ({ file, pointer }) => !reported.has(`${file}#${pointer}`),
   )

@@ -11,7 +11,7 @@ import { checkHref, checkSegments } from './check-href.ts'
 import { checkProperty } from './check-records.ts'
 import { type CheckContext, repeatedIn, unknownService } from './context.ts'
 
-/** The source that a name is written for. Returns undefined where there is none, or where its file has errors. */
+/** Looks up the source with a configured name, and reports an unknown one. Returns undefined if there is none or its file has errors. */
 export function* findSource(
   name: string,
   place: Place,
@@ -23,7 +23,7 @@ export function* findSource(
   return sources.get(name)?.config
 }
 
-/** A name that is no parameter of a source. */
+/** Reports a name that is not a parameter of a source. */
 export function unknownParam(
   key: string,
   source: string,
@@ -34,7 +34,7 @@ export function unknownParam(
   return problemOf(catalogue.PARAM_UNKNOWN, args, place)
 }
 
-/** Parameters that are written and the source does not declare. Returns the names that were suggested for them. */
+/** Reports configured parameters that the source does not declare. Returns the names suggested in their place. */
 export function* unknownParams(
   name: string,
   { params: declared = {} }: SourceConfig,
@@ -52,12 +52,12 @@ export function* unknownParams(
   return suggested
 }
 
-/** Names that every request can use without declaring them. */
+/** Placeholders available in every request without declaration. */
 const ALWAYS: readonly string[] = ['page', 'pageSize', 'offset', 'cursor', 'locale']
 
 const CONDITION = /^\{.*\}\?$/
 
-/** Every text in a value, with what holds it; names of members too, where these are the conditions of a part of the body. */
+/** Yields every text in a value with its container. Includes keys that are conditions of optional body parts. */
 function* textsAndConditions(
   value: object,
 ): Generator<{ text: string; holder: object; key: string | number }> {
@@ -69,7 +69,7 @@ function* textsAndConditions(
   }
 }
 
-/** Further names that the values of a parameter fill, each with that parameter. */
+/** Returns further names set by the values of a parameter, each with that parameter. */
 function furtherParams(params: NonNullable<SourceConfig['params']>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(params).flatMap(([name, { values }]) =>
@@ -80,16 +80,16 @@ function furtherParams(params: NonNullable<SourceConfig['params']>): ReadonlyMap
   )
 }
 
-/** What keys of services look like: letters and digits without a blank, longer than a word. */
+/** A value that looks like an API key: letters and digits without spaces, longer than a word. */
 const KEY_LIKE = /^(?=[^{}]*\d)(?=[^{}]*[A-Za-z])[\w.~+/=-]{16,}$/
-/** A key behind the name of its scheme (RFC 9110), where it may be a short word. */
+/** A key after the name of its authentication scheme (RFC 9110); there, it may be short. */
 const WITH_SCHEME = /^(?:Bearer|Basic|Token|ApiKey) +(?=\S*\d)[^{}\s]{4,}$/i
 
-/** Headers whose values say what is asked for, and by whom, also in long words. */
+/** Headers that describe the request or the client and may have long values. */
 const PLAIN_HEADER = /^(?:accept.*|content-.*|user-agent|referer|origin|cookie|host)$/i
 const RANDOM = /^(?=\D*\d)(?=[^A-Za-z]*[A-Za-z])[\w+=-]{24,}$/
 
-/** Whether something that a request sends is a secret, by its name and its value; what has a name in braces is set elsewhere. */
+/** Whether a request parameter is a secret written in the config, by its name and value. Values with a placeholder are set elsewhere. */
 function isWrittenSecret(name: string, value: string, isHeader: boolean): boolean {
   if (!isSecretName(name)) return isHeader && !PLAIN_HEADER.test(name) && RANDOM.test(value)
   if (isHeader) return value.trim() !== '' && !/[{}]/.test(value)
@@ -104,7 +104,7 @@ function* checkRequest(
   const declared = [...Object.keys(params), ...parts.keys()]
   const used = new Set<string>()
   for (const { text, holder, key } of textsAndConditions(asked)) {
-    // A path may have a query of its own.
+    // A path may contain a query.
     const written =
       holder === asked && key === 'path' ? new URLSearchParams(text.split('?')[1]) : [[key, text]]
     for (const [name, value] of written) {
@@ -116,7 +116,7 @@ function* checkRequest(
     for (const [, name = ''] of text.matchAll(/\{([A-Za-z][A-Za-z0-9_]*)(?::quoted)?\}/g)) {
       used.add(name)
       if (declared.includes(name) || ALWAYS.includes(name)) continue
-      // Where site.json cannot be read, the name may be one of its settings.
+      // If site.json is unreadable, the name may be one of its settings.
       if (settings === undefined || settings.has(name)) continue
       const args = { name, suggestion: suggest(name, [...declared, ...ALWAYS]), known: declared }
       yield problemOf(catalogue.REQUEST_PARAM_UNDECLARED, args, at(holder, key))
@@ -129,7 +129,7 @@ function* checkRequest(
   }
 }
 
-/** What a source says of its own parameters: defaults are of their types, and what is marked is one of them. */
+/** Checks the declared parameters of a source: defaults have the declared type, and marked names are parameters. */
 function* checkParameters(source: SourceConfig, name: string, { at }: CheckContext): Generator<Problem> {
   const { params = {}, highlight } = source
   for (const [key, { type, default: given, values }] of Object.entries(params)) {
@@ -179,10 +179,10 @@ function* checkPaging(
   yield problemOf(catalogue.CURSOR_MISSING, {}, at(pages, 'style'))
 }
 
-/** Sources: services, requests and mappings fit together. */
+/** Checks sources: services, requests and mappings are consistent. */
 export function* checkSources(context: CheckContext): Generator<Problem> {
   for (const [name, { config, path }] of context.sources) {
-    // A record type is checked where it is declared.
+    // Sources of record types are checked at their declaration.
     if (path.startsWith('records/')) continue
     yield* unknownService(config.service, context.at(config, 'service'), context)
     yield* checkPaging(config, context)
@@ -224,7 +224,7 @@ interface WrittenLink {
   readonly key: string
 }
 
-/** The paths of this site that a link field can give whole: its constant, and the values of a map that comes last. */
+/** Yields complete paths of this site that a link field can return: its constant, and the values of a final map. */
 function* pathsIn(field: FieldConfig | undefined): Generator<WrittenLink> {
   if (field === undefined || typeof field === 'string') return
   if (field.const?.startsWith('/') && field.as === undefined) {
@@ -237,7 +237,7 @@ function* pathsIn(field: FieldConfig | undefined): Generator<WrittenLink> {
   }
 }
 
-/** Rules for where records lead, and further links: each leads to one kind of place, and a route that it names exists. */
+/** Checks link targets of records: each has one kind of destination, and its route exists. */
 function* checkTargets({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
   const all = [
     ...(item.targets ?? []).map((target) => ({
@@ -260,7 +260,7 @@ function* checkTargets({ item }: SourceConfig, context: CheckContext): Generator
   }
 }
 
-/** A statement of rights that the config writes is one that is known. */
+/** Reports an unknown rights statement in the config. */
 function* checkRights({ item, rights: own }: SourceConfig, context: CheckContext): Generator<Problem> {
   const { statement } = own ?? {}
   if (own !== undefined && statement !== undefined && rightsStatement(statement) === undefined)
@@ -274,7 +274,7 @@ function* checkRights({ item, rights: own }: SourceConfig, context: CheckContext
     )
 }
 
-/** A type that the config writes for media is one that pages show. */
+/** Reports a configured media type that pages cannot show. */
 function* checkMedia({ item }: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const { type: field } of item.media ?? []) {
     if (typeof field !== 'object' || field.const === undefined) continue
@@ -286,13 +286,13 @@ function* checkMedia({ item }: SourceConfig, context: CheckContext): Generator<P
   }
 }
 
-/** What of a template is a place that does not end, or the end of none. */
+/** Whether a template has an unclosed placeholder or a stray closing brace. */
 function isUnclosed(template: string): boolean {
   const rest = template.replace(/\{\/[^{}]*\}/g, '')
   return rest.includes('{/') || rest.split('{').length !== rest.split('}').length
 }
 
-/** Templates whose braces visitors would read. */
+/** Reports templates whose braces would be shown to visitors. */
 function* checkTemplate(field: FieldObject, { at }: CheckContext): Generator<Problem> {
   const open = [field.template ?? []].flat().find(isUnclosed)
   if (open === undefined) return
@@ -301,7 +301,7 @@ function* checkTemplate(field: FieldObject, { at }: CheckContext): Generator<Pro
   yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(field, 'template'))
 }
 
-/** The fields of a mapping come from one place each, and the pages that its links name exist. */
+/** Checks the fields of a mapping: each has one origin, and the pages of its links exist. */
 function* checkFields(source: SourceConfig, context: CheckContext): Generator<Problem> {
   for (const field of fieldsOf(source)) {
     const isRead = [field.from, field.all, field.template].some((each) => each !== undefined)
@@ -329,10 +329,10 @@ function* checkFields(source: SourceConfig, context: CheckContext): Generator<Pr
 
 type Join = NonNullable<SourceConfig['joins']>[number]
 
-/** Parts of an entry that are shown as entries of their own. */
+/** Fields of an entry that contain entries. */
 const ENTRIES: readonly string[] = ['related', 'children']
 
-/** Every query of the pages, with where its entries lead. */
+/** Returns every query of the pages with the link target of its entries. */
 function usesIn({ config }: CheckContext) {
   return config.channels
     .flatMap((channel) => channel.config.pages ?? [])
@@ -343,7 +343,7 @@ function usesIn({ config }: CheckContext) {
     ])
 }
 
-/** Joined entries lead to a page: as their source says, or to the one page that shows records of their kind. */
+/** Reports joined entries without a page: neither their source nor exactly one page of their kind provides a link. */
 function* checkUnlinked(join: Join, target: SourceConfig, context: CheckContext): Generator<Problem> {
   if (!ENTRIES.includes(join.into) || target.item.id === undefined || saysWhereItLeads(target)) return
   const sources = Object.fromEntries([...context.sources].map(([name, { config }]) => [name, config]))
@@ -370,7 +370,7 @@ function* checkAllJoins({ joins: joined = [] }: SourceConfig, context: CheckCont
   }
 }
 
-/** Circles of joins; each is reported once, at its alphabetically first source. */
+/** Reports cycles of joins, each once, at its alphabetically first source. */
 function* checkLoops(context: CheckContext): Generator<Problem> {
   const visit = function* (path: readonly string[]): Generator<Problem> {
     const [first = '', name = first] = [path[0], path.at(-1)]
@@ -391,7 +391,7 @@ function namedUnder(value: unknown): readonly string[] {
   return [...here, ...Object.values(value).flatMap(namedUnder)]
 }
 
-/** Sources that no page, block, menu or join of a used source names; files with errors count as well. */
+/** Reports sources not used by any page, block, menu or join of a used source. References in files with errors count. */
 function* checkUnusedSources({ config, at, sources }: CheckContext): Generator<Problem> {
   const ofSource = new Map(
     config.raw.filter(({ kind }) => kind === 'source').map(({ name, value }) => [name, value]),
@@ -409,7 +409,7 @@ function* checkUnusedSources({ config, at, sources }: CheckContext): Generator<P
   }
 }
 
-/** Joins between sources lead somewhere and end; and each source is used. */
+/** Checks that joins are valid and acyclic, and that every source is used. */
 export function* checkJoins(context: CheckContext): Generator<Problem> {
   for (const { config } of context.sources.values()) yield* checkAllJoins(config, context)
   yield* checkLoops(context)

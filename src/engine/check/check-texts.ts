@@ -21,22 +21,22 @@ import {
 } from '../errors/index.ts'
 import { type CheckContext, quotedText, wordsIn } from './context.ts'
 
-/** Letters of one alphabet that look like those of another: the first are taken for the second. */
+/** Letters of one alphabet that look like letters of another and are taken for them. */
 const LOOKALIKES = [
-  // No "I", which the languages of the Caucasus write for their palochka.
+  // Without "I", which Caucasian languages use for the palochka.
   { script: 'Latn', letters: 'aceijopsxyABCEHJKMOPSTXY', among: 'Cyrl' },
   { script: 'Cyrl', letters: 'асеіјорѕхуАВСЕНІЈКМОРЅТХУ', among: 'Latn' },
   { script: 'Latn', letters: 'aikopuvxyABEHIKMNOPTXYZ', among: 'Grek' },
   { script: 'Grek', letters: 'ονΑΒΕΗΙΚΜΝΟΡΤΥΧΖ', among: 'Latn' },
 ].map(({ script, letters, among }) => ({
   script,
-  // No more than the others are, beside which alone they are taken for theirs.
+  // At most as many as the surrounding letters, which they are taken for.
   some: new RegExp(`[${letters}]`, 'gu'),
   others: new RegExp(`\\p{Script=${among}}`, 'gu'),
   whole: new RegExp(`^[${letters}\\p{Script=${among}}\\p{M}]+$`, 'u'),
 }))
 
-/** One or two Latin letters within a word of a script that has none that look like them, and blanks between words. */
+/** One or two Latin letters within a word of a script that has spaces between words and no lookalikes of them. */
 const LATIN_WITHIN = new RegExp(
   'Deva Beng Guru Gujr Taml Telu Knda Mlym Sinh Hebr Arab Armn Geor'
     .split(' ')
@@ -46,10 +46,10 @@ const LATIN_WITHIN = new RegExp(
 )
 
 const WORD = /[\p{L}\p{M}]{3,}/gu
-/** A letter before a name that goes its own way, as in "eУслуги". */
+/** A Latin prefix before a name, as in "eУслуги". */
 const PREFIXED = /^[a-z]\p{Lu}/u
 
-/** What is said of letters, and how to write them. */
+/** Description of the faulty letters, and the fix. */
 interface Fault {
   readonly what: Message
   readonly cure: Message
@@ -63,7 +63,7 @@ function mixedAlphabetsMessage(word: string, found: Iterable<string>, script: st
   }
 }
 
-/** A word of two alphabets, of which the one has but letters that look like those of the other. */
+/** Finds a word with letters of two alphabets in which all letters of one look like letters of the other. */
 export function mixedWord(text: string): Fault | undefined {
   for (const [word] of text.replace(LANGUAGE_FREE, ' ').matchAll(WORD)) {
     if (PREFIXED.test(word)) continue
@@ -78,12 +78,12 @@ export function mixedWord(text: string): Fault | undefined {
   return undefined
 }
 
-/** A telephone number, as it begins with + or 0, with letters that look like its digits. */
+/** A telephone number, starting with + or 0, with letters that look like digits. */
 const TELEPHONE =
   /(?<![\p{L}\p{N}.,])(?:\+|\(?0)[\dOoIl](?:[ ().\u00a0\u2010-\u2015-]{0,2}[\dOoIl]){6,}(?![\p{L}\p{N}])/gu
-/** A letter of one beside a digit, in the group of both. */
+/** A lookalike letter next to a digit in the same group. */
 const AS_DIGIT = /\d[OoIl]|[OoIl]\d/
-/** Letters that are still a slip. */
+/** Maximum number of letters that count as a slip. */
 const MAX_SLIP_LETTERS = 2
 
 function telephoneFault(text: string): Fault | undefined {
@@ -101,11 +101,11 @@ function telephoneFault(text: string): Fault | undefined {
 
 /** Names of settings with telephone numbers. */
 const OF_TELEPHONE = /PHONE|TEL|FAX|MOBILE/i
-/** What is written for a telephone number and nothing else, with letters of any alphabet that look like its digits. */
+/** A text that can only be a telephone number, with letters of any alphabet that look like digits. */
 const ALONE = /^[+(]?[\dOoОоΟοIl][\dOoОоΟοIl\s()./\u2010-\u2015-]{5,}$/u
 const LIKE_ZERO = /[OoОоΟο]/g
 
-/** A number of the museum's own in letters and digits: of one that is a telephone's, few digits say that the letters are slips. */
+/** Finds lookalike letters in a number of the museum. For a telephone number, a few digits suffice to treat the letters as slips. */
 function ownTelephoneFault(text: string): Fault | undefined {
   const digits = text.replace(LIKE_ZERO, '0').replace(/[Il]/g, '1')
   const isMeant = ALONE.test(text) && text.replace(/\D/g, '').length * 2 > digits.replace(/\D/g, '').length
@@ -116,13 +116,16 @@ function ownTelephoneFault(text: string): Fault | undefined {
   }
 }
 
-/** A syllable in its parts that is a character of its own. */
+/** A decomposed Hangul syllable, which has a precomposed character. */
 const DECOMPOSED = /[\u1100-\u1112][\u1161-\u1175]/
-/** A zero-width space within a word or at its end, in a script with blanks between words: in others, and behind signs, lines break there. */
+/**
+ * A zero-width space within or at the end of a word, in a script with spaces between words. In other scripts, and after punctuation, it
+ * marks a line break opportunity.
+ */
 const ZERO_WIDTH =
   /(?![\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Thai}\p{Script=Laoo}\p{Script=Khmr}\p{Script=Mymr}\p{Script=Tibt}\p{Script=Java}\p{Script=Bali}])[\p{L}\p{M}]\u200b(?=[\p{L}\s]|$)|^\u200b/u
 
-/** What of a text nobody sees, or sees and takes for the usual letters. */
+/** Finds invisible characters and characters that are mistaken for common letters. */
 export function unseenFault(text: string): Fault | undefined {
   if (DECOMPOSED.test(text))
     return {
@@ -137,23 +140,23 @@ export function unseenFault(text: string): Fault | undefined {
   return letterForms(text)
 }
 
-/** Languages whose yeh and kaf are letters of their own. */
+/** Languages with their own code points for yeh and kaf. */
 const OWN_YEH = ['fa', 'ur']
 const ARABIC = /[\u064a\u0643]/
 const PERSIAN = /[\u06cc\u06a9]/
-/** What shows that words of Arabic are quoted: its article, or letters that others lack. */
+/** Evidence that Arabic words are quoted: the Arabic article, or letters that the other languages lack. */
 const QUOTES = /[\u0629\u0623\u0625\u0649]|(?:^|\P{L})\u0627\u0644/u
 
 function isArabic(text: string): boolean {
   return ARABIC.test(text) && !PERSIAN.test(text) && !QUOTES.test(text)
 }
 
-/** Whether a language has a yeh and a kaf of its own. */
+/** Whether a language has its own code points for yeh and kaf. */
 export function hasOwnYeh(tag: string): boolean {
   return OWN_YEH.includes(tag.toLowerCase().split('-')[0] ?? '')
 }
 
-/** Texts in Arabic letters among those of a language that has others, and writes them in most. */
+/** Returns the texts with Arabic yeh or kaf in a language that has its own and uses them in most texts. */
 export function lettersOfArabic<Text extends { readonly text: string }>(
   tag: string,
   written: readonly Text[],
@@ -177,15 +180,15 @@ function* arabicLetters({ config, texts, at }: CheckContext): Generator<Problem>
   }
 }
 
-/** Scripts of whole languages; Latin, in which texts wait for a translation and names stay, is none of them. */
+/** Scripts that identify a language. Latin is excluded, since names and untranslated texts are in it. */
 const SCRIPTS =
   'Cyrl Grek Arab Hebr Deva Beng Guru Gujr Taml Telu Knda Mlym Sinh Thai Laoo Mymr Khmr Tibt Ethi Geor Armn Mong Hani Jpan Kore'.split(
     ' ',
   )
-/** Languages that have changed their alphabet, and whose texts of another time or country are in another. */
+/** Languages that have changed their alphabet; their texts of another time or country are in another script. */
 const SEVERAL_ALPHABETS = /^(?:az|ha|kk|ku|ky|mn|ms|pa|ro|sd|sr|tg|tk|tt|ug|uz)(?:-|$)/
 
-/** The script of a text that its language is never written in, nor another of the site. */
+/** Returns the script of a text if neither its language nor another language of the site uses it. */
 function foreignScript(
   textIn: (code: string) => string,
   locale: { readonly code: string; readonly tag: string },
@@ -194,7 +197,7 @@ function foreignScript(
   return SEVERAL_ALPHABETS.test(locale.tag) ? undefined : foreignScriptOf(textIn, locale, locales, SCRIPTS)
 }
 
-/** What is wrong with a text that is shown as it is written. Those of the interface may be separators, which have blanks. */
+/** Checks a text that is displayed literally. Texts of the interface may be separators, which have leading or trailing spaces. */
 function* writtenFaults(text: string, place: Place): Generator<Problem> {
   if (hasMarkup(text)) yield problemOf(catalogue.TEXT_MARKUP, { text: quotedText(text) }, place)
   const tidy = withoutStrayBlanks(text)
@@ -202,7 +205,7 @@ function* writtenFaults(text: string, place: Place): Generator<Problem> {
     yield problemOf(catalogue.TEXT_BLANKS, { text: quotedText(text), tidy: quotedText(tidy) }, place)
 }
 
-/** Letters that an earlier conversion has damaged, that only look like those of the language or are not seen, and what waits for a text. */
+/** Checks a text for letters damaged by a conversion, lookalike or invisible characters, and placeholders for missing text. */
 function* letterFaults(
   text: string,
   place: Place,
@@ -221,7 +224,7 @@ function* letterFaults(
     yield problemOf(catalogue.TEXT_LETTERS, { text: quotedText(text), ...fault }, place)
 }
 
-/** Telephone numbers that are the same in every language. */
+/** Checks telephone numbers that are not translated. */
 function* checkTelephones({ config, at }: CheckContext): Generator<Problem> {
   const { place, settings = {} } = config.site?.config ?? {}
   const contact = config.accessibility?.config.contact
@@ -238,7 +241,7 @@ function* checkTelephones({ config, at }: CheckContext): Generator<Problem> {
   }
 }
 
-/** Each text of the config by itself. */
+/** Checks each text of the config separately. */
 export function* checkTexts(context: CheckContext): Generator<Problem> {
   const { config, texts, at } = context
   const tags = (config.site?.config.locales ?? []).map(({ tag }) => tag.replace(/-.*/, '').toLowerCase())
@@ -255,13 +258,13 @@ export function* checkTexts(context: CheckContext): Generator<Problem> {
   yield* arabicLetters(context)
 }
 
-/** So many texts in a foreign script are no slips. */
+/** Minimum number of texts in a foreign script that shows a wrong language tag rather than slips. */
 const MIN_FOREIGN_TEXTS = 5
 
-/** Texts of this many things are no names that stay in their script. */
+/** Minimum number of different kinds of texts in a foreign script that are not names kept in their script. */
 const MIN_UNTRANSLATED_KINDS = 3
 
-/** Where most texts of a language are in a script that its tag does not stand for, the tag is wrong; undefined where they are fewer. */
+/** Returns the problem of a wrong language tag if most texts of the language are in another script than the tag's; else undefined. */
 function wronglyTagged(
   code: string,
   found: readonly { readonly script: string }[],
@@ -279,12 +282,15 @@ function wronglyTagged(
   return [problemOf(catalogue.LOCALE_SCRIPT, args, at(locale, 'tag'))]
 }
 
-/** Texts in the script of another language of the site; of short ones in all languages of which it may be a name, where there are several. */
+/**
+ * Reports texts in the script of another language of the site. A short text, which may be a name, counts only if several are the same in
+ * all languages.
+ */
 export function* checkScripts(context: CheckContext): Generator<Problem> {
   const { config, texts, at } = context
   const locales = config.site?.config.locales ?? []
   const keyOf = (...parts: readonly string[]): string => parts.join(' ')
-  // A motto in both languages stands in one file; the museum's name may be in both in any.
+  // A bilingual motto is in one file; the museum's name may be bilingual in any file.
   const written = new Set(
     texts.flatMap(({ holder }) =>
       locales.map(({ code }) => keyOf(at(holder).file, code, wordsIn(getOwn(holder, code)).join(' '))),
@@ -293,7 +299,7 @@ export function* checkScripts(context: CheckContext): Generator<Problem> {
   const names: { readonly pair: string; readonly text: string; readonly problem: Problem }[] = []
   const foreign: { readonly code: string; readonly script: string; readonly problem: Problem }[] = []
   for (const { holder, schema } of texts) {
-    // Of a text of the interface, which is no name, the other languages may be the engine's.
+    // A text of the interface is not a name, and its other languages may be the engine's.
     if (schema.annotation === 'interface text')
       for (const { code, tag } of locales) {
         const text = wordsIn(getOwn(holder, code)).join(' ')
@@ -305,7 +311,7 @@ export function* checkScripts(context: CheckContext): Generator<Problem> {
       }
     const textIn = (code: string): string => wordsIn(getOwn(holder, code)).join(' ')
     const files = [at(holder).file, 'site.json']
-    // The name of a page in the menu is in one language.
+    // A page title in the menu is in one language only.
     const isMenu = at(holder).pointer === '/title'
     const isShown = (code: string, words: string): boolean =>
       !isMenu && files.some((file) => written.has(keyOf(file, code, words)))

@@ -7,7 +7,7 @@ import type { CheckContext } from './context.ts'
 
 type Theme = NonNullable<CheckContext['config']['theme']>['config']
 
-/** Bytes from which on a font is large. */
+/** Minimum size in bytes of a font that is reported as large. */
 export const MIN_LARGE_FONT_BYTES = 150_000
 
 function contrastPlace(theme: Theme, { at }: ContrastFault, context: CheckContext) {
@@ -46,16 +46,18 @@ function isLetter(point: number): boolean {
   return /\p{L}/u.test(String.fromCodePoint(point))
 }
 
-/** So few letters of another script a file may have for nothing: the Latin part of a Georgian typeface has one. */
+/** Maximum letters of another script that a font file may contain incidentally: the Latin part of a Georgian typeface has one. */
 const MAX_STRAY_LETTERS = 5
-/** Letters of a range that such a file does not serve. */
+/** Minimum number of letters of a range that are missing in such a file. */
 const MIN_UNSERVED_LETTERS = 50
 
-/** A part of a typeface as its publisher has cut it, for one script; those of ideographs and syllables are in smaller pieces too. */
+/**
+ * Published font file for one script. Chinese, Japanese and Korean files are excluded, since they are also published in smaller subsets.
+ */
 const PUBLISHED_PART =
   /^@fontsource(?:-variable)?\/[^/]+\/files\/(?!.*-(?:chinese|japanese|korean|hong))[\w-]+\.woff2$/
 
-/** Whether a range names many letters. */
+/** Whether a `unicode-range` covers many letters. */
 function coversManyLetters(range: string): boolean {
   let letters = 0
   return hasInRange(range, (point) => {
@@ -93,7 +95,7 @@ function* checkFonts({ fonts: list = [] }: Theme, { at, findFont }: CheckContext
   }
 }
 
-/** Families that systems have. */
+/** Families preinstalled on operating systems. */
 const OF_SYSTEMS = [
   'arial',
   'helvetica',
@@ -106,15 +108,18 @@ const OF_SYSTEMS = [
   'garamond',
 ]
 
-/** A family as people mistake it: without what stands between its words. */
+/** Returns a family name without the separators between its words, for comparing misspellings. */
 function bareFamily(family: string): string {
   return family.toLowerCase().replace(/[\s_-]/g, '')
 }
 
-/** Words of this length tell families of one name apart, such as "Sans" and "Mono", or "SC" and "TC"; one with a letter more hardly does. */
+/**
+ * Maximum length of words that distinguish families with the same name, such as "Sans" and "Mono", or "SC" and "TC". A longer word that
+ * is nearly the same is a misspelling.
+ */
 const MAX_SHORT_WORD_LENGTH = 3
 
-/** Whether a family is misspelt for another: divided otherwise, or one long word of it is nearly the same. */
+/** Whether a family is a misspelling of another: split differently, or with one long word nearly the same. */
 function isNearly(family: string, own: string): boolean {
   if (family.toLowerCase() === own.toLowerCase()) return false
   if (bareFamily(family) === bareFamily(own)) return true
@@ -126,7 +131,7 @@ function isNearly(family: string, own: string): boolean {
   })
   const [one, another] = different
   if (one === undefined || another !== undefined) return false
-  // Two letters that changed places are a slip in a short word too.
+  // Two swapped letters are a slip in a short word too.
   if (isSwap(one.word.toLowerCase(), one.other.toLowerCase())) return true
   return (
     Math.min(one.word.length, one.other.length) >
@@ -135,7 +140,7 @@ function isNearly(family: string, own: string): boolean {
   )
 }
 
-/** Families that a language of the site is set in, and the languages whose own ones go before those of all. */
+/** Returns the families used for the languages of the site. Families of one language take precedence over those of all. */
 function familiesOf({ type }: Theme, { config }: CheckContext) {
   const locales = config.site?.config.locales ?? []
   const set = new Set<string>()
@@ -152,14 +157,14 @@ function familiesOf({ type }: Theme, { config }: CheckContext) {
   return { isKnown: locales.length > 0, set, ahead: [...ahead] }
 }
 
-/** Whether "type" names a family in this spelling, but for capitals. */
+/** Whether "type" names a family in this spelling, ignoring case. */
 function isNamed({ type }: Theme, name: string): boolean {
   return [type, ...Object.values(type?.languages ?? {})].some((holder) =>
     [...(holder?.text ?? []), ...(holder?.heading ?? [])].some((family) => family.toLowerCase() === name),
   )
 }
 
-/** Families that are nearly one of the museum's fonts, and fonts that no text is set in. */
+/** Reports families that nearly match one of the museum's fonts, and fonts that no text uses. */
 function* checkFamilies(theme: Theme, context: CheckContext): Generator<Problem> {
   const { type, fonts: list = [] } = theme
   const { at } = context
@@ -189,7 +194,7 @@ function* checkFamilies(theme: Theme, context: CheckContext): Generator<Problem>
     const { family } = font
     const name = family.toLowerCase()
     if (!used.has(name)) yield problemOf(catalogue.FONT_UNUSED, { family, ahead: [] }, at(font, 'family'))
-    // Named where no language reads it: each has typefaces of its own.
+    // "type" names it, but each language overrides it with families of its own.
     else if (isKnown && isNamed(theme, name) && !set.has(name))
       yield problemOf(catalogue.FONT_UNUSED, { family, ahead }, at(font, 'family'))
   }
@@ -197,7 +202,7 @@ function* checkFamilies(theme: Theme, context: CheckContext): Generator<Problem>
 
 type Font = NonNullable<Theme['fonts']>[number]
 
-/** Whether one of the upright files of a font has a weight. */
+/** Whether an upright file of a font has a weight. */
 function hasWeight({ files }: Font, weight: number): boolean {
   return files.some(({ weight: written = '400', style = 'normal' }) => {
     const [lightest = 0, boldest = lightest] = written.split(' ').map(Number)
@@ -205,10 +210,10 @@ function hasWeight({ files }: Font, weight: number): boolean {
   })
 }
 
-/** A file whose name says that it is of one weight. A variable one has all of its weights under each. */
+/** File name with a single weight. A variable font may have the same file name under several weights. */
 const OF_ONE_WEIGHT = /[-_][1-9]00(?:[-_.][^/]*)?$/
 
-/** Files of one weight that are given for two. */
+/** Reports single-weight files used for two weights. */
 function* checkSameFiles({ fonts: list = [] }: Theme, { at }: CheckContext): Generator<Problem> {
   for (const { family, files } of list) {
     const seen = new Map<string, string>()
@@ -223,14 +228,14 @@ function* checkSameFiles({ fonts: list = [] }: Theme, { at }: CheckContext): Gen
   }
 }
 
-/** What is set in the typeface of headings and is none; browsers take 500 for it where there is no 400. */
+/** Weight of text in the heading typeface that is not a heading; browsers substitute 500 if 400 is missing. */
 const PLAIN = 400
 const NEARLY_PLAIN = 500
 
-/** A weight of headings, or of what else is set in their typeface, that the museum's own does not have. */
+/** Reports a weight of text in the heading typeface that the museum's font lacks. */
 function* checkWeights(theme: Theme, { config, at }: CheckContext): Generator<Problem> {
   const { headingWeight, fonts: list = [] } = theme
-  // Words are in the first that has letters: one with digits alone may stand before it.
+  // Text is set in the first font with letters; one with digits only may precede it.
   const withoutLetters = list.filter(
     ({ files }) => !files.some(({ range }) => range === undefined || hasInRange(range, isLetter)),
   )
@@ -260,22 +265,22 @@ function* checkWeights(theme: Theme, { config, at }: CheckContext): Generator<Pr
   }
 }
 
-/** What of a text, or of its plural forms, visitors read: names in braces are values of another place. */
+/** Returns the visible parts of a text or its plural forms, without placeholders. */
 function readersWords(text: unknown): string {
   if (isObject(text)) return Object.values(text).map(readersWords).join(' ')
   return typeof text === 'string' ? text.replace(/\{\w+\}/g, ' ') : ''
 }
 
-/** Letters in the museum's own texts in a language; a name in another script that one of them holds is a small share. */
+/** Returns the letters used in the museum's texts of a language. A name in another script is a small share of them. */
 function lettersOf(code: string, { texts: all }: CheckContext): ReadonlySet<string> {
   const texts = all.map(({ holder }) => readersWords(holder[code]))
   return new Set(texts.join('').normalize('NFC').match(/\p{L}/gu))
 }
 
-/** Share of the letters of a language that its typeface may lack. */
+/** Maximum share of a language's letters that its typeface may lack. */
 const MAX_LACKING_SHARE = 0.1
 
-/** Scripts of ISO 15924 that are several of Unicode. */
+/** ISO 15924 scripts that comprise several Unicode scripts. */
 const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   Hans: ['Han'],
   Hant: ['Han'],
@@ -283,35 +288,35 @@ const SEVERAL: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hangul', 'Han'],
 }
 
-/** The letters that a language is written with. */
+/** Returns an expression for the letters of a language's script. */
 function lettersOfScript(tag: string): RegExp {
   const script = scriptOf(tag) ?? 'Latn'
   const names = SEVERAL[script] ?? [script]
   try {
     return new RegExp(names.map((name) => `\\p{Script=${name}}`).join('|'), 'u')
   } catch {
-    // A script that Unicode does not tell apart.
+    // Unicode has no script property for it.
     return /\p{L}/u
   }
 }
 
-/** Signs of printed words, which records have where the texts of the site have none. */
+/** Typographic marks that occur in records even if the texts of the site have none. */
 const SIGNS = '’–—“”„«»…№'
-/** Words from which on letters of a language are lacking, and not those of a foreign name. */
+/** Minimum number of words with missing letters that are not explained by foreign names. */
 const MIN_LACKING_WORDS = 5
 
-/** A character as a message shows it: a mark by itself is no sight. */
+/** Formats a character for a message; a combining mark is not visible on its own. */
 function shownCharacter(character: string): string {
   const point = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
   return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? character : `U+${point}`
 }
 
-/** The 256 characters among which one stands, as those of an alphabet do. */
+/** Returns the block of 256 code points of a character; an alphabet is usually in one block. */
 function blockOf(character: string): number {
   return (character.codePointAt(0) ?? 0) >> 8
 }
 
-/** The characters of a typeface: those that its files have, and those for which browsers load them. */
+/** Returns the characters of a typeface: those its files contain and for which browsers load them. */
 function charactersOf({ files }: Font, findFont: NonNullable<CheckContext['findFont']>) {
   const had = new Map<string, Font['files'][number]>()
   const served = new Set<string>()
@@ -327,7 +332,7 @@ function charactersOf({ files }: Font, findFont: NonNullable<CheckContext['findF
   return { had, served }
 }
 
-/** Typefaces that have most characters of a language and not all: what is lacking is set in another, within a word. */
+/** Reports typefaces with most but not all characters of a language: the missing ones are set in another font within words. */
 function* partialScripts(theme: Theme, context: CheckContext): Generator<Problem> {
   const { at, config, findFont } = context
   const { fonts: list = [], type } = theme
@@ -352,7 +357,7 @@ function* partialScripts(theme: Theme, context: CheckContext): Generator<Problem
       const used = [...new Set(text)].filter((character) => ofScript.test(character))
       const isWhole = used.filter((character) => served.has(character)).length * 2 >= used.length
       if (used.length === 0 || !isWhole) continue
-      // Latin typefaces have letters of languages that nobody here writes, and other ones forms of letters in a block of their own.
+      // Latin typefaces lack letters of languages that the site does not use, and other ones lack presentation forms in their own block.
       const blocks = new Set(used.map(blockOf))
       const isLatin = scriptOf(tag) === undefined || scriptOf(tag) === 'Latn'
       const ofOthers = isLatin ? [] : [...had.keys()].filter((each) => blocks.has(blockOf(each)))
@@ -392,12 +397,12 @@ function* partialScripts(theme: Theme, context: CheckContext): Generator<Problem
   }
 }
 
-/** Whether a language has so many characters that no typeface has all of them. */
+/** Whether a language has so many characters that no typeface covers all. */
 function isEastAsian(tag: string): boolean {
   return (scriptOf(tag) ?? '') in SEVERAL
 }
 
-/** One finding for a typeface and a script: its languages and uses have the same cure. */
+/** One problem per typeface and script, since its languages and uses have the same fix. */
 type ScriptArgs = Omit<Parameters<typeof catalogue.FONT_SCRIPT.message>[0], 'languages'> & {
   languages: string[]
 }
@@ -420,11 +425,11 @@ function* checkScripts(theme: Theme, context: CheckContext): Generator<Problem> 
     for (const use of ['text', 'heading'] as const) {
       const holder = language?.[use] === undefined ? type : language
       const families = (holder[use] ?? []).filter((family) => !GENERIC.includes(family))
-      // Another family, as of a system, may be meant for what the own one lacks.
+      // Another family, such as one of the system, may be meant for the missing letters.
       if (families.length === 0 || families.some((family) => !own.has(family))) continue
       if (families.some((family) => own.get(family)?.had.size === 0)) continue
       letters ??= lettersOf(code, context)
-      // A generic family behind it is for letters of other scripts, such as foreign names.
+      // A generic fallback is for letters of other scripts, such as foreign names.
       const hasGeneric = (holder[use] ?? []).some((family) => GENERIC.includes(family))
       const asked = hasGeneric ? [...letters].filter((letter) => ofScript.test(letter)) : [...letters]
       const lacking = asked.filter((letter) => !families.some((family) => isServed(family, letter)))
@@ -447,7 +452,7 @@ function* checkScripts(theme: Theme, context: CheckContext): Generator<Problem> 
   for (const { place, args } of digits.values()) yield problemOf(catalogue.FONT_DIGITS, args, place)
 }
 
-/** Problems of theme.json: colours that cannot be read on one another, languages and font files that are not there. */
+/** Checks theme.json: contrast of colours, and that languages and font files exist. */
 export function* checkTheme(context: CheckContext): Generator<Problem> {
   const theme = context.config.theme?.config
   if (theme === undefined) return

@@ -14,7 +14,7 @@ const SHORTER: Message = message`Write a shorter one, or leave "shortName" out.`
 const WIDER: Message = message`Exchange the two widths.`
 const LONGER: Message = message`Make "onErrorSeconds" longer than "seconds", such as 86400, a day; 0 shows no old pages at all.`
 
-/** Settings of the site that contradict each other. */
+/** Reports settings of the site that contradict each other. */
 function* checkSettingNames({ config, at }: CheckContext): Generator<Problem> {
   const site = config.site?.config
   if (site === undefined) return
@@ -44,7 +44,7 @@ function* checkSettingNames({ config, at }: CheckContext): Generator<Problem> {
     )
 }
 
-/** The values that a language tag may have for calendars and digits, behind "-u-ca-" and "-u-nu-". */
+/** Valid values for calendars and digits in a language tag, after "-u-ca-" and "-u-nu-". */
 const EXTENSIONS = [
   { key: 'ca', type: 'calendar', reasonOf: (value: string) => message`no calendar is called "${value}"` },
   {
@@ -54,10 +54,10 @@ const EXTENSIONS = [
   },
 ] as const
 
-/** Digits that depend on the language, which no list has. */
+/** Language-dependent numbering systems, which `Intl.supportedValuesOf` does not list. */
 const DIGITS_OF_LANGUAGE: readonly string[] = ['native', 'traditio', 'finance']
 
-/** Calendars and digits in the tags of languages that nobody knows: browsers then take the usual ones. */
+/** Reports unknown calendars and numbering systems in language tags; browsers ignore them and use the defaults. */
 function* checkExtensions({ config, at }: CheckContext): Generator<Problem> {
   for (const locale of config.site?.config.locales ?? [])
     for (const { key, type, reasonOf } of EXTENSIONS) {
@@ -65,7 +65,7 @@ function* checkExtensions({ config, at }: CheckContext): Generator<Problem> {
       const value = written?.[1]?.replace(/-$/, '').toLowerCase()
       if (value === undefined || DIGITS_OF_LANGUAGE.includes(value)) continue
       const known = Intl.supportedValuesOf(type)
-      // As the tag says it in its usual form: "ethiopic-amete-alem" is "ethioaa".
+      // The canonical form of the tag's value: "ethiopic-amete-alem" is "ethioaa".
       if (known.includes(value) || known.includes(new Intl.Locale(`en-u-${key}-${value}`)[type] ?? ''))
         continue
       const meant = suggest(value, known)
@@ -77,7 +77,7 @@ function* checkExtensions({ config, at }: CheckContext): Generator<Problem> {
     }
 }
 
-/** Languages that are called in English where others are called in themselves: those who look for theirs read that. */
+/** Reports languages labelled in English while others are labelled in their own language, which readers look for. */
 function* englishLabels({ config, at }: CheckContext): Generator<Problem> {
   const named = (config.site?.config.locales ?? []).flatMap((locale) => {
     const english = languageName(locale.tag, 'en')
@@ -95,10 +95,10 @@ function* englishLabels({ config, at }: CheckContext): Generator<Problem> {
   }
 }
 
-/** Entries of a carousel beyond which nobody goes through it. */
+/** Maximum number of carousel entries; visitors do not browse more. */
 const MAX_SLIDES = 30
 
-/** Carousels that nobody sees the end of. */
+/** Reports carousels with too many entries. */
 function* checkCarousels({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
   for (const block of pages.flatMap(({ blocks = [] }) => blocks)) {
     const { pageSize = 0, options } = block
@@ -109,7 +109,7 @@ function* checkCarousels({ pages = [] }: ChannelConfig, { at }: CheckContext): G
   }
 }
 
-/** Channels of the menu with the same place in it. */
+/** Reports menu channels with the same position. */
 function* checkOrders({ config, at }: CheckContext): Generator<Problem> {
   if (config.site?.config.shell.navigation?.source !== undefined) return
   const shown = config.channels.filter(
@@ -127,14 +127,14 @@ function* checkOrders({ config, at }: CheckContext): Generator<Problem> {
   }
 }
 
-/** Parts of a day in a pattern, each with what it is called. */
+/** Parts of a date in a pattern, with their names for messages. */
 const DAY_PARTS: readonly (readonly [pattern: RegExp, what: Message])[] = [
   [/D/, message`a day`],
   [/M/, message`a month`],
   [/YYYY|BBBB|JJJJ/, message`a year`],
 ]
 
-/** Patterns of dates that leave out what those of all other languages have. */
+/** Reports date patterns without a part that the patterns of all other languages have. */
 function* checkDates({ config, at }: CheckContext): Generator<Problem> {
   const locales = config.site?.config.locales ?? []
   for (const locale of locales)
@@ -142,10 +142,10 @@ function* checkDates({ config, at }: CheckContext): Generator<Problem> {
       for (const [part, what] of DAY_PARTS) {
         const pattern = locale[key]
         const others = locales.filter((each) => each !== locale)
-        // Letters that stand for nothing are a problem of their own.
+        // Unknown pattern letters are reported separately.
         const isKnown = pattern !== undefined && DAY_PARTS.some(([each]) => each.test(pattern))
         if (pattern === undefined || !isKnown || part.test(pattern) || others.length === 0) continue
-        // Without a pattern a language writes whole days.
+        // Without a pattern, a language shows full dates.
         if (!others.every((each) => part.test(each[key] ?? each.dateFormat ?? 'YYYYMD'))) continue
         const reason = message`"${key}" of "${locale.code}" is "${pattern}", without ${what}, and other languages write it`
         const cure = message`Write YYYY, M and D, or MM and DD, in the order of the language.`
@@ -153,13 +153,13 @@ function* checkDates({ config, at }: CheckContext): Generator<Problem> {
       }
 }
 
-/** Properties of schema.org that are persons or organisations. */
+/** Properties of schema.org that are persons or organizations. */
 const PERSONS: readonly string[] =
   'actor artist author composer contributor copyrightHolder creator director editor founder funder illustrator manufacturer performer producer publisher sponsor translator'.split(
     ' ',
   )
 
-/** Signs of measures, of which each is another. */
+/** Units of measurement that differ from one another. */
 const MEASURES: readonly string[] = [
   'mm',
   'cm',
@@ -177,7 +177,7 @@ const MEASURES: readonly string[] = [
   '%',
 ]
 
-/** What fields of a record type say twice, or of somebody else. */
+/** Reports fields of a record type with repeated or mixed-up properties. */
 function* checkRecords({ config, at }: CheckContext): Generator<Problem> {
   for (const { config: type } of config.records) {
     const { title, subtitle = [], fields } = type
@@ -228,10 +228,10 @@ function* checkRecords({ config, at }: CheckContext): Generator<Problem> {
   }
 }
 
-/** Characters of an excerpt below which it says nothing. */
+/** Minimum useful length of an excerpt, in characters. */
 const MIN_EXCERPT_LENGTH = 10
 
-/** Excerpts of a few letters. */
+/** Reports excerpts that are too short. */
 function* checkExcerpts({ pages = [] }: ChannelConfig, { at }: CheckContext): Generator<Problem> {
   for (const page of pages) {
     const { excerpt = 0 } = page
@@ -244,13 +244,13 @@ function* checkExcerpts({ pages = [] }: ChannelConfig, { at }: CheckContext): Ge
   }
 }
 
-/** A link with words of its own. */
+/** A link with a text of its own. */
 interface WordedLink {
   readonly title: unknown
   readonly href: string
 }
 
-/** Links of a list that have each other's words: those of the pages to which they lead. */
+/** Reports links of a list with swapped texts: each has the title of the other's page. */
 function* exchangedLinks(
   links: readonly WordedLink[],
   titleOf: (href: string) => unknown,
@@ -270,7 +270,7 @@ function* exchangedLinks(
   }
 }
 
-/** Values that fit their schemas each, and cannot be meant together. */
+/** Checks for values that are valid by their schemas but implausible together. */
 export function* checkValues(context: CheckContext): Generator<Problem> {
   const { config } = context
   yield* checkSettingNames(context)

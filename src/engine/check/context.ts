@@ -12,29 +12,31 @@ import { type LocalTextVisit, localTextsOf } from '../site-texts.ts'
 import { unknownName } from '../suggest.ts'
 import { type Addresses, collectAddresses, describePlace } from './addresses.ts'
 
-/** The texts of a value: one, or those of its members, such as plural forms. */
+/** Returns the texts of a value: the value itself, or its members, such as plural forms. */
 export function wordsIn(value: unknown): readonly string[] {
   return typeof value === 'string' ? [value] : isObject(value) ? Object.values(value).flatMap(wordsIn) : []
 }
 
-/** What the checks share. Names come from every file, also from those with errors, so that one mistake is reported once. */
+/**
+ * Context shared by the checks. Names are collected from all files, including those with errors, so that one mistake is reported once.
+ */
 export interface CheckContext {
   readonly config: ReadConfig
   readonly registry: Registry
-  /** Every text that the config has by language. */
+  /** All texts by language in the config. */
   readonly texts: readonly LocalTextVisit[]
   readonly at: Positions['at']
   readonly writtenOf: Positions['writtenOf']
   readonly addresses: Addresses
   readonly isId: IsId
-  /** Whether the site's own rule for ids could be read. */
+  /** Whether the site's own id rule is valid. */
   readonly knowsIds: boolean
-  /** Locale codes in order; empty where site.json does not say. */
+  /** Locale codes in order; empty if site.json does not define them. */
   readonly locales: readonly string[]
-  /** Undefined where site.json cannot be read. */
+  /** Names of services; undefined if site.json is unreadable. */
   readonly services: ReadonlySet<string> | undefined
   readonly settings: ReadonlySet<string> | undefined
-  /** Members of site.json. */
+  /** Keys present in site.json. */
   readonly siteKeys: ReadonlySet<string>
   readonly sourceNames: ReadonlySet<string>
   readonly formNames: ReadonlySet<string>
@@ -46,40 +48,40 @@ export interface CheckContext {
   readonly countTranslations?: CountTranslations
 }
 
-/** What is known of a config folder beside the texts of its files. */
+/** Information about a config folder besides the texts of its files. */
 export interface Surroundings {
-  /** Looks at font files, which are beside the config or in packages; without it they are not checked. */
+  /** Inspects font files, in the config folder or in packages. If absent, fonts are not checked. */
   readonly findFont?: FindFont
-  /** Looks at the records of the config folder; without it they are not checked. */
+  /** Searches the records of the config folder. If absent, they are not checked. */
   readonly findTranslation?: FindTranslation
   readonly countTranslations?: CountTranslations
-  /** Folder of the editors' schemas, seen from the config folder; by default that of a clone. */
+  /** Folder of the editor schemas, relative to the config folder; by default that of a clone. */
   readonly schemas?: string | undefined
 }
 
-/** Where a record of the config folder is translated into a language; undefined where none is. */
+/** Returns the location of a translation into a language in the records of the config folder; undefined if there is none. */
 type FindTranslation = (language: string) => { readonly file: string; readonly line: number } | undefined
 
-/** How many records of the config folder have a text in a language, beside those of `codes`. */
+/** Counts the records of the config folder with a text in a language other than `codes`. */
 type CountTranslations = (language: string, codes: readonly string[]) => number
 
-/** What a font file of the config turns out to be. */
+/** Result of inspecting a font file. */
 export type FoundFont =
   | 'missing'
   | 'no-font'
   | {
       readonly bytes: number
-      /** Whether browsers get it in pieces. */
+      /** Whether the font is served in subsets. */
       readonly isCut: boolean
-      /** The characters that it has. */
+      /** Code points of the font. */
       readonly characters: () => readonly number[]
-      /** Whether its letters slope, by what it says of itself; undefined for a variable one, and where it says nothing. */
+      /** Whether the font says that it is italic or oblique; undefined for a variable font, and if it does not say. */
       readonly isItalic?: () => boolean | undefined
-      /** Whether it is a variable one; undefined where it cannot be read. */
+      /** Whether the font is variable; undefined if it cannot be read. */
       readonly isVariable?: () => boolean | undefined
     }
 
-/** Looks at a font as theme.json names it. */
+/** Inspects a font as named in theme.json. */
 type FindFont = (file: string, range?: string) => FoundFont
 
 function keysOf(value: unknown): ReadonlySet<string> {
@@ -97,7 +99,7 @@ function fileNames(raw: readonly RawFile[], kind: RawFile['kind']): ReadonlySet<
   return new Set(raw.filter((file) => file.kind === kind).map(({ name }) => name))
 }
 
-/** The rule for ids; the default where it is none, which is a problem of its own. */
+/** Returns the id rule; the default if it is invalid, which is reported separately. */
 function idsOf(value: unknown): string | undefined {
   return typeof value === 'string' && regexpFault(value) === undefined ? value : undefined
 }
@@ -133,7 +135,7 @@ export function createContext(
   }
 }
 
-/** What V8 says of a regular expression. */
+/** Explanations for V8's regular expression errors. */
 const FAULTS: readonly Message[] = [
   message`Unterminated group`,
   message`Unmatched ')'`,
@@ -160,7 +162,7 @@ const FAULTS: readonly Message[] = [
   message`Regular expression too large`,
 ]
 
-/** Why a regular expression does not compile, read as browsers and ajv read it; undefined where it is. */
+/** Returns why a regular expression does not compile in the mode used by browsers and Ajv, or undefined if it does. */
 export function regexpFault(pattern: string): Message | undefined {
   try {
     new RegExp(pattern, 'u')
@@ -171,20 +173,20 @@ export function regexpFault(pattern: string): Message | undefined {
   }
 }
 
-/** A service that site.json does not have. */
+/** Reports a service that is not in site.json. */
 export function* unknownService(name: string, place: Place, { services }: CheckContext): Generator<Problem> {
   if (services !== undefined && !services.has(name))
     yield problemOf(catalogue.SERVICE_UNKNOWN, unknownName(name, [...services]), place)
 }
 
-/** What of a text is quoted. */
+/** Maximum length of a quoted text. */
 const MAX_QUOTED_LENGTH = 60
 
 export function quotedText(text: string): string {
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text
 }
 
-/** Entries of a list whose key an earlier one has. */
+/** Returns list entries whose key occurs in an earlier entry. */
 export function repeatedIn<Entry>(
   list: readonly Entry[],
   keyOf: (entry: Entry) => unknown,
@@ -193,12 +195,12 @@ export function repeatedIn<Entry>(
   return list.filter((_entry, index) => keys.indexOf(keys[index]) < index)
 }
 
-/** Something that visitors know by its label alone; that of a language is in itself. */
+/** An entry that visitors recognize by its label only. The label of a language is in that language. */
 interface LabelledEntry {
   readonly label: LocalText | string
 }
 
-/** Siblings that have one label in a language, each with the first that has it. `what` says what they are, in the plural. */
+/** Reports siblings with the same label in a language, each with the first one. `what` names their kind, in the plural. */
 export function* duplicateLabels(
   siblings: readonly LabelledEntry[],
   what: Message,
@@ -224,13 +226,16 @@ const CONTENT_CALLS: readonly RegExp[] = apiCalls.map(
   ({ url }) => new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`),
 )
 
-/** Whether a path is of the contract of the content service. */
+/** Whether a path belongs to the API of the content service. */
 function isOfContent(path: string): boolean {
   const [plain = ''] = path.split('?', 1)
   return plain.startsWith(OWN_FORMS) || CONTENT_CALLS.some((call) => call.test(plain))
 }
 
-/** A call of the content service that goes to a service of which every source asks for something else, such as the API of another museum. */
+/**
+ * Reports a call of the content service that is sent to a service whose other sources all use another API, such as that of another
+ * museum.
+ */
 export function* otherService(
   service: string,
   path: string,
@@ -242,7 +247,7 @@ export function* otherService(
     .map(({ name, config: { request } }) => ({ name, path: request.path }))
   const [first] = asked
   if (first === undefined || !isOfContent(path) || asked.some((each) => isOfContent(each.path))) return
-  // A backend of the museum's own may have this path too, where no other service has what the content service answers.
+  // A museum's own backend may have this path too, if no other service provides the content service's API.
   if (
     !sources.some(({ config: { service: other, request } }) => other !== service && isOfContent(request.path))
   )

@@ -1,6 +1,8 @@
-// Which country a time zone is of, as the Unicode CLDR knows it.
+// Countries of time zones, from the Unicode CLDR.
 
-/** Time zones of a country: a method of later versions of Node, a property of earlier ones. */
+/**
+ * Returns the time zones of a country. `Intl.Locale` provides them as a method in newer versions of Node, as a property in older ones.
+ */
 export function zonesOf(country: string): readonly string[] {
   const locale: Intl.Locale & {
     readonly timeZones?: readonly string[]
@@ -11,7 +13,7 @@ export function zonesOf(country: string): readonly string[] {
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 
-/** A zone under the name that the runtime has for it: it knows some by two. */
+/** Returns the canonical name of a time zone in the runtime, which knows some under two names. */
 function nameOf(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
@@ -20,16 +22,16 @@ function nameOf(timeZone: string): string | undefined {
   }
 }
 
-/** Whether a time zone is one of a country. */
+/** Whether a time zone belongs to a country. */
 export function isZoneOf(timeZone: string, country: string): boolean {
   const name = nameOf(timeZone)
   return zonesOf(country).some((zone) => zone === timeZone || nameOf(zone) === name)
 }
 
-/** The country of a time zone; undefined for one of none, such as UTC. */
+/** Returns the country of a time zone, or undefined for one without a country, such as UTC. */
 export function countryOfZone(timeZone: string): string | undefined {
   const codes = LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
-  // A code that was of a country stands for the one that it is now.
+  // A former country code stands for its successor.
   return codes.find(
     (code) =>
       zonesOf(code).length > 0 && new Intl.Locale(`und-${code}`).region === code && isZoneOf(timeZone, code),

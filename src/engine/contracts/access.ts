@@ -1,19 +1,19 @@
-/** Settings of the accessible view (design language; GB/T 37668). Kept in one cookie of our own. */
+/** Settings of the accessible view (design language; GB/T 37668). Stored in one first-party cookie. */
 export interface Access {
-  /** Size of text in per cent. */
+  /** Text size in per cent. */
   readonly text: number
   readonly contrast: 'none' | 'light' | 'dark'
-  /** Every link underlined. */
+  /** Underlines all links. */
   readonly links: boolean
-  /** Nothing moves. */
+  /** Disables all motion. */
   readonly still: boolean
-  /** A line that follows the pointer and the focus. */
+  /** Shows a reading guide line that follows the pointer and the focus. */
   readonly guide: boolean
-  /** A larger pointer. */
+  /** Enlarges the pointer. */
   readonly pointer: boolean
-  /** What is pointed at or focused is read aloud. */
+  /** Reads aloud the element under the pointer or in focus. */
   readonly speech: boolean
-  /** The settings are unfolded. */
+  /** Whether the settings panel is open. */
   readonly open: boolean
 }
 
@@ -24,7 +24,7 @@ export const textSizes: readonly number[] = [100, 125, 150, 175, 200]
 export const contrasts = ['none', 'light', 'dark'] as const
 export const accessFlags = ['links', 'still', 'guide', 'pointer', 'speech'] as const
 
-/** The view as it is first entered. */
+/** Initial settings of the accessible view. */
 export const firstAccess: Access = {
   text: 125,
   contrast: 'none',
@@ -36,7 +36,7 @@ export const firstAccess: Access = {
   open: true,
 }
 
-/** Settings from the fields of a form or a cookie; what is unknown or absurd counts as absent. */
+/** Parses settings from form fields or the cookie; unknown or out-of-range values count as absent. */
 export function accessFrom(fields: URLSearchParams): Access {
   const size = Number(fields.get('text'))
   const flag = (name: string): boolean => fields.get(name) === '1'
@@ -52,13 +52,13 @@ export function accessFrom(fields: URLSearchParams): Access {
   }
 }
 
-/** The cookie's value: only letters, digits, `=` and `&`. */
+/** Serializes settings for the cookie, using only letters, digits, `=` and `&`. */
 export function accessValue({ text, contrast, open, ...flags }: Access): string {
   const on = [...accessFlags.filter((name) => flags[name]), ...(open ? ['open'] : [])]
   return [`text=${text}`, `contrast=${contrast}`, ...on.map((name) => `${name}=1`)].join('&')
 }
 
-/** Attributes of `<html>` that the style sheets and scripts go by; none outside the view. */
+/** Returns the attributes of `<html>` that style sheets and scripts read; empty outside the accessible view. */
 export function accessAttributes(access: Access | undefined): Readonly<Record<string, string>> {
   if (access === undefined) return {}
   const { text, contrast } = access

@@ -12,7 +12,7 @@ import type { OpeningView } from './opening.ts'
 import type { StatementView } from './statement.ts'
 import type { BlockView, FormButtonView, LinkTarget, PageView } from './view.ts'
 
-/** What the server makes of annotated options (`Annotation`); what is not available is absent. */
+/** Types of annotated options (`Annotation`) after the server has resolved them; unavailable ones are absent. */
 type ResolvedAnnotations = [
   { pattern: { annotation: 'text' }; output: string },
   { pattern: { annotation: 'address' }; output: LinkTarget | undefined },
@@ -22,16 +22,16 @@ type ResolvedAnnotations = [
   { pattern: { annotation: 'statement' }; output: StatementView | undefined },
 ]
 
-/** The options of a schema as they reach a component: resolved, with every default filled in. */
+/** Options as passed to a component: resolved and with all defaults of the schema. */
 export type OptionsOf<Schema extends JSONSchema> = FromSchema<Schema, { deserialize: ResolvedAnnotations }>
 
-/** What every template receives: the page, and the page's options. */
+/** Props of every template: the page and its options. */
 export interface TemplateProps<Options = object> {
   readonly view: PageView
   readonly options: Options
 }
 
-/** What every block receives: itself, the data of the page it is on, and its options. */
+/** Props of every block: the block, the data of its page, and its options. */
 export interface BlockProps<Options = object> {
   readonly block: BlockView
   readonly data: PageView['data']
@@ -39,41 +39,41 @@ export interface BlockProps<Options = object> {
 }
 
 interface Definition<Schema, Props> extends Omit<PieceDefinition, 'code'> {
-  /** JSON Schema of the options: texts, links, pictures and forms are annotated, what is not given has a `default`. */
+  /** JSON Schema of the options: texts, links, pictures and forms are annotated, optional members have a `default`. */
   readonly options: Schema & object
   readonly load: () => Promise<FunctionComponent<Props>>
 }
 
-/** A template or block of whatever options. `load` brings its component. */
+/** A template or block with options of any type. `load` imports its component. */
 export interface Piece<Given> extends PieceDefinition {
   readonly load: () => Promise<FunctionComponent<Given & { readonly options: never }>>
 }
 
-/** The schema of the options of a piece that has none. */
+/** Options schema of a piece without options. */
 export const noOptions = {
   type: 'object',
   additionalProperties: false,
   properties: {},
 } as const satisfies JSONSchema
 
-/** Refused by the compiler where a component asks for other options than its schema gives. */
+/** Causes a compile error if a component expects other options than its schema provides. */
 type Fits<Schema, Options> = Schema extends JSONSchema
   ? OptionsOf<Schema> extends Options
     ? unknown
     : never
   : never
 
-/** What a define function gives. */
+/** Result of a define function. */
 type TaggedDefinition<Definition, Kind> = Definition & { readonly defines: Kind }
 
-/** A template, which draws a page. */
+/** Defines a template, which draws a page. */
 export function defineTemplate<const Schema, Options>(
   definition: Definition<Schema, TemplateProps<Options>> & Fits<Schema, Options>,
 ): TaggedDefinition<Piece<Pick<TemplateProps, 'view'>>, 'template'> {
   return { ...definition, defines: 'template' }
 }
 
-/** A block, which draws a part of a page. */
+/** Defines a block, which draws a part of a page. */
 export function defineBlock<const Schema, Options>(
   definition: Definition<Schema, BlockProps<Options>> & Fits<Schema, Options>,
 ): TaggedDefinition<Piece<Pick<BlockProps, 'block' | 'data'>>, 'block'> {
@@ -84,35 +84,35 @@ interface FieldDefinition<Schema, Settings, Value>
   extends Omit<ControlDefinition, 'settings' | 'value' | 'code'> {
   /** JSON Schema of a field's "settings", annotated as options are. */
   readonly settings: Schema & object
-  /** JSON Schema of the value that is sent. What a form must be is validated by it, in the browser and by the service. */
+  /** JSON Schema of the submitted value, by which the browser and the service validate a form. */
   readonly value: Value
-  /** Brings the component that draws it; absent where nothing is shown. */
+  /** Imports the component that draws the control; absent if nothing is shown. */
   readonly load?: () => Promise<FunctionComponent<FieldProps<Settings>>>
 }
 
 type ValueOfSettings<Settings> = (settings: Settings) => JSONSchema
-/** `field` is the field as the config has it. */
+/** Returns the value schema for a field. `field` is the field as configured. */
 type ValueOfField<Settings> = (settings: Settings, field: FormFieldConfig) => JSONSchema
 
-/** A control of whatever settings. */
+/** A control with settings of any type. */
 export interface Control extends ControlDefinition {
   readonly load?: () => Promise<FunctionComponent<FieldProps<never>>>
 }
 
-/** A control of form fields. */
+/** Defines a control of form fields. */
 export function defineField<const Schema, Settings>(
   definition: FieldDefinition<Schema, Settings, ValueOfSettings<Settings>> & Fits<Schema, Settings>,
 ): TaggedDefinition<Control, 'field'>
-// With one signature for both, TypeScript widens what a function of the settings alone returns.
+// Two overloads, because with one TypeScript would widen the return type of a function of the settings only.
 export function defineField<const Schema, Settings>(
   definition: FieldDefinition<Schema, Settings, ValueOfField<Settings>> & Fits<Schema, Settings>,
 ): TaggedDefinition<Control, 'field'>
 export function defineField(definition: object): TaggedDefinition<Control, 'field'> {
-  // Its settings are validated by its own schema before it gets them.
+  // Safe, since settings are validated by their schema first.
   return { ...(definition as Control), defines: 'field' }
 }
 
-/** The functions of a transform, each with the options that its schema gives. */
+/** The functions of a transform. Their options have the type of its schema. */
 interface TransformFunctions<Options> {
   readonly apply: (value: string, options: Options, context: TransformContext) => unknown
   readonly applyToNumber?: (value: number, options: Options, context: TransformContext) => unknown
@@ -125,11 +125,11 @@ type TransformBase = Omit<TransformDefinition, keyof TransformFunctions<unknown>
 interface PlainTransform extends TransformBase, TransformFunctions<undefined> {}
 
 interface TransformWithOptions<Schema, Options> extends TransformBase, TransformFunctions<Options> {
-  /** JSON Schema of what is behind its name. */
+  /** JSON Schema of the options. */
   readonly options: Schema & object
 }
 
-/** A transform of values on their way from a record to an Item: written by its name, or as `{ "NAME": options }`. */
+/** Defines a transform of values between a record and an Item. In the config, it is written as its name, or as `{ "NAME": options }`. */
 export function defineTransform<const Schema, Options>(
   definition: TransformWithOptions<Schema, Options> & Fits<Schema, Options>,
 ): TaggedDefinition<TransformDefinition, 'transform'>
@@ -137,11 +137,11 @@ export function defineTransform(
   definition: PlainTransform,
 ): TaggedDefinition<TransformDefinition, 'transform'>
 export function defineTransform(definition: object): TaggedDefinition<TransformDefinition, 'transform'> {
-  // Its options are validated by its own schema before it gets them.
+  // Safe, since options are validated by their schema first.
   return { ...(definition as TransformDefinition), defines: 'transform' }
 }
 
-/** Pieces by their names, as the engine's registry has them. */
+/** Keys pieces by their names, as the engine's registry expects them. */
 export function byName<Named extends { readonly name: string }>(
   pieces: readonly Named[],
 ): Readonly<Record<string, Named>> {

@@ -2,7 +2,7 @@ import type { JSONSchema } from 'json-schema-to-ts'
 import type { Annotation, FormFieldConfig } from '../../../schemas/config/index.ts'
 import type { ExtensionCode } from './view.ts'
 
-/** The parts of JSON Schema that our schemas use, and what a text means. */
+/** The keywords of JSON Schema used in our schemas, with annotations. */
 export interface SchemaNode {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, SchemaNode>>
@@ -11,48 +11,54 @@ export interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[]
   readonly description?: string
   readonly annotation?: Annotation
-  /** Of an object whose keys are names of something. */
+  /** For objects whose keys are names. */
   readonly propertyNames?: { readonly annotation?: Annotation; readonly pattern?: string }
 }
 
-/** What the engine must know of a template or block; the registry of templates/ provides it. */
+/** Metadata of a template or block for the engine, provided by the registry of templates/. */
 export interface PieceDefinition {
   readonly name: string
-  /** One sentence on what it draws, in both languages as `described` of the config schemas puts them. */
+  /** One sentence on what the piece draws, bilingual like `described` of the config schemas. */
   readonly summary: string
   readonly kind: 'list' | 'detail' | 'page'
-  /** JSON Schema of its options. */
+  /** JSON Schema of the options. */
   readonly options: SchemaNode
-  /** Whether it draws `html`, `files` or `gallery` of its Items, not only their outlines. */
+  /** Whether the piece draws `html`, `files` or `gallery` of its Items, not only their summaries. */
   readonly full: boolean
-  /** Whether it draws the entries that belong to its record; default false. */
+  /** Whether the piece draws entries related to its record; default false. */
   readonly related?: boolean
-  /** Whether ?page= turns its pages. */
+  /** Whether `?page=` applies to the piece. */
   readonly paged: boolean
-  /** What a browser loads to draw it, where an extension of the museum defines it. */
+  /** Client code of a piece defined by a museum's extension. */
   readonly code?: ExtensionCode
 }
 
-/** What applying a transform may need to know of the page. */
+/** Page context for applying a transform. */
 export interface TransformContext {
   readonly timeZone: string
   /** Code of the page's language. */
   readonly locale: string
-  /** Its BCP 47 tag, which says in which digits and of which calendar it writes; its code where absent. */
+  /** BCP 47 tag of that language, which determines digits and calendar; by default its code. */
   readonly tag?: string | undefined
-  /** Words of that language for yes and no, as pages write them; without it those that the engine knows. */
+  /** Words for yes and no in that language, as shown on pages; by default the engine's. */
   readonly yesNo?: { readonly yes: string; readonly no: string } | undefined
-  /** Only a text in that language counts, none in another; default false. */
+  /** Whether only a text in that language counts, without fallback; default false. */
   readonly isExact?: boolean | undefined
-  /** Empty entries of lists stay, where what is at one place in several lists belongs together; default false. */
+  /** Whether empty list entries are kept, because several lists are matched by index; default false. */
   readonly keepsPlaces?: boolean | undefined
-  /** Code of the language in which days may be written, such as "12/3/1921" and "Μάρτιος 1912"; absent where only ISO 8601 and its like count. */
+  /**
+   * Code of the language in which dates may be written, such as "12/3/1921" and "Μάρτιος 1912". If absent, only ISO 8601 and similar
+   * formats are read.
+   */
   readonly datesIn?: string | undefined
-  /** Language of the museum, its code or tag, whose country's names of years are meant where another has them too. */
+  /** Language of the museum, as code or tag. Era names used in several countries are those of its country. */
   readonly yearsIn?: string | undefined
-  /** Dates are those of a life, whole or of one end: a year alone is the first of a whole one, and a nationality may stand before them; absent of objects. */
+  /**
+   * Dates are those of a life: `whole`, or one `end`. A year alone is the birth year of a whole life, and a nationality may precede the
+   * dates. Absent for dates of objects.
+   */
   readonly life?: 'whole' | 'end' | undefined
-  /** Is given each text that was read as a date of an object, with what was understood of it. */
+  /** Called with each text parsed as a date of an object, and the result. */
   readonly onDate?:
     | ((
         text: string,
@@ -62,48 +68,48 @@ export interface TransformContext {
           | undefined,
       ) => void)
     | undefined
-  /** Is given each text that was read as a number, and whether it is one. */
+  /** Called with each text parsed as a number, and whether it is one. */
   readonly onNumber?: ((text: string, isNumber: boolean) => void) | undefined
-  /** Is told of each value for which a transform of an extension throws, with what it throws. */
+  /** Called with each value for which an extension's transform throws, and the error message. */
   readonly onThrow?: ((transform: string, value: unknown, reason: string) => void) | undefined
 }
 
-/** A transform: written by its name, or as `{ "NAME": options }` where it has options. */
+/** A transform, configured by its name, or as `{ "NAME": options }` if it has options. */
 export interface TransformDefinition {
   readonly name: string
   readonly summary: string
-  /** JSON Schema of what is behind its name; absent where it is written by its name alone. */
+  /** JSON Schema of the options; absent for a transform without options. */
   readonly options?: SchemaNode
-  /** Lists are given entry by entry, numbers and booleans as their text; `undefined` counts as empty. */
+  /** Transforms a text. Lists are passed entry by entry, numbers and booleans as text; `undefined` counts as empty. */
   readonly apply: (value: string, options: unknown, context: TransformContext) => unknown
-  /** What it makes of a number, where the number's text would not do. */
+  /** Transforms a number, if its text would not do. */
   readonly applyToNumber?: (value: number, options: unknown, context: TransformContext) => unknown
-  /** What it makes of an object; without it an object counts as empty. */
+  /** Transforms an object; if absent, objects count as empty. */
   readonly applyToObject?: (value: object, options: unknown, context: TransformContext) => unknown
-  /** What it makes of a list as a whole. */
+  /** Transforms a list as a whole. */
   readonly applyToList?: (values: readonly unknown[], options: unknown, context: TransformContext) => unknown
 }
 
-/** The keys of a field that what it sends may depend on. */
+/** The field properties on which the submitted value may depend. */
 export interface SentField {
-  /** What stands before decimals and between thousands in the page's language; of a number. */
+  /** Decimal and grouping marks of the page's language, for a number. */
   readonly marks?: { readonly decimal: string; readonly group: string }
   readonly options?: readonly { readonly value: string | number }[]
 }
 
-/** What the engine must know of a control of form fields. */
+/** Metadata of a control of form fields for the engine. */
 export interface ControlDefinition {
   readonly name: string
   readonly summary: string
   /** JSON Schema of its "settings" in a field. */
   readonly settings: SchemaNode
-  /** JSON Schema of the value it sends, for a field as the config has it. */
+  /** Returns the JSON Schema of the submitted value for a field as configured. */
   readonly value: (settings: Readonly<Record<string, unknown>>, field: FormFieldConfig) => JSONSchema
-  /** What is sent of the text that is in the control; by default the text. */
+  /** Converts the text in the control to the submitted value; by default the text itself. */
   readonly sent?: (text: string, field: SentField) => unknown
   /**
-   * What is in the control: a text (by default); a tick, which sends true or nothing; `nothing`, which is not shown and sends
-   * the field's default. Only the built-in photographs hold `files`, whose paths are sent.
+   * Kind of content: a text (default); a `tick`, which submits true or nothing; `nothing`, which is not shown and submits the field's
+   * default. Only the built-in photograph control holds `files`, whose paths are submitted.
    */
   readonly holds?: 'text' | 'tick' | 'nothing' | 'files'
   readonly code?: ExtensionCode

@@ -2,7 +2,7 @@ import type { FormControl } from '../../../schemas/config/index.ts'
 import type { Normalization } from '../../base/tidy.ts'
 import type { ExtensionCode } from './view.ts'
 
-/** A field of a form, its texts in one language. */
+/** A form field with its texts in one language. */
 export interface FieldView {
   readonly name: string
   readonly control: FormControl
@@ -11,57 +11,57 @@ export interface FieldView {
   readonly hint?: string
   readonly placeholder?: string
   readonly default?: string | number | boolean
-  /** Shown when it is empty; the interface's own words where absent. */
+  /** Message for an empty required field; the interface's default if absent. */
   readonly requiredMessage?: string
-  /** Shown when it is not of its form, or not within its bounds. */
+  /** Message for a value that does not match the pattern or is out of bounds. */
   readonly patternMessage: string
   readonly rows?: number
   readonly autocomplete?: string
   readonly minLength?: number
   readonly maxLength?: number
-  /** Of a number, or a day. */
+  /** Minimum of a number or a day. */
   readonly minimum?: number | string
   readonly maximum?: number | string
-  /** What stands before decimals and between thousands in the page's language; of a number. */
+  /** Decimal and grouping marks of the page's language, for a number. */
   readonly marks?: { readonly decimal: string; readonly group: string }
   readonly options?: readonly { readonly value: string | number; readonly label: string }[]
   readonly upload?: UploadView
-  /** Settings of a control of an extension, its texts in one language, with the defaults of their schema. */
+  /** Settings of an extension's control, with texts in one language and the defaults of their schema. */
   readonly settings?: Readonly<Record<string, unknown>>
-  /** How what is typed is normalized before it is validated and sent. */
+  /** How input is normalized before it is validated and sent. */
   readonly normalize?: Normalization
 }
 
 export interface UploadView {
   readonly path: string
-  /** Field of the multipart form that holds the file. */
+  /** Name of the file's part in the multipart form. */
   readonly part: string
   readonly most: number
-  /** A file is smaller. */
+  /** Maximum size of a file. */
   readonly bytes: number
   readonly types: readonly string[]
   readonly typeMessage?: string
   readonly sizeMessage?: string
 }
 
-/** A call made after the first. Its body's `{name}` places are filled in the browser. */
+/** A call after the first one. The `{name}` placeholders of its body are filled in the browser. */
 export interface StepView {
   readonly path: string
   readonly body: unknown
 }
 
-/** A form as the browser draws and sends it. */
+/** A form as drawn and sent by the browser. */
 export interface FormView {
   readonly name: string
   readonly title: string
   readonly intro?: string
   readonly note?: string
-  /** Where the museum explains what it does with contact data; absent where the form asks for none. */
+  /** Link to the museum's privacy notice; absent if the form asks for no contact data. */
   readonly privacy?: { readonly href: string; readonly external: boolean }
   readonly fields: readonly FieldView[]
-  /** Extensions that draw its fields, each once. */
+  /** Extensions that draw its fields, without duplicates. */
   readonly extensions?: readonly ExtensionCode[]
-  /** Address of the module that validates what is filled in; its default export is ajv's validate function. */
+  /** Address of the validation module; its default export is Ajv's validate function. */
   readonly rules: string
   readonly submit: {
     readonly path: string
@@ -72,17 +72,17 @@ export interface FormView {
   }
 }
 
-/** Headers of the calls by which visitors write. */
+/** Headers of form submissions. */
 export const FORM_HEADERS = {
-  /** Base64 of the JSON of a `Proof`. */
+  /** A `Proof` as Base64-encoded JSON. */
   proof: 'x-form-proof',
-  /** What was written into the field that people do not see. */
+  /** Value of the hidden honeypot field. */
   honeypot: 'x-form-honeypot',
-  /** The same for every try of one submission. */
+  /** Idempotency key; the same for all retries of one submission. */
   key: 'idempotency-key',
 } as const
 
-/** Why a call by which visitors write was refused before it reached its service. */
+/** Why a submission was rejected before it reached its service. */
 export type WriteRefusal = 'origin' | 'limit' | 'proof' | 'early' | 'honeypot' | 'size'
 
 interface FieldEvent {
@@ -90,7 +90,7 @@ interface FieldEvent {
   readonly type?: unknown
 }
 
-/** What connects a control to its form: it is spread on the element, or on each of several of the same name. */
+/** Props that connect a control to its form, to be spread on the element, or on each of several elements with the same name. */
 export interface FieldInput {
   readonly name: string
   readonly onChange: (event: FieldEvent) => unknown
@@ -98,12 +98,12 @@ export interface FieldInput {
   readonly ref: (element: unknown) => void
 }
 
-/** What draws a field is given. */
+/** Props of a component that draws a field. */
 export interface FieldProps<Settings = object> {
   readonly field: FieldView
-  /** What is wrong with what is in it. */
+  /** Error message for the current value. */
   readonly error: string | undefined
   readonly input: FieldInput
-  /** Settings of the control, as its schema has them. */
+  /** Settings of the control, typed by its schema. */
   readonly settings: Settings
 }

@@ -2,48 +2,48 @@ import type { ItemStatus } from '../../../schemas/config/index.ts'
 import type { EventStatus } from '../../base/event-dates.ts'
 import type { MediumKind } from '../../base/media-types.ts'
 
-/** Who holds the rights in a work, and what others may do. */
+/** Rights holder of a work, and permitted reuse. */
 export interface ItemRights {
-  /** URI of rightsstatements.org or Creative Commons, where it is one of theirs. */
+  /** URI of the statement, if it is one of rightsstatements.org or Creative Commons. */
   readonly statement?: string
-  /** Its name in the page's language, or the museum's own words. */
+  /** Name of the statement in the page's language, or the museum's own words. */
   readonly name?: string
-  /** Its page. */
+  /** Page of the statement. */
   readonly href?: string
   readonly credit?: string
-  /** Pictures may be used again: they are offered for download. */
+  /** Pictures may be reused and are offered for download. */
   readonly reuse?: true
 }
 
-/** A picture with its small version; addresses are ready for the browser. */
+/** A picture and its small version; addresses are ready for the browser. */
 export interface Picture {
   readonly src: string
   readonly thumb?: string
   readonly alt: string
-  /** Pixels, where its source or our storage says so: both or neither. */
+  /** Width in pixels, if the source or the storage knows it; present only together with `height`. */
   readonly width?: number
   readonly height?: number
-  /** Point that stays in view where it is cropped, as fractions from its left and top. */
+  /** Focal point that stays visible when cropped, as fractions from the left and the top. */
   readonly focus?: readonly [x: number, y: number]
-  /** Whether it is available in further widths and formats (`versionAddress`). */
+  /** Whether the picture is available in other widths and formats (`versionAddress`). */
   readonly versions?: true
-  /** Address of its image service (IIIF Image API 3), for a close look. */
+  /** Address of its image service (IIIF Image API 3), for deep zoom. */
   readonly service?: string
-  /** Rights in the picture itself, where they are not those of the record. */
+  /** Rights in the picture itself, if they differ from those of the record. */
   readonly rights?: ItemRights
 }
 
 /** A file offered for download or shown in a gallery. */
 export interface FileLink {
   readonly id: string
-  /** Name the visitor sees: the original file name. */
+  /** Display name: the original file name. */
   readonly name: string
   readonly href: string
-  /** Where it is read in the page, of a PDF of another host that is passed through this origin. */
+  /** Address at which a PDF of another host is proxied, to be read in the page. */
   readonly read?: string
-  /** Lower-case ending without the dot; empty when unknown. */
+  /** Lower-case file extension without the dot; empty if unknown. */
   readonly suffix: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size?: number
   readonly caption?: string
   readonly picture?: Picture
@@ -53,11 +53,11 @@ export interface Fact {
   readonly name: string
   readonly label: string
   readonly value: string
-  /** Property of schema.org that it fills, where its source says so. */
+  /** Property of schema.org that it fills, if its source names one. */
   readonly property?: string
-  /** The value for machines, where it is words for readers. */
+  /** Machine-readable value, if `value` is formatted for readers. */
   readonly exact?: string
-  /** Of a place. */
+  /** For a place. */
   readonly latitude?: number
   readonly longitude?: number
 }
@@ -66,61 +66,60 @@ export interface ItemLink {
   readonly name: string
   readonly label: string
   readonly href: string
-  /** Leaves the site. */
+  /** Whether the link leaves the site. */
   readonly external?: boolean
-  /** Opens a new tab, also where it stays in the site. */
+  /** Whether the link opens a new tab, even within the site. */
   readonly newTab?: boolean
 }
 
-/** What is said of a link before the moment from which it serves. */
+/** Text shown for a link before it becomes valid. */
 export interface PendingLink {
   readonly name: string
-  /** Words beside it, or in its place; `{date}` stands for the moment. */
+  /** Text beside the link or in its place; `{date}` stands for the time from which it is valid. */
   readonly text: string
   readonly from: string
 }
 
-/** Sound, film, a 3D model or a panorama, shown in the page and loaded on a click. */
+/** Sound, film, a 3D model or a panorama, embedded in the page and loaded on click. */
 export interface Medium {
   readonly name: string
-  /** Words above it. */
+  /** Heading of the medium. */
   readonly title: string
   readonly kind: MediumKind
   readonly src: string
-  /** Media type, such as "audio/mpeg", where it is known. */
+  /** Media type, such as "audio/mpeg", if known. */
   readonly type?: string
-  /** Address of the picture that stands for it until it is loaded. */
+  /** Address of the poster picture shown until it is loaded. */
   readonly poster?: string
-  /** Address of its captions (WebVTT), on this origin; its name may say their language: "bell.fr.vtt". */
+  /** Address of its captions (WebVTT) on this origin; the file name may state their language: "bell.fr.vtt". */
   readonly captions?: string
-  /** Its words in writing, as sanitised HTML. */
+  /** Transcript as sanitized HTML. */
   readonly transcript?: string
 }
 
-/** Whether nothing invites to what a record says this of. */
+/** Statuses of entries that are not promoted. */
 const OFF: Readonly<Record<EventStatus, boolean>> = { cancelled: true, postponed: true }
 
-/** Whether an entry does not take place as announced: nothing invites to it. */
+/** Whether an entry does not take place as announced, so that it is not promoted. */
 export function isOff(status: ItemStatus | undefined): status is EventStatus {
   return status !== undefined && status in OFF && OFF[status as EventStatus]
 }
 
-/** From one place of a text to before another, in UTF-16 units. */
+/** Start (inclusive) and end (exclusive) within a text, in UTF-16 units. */
 export type Range = readonly [start: number, end: number]
 
-/** A list of entries related to another one, of which a page shows some. */
+/** A list of related entries, of which a page shows some. */
 export interface RelatedList {
-  /** Their heading, as `group` of an Item has it. */
+  /** Heading of the list, equal to `group` of its Items. */
   readonly group?: string
   readonly total: number
-  /** Where the whole list is; absent where no page lists them. */
+  /** Address of the complete list; absent if no page shows it. */
   readonly href?: string
 }
 
 /**
- * What every template draws. Made from a backend's record by its source's mapping; safe to show:
- * `html` is sanitised, every address has passed the scheme allow-list, nothing private is in it.
- * Dates are `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` on the museum's clock.
+ * What templates draw: a backend's record, mapped by its source. Safe to show: `html` is sanitized, all URLs have passed the scheme
+ * allow-list, and private fields are left out. Dates are `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm:ss` in the museum's time zone.
  */
 export interface Item {
   readonly id: string
@@ -129,35 +128,35 @@ export interface Item {
   readonly subtitle?: string
   readonly image?: Picture
   readonly images?: readonly Picture[]
-  /** A day or a moment on the museum's clock, or a year alone: `1650`, `-475`. */
+  /** A date or date-time in the museum's time zone, or a year alone: `1650`, `-475`. */
   readonly date?: string
-  /** The date in words, where it is none that can be read. */
+  /** The date in words, if it cannot be parsed. */
   readonly dateText?: string
   readonly start?: string
   readonly end?: string
   readonly status?: ItemStatus
-  /** True when the record's dates contradict themselves or cannot be read: nothing may be given in their place. */
+  /** True if the record's dates are contradictory or unreadable: no date may be shown in their place. */
   readonly unclear?: boolean
   readonly place?: string
   readonly excerpt?: string
-  /** Where what was searched for is in the title and in the excerpt. */
+  /** Matches of the search in title and excerpt. */
   readonly marks?: { readonly title?: readonly Range[]; readonly excerpt?: readonly Range[] }
   readonly html?: string
-  /** Where the entry leads, with language and platform kept. */
+  /** Link of the entry, with language and platform kept. */
   readonly href?: string
-  /** True when `href` leaves the site: it opens in a new tab. */
+  /** True if `href` leaves the site and opens in a new tab. */
   readonly external?: boolean
   readonly author?: string
   readonly visits?: number
   readonly kind?: string
-  /** Numbers of the channel it belongs to and of the one above, without the suffix of a language. */
+  /** Numbers of the channel it belongs to and of the parent channel, without language suffix. */
   readonly channel?: string
   readonly parentChannel?: string
-  /** Codes of the languages it is in, where its record says. */
+  /** Codes of the languages in which the record is available, if it states them. */
   readonly languages?: readonly string[]
-  /** Tag of the language of its text, where that is not the page's. */
+  /** Tag of the language of its text, if not the page's. */
   readonly language?: string
-  /** Tag of the language of its body, where that is another one. */
+  /** Tag of the language of its body, if it differs. */
   readonly textLanguage?: string
   readonly reply?: string
   readonly visible?: boolean
@@ -170,9 +169,9 @@ export interface Item {
   readonly files?: readonly FileLink[]
   readonly gallery?: readonly FileLink[]
   readonly related?: readonly Item[]
-  /** Of related entries that are more than those shown: how many there are. */
+  /** Lists of related entries with more entries than shown: how many there are. */
   readonly relatedLists?: readonly RelatedList[]
-  /** Heading of the entries related to another one that it is among. */
+  /** Heading of the group of related entries to which it belongs. */
   readonly group?: string
   readonly children?: readonly Item[]
 }

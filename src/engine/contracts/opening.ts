@@ -1,21 +1,21 @@
-/** What an arriving visitor must know; "closing" is open, but no longer to be entered. */
+/** State for an arriving visitor; "closing" means still open, but past the last admission. */
 export type OpeningState = 'open' | 'closing' | 'closed'
 
-/** What holds from the moment before it (the first from now) until `until`, in milliseconds of the epoch. */
+/** A state that lasts until `until`, in epoch milliseconds. It begins where the previous one ends, the first one now. */
 export interface OpeningMoment {
   readonly until: number
   readonly state: OpeningState
   readonly text: string
-  /** Why, when the museum opens next, and which of the coming days are unlike the others. */
+  /** The reason, the next opening, and coming days with different hours. */
   readonly more: readonly string[]
 }
 
-/** Whether the museum is open, for a page that stays on screen for some days. Never empty. */
+/** Opening states for a page that stays open for some days. Never empty. */
 export interface OpeningView {
   readonly moments: readonly OpeningMoment[]
 }
 
-/** Days unlike the others, with their hours where the museum is open. */
+/** Days with special hours, or closed. */
 interface OpeningException {
   readonly from: string
   readonly to?: string | undefined
@@ -24,8 +24,8 @@ interface OpeningException {
 }
 
 /**
- * The exceptions that hold together with one: itself, and those of the same days whose hours do not overlap, such as a morning and an
- * evening. The first of them decides where one is closed.
+ * Returns the exceptions that apply together with one: itself, and those on the same days whose hours do not overlap, such as a morning
+ * and an evening. If one of them is closed, the first decides.
  */
 export function exceptionsWith<Each extends OpeningException>(
   exception: Each,
@@ -47,7 +47,7 @@ function arePaused(one: OpeningException, other: OpeningException): boolean {
   return hasHours && (first.closes <= second.opens || second.closes <= first.opens)
 }
 
-/** Whether a day of every year, `MM-DD`, is between two, the later of which may be in the following year. */
+/** Whether an annual day, `MM-DD`, is within an inclusive range that may extend into the following year. */
 export function isBetweenDays(
   day: string,
   { from, to }: { readonly from: string; readonly to: string },

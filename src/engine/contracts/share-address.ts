@@ -9,8 +9,8 @@ interface SharedPage {
 const PLACES = ['url', 'title', 'image'] as const
 
 /**
- * Address of a service's share page by its pattern, such as "https://share.example.org/?url={url}&text={title}".
- * A parameter with a value that is not given is left out.
+ * Fills the URL pattern of a service's share page, such as "https://share.example.org/?url={url}&text={title}". Query parameters without
+ * a value are left out.
  */
 export function shareAddress(
   pattern: string,

@@ -1,50 +1,50 @@
 import type { LinkTarget } from './view.ts'
 
 /**
- * - `passes`: tests decide it and found nothing, or a person says so
- * - `fails`: a test or a person has found something
- * - `partly`: what tests can tell of it is met; a person must check the rest
- * - `open`: no test tells anything of it; a person must check it
- * - `not-applicable`: the site has nothing that it is about
+ * - `passes`: decided by tests without a fault, or confirmed by a person
+ * - `fails`: a test or a person has found a fault
+ * - `partly`: the automatic tests pass; a person must check the rest
+ * - `open`: no automatic test; a person must check it
+ * - `not-applicable`: the site has no such content
  */
 export type CriterionStatus = 'passes' | 'fails' | 'partly' | 'open' | 'not-applicable'
 
-/** How the whole site stands, in the words of the European model of such statements. */
+/** Conformance of the whole site, in the terms of the EU model accessibility statement. */
 export type Conformance = 'full' | 'partial' | 'none' | 'untested'
 
-/** A link with its words. */
+/** A link with its text. */
 export interface StatementLink extends LinkTarget {
   readonly title: string
 }
 
-/** Something that is not accessible, or an exception. */
+/** An accessibility issue or an exception. */
 export interface StatementPoint {
   readonly title: string
   readonly lines: readonly string[]
-  /** Words before the links. */
+  /** Text before the links. */
   readonly where?: string
   readonly links: readonly StatementLink[]
 }
 
 export interface StatementCriterion {
-  /** Such as "1.4.3". */
+  /** Number, such as "1.4.3". */
   readonly id: string
   readonly name: string
   readonly level: 'A' | 'AA'
-  /** Clause of EN 301 549; absent where it has none. */
+  /** Clause of EN 301 549; absent if there is none. */
   readonly clause?: string
   readonly status: CriterionStatus
   readonly result: string
   readonly evidence: readonly string[]
 }
 
-/** The museum's accessibility statement in one language: every text is filled in. */
+/** The museum's accessibility statement in one language, with all texts filled in. */
 export interface StatementView {
   readonly lead: string
   readonly conformance: Conformance
   readonly verdict: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
-  /** How many criteria have each result; those that none has are left out. */
+  /** Number of criteria by result; results without criteria are left out. */
   readonly counts: readonly {
     readonly status: CriterionStatus
     readonly label: string

@@ -3,7 +3,7 @@ import type { PictureSize } from '../../base/picture-geometry.ts'
 import type { Access } from './access.ts'
 import type { Item, Picture, Range } from './item.ts'
 
-/** Why data could not be loaded; the log has the details, the visitor a calm sentence. */
+/** Why data could not be loaded. The log has the details; the visitor gets a general message. */
 export type FailureReason =
   | 'unreachable'
   | 'timeout'
@@ -13,26 +13,26 @@ export type FailureReason =
   | 'refused'
   | 'malformed'
 
-/** Addresses of what a browser loads of an extension of the museum. */
+/** Addresses of the client code of a museum's extension. */
 export interface ExtensionCode {
   readonly script: string
   readonly styles: readonly string[]
 }
 
-/** A value that a filter can choose, as the backend gives it. */
+/** A filter value as reported by the backend. */
 export interface FacetValue {
   readonly value: string
-  /** Words of the page's language, where they are others. */
+  /** Display label, if it differs from the value. */
   readonly label?: string
-  /** Entries it would leave. */
+  /** Number of matching entries. */
   readonly total?: number
-  /** Values of its filter, where the answer has only some of them. */
+  /** Number of values of its filter, if the answer contains only some. */
   readonly values?: number
-  /** There are more than `total`. */
+  /** Set if `total` is a lower bound. */
   readonly atLeast?: true
 }
 
-/** What one query of a page gave. `total` and `pages` are absent when the backend does not say. */
+/** Result of one query of a page. `total` and `pages` are absent if the backend does not report them. */
 export type QueryView =
   | {
       readonly ok: true
@@ -41,21 +41,21 @@ export type QueryView =
       readonly pageSize: number
       readonly pages?: number
       readonly total?: number
-      /** False when a further page surely exists though `pages` is unknown. */
+      /** False if a next page exists although `pages` is unknown. */
       readonly isLastPage?: boolean
-      /** How many entries each value of a filter would leave, where the backend says so. */
+      /** Number of matching entries by filter value, if the backend reports it. */
       readonly counts?: Readonly<Record<string, number>>
-      /** There are more than `total`. */
+      /** Set if `total` is a lower bound. */
       readonly atLeast?: true
-      /** Values of which there are more than `counts` says. */
+      /** Values whose number in `counts` is a lower bound. */
       readonly moreThan?: readonly string[]
-      /** Values of filters by the parameters of the source that choose them. */
+      /** Filter values by the name of their source parameter. */
       readonly facets?: Readonly<Record<string, readonly FacetValue[]>>
-      /** What was probably meant by a search that found nothing, as the backend says. */
+      /** Suggested correction of a search without results, from the backend. */
       readonly suggestion?: string
-      /** Words above entries that replace those that were requested. */
+      /** Text above entries that replace the requested ones. */
       readonly note?: string
-      /** The backend has answered entries outside of the requested days. */
+      /** Set if the backend ignored the requested period. */
       readonly unfiltered?: true
     }
   | { readonly ok: false; readonly reason: FailureReason }
@@ -65,27 +65,27 @@ export interface Crumb {
   readonly href?: string
 }
 
-/** Where a link leads; `external` leaves the site. */
+/** Target of a link; `external` leaves the site. */
 export interface LinkTarget {
   readonly href: string
   readonly external: boolean
 }
 
-/** The button that opens a form: the form's name and the words on it. */
+/** A button that opens a form: the form's name and the button's label. */
 export interface FormButtonView {
   readonly name: string
   readonly label: string
-  /** What is chosen when the form opens: the words of a field and of its default option. */
+  /** Preselected options: the labels of a field and of its default option. */
   readonly chosen: readonly { readonly label: string; readonly option: string }[]
 }
 
-/** A value of a filter, ready to be drawn. */
+/** A filter value, ready to be drawn. */
 export interface FilterValueView {
   readonly value: string
   readonly label: string
-  /** Entries it would leave; absent where nobody says. */
+  /** Number of matching entries; absent if unknown. */
   readonly count?: number
-  /** There are more than `count`. */
+  /** Set if `count` is a lower bound. */
   readonly atLeast?: true
   readonly picture?: Picture
 }
@@ -94,7 +94,7 @@ export interface FilterValueView {
 interface YearView {
   readonly param: string
   readonly value: string
-  /** What the visitor has written that is no year, and years as the page writes them; `value` is empty then. */
+  /** Input that is not a year, with an example in the page's notation; `value` is then empty. */
   readonly unread?: { readonly text: string; readonly example: string }
 }
 
@@ -102,7 +102,7 @@ interface FilterBase {
   readonly label: string
 }
 
-/** One way to narrow a list, ready to be drawn. */
+/** A filter of a list, ready to be drawn. */
 export type FilterView = FilterBase &
   (
     | {
@@ -110,20 +110,20 @@ export type FilterView = FilterBase &
         readonly param: string
         readonly values: readonly FilterValueView[]
         readonly chosen: readonly string[]
-        /** Values shown at first. */
+        /** Number of values shown at first. */
         readonly show: number
-        /** Values that the backend has and does not offer. */
+        /** Number of further values in the backend, which are not listed. */
         readonly further?: number
-        /** How many values are used, where so many are chosen: of more, the others are not. */
+        /** Maximum number of values used, if that many are chosen; the others are ignored. */
         readonly most?: number
       }
     | {
         readonly as: 'select' | 'tabs'
         readonly param: string
         readonly values: readonly FilterValueView[]
-        /** Words of the choice of everything; the interface's own where there are none. */
+        /** Label of the choice of all; the interface's default if absent. */
         readonly all?: string
-        /** Empty for everything. */
+        /** Empty for all. */
         readonly chosen: string
         readonly pictures: boolean
         readonly further?: number
@@ -141,19 +141,19 @@ export type FilterView = FilterBase &
       }
   )
 
-/** Something that the visitor has chosen, and the address without it. */
+/** A choice of the visitor, and the URL without it. */
 export interface ChosenView {
   readonly filter: string
-  /** Words of the value; of a range of years its ends, of which one may be empty. */
+  /** Label of the value. For a range of years its ends, one of which may be empty. */
   readonly value: string | { readonly from: string; readonly to: string }
   readonly href: string
 }
 
-/** How the list of a page is narrowed and ordered. */
+/** Filters and sort order of a page's list. */
 export interface FiltersView {
   readonly filters: readonly FilterView[]
   readonly chosen: readonly ChosenView[]
-  /** The address with nothing chosen. */
+  /** URL without any choices. */
   readonly clear: string
   readonly sort?: {
     readonly values: readonly { readonly value: string; readonly label: string }[]
@@ -162,19 +162,19 @@ export interface FiltersView {
   readonly pageSize?: { readonly values: readonly number[]; readonly chosen: number; readonly usual: number }
 }
 
-/** A link of the shell or of a block, ready to be drawn. */
+/** A link of the page shell or of a block, ready to be drawn. */
 export interface LinkView extends LinkTarget {
   readonly title: string
   readonly note?: string
   readonly image?: string
 }
 
-/** An entry beside another one in their list. */
+/** The previous or next entry of a list. */
 export interface NeighbourView extends Pick<Item, 'title' | 'language'> {
   readonly href: string
 }
 
-/** A further entry of a list: its own page has the rest of it, such as whether it can be booked. */
+/** Another entry of the list; details, such as whether it can be booked, are on its own page. */
 export type RelatedView = NeighbourView & Pick<Item, 'id' | 'image'>
 
 export interface TabView {
@@ -183,7 +183,7 @@ export interface TabView {
   readonly more?: LinkView
 }
 
-/** A search that finds something; `tag` is its language, where that is not the page's. */
+/** A search with results; `tag` is its language, if not the page's. */
 export interface SearchOffer {
   readonly href: string
   readonly title: string
@@ -206,30 +206,30 @@ export interface PageMeta {
   readonly description?: string
   readonly canonical: string
   readonly alternates: readonly { readonly tag: string; readonly href: string }[]
-  /** Absolute address of the picture that is shown beside a link to the page. */
+  /** Absolute URL of the link preview picture. */
   readonly image?: string
   readonly imageAlt?: string
-  /** Media type and size of that picture, where they are known. */
+  /** Media type of that picture, if known. */
   readonly imageType?: string
   readonly imageSize?: { readonly width: number; readonly height: number }
   readonly type: 'website' | 'article'
-  /** Search engines are to leave it out: it is one of countless ways to narrow a list. */
+  /** Excludes the page from search engines: it is one of countless filter combinations. */
   readonly noIndex?: true
-  /** Atom feeds to be found on this page; addresses are absolute. */
+  /** Atom feeds advertised by this page; URLs are absolute. */
   readonly feeds?: readonly { readonly title: string; readonly href: string }[]
-  /** The record of this page as files; addresses are absolute. */
+  /** The record of this page in other formats; URLs are absolute. */
   readonly files?: readonly { readonly type: string; readonly href: string }[]
 }
 
 /**
- * Everything the browser needs to draw one address. Made on the server; texts are in one language.
- * `template` is the name of a template of the registry, or "error" for the error page.
+ * Everything the browser needs to draw one URL. Created on the server, with texts in one language. `template` is the name of a registered
+ * template, or "error" for the error page.
  */
 export interface PageView {
   readonly status: number
-  /** Where the record of this address has its own; then nothing of this view is shown. */
+  /** The record's own address, if it has one; the rest of the view is then not shown. */
   readonly redirect?: string
-  /** Path and query this view answers, canonical. */
+  /** Canonical path and query of this view. */
   readonly url: string
   readonly locale: string
   readonly pageId: string
@@ -240,31 +240,31 @@ export interface PageView {
   readonly options: Readonly<Record<string, unknown>>
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** Filters, orders and page sizes that the page offers; absent where it offers none. */
+  /** Filters, sort orders and page sizes of the page; absent if it has none. */
   readonly filters?: FiltersView
   readonly crumbs: readonly Crumb[]
   readonly more?: LinkView
   readonly blocks?: readonly BlockView[]
-  /** Extensions that draw it or its blocks, each once. */
+  /** Extensions that draw the page or its blocks, without duplicates. */
   readonly extensions?: readonly ExtensionCode[]
-  /** The same page in languages that have something, where there is nothing in this one. */
+  /** This page in languages with content, if it is empty in the current one. */
   readonly untranslated?: readonly { readonly href: string; readonly label: string; readonly tag: string }[]
-  /** Where a search that found nothing finds something: in another language, or by other words. */
+  /** Searches with results to offer after one without: in another language or with other words. */
   readonly offers?: readonly SearchOffer[]
-  /** Results by query name; a page's own query is "main". */
+  /** Results by query name; the page's own query is "main". */
   readonly data: Readonly<Record<string, QueryView>>
-  /** Entries before and after this one in its list. */
+  /** Previous and next entry of the list. */
   readonly previous?: NeighbourView
   readonly next?: NeighbourView
-  /** Further entries of that list, of this one's kind, with their pictures. */
+  /** Further entries of that list of the same kind, with their pictures. */
   readonly related?: readonly RelatedView[]
-  /** Address of that list, where it is filtered by this one's kind. */
+  /** URL of that list, filtered by the entry's kind. */
   readonly list?: string
-  /** Where the list can be followed as RSS. */
+  /** URL of the list's RSS feed. */
   readonly feed?: string
-  /** Address of the record's picture with its rights in it, where it may be used again. */
+  /** Download address of the record's picture with embedded rights, if it may be reused. */
   readonly download?: string
-  /** Calendar file of the list, or of the one entry. */
+  /** URL of the calendar file of the list or of the single entry. */
   readonly calendar?: string
   readonly meta: PageMeta
 }
@@ -276,12 +276,12 @@ export interface NavNode {
   readonly children: readonly NavNode[]
 }
 
-/** A service that pages can be shared with. */
+/** A service for sharing pages. */
 export interface ShareTarget {
   readonly name: string
-  /** Pattern of its share page for `shareAddress`; without it there is a code with the page's own address. */
+  /** URL pattern of its share page for `shareAddress`. If absent, a QR code of the page's URL is shown. */
   readonly url?: string
-  /** Alternative text of its code. */
+  /** Alternative text of the QR code. */
   readonly code?: string
 }
 
@@ -291,9 +291,9 @@ export interface ToolView {
   readonly title: string
   readonly href?: string
   readonly image?: string
-  /** What the picture is for. */
+  /** Purpose of the picture. */
   readonly note?: string
-  /** Words of the link beside the picture. */
+  /** Label of the link beside the picture. */
   readonly action?: string
   readonly targets?: readonly ShareTarget[]
 }
@@ -301,29 +301,29 @@ export interface ToolView {
 export interface LocaleView {
   readonly code: string
   readonly tag: string
-  /** The script it is written in (ISO 15924); absent where nobody knows one. */
+  /** Script of the language (ISO 15924); absent if unknown. */
   readonly script?: string | undefined
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
-  /** Pattern of `formatDate` for the dates the specification leaves open. */
+  /** Pattern of `formatDate` for dates whose format the specification leaves open. */
   readonly dateFormat: string
   /** Pattern of `formatDate` for the days of a period. */
   readonly periodFormat: string
   /** Numbering system (CLDR); absent for the digits 0 to 9. */
   readonly numbering?: string
-  /** What stands beside a year of our calendar, where the days are of another. */
+  /** Era shown with Gregorian years, if dates are in another calendar. */
   readonly era?: string | undefined
 }
 
-/** A title offered while a visitor types into a search box. */
+/** A title suggested while a visitor types into a search box. */
 export interface Suggestion {
   readonly title: string
   readonly href: string
-  /** Where what was typed is in the title. */
+  /** Ranges of the title that match the input. */
   readonly marks?: readonly Range[]
 }
 
-/** A message in a dialog; `delay` is the milliseconds after which it closes by itself. */
+/** A message in a dialog; `delay` is the time in milliseconds after which it closes by itself. */
 export interface NoticeView {
   readonly title?: string
   readonly text: string
@@ -331,47 +331,47 @@ export interface NoticeView {
   readonly delay?: number
 }
 
-/** A row of the route table: the pattern of an address, such as "/News/:sec/:id", and the template of its page. */
+/** An entry of the route table: the route pattern of a page, such as "/News/:sec/:id", and its template. */
 export interface RouteView {
   readonly path: string
   readonly template: string
 }
 
-/** What surrounds every page, in one language. */
+/** The shell around every page, in one language. */
 export interface ShellView {
   readonly locale: LocaleView
-  /** Every language; the first is the default. */
+  /** All languages, the default first. */
   readonly locales: readonly LocaleView[]
   readonly platform?: string
-  /** The visitor's settings; absent outside the accessible view. */
+  /** Settings of the accessible view; absent outside of it. */
   readonly access?: Access
-  /** Pages may be fetched on a guess; without it only what costs no backend elsewhere a call. */
+  /** With `all`, any page may be prefetched; otherwise only pages that cause no calls to external backends. */
   readonly fetchAhead?: 'all'
-  /** The museum's date when this was made, `YYYY-MM-DD`. */
+  /** The museum's date at the time of rendering, `YYYY-MM-DD`. */
   readonly today: string
   readonly routes: readonly RouteView[]
   readonly name: string
   readonly home: string
   readonly search?: string
-  /** Addresses of the museum's mark on light and on dark grounds; they may be the same. */
+  /** Addresses of the museum's logo for light and for dark backgrounds; they may be the same. */
   readonly logo?: { readonly light: string; readonly dark: string }
-  /** Their sizes in pixels, where they are files of the media folder. */
+  /** Sizes in pixels, if they are files of the media folder. */
   readonly logoSizes?: { readonly light?: PictureSize; readonly dark?: PictureSize }
-  /** The logo holds the name, which is not beside it. */
+  /** The logo contains the name, which is then not shown beside it. */
   readonly logoOnly?: boolean
-  /** Variants of the theme. */
+  /** Layout variants of the theme. */
   readonly look: Required<Pick<ThemeConfig, 'header' | 'band' | 'hall' | 'footer' | 'entries'>>
   readonly subBanner?: Picture
   readonly imageWidths: { readonly thumb: number; readonly full: number }
-  /** Pictures of the content are shown whole, unless a template says otherwise. */
+  /** Pictures of the content are not cropped, unless a template says otherwise. */
   readonly wholePictures?: true
-  /** Nothing is in the place of a picture that is missing. */
+  /** No placeholder is shown for a missing picture. */
   readonly noPictureSign?: true
   readonly navigation: readonly NavNode[]
   readonly toolbar: readonly ToolView[]
-  /** Shown to each visitor once. */
+  /** Shown once to each visitor. */
   readonly notice?: NoticeView
-  /** Shown when the address ends in `#` and their name. */
+  /** Dialogs by name; shown when the URL ends in `#` and the name. */
   readonly dialogs?: Readonly<Record<string, NoticeView>>
   readonly footer: {
     readonly follow?: { readonly title: string; readonly codes: readonly LinkView[] }
@@ -392,5 +392,5 @@ export interface ShellView {
   readonly texts: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-/** Id of the element that holds a page's content; the header is before it. */
+/** Id of the element with the page's content; the header precedes it. */
 export const MAIN_ID = 'main'

@@ -25,12 +25,12 @@ const entries = {
   ...liveEntries,
 } as const satisfies Record<string, ProblemEntry<never>>
 
-/** Permanent: never renamed and never used for anything else. */
+/** Code of a problem. Permanent: never renamed or reused. */
 export type ProblemCode = keyof typeof entries
 
 type Catalogue = { readonly [Code in ProblemCode]: (typeof entries)[Code] & { readonly code: Code } }
 
-/** Every problem a config can have, by its permanent code. */
+/** All config problems by their permanent code. */
 export const catalogue = Object.fromEntries(
   Object.entries(entries).map(([code, entry]) => [code, { ...entry, code }]),
 ) as Catalogue

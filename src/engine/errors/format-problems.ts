@@ -10,15 +10,15 @@ const WHY = message`Why:`
 const FIX = message`Fix:`
 
 export interface FormatOptions {
-  /** Text of a file by its path, for the code frame; a file that is not here gets none. */
+  /** Texts of files by path, for the code frame; without its text, a file gets no code frame. */
   readonly texts?: ReadonlyMap<string, string>
-  /** ANSI colours; default false. */
+  /** Whether to use ANSI colours; default false. */
   readonly color?: boolean
-  /** Put before each file name, such as "config/". */
+  /** Prefix of file names, such as "config/". */
   readonly root?: string
-  /** Default English. */
+  /** Default: English. */
   readonly language?: Language
-  /** Whether problems that have a brief share one line: for commands that are about something else, which come often. */
+  /** Whether problems with a `brief` are shown on one line each: for frequent commands with another purpose. */
   readonly brief?: boolean
 }
 
@@ -51,12 +51,12 @@ const coloured: Palette = {
 
 const MAX_LINE_WIDTH = 160
 
-/** Blank space as wide as a text in a terminal, where Chinese characters take two columns. */
+/** Returns spaces as wide as a text in a terminal, where Chinese characters take two columns. */
 function blankOfWidth(text: string): string {
   return text.replace(/[\p{Script=Han}\u3000-\u303f\uff01-\uff60]/gu, '  ').replace(/\S/gu, ' ')
 }
 
-/** The line of the problem with one before and one after it, and a caret below its column. */
+/** Returns the line of the problem with one line before and after, and a caret below the column. */
 function codeFrame(problem: Problem, text: string, palette: Palette): readonly string[] {
   const lines = text.split(/\r\n|\r|\n/)
   const first = Math.max(1, problem.line - 1)
@@ -79,7 +79,7 @@ function codeFrame(problem: Problem, text: string, palette: Palette): readonly s
   return frame
 }
 
-/** One problem as text: `file:line:column code`, what happened, the lines concerned, why, what to do. */
+/** Formats one problem: `file:line:column code`, what happened, the code frame, why, what to do. */
 export function formatProblem(problem: Problem, options: FormatOptions = {}): string {
   const palette = options.color === true ? coloured : plain
   const { language = 'en', root = '', texts } = options
@@ -107,7 +107,7 @@ function joinBriefs(briefs: readonly Message[]): Message {
   return message`Not translated yet: ${joinWithCommas(briefs)}. More: ${commandLine('check')}`
 }
 
-/** All problems as text, with a last line that counts them; '' for none. */
+/** Formats all problems, with their number in the last line; '' for none. */
 export function formatProblems(problems: readonly Problem[], options: FormatOptions = {}): string {
   if (problems.length === 0) return ''
   const { language = 'en' } = options

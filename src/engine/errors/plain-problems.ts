@@ -9,20 +9,20 @@ import {
   suggestionOrList,
 } from './wording.ts'
 
-/** A problem whose sentences are texts with its particulars, as the JSON files of the catalogue have it. */
+/** A problem defined in a JSON file of the catalogue, with sentences as text templates. */
 interface PlainProblem {
   readonly title: string
-  /** One that need not be given has a name with "?"; a text that has a Chinese of its own is { "text": … }. */
+  /** Sample arguments. A name ending in "?" is optional. A text with a Chinese version of its own is `{ "text": … }`. */
   readonly sample: Readonly<Record<string, SampleValue>>
   readonly message: Sentence
   readonly why: string
-  /** Of a text "Did you mean …?" takes the place where a name is suggested. Without a hint the known names are said. */
+  /** What to do. A text hint is replaced by "Did you mean …?" if a name is suggested. Without a hint, the known names are listed. */
   readonly hint?: Sentence
 }
 
 /**
- * In a text "{name}" is the particular of that name, "{vitrine check}" a call of the command line. Of several texts the first is said whose
- * key holds: "name" where that particular is given, "name=value" where it is that value, "else" always.
+ * A text template, or several by condition. "{name}" is replaced by the argument, "{vitrine check}" by a CLI call. The first template
+ * whose condition holds is used: "name" if that argument is given, "name=value" if it has that value, "else" always.
  */
 type Sentence = string | { readonly [condition: string]: Sentence }
 
@@ -36,7 +36,7 @@ type ParticularOf<Value> = Value extends string | { text: string }
     ? readonly string[]
     : Value
 
-/** What the sample of a plain problem says of the types of its particulars. */
+/** Types of a problem's arguments, inferred from its sample. */
 type ParticularsOf<Sample> = {
   readonly [Name in keyof Sample as Name extends `${string}?` ? never : Name]: ParticularOf<Sample[Name]>
 } & {
@@ -59,7 +59,7 @@ interface Particulars {
   readonly known?: readonly string[]
 }
 
-/** What stands for a name in braces; undefined for other braces, such as those of an example. */
+/** Returns the value of a placeholder; undefined for other braces, such as those of an example. */
 function valueNamed(name: string, particulars: Particulars): string | number | Message | undefined {
   if (name.startsWith('vitrine ')) return commandLine(name.replace('vitrine ', ''))
   const value = getOwn(particulars, name)
@@ -123,7 +123,7 @@ function entryOf({ title, sample, message: text, why, hint }: PlainProblem) {
   }
 }
 
-/** The entries of a JSON file of the catalogue. */
+/** Creates the catalogue entries of a JSON file. */
 export function plainEntries<
   Errors extends PlainProblems = Record<never, never>,
   Warnings extends PlainProblems = Record<never, never>,

@@ -2,7 +2,7 @@ import { type Language, legible, type Message } from './wording.ts'
 
 export type Severity = 'error' | 'warning'
 
-/** Where a problem is. `pointer` is a JSON pointer; `line` and `column` start at 1, columns count UTF-16 units. */
+/** Location of a problem. `pointer` is a JSON pointer; `line` and `column` are 1-based, columns count UTF-16 units. */
 export interface Place {
   readonly file: string
   readonly pointer: string
@@ -10,36 +10,36 @@ export interface Place {
   readonly column: number
 }
 
-/** What a problem says: what happened, why that matters, what to do. */
+/** Text of a problem: what happened, why it matters, what to do. */
 export interface ProblemMessage {
   readonly message: string
   readonly why: string
   readonly hint: string
 }
 
-/** One thing that is wrong with the config, in English, and in Chinese under `zh`. */
+/** One problem of the config, in English and, under `zh`, in Chinese. */
 export interface Problem extends Place, ProblemMessage {
   readonly code: string
   readonly severity: Severity
   readonly zh: ProblemMessage
-  /** What is said of it in a few words where the matter is another; a problem without it is always said whole. */
+  /** Short form for commands with another purpose; a problem without it is always shown in full. */
   readonly brief?: Message
 }
 
-/** What makes a problem the same before and after a change, which moves its place. */
+/** Returns a key that identifies a problem across changes that move it. */
 export function problemKey({ code, file, message }: Problem): string {
   return `${code} ${file} ${message}`
 }
 
-/** What a problem says in a language. */
+/** Returns the text of a problem in a language. */
 export function problemMessageIn({ message, why, hint, zh }: Problem, language: Language): ProblemMessage {
   return language === 'zh' ? zh : { message, why, hint }
 }
 
-/** A problem as the catalogue defines it. */
+/** Definition of a problem in the catalogue. */
 interface ProblemDefinition<Args> {
   readonly title: Message
-  /** Particulars of an invented case, so that the reference can show real sentences; they say the type where none is written. */
+  /** Example arguments for the documentation. Their types are those of the arguments. */
   readonly sample: Args
   /** What happened. */
   readonly message: (args: Args) => Message
@@ -47,7 +47,7 @@ interface ProblemDefinition<Args> {
   readonly why: Message
   /** What to do. */
   readonly hint: Message | ((args: Args) => Message)
-  /** What is said of it in a few words by commands that are about something else. */
+  /** Short form for commands with another purpose. */
   readonly brief?: (args: Args) => Message
 }
 
@@ -55,11 +55,11 @@ interface ProblemDefinition<Args> {
 export interface ProblemEntry<Args> extends Omit<ProblemDefinition<Args>, 'sample' | 'hint'> {
   readonly hint: (args: Args) => Message
   readonly severity: Severity
-  /** Message and hint of the sample. */
+  /** Message and hint for the sample. */
   readonly example: () => { readonly message: Message; readonly hint: Message }
 }
 
-/** The problem that `entry` describes, with its particulars, at a place. */
+/** Creates the problem of a catalogue entry with these arguments, at a location. */
 export function problemOf<Args>(
   entry: ProblemEntry<Args> & { readonly code: string },
   args: NoInfer<Args>,
@@ -94,23 +94,23 @@ function entryOf<Args>(
   return { ...definition, hint, severity, example }
 }
 
-/** A catalogue entry that stops the site. */
+/** Defines a problem that prevents the site from starting. */
 export function errorEntry<Args>(definition: ProblemDefinition<Args>): ProblemEntry<Args> {
   return entryOf(definition, 'error')
 }
 
-/** A catalogue entry that is reported but stops nothing. */
+/** Defines a problem that is only reported. */
 export function warningEntry<Args>(definition: ProblemDefinition<Args>): ProblemEntry<Args> {
   return entryOf(definition, 'warning')
 }
 
-/** The known name that is near one that is not, and those there are. */
+/** The most similar known name, and all known names. */
 export interface NearName {
   readonly suggestion?: string | undefined
   readonly known: readonly string[]
 }
 
-/** A name that is not known. */
+/** An unknown name. */
 export interface UnknownName extends NearName {
   readonly name: string
 }

@@ -2,7 +2,7 @@ import { AppError } from '../../base/app-error.ts'
 import { NO_UTF8 } from '../../base/damaged-text.ts'
 import { joinWithCommas, type Message, message } from './wording.ts'
 
-/** The error for a word that is none of those known. */
+/** Returns the error for an unknown word. */
 export function unknownWordError(what: Message, word: string, known: readonly string[]): AppError {
   return new AppError(message`There is no ${what} "${word}". Use one of ${joinWithCommas(known)}.`)
 }
@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, Message>> = {
   Z_BUF_ERROR: message`it ends in the middle, so it is not the whole gzip file`,
 }
 
-/** What an error of the file system or of unpacking means; undefined for any other error. */
+/** Returns the reason of a file system or decompression error; undefined for any other error. */
 function systemReason(error: unknown): Message | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? REASONS[error.code]
@@ -29,8 +29,8 @@ function systemReason(error: unknown): Message | undefined {
 }
 
 /**
- * The error to throw for a file that could not be used: an AppError such as "Cannot read a.json: there is
- * no such file or folder." where the cause is known, else the error itself.
+ * Returns the error to throw for a file that could not be used: an AppError such as "Cannot read a.json: there is no such file or
+ * folder." if the cause is known, else the error itself.
  */
 export function fileError(verb: 'read' | 'write', file: string, error: unknown): unknown {
   const reason = systemReason(error)
@@ -40,7 +40,11 @@ export function fileError(verb: 'read' | 'write', file: string, error: unknown):
   )
 }
 
-/** Throws an AppError for the text of a file that is written in another encoding than UTF-8. */
+/**
+ * Checks that the text of a file is UTF-8.
+ *
+ * @throws AppError if the file has another encoding.
+ */
 export function refuseNoUtf8(file: string, text: string): void {
   const place = text.indexOf(NO_UTF8)
   if (place < 0) return

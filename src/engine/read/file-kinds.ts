@@ -1,4 +1,4 @@
-// Which files a config has, the schemas of each kind, and the address of a schema that a file names.
+// Kinds of config files with their schemas, and the "$schema" address of a file.
 
 import {
   type AccessibilityConfig,
@@ -29,7 +29,7 @@ import { getOwn, isObject } from '../../base/object.ts'
 import type { ControlDefinition } from '../contracts/definitions.ts'
 import type { Registry } from '../manifest.ts'
 
-/** What a file of each kind holds. */
+/** Content type of each kind of file. */
 export interface ConfigByKind {
   readonly site: SiteConfig
   readonly channel: ChannelConfig
@@ -65,27 +65,27 @@ const folderKinds: Readonly<Record<string, FileKind>> = {
   records: 'record',
 }
 
-/** The record of public addresses. */
+/** Lock file of public addresses. */
 export const LOCK_FILE = 'urls.lock.json'
 
-/** The record of what translations were made from. */
+/** Lock file of the texts that translations were made from. */
 export const TRANSLATIONS_FILE = 'translations.lock.json'
 
-/** What people say for the accessibility statement. */
+/** Manual part of the accessibility statement. */
 export const ACCESSIBILITY_FILE = 'accessibility.json'
 
-/** What tests say for it. */
+/** Test results for the accessibility statement. */
 export const STATEMENT_FILE = 'accessibility.lock.json'
 
-/** Whether a file is a record of what the config once said, which a state of it can be compared or changed without. */
+/** Whether a file records an earlier state of the config, and is therefore irrelevant for comparing or changing it. */
 export function isLockFile(path: string): boolean {
   return path === LOCK_FILE || path === TRANSLATIONS_FILE || path === STATEMENT_FILE
 }
 
-/** How the site looks. */
+/** The theme file. */
 export const THEME_FILE = 'theme.json'
 
-/** What the files at the top of a config are. */
+/** Kinds of the files at the top level of a config. */
 const singleKinds: Readonly<Record<string, FileKind>> = {
   'site.json': 'site',
   [LOCK_FILE]: 'lock',
@@ -95,13 +95,13 @@ const singleKinds: Readonly<Record<string, FileKind>> = {
   [THEME_FILE]: 'theme',
 }
 
-/** The files of each kind, as patterns that editors read. */
+/** Glob patterns of each kind of file, for editors. */
 export const filePatterns: readonly { readonly kind: FileKind; readonly pattern: string }[] = [
   ...Object.entries(singleKinds).map(([path, kind]) => ({ kind, pattern: `/${path}` })),
   ...Object.entries(folderKinds).map(([folder, kind]) => ({ kind, pattern: `/${folder}/*.json` })),
 ]
 
-/** A name by which other files refer to a file, without folder and ending. */
+/** Path of a file that others refer to by its name, without folder and extension. */
 const NAMED = /^(channels|sources|forms|records)\/([A-Za-z0-9][A-Za-z0-9_-]*)\.json$/
 
 export interface FilePlace {
@@ -109,7 +109,7 @@ export interface FilePlace {
   readonly name: string
 }
 
-/** The kind and name of a file by its path below the config folder; undefined where it belongs nowhere. */
+/** Returns kind and name of a file by its path in the config folder; undefined if it is not a config file. */
 export function kindOfFile(path: string): FilePlace | undefined {
   const single = getOwn(singleKinds, path)
   if (single !== undefined) return { kind: single, name: single }
@@ -118,10 +118,10 @@ export function kindOfFile(path: string): FilePlace | undefined {
   return kind === undefined || name === undefined ? undefined : { kind, name }
 }
 
-/** The folders that config files live in. */
+/** Folders of config files. */
 export const configFolders: readonly string[] = Object.keys(folderKinds)
 
-/** A config file's content with the name by which others refer to it, and its path below the config folder. */
+/** Content of a config file, the name by which others refer to it, and its path in the config folder. */
 export interface NamedConfig<Config> {
   readonly name: string
   readonly path: string
@@ -130,7 +130,7 @@ export interface NamedConfig<Config> {
 
 type Schemas = Readonly<Record<FileKind, object>>
 
-/** A copy of a schema in which some of its nodes, found by identity, are others. */
+/** Returns a copy of a schema in which some nodes are replaced, found by identity. */
 function withNodes<Node>(schema: Node, nodes: ReadonlyMap<unknown, object>): Node
 function withNodes(schema: unknown, nodes: ReadonlyMap<unknown, object>): unknown {
   const other = nodes.get(schema)
@@ -140,7 +140,7 @@ function withNodes(schema: unknown, nodes: ReadonlyMap<unknown, object>): unknow
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withNodes(value, nodes)]))
 }
 
-/** The built-in names with those of extensions, as a schema offers them. */
+/** Returns the enumeration of built-in names extended by those of extensions. */
 function offeredValues(
   {
     enum: names,
@@ -182,7 +182,7 @@ function transformsWith({ transforms = {} }: Registry): object {
   }
 }
 
-/** Controls that are not among the built-in ones, which the schema of fields names itself. */
+/** Returns the controls of extensions; the schema of fields already lists the built-in ones. */
 function addedControls({ controls }: Registry): readonly ControlDefinition[] {
   return Object.values(controls).filter(({ name }) => !builtInControls.has(name))
 }
@@ -195,7 +195,7 @@ function isExtended(registry: Registry): boolean {
 
 const made = new WeakMap<Registry, Schemas>()
 
-/** The schemas of config files with what the museum's extensions add to them: transforms of values, controls of forms. */
+/** Returns the schemas of config files with the transforms and controls of the museum's extensions. */
 export function schemasWith(registry: Registry): Schemas {
   if (!isExtended(registry)) return schemaByKind
   const known = made.get(registry)
@@ -209,7 +209,7 @@ export function schemasWith(registry: Registry): Schemas {
   return schemas
 }
 
-/** Where the schemas are in a clone of the repository, seen from the config folder. */
+/** Folder of the schemas in a clone of the repository, relative to the config folder. */
 const IN_CLONE = '../schemas/json'
 
 const WRITTEN = /"\$schema"\s*:\s*"([^":]*)\/(?:site|channel|source|form|lock|theme)\.schema\.json"/
@@ -218,7 +218,7 @@ function foldersOf(path: string): readonly string[] {
   return path.split('/').slice(0, -1)
 }
 
-/** Folders and ".." without detours: of ["channels", "..", "..", "a"] only ["..", "a"] is left. */
+/** Removes folders followed by "..": ["channels", "..", "..", "a"] becomes ["..", "a"]. */
 function withoutDetours(folders: readonly string[]): readonly string[] {
   const left: string[] = []
   for (const folder of folders) {
@@ -229,7 +229,7 @@ function withoutDetours(folders: readonly string[]): readonly string[] {
   return left
 }
 
-/** The folder of schemas that a file names, seen from the config folder, or an absolute path. */
+/** Returns the schema folder named by a file, relative to the config folder or absolute. */
 function namedFolder({ path, text }: { readonly path: string; readonly text: string }): string | undefined {
   const found = WRITTEN.exec(text)?.[1]
   if (found === undefined || found.startsWith('/')) return found
@@ -243,11 +243,11 @@ function mostFrequent(values: readonly string[]): string | undefined {
 }
 
 /**
- * The "$schema" of a config file: in the folder that most of the other files name.
+ * Returns the "$schema" for a config file, in the folder that most of the other files name.
  *
- * @param files of the config; those whose "$schema" names no folder do not count.
- * @param path of the file that names its schema, below the config folder.
- * @param otherwise the folder where no file names one, seen from the config folder; by default that of a clone.
+ * @param files Files of the config; those whose "$schema" names no folder are ignored.
+ * @param path Path of the file in the config folder.
+ * @param otherwise Default folder, relative to the config folder; by default that of a clone.
  */
 export function schemaAddress(
   files: readonly { readonly path: string; readonly text: string }[],

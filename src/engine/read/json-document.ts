@@ -16,18 +16,20 @@ import {
   unreadable,
 } from './repair-json.ts'
 
-/** No text of a config is longer: what is written at length is content, and lives behind a source. */
+/** Maximum length of a text in the config; longer texts are content and belong in a source. */
 const MAX_LENGTH = 50_000
 
-/** Control characters except white space, halves of characters, and what turns the direction of writing. */
+/** Control characters except white space, lone surrogates, and bidi overrides. */
 const UNSEEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202a-\u202e]/u
-/** In a name, which a program compares, also spaces that look like another one and what has no width. */
+/** In keys, which are compared, also non-standard spaces and zero-width characters. */
 const UNSEEN_IN_KEY =
   /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u00a0\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u3000\ufeff]/u
-/** In words of another script, such as a value that a transform replaces: these are spelt with joiners, breaks and marks of direction. */
+/**
+ * In words, such as a value that a transform replaces. Other scripts need joiners, word breaks and directional marks, which are allowed.
+ */
 const UNSEEN_IN_WORDS = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u00a0\u00ad\u202a-\u202e\u2060-\u2064\u3000\ufeff]/u
 
-/** A letter that no name of ours has. */
+/** A letter that occurs in none of our keys. */
 const FOREIGN_LETTER = /(?![A-Za-z])\p{L}/u
 
 interface Document {
@@ -35,13 +37,13 @@ interface Document {
   readonly lineStarts: readonly number[]
 }
 
-/** What must not be in a key. The record of translations has whole texts as its keys. */
+/** Returns the characters forbidden in a key. Keys of the translations lock file are whole texts. */
 function unseenInKey(text: string, file: string): RegExp {
   if (file === TRANSLATIONS_FILE) return UNSEEN
   return FOREIGN_LETTER.test(text) ? UNSEEN_IN_WORDS : UNSEEN_IN_KEY
 }
 
-/** What is wrong with one text, key or value. */
+/** Checks one text, key or value. */
 function faultsOfText(node: Node, document: Document): readonly Problem[] {
   const text = String(node.value)
   const [key, value] = node.parent?.type === 'property' ? (node.parent.children ?? []) : []
@@ -61,7 +63,7 @@ function faultsOfText(node: Node, document: Document): readonly Problem[] {
   ]
 }
 
-/** What is wrong with the texts of a file, keys and values alike, whatever they are for. */
+/** Checks all texts of a file, keys and values, regardless of their use. */
 function textFaults(root: Node, document: Document): readonly Problem[] {
   const found: Problem[] = []
   const visit = (node: Node): void => {
@@ -72,7 +74,7 @@ function textFaults(root: Node, document: Document): readonly Problem[] {
   return found
 }
 
-/** A file as JSON; `root` is absent where the text cannot be read. */
+/** A parsed JSON file; `root` is absent if the text cannot be parsed. */
 export interface JsonDocument {
   readonly path: string
   readonly lineStarts: readonly number[]
@@ -84,7 +86,7 @@ export interface JsonDocument {
 const strict = { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false }
 const lenient = { ...strict, disallowComments: false, allowTrailingComma: true }
 
-/** The comma before an offset, where only white space is between. */
+/** Returns the offset of a comma before an offset, with only white space between them. */
 function commaBefore(text: string, offset: number): number | undefined {
   const before = text.slice(0, offset).trimEnd()
   return before.endsWith(',') ? before.length - 1 : undefined
@@ -105,8 +107,8 @@ interface ParsedJson {
 }
 
 /**
- * The tree of a text. Comments and trailing commas are problems but leave the meaning clear, so the rest of the file
- * is still checked; anything else hides what follows, so only the first is reported and there is no tree.
+ * Parses a text. Comments and trailing commas are reported, but the rest of the file is still checked. For any other error only the first
+ * is reported and there is no tree, since what follows is unreliable.
  */
 function parseText(path: string, text: string, lineStarts: readonly number[]): ParsedJson {
   const grave: ParseError[] = []
@@ -137,7 +139,7 @@ function parseText(path: string, text: string, lineStarts: readonly number[]): P
     : { problems: [syntaxProblem(path, lineStarts, 0, unreadable)] }
 }
 
-/** Where a comment begins that stands before a comma, which then belongs to it: `"order": 21 // menu,`. */
+/** Returns the start of a comment before a comma that is thereby part of it: `"order": 21 // menu,`. */
 function commentWithComma(text: string, { error, offset }: ParseError): number | undefined {
   const before = printParseErrorCode(error) === 'CommaExpected' ? text.slice(0, offset) : ''
   return /\/\/[^\n"]*,\s*\n\s*$/.exec(before)?.index
@@ -169,7 +171,7 @@ function objectOf(node: Node, reading: JsonReadState): Readonly<Record<string, u
   return Object.fromEntries([...entries].map(([name, entry]) => [name, entry.value]))
 }
 
-/** The value of a node; its objects and lists are noted in the book of positions. */
+/** Returns the value of a node, and records the positions of its objects and lists. */
 function valueAt(node: Node, reading: JsonReadState): unknown {
   if (node.type === 'number')
     return keepDigits(reading.text.slice(node.offset, node.offset + node.length), node.value)
@@ -184,7 +186,7 @@ function valueAt(node: Node, reading: JsonReadState): unknown {
 
 const MAX_DEPTH = 200
 
-/** Whether brackets nest deeper than any config does, so that reading it could exhaust the stack. */
+/** Whether brackets are nested more deeply than in any config, so that parsing could exhaust the stack. */
 function nestsTooDeep(text: string): boolean {
   let depth = 0
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
@@ -199,7 +201,7 @@ const otherEncoding: SyntaxWords = {
   remedy: message`Save the file again with the encoding UTF-8; the characters are lost otherwise.`,
 }
 
-/** Reads a text as strict JSON. A byte order mark at its beginning is let pass. */
+/** Parses a text as strict JSON; accepts a byte order mark. */
 export function readJson(path: string, written: string, positions: PositionsBook): JsonDocument {
   const text = written.startsWith('\uFEFF') ? written.slice(1) : written
   const lineStarts = lineStartsOf(text)

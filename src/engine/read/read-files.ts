@@ -34,7 +34,7 @@ import { branchErrors, fileValidators, optionErrors, type Validator } from './va
 
 const MAX_ROUNDS = 50
 
-/** The smallest thing to take away so that this error disappears. */
+/** Returns the pointer of the smallest part whose removal fixes the error. */
 function cutOf(error: ErrorObject): string {
   const key: unknown = error.params.additionalProperty
   const isKey = error.keyword === 'additionalProperties' && typeof key === 'string'
@@ -68,8 +68,8 @@ function withoutCuts(
 }
 
 /**
- * What is left of a value when everything that does not fit its schema is taken away, so that later stages can
- * check the rest of the file; undefined where nothing usable is left.
+ * Removes everything from a value that does not match its schema, so that later stages can check the rest of the file. Returns undefined
+ * if nothing usable is left.
  */
 function pruneInvalid<Config>(
   value: unknown,
@@ -86,12 +86,11 @@ function pruneInvalid<Config>(
   return undefined
 }
 
-/** The template that draws a form alone. */
+/** Template that draws only a form. */
 const FORM_TEMPLATE = 'form'
 
 /**
- * The channels of forms that have a route: one hidden channel each, with the one page that shows the form. They are
- * where the form's file is written.
+ * Returns a hidden channel for each form with a route, with the one page that shows the form. Its position is that of the form's file.
  */
 function formChannels(
   forms: readonly NamedConfig<FormConfig>[],
@@ -109,23 +108,23 @@ function formChannels(
   })
 }
 
-/** A file of the config; `path` is relative to the config folder, with "/". */
+/** A file of the config; `path` is relative to the config folder and uses "/". */
 export interface ConfigText {
   readonly path: string
   readonly text: string
 }
 
-/** Every readable value of the config, valid or not, for questions that must not depend on validity. */
+/** Every readable value of the config, valid or not, for checks that must not depend on validity. */
 export interface RawFile extends FilePlace {
   readonly path: string
   readonly value: unknown
 }
 
-/** The files as typed values; of a file with errors what is left without them. */
+/** The files as typed values, without their invalid parts. */
 export interface ReadConfig {
   readonly site?: NamedConfig<SiteConfig>
   readonly channels: readonly NamedConfig<ChannelConfig>[]
-  /** Those of files, and those that the record types make. */
+  /** Sources of files and of record types. */
   readonly sources: readonly NamedConfig<SourceConfig>[]
   readonly forms: readonly NamedConfig<FormConfig>[]
   readonly records: readonly NamedConfig<RecordConfig>[]
@@ -165,10 +164,10 @@ function unknownFile(path: string): Problem {
   )
 }
 
-/** Kinds of files that are known by the members that they must have. */
+/** Kinds of files that can be recognized by their required keys. */
 const KINDS = ['channel', 'source', 'form', 'record'] as const
 
-/** What a file in the folder of another kind is, by the members that its own kind must have. */
+/** Reports a file in the folder of another kind, recognized by the required keys of its own kind. */
 function misplacedProblem({ kind, name, document: { path, value } }: Document): Problem | undefined {
   if (!isObject(value)) return undefined
   const isOf = (each: FileKind): boolean => {
@@ -182,7 +181,7 @@ function misplacedProblem({ kind, name, document: { path, value } }: Document): 
   return problemOf(catalogue.CONFIG_FILE_KIND, args, topOf(path))
 }
 
-/** The "$schema" that a file of a kind should have. */
+/** Returns the expected "$schema" of a file. */
 type SchemaOf = (path: string, kind: FileKind) => string
 
 function schemaReference(
@@ -202,7 +201,7 @@ function schemaReference(
   return [problemOf(catalogue.CONFIG_SCHEMA, { found, expected }, placeOf({ file: path, lineStarts, node }))]
 }
 
-/** Values of the files of a kind, valid or not, for what needs to know them without the check. */
+/** Returns the values of all files of a kind, valid or not, for callers other than the check. */
 export function readValues(texts: readonly ConfigText[], kind: FileKind): readonly RawFile[] {
   return texts.flatMap(({ path, text }) => {
     const place = kindOfFile(path)
@@ -212,7 +211,7 @@ export function readValues(texts: readonly ConfigText[], kind: FileKind): readon
   })
 }
 
-/** What reading one file needs to know of all. */
+/** Shared context for reading files. */
 interface FileReadContext {
   readonly positions: PositionsBook
   readonly schemaOf: SchemaOf
@@ -262,9 +261,9 @@ function documentsOfKind<Config>(
 }
 
 /**
- * Reads and validates every file. Files are taken in the order of their paths.
+ * Reads and validates all files in the order of their paths.
  *
- * @param schemas folder of the editors' schemas, seen from the config folder, for a config in which no file names it.
+ * @param schemas Folder of the editor schemas, relative to the config folder, for a config in which no file names one.
  */
 export function readFiles(texts: readonly ConfigText[], registry: Registry, schemas?: string): ReadConfig {
   const positions = createPositions()
@@ -337,12 +336,12 @@ export function readFiles(texts: readonly ConfigText[], registry: Registry, sche
 
 interface GivenJson {
   readonly value: unknown
-  /** What is wrong with it, in the words of the check; empty where it fits. */
+  /** Problems of the file; empty if it is valid. */
   readonly problems: readonly Problem[]
   readonly positions: Positions
 }
 
-/** Reads a JSON file that a command is given, such as an import map, as files of the config are read. */
+/** Reads a JSON file given to a command, such as an import map, like a file of the config. */
 export function readGivenJson(schema: object, file: string, text: string): GivenJson {
   const positions = createPositions()
   const { root, value, lineStarts, problems } = readJson(file, text, positions)

@@ -2,13 +2,13 @@ import { type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { codePointName } from '../../base/tidy.ts'
 import { type Message, message } from '../errors/index.ts'
 
-/** What is wrong with a text that is no JSON, and what to do. */
+/** Explanation of a JSON syntax error, and the fix. */
 export interface SyntaxWords {
   readonly what: Message
   readonly remedy: Message
 }
 
-/** By the names that jsonc-parser gives its errors. */
+/** Explanations by error name of jsonc-parser. */
 const faults: Readonly<Record<string, SyntaxWords>> = {
   InvalidCommentToken: {
     what: message`Comments are not JSON.`,
@@ -87,7 +87,7 @@ export const trailingComma: SyntaxWords = {
   remedy: message`Remove the comma.`,
 }
 
-/** Values as other languages write them, and as JSON does. */
+/** Literals of other languages, and their JSON equivalents. */
 const LITERALS: Readonly<Record<string, string>> = {
   none: 'null',
   nil: 'null',
@@ -99,7 +99,7 @@ const LITERALS: Readonly<Record<string, string>> = {
   no: 'false',
 }
 
-/** The words for a text that begins with a value or a comment of another language; undefined for any other. */
+/** Returns the explanation for a text that starts with a literal or comment of another language; undefined for any other. */
 export function literalWords(text: string): SyntaxWords | undefined {
   if (text.startsWith('#')) return faults.InvalidCommentToken
   const [word = ''] = /^[A-Za-z]+/.exec(text) ?? []
@@ -111,7 +111,7 @@ export function literalWords(text: string): SyntaxWords | undefined {
   }
 }
 
-/** The words for an error of jsonc-parser by its name. */
+/** Returns the explanation for an error name of jsonc-parser. */
 export function faultWords(name: string): SyntaxWords {
   const other = {
     what: message`This is not JSON (${name}).`,
@@ -120,7 +120,7 @@ export function faultWords(name: string): SyntaxWords {
   return faults[name] ?? other
 }
 
-/** A place in a text where something stands that JSON does not know, and what is wrong with it. */
+/** Offset of an invalid character in JSON, and its explanation. */
 export interface JsonFault {
   readonly offset: number
   readonly words: SyntaxWords
@@ -128,7 +128,7 @@ export interface JsonFault {
 
 const MARKER = /^(?:<{7}|\|{7}|>{7})(?=[ \r\n]|$)/m
 
-/** The first line that version control has left where two versions of a file could not be merged. */
+/** Finds the first conflict marker left by version control. */
 export function mergeMarker(text: string): JsonFault | undefined {
   const found = MARKER.exec(text)
   if (found === null) return undefined
@@ -145,10 +145,10 @@ const SPACE = /[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\u0085\v\
 const ZERO_WIDTH = /[\u00ad\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]/u
 const FULL_WIDTH = /[\uff01-\uff5e、【】〔〕]/u
 
-/** Signs of Chinese writing that are no wide form of the one that is meant. */
+/** Chinese punctuation that is not a full-width form of the intended character. */
 const MEANT: Readonly<Record<string, string>> = { '、': ',', '【': '[', '】': ']', '〔': '[', '〕': ']' }
 
-/** What a character outside of all texts must be in JSON; undefined for one that is none of those that are often typed. */
+/** Returns the JSON character for one mistyped outside of strings; undefined if it is not a common mistake. */
 function plainOf(character: string): string | undefined {
   if (DOUBLE.test(character) || SINGLE.test(character)) return '"'
   if (ZERO_WIDTH.test(character)) return ''
@@ -182,12 +182,12 @@ function characterWords(character: string): SyntaxWords {
 
 const PARTS = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[\s\S]/gu
 
-/** Every character that is in no text and no comment, with its offset. */
+/** Yields every character outside of strings and comments, with its offset. */
 function* outsideStrings(text: string): Generator<readonly [offset: number, character: string]> {
   for (const { 0: part, index } of text.matchAll(PARTS)) if (!/^(?:"|\/[/*])/.test(part)) yield [index, part]
 }
 
-/** The end of a text that begins straight and ends with another quotation mark, before an offset of its line. */
+/** Returns the end of a string that starts with a straight quote and ends with a different one, before an offset on its line. */
 function curvedEnd(text: string, before: number): number | undefined {
   const start = text.lastIndexOf('\n', before - 1) + 1
   const end = text.indexOf('\n', before)
@@ -196,7 +196,7 @@ function curvedEnd(text: string, before: number): number | undefined {
   return found === null ? undefined : start + found.index + found[0].indexOf(found[1] ?? '')
 }
 
-/** The first character that is typed in place of one of JSON; `error` is where a parser stopped. */
+/** Finds the first character typed in place of a JSON one; `error` is where the parser stopped. */
 export function strangeCharacter(text: string, error: ParseError | undefined): JsonFault | undefined {
   const limit = error === undefined ? text.length : error.offset + Math.max(error.length, 1)
   for (const [offset, character] of outsideStrings(text)) {
@@ -209,7 +209,7 @@ export function strangeCharacter(text: string, error: ParseError | undefined): J
 
 interface RepairedText {
   readonly text: string
-  /** Such as "： → :", each with its line. */
+  /** Changes such as "： → :", each with its line. */
   readonly changes: readonly string[]
 }
 
@@ -217,7 +217,9 @@ function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** Texts between quotation marks that JSON does not know; undefined where one holds a straight quote, so that nobody knows where it ends. */
+/**
+ * A string in quotation marks that JSON does not know. Does not match if it contains a straight quote, since its end is then ambiguous.
+ */
 const CURVED = /^(?:([“„‟«＂「『])([^"\n“”„‟»＂」』]*)[”“‟»＂」』]|(['‘`])([^"'\n‘’`]*)['’`])/u
 
 function withPlainCharacters(text: string): RepairedText | undefined {
@@ -252,10 +254,10 @@ function withPlainCharacters(text: string): RepairedText | undefined {
   return { text: written, changes }
 }
 
-/** Most commas that are put in or taken out of one file. */
+/** Maximum number of commas added or removed in one file. */
 const MAX_COMMAS = 500
 
-/** Commas that are missing at the end of a line, or stand behind a last entry. */
+/** Adds missing commas at line ends and removes trailing ones. */
 function withCommas(text: string): RepairedText {
   const changes: string[] = []
   let written = text
@@ -278,7 +280,7 @@ function withCommas(text: string): RepairedText {
   return { text: written, changes }
 }
 
-/** Whether a text is JSON as the standard has it, without comments. */
+/** Whether a text is strict JSON, without comments. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text)
@@ -289,8 +291,8 @@ export function isJson(text: string): boolean {
 }
 
 /**
- * A text as the JSON that it is meant to be, where no doubt is possible: characters of other keyboards outside of texts, spaces that
- * nobody sees, commas at the ends of lines. Undefined where it is JSON already, or would still be none.
+ * Repairs a text to the intended JSON if that is unambiguous: characters of other keyboards outside of strings, invisible spaces, commas
+ * at line ends. Returns undefined if it is valid already, or would still be invalid.
  */
 export function repairJson(written: string): RepairedText | undefined {
   const [, mark = '', text = ''] = /^(\uFEFF?)([\s\S]*)$/.exec(written) ?? []

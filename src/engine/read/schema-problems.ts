@@ -22,7 +22,7 @@ import { suggest, suggestValue, sureValue, withoutBlanksAndMarks } from '../sugg
 import synonyms from '../synonyms.json' with { type: 'json' }
 import { optionErrors } from './validators.ts'
 
-/** Why one value does not fit a part of a schema of the config, in the words of the check; undefined where it fits. */
+/** Returns why a value does not match a part of a config schema, in the words of the check; undefined if it does. */
 export function valueProblem(schema: SchemaNode, value: unknown): Message | undefined {
   const node = parseTree(JSON.stringify(value))
   const [problem] =
@@ -32,7 +32,7 @@ export function valueProblem(schema: SchemaNode, value: unknown): Message | unde
   )
 }
 
-/** A limit that a value does not keep, and what to do. */
+/** A violated limit, and the fix. */
 interface Limit {
   readonly rule: Message
   readonly cure?: Message
@@ -45,7 +45,7 @@ function countOf(value: unknown): number {
   return Array.isArray(value) ? value.length : Object.keys(Object(value)).length
 }
 
-/** What each limit of a schema says, by its keyword in ajv. */
+/** Messages for each limit by its Ajv keyword. */
 const rules: Readonly<Record<string, LimitOf>> = {
   minimum: ({ limit }, value) => ({
     rule: message`is ${Number(value)}, and must be at least ${limit}`,
@@ -95,10 +95,14 @@ const rules: Readonly<Record<string, LimitOf>> = {
   const: () => ({ rule: message`must be equal to constant` }),
 }
 
-/** The keywords of JSON Schema whose limits can be named in every language. @internal Exported for tests. */
+/**
+ * JSON Schema keywords whose limits have messages in every language.
+ *
+ * @internal Exported for tests.
+ */
 export const documentedLimits: readonly string[] = Object.keys(rules)
 
-/** The limit that a value does not keep. */
+/** Returns the limit that a value violates. */
 function limitOf({ keyword, params, data, message: english }: ErrorObject): Limit {
   return (
     rules[keyword]?.(params, data) ?? {
@@ -121,7 +125,7 @@ function wordsOfType(type: string): Message {
   return typeWords[type] ?? sameInBoth(type)
 }
 
-/** The node at these segments, or the deepest one on the way. */
+/** Returns the node at these segments, or the deepest existing one on the path. */
 function nodeAt(root: Node, segments: readonly string[]): Node {
   let node = root
   for (const segment of segments) {
@@ -157,7 +161,7 @@ function knownKeys(error: ErrorObject): readonly string[] {
     .flatMap((branch) => Object.keys(branch.properties ?? {}))
 }
 
-/** The one member beside an unknown key that has a key of this name. */
+/** Returns the only sibling of an unknown key that accepts a key of this name. */
 function holderOf(key: string, { parentSchema }: ErrorObject): string | undefined {
   const holders = Object.entries(parentSchema?.properties ?? {}).filter(
     ([, schema]) => isSchemaNode(schema) && Object.hasOwn(schema.properties ?? {}, key),
@@ -165,25 +169,28 @@ function holderOf(key: string, { parentSchema }: ErrorObject): string | undefine
   return holders.length === 1 ? holders[0]?.[0] : undefined
 }
 
-/** What the key of an unknown-key error is probably: a known key that is not there yet, or what other programs call so; the first of these that is known in its place. */
+/**
+ * Returns the intended key for an unknown one: a known key that is not present yet, or a synonym from other programs; the first that is
+ * allowed there.
+ */
 function intendedKey(error: ErrorObject): string | undefined {
   const present = isObject(error.data) ? Object.keys(error.data) : []
   const free = knownKeys(error).filter((known) => !present.includes(known))
   const key = textParam(error, 'additionalProperty')
   const meant = getOwn<readonly string[]>(synonyms.keys, key) ?? []
-  // One that is there already is meant all the same: it goes by another name here.
+  // Even a key that is already present may be meant, under a synonym.
   const called = [...free, ...present].find((name) => meant.includes(name) && knownKeys(error).includes(name))
   return suggest(key, free) ?? called
 }
 
-/** What a schema says of itself. */
+/** Returns the description of a schema. */
 function descriptionOf(schema: unknown): Message | undefined {
   const description: unknown = isSchemaNode(schema) ? schema.description : undefined
   if (typeof description !== 'string') return undefined
   return inEachLanguage((language) => descriptionIn(description, language))
 }
 
-/** What a regular expression asks for; one of an extension's schema is shown as it is. */
+/** Describes a regular expression; one of an extension's schema is quoted. */
 function formOf(pattern: string): Message {
   const words = patternWords[pattern]
   return words === undefined
@@ -191,7 +198,7 @@ function formOf(pattern: string): Message {
     : inEachLanguage((language) => descriptionIn(words, language))
 }
 
-/** A union of which no branch fits: the wrong type, or an object without any of its keys. */
+/** Returns the problem of a union without a matching branch: the wrong type, or an object without any of its keys. */
 function unionProblem(error: ErrorObject, written: WrittenNode): Problem {
   const branches = toList(error.schema).filter(isSchemaNode)
   const [key] = isObject(error.data) ? Object.keys(error.data) : []
@@ -206,7 +213,7 @@ function unionProblem(error: ErrorObject, written: WrittenNode): Problem {
   return problemOf(catalogue.CONFIG_TYPE, args, placeOfError(written, error))
 }
 
-/** An object with the members that a schema requires, to be filled in; undefined where it requires none. */
+/** Returns an example object with the required members of a schema; undefined if it requires none. */
 function sampleOf(schema: unknown): string | undefined {
   const required: unknown =
     isSchemaNode(schema) && schema.type === 'object' ? Reflect.get(schema, 'required') : []
@@ -214,11 +221,11 @@ function sampleOf(schema: unknown): string | undefined {
   return names.length === 0 ? undefined : `{ ${names.map((name) => `"${name}": …`).join(', ')} }`
 }
 
-/** A day of the sample week, which begins with a Monday. */
+/** Monday of a sample week. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const WEEK: readonly string[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
-/** The day of the week that is called so in a language of the site whose config this is: "Salı", "Lundi", "mar". */
+/** Returns the weekday with this name in a language of the site to which the config belongs: "Salı", "Lundi", "mar". */
 function dayCalled(name: string, { node }: WrittenNode): string | undefined {
   const locales = findNodeAtLocation(node, ['locales'])
   const listed: unknown = locales === undefined ? [] : getNodeValue(locales)
@@ -245,19 +252,19 @@ function dayCalled(name: string, { node }: WrittenNode): string | undefined {
   )[0]
 }
 
-/** The choice that is meant: of few, which are all listed, only one that is sure. */
+/** Returns the intended choice. If there are few choices, which are all listed, only a certain one. */
 function choiceOf(value: string, known: readonly string[], written: WrittenNode): string | undefined {
   const day = WEEK.every((each) => known.includes(each)) ? dayCalled(value, written) : undefined
   return day ?? (known.length > MAX_FEW_CHOICES ? suggestValue(value, known) : sureValue(value, known))
 }
 
-/** A text whose letters have marks, in the letters that an expression asks for; undefined where it fits no better then. */
+/** Returns a text without diacritics if it then matches the expression; else undefined. */
 function plainValue(value: string, pattern: string): string | undefined {
   const plain = withoutBlanksAndMarks(value.toLowerCase()).trim().replace(/\s+/g, '-')
   return /[^\0-\x7f]/.test(value) && new RegExp(pattern, 'u').test(plain) ? plain : undefined
 }
 
-/** What to do about a latitude beyond the pole that stands beside a longitude which is a latitude too: the two are exchanged. */
+/** Returns the fix for swapped coordinates: a latitude beyond the pole next to a longitude that would be a valid latitude. */
 function exchangedPlace({ instancePath, data }: ErrorObject, { node }: WrittenNode): Pick<Limit, 'cure'> {
   const path = pathOf(instancePath)
   if (path.at(-1) !== 'latitude' || !(Math.abs(Number(data)) <= 180)) return {}
@@ -322,7 +329,7 @@ function problemOfError(error: ErrorObject, written: WrittenNode): Problem {
   }
 }
 
-/** ajv's errors as problems. A missing key is not reported where it is misspelt. */
+/** Converts Ajv errors to problems. A missing key is not reported if it is misspelt. */
 export function schemaProblems(errors: readonly ErrorObject[], written: WrittenNode): readonly Problem[] {
   const misspelt = new Set(
     errors

@@ -11,14 +11,14 @@ import { type ConfigByKind, type FileKind, schemaByKind, schemasWith } from './f
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** Keywords that only people and editors read. */
+/** Keywords for people and editors only. */
 const WORDS = ['title', 'description', 'default', 'enumDescriptions', 'defaultSnippets', 'annotation']
 
-/** Keywords whose value is a list of schemas, or schemas by name. */
+/** Keywords whose value is a list of schemas or a map of schemas by name. */
 const LISTS = ['allOf', 'anyOf', 'oneOf']
 const NAMED = ['properties', 'patternProperties']
 
-/** A reference is about as long: shorter parts are written where they are. */
+/** Approximate length of a reference; shorter parts are inlined. */
 const MIN_LENGTH = 60
 
 type Change = (part: unknown) => unknown
@@ -30,14 +30,14 @@ function changedKeyword(keyword: string, value: unknown, change: Change): unknow
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
 }
 
-/** A schema with each schema directly below it changed. */
+/** Applies a change to each direct subschema of a schema. */
 function withParts(schema: Schema, change: Change): Schema {
   return Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => [keyword, changedKeyword(keyword, value, change)]),
   )
 }
 
-/** References in a schema with an address of its own, as of an extension, are to what is below that address. */
+/** Whether a part can be moved. References in a schema with its own `$id`, as of an extension, are relative to that `$id`. */
 function isMovable(part: unknown): part is Schema {
   return isObject(part) && part.$id === undefined
 }
@@ -49,8 +49,8 @@ function withoutWords(part: unknown): unknown {
 }
 
 /**
- * A schema that accepts the same values, without words for people, and with each part that is repeated written once. The schema of a
- * source repeats that of a text two hundred times, and ajv writes the code of each.
+ * Returns an equivalent schema without texts for people, in which repeated parts are written once. The schema of a source repeats that of
+ * a text two hundred times, and Ajv generates code for each.
  *
  * @internal Exported for tests.
  */
@@ -91,8 +91,8 @@ function branchesOf(error: ErrorObject): readonly SchemaNode[] {
 }
 
 /**
- * ajv answers a failed union with the errors of every branch. This keeps those of the branch that was intended; where
- * none was, the union's own error stays alone.
+ * Returns the errors of the intended branch of a failed union, for which Ajv reports the errors of every branch. If no branch was
+ * intended, only the union's own error is returned.
  */
 export function branchErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   let kept = errors
@@ -117,8 +117,8 @@ export function branchErrors(errors: readonly ErrorObject[]): readonly ErrorObje
 }
 
 /**
- * How a schema is compiled: to find errors, to fill in the `default` of what is not given too, or only to say whether a
- * value fits, which takes a fifth of the time; or to make of strings what the schema says, with its defaults.
+ * How a schema is compiled: `check` finds errors; `fill` also fills in defaults; `accept` only returns whether a value is valid, in a
+ * fifth of the time; `coerce` converts strings to the schema's types and fills in defaults.
  */
 export type Use = 'check' | 'fill' | 'accept' | 'coerce'
 
@@ -130,7 +130,7 @@ const settings: Options = {
   verbose: true,
   validateFormats: false,
   keywords: [...annotationKeywords, ...formKeywords],
-  // Compiling takes most of a check's time, and what it compiles runs for milliseconds.
+  // Compiling takes most of a check's time, while the compiled code runs for milliseconds.
   code: { optimize: false },
 }
 
@@ -138,7 +138,7 @@ const settingsFor: Readonly<Record<Use, Options>> = {
   check: settings,
   fill: { ...settings, useDefaults: true },
   coerce: { ...settings, allErrors: false, useDefaults: true, coerceTypes: true },
-  // What is strict in a whole schema need not be in a part that is moved out of it.
+  // Strict mode may not apply to parts moved out of a strict schema.
   accept: {
     ...settings,
     allErrors: false,
@@ -149,17 +149,17 @@ const settingsFor: Readonly<Record<Use, Options>> = {
   },
 }
 
-/** ajv's options for the schemas of the config. */
+/** Ajv options for the config schemas. */
 export function validatorOptions(use: Use): Options {
   return settingsFor[use]
 }
 
-/** What ajv compiles for a use of a schema. */
+/** Returns the schema that Ajv compiles for a use. */
 export function schemaFor(schema: object, use: Use): object {
   return use === 'accept' ? conciseSchema({ ...schema }) : schema
 }
 
-/** The schemas that every start compiles, and their uses: those of config files, and those of templates' and blocks' options. */
+/** Returns the schemas compiled at every start, with their uses: those of config files, and those of template and block options. */
 export function schemasOf({ templates, blocks }: Registry): readonly (readonly [object, Use])[] {
   const pieces: readonly PieceDefinition[] = [...Object.values(templates), ...Object.values(blocks)]
   const options = [...new Set<object>(pieces.map((piece) => piece.options))]
@@ -173,23 +173,23 @@ export function schemasOf({ templates, blocks }: Registry): readonly (readonly [
   ]
 }
 
-/** Whether a value fits a schema; `errors` says of the last one why not. */
+/** Whether a value matches a schema; `errors` has the errors of the last call. */
 export interface Validator<Value = unknown> {
   (value: unknown): value is Value
   errors?: ErrorObject[] | null
 }
 
-/** Finds the validator of a schema that was compiled before; undefined where there is none. */
+/** Returns the precompiled validator of a schema, or undefined if there is none. */
 type FindValidator = <Value>(schema: object, use: Use) => Validator<Value> | undefined
 
 let findValidator: FindValidator = () => undefined
 
-/** From now on a validator is compiled only where `find` finds none: the build has compiled those of the engine's own schemas. */
+/** Registers precompiled validators, which the build creates for the engine's own schemas. Other validators are still compiled. */
 export function provideValidators(find: FindValidator): void {
   findValidator = find
 }
 
-/** A validator that is compiled, or read from its file, only for values that do not fit: most configs have no errors. */
+/** Returns a validator that compiles or loads the full validator only for invalid values: most configs have no errors. */
 function validatorInSteps<Value>(
   accepts: Validator<Value>,
   complete: () => Validator<Value>,
@@ -210,12 +210,12 @@ type Validators = { readonly [Kind in FileKind]: Validator<ConfigByKind[Kind]> }
 
 const validators = new WeakMap<object, Validators>()
 
-/** The validators of config files; made at first use, once for a registry's schemas. */
+/** Returns the validators of config files; created on first use, once per registry. */
 export function fileValidators(registry: Registry): Validators {
   const schemas = schemasWith(registry)
   const known = validators.get(schemas)
   if (known !== undefined) return known
-  // Of their own: schemas with extensions have the same `$id` as those without.
+  // Separate instances, because schemas with extensions have the same `$id` as those without.
   const own = { check: new Ajv(validatorOptions('check')), accept: new Ajv(validatorOptions('accept')) }
   function compiled<Kind extends FileKind>(kind: Kind, use: keyof typeof own): Validator<ConfigByKind[Kind]> {
     const schema = schemas[kind]
@@ -240,7 +240,7 @@ export function fileValidators(registry: Registry): Validators {
   return made
 }
 
-/** Makes of the variables of the environment what their schema says, in place, and says of the first why it cannot be. */
+/** Converts environment variables to the types of their schema, in place, and reports the first that cannot be converted. */
 export const environmentValidator = once(
   (): Validator<EnvironmentValues> =>
     findValidator<EnvironmentValues>(environmentSchema, 'coerce') ??
@@ -258,14 +258,14 @@ const makers: Readonly<Record<keyof typeof compilers, (schema: object) => Valida
   fill: (schema) => findOrCompile(schema, 'fill'),
   check: (schema) => {
     const accepts = findValidator(schema, 'accept')
-    // What the build has not compiled, as what a museum's extension brings, is small.
+    // Schemas that the build has not compiled, such as those of a museum's extension, are small.
     return accepts === undefined
       ? compilers.check.compile(schema)
       : validatorInSteps(accepts, () => findOrCompile(schema, 'check'))
   },
 }
 
-/** The validator of a schema, made once for a use. */
+/** Returns the validator of a schema, compiled once per use. */
 function validatorOf(schema: object, use: keyof typeof compilers): Validator {
   const earlier = known[use].get(schema)
   if (earlier !== undefined) return earlier
@@ -274,18 +274,18 @@ function validatorOf(schema: object, use: keyof typeof compilers): Validator {
   return validate
 }
 
-/** The errors of a template's or block's options under its schema. */
+/** Returns the errors of a template's or block's options. */
 export function optionErrors(schema: object, options: unknown): readonly ErrorObject[] {
   const validate = validatorOf(schema, 'check')
   return validate(options) ? [] : (validate.errors ?? [])
 }
 
-/** Whether a value fits the schema of its type. */
+/** Whether a value matches the schema of its type. */
 export function fits<Value>(schema: object, value: unknown): value is Value {
   return validatorOf(schema, 'check')(value)
 }
 
-/** A copy of a template's or block's options with every default of its schema filled in. */
+/** Returns a copy of a template's or block's options with all defaults of their schema. */
 export function withDefaults<Given extends object>(schema: object, options: Given): Given {
   const whole = structuredClone(options)
   validatorOf(schema, 'fill')(whole)

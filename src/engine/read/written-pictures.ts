@@ -7,13 +7,13 @@ import { walkSchema } from '../schema-node.ts'
 import { kindOfFile, schemaByKind } from './file-kinds.ts'
 import { readJson } from './json-document.ts'
 
-/** A picture that the config names, and where. */
+/** A picture named in the config, and its location. */
 export interface WrittenPicture {
   readonly path: string
   readonly place: Place
 }
 
-/** The pictures that a value names, as its schema says. */
+/** Yields the pictures in a value, found by its schema. */
 function* picturesUnder(schema: SchemaNode, value: unknown, positions: Positions): Generator<WrittenPicture> {
   for (const { schema: node, value: found, holder, key } of walkSchema(schema, value)) {
     if (node.annotation !== 'picture') continue
@@ -24,7 +24,7 @@ function* picturesUnder(schema: SchemaNode, value: unknown, positions: Positions
   }
 }
 
-/** The pictures that options name, of templates and blocks, however deep they are. */
+/** Yields the pictures in the options of templates and blocks, at any depth. */
 function* picturesInOptions(
   value: unknown,
   registry: Registry,
@@ -43,7 +43,7 @@ function* picturesInOptions(
   for (const each of Object.values(value)) yield* picturesInOptions(each, registry, positions)
 }
 
-/** The pictures that a file of the config names: by its schema, and by those of the templates and blocks in it. */
+/** Returns the pictures in a config file, found by its schema and those of the templates and blocks it uses. */
 export function writtenPictures(file: string, text: string, registry: Registry): readonly WrittenPicture[] {
   const kind = kindOfFile(file)?.kind
   if (kind === undefined) return []

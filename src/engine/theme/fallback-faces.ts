@@ -1,14 +1,14 @@
 import { createFontStack } from '@capsizecss/core'
 import substitutes from './substitutes.json' with { type: 'json' }
 
-/** Measures of a typeface in units of its own. */
+/** Metrics of a typeface in its own units. */
 export interface FontMetrics {
   readonly familyName: string
   readonly ascent: number
   readonly descent: number
   readonly lineGap: number
   readonly unitsPerEm: number
-  /** Mean width of a letter in running text; absent in a file without Latin letters, whose width nothing is compared with. */
+  /** Mean letter width in running text; absent for a file without Latin letters, whose width is not adjusted. */
   readonly xWidthAvg?: number
 }
 
@@ -16,31 +16,34 @@ type Kind = 'serif' | 'sans-serif'
 
 interface Substitute extends Required<FontMetrics> {
   readonly locals: readonly string[]
-  /** Measures and local names of its bold face. */
+  /** Metrics and local names of its bold face. */
   readonly bold: Pick<Required<FontMetrics>, 'xWidthAvg'> & { readonly locals: readonly string[] }
 }
 
-/** Typefaces of the usual systems with their measures (of the files of Liberation 2.1, as wide as Times New Roman and Arial, and of DejaVu 2.37). */
+/**
+ * Typefaces of common systems with their metrics (from Liberation 2.1, metric-compatible with Times New Roman and Arial, and from DejaVu
+ * 2.37).
+ */
 const SUBSTITUTES: Readonly<Record<Kind, readonly Substitute[]>> = substitutes
 
-/** Names of the typefaces that replace a family, in their order. */
+/** Returns the names of the fallback typefaces of a family, in order. */
 export function fallbackNames(family: string, kind: Kind): readonly string[] {
   return SUBSTITUTES[kind].map(({ familyName }) => `${family} in ${familyName}`)
 }
 
-/** A file that is replaced until it is here. */
+/** A font file that has fallbacks until it is loaded. */
 export interface ReplacedFont {
   readonly metrics: FontMetrics
-  /** Its characters, as `unicode-range` names them. */
+  /** Its characters, as `unicode-range`. */
   readonly range: string
-  /** As `font-weight` names it: one, or from and to. */
+  /** `font-weight`: one value, or a range. */
   readonly weight: string
 }
 
-/** From this weight on browsers take the bold typeface of a system. */
+/** Minimum weight for which browsers use the bold typeface of a system. */
 const MIN_BOLD_WEIGHT = 600
 
-/** Parts of a file's weights: a browser draws a face that names the whole of them as it is, and bold texts would not be bold. */
+/** Splits a weight range. A browser would draw one face with the whole range unchanged, so bold texts would not be bold. */
 function weightsOf(weight: string): readonly { readonly weight: string; readonly isBold: boolean }[] {
   const [from = 0, to = from] = weight.split(' ').map(Number)
   if (from >= MIN_BOLD_WEIGHT || to < MIN_BOLD_WEIGHT) return [{ weight, isBold: from >= MIN_BOLD_WEIGHT }]
@@ -54,14 +57,14 @@ function weightsOf(weight: string): readonly { readonly weight: string; readonly
   ]
 }
 
-/** `@font-face` rules of system typefaces made as wide and as high as a font's file, for its characters and its weights. */
+/** Returns `@font-face` rules that adjust system typefaces to the metrics of a font file, for its characters and weights. */
 export function fallbackFaces(family: string, kind: Kind, { metrics, range, weight }: ReplacedFont): string {
   const parts = weightsOf(weight)
   return SUBSTITUTES[kind]
     .flatMap((substitute) => parts.map((part) => ({ ...part, substitute })))
     .map(({ substitute: { bold, ...regular }, weight: part, isBold }) => {
       const { locals, ...face } = isBold ? { ...regular, ...bold } : regular
-      // A file of several weights was measured in its lightest: its bold letters are wider as those of the substitute are.
+      // A variable font was measured in its lightest weight; its bold letters are wider, like those of the substitute.
       const other = parts.length > 1 ? { ...face, xWidthAvg: regular.xWidthAvg } : face
       const { fontFaces } = createFontStack([measuresOf(metrics, other), measuresOf(other, other)], {
         fontFaceFormat: 'styleObject',

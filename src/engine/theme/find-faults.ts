@@ -13,7 +13,7 @@ import {
   withLightness,
 } from './palettes.ts'
 
-/** Two colours that are on one another, and the contrast they need. */
+/** A foreground and a background colour, and the contrast they need. */
 interface Pair {
   readonly colour: ColourToken
   readonly ground: ColourToken
@@ -31,7 +31,11 @@ function eachPair(
   return colours.flatMap((colour) => grounds.map((ground) => ({ colour, ground, ratio })))
 }
 
-/** Every pair that style sheets put on one another. @internal Exported for tests. */
+/**
+ * All colour pairs used by the style sheets.
+ *
+ * @internal Exported for tests.
+ */
 export const PAIRS: readonly Pair[] = [
   ...eachPair(
     ['ink', 'ink-soft', 'ink-faint', 'accent', 'accent-strong', 'second', 'action-ink'],
@@ -48,18 +52,18 @@ export const PAIRS: readonly Pair[] = [
   ...eachPair(['stage-focus'], stages, CONTROL_CONTRAST),
 ]
 
-/** Two colours without the contrast they need. */
+/** Two colours with insufficient contrast. */
 export interface ContrastFault {
   readonly scheme: Scheme
   readonly colour: { readonly token: ColourToken; readonly value: Hex }
   readonly ground: { readonly token: ColourToken; readonly value: Hex }
   readonly ratio: number
   readonly needed: number
-  /** Where to write the change: a colour by hand, or the seed it derives from. */
+  /** Where to make the change: an explicit colour, or the seed from which it is derived. */
   readonly at:
     | { readonly part: 'light' | 'dark'; readonly key: ColourToken }
     | { readonly part: 'seed'; readonly key: SeedColour }
-  /** What passes when it is written there; absent where no lightness of that hue does. */
+  /** Nearest value with sufficient contrast; absent if no lightness of that hue has it. */
   readonly nearest?: Hex
 }
 
@@ -74,7 +78,7 @@ const seedOfToken: Readonly<Partial<Record<ColourToken, SeedColour>>> = {
 
 type PaletteConfig = NonNullable<ThemeConfig['palette']>
 
-/** Where the colour of a fault is written: the text by hand, else the ground by hand, else the seed of either. */
+/** Returns where the colour of a fault is configured: the explicit foreground, else the explicit background, else a seed of either. */
 function colourPlace(config: PaletteConfig, scheme: Scheme, colour: ColourToken, ground: ColourToken) {
   const part = scheme.startsWith('light') ? 'light' : 'dark'
   for (const key of [colour, ground]) if (config[part]?.[key] !== undefined) return { part, key } as const
@@ -129,7 +133,7 @@ function faultKey({ at }: FoundContrastFault): string {
 
 const STEPS = 100
 
-/** The colour nearest in lightness that leaves no fault at that place. */
+/** Returns the colour of nearest lightness that fixes all faults of that setting. */
 function nearestAt(config: PaletteConfig, fault: FoundContrastFault): Hex | undefined {
   const written = writtenAt(config, fault.at)
   const { l } = oklchOf(written)
@@ -146,8 +150,8 @@ function nearestAt(config: PaletteConfig, fault: FoundContrastFault): Hex | unde
 }
 
 /**
- * Colours of a palette without the contrast of WCAG AA in any scheme: for each place to change, the pair that lacks most,
- * and the nearest colour that fixes every pair of that place.
+ * Returns the colours of a palette with less contrast than WCAG AA in any scheme: per setting, the worst pair and the nearest colour that
+ * fixes all its pairs.
  */
 export function contrastFaults(config: PaletteConfig = {}): readonly ContrastFault[] {
   const worst = new Map<string, FoundContrastFault>()

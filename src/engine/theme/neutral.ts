@@ -1,6 +1,6 @@
 import type { ThemeConfig } from '../../../schemas/config/index.ts'
 
-/** The neutral look of a site that says nothing. */
+/** Default colours. */
 export const NEUTRAL_SEEDS = {
   paper: '#fbfbfa',
   ink: '#1b1d1f',
@@ -8,7 +8,7 @@ export const NEUTRAL_SEEDS = {
   stage: '#17191c',
 } as const
 
-/** Shape where theme.json does not say: lengths in pixels, shares of the usual room and of the usual sizes. */
+/** Default shape: lengths in pixels, and factors for spacing and sizes. */
 export const NEUTRAL_SHAPE = {
   radius: 4,
   rule: 1,
@@ -19,7 +19,7 @@ export const NEUTRAL_SHAPE = {
   headingWeight: 600,
 } as const
 
-/** Variants where theme.json does not say. */
+/** Default variants. */
 export const NEUTRAL_LOOK = {
   header: 'stage',
   band: 'picture',
@@ -28,7 +28,7 @@ export const NEUTRAL_LOOK = {
   entries: 'plain',
 } as const
 
-/** The theme that a site without a theme.json has, written out. */
+/** The default theme, written out. */
 export const NEUTRAL_THEME = {
   palette: NEUTRAL_SEEDS,
   ...NEUTRAL_SHAPE,

@@ -2,17 +2,17 @@ import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContras
 import type { ColourToken, ThemeConfig } from '../../../schemas/config/index.ts'
 import { NEUTRAL_SEEDS } from './neutral.ts'
 
-/** "#rrggbb". */
+/** A colour as "#rrggbb". */
 export type Hex = string
 
 const toOklch = converter('oklch')
 
-/** Lightness from 0 to 1, chroma, hue in degrees; what is no colour is black. */
+/** Converts to OKLCH: lightness from 0 to 1, chroma, hue in degrees. An invalid colour is black. */
 export function oklchOf(colour: Hex): Oklch {
   return toOklch(colour) ?? { mode: 'oklch', l: 0, c: 0 }
 }
 
-/** The colour on a screen nearest to an OKLCH one: its chroma gives way, lightness and hue stay. */
+/** Converts from OKLCH to the nearest sRGB colour by reducing chroma; lightness and hue are kept. */
 function hexOf({ l, c, h }: Oklch): Hex {
   const colour: Oklch = {
     mode: 'oklch',
@@ -23,31 +23,31 @@ function hexOf({ l, c, h }: Oklch): Hex {
   return formatHex(clampChroma(colour, 'oklch'))
 }
 
-/** A colour with another lightness, and chroma at most that given. */
+/** Returns a colour with another lightness and at most the given chroma. */
 export function withLightness(colour: Hex, l: number, maxChroma = Number.POSITIVE_INFINITY): Hex {
   const { h, c } = oklchOf(colour)
   return hexOf({ mode: 'oklch', l, c: Math.min(c, maxChroma), ...(h === undefined ? {} : { h }) })
 }
 
-/** Between two colours, `share` of the second, in sRGB as CSS `color-mix(in srgb, …)`. */
+/** Mixes two colours in sRGB, with `share` of the second, like CSS `color-mix(in srgb, …)`. */
 function mixColours(one: Hex, other: Hex, share: number): Hex {
   return formatHex(interpolate([one, other], 'rgb')(share))
 }
 
-/** Contrast of WCAG 2.2, from 1 to 21. */
+/** Returns the WCAG 2.2 contrast ratio, from 1 to 21. */
 export function contrastOf(one: Hex, other: Hex): number {
   return wcagContrast(one, other)
 }
 
-/** From this lightness on, of 0 to 1, a ground is light. */
+/** Minimum lightness (0 to 1) of a light background. */
 const LIGHT = 0.6
 
-/** Whether what is on a ground must be light. */
+/** Whether a background needs light foreground colours. */
 export function isDark(ground: Hex): boolean {
   return oklchOf(ground).l < LIGHT
 }
 
-/** A ground and the contrast that is needed with it. */
+/** A background and the contrast needed with it. */
 interface ContrastNeed {
   readonly ground: Hex
   readonly ratio: number
@@ -59,7 +59,7 @@ function meetsNeeds(colour: Hex, needs: readonly ContrastNeed[]): boolean {
 
 const STEPS = 250
 
-/** The colour nearest in lightness that has the contrast needed with every ground; undefined where none has. */
+/** Returns the colour of nearest lightness with the needed contrast on every background; undefined if there is none. */
 function nearestWith(colour: Hex, needs: readonly ContrastNeed[]): Hex | undefined {
   if (meetsNeeds(colour, needs)) return colour
   const { l } = oklchOf(colour)
@@ -73,7 +73,7 @@ function nearestWith(colour: Hex, needs: readonly ContrastNeed[]): Hex | undefin
   return ['#000000', '#ffffff'].find((extreme) => meetsNeeds(extreme, needs))
 }
 
-/** The colour that `nearestWith` finds; where no colour will do, black or white, whichever comes nearest to it. */
+/** Like `nearestWith`, but falls back to black or white, whichever comes nearest to the needed contrast. */
 function ensureContrast(colour: Hex, needs: readonly ContrastNeed[]): Hex {
   const found = nearestWith(colour, needs)
   if (found !== undefined) return found
@@ -81,7 +81,7 @@ function ensureContrast(colour: Hex, needs: readonly ContrastNeed[]): Hex {
   return worst('#000000') > worst('#ffffff') ? '#000000' : '#ffffff'
 }
 
-/** Every colour of one scheme. */
+/** All colours of one scheme. */
 export type Palette = Readonly<Record<ColourToken, Hex>>
 
 export const SCHEMES = ['light', 'dark', 'light-contrast', 'dark-contrast'] as const
@@ -89,14 +89,14 @@ export type Scheme = (typeof SCHEMES)[number]
 
 type PaletteConfig = NonNullable<ThemeConfig['palette']>
 
-/** Colours that all others derive from. */
+/** Colours from which all others are derived. */
 export type SeedColour = 'paper' | 'ink' | 'accent' | 'second' | 'stage'
 
-/** WCAG 2.2, 1.4.3: contrast of text. */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5
-/** WCAG 2.2, 1.4.11: contrast of borders of controls and of focus rings. */
+/** Minimum contrast of control borders and focus rings (WCAG 2.2, 1.4.11). */
 export const CONTROL_CONTRAST = 3
-/** WCAG 2.2, 1.4.6. */
+/** Enhanced contrast of text (WCAG 2.2, 1.4.6). */
 const ENHANCED = 7
 
 const FOCUS_HUE = 257
@@ -112,7 +112,7 @@ export function seedsOf(palette: PaletteConfig = {}): Readonly<Record<SeedColour
   }
 }
 
-/** The second accent where none is given: the first with another hue and less chroma. */
+/** Derives the second accent from the first, with another hue and less chroma. */
 function turnedHue(accent: Hex): Hex {
   const { l, c, h = 0 } = oklchOf(accent)
   return hexOf({ mode: 'oklch', l, c: Math.min(c, 0.06), h: h + 150 })
@@ -124,14 +124,14 @@ interface Ground {
   readonly accent: Hex
   readonly second: Hex
   readonly stage: Hex
-  /** Light text for the dark hall. */
+  /** Light foreground for the dark hall. */
   readonly onStage: Hex
   readonly isDark: boolean
-  /** Seeds that are used as they are written, so that a bad one is reported and not quietly changed. */
+  /** Seeds used unchanged, so that a bad one is reported rather than silently adjusted. */
   readonly exact: readonly SeedColour[]
 }
 
-/** Colours that are on the dark hall, the same in light and dark. */
+/** Returns the colours on the dark hall, the same in the light and dark schemes. */
 function stageColours({ stage, onStage, accent, second }: Ground) {
   const { l } = oklchOf(stage)
   const raised = withLightness(stage, l + 0.045)
@@ -172,9 +172,9 @@ function derivePalette(ground: Ground): Palette {
   const accent = kept('accent')
   const text = exact.includes('ink') ? ink : ensureContrast(ink, grounds(TEXT_CONTRAST))
   const strong = withLightness(accent, oklchOf(accent).l + (isDark ? 0.08 : -0.1))
-  // The museum's own colour stays to be recognised on a dark ground, where a text of that colour must be light.
+  // On a dark background, the museum's colour stays recognizable, while text in that colour must be lighter.
   const action = isDark ? ensureContrast(ground.accent, grounds(CONTROL_CONTRAST)) : accent
-  // Under the pointer it goes away from the colour of its text.
+  // On hover, it changes away from the colour of its text.
   const isWhite = contrastOf('#ffffff', action) >= TEXT_CONTRAST
   const hover = mixColours(action, isDark === isWhite ? paper : text, 0.12)
   const onAction = ensureContrast(
@@ -205,7 +205,7 @@ function derivePalette(ground: Ground): Palette {
   }
 }
 
-/** A scheme with the colours that are written by hand: a text in the colour of actions follows theirs. */
+/** Applies the explicit colours to a scheme. Text in the action colour follows it. */
 function withOwn(palette: Palette, own: Partial<Palette> = {}): Palette {
   const all = { ...palette, ...own }
   if (own.action === undefined || own['action-ink'] !== undefined) return all
@@ -214,7 +214,7 @@ function withOwn(palette: Palette, own: Partial<Palette> = {}): Palette {
   return { ...all, 'action-ink': ensureContrast(own.action, needs) }
 }
 
-/** High contrast: black and white, with the hues of the accents where they have the enhanced contrast. */
+/** Returns the high-contrast colours: black and white, with the hues of the accents if they have enhanced contrast. */
 function highContrast(accent: Hex, second: Hex, isDark: boolean): Palette {
   const [paper, ink] = isDark ? ['#000000', '#ffffff'] : ['#ffffff', '#000000']
   const onPaper = [{ ground: paper, ratio: ENHANCED }]
@@ -257,7 +257,7 @@ function highContrast(accent: Hex, second: Hex, isDark: boolean): Palette {
   }
 }
 
-/** The colours of every scheme, derived from the seeds in OKLCH; what is written by hand stays as it is. */
+/** Returns the colours of every scheme, derived from the seeds in OKLCH; explicit colours stay unchanged. */
 export function palettesOf(config: PaletteConfig = {}): Readonly<Record<Scheme, Palette>> {
   const { paper, ink, accent, second, stage } = seedsOf(config)
   const seeds = { accent, second, stage, onStage: withLightness(paper, 0.93, 0.02) }
@@ -266,7 +266,7 @@ export function palettesOf(config: PaletteConfig = {}): Readonly<Record<Scheme, 
     'accent',
     ...(config.second === undefined ? [] : (['second'] as const)),
   ]
-  // A museum may be dark by day too.
+  // A museum's light scheme may be dark.
   const light = { ...seeds, paper, ink, isDark: isDark(paper), exact }
   const dark = { ...seeds, paper: stage, ink: seeds.onStage, isDark: true, exact: [] }
   const own = {

@@ -12,40 +12,40 @@ import {
   typeOf,
 } from './type-stacks.ts'
 
-/** What browsers get of a font. */
+/** A font file or subset as served to browsers. */
 export interface FontSource {
-  /** Address below the site's origin. */
+  /** Path on the site's origin. */
   readonly address: string
-  /** Format as CSS names it. */
+  /** Format as named in CSS. */
   readonly format: 'woff2' | 'woff' | 'truetype' | 'opentype'
-  /** Characters of a piece of the font, as `unicode-range` names them. */
+  /** Characters of the subset, as `unicode-range`. */
   readonly range?: string
-  /** Whether pages ask for it at once. */
+  /** Whether pages preload it. */
   readonly isPreloaded: boolean
 }
 
-/** A file of `fonts` as the site serves it. */
+/** A file of `fonts` as served by the site. */
 export interface ServedFont {
-  /** As theme.json names it. */
+  /** File as named in theme.json. */
   readonly file: string
-  /** The file itself, or its pieces, of which none may be there yet. */
+  /** The file itself or its subsets; none may exist yet. */
   readonly sources: readonly FontSource[]
   readonly metrics: FontMetrics
-  /** The characters it has, as `unicode-range` names them. */
+  /** Characters of the file, as `unicode-range`. */
   readonly range: string
   readonly has: (character: string) => boolean
-  /** Of these the characters of scripts that are not Latin; empty where it has none. */
+  /** Non-Latin characters among them; empty if there are none. */
   readonly letters: string
-  /** From the lowest tail to the highest mark of its letters, as a share of the size. */
+  /** Distance from the lowest descender to the highest mark, as a factor of the font size. */
   readonly height: number
-  /** Pieces with those of its letters that a language's name has, by the name. */
+  /** Subsets with the letters of a language's name, by that name. */
   readonly labels?: Readonly<Record<string, Pick<FontSource, 'address'> & { readonly range: string }>>
 }
 
-/** Pixels by which corners of pictures are less round than those of controls. */
+/** Pixels by which the corner radius of pictures is smaller than that of controls. */
 const PICTURE_LESS = 4
 
-/** Names of an ornament and of its colour, for the style sheets. */
+/** CSS names of an ornament and its colour. */
 const ORNAMENTS = [
   ['noPicture', 'no-picture', 'line-strong'],
   ['guideTop', 'guide-top', 'accent'],
@@ -61,7 +61,7 @@ const SOFT: Readonly<Record<Scheme, string>> = {
   'light-contrast': 'none',
   'dark-contrast': 'none',
 }
-/** Below and beside, as of a shape cut from card. */
+/** Offset below without blur, like a shape cut from card. */
 const HARD = '0 6px 0 0 var(--line-strong)'
 
 function shadowIn(scheme: Scheme, { shadow = 'soft' }: ThemeConfig): string {
@@ -69,10 +69,10 @@ function shadowIn(scheme: Scheme, { shadow = 'soft' }: ThemeConfig): string {
   return shadow === 'none' || scheme.endsWith('-contrast') ? 'none' : HARD
 }
 
-/** Weight of running text. */
+/** Font weight of running text. */
 const TEXT_WEIGHT = 400
 
-/** Pixels of a rem where visitors have set nothing. */
+/** Pixels per rem in the browser's default settings. */
 const REM_PIXELS = 16
 
 function colourRules(palette: Palette, known?: Palette): string {
@@ -87,8 +87,8 @@ function colourRules(palette: Palette, known?: Palette): string {
 }
 
 /**
- * By the ground: which of the museum's marks is shown on paper, and what is behind a picture with parts that nothing is painted on, of which a
- * dark ground would swallow dark lines, and a light one shows as it is.
+ * Rules by background: which of the museum's logos is shown on paper, and the background of pictures with transparent parts. On a dark
+ * background, dark lines would vanish; a light one leaves the picture unchanged.
  */
 function groundRules({ paper, stage }: Palette, light: Palette): string {
   const mat = (ground: string): string => {
@@ -104,8 +104,8 @@ function fallbackKind({ fallback = 'sans-serif' }: FontFamily): 'serif' | 'sans-
 }
 
 /**
- * A stack in which each family of `fonts` is followed by what replaces it until it has arrived. Before the last, generic one are
- * those of the other languages, whose texts a page may show too.
+ * Returns a font stack in which each family of `fonts` is followed by its fallbacks. The families of other languages, whose texts a page
+ * may contain, precede the final generic family.
  */
 function stackOf(
   families: readonly string[],
@@ -121,15 +121,18 @@ function stackOf(
   return familyList([...stack.slice(0, end), ...new Set(others), ...stack.slice(end)])
 }
 
-/** Whether a font comes in pieces, of which none may be there yet. */
+/** Whether a font is split into subsets, of which none may exist yet. */
 function isCut({ sources: [first, second] }: ServedFont): boolean {
   return first === undefined || second !== undefined || first.range !== undefined
 }
 
-/** A family in more files than these has been divided by its publisher: what pages do not ask for at once comes with its later pieces. */
+/**
+ * Maximum number of files in a family that is not split by its publisher. Files of larger families that are not preloaded come with the
+ * deferred style sheet.
+ */
 export const MAX_FILES_AT_ONCE = 8
 
-/** A family of one language as the pages of the others have it. */
+/** A family of one language as used on pages in other languages. */
 interface FamilyAlias {
   readonly family: string
   /** BCP 47 tag of the language. */
@@ -139,11 +142,10 @@ interface FamilyAlias {
 }
 
 /**
- * Families of texts in a language whose letters are not Latin, for those letters on pages of other languages: the name of the language
- * in the header, a record that is not translated. A page fetches a file only where it has such letters and its visitor's system has no
- * typeface for them. What comes after the first paint is used from the next page on, or once the style sheet of later pieces is here. What is
- * divided into pieces, by the site or by its publisher, is left out: a few words would fetch the largest, and the rules of a hundred files would
- * be in every page.
+ * Returns families for non-Latin text of a language on pages in other languages: its name in the header, or an untranslated record. A
+ * page loads a file only for such letters, and only if the visitor's system has no typeface for them. A font that arrives after the first
+ * paint is used from the next page on, or once the deferred style sheet has loaded. Families split into subsets, by the site or by the
+ * publisher, are left out: a few words would load the largest subset, and every page would contain the rules of a hundred files.
  */
 function elsewhereOf(
   { fonts = [], ...theme }: ThemeConfig,
@@ -173,15 +175,15 @@ function elsewhereOf(
   return [...new Map(found.map((each) => [`${each.tag} ${each.face}`, each])).values()]
 }
 
-/** A language's name in the museum's own typeface, for the pages of the others. */
+/** A language's name in the museum's own typeface, on pages in other languages. */
 interface LabelType {
   readonly tag: string
-  /** Families of the name, the own one first. */
+  /** Families for the name, the museum's own first. */
   readonly families: readonly string[]
   readonly faces: readonly string[]
 }
 
-/** Names of languages that are not in Latin letters, in their own typefaces of which only these letters come. */
+/** Returns the non-Latin names of languages with their own typefaces, each as a subset of only these letters. */
 function labelTypes(
   { fonts = [], ...theme }: ThemeConfig,
   locales: readonly LocaleConfig[],
@@ -208,7 +210,7 @@ function labelTypes(
             `src:url("${piece.address}") format("woff2");unicode-range:${piece.range}}`,
         ]
       })
-    // A typeface of systems that the museum has too, such as a Noto, would come whole for this word.
+    // A system typeface that the museum also provides, such as a Noto, would be loaded in full for this word.
     const others = systemFamilies(tag, fallbackKind(own)).filter(
       (system) => !fonts.some(({ family }) => family === system),
     )
@@ -216,7 +218,7 @@ function labelTypes(
   })
 }
 
-/** The header sets names of languages in `--font-label` where there is one. */
+/** Sets `--font-label`, which the header uses for names of languages. */
 function labelRule({ tag, families }: LabelType): string {
   return `:root:not(:lang(${tag})) [lang="${tag}"]{--font-label:${familyList(families)},system-ui,sans-serif}`
 }
@@ -226,7 +228,7 @@ function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, Ser
     .flatMap(({ file, weight = '400', style = 'normal', range }) =>
       (served.get(file)?.sources ?? []).map((source) => {
         const characters = source.range ?? range
-        // What every page needs must not move its texts when it comes after the first paint.
+        // Preloaded fonts must not shift texts if they arrive after the first paint.
         const display = source.isPreloaded ? 'optional' : 'swap'
         return (
           `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:${display};` +
@@ -237,7 +239,7 @@ function ownFaces({ family, files }: FontFamily, served: ReadonlyMap<string, Ser
     .join('')
 }
 
-/** Ideographs, kana and hangul, and their forms for compatibility. */
+/** Ideographs, kana and hangul, with their compatibility forms. */
 const IDEOGRAPHS = [
   { from: 0x2e80, to: 0xd7ff },
   { from: 0xf900, to: 0xfaff },
@@ -246,7 +248,7 @@ const IDEOGRAPHS = [
   { from: 0x20000, to: 0x3ffff },
 ]
 
-/** Whether a file is a part of a typeface that has ideographs, and no Latin letters: the typefaces that replace others lack these. */
+/** Whether a file has ideographs but no Latin letters; the fallback typefaces lack ideographs. */
 function isOfIdeographs({ metrics, range }: ServedFont): boolean {
   return (
     metrics.xWidthAvg === undefined &&
@@ -256,7 +258,7 @@ function isOfIdeographs({ metrics, range }: ServedFont): boolean {
 
 function fontFaceRules(font: FontFamily, served: ReadonlyMap<string, ServedFont>): string {
   const { family, files } = font
-  // What replaces a file has its characters alone: digits and letters that it lacks are the next family's, in their own size.
+  // A fallback covers only the file's characters; other digits and letters are left to the next family, in its own size.
   const replaced = files.flatMap(({ file, weight = '400', style = 'normal', range }) => {
     const found = served.get(file)
     if (found === undefined || style !== 'normal' || isOfIdeographs(found)) return []
@@ -275,7 +277,7 @@ function byName(served: readonly ServedFont[]): ReadonlyMap<string, ServedFont> 
   return new Map(served.map((font) => [font.file, font]))
 }
 
-/** The `@font-face` rules of fonts alone. */
+/** Returns only the `@font-face` rules of fonts. */
 export function faceRules({ fonts = [] }: ThemeConfig, served: readonly ServedFont[]): string {
   const byFile = byName(served)
   return fonts.map((font) => ownFaces(font, byFile)).join('')
@@ -299,7 +301,7 @@ function typeRules(
       `--leading:${leading};--line-least:${min};--line-above:${above}em;--measure:${measure}em}`
     )
   })
-  // A text in another language than its page has the lines of its own language; where they are the same in all, no rule says so.
+  // Text in another language than its page has the line height of its own language; no rule is needed if all have the same.
   const parts = types.map(({ tag, leading, min, above }) =>
     types.every((each) => each.min === min)
       ? ''
@@ -316,19 +318,19 @@ function typeRules(
   ].join('')
 }
 
-/** Scripts whose letters join, or hang on one line. */
+/** Scripts with joined letters or a headline. */
 const JOINED: readonly string[] = ['Arab', 'Aran', 'Beng', 'Deva', 'Guru']
 
 /**
- * Letters that join come apart by any space between them, so no layer may set one. A selector of a language alone is compared with
- * every element: only sites in such a language have it.
+ * Letter spacing would separate joined letters, so every layer must leave it out. Language selectors are matched against every element:
+ * only sites in such a language have them.
  */
 function joinedRules(locales: readonly LocaleConfig[]): readonly string[] {
   const joined = locales.filter(({ tag }) => JOINED.includes(scriptOf(tag) ?? ''))
   return joined.map(({ tag }) => `@layer base{:lang(${tag}){letter-spacing:0!important}}`)
 }
 
-/** Texts in a language on the pages of others: in the museum's own families, then in those of the systems. */
+/** Rules for texts in a language on pages in others: the museum's own families first, then those of the system. */
 function foreignRule(page: string, tag: string, own: readonly string[]): string {
   const families = `${familyList([...own, ...systemFamilies(tag, 'sans-serif')])},system-ui,sans-serif`
   const selector = `:root${page} [lang="${tag}"]`
@@ -340,14 +342,14 @@ function foreignRule(page: string, tag: string, own: readonly string[]): string 
 
 type TypeOfLocale = LocaleConfig & TypeOfLanguage
 
-/** Scripts whose typefaces have some letters of these others, without all their accents. */
+/** Scripts whose typefaces have Latin, Greek or Cyrillic letters, but not all their accents. */
 const DENSE = ['Hans', 'Hant', 'Jpan', 'Kore']
 const LETTERED = ['Latn', 'Grek', 'Cyrl']
 
 /**
- * Texts in another language than their page, such as its name in the header and records that are not translated: they begin with the typeface
- * that the museum has for it. Behind one of the system they could be squares for good, where the system has no typeface for them: Chromium does
- * not draw such texts again once the file is there. The layer lets headings and controls keep what they say of typefaces.
+ * Rules for texts in another language than their page, such as language names in the header and untranslated records: they use the
+ * museum's typeface first. After a system typeface that lacks the letters, Chromium would keep showing boxes, since it does not redraw
+ * such texts once the font has loaded. The layer lets headings and controls override the typeface.
  */
 function foreignRules(
   types: readonly TypeOfLocale[],
@@ -371,9 +373,9 @@ function foreignRules(
 }
 
 /**
- * Whether typefaces of a page's language are unfit for a language of letters: they are not the museum's own of that language, those of dense
- * scripts have no accents, which English does not need, and those of words that slope, such as those of Urdu, have narrow blanks and set Latin
- * letters so low that lines of another language cut them.
+ * Whether a page's typefaces are unfit for text in an alphabetic language. They are if they lack the museum's own families for that
+ * language. Those of dense scripts lack accents, which English does not need. Those with sloping words, such as for Urdu, have narrow
+ * spaces and set Latin letters so low that other line heights cut them off.
  */
 function isUnfit(page: TypeOfLocale, { tag }: TypeOfLocale, own: readonly FontFamily[]): boolean {
   if (page.min >= MIN_SLOPING_LINE_HEIGHT) return true
@@ -383,8 +385,9 @@ function isUnfit(page: TypeOfLocale, { tag }: TypeOfLocale, own: readonly FontFa
 }
 
 /**
- * Korean breaks between words, as a text of letters does, where the other dense scripts break anywhere; a word wider than its line still
- * breaks. Its digits join the syllables behind them, where Chinese and Japanese have a space, whatever the layers above say. By the attribute, of which few elements of a page have one: a rule for a language is compared with every element.
+ * Korean breaks lines between words, like alphabetic text, while the other dense scripts break anywhere; a word wider than its line still
+ * breaks. Digits join the following syllables, where Chinese and Japanese have a space, whatever the layers above say. Selects by
+ * attribute, which few elements have: a `:lang()` rule is matched against every element.
  */
 function koreanRules(locales: readonly LocaleConfig[]): readonly string[] {
   const isKorean = ({ tag }: LocaleConfig): boolean => scriptOf(tag) === 'Kore'
@@ -398,7 +401,7 @@ function koreanRules(locales: readonly LocaleConfig[]): readonly string[] {
   )
 }
 
-/** Counters of CSS in the digits of a numbering system. */
+/** CSS counter styles by numbering system. */
 const COUNTERS = new Map([
   ['arab', 'arabic-indic'],
   ['arabext', 'persian'],
@@ -409,8 +412,8 @@ const COUNTERS = new Map([
 ])
 
 /**
- * Lists are numbered in the digits of their language. Those of Arabic and Persian differ so much in width that in columns they come apart:
- * no layer sets them so.
+ * Numbers lists in the digits of their language. Arabic and Persian digits differ so much in width that tabular figures would be spaced
+ * apart: no layer may use them.
  */
 function digitRules(locales: readonly LocaleConfig[]): readonly string[] {
   const counterOf = ({ tag }: LocaleConfig): string | undefined => COUNTERS.get(numberingOf(tag))
@@ -423,7 +426,9 @@ function digitRules(locales: readonly LocaleConfig[]): readonly string[] {
   ])
 }
 
-/** Height of the letters of a language in a family of the theme: of its files with letters of the language's own name. */
+/**
+ * Returns the height of a language's letters in a family of the theme: of its files that contain the letters of the language's own name.
+ */
 function heightIn(
   fonts: readonly FontFamily[],
   family: string,
@@ -441,7 +446,7 @@ function heightIn(
   )
 }
 
-/** Each ornament with its colour; where the theme has none, the style sheets draw nothing. */
+/** Sets each ornament and its colour; without ornaments in the theme, the style sheets draw nothing. */
 function ornamentRules({ ornaments: files = {} }: ThemeConfig): string {
   return ORNAMENTS.map(([key, name, colour]) => {
     const file = files[key]
@@ -450,8 +455,8 @@ function ornamentRules({ ornaments: files = {} }: ThemeConfig): string {
 }
 
 /**
- * The style sheet of a theme: every token that is not a length of the layout, in light, dark and high contrast, and the
- * faces of its fonts. It comes before all others, so its layer is the first.
+ * Returns the style sheet of a theme: all tokens except layout lengths, in light, dark and high contrast, and the faces of its fonts. It
+ * precedes all others, so its layer is the first.
  */
 export function themeCss(
   theme: ThemeConfig,
@@ -487,7 +492,7 @@ export function themeCss(
   ].join('')
 }
 
-/** The colours of the accessible view, whichever its visitor chooses: behind the style sheet of the theme, in the same layer. */
+/** Returns the colours of the accessible view's contrast settings. They follow the theme's style sheet, in the same layer. */
 export function contrastCss({ palette }: ThemeConfig): string {
   const palettes = palettesOf(palette)
   const rule = (contrast: 'light' | 'dark'): string =>
@@ -496,13 +501,13 @@ export function contrastCss({ palette }: ThemeConfig): string {
   return `@layer tokens{${rule('light')}${rule('dark')}}`
 }
 
-/** How far a weight is from what a file has. */
+/** Returns the difference between a weight and the weights of a file. */
 function weightsBetween(wanted: number, weight = '400'): number {
   const [from = 0, to = from] = weight.split(' ').map(Number)
   return Math.max(from - wanted, wanted - to, 0)
 }
 
-/** Code points that a `unicode-range` names. */
+/** Returns the code point ranges of a `unicode-range`. */
 function spansOf(range: string): readonly { readonly from: number; readonly to: number }[] {
   return range.split(',').map((part) => {
     const [first = '', last = first] = part.trim().slice('U+'.length).split('-')
@@ -513,14 +518,14 @@ function spansOf(range: string): readonly { readonly from: number; readonly to: 
   })
 }
 
-/** Whether a `unicode-range` names a character, by its code point; without one a file is for all that it has. */
+/** Returns a test whether a `unicode-range` contains a code point; without a range, a file covers all its characters. */
 export function rangeTest(range: string | undefined): (point: number) => boolean {
   if (range === undefined) return () => true
   const spans = spansOf(range)
   return (point) => spans.some(({ from, to }) => point >= from && point <= to)
 }
 
-/** Whether a `unicode-range` names a character that fits, by its code point. */
+/** Whether a `unicode-range` contains a code point for which `fits` returns true. */
 export function hasInRange(range: string, fits: (point: number) => boolean): boolean {
   return spansOf(range).some(({ from, to }) => {
     for (let point = from; point <= Math.min(to, LAST_POINT); point += 1) if (fits(point)) return true
@@ -530,12 +535,12 @@ export function hasInRange(range: string, fits: (point: number) => boolean): boo
 
 const LAST_POINT = 0x10_ff_ff
 
-/** What every page has beside the letters of its language. */
+/** Characters that every page contains besides the letters of its language. */
 const COMMON_CHARACTERS = ' 0a'
 
 /**
- * Files that the pages of a language ask for at once: of its families those with characters that it has, in the weights of texts and of headings
- * or those that the config names.
+ * Returns the files preloaded by pages in a language: those of its families that contain its characters, in the weights of texts and
+ * headings or the configured weights.
  */
 export function preloadedFiles(
   theme: ThemeConfig,

@@ -2,17 +2,17 @@ import type { LocaleConfig, ThemeConfig } from '../../../schemas/config/index.ts
 import { scriptOf } from '../../base/text/index.ts'
 import scriptTypes from './script-types.json' with { type: 'json' }
 
-/** Typefaces and measures of one language. */
+/** Typefaces and text metrics of one language. */
 export interface TypeOfLanguage {
   readonly text: readonly string[]
   readonly heading: readonly string[]
   /** Line height of running text. */
   readonly leading: number
-  /** Least line height of any text, titles too: less would cut marks and tails, or lay them on the next line. */
+  /** Minimum line height of any text, including titles; a smaller one would cut off marks and descenders or overlap the next line. */
   readonly min: number
-  /** How far, in em, letters may stand out above such a line: what hides its overflow has room for them. */
+  /** Distance in em by which letters may extend above such a line; elements that clip overflow reserve it. */
   readonly above: number
-  /** Longest line of running text, in em. */
+  /** Maximum line length of running text, in em. */
   readonly measure: number
 }
 
@@ -20,33 +20,36 @@ interface ScriptType {
   readonly serif: readonly string[]
   readonly sans: readonly string[]
   readonly leading: number
-  /** Absent where letters keep to one band, as Latin ones do. */
+  /** Absent if letters stay within one band, like Latin ones. */
   readonly min?: number
   readonly measure: number
 }
 
-/** Least line height of scripts whose letters keep to one band. */
+/** Minimum line height of scripts whose letters stay within one band. */
 const MIN_FLAT_LINE_HEIGHT = 1.2
-/** Of scripts with marks above and below letters. */
+/** Minimum line height of scripts with marks above and below letters. */
 const MIN_MARKED_LINE_HEIGHT = 1.5
 
-/** Families of the usual systems, by script; texts of dense characters, and of signs below one another, have more room between lines. */
+/** System families by script. Dense scripts, and scripts with stacked signs, have larger line heights. */
 const { Latn: latin, ...scripts }: Readonly<Record<string, ScriptType>> & { readonly Latn: ScriptType } =
   scriptTypes
 
-/** Of a script that is not named here, no text is to be cut either. */
+/** Metrics of scripts without an entry, whose texts must not be cut off either. */
 const otherScripts: ScriptType = { ...latin, leading: 1.7, min: MIN_MARKED_LINE_HEIGHT }
 
-/** Latin letters with a mark on the mark. */
+/** Languages with stacked marks on Latin letters. */
 const STACKED = ['vi']
 
-/** Families of systems whose words slope down over one another, as high as Noto Nastaliq Urdu. */
+/** System families whose words slope diagonally, as tall as Noto Nastaliq Urdu. */
 const NASTALIQ = /nasta.?l|urdu typesetting/i
 const MIN_NASTALIQ_LINE_HEIGHT = 2.5
 
-/** From this least line height on words slope, and long ones rise out of the box of their font: by up to half of the size in Noto Nastaliq Urdu, and more in bold. */
+/**
+ * Minimum line height from which words slope. Long ones extend above the box of their font: by up to half the font size in Noto Nastaliq
+ * Urdu, and more in bold.
+ */
 export const MIN_SLOPING_LINE_HEIGHT = 2
-/** Of them, and of marks on marks, such as in Thai. */
+/** Overhang of sloping words, and of stacked marks, such as in Thai. */
 const SLOPING_ABOVE = 0.7
 const MARKED_ABOVE = 0.25
 
@@ -56,7 +59,7 @@ function typeOfScript(tag: string): ScriptType {
   return STACKED.includes(tag.split('-')[0] ?? '') ? { ...latin, min: MIN_MARKED_LINE_HEIGHT } : latin
 }
 
-/** Generic families are written without quotes. */
+/** Generic families, written without quotes. */
 export const GENERIC = ['serif', 'sans-serif', 'system-ui', 'ui-serif', 'ui-sans-serif', 'monospace']
 
 function endOfStack(stack: readonly string[]): readonly string[] {
@@ -64,8 +67,8 @@ function endOfStack(stack: readonly string[]): readonly string[] {
 }
 
 /**
- * What a site's languages are set in: the theme's own families, then those of the systems for the script. `heightOf` is the height of the
- * letters of a family that the theme brings, as a share of the size; it counts in scripts whose letters do not keep to one band.
+ * Returns the typography of a site's language: the theme's own families, then those of the systems for the script. `heightOf` returns the
+ * letter height of a family in the theme, as a factor of the font size; it matters for scripts with stacked marks.
  */
 export function typeOf(
   { type = {} }: ThemeConfig,
@@ -98,13 +101,13 @@ export function typeOf(
   }
 }
 
-/** Families of the usual systems for the script of a language. */
+/** Returns the system families for the script of a language. */
 export function systemFamilies(tag: string, kind: 'serif' | 'sans-serif'): readonly string[] {
   const { serif, sans } = typeOfScript(tag)
   return kind === 'serif' ? serif : sans
 }
 
-/** Given families, then those of the systems of the same kind, so that no character is left to chance. */
+/** Completes families with system families of the same kind, so that no character depends on the browser's choice. */
 function completeStack(
   given: readonly string[],
   serif: readonly string[],
@@ -117,7 +120,7 @@ function completeStack(
   return [...new Set([...own, ...(last === 'serif' ? serif : sans), last])]
 }
 
-/** A list of families as CSS has it. */
+/** Serializes a font stack for CSS. */
 export function familyList(families: readonly string[]): string {
   return families.map((name) => (GENERIC.includes(name) ? name : `"${name}"`)).join(',')
 }

@@ -22,12 +22,12 @@ import type { Limits } from './guard.ts'
 import type { Proofs } from './proof-of-work.ts'
 import { photoTypes } from './write-calls.ts'
 
-/** A text in the page's language; empty where the config has none. */
+/** Returns a text in the page's language; empty if it is not configured. */
 function wordsOf(value: LocalText | undefined, context: ViewContext): string {
   return value === undefined ? '' : viewText(value, context)
 }
 
-/** A text in the page's language under its key; nothing where the config has none. */
+/** Returns a text in the page's language as an object with its key; empty if it is not configured. */
 function textUnder<Key extends string>(
   key: Key,
   value: LocalText | undefined,
@@ -57,7 +57,7 @@ function uploadView(
 function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
   const normalize = normalizationOf(field)
   const marks = marksOf(field, context)
-  // One that is hidden needs none.
+  // Hidden fields have no label.
   const label = field.label === undefined ? field.name : viewText(field.label, context)
   const { default: given } = field
   return {
@@ -71,7 +71,7 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
     patternMessage: wordsOf(field.patternMessage, context) || expectedText(field, label, context),
     ...boundsOf(field, context),
     ...omitUndefined({
-      // As the visitor would type it.
+      // Formatted as the visitor would type it.
       default:
         marks !== undefined && typeof given === 'number' ? String(given).replace('.', marks.decimal) : given,
       marks,
@@ -88,7 +88,7 @@ function fieldView(field: FormFieldConfig, context: ViewContext): FieldView {
   }
 }
 
-/** The link to the privacy page, for a form that asks for contact data. */
+/** Returns the link to the privacy page, for a form that asks for contact data. */
 function privacyLink(form: FormConfig, context: ViewContext): Pick<FormView, 'privacy'> {
   const page = context.manifest.site.privacy?.page
   if (page === undefined || contactField(form) === undefined) return {}
@@ -96,7 +96,11 @@ function privacyLink(form: FormConfig, context: ViewContext): Pick<FormView, 'pr
   return link === undefined ? {} : { privacy: { href: link.href, external: link.external } }
 }
 
-/** A form in one language. `rules` is the address of its rules. @internal Exported for tests. */
+/**
+ * Returns a form in one language. `rules` is the address of its validation module.
+ *
+ * @internal Exported for tests.
+ */
 export function formView(name: string, form: FormConfig, rules: string, context: ViewContext): FormView {
   const { submit } = form
   return {
@@ -114,14 +118,14 @@ export function formView(name: string, form: FormConfig, rules: string, context:
       ...textUnder('failure', submit.failure, context),
       steps: (submit.afterwards ?? []).map(({ path, body }) => ({
         path: fill(path, context.settings),
-        // What the form itself fills in stays.
+        // Placeholders that the form fills in are kept.
         body: fillWithin(body, context.settings),
       })),
     },
   }
 }
 
-/** Runtime parts that generated code asks `require` for, which a browser's module has not. */
+/** Runtime modules that the generated code loads by `require`, which a browser module does not have. */
 const RUNTIME: Readonly<Record<string, string>> = {
   'ajv/dist/runtime/ucs2length': '((text) => { let n = 0; for (const _ of text) n += 1; return n })',
 }
@@ -135,7 +139,9 @@ function runtimePart(name: string): string {
 }
 
 /**
- * A module whose default export validates a value by a schema: ajv's code made ahead, so that nothing evaluates text.
+ * Generates a module whose default export validates a value by a schema. Ajv generates the code ahead of time, so that nothing is
+ * evaluated in the browser.
+ *
  * @internal Exported for tests.
  */
 export function rulesModule(schema: object): { readonly code: string; readonly digest: string } {
@@ -152,7 +158,7 @@ export function rulesModule(schema: object): { readonly code: string; readonly d
   return { code, digest: createHash('sha256').update(code).digest('hex').slice(0, 12) }
 }
 
-/** A form with what the controls of the museum's extensions need: their settings, and the code that draws them. */
+/** Adds the settings and client code of extensions' controls to a form. */
 function withControls(view: FormView, { fields }: FormConfig, context: ViewContext): FormView {
   const { controls } = context.manifest.registry
   const used = fields.flatMap(({ control }) => controls[control]?.code ?? [])
@@ -176,8 +182,8 @@ interface FormRequest extends QueryOf<'language'> {
 const missing = refusalBody(404, 'This site has no such form.')
 
 /**
- * `GET /_vitrine/forms/:name?lang=`: a form in one language; `…/rules.js` its rules as a module, `…/challenge` the
- * work a browser does before it is sent.
+ * Registers `GET /_vitrine/forms/:name?lang=`, a form in one language; `…/rules.js`, its validation module; and `…/challenge`, the
+ * proof-of-work challenge to be solved before submission.
  */
 export function registerForms(
   app: FastifyInstance,

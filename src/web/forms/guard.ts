@@ -17,10 +17,10 @@ import { callsByPath, type WriteCall, writeCalls } from './write-calls.ts'
 
 const DEFAULT = { times: 20, minutes: 10 } as const
 
-/** A submission of photographs is so many uploads, with some that are replaced. */
+/** Uploads allowed per submission of photographs, including some that are replaced. */
 const UPLOADS_PER_SUBMISSION = 6
 
-/** What is left of a limit; `seconds` until it is whole again. */
+/** State of a rate limit; `seconds` until it is reset. */
 interface Limit {
   readonly allowed: boolean
   readonly times: number
@@ -28,15 +28,13 @@ interface Limit {
   readonly seconds: number
 }
 
-/** A call that is counted: of a form, of a photograph, or the one for the task that proves a form. */
+/** A rate-limited call: of a form, an upload, or a request for a challenge. */
 interface CountedCall {
   readonly form: string
   readonly kind: WriteCall['kind'] | 'challenge'
 }
 
-/**
- * Counts calls per address and form. A store sees the addresses as `keyOf` writes them, which must not reveal them.
- */
+/** Creates rate limiters per client address and form. A store only sees addresses as returned by `keyOf`, which must not reveal them. */
 export function createLimits(
   manifest: SiteManifest,
   counters: Counters,
@@ -74,11 +72,15 @@ export function createLimits(
 
 export type Limits = ReturnType<typeof createLimits>
 
-/** Counts in the memory of this process, for a site that is one. @internal Exported for tests. */
+/**
+ * Counters in the memory of this process, for a site with one process.
+ *
+ * @internal Exported for tests.
+ */
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
 
-/** A call that does not reach its service. */
+/** A call that is rejected before it reaches its service. */
 interface RefusedCall {
   readonly status: number
   readonly reason: WriteRefusal
@@ -88,7 +90,7 @@ interface RefusedCall {
 interface Verdict {
   readonly refused?: RefusedCall
   readonly call: WriteCall
-  /** Headers that state the limit (draft-ietf-httpapi-ratelimit-headers). */
+  /** RateLimit headers (draft-ietf-httpapi-ratelimit-headers). */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -119,16 +121,16 @@ function limitHeaders({ times, left, seconds, allowed }: Limit): Readonly<Record
   }
 }
 
-/** The outcome of a call that was let pass; a backend's own refusal in an answer of 200 is not known here. */
+/** Returns the outcome of an accepted call. A rejection by the backend within an HTTP 200 answer is not detected here. */
 function outcomeOf({ writableFinished, statusCode, req }: ServerResponse): string {
   if (!writableFinished || req.readableAborted) return 'aborted'
   if (statusCode < 400) return 'accepted'
   return statusCode < 500 ? 'invalid' : 'failed'
 }
 
-/** Options of a route that writes. */
+/** Options of a write route. */
 export interface RouteGuard {
-  /** Rejects the call or lets it pass, before any of the body is read. */
+  /** Rejects or accepts the call before any of the body is read. */
   readonly onRequest: onRequestAsyncHookHandler
   /** Maximum size of the body in bytes. */
   readonly bodyLimit: number
@@ -137,15 +139,15 @@ export interface RouteGuard {
 export interface WriteGuard {
   readonly limits: Limits
   readonly proofs: Proofs
-  /** The guard of the route that answers a path of `writeCalls`. A path that no form writes to is refused always. */
+  /** Returns the guard for the route of a path in `writeCalls`. A path to which no form writes is always rejected. */
   readonly of: (path: string) => RouteGuard
 }
 
 export interface GuardOptions {
   readonly site: Pick<Site, 'manifest' | 'settings'>
-  /** Secrets for proofs of work: the first signs, all are valid. Made at the start by default. */
+  /** Secrets for proofs of work: the first one signs, all verify. By default, generated at startup. */
   readonly formSecrets?: Secrets | undefined
-  /** Counters of the limits; by default those of this process alone. */
+  /** Counters of the limits; by default in the memory of this process. */
   readonly counters?: Counters | undefined
   readonly siteUrl?: string | undefined
   readonly now: () => Date
@@ -155,8 +157,8 @@ export interface GuardOptions {
 const NO_FORM = refusalBody(404, 'No form of this site sends here.')
 
 /**
- * The guard of the routes by which visitors write: origin, size, limit per address, honeypot and proof of work, the
- * cheapest check first. Forms may share a route, such as an upload: a call counts for the form whose proof it shows.
+ * Creates the guard of the write routes. It checks origin, size, rate limit, honeypot and proof of work, the cheapest first. Forms may
+ * share a route, such as an upload: a call counts for the form named in its proof.
  */
 export function createWriteGuard({
   site,
@@ -166,11 +168,11 @@ export function createWriteGuard({
   now,
   observer = NO_OBSERVER,
 }: GuardOptions): WriteGuard {
-  // Neither an address nor what it could be guessed from gets into a store.
+  // Neither a client address nor anything from which it could be guessed is stored.
   const keyOf = (household: string): string =>
     createHmac('sha256', formSecrets[0]).update(household).digest('base64url')
   const limits = createLimits(site.manifest, counters, keyOf)
-  // Off for clients of section 7 that know nothing of our forms.
+  // Disabled for clients of section 7 that do not know our forms.
   const provesForms = site.manifest.site.forms?.guard !== false
   const proofs = createProofs(formSecrets, now, counters)
   const byPath = callsByPath(writeCalls(site.manifest, site.settings))
@@ -210,14 +212,14 @@ export function createWriteGuard({
         const { call, refused, headers } = await check(request, calls)
         reply.headers(headers)
         if (refused === undefined) {
-          // The visitor may have gone while the proof was checked.
+          // The visitor may have disconnected during the verification.
           if (reply.raw.destroyed) report(call, outcomeOf(reply.raw))
           else reply.raw.once('close', () => report(call, outcomeOf(reply.raw)))
           return
         }
         report(call, refused.reason)
         const { status, message, reason } = refused
-        // As text: the answer's schema of a route does not know the reason and would leave it out.
+        // Sent as text, because the response schema of the route would drop `reason`.
         const body = JSON.stringify({ ...refusalBody(status, message), reason })
         return reply.code(status).type('application/json; charset=utf-8').send(body)
       },

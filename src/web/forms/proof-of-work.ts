@@ -7,31 +7,31 @@ import { isObject } from '../../base/object.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { WriteRefusal } from '../../engine/contracts/form.ts'
 
-/** What a browser shows for its work. */
+/** Proof of work sent by a browser. */
 interface Proof {
   readonly challenge: Challenge
   readonly solution: Solution
 }
 
-/** Hashes a browser makes at least and at most: about a second on an ordinary phone. */
+/** Minimum and maximum number of hashes: about a second on an average phone. */
 const WORK = { min: 20_000, max: 120_000 } as const
 
-/** How long a form may be filled in before its proof is requested again. */
+/** Hours for which a proof is valid before the form must request a new one. */
 const PROOF_HOURS = 2
 
-/** A person needs longer, from the moment the form is opened. */
+/** Minimum time between opening and submitting a form; a person needs longer. */
 const MIN_MS = 2_000
 
 /**
- * How often one proof serves: tries of one submission share a key, and are counted too, since the service behind may
- * take no notice of keys. A submission without a key uses its proof up.
+ * Maximum uses of one proof. Retries of one submission share an idempotency key, and are counted too, since the service may ignore keys.
+ * A submission without a key uses up the proof.
  */
 const USES = { submissions: 3, tries: 12, steps: 36, uploads: 40 } as const
 
-/** Points of a submission without a key: no other fits beside it. */
+/** Points of a submission without a key, so that no other submission fits. */
 const WITHOUT_KEY = USES.submissions + 1
 
-/** How far the clocks of two nodes of a site may differ. */
+/** Maximum clock difference between two nodes of a site. */
 const SKEW_MS = 60_000
 
 const MAX_LENGTH = 4_000
@@ -46,7 +46,7 @@ function isProof(value: unknown): value is Proof {
   )
 }
 
-/** Short enough for the key of a store, whatever a client sends. */
+/** Shortens a client-supplied text for use as a store key. */
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
@@ -63,20 +63,20 @@ function proofIn(header: string): Proof | undefined {
 
 const USES_OF = { submit: USES.tries, step: USES.steps, upload: USES.uploads } as const
 
-/** The form a proof says it is for, not yet verified; undefined where it is none. */
+/** Returns the form named by an unverified proof, or undefined if the header is not a proof. */
 export function formOfProof(header: string): string | undefined {
   const form = proofIn(header)?.challenge.parameters.data?.form
   return typeof form === 'string' ? form : undefined
 }
 
-/** What is needed of one proof. */
+/** One use of a proof. */
 export interface ProofUse {
   readonly form: string
   readonly kind: 'submit' | 'step' | 'upload'
   readonly key: string
 }
 
-/** Adds to a count and answers it, also where that is more than it may be. */
+/** Increments a counter and returns its value, even above the limit. */
 async function countUse(counter: RateLimiterAbstract, key: string, points = 1): Promise<number> {
   try {
     return (await counter.consume(key, points)).consumedPoints
@@ -86,7 +86,7 @@ async function countUse(counter: RateLimiterAbstract, key: string, points = 1): 
   }
 }
 
-/** Counts the uses of each proof, and says whether it serves for one more. */
+/** Creates a function that counts the uses of a proof and returns whether one more is allowed. */
 function countUses(counters: Counters) {
   const named = (name: string, points: number): RateLimiterAbstract =>
     counters({ name: `proof ${name}`, points, seconds: PROOF_HOURS * 3600 })
@@ -109,8 +109,8 @@ function countUses(counters: Counters) {
 }
 
 /**
- * Proof of work (ALTCHA): challenges for a form, signed with the first secret, and the verification of their solutions, signed
- * with any. No state but how often each was used; who starts again with other secrets asks for a new proof.
+ * Creates proofs of work (ALTCHA): challenges for a form, signed with the first secret, and verification of their solutions, signed with
+ * any. The only state is the number of uses; after a restart with other secrets, forms must request a new challenge.
  */
 export function createProofs(secrets: Secrets, now: () => Date, counters: Counters) {
   const [newest] = secrets
@@ -150,7 +150,7 @@ export function createProofs(secrets: Secrets, now: () => Date, counters: Counte
     if (!isObject(data) || data.form !== use.form) return 'proof'
     if (!(await isSigned(given, solution))) return 'proof'
     const age = now().getTime() - Number(data.opened)
-    // The clock was set back: waiting would not help, another challenge does.
+    // The server clock was set back: waiting would not help, but a new challenge does.
     if (!(age > -SKEW_MS)) return 'proof'
     if (use.kind === 'submit' && age < MIN_MS) return 'early'
     return (await count(digestOf(given.signature ?? ''), use)) ? undefined : 'proof'

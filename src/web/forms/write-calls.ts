@@ -4,32 +4,32 @@ import { MEGABYTE } from '../../base/units.ts'
 import { normalizationsOf, type SiteManifest, schemaOfForm } from '../../engine/index.ts'
 import type { Site } from '../site/site.ts'
 
-/** A call by which a form writes. `path` has its settings filled in; `bytes` bounds its body. */
+/** A write call of a form. Settings are filled into `path`; `bytes` limits its body. */
 export interface WriteCall {
   readonly form: string
   readonly kind: 'submit' | 'step' | 'upload'
   readonly service: string
-  /** Without its query. */
+  /** Path without query. */
   readonly path: string
-  /** The path with its query. */
+  /** Path with query. */
   readonly target: string
   readonly bytes: number
-  /** Of an upload, the field whose files it takes. */
+  /** For an upload, the field that holds the files. */
   readonly field?: string
-  /** Of a step, its body as the config has it. */
+  /** For a step, its configured body template. */
   readonly body?: unknown
 }
 
 export const photoTypes = ['image/jpeg', 'image/png'] as const
 
-/** Bytes of the longest body without a file; the largest text field has 20,000 characters. */
+/** Maximum bytes of a body without a file; the largest text field has 20,000 characters. */
 const MAX_BODY_BYTES = 256 * 1024
 
 function withoutQuery(path: string): string {
   return path.split('?')[0] ?? ''
 }
 
-/** Every call by which the site's forms write. */
+/** Returns all write calls of the site's forms. */
 export function writeCalls(
   manifest: SiteManifest,
   settings: Readonly<Record<string, string>>,
@@ -69,7 +69,7 @@ export function writeCalls(
   })
 }
 
-/** Calls by their paths; forms may share one. */
+/** Groups calls by path; forms may share one. */
 export function callsByPath(
   calls: readonly WriteCall[],
 ): ReadonlyMap<string, readonly [WriteCall, ...WriteCall[]]> {
@@ -82,7 +82,7 @@ export function callsByPath(
   return byPath
 }
 
-/** The forms that services without an address of their own are to take, for the content service. */
+/** Returns the forms that the content service accepts, because their services have no address. */
 export function localSubmissions({ manifest, settings, addresses }: Site) {
   const calls = writeCalls(manifest, settings)
   return Object.entries(manifest.forms).flatMap(([name, form]) => {

@@ -14,16 +14,16 @@ import type { IsId } from '../../engine/index.ts'
 /** JSON Schema. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What may replace each placeholder of a template, by its name. */
+/** Schemas for the placeholders of a template, by name. */
 type Places = Readonly<Record<string, JsonSchema>>
 
-/** Most records that a visitor may request at a time; the content service answers no more either. */
+/** Maximum page size for visitors; also the maximum of the content service. */
 const MAX_PAGE_SIZE = 1000
 const MAX_PAGING_NUMBER = 1_000_000_000
 
 const MAX_LENGTH = { text: 500, cursor: 2000, language: 35, formValue: 20_000 } as const
 
-/** What paging asks for. */
+/** Schemas of the paging placeholders. */
 const pagingPlaces: Places = {
   page: { type: 'integer', minimum: 0, maximum: MAX_PAGING_NUMBER },
   pageSize: { type: 'integer', minimum: 0, maximum: MAX_PAGE_SIZE },
@@ -34,12 +34,12 @@ function textUpTo(maxLength: number): JsonSchema {
   return { type: 'string', maxLength }
 }
 
-/** A text, or several of them. */
+/** Schema of a text or a list of texts. */
 function severalUpTo(maxLength: number): JsonSchema {
   return { type: ['string', 'array'], maxLength, items: textUpTo(maxLength), maxItems: MAX_CHOSEN }
 }
 
-/** What replaces the parameters of a source, and what is always there. */
+/** Returns the schemas of a source's parameters and of the placeholders available everywhere. */
 export function placeSchemas({ params }: Pick<SourceConfig, 'params'>): Places {
   return {
     ...Object.fromEntries(
@@ -57,7 +57,7 @@ export function placeSchemas({ params }: Pick<SourceConfig, 'params'>): Places {
   }
 }
 
-/** What replaces the values that a form fills in: any of its fields, and the answer of its first call. */
+/** Returns the schemas of placeholders that a form fills in: its fields, and the answer to its first call. */
 export function formPlaces(names: readonly string[]): Places {
   return Object.fromEntries(
     [...names, 'answer'].map((name) => [
@@ -67,7 +67,7 @@ export function formPlaces(names: readonly string[]): Places {
   )
 }
 
-/** A text between whose fixed parts anything may be. */
+/** Returns a pattern for a text template, with any text in place of placeholders. */
 function textPattern(template: string): string {
   return `^${template
     .split(PLACEHOLDER)
@@ -88,8 +88,8 @@ function isFixed(schema: JsonSchema): boolean {
 }
 
 /**
- * What a visitor may send for a template of the config: the keys it has and no others, its fixed values as they are,
- * and for its placeholders what `places` says. `undefined` for a placeholder that never has a value.
+ * Returns the schema of what a visitor may send for a configured template: the same keys and no others, fixed values unchanged, and
+ * placeholders as in `places`. Returns `undefined` for a placeholder that never has a value.
  */
 export function schemaOfTemplate(template: unknown, places: Places): JsonSchema | undefined {
   if (typeof template === 'string') return textSchema(template, places)
@@ -112,7 +112,7 @@ export function schemaOfTemplate(template: unknown, places: Places): JsonSchema 
   }
 }
 
-/** The bounds of paging alone, wherever the template has them; `undefined` where it has none. */
+/** Returns a schema with only the paging limits of a template; `undefined` if it has none. */
 export function acceptedPaging(template: unknown): JsonSchema | undefined {
   if (typeof template === 'string') return textPaging(template)
   if (!isObject(template)) return undefined
@@ -128,16 +128,16 @@ function textPaging(template: string): JsonSchema | undefined {
   return whole === undefined ? undefined : pagingPlaces[whole]
 }
 
-/** What a visitor sent, as far as it may be passed on. */
+/** The parts of a visitor's request that may be forwarded. */
 export interface SentCall {
-  /** Segments of the path, decoded. */
+  /** Decoded path segments. */
   readonly segments: readonly string[]
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
 }
 
 export interface Refusal {
-  /** JSON pointer of what is refused, such as "/body/param/pageSize". */
+  /** JSON pointer of the rejected value, such as "/body/param/pageSize". */
   readonly pointer: string
   readonly message: string
 }
@@ -147,41 +147,41 @@ export type AcceptanceResult =
   | { readonly refused: Refusal }
 
 export interface Acceptance {
-  /** Segments of the path; one with a placeholder is a parameter of the route. */
+  /** Path segments; one with a placeholder is a route parameter. */
   readonly segments: readonly string[]
-  /** The path, query and body of the call to the service, or why there is none. */
+  /** Returns path, query and body of the call to the service, or the reason for rejecting it. */
   readonly accept: (asked: SentCall) => AcceptanceResult
 }
 
-/** A call as the config makes it, its settings filled in. */
+/** A configured call with settings filled in. */
 interface Template {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
   readonly places: Places
-  /** What the site takes for an id in a call of section 7. */
+  /** Id rule of the site, for a call of section 7. */
   readonly isId?: IsId
   readonly body?: JsonSchema
-  /** Holds beside a schema of section 7. */
+  /** Additional limits for a call with a schema of section 7. */
   readonly bounds?: JsonSchema
-  /** Fields of a form whose texts are normalized; given where the body is what a form sends, whose texts are tidied first. */
+  /** Normalization of a form's fields. Set if the body is a form submission; its texts are trimmed first. */
   readonly normalized?: Readonly<Record<string, Normalization | undefined>>
-  /** Of a form, what the service receives for fields that were left empty. */
+  /** For a form, the values sent to the service for empty fields. */
   readonly blank?: Readonly<Record<string, ''>>
 }
 
-/** Whether a segment of a path differs from call to call; a router would take an asterisk for a wildcard. */
+/** Whether a path segment varies between calls. Includes asterisks, which a router would take for wildcards. */
 export function isParameter(segment: string): boolean {
   return /[{*]/.test(segment)
 }
 
 const ajv = new Ajv({ ...OWN_SCHEMAS, strict: false })
-/** Values of a query are texts: "8" is a number there. */
+/** Query values are texts, so "8" is coerced to a number. */
 const ajvOfTexts = new Ajv({ ...OWN_SCHEMAS, strict: false, coerceTypes: true })
 
 const MAX = { depth: 8, members: 500 } as const
 
-/** Bounds what no schema names: section 7 lets extras pass. */
+/** Limits depth and size of members without a schema: section 7 allows extra ones. */
 function isBounded(value: unknown): boolean {
   let members = 0
   const check = (entry: unknown, depth: number): boolean => {
@@ -194,12 +194,12 @@ function isBounded(value: unknown): boolean {
   return check(value, 0)
 }
 
-/** Paths with the same structure are one route. */
+/** Returns a key that is the same for all paths of one route. */
 function structureOf(path: string): string {
   return path.replace(/:[A-Za-z]+|\{[^}]*\}/g, '*')
 }
 
-/** The call of section 7 with this method and path. */
+/** Returns the call of section 7 with this method and path. */
 function contractOf({ method, path }: Template): Call | undefined {
   return apiCalls.find((call) => call.method === method && structureOf(call.url) === structureOf(path))
 }
@@ -215,12 +215,12 @@ function refusalBy(validator: () => ValidateFunction, value: unknown, part: stri
   }
 }
 
-/** Compiled at the first request: most of a site's calls are not made in the minutes after a start. */
+/** Compiles on first use: most calls of a site are not made within minutes of a start. */
 function lazyValidator(schema: JsonSchema | Call['body']): (() => ValidateFunction) | undefined {
   return schema === undefined ? undefined : once(() => ajv.compile(Object(schema)))
 }
 
-/** Values of the path's parameters under the names of section 7. */
+/** Returns the path parameters under their names in section 7. */
 function namedParams(call: Call, segments: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     call.url
@@ -245,7 +245,7 @@ function queryRules({ query, places }: Template) {
   })
 }
 
-/** The query of a call by the rules of its template and the schema of section 7. */
+/** Validates a query against its template and the schema of section 7. */
 function queryFor(
   rules: ReturnType<typeof queryRules>,
   contract: (() => ValidateFunction) | undefined,
@@ -277,7 +277,7 @@ function faultOfBody(validators: readonly (() => ValidateFunction)[], body: unkn
   return undefined
 }
 
-/** Which requests of visitors become a call, and how it is written then. */
+/** Creates a function that decides whether a visitor's request is forwarded, and in which form. */
 export function createAcceptance(template: Template): Acceptance {
   const segments = template.path.split('/')
   const shapes = segments.map((segment) => new RegExp(textPattern(segment), 'u'))

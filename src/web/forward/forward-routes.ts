@@ -37,26 +37,26 @@ import {
 } from './acceptance.ts'
 import { createSendOn } from './send-on.ts'
 
-/** A call of a service that lives elsewhere, as the config makes it. */
+/** A configured call of an external service. */
 interface ForwardedCall extends Acceptance {
   readonly service: string
   readonly method: string
-  /** Bytes of the longest body. */
+  /** Maximum bytes of the body. */
   readonly bytes: number
-  /** Path of the call when it writes: that of its guard. */
+  /** Path of a write call, by which its guard is found. */
   readonly writes?: string
-  /** The form that it sends, or a step of it. */
+  /** Name of the form that is submitted, or of which it is a step. */
   readonly form?: string
-  /** Whether its body is a file, which is passed on unread. */
+  /** Whether the body is a file, which is forwarded as a stream. */
   readonly file: boolean
 }
 
 type ForwardedSite = Pick<Site, 'manifest' | 'settings' | 'addresses'>
 
-/** Bytes of the longest body of a call that reads. */
+/** Maximum bytes of the body of a read call. */
 const MAX_READ_BODY_BYTES = 64 * 1024
 
-/** Path without its query, and the query as templates by key. */
+/** Splits a target into its path and the templates of its query parameters. */
 function splitTarget(target: string): {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -99,7 +99,7 @@ function readingCalls({ manifest, settings }: ForwardedSite): readonly Forwarded
   })
 }
 
-/** Values of a query; a text of several lines is no call of a browser. */
+/** Fills the query of a call. Values with line breaks are not sent by browsers and are rejected. */
 function fillQuery(
   query: SourceConfig['request']['query'],
   settings: Readonly<Record<string, string>>,
@@ -112,7 +112,7 @@ function fillQuery(
   )
 }
 
-/** What may be sent to a call of a form: its own values, or the body of a step. */
+/** Returns the schema of a form call's body: the form's values, or the body of a step. */
 function bodySchema(call: WriteCall, { manifest, settings }: ForwardedSite): JsonSchema | undefined {
   const form = manifest.forms[call.form]
   if (form === undefined || call.kind === 'upload') return undefined
@@ -121,7 +121,7 @@ function bodySchema(call: WriteCall, { manifest, settings }: ForwardedSite): Jso
   return schemaOfTemplate(fillWithin(call.body, withoutNames(settings, names)), formPlaces(names)) ?? {}
 }
 
-/** Controls whose value is a text: an empty one is sent as such. */
+/** Controls whose value is a text; an empty one is sent as an empty text. */
 const TEXTS: readonly string[] = ['text', 'tel', 'email', 'textarea']
 
 function blankOf({ form }: WriteCall, { manifest }: ForwardedSite): Readonly<Record<string, ''>> {
@@ -132,7 +132,7 @@ function blankOf({ form }: WriteCall, { manifest }: ForwardedSite): Readonly<Rec
   )
 }
 
-/** How texts of a form are normalized; of other calls nothing is. */
+/** Returns the normalization of a form's texts; other calls are not normalized. */
 function normalizedOf({ form: name, kind }: WriteCall, { manifest }: ForwardedSite) {
   const form = manifest.forms[name]
   return form === undefined || kind !== 'submit' ? {} : { normalized: normalizationsOf(form) }
@@ -153,21 +153,21 @@ function writingCalls(site: ForwardedSite): readonly ForwardedCall[] {
         path: call.path,
         query: splitTarget(call.target).query,
         places: {},
-        // The form's own schema is what its page is validated by, and the content service too.
+        // The same schema as used by the form's page and by the content service.
         ...(body === undefined ? {} : { body, ...normalizedOf(call, site), blank: blankOf(call, site) }),
       }),
     }
   })
 }
 
-/** The calls the config names whose services have an address: only these are ever forwarded (readings, 1). */
+/** Returns the configured calls of services with an address. Nothing else is ever forwarded (readings, 1). */
 function forwardedCalls(site: ForwardedSite): readonly ForwardedCall[] {
   return [...readingCalls(site), ...writingCalls(site)].filter(({ service }) => site.addresses.has(service))
 }
 
 type Calls = readonly [ForwardedCall, ...ForwardedCall[]]
 
-/** Path of the route: parameters are named by their places, so that calls of one structure have one route. */
+/** Returns the route path. Parameters are named by position, so that calls with the same structure share a route. */
 function routePath({ segments }: ForwardedCall): string {
   return segments
     .map((segment, index) =>
@@ -187,7 +187,7 @@ function byRoute(calls: readonly ForwardedCall[]): ReadonlyMap<string, Calls> {
   return routes
 }
 
-/** Whether the pages of a site have the addresses of a call: visitors are answered the page, not the backend's JSON. */
+/** Returns a test whether a call has the URL of a page. Visitors then get the page rather than the backend's JSON. */
 function createIsPage({ manifest }: ForwardedSite): (call: ForwardedCall) => boolean {
   const match = createMatcher({ ...manifest, site: { ...manifest.site, ids: 'segment' } })
   return ({ method, segments }) =>
@@ -195,7 +195,7 @@ function createIsPage({ manifest }: ForwardedSite): (call: ForwardedCall) => boo
     match(segments.map((segment) => (isParameter(segment) ? '7' : segment)).join('/')).kind === 'page'
 }
 
-/** Fields that never come back: the site's own list, and the private fields of its forms. */
+/** Returns the fields removed from all answers: the site's own list, and the private fields of its forms. */
 function privateFieldsOf({ site, forms }: SiteManifest): readonly string[] {
   return [
     ...(site.privateFields ?? []),
@@ -216,7 +216,7 @@ function sendRefusal(reply: FastifyReply, { pointer, message }: Refusal): Fastif
   return reply.code(400).send({ ...refusalBody(400, `${pointer} ${message}`), pointer })
 }
 
-/** JSON bodies as Fastify reads them, with the digits of integers beyond 2^53. */
+/** Parses JSON bodies like Fastify, but keeps the digits of integers beyond 2^53. */
 function takeJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error')
   scope.removeContentTypeParser(['text/plain', 'application/json'])
@@ -226,7 +226,7 @@ function takeJson(scope: FastifyInstance): void {
   })
 }
 
-/** A multipart body as it comes; its boundary is needed by whoever reads it. */
+/** Passes multipart bodies through unparsed; the service needs the original boundary. */
 function takeFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: Readable) => {
@@ -237,7 +237,7 @@ function takeFiles(scope: FastifyInstance): void {
 
 const SWEEP_MS = 60 * 60 * 1000
 
-/** The folder into which files are received; one of its own, removed at the end, where none is given. */
+/** Returns the folder for incoming files. Without a given one, creates a temporary folder that is removed on close. */
 function incomingFolder(app: FastifyInstance, given: string | undefined): string {
   const folder = given ?? mkdtempSync(join(tmpdir(), 'vitrine-incoming-'))
   const sweep = (): Promise<void> => sweepIncoming(folder, new Date())
@@ -252,8 +252,8 @@ function incomingFolder(app: FastifyInstance, given: string | undefined): string
 }
 
 /**
- * Answers the calls of services that live elsewhere on our own origin. Each is a route of its own with its guard where
- * it writes; what else a visitor asks is never forwarded. A route that is there already stays, and so does a page.
+ * Registers a route on our own origin for each configured call of an external service, with a guard if it writes. No other request is
+ * forwarded. Existing routes and pages take precedence.
  */
 export async function registerForwarding(
   app: FastifyInstance,
@@ -269,7 +269,7 @@ export async function registerForwarding(
   const receive = createFileReceiver(incomingFolder(app, incoming))
   const sendOn = createSendOn(privateFieldsOf(site.manifest), spanOf, receive)
   const written = new Set(calls.flatMap(({ writes }) => (writes === undefined ? [] : [writes.toLowerCase()])))
-  /** A call that reads must not become one that writes by what is in its parameters. */
+  /** Whether the parameters of a read call turn it into a write call, which would bypass the guard. */
   const writesUnguarded = ({ writes }: ForwardedCall, target: string): boolean =>
     writes === undefined && written.has(decodedIfEncoded(target.split('?')[0] ?? '').toLowerCase())
 

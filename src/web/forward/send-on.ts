@@ -29,10 +29,10 @@ function withoutPrivate(value: unknown, names: ReadonlySet<string>): unknown {
 }
 
 /**
- * The JSON text without the private fields, wherever they are and in any letter case. Integers beyond 2^53 become texts: the
- * scripts of a page would lose their digits.
+ * Removes private fields from a JSON text, at any depth and in any letter case. Integers beyond 2^53 become texts, since the scripts of a
+ * page would lose digits.
  *
- * @throws NotJson where the text is no JSON.
+ * @throws NotJson if the text is not valid JSON.
  *
  * @internal Exported for tests.
  */
@@ -46,13 +46,16 @@ export interface OutgoingCall {
   readonly service: string
   readonly url: string
   readonly method: string
-  /** Whether it is what a form sends; these have places of their own. */
+  /** Whether it is a form submission; these have a queue of their own. */
   readonly isSubmission: boolean
-  /** JSON value. */
+  /** JSON value of the body. */
   readonly body?: unknown
-  /** In place of `body`: a file as it comes, up to so many bytes. */
+  /** Used in place of `body`: a file stream of up to `bytes` bytes. */
   readonly file?: { readonly stream: Readable; readonly bytes: number }
-  /** Awaited before the visitor is answered, whatever came of the call: a backend that is late may have stored what was sent. */
+  /**
+   * Called after the call, whatever its result, and awaited before the visitor is answered: a backend that timed out may have stored the
+   * submission.
+   */
   readonly onDone?: () => Promise<void>
 }
 
@@ -62,8 +65,8 @@ const TIMEOUT_MS = 30_000
 const UPLOAD_TIMEOUT_MS = 300_000
 
 /**
- * Calls of one kind to one service; reads, submissions and files have such places each, so that none keeps out another. A call
- * that runs may hold an answer of the largest size in memory; one that waits, a body. A visitor has a quarter.
+ * Limits for one service. Reads, submissions and files are limited separately, so that none blocks another. A running call may hold a
+ * response of the maximum size in memory, a waiting one a body. Each visitor may use a quarter.
  */
 const PLACES: Places = {
   atOnce: 16,
@@ -84,7 +87,11 @@ function headersOf(request: FastifyRequest, names: readonly string[]): Record<st
 
 class TooLargeError extends Error {}
 
-/** The stream's chunks. Throws TooLarge beyond `bytes`; the stream itself stays open, so that an answer can be sent. */
+/**
+ * Yields the chunks of a stream, which stays open so that an answer can be sent.
+ *
+ * @throws TooLargeError beyond `bytes`.
+ */
 function upTo(stream: Readable, bytes: number): AsyncGenerator<Uint8Array> {
   const chunks = stream.iterator({ destroyOnReturn: false })
   return limitedChunks(bytes, chunks, () => new TooLargeError(`more than ${bytes} bytes`))
@@ -100,7 +107,7 @@ function webStream(chunks: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array
   })
 }
 
-/** A file that has arrived whole. */
+/** A completely received file. */
 interface ReceivedFile {
   readonly stream: Readable
   readonly bytes: number
@@ -134,7 +141,7 @@ function isNoRoom(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EFBIG)$/.test(String(error.code))
 }
 
-/** Each service has places for its reads, submissions and files. */
+/** Creates separate queues per service for reads, submissions and files. */
 function turnsByLane(): (outgoing: OutgoingCall) => RunForVisitor {
   const turns = new Map<string, RunForVisitor>()
   return ({ service, file, isSubmission }) => {
@@ -145,7 +152,7 @@ function turnsByLane(): (outgoing: OutgoingCall) => RunForVisitor {
   }
 }
 
-/** Says why a call was not made. */
+/** Answers a call that was not made, with the reason. */
 function refused(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const refuse = (code: number, msg: string): FastifyReply => reply.code(code).send(refusalBody(code, msg))
   if (error instanceof TooLargeError) return refuse(413, 'The file is too large.')
@@ -157,9 +164,9 @@ function refused(request: FastifyRequest, reply: FastifyReply, error: unknown): 
 }
 
 /**
- * Makes calls to services that live elsewhere on behalf of visitors: few headers go along, the answer is JSON of a
- * bounded size and comes back without private fields, and a call ends when its visitor goes away. A file is on the disk before
- * it takes a place of its service, so that no slow visitor keeps one.
+ * Creates a function that calls external services on behalf of visitors. Only a few headers are forwarded. The answer is JSON of limited
+ * size, without private fields. A call is aborted when its visitor disconnects. A file is received completely before it takes a place in
+ * the queue, so that slow visitors do not block it.
  */
 export function createSendOn(privateFields: readonly string[], spanOf: SpanOf, receive: ReceiveFile) {
   const turnOf = turnsByLane()

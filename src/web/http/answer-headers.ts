@@ -1,4 +1,4 @@
-// Headers of every answer: what protects visitors, and what keeps robots away; robots.txt says the latter too.
+// Headers of every answer: security headers, and those that exclude robots; robots.txt also excludes them.
 
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -8,22 +8,22 @@ import type { SiteManifest } from '../../engine/index.ts'
 import type { Site } from '../site/site.ts'
 import { isHttps } from './request.ts'
 
-/** A year: a browser that was here asks no other way than by https meanwhile. */
+/** One year, in which browsers only use https after a visit. */
 const HSTS_SECONDS = 31_536_000
 
-/** The style sheet that `@google/model-viewer` writes into the shadow tree of a model (tests/web/model-policy.test.ts). */
+/** Hash of the style sheet that `@google/model-viewer` writes into a model's shadow tree (tests/web/model-policy.test.ts). */
 const MODEL_STYLES = "'sha256-PXtZZkJMMyc18o/DN1ZEFOJ2qEGq95IQbVaJFMOXOb0='"
 
-/** Texts that are in a document and may be run or applied, by the hash of their bytes. */
+/** Hashes of the inline scripts and styles that a document may run. */
 export interface InlineHashes {
   readonly scripts?: readonly string[]
   readonly styles?: readonly string[]
 }
 
-/** As many as a site has templates and languages. */
+/** One entry per template and language. */
 const sources = new LRUCache<string, string>({ max: 200 })
 
-/** Such as `'sha256-…'`, as a Content-Security-Policy names a text: pages have the same few. */
+/** Returns the hash of a text as a Content-Security-Policy source, such as `'sha256-…'`. Cached, since pages share a few texts. */
 export function hashSource(text: string): string {
   const known = sources.get(text)
   if (known !== undefined) return known
@@ -33,10 +33,9 @@ export function hashSource(text: string): string {
 }
 
 /**
- * The Content-Security-Policy of every page: own origin only, no inline script or style but those named by their hash,
- * no eval. Pictures and media may also come from the given origins (config and environment), frames from those of videos.
- * Models are loaded from where pictures may come; their textures are read from memory, and the library that draws them makes a
- * policy of Trusted Types of its own.
+ * Returns the Content-Security-Policy of a page: own origin only, no `eval`, and no inline script or style except by hash. Pictures and
+ * media may also come from the given origins (config and environment), frames from those of videos. Models are loaded from where pictures
+ * may come. Their textures are read from memory, and the library that draws them creates a Trusted Types policy of its own.
  */
 export function contentSecurityPolicy(
   pictureOrigins: readonly string[],
@@ -62,22 +61,25 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     "frame-ancestors 'self'",
     "require-trusted-types-for 'script'",
-    // They are made in `ui/library-policy.ts` and `ui/rich-text.tsx`.
+    // The policies are created in `ui/library-policy.ts` and `ui/rich-text.tsx`.
     `trusted-types default vitrine${hasModels ? ' lit-html' : ''}`,
   ].join('; ')
 }
 
-/** The Content-Security-Policy of the site's own scripts and styles: a page's does not reach into a worker, this does. */
+/** Content-Security-Policy of the site's own scripts and styles. It applies to workers, which the policy of a page does not reach. */
 export const SCRIPT_FILE_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'self'"
 
 export interface SecurityOptions {
   readonly policy: string
-  /** Whether the visitor's connection is https and the site does not renounce Strict-Transport-Security. */
+  /** Whether the visitor's connection is https and the site does not opt out of Strict-Transport-Security. */
   readonly strictTransport: boolean
 }
 
-/** Headers of every answer of the web node. An answer other sites may show or read changes the resource policy. */
+/**
+ * Returns the security headers of every answer of the web node. An answer that other sites may embed or read overrides the resource
+ * policy.
+ */
 function securityHeaders({ policy, strictTransport }: SecurityOptions): Readonly<Record<string, string>> {
   return {
     'content-security-policy': policy,
@@ -94,14 +96,14 @@ function refusesRobots({ site }: SiteManifest): boolean {
   return site.robots === 'none'
 }
 
-/** Headers of every answer of a site that wants to be in no index; none for others. */
+/** Returns the headers that exclude a site from search engines; empty for other sites. */
 function robotsHeaders(manifest: SiteManifest): Readonly<Record<string, string>> {
   return refusesRobots(manifest) ? { 'x-robots-tag': 'noindex, nofollow' } : {}
 }
 
 /**
- * robots.txt. What the site's own scripts ask of it is no page; built files, pictures and icons under the same path are needed to
- * draw pages. `origin` may be '' where it is not known.
+ * Returns robots.txt. Requests of the site's own scripts are excluded. Built files, pictures and icons under the same path are allowed,
+ * since drawing pages needs them. `origin` is '' if unknown.
  */
 export function robotsText(manifest: SiteManifest, origin: string): string {
   const rules = refusesRobots(manifest)
@@ -118,8 +120,8 @@ export function robotsText(manifest: SiteManifest, origin: string): string {
 }
 
 /**
- * Headers of every answer of a site: what protects its visitors, and what keeps robots away where the config says so.
- * Without a request, for what is no HTTP, the connection counts as https by SITE_URL only.
+ * Returns the headers of every answer of a site: security headers, and those that exclude robots if configured. Without a request, for
+ * malformed HTTP, only SITE_URL decides whether the connection counts as https.
  */
 export function answerHeaders(
   { manifest, images, tileOrigins, videoOrigins, hasModels }: Site,
@@ -137,7 +139,7 @@ export function answerHeaders(
   return (request) => (isSecure(request) ? secure : plain)
 }
 
-/** An answer that refuses, in the envelope of the interface (specification, section 7). */
+/** Returns the body of a rejection, in the envelope of the API (specification, section 7). */
 export function refusalBody(status: number, msg: string) {
   return { code: status, msg, data: null }
 }

@@ -8,28 +8,28 @@ import { type IsTrustedProxy, isLoopbackProxy } from '../site/environment.ts'
 import { refusalBody } from './answer-headers.ts'
 import { type PlainRequest, plainRequest, routableTarget, targetFault } from './request.ts'
 
-/** How long a client may take, and how slow it may be. All times in milliseconds. */
+/** Timeouts and minimum rates for clients. All times in milliseconds. */
 export interface ConnectionLimits {
-  /** Until the headers of a request have arrived. */
+  /** Timeout for the headers of a request. */
   readonly headersMs: number
-  /** Until a whole request has arrived, its body included. */
+  /** Timeout for a complete request, including its body. */
   readonly requestMs: number
-  /** Without any traffic in either direction. */
+  /** Timeout without traffic in either direction. */
   readonly idleMs: number
-  /** Before the rate of a body counts. */
+  /** Time before the rate of a body is checked. */
   readonly graceMs: number
-  /** Bytes a second that a body must bring on average. */
+  /** Minimum average rate of a body, in bytes per second. */
   readonly bytesPerSecond: number
-  /** Bytes a second that a body with a file must bring on average, which holds a place on the disk until it is whole. */
+  /** Minimum average rate of a body with a file, in bytes per second. It occupies disk space until it is complete. */
   readonly fileBytesPerSecond: number
-  /** How long the rest of a body is read and dropped after it was refused. */
+  /** Maximum time in which the rest of a rejected body is read and discarded. */
   readonly lingerMs: number
-  /** How often connections are checked. */
+  /** Interval between checks of connections. */
   readonly checkMs: number
 }
 
 /**
- * A photograph of 10 MB passes at 20 kB/s, what a weak mobile connection brings. Grace and rate are those of
+ * Default limits. A photograph of 10 MB passes at 20 kB/s, the rate of a weak mobile connection. Grace period and rate are those of
  * Apache's mod_reqtimeout.
  */
 export const connectionLimits: ConnectionLimits = {
@@ -45,7 +45,7 @@ export const connectionLimits: ConnectionLimits = {
 
 const closing = new WeakSet<Socket>()
 
-/** The connection is given its last answer: what a client sends behind it is no request any more. */
+/** Marks a connection whose last answer is being sent: further data is not parsed as requests. */
 function markClosing(socket: Socket): void {
   void closing.add(socket)
 }
@@ -54,10 +54,10 @@ function isClosing(socket: Socket): boolean {
   return closing.has(socket)
 }
 
-/** What is read and dropped of a refused body at most, in bytes. */
+/** Maximum bytes of a rejected body that are read and discarded. */
 const MAX_DROPPED = 16 * 1024 * 1024
 
-/** Whether part of the body is still to come. */
+/** Whether part of the body has not arrived yet. */
 function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
   return (
     complete === false &&
@@ -65,7 +65,7 @@ function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
   )
 }
 
-/** `bytes`, which end when the rest of the request has been read and dropped, or after `lingerMs`. */
+/** Returns a stream of `bytes` that ends when the rest of the request has been read and discarded, or after `lingerMs`. */
 function endingAfter(request: IncomingMessage, bytes: Buffer, lingerMs: number): Readable {
   const answer = new Readable({ read: () => {} })
   answer.push(bytes)
@@ -88,14 +88,14 @@ function endingAfter(request: IncomingMessage, bytes: Buffer, lingerMs: number):
 }
 
 /**
- * Closes the connection after an answer that was given before the whole body had arrived, such as a refusal. Closed at
- * once, what is unread would make the kernel reset the connection and lose the answer; so for a bounded time the body
- * is read and dropped (RFC 9112, section 9.6).
+ * Closes the connection after an answer that is sent before the whole body has arrived, such as a rejection. If it were closed at once,
+ * unread data would make the kernel reset the connection and lose the answer. So the body is read and discarded for a limited time (RFC
+ * 9112, section 9.6).
  */
 export function closeUnread(app: FastifyInstance, lingerMs: number): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (!hasBodyToCome(raw)) return payload
-    // A small body may have come with its headers; the parser is not done with it before this turn ends.
+    // A small body may have arrived with its headers; the parser finishes it within this turn of the event loop.
     await setImmediate()
     if (!hasBodyToCome(raw)) return payload
     reply.header('connection', 'close')
@@ -122,8 +122,8 @@ const MESSAGES: Readonly<Record<number, string>> = {
 const UNREADABLE = 'The request could not be read.'
 
 /**
- * Answers on the bare connection, for requests that never become one, and ends it. It is read on for `lingerMs`: closed at
- * once, what is unread would make the kernel reset the connection, and the answer would be lost with it.
+ * Answers on the raw socket, for requests that could not be parsed, and ends it. Reading continues for `lingerMs`: otherwise, unread data
+ * would make the kernel reset the connection and lose the answer.
  */
 function endWith(
   socket: Socket,
@@ -153,17 +153,17 @@ type OnMalformedRequest = (error: NodeJS.ErrnoException, socket: Socket) => void
 interface MalformedOptions {
   readonly headers: Readonly<Record<string, string>>
   readonly lingerMs: number
-  /** The answer that is under way on a connection. */
+  /** Returns the current answer on a connection. */
   readonly answerOn: (socket: Socket) => ServerResponse | undefined
 }
 
-/** For `clientError` of a server: 400, 408, 413 or 431, then the connection is closed. */
+/** Creates the `clientError` handler of a server: answers 400, 408, 413 or 431 and closes the connection. */
 function createMalformed({ headers, lingerMs, answerOn }: MalformedOptions): OnMalformedRequest {
   return (error, socket) => {
     if (isClosing(socket)) return
     const answer = answerOn(socket)
     const isBegun = answer?.headersSent === true && !answer.writableFinished
-    // Into the middle of an answer none can be written.
+    // No answer can be sent within another one.
     if (isBegun || !socket.writable || error.code === 'ECONNRESET') socket.destroy()
     else endWith(socket, STATUS[error.code ?? ''] ?? 400, headers, lingerMs)
   }
@@ -172,11 +172,11 @@ function createMalformed({ headers, lingerMs, answerOn }: MalformedOptions): OnM
 interface SlowBody {
   readonly request: IncomingMessage
   readonly socket: Socket
-  /** Bytes the connection had brought before the body. */
+  /** Bytes received on the connection before the body. */
   readonly before: number
-  /** Bytes a second that it must bring. */
+  /** Minimum rate in bytes per second. */
   readonly rate: number
-  /** How long the client was waited for. */
+  /** Time spent waiting for the client. */
   waitedMs: number
 }
 
@@ -186,8 +186,8 @@ interface SlowBodies {
 }
 
 /**
- * Finds bodies that arrive slower than the limits allow. Time in which data are here unread is not the client's: its
- * body then waits for whoever reads it, such as a slow backend.
+ * Detects bodies that arrive more slowly than the limits allow. Time in which received data is unread does not count: the body then waits
+ * for its reader, such as a slow backend.
  */
 function createSlowBodies(
   { graceMs, bytesPerSecond, fileBytesPerSecond, checkMs }: ConnectionLimits,
@@ -211,7 +211,7 @@ function createSlowBodies(
   return {
     watch: (request) => {
       const { socket } = request
-      // A request injected by a test or by this process has no connection.
+      // A request injected by a test or by this process has no socket.
       if (!(socket instanceof Socket) || !hasBodyToCome(request)) return
       const isFile = /^multipart\//i.test(request.headers['content-type'] ?? '')
       const rate = isFile ? Math.max(bytesPerSecond, fileBytesPerSecond) : bytesPerSecond
@@ -227,34 +227,34 @@ type Headers = Readonly<Record<string, string>>
 export interface ConnectionOptions {
   readonly isTrustedProxy?: IsTrustedProxy | undefined
   readonly limits?: Partial<ConnectionLimits> | undefined
-  /** Headers of every answer to a request, and of those that answer none. */
+  /** Returns the headers of every answer; without a request, for answers to malformed ones. */
   readonly headersOf: (request: FastifyRequest | undefined) => Headers
-  /** Whether the server is about to end, so that each answer is the last of its connection. */
+  /** Whether the server is shutting down, so that each answer closes its connection. */
   readonly isDraining?: (() => boolean) | undefined
 }
 
-/** Longest path the router takes; Node bounds the request's head at 16 KiB before. */
+/** Maximum length of a path for the router; Node limits the request's head to 16 KiB. */
 const MAX_PATH = 16 * 1024
 
-/** What every Fastify app that sees requests from outside must agree on. */
+/** Options shared by all Fastify apps that receive external requests. */
 export function requestOptions(isTrustedProxy: IsTrustedProxy = isLoopbackProxy) {
   return {
     trustProxy: (address: string) => isTrustedProxy(address),
     bodyLimit: 1024 * 1024,
-    // Of ten seconds by default: on a machine that does much else a start takes longer, and would end with the framework's own error.
+    // Default is ten seconds: on a busy machine, a start takes longer and would fail with the framework's own error.
     pluginTimeout: 0,
     routerOptions: { maxParamLength: MAX_PATH },
     ajv: { customOptions: OWN_SCHEMAS },
   }
 }
 
-/** The answer at an address where nothing is. */
+/** Body of a 404 answer. */
 export const NOT_FOUND = refusalBody(404, 'There is nothing at this address.')
 
 /**
- * The bounds of a server towards its clients: options for Fastify, and `register`, to be called before anything else.
- * Every answer gets its headers, a request without a valid address 400, slow clients are cut off, and what
- * is no HTTP is answered with 400, 408, 413, 417 or 431 on the bare connection.
+ * Limits of a server towards its clients: options for Fastify, and `register`, to be called before anything else. Every answer gets its
+ * headers; a request without a valid URL gets 400; slow clients are disconnected. Malformed HTTP is answered with 400, 408, 413, 417 or
+ * 431 on the raw socket.
  */
 export function createConnection({
   isTrustedProxy = isLoopbackProxy,
@@ -273,7 +273,7 @@ export function createConnection({
     malformed(Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket),
   )
   const http: ServerOptions = {
-    // Checked by `targetFault`, whose answer has the headers of every other.
+    // Checked by `targetFault`, whose answer has the same headers as all others.
     requireHostHeader: false,
     headersTimeout: limits.headersMs,
     requestTimeout: limits.requestMs,
@@ -291,14 +291,14 @@ export function createConnection({
       connectionTimeout: limits.idleMs,
       rewriteUrl: routableTarget,
       clientErrorHandler: malformed,
-      /** What the router refuses, before any hook runs. */
+      /** Answers requests that the router rejects before any hook runs. */
       frameworkErrors: (error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) => {
         setHeaders(request, reply.raw)
         const status = error.statusCode ?? 400
         void reply.code(status).send(refusalBody(status, 'The address could not be read.'))
       },
     },
-    /** The request, where these bounds leave nothing to decide; it counts as the one that is being answered then. */
+    /** Returns the request if none of these limits apply; it then counts as the current request of its connection. */
     plain: (raw: IncomingMessage, response: ServerResponse): PlainRequest | undefined => {
       if (isDraining() || isClosing(raw.socket)) return undefined
       const request = plainRequest(raw, isTrustedProxy)
@@ -312,7 +312,7 @@ export function createConnection({
       })
       app.addHook('onRequest', (request, reply, next) => {
         const { socket } = request.raw
-        // Sent behind the last answer of the connection; nobody would hear this one's.
+        // Received after the last answer of the connection; an answer would not be read.
         if (isClosing(socket)) {
           reply.hijack()
           return

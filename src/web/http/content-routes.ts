@@ -1,4 +1,4 @@
-// The content service in this process: its routes, and answers to calls that are given again.
+// The content service in this process: its routes, and cached answers.
 
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,18 +10,18 @@ import type { Report } from './observe-requests.ts'
 import type { PlainRequest } from './request.ts'
 import { type RunForVisitor, untilAnswered } from './visitor-turn.ts'
 
-/** Answers to calls with a JSON body that were given before. */
+/** Cached answers to calls with a JSON body. */
 interface KeptCalls {
-  /** What stored content and clock say now. */
+  /** Returns the current revision, which depends on stored content and the date. */
   readonly revision: () => Promise<string>
-  /** The answer to the same request, where it is still the one of `revision`. */
+  /** Returns the cached answer to an identical request, if it was made under `revision`. */
   readonly answer: (
     request: { readonly url: string; readonly acceptLanguage: string | undefined; readonly body: string },
     revision: string,
   ) => Buffer | undefined
 }
 
-/** A file of this origin as visitors have it. */
+/** A file of this origin as served to visitors. */
 export interface OwnFile {
   readonly etag: string
   readonly cacheControl: string
@@ -30,43 +30,43 @@ export interface OwnFile {
 }
 
 /**
- * The content service, when this process runs it: the app itself, whose routes that write carry their guard, and the
- * paths it answers. One that ends in a slash includes all below it.
+ * The content service, if it runs in this process: the app, whose write routes have their guards, and the paths it answers. A path that
+ * ends in a slash includes all paths below it.
  */
 export interface LocalContent {
-  /** Version of its content; requested with every page. */
+  /** Version of the content; requested with every page. */
   readonly version: () => Promise<number>
-  /** Digests of its stored files, by their paths; `refresh` learns of those that have changed. */
+  /** Digests of stored files by path; `refresh` updates those of changed files. */
   readonly digests?: {
     readonly refresh: () => Promise<void>
     readonly of: (path: string) => string | undefined
   }
-  /** Its stored files, by their paths. */
+  /** Stored files by path. */
   readonly files: {
-    /** One that visitors may see, at an address with a digest; undefined where there is none, or none that can be loaded. */
+    /** Opens a public file at an address with a digest; undefined if there is none or it cannot be loaded. */
     readonly open: (path: string, digest: string | null) => Promise<OwnFile | undefined>
     /**
-     * The size of a picture, and the one in which the image service gives it as a whole; undefined for what it does not have or cannot
-     * decode. Rejects where that cannot be known just now.
+     * Returns the size of a picture, and the maximum size in which the image service returns it; undefined for an unknown picture or one
+     * it cannot decode. Rejects if that cannot be determined at present.
      */
     readonly sizes: (
       path: string,
     ) => Promise<{ readonly whole: PictureSize; readonly largest: PictureSize } | undefined>
   }
   readonly app: FastifyInstance
-  /** What the site's own pages call. */
+  /** Called by the site's own pages. */
   readonly call: CallDirectly
   readonly paths: readonly string[]
-  /** Adds a route for each call that reads. */
+  /** Adds a route for each read call. */
   readonly readRoutes: (app: FastifyInstance) => Promise<void>
-  /** Answers that these routes have given. */
+  /** Cached answers of these routes. */
   readonly keptCalls?: KeptCalls
 }
 
 const MAX_ADDRESSES = 1000
 const MAX_ADDRESS = 1000
 
-/** The body of a request, where all of it is here. Whoever has no use for it gives it back with `unshift`. */
+/** Reads the request body if it has arrived completely. Callers that do not use it must return it with `unshift`. */
 function takeBody({ raw, bodyLength }: PlainRequest): Buffer | undefined {
   if (raw.destroyed || raw.readableLength !== bodyLength) return undefined
   const body: unknown = raw.read(bodyLength)
@@ -74,8 +74,8 @@ function takeBody({ raw, bodyLength }: PlainRequest): Buffer | undefined {
 }
 
 /**
- * Calls with a JSON body that own content has answered before. `note` learns the heads of their answers, which are the same for all
- * bodies that are sent to an address.
+ * Answers calls with a JSON body from the cache. `note` stores the heads of their answers, which are the same for all bodies sent to a
+ * path.
  */
 function createFastCalls(kept: KeptCalls, report: Report) {
   const heads = new LRUCache<string, { readonly route: string; readonly head: KeptHead }>({
@@ -122,9 +122,9 @@ function createFastCalls(kept: KeptCalls, report: Report) {
 }
 
 /**
- * Answers the reading calls of the content service in this process, and hands its other paths to its own router, before
- * anything of a body is read. Only that router decides what is written, so the guards of its routes cannot be passed by.
- * Routes that are there already, such as those of services elsewhere, stay. Gives what answers calls from memory, ahead of these routes.
+ * Answers the read calls of the content service in this process, and delegates its other paths to its own router before any of the body
+ * is read. Only that router handles writes, so the guards of its routes cannot be bypassed. Existing routes, such as those of external
+ * services, take precedence. Returns a function that answers calls from the cache ahead of these routes.
  */
 export async function registerContent(
   app: FastifyInstance,

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { SpanOf } from './observe-requests.ts'
 import type { PlainRequest } from './request.ts'
 
-/** The head of an answer as it was sent before, and where its values are that change from one answer to the next. */
+/** The head of an earlier answer, with the positions of values that vary between answers. */
 export class KeptHead {
   readonly #lines: readonly string[]
   readonly #places: ReadonlyMap<string, number>
@@ -13,7 +13,7 @@ export class KeptHead {
     this.#places = new Map(lines.flatMap((name, index) => (index % 2 === 0 ? [[name, index + 1]] : [])))
   }
 
-  /** Of an answer that was sent; undefined where it was the last one of its connection. */
+  /** Returns the head of a sent answer; undefined if it closed its connection or set a cookie. */
   static of(response: ServerResponse): KeptHead | undefined {
     const headers = Object.entries(response.getHeaders())
     if (response.hasHeader('connection') || response.hasHeader('set-cookie')) return undefined
@@ -24,7 +24,7 @@ export class KeptHead {
     return this.#lines[this.#places.get(name) ?? -1]
   }
 
-  /** Without what describes a body. */
+  /** Returns the head without the headers that describe a body. */
   withoutBody(): KeptHead {
     return new KeptHead(
       this.#lines.filter((_, index) => {
@@ -34,7 +34,7 @@ export class KeptHead {
     )
   }
 
-  /** As `writeHead` takes it. */
+  /** Returns the head with some values replaced, in the format of `writeHead`. */
   with(values: Readonly<Record<string, string>>): string[] {
     const lines = [...this.#lines]
     for (const [name, value] of Object.entries(values)) {
@@ -45,42 +45,42 @@ export class KeptHead {
   }
 }
 
-/** An answer from memory. */
+/** A cached answer. */
 export interface FastAnswer {
   readonly status: number
   readonly head: string[]
   readonly body: Buffer | undefined
-  /** To be called once it is sent. */
+  /** Called after the answer has been sent. */
   readonly onSent: (status: number, ms: number, log: () => FastifyBaseLogger) => void
 }
 
-/** Makes the answer that was found, if it is still the one under a revision. */
+/** Returns the answer that was found, if it is still valid under a revision. */
 type MakeFastAnswer = (revision: string) => FastAnswer | undefined
 
-/** Looks for the answer to a request; undefined where the request has to go the whole way. */
+/** Looks up the answer to a request; returns undefined if the framework must handle it. */
 export type FindFastAnswer = (request: PlainRequest) => MakeFastAnswer | undefined
 
-/** Answers that hold as long as their revision is the same. */
+/** Answers that are valid as long as their revision is unchanged. */
 export interface FastKind {
   readonly method: 'GET' | 'POST'
   readonly find: FindFastAnswer
-  /** What they are made of now. */
+  /** Returns the current revision of their content. */
   readonly revision: () => Promise<string>
 }
 
-/** Looks for the answer to a request that no content changes. */
+/** Looks up the answer to a request that does not depend on content. */
 export type FindFixedAnswer = (request: PlainRequest) => FastAnswer | undefined
 
 export interface FastWayOptions {
-  /** The request, where the guards of its connection leave nothing to decide. */
+  /** Returns the request if the connection's guards need not handle it. */
   readonly plain: (raw: IncomingMessage, response: ServerResponse) => PlainRequest | undefined
-  /** For a GET. */
+  /** For GET requests. */
   readonly atOnce: readonly FindFixedAnswer[]
   readonly kinds: readonly FastKind[]
   readonly spanOf: SpanOf
 }
 
-/** The first that `find` finds among several. */
+/** Returns the first result that `find` returns for any of the candidates. */
 function firstFound<Among, Found>(
   all: readonly Among[],
   find: (each: Among) => Found | undefined,
@@ -109,9 +109,8 @@ async function revisionOf(kind: FastKind): Promise<string | undefined> {
 }
 
 /**
- * Answers from memory what was answered before, ahead of the framework: of a cached page that took nine tenths of the time. Only
- * requests as most are go this way, and only what the framework has answered: its head is kept as it was sent. Whatever is
- * unusual, or not in memory, goes on to the framework as if this were not here.
+ * Answers requests from the cache, ahead of the framework, which took nine tenths of the time of a cached page. Only for common requests
+ * that the framework has answered before: the head is stored as it was sent. Any other request is passed on to the framework.
  */
 export function openFastWay(app: FastifyInstance, options: FastWayOptions): void {
   const [wholeWay] = app.server.listeners('request') as RequestListener[]
@@ -158,8 +157,8 @@ class FastWay {
   }
 
   /**
-   * A revision is asked for once for all requests that have come in this turn of the event loop, after the last of them: none is
-   * answered by what was before it came.
+   * Requests each revision once for all requests that have arrived in this turn of the event loop, after the last of them: none is
+   * answered with an older revision.
    */
   async #answerAll(): Promise<void> {
     const all = this.#waiting
@@ -175,7 +174,7 @@ class FastWay {
       if (found === undefined) this.#wholeWay(each.raw, each.response)
       else this.#send(each, found)
     } catch (error) {
-      // The others of its turn are answered all the same.
+      // The other requests of this turn are still answered.
       this.#app.log.error(error, 'an answer from memory could not be sent')
       each.response.destroy()
     }

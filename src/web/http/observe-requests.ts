@@ -20,19 +20,19 @@ import {
 import type { Secrets } from '../../base/secrets.ts'
 import { NOT_FOUND } from './connection.ts'
 
-// What is measured of requests, and the address that answers it.
+// Metrics and tracing of requests, and the metrics endpoint.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Route of the config that the address fits, or what answers in its place; empty for routes of the server's own. */
+    /** Route pattern of the config that matches the URL, or the kind of answer in its place; empty for the server's own routes. */
     pageRoute: string
   }
 }
 
-/** Address of the metrics, where they have no port of their own. */
+/** Path of the metrics, if they have no port of their own. */
 const METRICS_PATH = '/metrics'
 
-/** What is used as a route where none of the config answers. */
+/** Route labels of requests that match no configured route. */
 export const NO_ROUTE = { missing: '(not found)', redirect: '(redirect)', file: '(file)' } as const
 
 const SECOND_MS = 1000
@@ -41,7 +41,7 @@ function routeOf(request: FastifyRequest): string {
   return request.pageRoute || request.routeOptions.config.url || NO_ROUTE.missing
 }
 
-/** What our own header `cache-status` says. */
+/** Returns the value of our `cache-status` header. */
 function cacheOf(reply: FastifyReply): CacheResult {
   const status = reply.getHeader('cache-status')
   if (typeof status !== 'string') return 'none'
@@ -49,7 +49,7 @@ function cacheOf(reply: FastifyReply): CacheResult {
   return status.startsWith('vitrine; hit') ? 'hit' : 'miss'
 }
 
-/** The outcome of a request, in place of its address, which may hold what a visitor typed. */
+/** Outcome of a request. It replaces the URL, which may contain visitor input. */
 interface Outcome {
   readonly route: string
   readonly status: number
@@ -57,7 +57,9 @@ interface Outcome {
   readonly ms: number
 }
 
-/** Reports an answer that was sent: to the observer, to the span of its request and, at the level `debug`, as a line in the log. */
+/**
+ * Creates a function that reports a sent answer: to the observer, to the span of its request and, at log level `debug`, as a log line.
+ */
 export function createReport(observer: Observer, spanOf: SpanOf, logLevel: string) {
   const isLogged = logLevel === 'debug' || logLevel === 'trace'
   return (
@@ -76,12 +78,12 @@ export function createReport(observer: Observer, spanOf: SpanOf, logLevel: strin
 
 export type Report = ReturnType<typeof createReport>
 
-/** Reports every answer once it is sent, and ends the span of its request. */
+/** Reports every sent answer, and ends the span of its request. */
 export function observeRequests(app: FastifyInstance, report: Report): void {
   app.decorateRequest('pageRoute', '')
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
-    // What the site asks of itself, such as to prepare pictures, came over no connection.
+    // Internal requests, such as those that prepare pictures, have no connection.
     if (route !== METRICS_PATH && request.raw instanceof IncomingMessage) {
       const { statusCode: status } = reply.raw
       report(request.raw, { route, status, cache: cacheOf(reply), ms: reply.elapsedTime }, () => request.log)
@@ -90,7 +92,7 @@ export function observeRequests(app: FastifyInstance, report: Report): void {
   })
 }
 
-/** The metrics of this process in the text format of Prometheus. */
+/** Metrics of this process in the Prometheus text format. */
 export interface MetricsText {
   readonly contentType: string
   readonly text: () => Promise<string>
@@ -100,35 +102,35 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** `GET /metrics`. With tokens it is there only for who sends one of them: `Authorization: Bearer …`. */
+/** Registers `GET /metrics`. With tokens, it requires one of them: `Authorization: Bearer …`. */
 export function registerMetrics(
   app: FastifyInstance,
   { contentType, text }: MetricsText,
   tokens: Secrets | undefined,
 ): void {
   const expected = tokens?.map((token) => digestOf(`Bearer ${token}`))
-  // Digests have one length, and all are compared, so that it takes one time.
+  // Constant time: digests have the same length, and all are compared.
   const isExpected = (sent: Buffer): boolean =>
     expected === undefined || expected.filter((each) => timingSafeEqual(sent, each)).length > 0
   app.get(METRICS_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!isExpected(digestOf(request.headers.authorization ?? '')))
-      // Not the handler of what is not there: the answer would count as one of a page.
+      // Does not call the not-found handler, whose answer would count as one of a page.
       return reply.code(404).send(NOT_FOUND)
     return reply.type(contentType).send(await text())
   })
 }
 
-// What is logged of a request, what failed among it, and the span that both belong to.
+// Logging and tracing of requests.
 
 const SPAN = Symbol('span')
 
-/** Kept at the request itself: with a WeakMap this takes three times as long. */
+/** The span is stored on the request, since a WeakMap takes three times as long. */
 interface TracedRequest {
   [SPAN]?: Span
 }
 
-/** Gives each request its span, the same to every app that sees the request. */
+/** Returns the span of a request, the same for every app that handles it. */
 export type SpanOf = (request: IncomingMessage & TracedRequest) => Span
 
 export function createSpanOf(begin: BeginSpan = beginPlainSpan): SpanOf {
@@ -142,13 +144,13 @@ export function createSpanOf(begin: BeginSpan = beginPlainSpan): SpanOf {
 }
 
 interface LogLines {
-  /** Where they go; stdout by default. */
+  /** Destination of log lines; stdout by default. */
   readonly to?: { write(line: string): void } | undefined
-  /** Number of the worker process, which each has then. */
+  /** Number of the worker process, included in each line. */
   readonly worker?: number | undefined
 }
 
-/** Options of every Fastify app for its log: each line of a request has its id as `trace_id`, and Fastify logs no addresses. */
+/** Returns the log options of every Fastify app: each line has the request's id as `trace_id`, and Fastify logs no client addresses. */
 export function requestLog(spanOf: SpanOf, level: string, { to, worker }: LogLines = {}) {
   return {
     logger: {
@@ -162,7 +164,10 @@ export function requestLog(spanOf: SpanOf, level: string, { to, worker }: LogLin
   }
 }
 
-/** HTTP status of an error: 503 for what will be over by itself, our own, that of Fastify and its plugins, 500 for any other. */
+/**
+ * Returns the HTTP status of an error: 503 if it is temporary, the status of our own errors and those of Fastify and its plugins,
+ * otherwise 500.
+ */
 export function errorStatus(error: unknown): number {
   if (retrySecondsOf(error) !== undefined) return 503
   if (error instanceof AppError) return error.status ?? 500
@@ -171,13 +176,13 @@ export function errorStatus(error: unknown): number {
     : 500
 }
 
-/** Logs a request that failed: what is refused as it should be (below 500, and 503) as a warning, without a stack. */
+/** Logs a failed request. Expected rejections (status below 500, and 503) are warnings without a stack. */
 export function logFailure(log: FastifyBaseLogger, error: unknown, status: number): void {
   if (status >= 500 && status !== 503) log.error(error, 'request failed')
   else log.warn({ status, reason: error instanceof Error ? error.message : 'unknown' }, 'request refused')
 }
 
-/** What the caller reads: which value of the query or body does not fit, and nothing of this server. */
+/** Returns the public reason of a failure: the invalid value of query or body, but nothing about this server. */
 export function requestFailureReason(error: unknown, status: number): string {
   if (status >= 500) return 'The site could not answer.'
   const isInvalid = error instanceof Error && 'validation' in error

@@ -23,20 +23,20 @@ const MEDIA = '/media/'
 const FILES = '/files/'
 
 interface MediaFile {
-  /** Changes when the file is written. */
+  /** Changes whenever the file is written. */
   readonly mark: string
   readonly digest: string
-  /** Of pictures. */
+  /** Size, for pictures. */
   readonly size?: PictureSize
 }
 
-/** The path below a prefix that an address names; undefined where it names none, or more than a path. */
+/** Returns the path after a prefix; undefined if the address has another prefix or more than a path. */
 function pathBelow(prefix: string, address: string): string | undefined {
   if (!address.startsWith(prefix) || /[?#]/.test(address)) return undefined
   return percentDecoded(address.slice(prefix.length))
 }
 
-/** Width and height of a picture, by its header; undefined for other files. */
+/** Returns width and height of a picture from its header; undefined for other files. */
 async function pictureSize(file: string): Promise<PictureSize | undefined> {
   if (!/\.(?:svg|png|jpe?g|webp|avif|gif)$/i.test(file)) return undefined
   const metadata = await sharp(file, { limitInputPixels: false })
@@ -46,7 +46,7 @@ async function pictureSize(file: string): Promise<PictureSize | undefined> {
   return width > 0 && height > 0 ? { width, height } : undefined
 }
 
-/** Digests of the files of a folder, those that were written since read again. */
+/** Returns the digests of a folder's files; only changed files are read again. */
 async function readFolder(
   folder: string,
   known: ReadonlyMap<string, MediaFile>,
@@ -61,7 +61,7 @@ async function readFolder(
     const mark = `${stats.size} ${stats.mtimeMs}`
     const earlier = known.get(path)
     if (earlier?.mark === mark) found.set(path, earlier)
-    // One that is taken away meanwhile has no digest.
+    // A file may have been deleted meanwhile.
     else {
       const digest = await digestOf(createReadStream(file)).catch(() => undefined)
       if (digest === undefined) continue
@@ -72,7 +72,7 @@ async function readFolder(
   return found
 }
 
-/** Adds digests to whole addresses of an origin, as what is read away from the site has them. */
+/** Adds digests to absolute addresses of an origin, as used in feeds and other files outside of pages. */
 export function wholeAddresses(
   origin: string,
   withDigestOf: (address: string) => string = (address) => address,
@@ -82,7 +82,7 @@ export function wholeAddresses(
 }
 
 interface OwnFilesOptions {
-  /** The config's media folder, if there is one. */
+  /** The config's media folder, if any. */
   readonly mediaDir?: string | undefined
   readonly content?: Pick<LocalContent, 'digests' | 'files'> | undefined
   readonly now: () => Date
@@ -90,7 +90,7 @@ interface OwnFilesOptions {
 
 const MEDIA_SECONDS = 3600
 
-/** A file of the media folder; those whose names or folders begin with a dot are none. */
+/** Opens a file of the media folder; names and folders starting with a dot are excluded. */
 async function openMedia(folder: string, path: string): Promise<Omit<OwnFile, 'cacheControl'> | undefined> {
   if (path.includes('\0') || path.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined
   const file = join(folder, path)
@@ -101,8 +101,8 @@ async function openMedia(folder: string, path: string): Promise<Omit<OwnFile, 'c
 }
 
 /**
- * Digests of the files of this origin, stored ones and those of the config's media folder. Pages name a file together with
- * its digest, so a browser that has an earlier file of that name loads the new one.
+ * Digests of the files of this origin: stored files and those of the config's media folder. Pages refer to a file with its digest, so
+ * that browsers with an older file of that name load the new one.
  */
 export function createOwnFiles({ mediaDir, content, now }: OwnFilesOptions) {
   let media: ReadonlyMap<string, MediaFile> = new Map()
@@ -130,26 +130,26 @@ export function createOwnFiles({ mediaDir, content, now }: OwnFilesOptions) {
   }
   return {
     mediaDir,
-    /** Looks for files that were replaced: in the media folder once a minute, among the stored ones whenever the content changed. */
+    /** Looks for changed files: in the media folder once a minute, among stored files whenever the content changed. */
     refresh: async (): Promise<void> => {
       await Promise.all([
         mediaDir === undefined ? undefined : readMedia(mediaDir),
         content?.digests?.refresh(),
       ])
     },
-    /** An address together with its digest where it is of such a file; any other as it is. */
+    /** Returns the address of such a file with its digest; any other address unchanged. */
     withDigest: (address: string): string => {
       const digest = digestAt(address)
       return digest === undefined ? address : withDigest(address, digest)
     },
-    /** Width and height of a picture of the media folder, by its address without a digest. */
+    /** Returns width and height of a picture of the media folder, by its address without a digest. */
     sizeOf: (address: string): PictureSize | undefined => {
       const path = pathBelow(MEDIA, address)
       return path === undefined ? undefined : media.get(path)?.size
     },
-    /** Whether an address of the media folder is that of the bytes that are there. `path` has no query. */
+    /** Whether the digest in an address of the media folder is that of the current file. `path` has no query. */
     isCurrent,
-    /** The file at an address as a visitor has it; undefined where there is none that visitors may see. */
+    /** Opens the public file at an address; undefined if there is none. */
     open: async (address: string): Promise<OwnFile | undefined> => {
       const [path = '', query] = address.split('?', 2)
       const digest = new URLSearchParams(query).get('v')
@@ -164,7 +164,7 @@ export function createOwnFiles({ mediaDir, content, now }: OwnFilesOptions) {
   }
 }
 
-/** Files of the config's media folder. Browsers keep those for good whose address has the digest of the bytes. */
+/** Serves files of the config's media folder. Browsers may cache those with a current digest forever. */
 export async function registerMedia(app: FastifyInstance, { mediaDir, isCurrent }: OwnFiles): Promise<void> {
   if (mediaDir === undefined) return
   await app.register(async (scope) => {
@@ -187,12 +187,12 @@ export type OwnFiles = ReturnType<typeof createOwnFiles>
 
 const PREFIX = '/_vitrine/'
 const ROUTE = `${PREFIX}*`
-/** An address that is the path of a file as it is. */
+/** An address that is a plain file path. */
 const PLAIN = /^\/_vitrine\/(?:[\w-]+\/)*[\w-][\w.-]*$/
 const ENDINGS: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' }
-/** Ways of asking for a file that are kept for each: browsers of a kind write `accept-encoding` the same. */
+/** Maximum number of `accept-encoding` values cached per file; browsers of a kind send the same. */
 const MAX_WAYS = 8
-/** What asks for a part of a file, or whether it is still the same. */
+/** Headers of range requests and conditional requests. */
 const CONDITIONS = [
   'range',
   'if-range',
@@ -208,9 +208,8 @@ interface KeptFile {
 }
 
 /**
- * The built files of the browser. Each is read from its folder when it is first asked for, and answered from memory afterwards, as it
- * was answered first: to look for it and its compressed forms in the folder took most of the time. There are no others than those of
- * the folder, and none changes while the server runs, so memory holds the folder at most.
+ * Serves the built client files. Each is read on first request, and then answered from memory with the same head: looking up the file and
+ * its compressed variants took most of the time. The folder does not change while the server runs, which limits the memory used.
  */
 export async function registerBuiltFiles(app: FastifyInstance, root: string, report: Report) {
   const files = new Map<string, Map<string, KeptFile>>()
@@ -222,12 +221,12 @@ export async function registerBuiltFiles(app: FastifyInstance, root: string, rep
     const { raw, url, originalUrl, protocol } = request
     if (raw.method !== 'GET' || reply.raw.statusCode !== 200 || originalUrl !== url || !PLAIN.test(url))
       return
-    // Who asks so is answered otherwise than all others.
+    // Disables compression, so the answer is not representative.
     if (raw.headers['x-no-compression'] !== undefined) return
     const ways = files.get(`${protocol} ${url}`) ?? new Map<string, KeptFile>()
     const accepted = raw.headers['accept-encoding'] ?? ''
     const head = KeptHead.of(reply.raw)
-    // What is compressed while it is sent has no length.
+    // Answers compressed on the fly have no length.
     if (ways.size >= MAX_WAYS || ways.has(accepted) || head?.get('content-length') === undefined) return
     const encoding = head.get('content-encoding')
     const ending = encoding === undefined ? '' : ENDINGS[encoding]
@@ -249,7 +248,7 @@ export async function registerBuiltFiles(app: FastifyInstance, root: string, rep
       dotfiles: 'ignore',
       wildcard: true,
       preCompressed: true,
-      // A page asks for several of these files before it is alive, and the long policy of pages says nothing about them.
+      // A page needs several of these files before it is interactive, and the long policy of pages does not concern them.
       setHeaders: (reply) => void reply.header('content-security-policy', SCRIPT_FILE_POLICY),
     })
   })

@@ -10,10 +10,10 @@ import type { IsTrustedProxy } from '../site/environment.ts'
 const MAX_HOST = 255
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Whether hosts requested lately are valid: nearly all requests name the same one. */
+/** Whether recently requested hosts are valid: nearly all requests have the same one. */
 const known = new LRUCache<string, boolean>({ max: 100 })
 
-/** Whether a text can be between "http://" and the path of an address. */
+/** Whether a text is a valid host of a URL. */
 function isHost(text: string): boolean {
   if (text.length > MAX_HOST) return false
   const before = known.get(text)
@@ -24,9 +24,8 @@ function isHost(text: string): boolean {
 }
 
 /**
- * The target of a request as the router can take it. Absolute form (RFC 9112, section 3.2.2) of our own host becomes
- * its path. In a path that cannot be decoded every percent sign is literal, so that it is no page's and the
- * visitor sees the error page.
+ * Returns the request target for the router. An absolute form (RFC 9112, section 3.2.2) with our own host becomes its path. In a path
+ * that cannot be decoded every percent sign is taken literally, so that it matches no page and the visitor sees the error page.
  */
 export function routableTarget({ url = '/', headers }: IncomingMessage): string {
   const [, authority, below = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(url) ?? []
@@ -43,8 +42,8 @@ function timesHost({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Why a request cannot be answered at all, in one sentence: what it says of its own address, or what a trusted proxy
- * says of it, is none (RFC 9112, section 3.2).
+ * Returns why a request cannot be answered: its own address, or the address forwarded by a trusted proxy, is invalid (RFC 9112, section
+ * 3.2).
  */
 export function targetFault(request: FastifyRequest): string | undefined {
   const { raw, host, protocol, ip } = request
@@ -57,28 +56,28 @@ export function targetFault(request: FastifyRequest): string | undefined {
   return undefined
 }
 
-/** A request of which nothing is left to decide before its answer is looked up: what `targetFault` would refuse is none. */
+/** A common request, for which an answer can be looked up without further checks: `targetFault` would not reject it. */
 export interface PlainRequest {
   readonly raw: IncomingMessage
   readonly url: string
   readonly headers: IncomingHttpHeaders
   readonly protocol: 'http' | 'https'
   readonly host: string
-  /** Whom it is from, behind proxies that are trusted. */
+  /** Client address, behind trusted proxies. */
   readonly ip: string
-  /** Bytes of the JSON that a POST sends; 0 for a GET. */
+  /** Bytes of the JSON body of a POST; 0 for a GET. */
   readonly bodyLength: number
 }
 
-/** Headers that say of a request that it waits for something, or wants another protocol or another form of the answer. */
+/** Headers of requests that wait for something, or need another protocol or another form of the answer. */
 const UNUSUAL = ['transfer-encoding', 'expect', 'upgrade', 'x-no-compression'] as const
 
-/** A body that is no longer than one segment of TCP mostly comes together with its head. */
+/** Maximum bytes of a body that usually arrives with the head, in one TCP segment. */
 const MAX_BODY = 1400
 
 const JSON_BODY = /^application\/json(?:; ?charset=utf-8)?$/i
 
-/** Bytes of the body of a GET without one, or of a POST with short JSON; undefined for every other request. */
+/** Returns the body length of a GET without a body, or of a POST with short JSON; undefined for any other request. */
 function bodyLengthOf({ method, headers }: IncomingMessage): number | undefined {
   const { 'content-length': length, 'content-type': type = '' } = headers
   if (method === 'GET') return length === undefined ? 0 : undefined
@@ -96,7 +95,7 @@ function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
   return times === 1
 }
 
-/** What a trusted proxy says of a request, where it says one value of each kind. */
+/** Returns the forwarded client of a trusted proxy, if each of its headers has one value. */
 function forwardedClient(headers: IncomingHttpHeaders, remote: string) {
   const { 'x-forwarded-for': from = remote, 'x-forwarded-proto': protocol = 'http' } = headers
   if (typeof from !== 'string' || isIP(from) === 0) return undefined
@@ -105,7 +104,7 @@ function forwardedClient(headers: IncomingHttpHeaders, remote: string) {
   return typeof host === 'string' ? ({ ip: from, protocol, host } as const) : undefined
 }
 
-/** A request as most are; undefined for every other, which goes the way on which everything is decided. */
+/** Returns a common request; undefined for any other, which takes the regular path with all checks. */
 export function plainRequest(raw: IncomingMessage, isTrustedProxy: IsTrustedProxy): PlainRequest | undefined {
   const { url, httpVersion, headers, socket } = raw
   const bodyLength = bodyLengthOf(raw)
@@ -124,8 +123,8 @@ export function plainRequest(raw: IncomingMessage, isTrustedProxy: IsTrustedProx
 }
 
 /**
- * The public origin of the site, such as "https://museum.example": SITE_URL where it is set, and no header counts then;
- * else the host of the request. '' where that is no valid one.
+ * Returns the public origin of the site, such as "https://museum.example": SITE_URL if set, regardless of headers; else the host of the
+ * request. '' if that is invalid.
  */
 export function originOf(
   request: Pick<FastifyRequest, 'host' | 'protocol'>,
@@ -135,44 +134,44 @@ export function originOf(
   return isHost(request.host) ? `${request.protocol}://${request.host}` : ''
 }
 
-/** In the place of the origin, where requests name it. At random, so that no text has it. */
+/** Placeholder for the origin, if it depends on the request. Random, so that it occurs in no text. */
 const NAMELESS_HOST = `host${randomUUID().replaceAll('-', '')}.invalid`
 const NAMELESS = `http://${NAMELESS_HOST}`
 const EITHER_NAMELESS = new RegExp(`${NAMELESS}|${percentEncoded(NAMELESS)}`, 'g')
 
 /**
- * The origin that pages are drawn with: SITE_URL, or a name that stands for any. A page is so drawn once, whatever hosts requests
- * name: `withOrigin` puts one in, which costs nearly nothing, and nobody fills memory or time with hosts that are made up.
+ * Returns the origin with which pages are rendered: SITE_URL, or a placeholder. A page is thus rendered once for all hosts: `withOrigin`
+ * inserts the actual one at nearly no cost, and made-up hosts cannot fill memory or time.
  */
 export function drawnOrigin(siteUrl: string | undefined): string {
   return siteUrl ?? NAMELESS
 }
 
-/** What was drawn, with the origin of a request. That has no character which HTML or JSON escapes. */
+/** Inserts the origin of a request into rendered text. It contains no characters that HTML or JSON escapes. */
 export function withOrigin(text: string, origin: string): string {
   // At once: of a page each step would be another text of some hundred kilobytes.
   return text.replace(EITHER_NAMELESS, (found) => (found === NAMELESS ? origin : percentEncoded(origin)))
 }
 
-/** Who may keep an answer that holds the origin: shared caches only where no header of a request can change it. */
+/** Returns the cache scope of an answer that contains the origin: shared caches only if no request header can change it. */
 export function cacheScope(siteUrl: string | undefined): 'public' | 'private' {
   return siteUrl === undefined ? 'private' : 'public'
 }
 
-/** Whether the connection of the visitor is https: by SITE_URL, else by what a trusted proxy forwards. */
+/** Whether the visitor's connection is https: by SITE_URL, else as forwarded by a trusted proxy. */
 export function isHttps(request: FastifyRequest, siteUrl: string | undefined): boolean {
   return siteUrl === undefined ? request.protocol === 'https' : /^https:/i.test(siteUrl)
 }
 
-/** A header of a request; '' where it has none, or several. */
+/** Returns a request header; '' if it is absent or repeated. */
 export function headerOf({ headers }: FastifyRequest, name: string): string {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
 
 /**
- * Whether a request was sent by a page of this site, by the visitor directly, or by no browser at all: what browsers
- * say of it decides (Sec-Fetch-Site), then the origin, as the site is known by (`siteUrl`) or was requested.
+ * Whether a request was sent by a page of this site, directly by the visitor, or by a non-browser. Decided by Sec-Fetch-Site, else by
+ * comparing Origin with `siteUrl` or the requested origin.
  */
 export function isSameOrigin(request: FastifyRequest, siteUrl: string | undefined): boolean {
   const site = headerOf(request, 'sec-fetch-site')
@@ -184,7 +183,7 @@ export function isSameOrigin(request: FastifyRequest, siteUrl: string | undefine
   )
 }
 
-/** Longest address that is looked up, in characters. */
+/** Maximum length of a URL parameter, in characters. */
 const MAX_ADDRESS = 4000
 
 function queryStringSchema<
@@ -194,11 +193,11 @@ function queryStringSchema<
   return { type: 'object', required, properties } as const
 }
 
-/** Queries of this server's own addresses. Fastify validates them; what does not fit is answered by 400 with the reason. */
+/** Query schemas of the server's own routes. Fastify validates them and answers 400 with the reason. */
 const routeQueries = {
   /** `url` is path and query of a page of this site. */
   address: queryStringSchema(['url'], { url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS } }),
-  /** `url` as in `address`; `ahead` asks for what is at hand, since nobody may ever open it. */
+  /** `url` as in `address`; `ahead` marks a prefetch, which may never be opened and therefore calls no external backend. */
   page: queryStringSchema(['url'], {
     url: { type: 'string', pattern: '^/', maxLength: MAX_ADDRESS },
     ahead: { enum: ['1'] },
@@ -209,7 +208,7 @@ const routeQueries = {
     platform: { type: 'string', maxLength: 100 },
     v: { type: 'string', maxLength: 100 },
   }),
-  /** Beyond 300 characters the modules of a code cannot be scanned. */
+  /** With more than 300 characters, the QR code cannot be scanned. */
   code: queryStringSchema(['to'], {
     to: { type: 'string', pattern: '^/(?!/)', maxLength: 300 },
     within: { type: 'string', maxLength: 500 },
@@ -223,7 +222,7 @@ export interface QueryOf<Name extends keyof RouteQueries> {
   readonly Querystring: FromSchema<RouteQueries[Name]>
 }
 
-/** Options of a route whose query is held to its schema. */
+/** Returns the options of a route with a query schema. */
 export function querySchema(name: keyof RouteQueries) {
   return { schema: { querystring: routeQueries[name] } }
 }

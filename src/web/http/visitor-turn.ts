@@ -3,10 +3,10 @@ import { AppError, hasCode } from '../../base/app-error.ts'
 import { BusyError, createSemaphore, householdOf, type Share } from '../../base/tasks.ts'
 import { refusalBody } from './answer-headers.ts'
 
-/** What a caller reads who has no place. */
+/** Message for a caller without a place. */
 export const TOO_MANY = 'Too many calls are under way. Please try again in a moment.'
 
-/** Code of what is thrown to a visitor who has waited long enough, or has too much under way. */
+/** Error code for a visitor whose request has waited too long, or who has too many requests under way. */
 export const NO_PLACE = 'NO_PLACE'
 
 function noPlaceError(retrySeconds: number): AppError {
@@ -15,20 +15,20 @@ function noPlaceError(retrySeconds: number): AppError {
 
 export interface Places {
   readonly atOnce: number
-  /** Tasks of all visitors that wait. */
+  /** Maximum number of waiting tasks of all visitors. */
   readonly waiting: number
   readonly share: Share
-  /** Milliseconds after which nobody waits any longer. */
+  /** Maximum waiting time in milliseconds. */
   readonly waitMs: number
   readonly retrySeconds: number
 }
 
-/** Whom a request counts for. */
+/** Returns the key by which a visitor's requests are counted. */
 export function visitorOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return householdOf(ip)
 }
 
-/** Runs a task that a visitor's request needs, once there is a place for it. */
+/** Runs a task for a visitor's request as soon as there is a place for it. */
 export type RunForVisitor = <Result>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -36,14 +36,14 @@ export type RunForVisitor = <Result>(
 ) => Promise<Result>
 
 /**
- * Places for what visitors have others do, of which each has a share. What is over the share waits, and is turned away with
- * `NO_PLACE` where it waits too long or too many do; it leaves when its visitor goes.
+ * Limits the concurrent tasks of visitors, with a share for each. Tasks beyond the share wait. They are rejected with `NO_PLACE` if they
+ * wait too long or too many wait, and removed when their visitor disconnects.
  */
 export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Places): RunForVisitor {
   const places = createSemaphore(atOnce, waiting, share)
   return async <Result>(request: FastifyRequest, reply: FastifyReply, task: () => Promise<Result>) => {
     const holder = visitorOf(request)
-    // Whoever does not wait needs no end of it.
+    // Without waiting, no end of the request needs to be observed.
     if (places.hasRoom(holder)) return places(task, { holder })
     const over = new AbortController()
     const end = (): void => over.abort(new BusyError('it waits too long'))
@@ -65,7 +65,7 @@ export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Pl
   }
 }
 
-/** For a route whose answers are made here: its request waits for a place, and has it until the answer has gone. */
+/** Hook for routes whose answers are made here: the request waits for a place, and holds it until the answer has been sent. */
 export function untilAnswered(inTurn: RunForVisitor): onRequestAsyncHookHandler {
   return async (request, reply) => {
     const answered = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ export function untilAnswered(inTurn: RunForVisitor): onRequestAsyncHookHandler 
   }
 }
 
-/** Pages and files that are made for one visitor at a time: each asks services for several lists and records. */
+/** Limits for pages and files made for one visitor; each calls services for several lists and records. */
 export const PAGE_PLACES: Places = {
   atOnce: Number.POSITIVE_INFINITY,
   waiting: 5000,

@@ -12,9 +12,9 @@ import type { FileViews } from '../page/views.ts'
 
 interface EventTimes {
   readonly start: Date
-  /** Exclusive. */
+  /** Exclusive end. */
   readonly end?: Date
-  /** Then both are midnights in UTC that stand for days. */
+  /** If true, start and end are midnights in UTC that stand for days. */
   readonly allDay: boolean
 }
 
@@ -27,8 +27,8 @@ function dayOf(moment: string): string {
 }
 
 /**
- * When an Item begins and ends, for a calendar: days where only days are known or wanted, else instants. A day that ends
- * something with a time is a moment. An end that is not behind its start is left out. Undefined without a start.
+ * Returns start and end of an Item for a calendar: days if only days are known or wanted, else instants. If the start has a time and the
+ * end does not, the end becomes an instant. An end not after the start is left out. Undefined without a start.
  *
  * @internal Exported for tests.
  */
@@ -47,32 +47,32 @@ export function eventTimes(
   const begins = instantOf(start, timeZone)
   const last = knownEnd(known)
   const ends = last && instantOf(last.length === 10 ? addDays(last, 1) : last, timeZone)
-  // Calendars refuse an event whose end is not later than its start.
+  // Calendars reject an event whose end is not after its start.
   return { start: begins, ...(ends && ends > begins && { end: ends }), allDay: false }
 }
 
 export interface CalendarFacts {
   readonly name: string
-  /** Address of the page the calendar is of; whole. */
+  /** Absolute URL of the calendar's page. */
   readonly page: string
   readonly timeZone: string
-  /** Today on the museum's clock, `YYYY-MM-DD`. */
+  /** The museum's date, `YYYY-MM-DD`. */
   readonly today: string
   readonly allDay: boolean
   readonly museum: string
-  /** The museum's address: where an Item is that names no place of its own. */
+  /** The museum's postal address, for Items without a place of their own. */
   readonly address?: string
-  /** Put after an Item's own place, which may be anywhere in it. */
+  /** Appended to an Item's own place, which may be anywhere in the city. */
   readonly city?: string
 }
 
-/** An Item and its own address, whole. */
+/** An Item and its absolute URL. */
 export interface CalendarEntry {
   readonly item: Item
   readonly address: string
 }
 
-/** What is postponed keeps its old day until it has a new one. */
+/** Status of entries that are off. A postponed entry keeps its old date until it has a new one. */
 const STATUS: Readonly<Record<EventStatus, ICalEventStatus>> = {
   cancelled: ICalEventStatus.CANCELLED,
   postponed: ICalEventStatus.TENTATIVE,
@@ -92,21 +92,21 @@ function locationOf({ place }: Item, { museum, address, city }: CalendarFacts): 
   return withoutControls((place === undefined ? [museum, address] : [place, city]).filter(Boolean).join(', '))
 }
 
-/** The same for ever and in every language: made of the path, which holds channel and id, and the host. */
+/** Returns an id that is permanent and the same in every language: derived from host and path, which contains channel and id. */
 function uidOf(address: string): string {
   const { pathname, hostname } = new URL(address)
   return `${createHash('sha1').update(pathname).digest('hex').slice(0, 24)}@${hostname}`
 }
 
 /**
- * Dated Items as a calendar (RFC 5545); those without a start are left out. DTSTAMP is the day the event began or, before
- * that, today: the backends do not say when a record was changed, and an entry read again must not be older than the last.
+ * Renders dated Items as a calendar (RFC 5545); those without a start are left out. DTSTAMP is the day the event began or, before that,
+ * today: backends do not report when a record was changed, and an updated entry must not be older than the previous one.
  *
  * @internal Exported for tests.
  */
 export function calendarDocument(entries: readonly CalendarEntry[], facts: CalendarFacts): string {
   const calendar = ical({
-    // Left as it is by the package, though a TEXT like the others.
+    // The package does not escape the name, although it is a TEXT value like the others.
     name: withoutControls(facts.name)
       .replace(/\s+/g, ' ')
       .replace(/[\\;,]/g, '\\$&'),
@@ -123,7 +123,7 @@ export function calendarDocument(entries: readonly CalendarEntry[], facts: Calen
     calendar.createEvent({
       ...times,
       id: uidOf(address),
-      // A calendar that has the entry takes the change.
+      // A higher sequence makes calendars that contain the entry accept the change.
       sequence: isOff(item.status) ? 1 : 0,
       ...(isOff(item.status) && { status: STATUS[item.status] }),
       stamp: instantOf(begun < facts.today ? begun : facts.today, facts.timeZone),
@@ -136,7 +136,7 @@ export function calendarDocument(entries: readonly CalendarEntry[], facts: Calen
   return calendar.toString()
 }
 
-/** Days an entry that is over stays in the calendar of its list. */
+/** Days for which past entries stay in a list's calendar. */
 const RECENT_DAYS = 90
 const RECORDS = { pageSize: 100, pages: 5, excerpt: 300, full: false } as const
 const ONE = { ...RECORDS, pages: 1 } as const
@@ -166,8 +166,8 @@ async function loadEntries(
 }
 
 /**
- * The calendar of a page in its language: of a list all that is to come and what was over in the last 90 days, of a
- * detail its one entry. "none" for a detail without a dated entry; undefined when the records could not be loaded.
+ * Returns the calendar of a page in its language: for a list, all upcoming entries and those of the last 90 days; for a detail page, its
+ * entry. "none" for a detail page without a dated entry; undefined if the records could not be loaded.
  */
 export async function pageCalendar(
   match: PageMatch,

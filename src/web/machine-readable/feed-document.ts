@@ -11,11 +11,11 @@ import { pageStatus } from '../page/page-view.ts'
 import { announced } from '../page/view-context.ts'
 import type { FileViews } from '../page/views.ts'
 
-/** What no XML 1.0 document may hold, not even escaped: most control characters, halves of characters, two others. */
+/** Characters forbidden in XML 1.0 documents, even escaped: most control characters, lone surrogates and two others. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
-/** A text without characters that would break an XML document. */
+/** Removes characters that would break an XML document. */
 function xmlText(text: string): string {
   return text.replace(FORBIDDEN, '')
 }
@@ -25,7 +25,7 @@ export interface FeedFacts {
   readonly description: string
   /** BCP 47 language tag. */
   readonly language: string
-  /** The page of the list, and the two addresses of its feed; all whole. */
+  /** Absolute URLs of the list page and of its two feeds. */
   readonly page: string
   readonly atom: string
   readonly rss: string
@@ -35,7 +35,7 @@ export interface FeedFacts {
   readonly now: Date
 }
 
-/** An Item and the address by which it is known for ever, whole. */
+/** An Item and its permanent absolute URL. */
 export interface FeedEntry {
   readonly item: Item
   readonly address: string
@@ -46,15 +46,15 @@ type FeedFormat = 'atom' | 'rss'
 export interface FeedDocument {
   readonly atom: () => string
   readonly rss: () => string
-  /** When the newest entry was published; absent where none has a date. */
+  /** Publication date of the newest entry; absent if no entry has a date. */
   readonly modified?: Date
 }
 
 type FeedClock = Pick<FeedFacts, 'timeZone' | 'now'>
 
 /**
- * When an entry was published; undefined where nothing says it: the year of an object does not, nor what is still to come, such as the day
- * of an event.
+ * Returns the publication date of an entry. Undefined if unknown: neither the year of an object nor a future date, such as the day of an
+ * event, is one.
  */
 function publishedAt({ date, start }: Item, { timeZone, now }: FeedClock): Date | undefined {
   const moment = date === undefined || isYear(date) ? start : date
@@ -63,19 +63,19 @@ function publishedAt({ date, start }: Item, { timeZone, now }: FeedClock): Date 
   return instant > now ? undefined : instant
 }
 
-/** What is known of an entry without a date of its own, such as an event to come: it is there now, and for a month it says the same. */
+/** Returns the date of an entry without a date of its own, such as an upcoming event. It is constant within a month. */
 function announcedAt({ timeZone, now }: FeedClock): Date {
   return instantOf(`${wallClockNow(now, timeZone).slice(0, 7)}-01`, timeZone)
 }
 
-/** A plain text where a reader expects HTML. */
+/** Converts a plain text to HTML. */
 function asHtmlText(text: string): string {
   return escapeHtml(xmlText(text))
 }
 
 /**
- * HTML in which links to places of its own text, such as footnotes, and links of a query alone lead where they do on the page of the entry:
- * readers of feeds know no such page.
+ * Makes links within a text, such as those of footnotes, and links with only a query absolute, relative to the entry's page: feed readers
+ * do not know that page.
  */
 function withWholeLinks(html: string, address: string): string {
   const page = escapeHtml(address)
@@ -87,8 +87,8 @@ function withWholeLinks(html: string, address: string): string {
 }
 
 /**
- * RSS wants an e-mail address under its own "author"; a name alone has its place in Dublin Core, which the package declares
- * for entries with content.
+ * Returns the author element. RSS requires an e-mail address in "author"; a name goes into Dublin Core, which the package declares for
+ * entries with content.
  */
 function authorOf({ author, html }: Item, kind: FeedFormat) {
   if (author === undefined || (kind === 'rss' && html === undefined)) return {}
@@ -127,8 +127,8 @@ function writeFeed(kind: FeedFormat, entries: readonly FeedEntry[], facts: FeedF
 }
 
 /**
- * The newest entries of a list as Atom and RSS. Dates alone are the first moment of that day on the museum's clock; an
- * entry that has none, or one to come, has the beginning of this month: it is there, and readers know it by its address.
+ * Renders the newest entries of a list as Atom and RSS. A date without time is the start of that day in the museum's time zone. An entry
+ * without a date, or with a future one, has the start of the current month; readers identify it by its URL.
  *
  * @internal Exported for tests.
  */
@@ -149,7 +149,7 @@ function newestFirst(items: readonly Item[]): readonly Item[] {
   return [...items].sort((a, b) => compareDates(b.date ?? b.start ?? '', a.date ?? a.start ?? ''))
 }
 
-/** The feed of a list page in its language; "none" where the page is 404; undefined when its records could not be loaded. */
+/** Returns the feed of a list page in its language; "none" if the page is 404; undefined if its records could not be loaded. */
 export async function pageFeed(
   match: PageMatch,
   views: FileViews,

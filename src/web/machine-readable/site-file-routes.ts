@@ -41,7 +41,7 @@ function requestPath(url: string): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Icons, where the site has a picture to make them of. */
+/** Registers icons if the site has a picture for them. Returns whether it has. */
 function registerIcons(app: FastifyInstance, { site, mediaDir }: SiteFileOptions): boolean {
   const source = iconSource(site.manifest)
   if (source === undefined || mediaDir === undefined) return false
@@ -82,7 +82,7 @@ function registerPlainFiles(
   })
 }
 
-/** Everything the site says to machines beside its pages. */
+/** Registers all machine-readable files of the site besides those of its pages. */
 export function registerSiteFiles(
   app: FastifyInstance,
   options: SiteFileOptions,
@@ -120,19 +120,19 @@ export function registerSiteFiles(
     isOpen: (url) => files.isOpen(url),
     answer: async (request, reply) => {
       const origin = originOf(request, siteUrl)
-      // Every address in these files is whole; without a host there is none to write.
+      // All URLs in these files are absolute, which requires a host.
       if (origin === '') return false
       return (await answerSitemap(request, reply, origin)) || files.answer(request, reply, origin)
     },
   }
 }
 
-// Files of a page: feed, calendar, and its one record as JSON, manifest and picture.
+// Files of a page: feed, calendar, and for a single record JSON, manifest and picture.
 
-/** A file's text; 'none' where there is no such record, undefined where it cannot be loaded just now. */
+/** Text of a file; 'none' if there is no such record, undefined if it cannot be loaded at present. */
 type FileText = Promise<string | 'none' | undefined>
 
-/** The files of a record's page, by their endings. */
+/** Files of a record's page, by extension. */
 function createRecordFiles(site: Site, content: LocalContent | undefined) {
   const sizesOf = content === undefined ? undefined : createImageSizes(content)
 
@@ -148,7 +148,7 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
     return found.ok ? (found.items[0] ?? 'none') : undefined
   }
 
-  /** The record in every language that has it, the asked one first. */
+  /** Returns the record in every language that has it, the requested one first. */
   const recordInLanguages = async (
     match: PageMatch,
     origin: string,
@@ -192,7 +192,10 @@ function createRecordFiles(site: Site, content: LocalContent | undefined) {
   }
 }
 
-/** The picture of a record's page with its rights in it; 'none' where it may not be used again, undefined where it cannot be loaded just now. */
+/**
+ * Downloads the picture of a record's page with embedded rights; 'none' if it may not be reused, undefined if it cannot be loaded at
+ * present.
+ */
 function createDownload(pictures: PictureVersions | undefined) {
   return async (match: PageMatch, origin: string, views: FileViews): Promise<Buffer | 'none' | undefined> => {
     const query = mainQuery(match.page)
@@ -235,31 +238,31 @@ function offersFile({ page }: PageMatch, ending: FileEnding): boolean {
   return ending === 'ics' ? page.calendar !== undefined : page.feed !== undefined
 }
 
-/** Whether pages of other sites may read it. */
+/** Whether pages of other sites may read the file. */
 function isOpenToSites(ending: FileEnding): boolean {
   return ending === 'json' || ending === 'manifest.json'
 }
 
-/** What files beside the pages are made of. */
+/** Options of the files besides pages. */
 export interface SiteFileOptions extends PageOptions {
   readonly content?: LocalContent
-  /** Makes pictures for download; without it there are none. */
+  /** Creates pictures for download; without it, none are offered. */
   readonly pictures?: PictureVersions
-  /** The config's folder of media, if there is one. */
+  /** The config's media folder, if any. */
   readonly mediaDir?: string
 }
 
-/** A page whose route was written with such an ending goes before the file of another. */
+/** Whether a page's route itself ends in such an extension; the page takes precedence over the file of another page. */
 function isWritten(match: Match): boolean {
   return match.kind === 'page' && !(match.page.route.split('/').at(-1) ?? '').startsWith(':')
 }
 
-/** What a file of a page is called where it is saved. */
+/** Returns the file name for saving a page's file. */
 function fileName({ canonical }: PageMatch, byDefault: string): string {
   return canonical.split('?')[0]?.split('/').filter(Boolean).join('-') || byDefault
 }
 
-/** Feeds, calendars, records: what has the address of a page and an ending. */
+/** Feeds, calendars and records: files with the address of a page and an extension. */
 class PageFiles {
   readonly #options: SiteFileOptions
   readonly #views: Views
@@ -277,13 +280,13 @@ class PageFiles {
     this.#download = createDownload(options.pictures)
   }
 
-  /** Whether an address is that of a file which pages of other sites may read. */
+  /** Whether a URL is that of a file which pages of other sites may read. */
   isOpen(url: string): boolean {
     const found = this.#find(url)
     return found !== undefined && isOpenToSites(found.ending)
   }
 
-  /** Resolves to whether the address was one of them and is answered. */
+  /** Answers the request if its URL is one of these files. Resolves to whether it did. */
   async answer(request: FastifyRequest, reply: FastifyReply, origin: string): Promise<boolean> {
     const found = this.#find(request.url)
     if (found === undefined) return false
@@ -334,7 +337,7 @@ class PageFiles {
     }
     if (ending === 'json' || ending === 'manifest.json') {
       const body = await this.#records[ending](match, origin, views)
-      // As bytes: to the type of a text a character set would be added.
+      // Sent as bytes, since Fastify would add a charset to the type of a text.
       return body === undefined || body === 'none' ? body : { ...shared, body: Buffer.from(body) }
     }
     if (ending === 'picture.jpg') {
@@ -352,11 +355,11 @@ class PageFiles {
 interface MadeFile {
   readonly body: string | Buffer
   readonly type: string
-  /** Seconds it may be kept before asking again. */
+  /** Cache lifetime in seconds. */
   readonly maxAge: number
   readonly modified?: Date
   readonly disposition?: string
-  /** "private" for what no shared cache may keep; "public" by default. */
+  /** "private" for answers that shared caches must not keep; "public" by default. */
   readonly scope?: 'public' | 'private'
 }
 
@@ -364,7 +367,7 @@ function tagOf(body: string | Buffer): string {
   return `W/"${createHash('sha1').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Sends what was made here, or 304 to who has it already. */
+/** Sends a generated file, or 304 if the client has it. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: MadeFile): void {
   const tag = tagOf(file.body)
   reply.header('cache-control', `${file.scope ?? 'public'}, max-age=${file.maxAge}`).header('etag', tag)
@@ -380,7 +383,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: MadeFile):
 
 const RETRY_SECONDS = 120
 
-/** Says that what a file is made of cannot be loaded just now. */
+/** Answers that the data of a file cannot be loaded at present. */
 function sendLater(reply: FastifyReply): void {
   reply
     .code(503)

@@ -13,7 +13,7 @@ import { linkTo } from '../page/view-context.ts'
 const HEADER = 6
 const ENTRY = 16
 
-/** A PNG of up to 256 pixels a side as the only picture of an ICO file, which may hold PNG since Windows Vista. */
+/** Wraps a PNG of up to 256 pixels a side in an ICO file, which may contain PNG since Windows Vista. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(HEADER + ENTRY)
   head.writeUInt16LE(1, 2)
@@ -32,9 +32,9 @@ type IconName = 'favicon' | 'touch' | 'icon192' | 'icon512' | 'maskable'
 interface IconKind {
   readonly address: string
   readonly type: string
-  /** Pixels. */
+  /** Side length in pixels. */
   readonly size: number
-  /** Share of the side that the picture takes, of an icon without transparent parts; the rest is its ground. */
+  /** For an opaque icon, the share of the side that the picture takes; the rest is background. */
   readonly share?: number
 }
 
@@ -43,16 +43,16 @@ export const iconKinds: Readonly<Record<IconName, IconKind>> = {
   touch: { address: '/apple-touch-icon.png', type: 'image/png', size: 180, share: 1 },
   icon192: { address: '/_vitrine/icon-192.png', type: 'image/png', size: 192 },
   icon512: { address: '/_vitrine/icon-512.png', type: 'image/png', size: 512 },
-  // A mask may cut off all beyond a circle of four fifths of the side.
+  // A mask may cut off everything outside a circle with a diameter of four fifths of the side.
   maskable: { address: '/_vitrine/icon-maskable-512.png', type: 'image/png', size: 512, share: 0.8 },
 }
 
-/** Drawn at this many dots an inch an SVG of a few dozen units is sharp at 512 pixels. */
+/** Rendering density in dpi: an SVG of a few dozen units is then sharp at 512 pixels. */
 const DENSITY = 600
 
 const OPAQUE = 255
 
-/** What is around a picture: the colour at the middle of its upper edge, or paper where nothing is drawn there. */
+/** Returns the background of a picture: the colour at the middle of its upper edge, or paper if that is transparent. */
 async function groundOf(picture: Buffer, size: number, paper: string) {
   const edge = { left: Math.floor(size / 2), top: 1, width: 1, height: 1 }
   const [r = 0, g = 0, b = 0, alpha] = await sharp(picture).extract(edge).ensureAlpha().raw().toBuffer()
@@ -74,7 +74,7 @@ async function drawIcon(source: Buffer, { size, share }: IconKind, paper: string
     .toBuffer()
 }
 
-/** The picture icons are made of: the site's icon, else its logo where that is in the config's media folder. */
+/** Returns the picture for icons: the site's icon, else its logo if it is in the config's media folder. */
 export function iconSource({ site }: SiteManifest): string | undefined {
   return [site.shell.icon, logosOf(site.shell.logo).light].find((path) => path?.startsWith('/media/'))
 }
@@ -86,7 +86,7 @@ async function readSource(path: string, mediaDir: string): Promise<Buffer> {
   return readFile(file)
 }
 
-/** Icons of every kind on `paper`, each drawn once when first requested. Rejects where the picture cannot be read. */
+/** Creates all kinds of icons on a `paper` background, each on its first request. Rejects if the picture cannot be read. */
 export function createIconFiles(path: string, mediaDir: string, paper: string) {
   const remember = createMemo<Buffer>()
   const make = async (name: IconName): Promise<Buffer> => {
@@ -96,7 +96,7 @@ export function createIconFiles(path: string, mediaDir: string, paper: string) {
   return (name: IconName): Promise<Buffer> => remember(name, () => make(name))
 }
 
-/** Ground of the pages in light and dark, for what browsers draw around them. */
+/** Returns the page background in light and dark, for the browser's user interface. */
 export function themeColours({ theme }: SiteManifest): Readonly<Record<'light' | 'dark', string>> {
   const { light, dark } = palettesOf(theme.palette)
   return { light: light.paper, dark: dark.paper }
@@ -120,14 +120,14 @@ function iconEntry(path: string): HeadEntry {
   ]
 }
 
-/** What the head of every page says of the site's icons and colours. `drawn` is whether the icons can be made here. */
+/** Returns the head elements for icons and colours. `drawn` is whether the icons can be created here. */
 export function iconEntries(manifest: SiteManifest, drawn: boolean): readonly HeadEntry[] {
   const source = iconSource(manifest)
   const { favicon, touch } = iconKinds
   return [
     themeColour(manifest, 'light'),
     themeColour(manifest, 'dark'),
-    // Browsers that draw SVG take the last one; the others, and those that ask without reading, the picture of 32 pixels.
+    // Browsers that support SVG take the last one. Others, and clients that request icons without reading the page, take 32 pixels.
     ...(source === undefined || !drawn
       ? []
       : ([
@@ -148,7 +148,7 @@ const icons = (['icon192', 'icon512', 'maskable'] as const).map((name) => {
   }
 })
 
-/** The web app manifest in one language. `drawn` is whether the icons can be made here. */
+/** Returns the web app manifest in one language. `drawn` is whether the icons can be created here. */
 export function webManifest(context: ViewContext, drawn: boolean): object {
   const { site, home } = context.manifest
   const { code, tag } = context.locale

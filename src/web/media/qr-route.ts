@@ -7,14 +7,14 @@ import { cacheScope, originOf, type QueryOf, querySchema } from '../http/request
 import { forEveryPlatform } from '../page/page-meta.ts'
 import type { PageOptions } from '../page/page-options.ts'
 
-/** As a query value, with only what would end it escaped: every letter more makes the modules smaller. */
+/** Escapes a query value minimally, since each additional character makes the modules of the QR code smaller. */
 function escapedOnce(address: string): string {
   return address.replace(/[%&#+]/g, percentEncoded)
 }
 
 /**
- * `GET /_vitrine/qr.svg?to=<path>[&within=<pattern>]`: a code of level Q (specification, section 9) with the
- * canonical address of a page of this site, or with the share page of a service of the config for it; 400 for anything else.
+ * Serves `GET /_vitrine/qr.svg?to=<path>[&within=<pattern>]`: a QR code of level Q (specification, section 9) with the canonical URL of a
+ * page of this site, or with its share page at a configured service; 400 for anything else.
  */
 export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: PageOptions): void {
   const isOffered = (pattern: string): boolean =>
@@ -30,7 +30,7 @@ export function registerQrCodes(app: FastifyInstance, { site, siteUrl }: PageOpt
       reply
         .header('cache-control', `${cacheScope(siteUrl)}, max-age=86400`)
         .type('image/svg+xml')
-        // Without title and picture, which would make its modules too small to scan at 93 px.
+        // Without title and picture, which would make the modules too small to scan at 93 px.
         .send(
           renderSVG(within === undefined ? address : shareAddress(within, { url: address }, escapedOnce), {
             ecc: 'Q',

@@ -14,7 +14,7 @@ import { refusalBody } from '../http/answer-headers.ts'
 import { errorStatus, logFailure } from '../http/observe-requests.ts'
 import { isHttps, isSameOrigin } from '../http/request.ts'
 
-/** Bytes of the longest form: a few settings and a path of this site. */
+/** Maximum bytes of a form: a few settings and a path of this site. */
 const MAX_BODY_BYTES = 16 * 1024
 
 const UNREADABLE = 'The form could not be read.'
@@ -24,7 +24,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   500: 'The site could not answer.',
 }
 
-/** A path of this site; the home page in place of anything else. */
+/** Returns a path of this site; the home page for anything else. */
 function ownPath(to: string | null): string {
   const base = 'http://site.invalid'
   if (to === null || !to.startsWith('/') || !URL.canParse(to, base)) return '/'
@@ -39,8 +39,8 @@ function chosenSettings(fields: URLSearchParams): Access | undefined {
 }
 
 /**
- * `POST /_vitrine/access`: enters, changes or leaves the accessible view by a plain form, and goes back to the
- * path in its field `to`. 403 for a form of another site.
+ * Registers `POST /_vitrine/access`, to which plain forms enter, change or leave the accessible view. Redirects to the path in the field
+ * `to`. 403 for a form of another site.
  */
 export async function registerAccessibilitySettings(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export async function registerAccessibilitySettings(
 ): Promise<void> {
   await app.register(cookies)
   await app.register(async (scope) => {
-    // What a plain form sends, and nothing else.
+    // Only accepts what a plain form sends.
     scope.removeAllContentTypeParsers()
     await scope.register(formbody, {
       bodyLimit: MAX_BODY_BYTES,

@@ -5,7 +5,7 @@ import { leftToRight, type TextKey, textsFor, translate } from '../../pages/text
 import { wallClockNow } from '../../sources/index.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** What a value of each format must be, as visitors read it. */
+/** Description of the expected value for each format. */
 const BY_FORMAT: Readonly<Record<FormatName, TextKey>> = {
   mobile: 'form.mobile',
   phone: 'form.phone',
@@ -19,19 +19,19 @@ const BY_FORMAT: Readonly<Record<FormatName, TextKey>> = {
   word: 'form.word',
 }
 
-/** A number with thousands and decimals, which shows how the language writes them. */
+/** A number with grouping and decimals, which shows the notation of the language. */
 const SAMPLE = 1250.5
 
 type Bounds = Pick<FormFieldConfig, 'minimum' | 'maximum'>
 
-/** Bounds with the day of the museum in the place of "today". */
+/** Returns bounds with "today" replaced by the museum's date. */
 export function boundsOf({ minimum, maximum }: Bounds, { manifest, now }: ViewContext): Bounds {
   const dayOf = (bound: Bounds['minimum']) =>
     bound === 'today' ? wallClockNow(now, manifest.site.timeZone).slice(0, 10) : bound
   return omitUndefined({ minimum: dayOf(minimum), maximum: dayOf(maximum) })
 }
 
-/** What is said beside a field whose value is not of its form, or not within its bounds: what is expected (WCAG 3.3.3). */
+/** Returns the error message of a field whose value has a wrong format or is out of bounds: it says what is expected (WCAG 3.3.3). */
 export function expectedText(field: FormFieldConfig, label: string, context: ViewContext): string {
   const { locale, manifest } = context
   const texts = textsFor(locale, manifest.site.texts)
@@ -58,13 +58,13 @@ export function expectedText(field: FormFieldConfig, label: string, context: Vie
     if (minimum === undefined) return say('form.dayUntil', { until })
     return maximum === undefined ? say('form.dayFrom', { from }) : say('form.dayBetween', { from, until })
   }
-  // What a pattern of the museum asks for, only the museum can say.
+  // Only the museum can describe its own pattern.
   if (field.pattern !== undefined) return say('form.wrong', { label })
   if (field.format !== undefined) return say(BY_FORMAT[field.format])
   return field.control === 'email' ? say('form.email') : say('form.wrong', { label })
 }
 
-/** How numbers are written in the page's language, for a field that takes one. */
+/** Returns the decimal and grouping marks of the page's language, for a number field. */
 export function marksOf({ control }: FormFieldConfig, { locale }: ViewContext) {
   return control === 'number' ? numberMarks(locale.tag) : undefined
 }

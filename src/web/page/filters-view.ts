@@ -19,10 +19,10 @@ type Results = Readonly<Record<string, QueryView>>
 
 const DEFAULT_SHOWN_VALUES = 8
 
-/** The backend gives at most so many values of a filter: of one that is not among them nothing is known. */
+/** Maximum number of values per filter from the backend; beyond it, counts of missing values are unknown. */
 const MAX_COUNTED = 100
 
-/** The address without what is dropped, the rest in its order; on page 1. */
+/** Returns the URL without the dropped parameters and without `page`; the order of the others is kept. */
 export function addressWithout(address: string, isDropped: (name: string, value: string) => boolean): string {
   const [path = '', query = ''] = address.split('?', 2)
   const kept = [...new URLSearchParams(query)].filter(
@@ -31,7 +31,7 @@ export function addressWithout(address: string, isDropped: (name: string, value:
   return withQuery(path, kept)
 }
 
-/** The count of a value that the list of counts does not have: none, where the list is whole. */
+/** Returns the count of a value. A value missing in a complete list of counts has 0. */
 function valueCount(
   value: string,
   facet: readonly FacetValue[] | undefined,
@@ -44,7 +44,9 @@ function valueCount(
     : {}
 }
 
-/** Entries of a query that can be chosen; nothing of the site is in a channel that leads out of it. */
+/**
+ * Returns the selectable entries of a query. Channels that link to other sites are excluded, since nothing on this site belongs to them.
+ */
 function choosableItems(result: QueryView | undefined): readonly Item[] {
   return result?.ok === true
     ? result.items.filter(
@@ -53,7 +55,7 @@ function choosableItems(result: QueryView | undefined): readonly Item[] {
     : []
 }
 
-/** The values of a filter in the page's language, with those that are chosen and nobody offers at the end. */
+/** Returns the values of a filter with labels in the page's language. Chosen values that are not offered come last. */
 function offeredValues(
   filter: PageFilter,
   chosen: readonly string[],
@@ -81,7 +83,7 @@ function offeredValues(
   }))
 }
 
-/** How many values of a filter the backend has beside those that it gives. */
+/** Returns the number of values in the backend beyond those it has returned. */
 function remainingCount(
   { values, query, field = '' }: PageFilter,
   { main }: Results,
@@ -92,7 +94,7 @@ function remainingCount(
   return further > 0 ? { further } : {}
 }
 
-/** What is offered for a value of the address, which may be in words of the page. */
+/** Returns the offered value for one in the URL, which may also be a label. */
 function offeredFor(value: string, values: readonly FilterValueView[]): FilterValueView | undefined {
   return values.find((each) => each.value === value) ?? values.find(({ label }) => label === value)
 }
@@ -104,7 +106,7 @@ function chosenAmong(chosen: readonly string[], values: readonly FilterValueView
 const EXAMPLE_YEAR = '1900'
 const EXAMPLE_BEFORE_CHRIST = -500
 
-/** Years as visitors may write them: "1900 or 500 BC", with a minus where dates in words of the language are not understood. */
+/** Returns examples of years: "1900 or 500 BC", with a minus sign if dates in words of the language cannot be parsed. */
 function exampleYears({ code, tag }: ViewContext['locale']): string {
   const words = yearWords(EXAMPLE_BEFORE_CHRIST, tag)
   const date = readMuseumDate(words, code)
@@ -180,7 +182,7 @@ function filterView(
   }
 }
 
-/** What is chosen of a filter, each thing with the address without it. */
+/** Returns the choices of a filter, each with the URL without it. */
 function chosenOf(filter: FilterView, address: string, tag: string): readonly ChosenView[] {
   const { label } = filter
   switch (filter.as) {
@@ -209,12 +211,12 @@ function chosenOf(filter: FilterView, address: string, tag: string): readonly Ch
   }
 }
 
-/** The sizes that are offered, with the usual one, to which visitors come back. */
+/** Returns the page sizes including the default, so that visitors can return to it. */
 function withUsual(sizes: readonly number[], usual: number): readonly number[] {
   return sizes.includes(usual) ? sizes : [...sizes, usual].sort((one, other) => one - other)
 }
 
-/** The filters, orders and page sizes of a page, in its language and as the address has them. */
+/** Returns filters, sort orders and page sizes of a page, in its language and with the choices of the URL. */
 export function filtersView(
   match: PageMatch,
   results: Results,

@@ -8,32 +8,32 @@ import type { QueryView } from '../../engine/contracts/view.ts'
 import { identifierOf } from '../../sources/index.ts'
 import type { LocalContent } from '../http/content-routes.ts'
 
-/** What the image service says of a picture. */
+/** Sizes of a picture in the image service. */
 export interface ImageSizes {
-  /** Its own size. */
+  /** Original size. */
   readonly whole: PictureSize
-  /** The size in which it comes as a whole where no other is asked for. */
+  /** Maximum size in which the whole picture is returned. */
   readonly largest: PictureSize
-  /** A size for lists in which it comes, too. */
+  /** Available size for lists. */
   readonly small: PictureSize
 }
 
 const STORED = '/files/'
-/** Box of a picture in a list, in pixels. */
+/** Bounds of pictures in lists, in pixels. */
 const SMALL: SizeLimits = { maxWidth: 480, maxHeight: 480, maxArea: 480 * 480 }
 
-/** Identifier of the image service for a stored picture's address; undefined for pictures that are elsewhere. */
+/** Returns the identifier of a stored picture in the image service; undefined for external pictures. */
 export function imageIdentifier(address: string): string | undefined {
   const path = /^https?:\/\/[^/]+(\/.*)$/.exec(address)?.[1] ?? address
   const [plain = ''] = path.split(/[?#]/)
   return plain.startsWith(STORED) ? identifierOf(plain.slice(STORED.length)) : undefined
 }
 
-/** Code of what is thrown where the image service cannot say it just now. */
+/** Error code for sizes that the image service cannot provide at present. */
 export const SIZES_UNAVAILABLE = 'SIZES_UNAVAILABLE'
 
 /**
- * Sizes of stored pictures as the image service says them; undefined for one that it does not have or cannot decode.
+ * Returns the sizes of stored pictures from the image service; undefined for an unknown picture or one it cannot decode.
  *
  * @throws AppError SIZES_UNAVAILABLE
  */
@@ -54,13 +54,13 @@ type SizeOf = (address: string) => Promise<PictureSize | undefined>
 
 const MAX_REMEMBERED_SIZES = 20_000
 
-/** So long a page waits for sizes. */
+/** Maximum time a page waits for sizes, in milliseconds. */
 const WAIT_MS = 1000
 
 /**
- * Sizes of stored pictures by the addresses that pages have. An address with a digest is of one picture for good; any other
- * is read again when it is forgotten. While the store of files does not answer, or not soon, pages are made without sizes: nobody waits
- * again until it has answered once.
+ * Caches sizes of stored pictures by address. An address with a digest is permanent; the size for any other is read again after it has
+ * been evicted. While the file store does not answer in time, pages are rendered without sizes, and none waits again until it has
+ * answered once.
  */
 export function createStoredSizes(
   sizesOf: (identifier: string) => Promise<ImageSizes | undefined>,
@@ -82,7 +82,7 @@ export function createStoredSizes(
     const earlier = known.get(address)
     if (earlier !== undefined) return earlier
     const reading = read(address, identifier)
-    // What nobody waits for must not end the process.
+    // An unawaited rejection would end the process.
     reading.catch(() => undefined)
     if (isAway) return undefined
     try {
@@ -120,7 +120,7 @@ async function sizedItem(item: Item, sizeOf: SizeOf): Promise<Item> {
   }
 }
 
-/** Results of queries, their stored pictures with width and height. */
+/** Adds width and height to the stored pictures in query results. */
 export async function withSizes(
   results: Readonly<Record<string, QueryView>>,
   sizeOf: SizeOf,

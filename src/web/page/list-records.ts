@@ -5,18 +5,18 @@ import { absoluteUrl, forEveryPlatform } from './page-meta.ts'
 import type { FileViews } from './views.ts'
 
 export interface RecordsWanted {
-  /** Records requested at a time. */
+  /** Records per request. */
   readonly pageSize: number
-  /** Most pages requested. */
+  /** Maximum number of requests. */
   readonly pages: number
   readonly excerpt: number
-  /** Whether `html` is wanted. */
+  /** Whether to load `html`. */
   readonly full: boolean
 }
 
 /**
- * Records of a page's own query from the first on, their addresses whole; undefined when the backend fails. Stops at the
- * last page, and where a page of them adds nothing new.
+ * Loads records of a page's own query, with absolute URLs; undefined if the backend fails. Stops at the last page, or at a page without
+ * new records.
  */
 export async function collectRecords(
   match: PageMatch,
@@ -49,13 +49,10 @@ export async function collectRecords(
   return [...found.values()]
 }
 
-/**
- * The address by which an entry of a list is known for ever: that of its own page, even where the entry leads elsewhere;
- * without one, its place in the list.
- */
+/** Returns the permanent URL of a list entry: its own page, even if it links elsewhere; without a page, its position in the list. */
 export function ownAddress(item: Item, match: PageMatch, origin: string, isId: IsId): string {
   const links = mainQuery(match.page)?.links
-  // An entry that is no link has an id for which no page can ask.
+  // An entry without a link has an id that no page can request.
   const isPageless = links === undefined || item.href === undefined
   const path = isPageless ? undefined : fillRoute(links, { ...match.params, id: item.id }, isId)
   const list = forEveryPlatform(match.canonical)

@@ -4,21 +4,21 @@ import type { NavNode, PageView, ShellView } from '../../engine/contracts/view.t
 import { withoutParam } from '../../engine/index.ts'
 import type { RenderedAnswer } from './response-cache.ts'
 
-/** A few for each list and language of a site. */
+/** A few per list and language of a site. */
 const MAX_DOCUMENTS = 200
 const MAX_CHARACTERS = 4 * 1024 * 1024
 
-/** Text that HTML, JSON, paths and queries hold as it is, however they are inside each other. */
+/** Text that needs no escaping in HTML, JSON, paths and queries, however they are nested. */
 const PLAIN = /^[\w.-]+$/
 
-/** In the place of a segment that somebody has made up. At random, so that no address and no text has it. */
+/** Placeholder for a made-up segment. Random, so that it occurs in no address or text. */
 const PLACEHOLDER = `segment${randomUUID().replaceAll('-', '')}`
 
 type MissingDocument = Pick<RenderedAnswer, 'status' | 'headers' | 'text'>
 
 interface SharedDocument {
   readonly view: PageView
-  /** Puts back what the view does without. */
+  /** Restores the replaced segments. */
   readonly restore: (text: string) => string
 }
 
@@ -29,7 +29,7 @@ function menuSegments(nodes: readonly NavNode[]): readonly string[] {
   ])
 }
 
-/** A view with each of its addresses changed. */
+/** Applies a change to every address in a view. */
 function withAddresses(view: PageView, change: (address: string) => string): PageView {
   const { untranslated, feed, calendar, meta } = view
   return {
@@ -52,7 +52,7 @@ function withAddresses(view: PageView, change: (address: string) => string): Pag
   }
 }
 
-/** A page past the end of its list, as at the address of the list: whatever its number, it says the same. */
+/** Removes the page number from a view past the end of its list, since all such pages are the same. */
 function withoutPageNumber(view: PageView): PageView {
   const { main } = view.data
   if (main?.ok !== true || main.page < 2) return view
@@ -63,12 +63,12 @@ function withoutPageNumber(view: PageView): PageView {
 }
 
 /**
- * A view without the segments that are of its own address alone: those that the address chose and no entry of the menu has, such as
- * the id of a record that is not there. What cannot be put back everywhere as it is stays where it is.
+ * Replaces the segments unique to a view's URL with placeholders: those that the URL chose and that are not in the menu, such as the id
+ * of a missing record. Segments that could need escaping are kept.
  */
 function sharedView(found: PageView, isInMenu: (segment: string) => boolean): SharedDocument {
   const view = withoutPageNumber(found)
-  // Nobody knows what an extension of a museum makes of a segment.
+  // It is unknown how a museum's extension uses a segment.
   const params = view.extensions === undefined ? Object.entries(view.params) : []
   const own = params.filter(([, value]) => PLAIN.test(value) && !isInMenu(value))
   const placeholders = own.map(([name, value], index) => ({ name, value, to: `${PLACEHOLDER}${index}x` }))
@@ -87,8 +87,8 @@ function sharedView(found: PageView, isInMenu: (segment: string) => boolean): Sh
 }
 
 /**
- * Draws pages that say that something is not there, each once for all addresses for which it says the same: anybody can make up as many
- * as they like. A document is kept by all that it is drawn from, so that nothing of one address is ever in the page of another.
+ * Renders pages for missing content, each once for all URLs with the same result: anybody can make up any number of URLs. The cache key
+ * contains everything that a document depends on, so that nothing of one URL appears in the page of another.
  */
 export function createMissingDocuments() {
   const remember = createMemo<MissingDocument>({
@@ -103,7 +103,7 @@ export function createMissingDocuments() {
     return segments
   }
 
-  /** @param around what a document holds beside its view. */
+  /** @param around Everything in a document besides its view. */
   return async (
     found: PageView,
     shell: ShellView,

@@ -13,18 +13,18 @@ import {
   withoutParam,
 } from '../../engine/index.ts'
 
-/** The own service is asked for this many entries at a time; in a longer list, what is beyond has no neighbours. */
+/** Page size of requests to the own content service; in a longer list, entries beyond it have no neighbours. */
 const MAX_ENTRIES = 500
-/** As many lists are known by the pages that visitors have turned. */
+/** Maximum number of lists whose pages, as seen by visitors, are remembered. */
 const MAX_SEEN = 500
 const TTL_MS = 60_000
 const MAX_LISTS = 100
-/** As many are below a record's page. */
+/** Number of related entries below a record's page. */
 const MAX_RELATED = 4
 
 type RecordWithPage = RelatedView & Pick<Item, 'kind'>
 
-/** Where a record's page leads on to. */
+/** Links from a record's page to others. */
 export type PageNeighbours = Pick<PageView, 'previous' | 'next' | 'related' | 'list'>
 
 function recordsWithPage(found: QueryView): readonly RecordWithPage[] {
@@ -41,7 +41,7 @@ function neighbourView({ title, href, language }: RecordWithPage): NeighbourView
   return { title, href, ...omitUndefined({ language }) }
 }
 
-/** Entries of the same kind with a picture, from the one after the next on and round the end of the list. */
+/** Returns entries of the same kind with a picture, starting after the next entry and wrapping around. */
 function relatedFrom(entries: readonly RecordWithPage[], at: number): readonly RelatedView[] {
   return [...entries.slice(at + 2), ...entries.slice(0, Math.max(0, at - 1))]
     .filter(({ image, kind }) => image !== undefined && kind === entries[at]?.kind)
@@ -49,25 +49,25 @@ function relatedFrom(entries: readonly RecordWithPage[], at: number): readonly R
     .map(({ kind: _kind, ...entry }) => entry)
 }
 
-/** The address one step up, with the same language and platform. */
+/** Returns the parent URL, with the same language and platform. */
 function parentAddress(address: string): string {
   return address.replace(/\/[^/?]*(?=\?|$)/, '') || '/'
 }
 
-/** The address with the first parameter that narrows its list set to this kind; undefined for a list none narrows. */
+/** Sets the first query parameter of a list to this kind; returns undefined for a list without one. */
 function filteredAddress(address: string, query: PageQuery, kind: string): string | undefined {
   const param = Object.values(query.params).find((value) => value.kind === 'query')
   if (param === undefined) return undefined
   return `${address}${address.includes('?') ? '&' : '?'}${param.name}=${percentEncoded(kind)}`
 }
 
-/** A list as the address of a page above a record names it. */
+/** A list, identified by the page of its URL. */
 interface List {
   readonly match: PageMatch
   readonly query: PageQuery
 }
 
-/** Entries of one or two pages of a list that are next to each other. */
+/** Entries of one page of a list, or of two adjacent ones. */
 interface EntryRange {
   readonly entries: readonly RecordWithPage[]
   readonly address: string
@@ -76,7 +76,7 @@ interface EntryRange {
 interface ListPage {
   readonly entries: readonly RecordWithPage[]
   readonly isLast: boolean
-  /** Whether it could be loaded. */
+  /** Whether the list could be loaded. */
   readonly ok: boolean
 }
 
@@ -84,15 +84,15 @@ export interface NeighbourOptions {
   readonly matchUrl: (url: string) => Match
   readonly ask: (query: PageQuery, match: PageMatch) => Promise<QueryView>
   readonly revision?: (() => Promise<string>) | undefined
-  /** Whether a source is the own service's, where a whole list costs one call in this process. */
+  /** Whether a source belongs to the own content service, where a whole list costs one call in this process. */
   readonly isOwn: (source: string | undefined) => boolean
 }
 
 /**
- * The entries before and after a record, and some further ones, in the list one step up in its address, for pages
- * that ask for it (`neighbours`); of a record that is there only under its kind, in the list of that kind. A backend
- * elsewhere is asked for two pages of that list at most, in its own size: the page on which visitors have
- * seen the record, else the first, and the one beside it. Where it is on neither it has no neighbours.
+ * Finds the previous and next record, and some related ones, in the list one level above a page with `neighbours`. A record available
+ * only under its kind is looked up in the list of that kind. An external backend is asked for at most two pages of that list, in its
+ * usual page size: the page on which visitors have seen the record, else the first, and the adjacent one. A record on neither has no
+ * neighbours.
  */
 export class NeighbourFinder {
   readonly #options: NeighbourOptions
@@ -103,15 +103,15 @@ export class NeighbourFinder {
     this.#options = options
   }
 
-  /** The source of the list that a page's neighbours are in; undefined for a page without. */
+  /** Returns the source of the list with a page's neighbours; undefined for a page without. */
   sourceOf({ page, canonical }: PageMatch): string | undefined {
     return page.neighbours === true ? this.#listAt(parentAddress(canonical))?.query.source : undefined
   }
 
-  /** Takes note of where records are on a page of a list. */
+  /** Remembers which records are on a page of a list. */
   note({ canonical, page }: PageMatch, main: QueryView | undefined): void {
     if (page.kind !== 'list' || main?.ok !== true) return
-    // An address that somebody has made up names nothing, and must not push out a list.
+    // A made-up URL has no records, and must not evict a list.
     if (main.items.length === 0) return
     const address = withoutParam(canonical, 'page')
     const places = this.#seen.get(address) ?? new Map<string, number>()
@@ -190,14 +190,14 @@ export class NeighbourFinder {
     return match.kind !== 'page' || query?.links === undefined ? undefined : { match, query }
   }
 
-  /** The list of the record's kind, where a parameter of the list chooses it. */
+  /** Returns the list filtered by the record's kind, if a parameter of the list selects it. */
   #filteredBy(whole: List, kind: string | undefined): List | undefined {
     const address = kind === undefined ? undefined : filteredAddress(whole.match.canonical, whole.query, kind)
     return address === undefined ? undefined : this.#listAt(address)
   }
 }
 
-/** Whether the list above always shows one kind, so that one of another kind is not in it. */
+/** Whether the parent list always shows one kind, so that it lacks records of other kinds. */
 function showsOneKind({ match }: List, kind: string): boolean {
   return fixedChoices(match.page.options).some(({ values, narrows }) => !narrows && values.includes(kind))
 }

@@ -21,7 +21,7 @@ import { instantOf, wallClockNow } from '../../sources/index.ts'
 import { regularOn } from '../site/opening-hours.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** One stretch of open hours, HH:mm on the museum's clock. */
+/** An interval of opening hours, HH:mm in local time. */
 interface Session {
   readonly opens: string
   readonly closes: string
@@ -29,7 +29,7 @@ interface Session {
 }
 
 interface OpeningDay {
-  /** Earliest first; empty on a closed day. */
+  /** Sorted ascending; empty on a closed day. */
   readonly sessions: readonly Session[]
   readonly note?: LocalText
 }
@@ -43,13 +43,13 @@ interface NextOpening {
 
 export interface OpeningStatus {
   readonly state: OpeningState
-  /** The hours that hold now; absent when closed. */
+  /** The current hours; absent when closed. */
   readonly session?: Session
-  /** Present when closed, unless the museum stays closed for longer than a year. */
+  /** Present when closed, unless the museum stays closed for more than a year. */
   readonly next?: NextOpening
-  /** Closed all day, rather than before, between or after open hours. */
+  /** Whether it is closed all day, rather than before, between or after opening hours. */
   readonly allDay: boolean
-  /** What the exception that rules today says. */
+  /** Note of the exception that applies today. */
   readonly note?: LocalText
 }
 
@@ -69,8 +69,8 @@ function byBegin(sessions: readonly Session[]): readonly Session[] {
 }
 
 /**
- * The hours of a day, `YYYY-MM-DD`: of the first exception that holds it and of those with the same days, else of the usual rules of its
- * season that name it.
+ * Returns the hours of a day, `YYYY-MM-DD`. The first exception that includes the day applies, together with others for the same days;
+ * otherwise the regular hours of its season.
  */
 function openingDay(opening: OpeningConfig, date: string): OpeningDay {
   const { exceptions = [] } = opening
@@ -97,7 +97,10 @@ function nextOpening(opening: OpeningConfig, date: string, time: string): NextOp
 }
 
 /**
- * The state of the museum, open or closed, at `now`, `YYYY-MM-DDTHH:mm` (or longer) on its own clock. Throws for no date.
+ * Returns whether the museum is open at `now`, local time as `YYYY-MM-DDTHH:mm` (or longer).
+ *
+ * @throws Error for an invalid date.
+ *
  * @internal Exported for tests.
  */
 export function openingStatus(opening: OpeningConfig, now: string): OpeningStatus {
@@ -119,8 +122,8 @@ export function openingStatus(opening: OpeningConfig, now: string): OpeningStatu
 }
 
 /**
- * Every moment after `from` at which the status, or the day its words speak of, may change: `YYYY-MM-DDTHH:mm`
- * on the museum's clock, earliest first, ending with the midnight after `days` further days.
+ * Returns all times after `from` at which the status, or the day named in its text, may change: local times as `YYYY-MM-DDTHH:mm`, sorted
+ * ascending. The last one is the midnight after `days` further days.
  *
  * @internal Exported for tests.
  */
@@ -137,12 +140,14 @@ export function openingChanges(opening: OpeningConfig, from: string, days: numbe
 
 const DAYS_AHEAD = 2
 
-/** Days before it in which an exception is announced. */
+/** Number of days for which exceptions are announced in advance. */
 const ANNOUNCED_DAYS = 14
 
 type OpeningWords = Omit<OpeningMoment, 'until'>
 
-/** What the next days have of exceptions: "Closed: 5 December (holiday)", or the day with its hours. Today has its own words. */
+/**
+ * Returns notices for exceptions of the next days: "Closed: 5 December (holiday)", or the day with its hours. Today has texts of its own.
+ */
 function exceptionNotices(
   { exceptions = [] }: OpeningConfig,
   at: string,
@@ -165,7 +170,7 @@ function exceptionNotices(
       const words = hours.length === 0 ? closed(days) : `${days}: ${hours.join(listSeparator(tag))}`
       const why = localized(held.find(({ note }) => note !== undefined)?.note, code)
       if (why === '') return words
-      // Chinese and Japanese have brackets of their own width.
+      // Chinese and Japanese use full-width parentheses.
       return /^(?:zh|ja)(?:-|$)/i.test(tag) ? `${words}（${why}）` : `${words} (${why})`
     })
 }
@@ -204,10 +209,10 @@ function wordsAt(opening: OpeningConfig, at: string, context: ViewContext): Open
   }
 }
 
-/** The last that was made of the site's texts and hours, by language. */
+/** Last view by language, cached per site config. */
 const latest = new WeakMap<SiteConfig, Map<string, { readonly minute: string; readonly view: OpeningView }>>()
 
-/** What the museum's hours say now and through the next days, made once a minute; `undefined` where the config gives none. */
+/** Returns the current state and that of the next days, created once a minute; `undefined` if the config has no opening hours. */
 export function openingView(context: ViewContext): OpeningView | undefined {
   const { site } = context.manifest
   const { opening, timeZone } = site

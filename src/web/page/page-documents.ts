@@ -27,25 +27,25 @@ import {
 } from './response-cache.ts'
 import type { Views } from './views.ts'
 
-// Documents of pages: what surrounds them, how they are made, and how they are kept.
+// Documents of pages: the page shell, rendering and caching.
 
-/** What surrounds the pages of one language and platform, with the address at which browsers fetch it. */
+/** The shell of pages in one language and platform, with the address at which browsers load it. */
 interface Shell {
   readonly view: ShellView
   readonly json: string
-  /** Names the content by its digest, so that browsers keep it. */
+  /** Contains a digest of the content, so that browsers cache it permanently. */
   readonly address: string
   readonly digest: string
-  /** Until when it may be shown, in milliseconds of the clock. */
+  /** Expiry time in milliseconds of the clock. */
   readonly until: number
   readonly isStale: boolean
 }
 
 const DIGEST_LENGTH = 12
-/** As many as a site has languages and platforms, those of the last revision too. */
+/** One per language and platform of a site, including those of the previous revision. */
 const MAX_SHELLS = 100
 
-/** Shells by language and platform, each made once for every revision of content and clock. */
+/** Creates shells by language and platform, each once per revision. */
 export function createShells(views: Pick<Views, 'shell'>, revision: () => Promise<string>) {
   const remember = createMemo<Shell>({ max: MAX_SHELLS, holdsFor: ({ until }) => until - Date.now() })
   const latest = new Map<string, Shell>()
@@ -63,7 +63,7 @@ export function createShells(views: Pick<Views, 'shell'>, revision: () => Promis
 
   return async (locale: string, platform: string | undefined): Promise<Shell> => {
     const name = `${locale} ${platform ?? ''}`
-    // While the database cannot be asked, every page that says so needs what surrounds it.
+    // While the database is unavailable, the error pages still need a shell.
     const current = await revision().catch(() => undefined)
     if (current === undefined) return latest.get(name) ?? make(locale, platform)
     const shell = await remember(`${current} ${name}`, () => make(locale, platform))
@@ -74,7 +74,7 @@ export function createShells(views: Pick<Views, 'shell'>, revision: () => Promis
 
 export type Shells = ReturnType<typeof createShells>
 
-/** What a page loads: what all of them do, with the style sheets of extensions for every page and what draws this one. */
+/** Returns the assets of a page: those of all pages, style sheets of extensions, and the modules that draw this page. */
 function assetsOf(
   { piece, ...assets }: PageAssets,
   { extensions = [], template, blocks = [], filters }: PageView,
@@ -97,7 +97,7 @@ const MISSING = 404
 const FAILED = 500
 const BUSY = 503
 const LATE = 504
-/** Seconds after which a page may be requested again whose backend is busy, or too slow. */
+/** `Retry-After` in seconds for a page whose backend is busy or too slow. */
 const RETRY_SECONDS = '10'
 const SECOND_MS = 1000
 const HTML = 'text/html; charset=utf-8'
@@ -108,31 +108,31 @@ interface PageDocumentParts {
   readonly theme: LoadedTheme
   readonly views: Views
   readonly shells: Shells
-  /** What the head of every page says of the site's icons and colours. */
+  /** Icons and colours of the site, for the head of every page. */
   readonly entries: readonly HeadEntry[]
   readonly observer: Observer
 }
 
-/** A page of which a document is drawn. */
+/** A page to be rendered as a document. */
 interface DocumentPage {
   readonly view: PageView
   readonly shell: Shell
-  /** The visitor's own settings. */
+  /** Settings of this visitor. */
   readonly access: ShellView['access']
   readonly structuredData?: object | undefined
 }
 
-/** The answer to an address whose record has another. */
+/** Returns the answer for a page whose record has another canonical URL. */
 function redirectAnswer(location: string, { until, isStale }: Freshness): RenderedAnswer {
   return { status: 301, headers: { location }, text: '', until, isStale }
 }
 
-/** A page for an address that somebody may have made up is not kept: there are as many of those as anybody likes. */
+/** Returns 0 for pages of possibly made-up URLs, which are not cached, because there can be any number of them. */
 function untilOf(match: PageMatch | NotFoundMatch, status: number, until: number): number {
   return status >= FAILED || (status === MISSING && match.kind === 'page') ? 0 : until
 }
 
-/** Makes the answers to a page's address: its document, and the view that the browser's own navigation asks for. */
+/** Renders the answers for a page's URL: its document, and the view requested by client-side navigation. */
 export class PageDocuments {
   readonly #parts: PageDocumentParts
   readonly #pictureOrigins: readonly string[]
@@ -146,7 +146,7 @@ export class PageDocuments {
     this.#drawnOrigin = drawnOrigin(siteUrl)
   }
 
-  /** The document of a match, as everybody sees it. */
+  /** Returns the document of a match, without settings of a visitor. */
   async document(match: PageMatch | NotFoundMatch, span: Span): Promise<RenderedAnswer> {
     const { views, shells } = this.#parts
     const rendering = newRenderContext(span)
@@ -165,7 +165,7 @@ export class PageDocuments {
     return { ...document, until, isStale: freshness.isStale }
   }
 
-  /** The view of a match, as JSON. */
+  /** Returns the view of a match as JSON. */
   async view(match: PageMatch | NotFoundMatch, span: Span): Promise<RenderedAnswer> {
     const { views } = this.#parts
     const rendering = newRenderContext(span)
@@ -186,8 +186,8 @@ export class PageDocuments {
   }
 
   /**
-   * A document drawn again with a visitor's own settings: it shows what the page shows to everybody, also while that cannot be made
-   * anew. Undefined where it is no document.
+   * Renders a document again with a visitor's settings. It shows the data of the given document, even while new data cannot be loaded.
+   * Undefined if it is not a document.
    */
   async variant(
     { locale, platform }: PageMatch | NotFoundMatch,
@@ -199,7 +199,7 @@ export class PageDocuments {
     return view && this.#drawOnce({ view, shell: await this.#parts.shells(locale, platform), access }, span)
   }
 
-  /** Draws the document of a page: its HTML with state, styles and the policy that names them. */
+  /** Renders the document of a page: HTML with state and styles, and the Content-Security-Policy with their hashes. */
   async draw(
     { view, shell: { view: shared, address }, access, structuredData }: DocumentPage,
     span: Span,
@@ -253,7 +253,7 @@ export class PageDocuments {
     }
   }
 
-  /** A document that says that something is not there is drawn once for all addresses for which it says the same. */
+  /** Renders a document for missing content once for all URLs with the same result. */
   #drawOnce(page: DocumentPage, span: Span) {
     const { view, shell, access } = page
     return cachesPages(this.#parts.options) && view.status === MISSING
@@ -264,16 +264,18 @@ export class PageDocuments {
   }
 }
 
-/** A page in development changes without any content having changed, and an override shows what is not there. */
+/** Whether pages are cached. In development, a page changes without its content changing, and an override shows other data. */
 function cachesPages({ override, styles }: Pick<PageOptions, 'override' | 'styles'>): boolean {
   return override === undefined && styles !== undefined
 }
 
-/** Share of the memory that is for pages before they have a host, where requests name it: one that is lost is drawn again for the next host. */
+/**
+ * Share of the cache for pages without origin, if the origin depends on the request. An evicted one is rendered again for the next host.
+ */
 const PATTERNS_SHARE = 1 / 8
 const DEFAULT_CACHE_BYTES = environmentSchema.properties.PAGE_CACHE_MB.default * 1024 * 1024
 
-/** Answers to addresses as they are drawn and, where requests name the host, with each of those that came lately. */
+/** Caches answers as rendered and, if the origin depends on the request, with each recent origin. */
 export function createKeptPages(
   options: PageOptions,
   revision: () => Promise<string>,
@@ -285,25 +287,28 @@ export function createKeptPages(
   const ofPatterns = options.siteUrl === undefined ? Math.floor(maxBytes * PATTERNS_SHARE) : 0
   const settings = { revision, onErrorSeconds: onError, aheadSeconds: stale }
   const cached = new ResponseCache({ ...settings, maxBytes: maxBytes - ofPatterns, observer })
-  /** Of which the answers for each host are made. They are never sent, so they stay as they are made, five times as large as what is sent. */
+  /**
+   * Answers with a placeholder origin, from which those for each host are made. They are never sent, so they stay uncompressed, five
+   * times as large as what is sent.
+   */
   const patterns = new ResponseCache({ ...settings, maxBytes: ofPatterns })
-  /** What an answer is kept by for one host. */
+  /** Returns the cache key of an answer for one host. */
   const keyAt = (key: string, origin: string): string => (origin === drawn ? key : `${key} ${origin}`)
   return {
     keyAt,
-    /** What is at hand for who fetches ahead. */
+    /** Returns a cached answer for a prefetch. */
     ready: (key: string, origin: string): Promise<ServedAnswer | undefined> =>
       cached.ready(keyAt(key, origin)),
-    /** What is at hand by its whole key, under a revision that was asked for already. */
+    /** Returns a cached answer by its full key, under an already known revision. */
     get: (key: string, current: string): ServedAnswer | undefined => cached.get(key, current),
-    /** What is made ahead of visitors, and is in memory then as the first of them needs it, whatever host they name. */
+    /** Renders an answer ahead of visitors and caches it in the form that the first of them needs, for any host. */
     ahead: async (key: string, make: () => Promise<RenderedAnswer>): Promise<ServedAnswer> => {
       if (options.siteUrl === undefined) return patterns.answer(key, make)
       const served = await cached.answer(key, make)
       await served.body.as('br')
       return served
     },
-    /** An answer that is made with the origin of its request. */
+    /** Returns an answer rendered with the origin of its request. */
     named: (
       key: string,
       origin: string,
@@ -328,14 +333,14 @@ export function createKeptPages(
 
 export type KeptPages = ReturnType<typeof createKeptPages>
 
-// The HTML of a document.
+// HTML of documents.
 
-/** Element at the document's end that `src/run/browser.tsx` reads. */
+/** Id of the element at the document's end that `src/run/browser.tsx` reads. */
 const STATE_ID = 'vitrine-state'
 
 const STATE_BEGINS = `<script type="application/json" id="${STATE_ID}">`
 
-/** JSON that can be inside a script element. */
+/** Serializes JSON for embedding in a script element. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -353,12 +358,12 @@ function headElement([tag, values]: HeadEntry): string {
   return `<${tag}${attributeText(values)}>`
 }
 
-/** What the browser takes a page over from. */
+/** State for hydrating a page in the browser. */
 interface DocumentState {
   readonly page: PageView
-  /** The shell that is the same for every visitor, or the address of its JSON, which browsers keep. */
+  /** The shell shared by all visitors, or the address of its JSON, which browsers cache. */
   readonly shell: string | ShellView
-  /** The visitor's own settings. */
+  /** Settings of this visitor. */
   readonly access?: ShellView['access']
 }
 
@@ -387,22 +392,22 @@ function scriptsIn(
 export interface DocumentParts {
   readonly markup: string
   readonly state: DocumentState
-  /** What surrounds the page. */
+  /** The page shell. */
   readonly shell: ShellView
   readonly assets: PageAssets
-  /** The site's icons and colours, in the head. */
+  /** Icons and colours of the site, for the head. */
   readonly entries?: readonly HeadEntry[]
-  /** JSON-LD, not executed and so not touched by the CSP. */
+  /** JSON-LD; not executed, so the CSP does not apply. */
   readonly structuredData?: object | undefined
-  /** Rules of the style sheets that are in the document itself; without them the sheets are linked. */
+  /** Inlined rules of the style sheets; without them, the sheets are linked. */
   readonly styles?: string | undefined
-  /** The theme's style sheet. */
+  /** Style sheet of the theme. */
   readonly theme?: string
-  /** Address of a style sheet that the first paint does not wait for. */
+  /** Address of a style sheet that does not block the first paint. */
   readonly later?: string | undefined
 }
 
-/** What a document of `htmlDocument` shows; undefined for what is none, such as the empty text of a redirect. */
+/** Parses the view from a document of `htmlDocument`; undefined for any other text, such as the empty text of a redirect. */
 export function pageViewIn(document: string): PageView | undefined {
   const [, after] = document.split(STATE_BEGINS, 2)
   if (after === undefined) return undefined
@@ -411,15 +416,15 @@ export function pageViewIn(document: string): PageView | undefined {
 }
 
 /**
- * React writes what a page is to preload in front of its markup. In the head, and before the styles, browsers ask for the first picture
- * while the rest of the document still arrives.
+ * Separates the preload elements that React writes before its markup. In the head before the styles, they make browsers request the first
+ * picture while the document is still loading.
  */
 function splitMarkup(markup: string): { readonly preloads: readonly string[]; readonly content: string } {
   const preloads = /^(?:<link rel="preload"[^>]*>)*/.exec(markup)?.[0] ?? ''
   return { preloads: preloads === '' ? [] : [preloads], content: markup.slice(preloads.length) }
 }
 
-/** The whole HTML of one address: head, rendered markup, and the state the browser takes over from. */
+/** Returns the complete HTML of one page: head, rendered markup, and the state for hydration. */
 export function htmlDocument(parts: DocumentParts): string {
   const { markup, state, shell, assets, entries = [], structuredData, styles, theme, later } = parts
   const { page } = state
@@ -432,7 +437,7 @@ export function htmlDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(page.meta.title)}</title>`,
-    // The first paint waits for the whole header: painted while it still arrives, its parts would move each other.
+    // Blocks the first paint until the whole header has arrived; otherwise its parts would shift one another.
     `<link rel="expect" href="#${MAIN_ID}" blocking="render">`,
     ...preloads,
     ...(theme === undefined ? [] : [`<style id="${THEME_ID}">${theme}</style>`]),

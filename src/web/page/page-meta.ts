@@ -18,15 +18,15 @@ import {
 import { configuredPicture } from '../../sources/index.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** Endings of the files that machines are offered of a page. */
+/** Extensions of a page's machine-readable files. */
 export type FileEnding = (typeof FILE_ENDINGS)[number]
 
 const SPLIT = /^([^?]*)(?:\?(.*))?$/
 
-/** Parameters that choose what a page shows, but no other file of it. */
+/** Query parameters that affect a page but not its files. */
 const LEFT_OUT = ['platform', 'page']
 
-/** Address of a page's file: `/News?lang=en` and "atom" give `/News.atom?lang=en`; the one of `/` is `/index.atom`. */
+/** Returns the address of a page's file: for `/News?lang=en` and "atom", `/News.atom?lang=en`; for `/`, `/index.atom`. */
 export function fileAddressOf(page: string, ending: FileEnding): string {
   const [, path = '/', query = ''] = SPLIT.exec(page) ?? []
   const params = new URLSearchParams(query)
@@ -35,12 +35,12 @@ export function fileAddressOf(page: string, ending: FileEnding): string {
 }
 
 interface FileAddress {
-  /** Address of the page the file is of. */
+  /** Address of the file's page. */
   readonly page: string
   readonly ending: FileEnding
 }
 
-/** The page and the ending of a file's address; undefined for every other address. */
+/** Splits the address of a file into its page and extension; undefined for any other address. */
 export function readFileAddress(url: string): FileAddress | undefined {
   const [, path = '', query] = SPLIT.exec(url) ?? []
   const ending = FILE_ENDINGS.find((each) => path.endsWith(`.${each}`))
@@ -51,20 +51,20 @@ export function readFileAddress(url: string): FileAddress | undefined {
 
 const MAX_DESCRIPTION_LENGTH = 120
 
-/** The address search engines keep: the same page for every platform. */
+/** Returns the canonical URL for search engines, the same for all platforms. */
 export function forEveryPlatform(address: string): string {
   return withoutParam(address, 'platform')
 }
 
-/** The address search engines keep of a page: one for every platform, order and page size that visitors choose. */
+/** Returns the canonical URL of a page for search engines, the same for all platforms, sort orders and page sizes. */
 function forSearchEngines(address: string, { sort, pageSizes }: Page): string {
   const ordered = sort === undefined ? address : withoutParam(address, SORT_PARAM)
   return forEveryPlatform(pageSizes === undefined ? ordered : withoutParam(ordered, PAGE_SIZE_PARAM))
 }
 
 /**
- * Whether an address narrows a list otherwise than by one value of one choice, which is a subject of its own: there are countless
- * such addresses, and search engines would ask for them all.
+ * Whether a URL filters a list by more than one value of one filter, which alone is a topic of its own. There are countless such URLs,
+ * and search engines would crawl them all.
  */
 function isOneOfMany({ page: { filters = [] }, query, chosen = {}, unread = {} }: PageMatch): boolean {
   const kinds = filters.flatMap(({ as, params }) =>
@@ -76,7 +76,7 @@ function isOneOfMany({ page: { filters = [] }, query, chosen = {}, unread = {} }
   return kinds.length > 1 || kinds.some((as) => as === 'years' || as === 'words')
 }
 
-/** A path of this site with the site's origin before it; other addresses stay. */
+/** Prefixes a path of this site with its origin; other URLs stay unchanged. */
 export function absoluteUrl(path: string, origin: string): string {
   return path.startsWith('/') ? `${origin}${path}` : path
 }
@@ -85,7 +85,7 @@ function feedTitle(page: Page, heading: string, context: ViewContext): string {
   return localized(page.feed?.title, context.locale.code) || heading
 }
 
-/** Feeds of a page; on the home page those of every list with an address of its own. */
+/** Returns the feeds of a page; for the home page, those of all lists without route parameters. */
 function feedsOf(
   match: PageMatch,
   heading: string,
@@ -126,16 +126,16 @@ function recordFiles({ page, canonical }: PageMatch, origin: string): NonNullabl
   ]
 }
 
-/** Own pictures of which a version for those who share a page can be made. */
+/** Own pictures for which a link preview can be created. */
 const OWN_SHARED = /\.(?:jpe?g|png|webp|avif|gif|tiff?)$/i
-/** Pictures that others show as they are, by the endings of their paths. */
+/** Picture types that other sites can show, by file extension. */
 const SHOWN = { jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png' } as const
 
 type SharedPicture = Pick<PageMeta, 'image' | 'imageType' | 'imageSize'>
 
 /**
- * A picture as others show it beside a link: the version that is made for that, else the original where it is a JPEG or
- * PNG, whose size is not known. Undefined where they would show none.
+ * Returns the picture for link previews: the preview version, else the original if it is a JPEG or PNG, whose size is unknown. Undefined
+ * if other sites could not show it.
  */
 function sharedPicture(
   { src }: Pick<Picture, 'src'>,
@@ -154,11 +154,11 @@ function sharedPicture(
 interface PageWords {
   readonly heading: string
   readonly main: QueryView | undefined
-  /** Languages that have what the page has not in its own. */
+  /** Languages that have content where the page's language has none. */
   readonly readIn: readonly string[]
 }
 
-/** What the head of a page says of it. */
+/** Returns the metadata of a page. */
 export function pageMeta(
   match: PageMatch,
   { heading, main, readIn }: PageWords,
@@ -207,17 +207,17 @@ export function pageMeta(
 
 type Parameter = NonNullable<SourceConfig['params']>[string]
 
-/** Whether a parameter names the channel of every call; one that only narrows a search does not. */
+/** Whether a parameter selects the channel in every call rather than narrowing a search. */
 function isOwnChannel({ channel, required, default: value = '' }: Parameter): boolean {
   return channel === true && (required === true || value !== '')
 }
 
-/** Asks a query of a page in another language. */
+/** Runs a query of a page in another language. */
 type RunQueryInLocale = (query: PageQuery, locale: string) => Promise<QueryView>
 
 /**
- * The languages in which a page has what it has not in this one (readings, 3): those of a list, in the order of the site, and of a record
- * the first language. Each is asked, since a link that leads to another empty page helps nobody.
+ * Returns the languages with content if the page's language has none (readings, 3): for a list all, in the site's order; for a record the
+ * first. Each is queried, since a link to another empty page helps nobody.
  */
 export async function languagesWith(
   match: PageMatch,
@@ -231,7 +231,7 @@ export async function languagesWith(
   if (main?.ok !== true || main.items.length > 0 || pageNumber !== 1 || isNarrowed) return []
   const params = own?.source === undefined ? {} : (manifest.sources[own.source]?.params ?? {})
   if (own === undefined || !Object.values(params).some(isOwnChannel)) return []
-  // Records of the languages are under channels of their own.
+  // Languages keep their records under channels of their own.
   const others = manifest.locales.filter(({ code, channelSuffix }) => {
     const isOther = code !== locale.code && channelSuffix !== locale.channelSuffix
     return isOther && match.alternates.some((alternate) => alternate.locale === code)
@@ -247,7 +247,7 @@ export async function languagesWith(
   return found.flat()
 }
 
-/** The same page in the languages that have something to read. */
+/** Returns links to the page in languages with content. */
 export function untranslated(
   { alternates }: PageMatch,
   readIn: readonly string[],
@@ -260,7 +260,7 @@ export function untranslated(
   return found.length === 0 ? {} : { untranslated: found }
 }
 
-/** The addresses of a record's page in the languages that the record is in. */
+/** Returns the URLs of a record's page in the languages of the record. */
 export function alternatesOf(
   { alternates }: Pick<PageMatch, 'alternates'>,
   item: Pick<Item, 'languages'> | undefined,
@@ -271,8 +271,8 @@ export function alternatesOf(
 }
 
 /**
- * The languages in which a page has something to read, as far as answers say: the same on the page of each language, which
- * `language` of a record could not say.
+ * Returns the languages in which a page has content, as far as known. The result is the same on the pages of all languages, unlike
+ * `language` of a record.
  */
 function translationsOf(
   match: PageMatch,

@@ -14,57 +14,57 @@ import type { Site } from '../site/site.ts'
 import type { PageAssets, PageStyles } from './client-assets.ts'
 import type { SentForms } from './sent-forms.ts'
 
-/** What is done with a page's data before it is drawn. */
+/** Modifies a page's data before it is rendered. */
 export type ResultOverride = (
   results: Readonly<Record<string, QueryView>>,
 ) => Promise<Readonly<Record<string, QueryView>>>
 
-/** What views are made of. */
+/** Options for creating views. */
 export interface ViewOptions {
   readonly site: Site
   readonly send: SendRequest
-  /** `send` for a record that a visitor has opened; absent where no service of this process counts that. */
+  /** Like `send`, for a record that a visitor has opened; absent if no service of this process counts visits. */
   readonly sendOpened?: SendRequest
-  /** What own content and clock say now: what was made under another revision is made again. */
+  /** Returns the current revision of content and time; views of another revision are created again. */
   readonly revision?: () => Promise<string>
-  /** The address of an own file with its digest; by default as it is. */
+  /** Returns the address of an own file with its digest; unchanged by default. */
   readonly withDigest?: (address: string) => string
-  /** Width and height of a picture of the config's media folder. */
+  /** Returns width and height of a picture in the config's media folder. */
   readonly sizeOf?: (address: string) => PictureSize | undefined
-  /** Those of a stored picture by its address, once they are known; by default of none. */
+  /** Returns the size of a stored picture by its address as soon as it is known; by default, undefined. */
   readonly storedSize?: (address: string) => Promise<PictureSize | undefined>
   readonly now: () => Date
-  /** What visitors have sent to backends elsewhere. */
+  /** Forms that visitors have sent to external backends. */
   readonly sent?: SentForms
   readonly override?: ResultOverride
   readonly onFailure: (failure: SourceFailure, span: Span) => void
   readonly observer?: Observer
-  /** Called once for each source and limit. */
+  /** Called once per source and limit. */
   readonly onCut?: (cut: OmittedPart) => void
-  /** Called once for each source and kind of what no page shows of a text. */
+  /** Called once per source and kind of removed text part. */
   readonly onLeftOut?: (part: LeftOutPart) => void
-  /** Called with what sources answer, before it is mapped. */
+  /** Called with the records of sources before they are mapped. */
   readonly onLoaded?: (found: LoadedRecords) => void
-  /** Called with each answer of a source, before it is read. */
+  /** Called with each answer of a source before it is parsed. */
   readonly onAnswer?: (source: string, answer: RawAnswer) => void
-  /** Called once for each source with entries that have no page of their own. */
+  /** Called once per source with entries that have no page. */
   readonly onPageless?: (found: PagelessEntries) => void
-  /** Called once, with the paths of channels of the config that the backend's tree lacks. */
+  /** Called once with the paths of configured channels missing in the backend's tree. */
   readonly onMissingChannels?: (paths: readonly string[]) => void
 }
 
-/** What pages are made of. */
+/** Options for rendering pages. */
 export interface PageOptions {
   readonly site: Site
   readonly siteUrl?: string
   readonly now: () => Date
-  /** Complete markup of a page. */
+  /** Renders the complete markup of a page. */
   readonly render: (page: PageView, shell: ShellView) => Promise<string>
   readonly assets: () => PageAssets
-  /** The rules a page uses, to be in its document; absent in development, where sheets change. */
+  /** Returns the style rules to inline in a page; absent in development, where style sheets change. */
   readonly styles?: PageStyles
-  /** Bytes of complete pages that are kept; 0 keeps none. 64 MB by default. */
+  /** Maximum bytes of cached pages; 0 disables the cache. 64 MB by default. */
   readonly pageCacheBytes?: number
-  /** For development: shows pages as they are without data, or when it comes late. */
+  /** For development: shows pages without data, or with delayed data. */
   readonly override?: ResultOverride
 }

@@ -37,12 +37,12 @@ import type { SentForms } from './sent-forms.ts'
 import type { Views } from './views.ts'
 import { registerVisits } from './visits.ts'
 
-/** Fewer fit below a box on a phone, with its keyboard out. */
+/** Maximum number of suggestions: more do not fit below the search box on a phone with its keyboard open. */
 const MAX_SUGGESTIONS = 6
 
 /**
- * `GET /_vitrine/suggest?url=`: titles of the first entries of a search page at an address, for its box while a
- * visitor types. A page whose source marks nothing (`highlight`) offers nothing.
+ * Registers `GET /_vitrine/suggest?url=`, which returns the titles of the first results of a search page while a visitor types. A page
+ * whose source does not mark matches (`highlight`) returns none.
  */
 export function registerSuggestions(
   app: FastifyInstance,
@@ -67,10 +67,10 @@ export function registerSuggestions(
   })
 }
 
-/** Pages as the site itself asks for them, ahead of visitors. */
+/** Pages requested by the site itself, ahead of visitors. */
 export interface OwnPages {
   readonly shell: (locale: string) => Promise<ShellView>
-  /** The document of an address, which is in memory then; undefined where no page is shown, also since it fails. Each call counts as a request for it. */
+  /** Renders and caches the document of a URL; undefined if no page is shown, or if it fails. Each call counts as a request. */
   readonly document: (address: string) => Promise<EncodedBody | undefined>
 }
 
@@ -79,7 +79,7 @@ declare module 'fastify' {
     ownPages: OwnPages
   }
   interface FastifyRequest {
-    /** The page that was answered from the cache, or put into it. */
+    /** The page that was read from the cache or written to it. */
     answeredPage: AnsweredPage | undefined
   }
 }
@@ -96,7 +96,7 @@ interface AnsweredPage {
 interface Heads {
   readonly whole: KeptHead
   readonly unchanged: KeptHead
-  /** Headers of the page they were made of: of one that is made anew they are not. */
+  /** Headers of the page from which they were made; a page rendered again has another object. */
   readonly of: ServedAnswer['headers']
 }
 
@@ -107,15 +107,15 @@ interface Address {
 
 interface FastPagesOptions {
   readonly siteUrl: string | undefined
-  /** What the page is kept by just now. */
+  /** Returns the current cache key of a page. */
   readonly keyOf: (match: PageMatch, request: PlainRequest) => string
   readonly get: (key: string, revision: string) => ServedAnswer | undefined
   readonly cacheControl: (match: PageMatch) => string
-  /** To be called for each answer that was sent. */
+  /** Called for each answer sent. */
   readonly onSent: (page: SentPage, log: () => FastifyBaseLogger) => void
 }
 
-/** A page that was sent from memory. */
+/** A page sent from the cache. */
 interface SentPage {
   readonly request: PlainRequest
   readonly match: PageMatch
@@ -123,14 +123,14 @@ interface SentPage {
   readonly ms: number
 }
 
-/** Whether a request is for the page as everybody sees it, and all of its answer is known by address, host and encoding. */
+/** Whether a request gets the page without settings of a visitor, so that the answer depends only on URL, host and encoding. */
 function isForAll({ headers }: PlainRequest, siteUrl: string | undefined): boolean {
-  // A page holds whole addresses: what a proxy says of the host makes it one for nobody else.
+  // A page contains absolute URLs; with a forwarded host it is only for this request.
   if (siteUrl === undefined && headers['x-forwarded-host'] !== undefined) return false
   return headers.cookie?.includes(ACCESS_COOKIE) !== true
 }
 
-/** The encoding of a kept answer; undefined where the framework may choose another. */
+/** Returns the encoding of a cached answer; undefined if the framework might choose another. */
 function plainEncoding({
   'accept-encoding': accepted,
 }: PlainRequest['headers']): ContentEncoding | undefined {
@@ -138,7 +138,7 @@ function plainEncoding({
   return encoding === 'identity' && accepted !== undefined ? undefined : encoding
 }
 
-/** Pages that are in the cache, answered as they were before. `note` learns how: from answers that the framework has sent. */
+/** Answers pages from the cache, with the head of an earlier answer. `note` stores heads from answers that the framework has sent. */
 function createFastPages(options: FastPagesOptions) {
   const addresses = new LRUCache<string, Address>({ max: MAX_ADDRESSES })
   const addressKey = (protocol: string, host: string, url: string): string =>
@@ -186,18 +186,18 @@ function createFastPages(options: FastPagesOptions) {
   return { note, find }
 }
 
-/** The visitor's settings of the accessible view; `undefined` outside it. */
+/** Returns the visitor's settings of the accessible view; `undefined` outside of it. */
 function accessOf(request: FastifyRequest): Access | undefined {
   const value = request.cookies[ACCESS_COOKIE]
   return value === undefined ? undefined : accessFrom(new URLSearchParams(value))
 }
 
-/** Whether the answer came from the cache, as a value of `Cache-Status` (RFC 9211). */
+/** Returns the `Cache-Status` (RFC 9211) of an answer. */
 function cacheStatus({ isHit, isStale }: ServedAnswer): string {
   return `vitrine; ${isHit ? 'hit' : 'fwd=miss'}${isStale ? '; detail=stale' : ''}`
 }
 
-/** Sends a complete answer in an encoding the client takes; 304 where it has it already. */
+/** Sends a complete answer in an encoding the client accepts, or 304 if the client has it. */
 async function sendServed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -222,16 +222,15 @@ const MOVED = 301
 const FAILED = 500
 const BUSY = 503
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Icons, feeds, calendars and sitemaps, as far as pages need to know of them. */
+/** Icons, feeds, calendars and sitemaps, as far as they concern pages. */
 export interface SiteFiles {
-  /** What the head of every page says of the site's icons and colours. */
+  /** Icons and colours of the site, for the head of every page. */
   readonly entries: readonly HeadEntry[]
   /**
-   * Answers feeds, calendars and sitemaps; resolves to false for every other address. (A reply is a thenable and must
-   * not be what a promise resolves to.)
+   * Answers feeds, calendars and sitemaps; resolves to false for any other URL. (It must not resolve to the reply, which is a thenable.)
    */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
-  /** Whether an address is that of a file which pages of other sites may read. */
+  /** Whether a URL is that of a file which pages of other sites may read. */
   readonly isOpen: (url: string) => boolean
 }
 
@@ -240,11 +239,11 @@ export interface PageParts {
   readonly theme: LoadedTheme
   readonly views: Views
   readonly files: SiteFiles
-  /** What own content and clock say now: what was made under another revision is made again. */
+  /** Returns the current revision of content and time; pages of another revision are rendered again. */
   readonly revision: () => Promise<string>
   readonly observer: Observer
   readonly spanOf: SpanOf
-  /** Limits the pages rendered at once for each visitor. */
+  /** Limits the concurrently rendered pages of each visitor. */
   readonly inTurn: RunForVisitor
   readonly sent: SentForms
   readonly report: Report
@@ -254,7 +253,7 @@ function failureStatus(error: unknown): number {
   return retrySecondsOf(error) === undefined ? FAILED : BUSY
 }
 
-/** Pages as their addresses are answered: made, kept and sent. */
+/** Renders, caches and sends pages. */
 class Pages {
   readonly shells: Shells
   readonly #parts: PageParts
@@ -285,7 +284,7 @@ class Pages {
     request.pageRoute = match.kind === 'page' ? match.page.route : NO_ROUTE.missing
     if (match.kind === 'redirect') {
       request.pageRoute = NO_ROUTE.redirect
-      // Browsers keep a 301 for ever else, and would follow one that has been put right since.
+      // Otherwise, browsers cache a 301 forever and would follow it after it has been corrected.
       if (match.status === MOVED) reply.header('cache-control', this.#publicFor())
       return reply.redirect(match.to, match.status)
     }
@@ -294,13 +293,16 @@ class Pages {
     const make = () => this.#documents.document(match, this.#parts.spanOf(request.raw))
     const origin = originOf(request, this.#siteUrl)
     const served = await this.#kept.answer(this.#documentKey(match), origin, make, this.#turn(request, reply))
-    // A page holds whole addresses: a host that a proxy has named is no part of the address it is kept by.
+    // A page contains absolute URLs; a host forwarded by a proxy is not part of the URL by which caches store it.
     const isShared = this.#siteUrl !== undefined || request.headers['x-forwarded-host'] === undefined
     if (isShared && match.kind === 'page' && served.status < FAILED) request.answeredPage = { match, served }
     return sendServed(request, reply, served, this.#cacheControl(match, served.status, isShared))
   }
 
-  /** Sends the view of a match; of one that `isAhead`, what is at hand, since nobody may ever open it. */
+  /**
+   * Sends the view of a match. A prefetch (`isAhead`) that would call an external backend only gets a cached view, since it may never be
+   * opened.
+   */
   async sendView(
     match: PageMatch | NotFoundMatch,
     isAhead: boolean,
@@ -319,7 +321,7 @@ class Pages {
     return sendServed(request, reply, served, 'no-cache')
   }
 
-  /** Sends the error page in place of one that crashed (specification, section 2), or that cannot be made just now. */
+  /** Sends the error page in place of one that has crashed (specification, section 2) or cannot be rendered at present. */
   async sendCrash(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
     const status = failureStatus(error)
     logFailure(request.log, error, status)
@@ -332,7 +334,7 @@ class Pages {
     return reply.code(status).headers(headers).header('cache-control', 'no-store').send(text)
   }
 
-  /** The HTML of an address for the site itself. */
+  /** Returns the HTML of a URL for the site itself. */
   async ownDocument(address: string): Promise<EncodedBody | undefined> {
     const match = this.#site.match(address)
     if (match.kind !== 'page') return undefined
@@ -341,7 +343,7 @@ class Pages {
     return status === 200 ? body : undefined
   }
 
-  /** Answers from memory of pages as they were sent before; `onSent` is called for each. */
+  /** Creates the handler that answers from the cache; `onSent` is called for each answer. */
   fast(onSent: FastPagesOptions['onSent']) {
     return createFastPages({
       siteUrl: this.#siteUrl,
@@ -352,7 +354,7 @@ class Pages {
     })
   }
 
-  /** A page with a visitor's own settings. */
+  /** Sends a page with a visitor's settings. */
   async #sendVariant(
     match: PageMatch | NotFoundMatch,
     access: Access,
@@ -363,7 +365,7 @@ class Pages {
     const origin = originOf(request, this.#siteUrl)
     const span = this.#parts.spanOf(request.raw)
     const variant = async (): Promise<RenderedAnswer> => {
-      // Without a turn of its own: `named` runs this in one already, and a second would wait for it.
+      // Does not queue: `named` already runs it in a queue, and would wait for itself.
       const make = () => this.#documents.document(match, span)
       const { body, isHit: _, ...whole } = await this.#kept.answer(key, origin, make)
       const text = await body.text()
@@ -378,7 +380,9 @@ class Pages {
     return (task) => this.#parts.inTurn(request, reply, task)
   }
 
-  /** What a page is kept by: all addresses that nobody serves have one, and what a visitor has sent makes its lists anew. */
+  /**
+   * Returns the cache key of a page. All unknown URLs share one; it changes when a visitor has submitted a form that affects the page.
+   */
   #keyOf(match: PageMatch | NotFoundMatch): string {
     const { sent, views } = this.#parts
     return match.kind === 'page'
@@ -394,7 +398,7 @@ class Pages {
     return publicFor(this.#parts.options.now(), this.#site.manifest.site)
   }
 
-  /** What caches may do with the answer to an address; without `isShared` it is for this visitor alone. */
+  /** Returns the `Cache-Control` of a page; without `isShared`, the answer is for this visitor only. */
   #cacheControl(match: PageMatch | NotFoundMatch, status: number, isShared = true): string {
     if (status >= FAILED) return 'no-store'
     if (!isShared) return 'private, no-cache'
@@ -402,7 +406,7 @@ class Pages {
   }
 }
 
-/** What surrounds the pages of a language, at an address that names it by its digest. */
+/** Registers the route of page shells, whose addresses contain their digest. */
 function registerShell(app: FastifyInstance, { site }: PageOptions, shells: Shells): void {
   const { locales, site: config } = site.manifest
   app.get<QueryOf<'shell'>>('/_vitrine/shell', querySchema('shell'), async (request, reply) => {
@@ -415,7 +419,10 @@ function registerShell(app: FastifyInstance, { site }: PageOptions, shells: Shel
   })
 }
 
-/** Answers pages from memory, ahead of the routes; each answer counts as a visit and is reported as any other. */
+/**
+ * Registers the handler that answers pages from the cache, ahead of the routes. Each answer counts as a visit and is reported like any
+ * other.
+ */
 function registerFastPages(
   app: FastifyInstance,
   { options, views, report }: PageParts,
@@ -434,8 +441,8 @@ function registerFastPages(
 }
 
 /**
- * Every address that shows a page: as HTML, and as the view the browser's own navigation asks for. Gives what answers pages from memory,
- * ahead of these routes, and what the site itself asks for.
+ * Registers all page URLs: as HTML, and as views for client-side navigation. Returns the handler that answers from the cache ahead of
+ * these routes, and the pages that the site requests itself.
  */
 export function registerPages(
   app: FastifyInstance,
@@ -466,7 +473,7 @@ export function registerPages(
         if (method === 'GET' || method === 'HEAD') return
         if (method === 'OPTIONS' && files.isOpen(url))
           return reply.code(204).headers(PREFLIGHT_HEADERS).send()
-        // Before its body is read: nobody takes it.
+        // Sent before the request body is read, which is not used.
         return reply
           .code(405)
           .header('allow', 'GET, HEAD')

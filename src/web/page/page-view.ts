@@ -32,7 +32,7 @@ import {
 
 type KnownChannels = ChannelNames & Partial<Pick<SiteChannels, 'hasTree'>>
 
-/** Whether every segment the address chose (other than an id) names a channel of the site. */
+/** Whether every route parameter in the URL, except an id, names a channel of the site. */
 export function namesChannels(params: Readonly<Record<string, string>>, channels: ChannelNames): boolean {
   return Object.entries(params).every(([name, value]) => name === 'id' || channels.of(value) !== undefined)
 }
@@ -42,7 +42,7 @@ function failureStatus({ reason }: Extract<QueryView, { ok: false }>): number {
   return reason === 'timeout' ? 504 : 502
 }
 
-/** Whether an address is a list of a section that neither the config nor the backend's tree has, where the tree could be loaded. */
+/** Whether a URL is a list of a section that is neither in the config nor in the backend's tree, if that could be loaded. */
 export function isNoSection(
   { kind }: Pick<Page, 'kind'>,
   params: Readonly<Record<string, string>>,
@@ -52,8 +52,8 @@ export function isNoSection(
 }
 
 /**
- * The HTTP status that fits what the queries gave (readings, 7): 404 for a missing record, a page past the
- * end, an unknown channel without records, or a list of none of the site's sections; 502, 503 or 504 when the page's own data could not be loaded.
+ * Returns the HTTP status for the results of a page's queries (readings, 7). 404: missing record, page past the end, unknown channel
+ * without records, or list of an unknown section. 502, 503 or 504: the page's own data could not be loaded.
  */
 export function pageStatus(
   page: Page,
@@ -111,7 +111,7 @@ function blockView(block: Block, context: ViewContext): BlockView {
   }
 }
 
-/** The extensions that draw these blocks, and the page itself where it is given. */
+/** Returns the extensions that draw these blocks, and the page itself if given. */
 function extensionsOf(
   { template, blocks }: { readonly template?: string; readonly blocks: readonly Block[] },
   { manifest: { registry } }: ViewContext,
@@ -124,7 +124,9 @@ function extensionsOf(
   return extensions.size === 0 ? {} : { extensions: [...extensions] }
 }
 
-/** Addresses of the page's own feed and calendar. A file cannot be relied on inside another app. */
+/**
+ * Returns the addresses of a page's own feed and calendar. They are left out inside other apps, where opening a file cannot be relied on.
+ */
 function fileLinks(
   { page, canonical, platform }: PageMatch,
   main: QueryView | undefined,
@@ -147,7 +149,7 @@ function fileLinks(
   }
 }
 
-/** The way to a page whose channel has no name: its record's title replaces it. */
+/** Returns the breadcrumbs of a page whose channel has no name, with its record's title in place of the name. */
 function trailWithOwnTitle(
   match: PageMatch,
   main: QueryView | undefined,
@@ -159,7 +161,7 @@ function trailWithOwnTitle(
   return { heading: title, crumbs: [...trail.crumbs, { title, path }] }
 }
 
-/** The way to a page with the title of a joined record as its heading. */
+/** Returns the breadcrumbs of a page whose heading is the title of a joined record. */
 function trailWithJoinedTitle(
   { titleFrom }: Page,
   results: Results,
@@ -170,7 +172,7 @@ function trailWithJoinedTitle(
   return heading === '' ? trail : { ...trail, heading }
 }
 
-/** Results without what only filters are made of. */
+/** Returns results without facets, which are only used for filters. */
 function withoutFacets(results: Results): Results {
   return Object.fromEntries(
     Object.entries(results).map(([name, result]) => {
@@ -182,8 +184,9 @@ function withoutFacets(results: Results): Results {
 }
 
 /**
- * One address as the browser gets it: results of its queries with every text in one language.
- * @param readIn languages that have what the page has not in its own.
+ * Returns the view of a URL for the browser: results of its queries, with every text in one language.
+ *
+ * @param readIn Languages with content where the page's language has none.
  */
 export function pageView(
   match: PageMatch,
@@ -201,7 +204,7 @@ export function pageView(
   )
   const status = pageStatus(page, results, match.params, match.pageNumber, channels)
   const ownPath = match.canonical.split('?')[0]
-  // The way back from a missing record must not lead to it again.
+  // The link back from a missing record must not lead to it again.
   const returns = (path: string): boolean =>
     status === NOT_FOUND && context.manifest.redirects.some(({ from, to }) => from === path && to === ownPath)
   const crumbs = trail.crumbs.map((crumb) => {
@@ -233,8 +236,8 @@ export function pageView(
 }
 
 /**
- * The error page of an address no page serves (specification, section 8); `search` is the page whose blocks lead on
- * from it, with what its queries gave.
+ * Returns the error page of a URL that matches no page (specification, section 8). `search` is the search page with its query results,
+ * whose blocks are shown on it.
  */
 export function missingView(
   url: string,
@@ -277,13 +280,13 @@ type Resolver = (value: unknown, context: ViewContext) => unknown
 
 function configuredText(value: unknown, context: ViewContext): string | undefined {
   if (typeof value === 'string') return withSettings(value, context)
-  // The compiler has held the config to its schema.
+  // The compiler has validated the config against its schema.
   return isObject(value)
     ? withSettings(localized(value as LocalText, context.locale.code), context)
     : undefined
 }
 
-/** A text that is read, not one that names something. */
+/** Returns a displayed text, as opposed to a name or key. */
 function readText(value: unknown, context: ViewContext): string | undefined {
   return isObject(value) ? viewText(value as LocalText, context) : configuredText(value, context)
 }
@@ -295,7 +298,7 @@ function resolveText(resolve: (text: string, context: ViewContext) => unknown): 
   }
 }
 
-/** What is done with each kind of value before a template draws it; `undefined` is left out. The others stay as they are. */
+/** Resolves annotated values before a template draws them; `undefined` removes a value. Values with other annotations stay unchanged. */
 const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
   text: readText,
   address: resolveText(linkTo),
@@ -307,7 +310,7 @@ const resolvers: { readonly [Kind in Annotation]?: Resolver } = {
   longitude: (value, { manifest }) => value ?? manifest.site.place?.longitude,
 }
 
-/** A value under its schema in one language: annotated ones resolved, settings filled into every text. */
+/** Resolves a value in one language by its schema: annotated values are resolved, and settings are filled into all texts. */
 function resolveAnnotated(schema: SchemaNode, value: unknown, context: ViewContext): unknown {
   const { annotation } = schema
   const resolver = annotation === undefined ? undefined : resolvers[annotation]
@@ -320,7 +323,7 @@ function resolveAnnotated(schema: SchemaNode, value: unknown, context: ViewConte
   return isObject(value) ? resolveOptions(schema, value, context) : value
 }
 
-/** Options of a template or block as its component has them (`OptionsOf`), in one language. */
+/** Resolves the options of a template or block for its component (`OptionsOf`), in one language. */
 export function resolveOptions(schema: SchemaNode, options: Members, context: ViewContext): Members {
   const { properties = {}, additionalProperties } = schema
   const others = typeof additionalProperties === 'object' ? additionalProperties : {}
@@ -335,11 +338,11 @@ export function resolveOptions(schema: SchemaNode, options: Members, context: Vi
 }
 
 const NO_BREAK = '\u00a0'
-/** Forbids a break and is not seen. */
+/** Word joiner: invisible, and prevents a line break. */
 const JOINER = '\u2060'
-/** What is between the tags of HTML, whose attributes have no ">" (`clean-html.ts`). */
+/** Text between HTML tags, whose attributes contain no ">" (`clean-html.ts`). */
 const WORDS = /(?:^|>)[^<>]+/g
-/** A title of no more than a date is in one line anyway. */
+/** Maximum length of a title that consists only of a date, which fits on one line anyway. */
 const MAX_SHORT_TITLE_LENGTH = 12
 
 function monthsOf(tag: string): readonly string[] {
@@ -349,7 +352,7 @@ function monthsOf(tag: string): readonly string[] {
 
 type Binder = (text: string) => string
 
-/** Binds what a date holds together: `12月19日`, `19 December`. */
+/** Returns a function that keeps the parts of a date together: `12月19日`, `19 December`. */
 function binderOf(tag: string): Binder {
   const dayBefore = new RegExp(`(\\d\\.?) (?=(?:${monthsOf(tag).join('|')})(?!\\p{L}))`, 'gu')
   return (text) =>
@@ -366,7 +369,7 @@ function bindDates(tag: string): Binder {
   return known
 }
 
-/** The options of a template or block with opening hours that break nowhere. */
+/** Makes opening hours in the options of a template or block unbreakable. */
 function withHeldTimes<Value>(value: Value, tag: string): Value
 function withHeldTimes(value: unknown, tag: string): unknown {
   if (typeof value === 'string') return holdTimes(value, tag)
@@ -376,9 +379,9 @@ function withHeldTimes(value: unknown, tag: string): unknown {
 }
 
 /**
- * A page as it is set for the eye, `tag` being its language (BCP 47): the titles of its entries break in no date, its hours and years at no dash,
- * and in French its texts before no punctuation. Machines
- * and searches get titles as they are, and so does one in which found words are marked by place.
+ * Applies typography to a page; `tag` is its language (BCP 47). Prevents line breaks within dates of titles, at dashes of hours and
+ * years, and in French before punctuation. Titles for machines and search engines stay unchanged, and so do titles with marked matches,
+ * since marks are positions.
  *
  * @internal Exported for tests.
  */
@@ -392,7 +395,7 @@ export function applyTypography(view: PageView, tag: string): PageView {
   const set = (item: Item): Item => ({
     ...titled(item),
     ...(item.subtitle && { subtitle: line(item.subtitle) }),
-    // As long as it was: found words are marked by place.
+    // Keeps the length, since marked matches are positions.
     ...(item.excerpt && { excerpt: bindPunctuation(item.excerpt, tag) }),
     ...(item.facts && { facts: item.facts.map((fact) => ({ ...fact, value: line(fact.value) })) }),
     ...(item.html &&

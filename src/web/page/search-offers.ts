@@ -6,17 +6,17 @@ import { singleWords } from '../../sources/index.ts'
 import { addressWithout } from './filters-view.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** The template of lists that are nothing but a search: only there backends elsewhere are asked once more. */
+/** Template of search pages. Only for these, external backends are queried again. */
 const SEARCH_TEMPLATE = 'search'
 
-/** A search, and the parameter of the address that has its words. */
+/** A search, and the query parameter with its words. */
 interface Search {
   readonly query: PageQuery
   readonly param: string
   readonly words: string
 }
 
-/** What a list is searched for; undefined where it is not. */
+/** Returns the search of a list; undefined if there is none. */
 function searchOf(
   { page, query }: PageMatch,
   { manifest }: Pick<ViewContext, 'manifest'>,
@@ -32,7 +32,7 @@ function searchOf(
   return param === undefined ? undefined : { query: own, param, words: query[param] ?? '' }
 }
 
-/** A match whose search is for other words. */
+/** Returns the match for the same search with other words. */
 function searchedFor(
   { pageSize: _chosen, ...match }: PageMatch,
   { param }: Search,
@@ -46,10 +46,10 @@ function addressFor({ canonical }: PageMatch, { param }: Search, words: string):
   return withQuery(path, [...new URLSearchParams(query), [param, words]])
 }
 
-/** Asks a query at an address, in the language of that. */
+/** Runs a query at a URL, in the language of that URL. */
 type RunQuery = (query: PageQuery, match: PageMatch) => Promise<QueryView>
 
-/** The same search in the other languages of the site that find something by it. */
+/** Returns the same search in other languages of the site in which it has results. */
 async function otherLanguages(
   match: PageMatch,
   { query }: Search,
@@ -71,7 +71,7 @@ async function otherLanguages(
   return (await Promise.all(found)).flat()
 }
 
-/** Searches for those of these words that find something, by a text of the interface about them. */
+/** Returns searches for those of these words that have results, labelled with an interface text. */
 async function otherSearchWords(
   match: PageMatch,
   search: Search,
@@ -88,8 +88,8 @@ async function otherSearchWords(
 }
 
 /**
- * Where a search that found nothing finds something. Each is asked, since a link to another empty page helps nobody; a search that has
- * found something asks nothing.
+ * Returns searches with results, to be offered after one without. Each is queried, since a link to another empty page helps nobody; after
+ * a successful search, nothing is queried.
  */
 export async function searchOffers(
   match: PageMatch,

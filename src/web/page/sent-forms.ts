@@ -1,14 +1,14 @@
 import type { Page, SiteManifest } from '../../engine/index.ts'
 
-/** What visitors have sent: answers and pages made before that are not used again. */
+/** Tracks submitted forms: older answers and pages are not reused. */
 export interface SentForms {
-  /** How often what a source gives may have changed by what was sent. */
+  /** Returns how many submissions may have changed the data of a source. */
   readonly generationOf: (source: string) => number
-  /** How often what a page shows may have changed by what was sent. */
+  /** Returns how many submissions may have changed the content of a page. */
   readonly generationOfPage: (page: Pick<Page, 'queries'>) => number
-  /** A form was sent, here or by another process of the same site. */
+  /** Records a submission, made here or in another process of the site. */
   readonly note: (form: string) => void
-  /** A form was sent here: resolves once the other processes of this site know. */
+  /** Records a submission made here, and resolves when the other processes know. */
   readonly sent: (form: string) => Promise<void>
 }
 
@@ -23,7 +23,10 @@ function pageSources(page: Pick<Page, 'queries'>): readonly string[] {
   return page.queries.flatMap(({ source }) => source ?? [])
 }
 
-/** Sources that a form may change: those of the pages that offer it; of one that only pages without data offer, all of its service. */
+/**
+ * Returns the sources that a form may change: those of the pages that contain it. If only pages without data do, all sources of its
+ * service.
+ */
 function changedBy(form: string, { pages, sources, forms }: SiteManifest): readonly string[] {
   const offered = pages
     .filter(
@@ -37,8 +40,8 @@ function changedBy(form: string, { pages, sources, forms }: SiteManifest): reado
 }
 
 /**
- * Knows which answers of backends elsewhere are out of date because a visitor has sent a form, so that the next list is asked anew.
- * `tell` reports a form to the other processes of this site.
+ * Tracks which answers of external backends are outdated because of a submitted form, so that the next list is requested again. `tell`
+ * informs the other processes of this site.
  */
 export function createSentForms(
   manifest: SiteManifest,
@@ -46,7 +49,7 @@ export function createSentForms(
 ): SentForms {
   const generations = new Map<string, number>()
   const sources = new WeakMap<Page['queries'], readonly string[]>()
-  /** Every answer asks for those of its page. */
+  /** Cached, because every answer needs the sources of its page. */
   const knownSourcesOf = (page: Pick<Page, 'queries'>): readonly string[] => {
     const known = sources.get(page.queries) ?? pageSources(page)
     sources.set(page.queries, known)
@@ -62,7 +65,7 @@ export function createSentForms(
     note,
     sent: async (form) => {
       note(form)
-      // Where they cannot be told, they go on as long as answers are kept.
+      // If other processes cannot be informed, they use their cached answers until these expire.
       await tell(form).catch(() => undefined)
     },
   }

@@ -82,7 +82,7 @@ function navigationFromTree(
   })
 }
 
-/** The menu: the backend's channel tree where it was loaded, else the channels of the config (specification, section 2). */
+/** Returns the menu: the backend's channel tree if it was loaded, else the channels of the config (specification, section 2). */
 function navigationFrom(tree: readonly Item[] | undefined, context: ViewContext): readonly NavNode[] {
   const { channels } = context.manifest
   const nodes = tree === undefined ? [] : navigationFromTree(tree, channels, '', context)
@@ -119,7 +119,7 @@ function footerLinks(links: readonly FooterLink[] | undefined, context: ViewCont
   })
 }
 
-/** The year of a day in the calendar that a pattern of dates has. */
+/** Returns the year of a date in the calendar of a date pattern. */
 function yearOf(day: string, pattern: string): number {
   const [part = 'YYYY'] = /BBBB|JJJJ/.exec(pattern) ?? []
   return Number(formatDate(day, part))
@@ -173,13 +173,13 @@ function noticesToday(context: ViewContext, today: string): Pick<ShellView, 'not
 
 type Logos = Partial<Record<'light' | 'dark', string>>
 
-/** The museum's mark by the ground it is on. */
+/** Returns the museum's logos for light and dark backgrounds. */
 export function logosOf(logo: SiteManifest['site']['shell']['logo']): Logos {
   if (logo === undefined) return {}
   return typeof logo === 'string' ? { light: logo, dark: logo } : logo
 }
 
-/** What surrounds every page in one language. `today` is the museum's current date, `YYYY-MM-DD`. */
+/** Returns the shell of every page in one language. `today` is the museum's date, `YYYY-MM-DD`. */
 export function shellView(context: ViewContext, tree: readonly Item[] | undefined, today: string): ShellView {
   const { site, locales, pages } = context.manifest
   const { code } = context.locale
@@ -197,7 +197,7 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
   const logoSizes = omitUndefined({ light: lightSize, dark: darkSize })
   const subBanner =
     shell.subBanner === undefined ? undefined : configuredPicture(shell.subBanner, '', context.images)
-  // Without a picture there is nothing that a dark band could show.
+  // A dark band needs a picture.
   const shownBand = subBanner === undefined ? 'plain' : band
   const locale = localeView(context.locale)
   const texts = textsFor(context.locale, site.texts)
@@ -227,7 +227,11 @@ export function shellView(context: ViewContext, tree: readonly Item[] | undefine
   }
 }
 
-/** Paths of channels that the config shows and a backend's tree does not know: the menu lacks them. @internal Exported for tests. */
+/**
+ * Returns the paths of visible configured channels that are missing in a backend's tree, and therefore in the menu.
+ *
+ * @internal Exported for tests.
+ */
 export function missingChannels(items: readonly Item[], channels: readonly Channel[]): readonly string[] {
   return channels.flatMap((channel) => {
     if (!channel.visible) return []
@@ -237,19 +241,19 @@ export function missingChannels(items: readonly Item[], channels: readonly Chann
   })
 }
 
-/** The backend's channel tree in one language and platform; what it names is undefined where it could not be loaded. */
+/** The backend's channel tree in one language and platform; undefined if it could not be loaded. */
 interface MenuTree {
   readonly had?: { readonly items: readonly Item[]; readonly channels: SiteChannels }
   readonly until: number
   readonly isStale: boolean
 }
 
-/** As many as a site has languages and platforms, those of the last revision too. */
+/** One per language and platform of a site, including those of the previous revision. */
 const MAX_TREES = 100
 
 /**
- * The channel tree behind the menu. Every page needs it, so it is mapped once for a language, platform and revision, for as long as the
- * answer it was made of may be shown.
+ * Loads the channel tree of the menu. Every page needs it, so it is mapped once per language, platform and revision, and kept as long as
+ * its answer may be used.
  */
 export function createMenuTree(
   { site, sent, revision, onMissingChannels }: ViewOptions,
@@ -285,7 +289,7 @@ export function createMenuTree(
     rendering: RenderContext = newRenderContext(),
   ): Promise<MenuTree['had']> => {
     if (source === undefined) return undefined
-    // What cannot be dated is not kept.
+    // Without a revision, the result is not cached.
     const current = await revision?.().catch(() => undefined)
     const key = `${current} ${sent?.generationOf(source) ?? 0} ${view.locale.code} ${view.platform ?? ''}`
     const make = (): Promise<MenuTree> => load(source, view, rendering)
@@ -295,7 +299,7 @@ export function createMenuTree(
   }
 }
 
-/** Whether Items lead to channels, which only the backend's tree may know. */
+/** Whether Items may link to channels that only the backend's tree contains. */
 export function leadsToChannels({ source }: PageQuery, { sources }: SiteManifest): boolean {
   return (
     source !== undefined && sources[source]?.item.targets?.some(({ channel }) => channel === true) === true

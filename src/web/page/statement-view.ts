@@ -20,14 +20,14 @@ import { type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import type { ViewContext } from './view-context.ts'
 import { linkTo, withSettings } from './view-context.ts'
 
-/** Pages that a criterion names; accessibility.lock.json has them all. */
+/** Maximum number of pages listed per criterion; accessibility.lock.json has all of them. */
 const MAX_PAGES = 8
 
 type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
 
 interface StatementWords {
   readonly say: Say
-  /** A list in the language. */
+  /** Formats a list in the language. */
   readonly list: (values: readonly string[]) => string
   readonly day: (date: string) => string
   readonly context: ViewContext
@@ -40,7 +40,7 @@ function statementWords(context: ViewContext): StatementWords {
   const style = { tag, numbering: numberingOf(tag) }
   const months = translate(texts, style, 'date.months').split(' ')
   return {
-    // Names of criteria and results are parts of keys.
+    // Keys contain names of criteria and results.
     say: (key, values) => translate(texts, style, `statement.${key}` as TextKey, values),
     list: (values) => values.join(translate(texts, style, 'list.separator')),
     day: (date) => formatDate(date, locale.dateFormat ?? datePatternOf(tag), { months, numbers: style }),
@@ -48,7 +48,7 @@ function statementWords(context: ViewContext): StatementWords {
   }
 }
 
-/** Pages of routes, each with its title. */
+/** Returns links to the pages of routes, with their titles. */
 function pageLinks(routes: readonly string[], { context }: StatementWords): readonly StatementLink[] {
   const { manifest, headings, channels, locale } = context
   return routes.flatMap((route) => {
@@ -228,7 +228,7 @@ function enforcementOf(
   }
 }
 
-/** The accessibility statement in the language of a page: what the last test found, what people checked, and whom to tell. */
+/** Returns the accessibility statement in a page's language: results of the last test, manual results, and contacts. */
 export function statementView(context: ViewContext): StatementView {
   const { manifest, locale } = context
   const { accessibility, statement } = manifest
@@ -270,7 +270,7 @@ export function statementView(context: ViewContext): StatementView {
       title: say('criteria'),
       lead: [
         say('criteria.lead'),
-        // The standard of sites in China.
+        // National standard for websites in China.
         ...(manifest.locales.some(({ tag }) => /^zh\b/i.test(tag)) ? [say('gb')] : []),
       ],
       columns: [

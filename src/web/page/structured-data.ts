@@ -36,7 +36,7 @@ function wholeNumber(text: string): number | undefined {
   return found === undefined ? undefined : Number(found)
 }
 
-/** What schema.org wants under a property where it wants more than a text. */
+/** Node types of properties for which schema.org expects more than a text. */
 const wrap: Readonly<Partial<Record<StructuredProperty, (text: string) => unknown>>> = {
   audience: (text) => ({ '@type': 'Audience', audienceType: text }),
   creator: (text) => ({ '@type': 'Person', name: text }),
@@ -53,18 +53,18 @@ function isWrapped(property: string): property is StructuredProperty {
   return Object.hasOwn(wrap, property)
 }
 
-/** Properties that hold a date, and no words. */
+/** Properties whose value is only a date. */
 const DATES: ReadonlySet<string> = new Set(['birthDate', 'dateCreated', 'deathDate'])
-/** Properties that hold one, or else words. */
+/** Properties whose value is a date or a text. */
 const PERIODS: ReadonlySet<string> = new Set([...DATES, 'temporalCoverage'])
-/** What machines read as a date, whatever it stands for. */
+/** A machine-readable date code, whatever its meaning. */
 const DATE_CODE = /^[-+\dTZ:./]+$/
 const ISO_POINT =
   '[-+]?\\d{4,6}(?:-(?:0[1-9]|1[0-2]|2[1-4])(?:-\\d{2}(?:T[\\d:.]+(?:Z|[-+][\\d:]+)?)?)?)?[~?%]?|\\d{1,3}X{1,3}'
-/** A date, or two, of ISO 8601 or EDTF. */
+/** A date or interval in ISO 8601 or EDTF. */
 const ISO = new RegExp(`^(?:(?:${ISO_POINT})|(?:${ISO_POINT}|\\.\\.)?/(?:${ISO_POINT}|\\.\\.)?)$`)
 
-/** The years of a date in words, as ISO 8601 and EDTF write them: "18. Jh." is 1700/1799. */
+/** Returns the years of a date in words in ISO 8601 or EDTF: "18. Jh." becomes 1700/1799. */
 function isoYears(text: string): string | undefined {
   const read = readMuseumDate(text)
   if (typeof read !== 'object') return undefined
@@ -73,14 +73,17 @@ function isoYears(text: string): string | undefined {
   return `${from === undefined ? '..' : isoYear(from)}/${to === undefined ? '..' : isoYear(to)}`
 }
 
-/** What a property says of a text: of a date what machines read, and nothing of one such as 9999, which stands for a date that nobody knows. */
+/**
+ * Returns the value of a property for a text. A date is converted to a machine-readable form; placeholders such as 9999, for an unknown
+ * date, are left out.
+ */
 function saidOf(property: string, text: string): string | undefined {
   if (!PERIODS.has(property)) return text
   if (DATE_CODE.test(text) && typeof readMuseumDate(text) !== 'object') return undefined
   return ISO.test(text) ? text : (isoYears(text) ?? (DATES.has(property) ? undefined : text))
 }
 
-/** A fact as the value of a property: a place with its coordinates is a place, whatever the property. */
+/** Returns a fact as the value of a property. A place with coordinates becomes a Place node, whatever the property. */
 function filledBy(
   property: string,
   { value: words, exact: value = words, latitude, longitude }: Fact,
@@ -96,7 +99,7 @@ function filledBy(
   return make === undefined || said === undefined ? said : make(said)
 }
 
-/** Facts of an Item under the properties that the page names for them, or their source. */
+/** Returns the facts of an Item by property, as assigned by the page or by their source. */
 function factParts(facts: StructuredData['facts'], item: Item): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     (item.facts ?? []).flatMap((fact) => {
@@ -110,7 +113,7 @@ function factParts(facts: StructuredData['facts'], item: Item): Readonly<Record<
 type NodeParts = Readonly<Record<string, unknown>>
 
 const MAX_PICTURES = 6
-/** Longest headline that search engines show. */
+/** Maximum length of a headline shown by search engines. */
 const MAX_HEADLINE_LENGTH = 110
 
 function uniquePictures(item: Item, { origin }: StructuredContext): readonly Picture[] {
@@ -121,7 +124,7 @@ function uniquePictures(item: Item, { origin }: StructuredContext): readonly Pic
   return [...new Map(whole.map((each) => [each.src, each])).values()].slice(0, MAX_PICTURES)
 }
 
-/** Licence and credit line of a work or of its picture. */
+/** Returns licence and credit line of a work or its picture. */
 function rightsParts(rights: ItemRights | undefined): NodeParts {
   return omitUndefined({ license: rights?.href, creditText: rights?.credit })
 }
@@ -159,7 +162,7 @@ function mediumNode(
   }
 }
 
-/** Sound, film and models: parts of a work, and what is about a person or an event. */
+/** Returns sound, film and models: as parts of a work, or as subjects of a person or an event. */
 function mediaParts(
   type: StructuredData['type'],
   { media = [] }: Item,
@@ -197,7 +200,7 @@ function eventParts(item: Item, context: StructuredContext): NodeParts {
   const { timeZone } = context.view.manifest.site
   const { status } = item
   const end = knownEnd(item.end)
-  // A place of its own may be anywhere in the town, such as the gate where a walk begins.
+  // An Item's own place, such as the gate where a walk begins, may be anywhere in the town.
   const address = item.place === undefined ? addressNode(context) : townNode(context)
   return {
     location: {
@@ -235,7 +238,11 @@ function typeParts(type: StructuredData['type'], item: Item, context: Structured
   return type === 'Photograph' ? photographParts(item) : {}
 }
 
-/** What the page's record is, in the words of schema.org. @internal Exported for tests. */
+/**
+ * Returns the schema.org node of the page's record.
+ *
+ * @internal Exported for tests.
+ */
 export function recordNode(
   { type, facts }: StructuredData,
   item: Item,
@@ -244,7 +251,7 @@ export function recordNode(
 ): NodeParts {
   const { timeZone } = context.view.manifest.site
   const pictures = uniquePictures(item, context)
-  // The record may be in another language than the page around it.
+  // The record may be in another language than the page.
   const tag =
     item.language ?? context.view.manifest.locales.find(({ code }) => code === locale)?.tag ?? locale
   const isPublished = !(isEvent(type) || isAgent(type))
@@ -269,10 +276,10 @@ export function recordNode(
   })
 }
 
-/** `query-input` is an annotation of Google's, not a property of schema.org. */
+/** `query-input` is an extension of Google, not a property of schema.org. */
 type Search = Exclude<SearchAction, string> & { readonly 'query-input': string }
 
-/** The query parameter that the search page's source cannot do without. */
+/** Returns the query parameter that the search page's source requires. */
 function keywordOf({ view }: StructuredContext, route: string): string | undefined {
   const { pages, sources } = view.manifest
   const page = pages.find((each) => each.route === route)
@@ -301,7 +308,7 @@ function searchAction(context: StructuredContext): Search | undefined {
   }
 }
 
-/** The site, and how it is searched. */
+/** Returns the node of the site, with its search. */
 function websiteNode(context: StructuredContext): Exclude<WebSite, string> {
   const search = searchAction(context)
   return {
@@ -320,7 +327,7 @@ interface Step {
   readonly item?: string
 }
 
-/** The way from the home page to this one; a record is its last step. */
+/** Returns the breadcrumbs from the home page to this page; the last one is the record, if any. */
 function breadcrumbNode(
   page: PageView,
   record: Item | undefined,
@@ -342,8 +349,8 @@ function breadcrumbNode(
 }
 
 /**
- * A page as schema.org has it: the museum on front pages and where the page says so, the site on the home page, the way
- * to every other page, and the record of a page whose config names its type. Undefined for a page that is not there.
+ * Returns the schema.org data of a page: the museum on front pages and where configured, the site on the home page, breadcrumbs on all
+ * other pages, and the record if the page's config names its type. Undefined for a missing page.
  */
 export function structuredData(
   { page }: PageMatch,
@@ -366,12 +373,12 @@ export function structuredData(
   return { '@context': 'https://schema.org', '@graph': nodes }
 }
 
-/** What structured data is made of, beside the page itself. */
+/** Context of structured data besides the page itself. */
 interface StructuredContext {
-  /** Without a platform: structured data are the same for all. */
+  /** Without platform, since structured data are the same for all platforms. */
   readonly view: ViewContext
   readonly origin: string
-  /** Today on the museum's clock, `YYYY-MM-DD`. */
+  /** The museum's date, `YYYY-MM-DD`. */
   readonly today: string
 }
 
@@ -381,7 +388,7 @@ function localText(text: TextByLocale, { view }: StructuredContext): string {
   return localized(text, view.locale.code)
 }
 
-/** The home page in the page's language. */
+/** Returns the URL of the home page in the page's language. */
 function homeAddress({ view, origin }: StructuredContext): string {
   return absoluteUrl(linkTo(view.manifest.home, view)?.href ?? '/', origin)
 }
@@ -402,18 +409,18 @@ const DAYS = {
 
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** The hours of an ordinary week; of seasons with the days on which each begins and ends next, or has begun. */
+/** Returns the regular hours of a week; for seasons, with the dates of their current or next occurrence. */
 function regularHours(opening: OpeningConfig, today: string): readonly OpeningHoursSpecification[] {
   const stretches = stretchesOf(opening)
   const [day, year] = [today.slice('YYYY-'.length), Number(today.slice(0, 'YYYY'.length))]
   return stretches.flatMap(({ from, to, regular }) => {
     const isOverNewYear = to < from
-    // Where it goes over New Year's Eve, it ends in this year as long as it is not over.
+    // A season across the turn of the year ends this year if its end is still to come.
     const end = day <= to ? year : year + 1
     const begin = isOverNewYear ? end - 1 : end
     const valid =
       stretches.length === 1 ? {} : { validFrom: `${begin}-${from}`, validThrough: lastDayIn(end, to) }
-    // A season in which the museum is closed opens and closes at 00:00, on each day.
+    // Opening and closing at 00:00 means closed on each day.
     const hours = regular.length > 0 ? regular : [{ days: WEEK, opens: '00:00', closes: '00:00' }]
     return hours.map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification' as const,
@@ -425,13 +432,13 @@ function regularHours(opening: OpeningConfig, today: string): readonly OpeningHo
   })
 }
 
-/** The last day of a season in one year: 28 February is the 29th where there is one. */
+/** Returns the last day of a season in a year: 28 February becomes the 29th in leap years. */
 function lastDayIn(year: number, day: string): string {
   const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
   return `${year}-${day === '02-28' && isLeap ? '02-29' : day}`
 }
 
-/** Days unlike the others that are not over by `today` (`YYYY-MM-DD`); a closed day opens and closes at 00:00. */
+/** Returns exceptions that are not over by `today` (`YYYY-MM-DD`); opening and closing at 00:00 means closed. */
 function specialHours(
   { exceptions = [] }: OpeningConfig,
   today: string,
@@ -449,7 +456,7 @@ function specialHours(
 
 type TownAddress = Exclude<PostalAddress, string>
 
-/** The museum's town as an address; undefined where the site does not say where it is. */
+/** Returns the museum's town as an address; undefined if the site does not configure it. */
 function townNode(context: StructuredContext): TownAddress | undefined {
   const { place } = context.view.manifest.site
   if (place === undefined) return undefined
@@ -461,7 +468,7 @@ function townNode(context: StructuredContext): TownAddress | undefined {
   }
 }
 
-/** The museum's own address. */
+/** Returns the museum's own address. */
 function addressNode(context: StructuredContext): TownAddress | undefined {
   const { place } = context.view.manifest.site
   const town = townNode(context)
@@ -478,7 +485,7 @@ function pictureAddress(path: string | undefined, { view, origin }: StructuredCo
   return src === undefined ? undefined : absoluteUrl(src, origin)
 }
 
-/** The museum's address, position and telephone. */
+/** Returns the museum's address, coordinates and telephone number. */
 function placeParts(context: StructuredContext): Partial<Exclude<Museum, string>> {
   const { place } = context.view.manifest.site
   const address = addressNode(context)
@@ -491,14 +498,14 @@ function placeParts(context: StructuredContext): Partial<Exclude<Museum, string>
   }
 }
 
-/** Further addresses of the museum: its channels elsewhere that are links. */
+/** Returns further URLs of the museum: its channels on other platforms. */
 function sameAsAddresses({ view }: StructuredContext): readonly string[] {
   return (view.manifest.site.shell.footer.follow?.codes ?? [])
     .map(({ href }) => withSettings(href, view))
     .filter((href) => /^https?:\/\//i.test(href))
 }
 
-/** The museum itself: who, where, when it is open. */
+/** Returns the node of the museum: name, location, opening hours. */
 function museumNode(context: StructuredContext): Exclude<Museum, string> {
   const { site } = context.view.manifest
   const { opening, shell } = site

@@ -4,7 +4,8 @@ import { type Message, message } from '../../engine/errors/index.ts'
 import type { SiteManifest } from '../../engine/index.ts'
 
 /**
- * Every variable that this program reads of itself; those of services, images and settings are named by the config.
+ * All environment variables that this program itself reads. Those of services, images and settings are named in the config.
+ *
  * @internal Exported for tests.
  */
 export const OWN_VARIABLES: readonly string[] = [
@@ -17,7 +18,7 @@ export const OWN_VARIABLES: readonly string[] = [
   'VITRINE_TEST_REPORT',
 ]
 
-/** Variables of earlier versions, with what is done in their place. */
+/** Variables of earlier versions, and their replacements. */
 const REMOVED = new Map<string, Message>(
   ['DATABASE_READ_URL', 'DATABASE_READ_SECONDS'].map((name) => [
     name,
@@ -25,7 +26,7 @@ const REMOVED = new Map<string, Message>(
   ]),
 )
 
-/** Variables that the config of a museum names. */
+/** Returns the variables named in a museum's config. */
 export function configuredVariables({
   site,
   sources,
@@ -40,25 +41,25 @@ export function configuredVariables({
   ]
 }
 
-/** A name must be so long before one that differs can be taken for it: HOST and HOME are two things. */
+/** Minimum length of a name for detecting misspellings: HOST and HOME are different names. */
 const MIN_LENGTH = 7
-/** Of so many letters one may differ. */
+/** Number of letters per allowed difference. */
 const LETTERS_PER_FAULT = 4
-/** What other programs set for everything they start. */
+/** Variables that other programs set for all their child processes. */
 const OTHERS =
   /^(?:npm_|LC_|LS_|XDG_|SYSTEMD_|KUBERNETES_|GITHUB_|RUNNER_|CI_|OTEL_|AWS_|PG|DOCKER_|SSH_|GIT_|VSCODE_|_)/
-/** Of each service of its cluster, Kubernetes sets the address for every program: MUSEUM_PORT_80_TCP. */
+/** Address variables that Kubernetes sets in every container for each service of its cluster: MUSEUM_PORT_80_TCP. */
 const OF_CLUSTER =
   /_(?:SERVICE_HOST|SERVICE_PORT(?:_[A-Z0-9_]+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_[A-Z]+)?)?)$/
 
-/** Whether each part of a name is that of another, or nearly: of IIIF_API_URL and MAIN_API_URL the first is not. */
+/** Whether the parts of two names are pairwise equal or similar. The first parts of IIIF_API_URL and MAIN_API_URL are not. */
 function partsAreNear(one: string, other: string): boolean {
   const [parts, others] = [one.split('_'), other.split('_')]
   if (parts.length !== others.length) return true
   return parts.every((part, index) => distance(part, others[index] ?? '') * 3 <= part.length * 2)
 }
 
-/** Whether one name is the other with a part more or less behind its first: IIIF_API_URL and IIIF_URL. */
+/** Whether two names differ only by a part after the first: IIIF_API_URL and IIIF_URL. */
 function hasPartMore(one: string, other: string): boolean {
   const [long = [], short = []] = [one.split('_'), other.split('_')].sort((a, b) => b.length - a.length)
   if (long.length !== short.length + 1 || long[0] !== short[0]) return false
@@ -79,13 +80,13 @@ function nearestVariable(
     .map((each) => ({ each, faults: distance(upper, each) }))
     .filter(({ each, faults }) => faults <= Math.min(3, Math.floor(each.length / LETTERS_PER_FAULT)))
     .sort((a, b) => a.faults - b.faults)
-  // Names of a museum's own services are called as people remember them; ours may be parts of another program's.
+  // Only for configured names, which people write from memory; parts of our own names occur in other programs' variables.
   return best?.each ?? configured.find((each) => hasPartMore(upper, each))
 }
 
 /**
- * Variables that nobody reads: those of earlier versions, and those that are nearly called like one of ours, with what was probably meant.
- * One beside the variable itself is another program's.
+ * Returns unread variables: those of earlier versions, and those similar to one of ours, with a suggestion. A similar variable set in
+ * addition to ours belongs to another program.
  */
 export function unreadVariables(
   variables: Readonly<Record<string, string | undefined>>,

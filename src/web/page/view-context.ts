@@ -16,7 +16,7 @@ import { configuredPicture } from '../../sources/index.ts'
 import type { ImageSettings } from '../site/services.ts'
 import type { SiteChannels } from '../site/site.ts'
 
-/** What turning config and data into views needs, for one language and platform. */
+/** Context for creating views of config and data in one language and platform. */
 export interface ViewContext {
   readonly manifest: SiteManifest
   readonly locale: LocaleConfig
@@ -31,18 +31,18 @@ export interface ViewContext {
 
 // Texts of the config and of the interface in the language of a page.
 
-/** A text of the interface, as the museum has it. */
+/** Returns an interface text, as overridden by the museum. */
 export function interfaceText(key: TextKey, { locale, manifest }: ViewContext): string {
   return translate(textsFor(locale, manifest.site.texts), locale, key)
 }
 
-/** An entry for feeds and calendars, which show a title alone: what does not take place says so in it. */
+/** Returns an entry for feeds and calendars, which show only a title: the title says if it does not take place. */
 export function announced(item: Item, context: ViewContext): Item {
   if (!isOff(item.status)) return item
   return { ...item, title: `[${interfaceText(`status.${item.status}`, context)}] ${item.title}` }
 }
 
-/** Puts the site's settings in the `{NAME}` places of a text. */
+/** Fills the site's settings into the `{NAME}` placeholders of a text. */
 export function withSettings(text: string, context: Pick<ViewContext, 'settings'>): string {
   return fill(text, context.settings)
 }
@@ -50,8 +50,8 @@ export function withSettings(text: string, context: Pick<ViewContext, 'settings'
 const PLACEHOLDER = /\{\w+\}/g
 
 /**
- * Puts the site's settings in the places of a text that is read. Where lines run from right to left, a telephone number keeps its order, and so do words of
- * the other direction, such as English that nobody has translated yet; one word alone, which may be an address, stays as it is.
+ * Fills the site's settings into a displayed text. In right-to-left text, telephone numbers are isolated, and so are words of the other
+ * direction, such as untranslated English. A single word stays unchanged, since it may be an address.
  *
  * @internal Exported for tests.
  */
@@ -65,7 +65,7 @@ export function textWithSettings(text: string, context: Pick<ViewContext, 'local
 
 const CAUSES = ['error.absent', 'error.moved', 'error.offline'] as const satisfies readonly TextKey[]
 
-/** What the error page says in one language: the museum's words, else those that come with the engine. */
+/** Returns the texts of the error page in one language: the museum's, else those of the engine. */
 export function errorWords({
   manifest,
   locale,
@@ -88,7 +88,7 @@ export function errorWords({
   }
 }
 
-/** A text of the config in the page's language, with the values of settings; undefined where there is none. */
+/** Returns a text of the config in the page's language, with settings filled in; undefined if there is none. */
 export function viewText(value: LocalText, context: ViewContext): string
 export function viewText(value: LocalText | undefined, context: ViewContext): string | undefined
 export function viewText(value: LocalText | undefined, context: ViewContext): string | undefined {
@@ -97,7 +97,7 @@ export function viewText(value: LocalText | undefined, context: ViewContext): st
 
 // Links, pictures and buttons of the config in the language and platform of a page.
 
-/** A link in the language and platform of a page; `undefined` when it may not be followed. */
+/** Resolves a link in the language and platform of a page; returns `undefined` if it must not be followed. */
 export function linkIn(
   href: string,
   { linker, locale, platform, images }: ViewContext,
@@ -107,17 +107,17 @@ export function linkIn(
   return link === undefined || named === undefined ? link : { ...link, href: named }
 }
 
-/** A link of the config with settings filled in. */
+/** Resolves a link of the config with settings filled in. */
 export function linkTo(href: string, context: ViewContext): LinkTarget | undefined {
   return linkIn(withSettings(href, context), context)
 }
 
-/** Address of a picture named in the config. */
+/** Returns the address of a picture named in the config. */
 export function configPicture(path: string, context: ViewContext): string | undefined {
   return configuredPicture(path, '', context.images)?.src
 }
 
-/** A link of the config, ready to be drawn. */
+/** Returns a link of the config, ready to be drawn. */
 export function toLinkView(
   title: string,
   href: string,
@@ -135,7 +135,7 @@ export function toLinkView(
   }
 }
 
-/** The button that opens a form. What is chosen in it is the form's own default, whichever tab of a list is open. */
+/** Returns the button that opens a form. The form's own default is preselected, whichever tab of a list is open. */
 export function formButton(name: string, context: ViewContext): FormButtonView | undefined {
   const form = context.manifest.forms[name]
   if (form === undefined) return undefined

@@ -44,10 +44,10 @@ import { structuredData } from './structured-data.ts'
 import type { ViewContext } from './view-context.ts'
 import { linkIn } from './view-context.ts'
 
-// Transforms run only on what views load.
+// Extensions' transforms only run on data that views load.
 offerToExtensions(transformHelpers)
 
-/** Makes views of addresses: what is loaded for a page, and what its template then draws. */
+/** Creates the views of URLs: loads the data of a page and prepares it for the template. */
 export class Views {
   /** Whether a text can be the id of a record. */
   readonly isId: ReturnType<typeof idTest>
@@ -72,14 +72,14 @@ export class Views {
     this.#tree = createMenuTree(options, (view, rendering) => this.#loadContext({ view, rendering }))
     this.#neighbours = new NeighbourFinder({
       matchUrl: site.match,
-      // Visitors of a list share its answers, so the calls belong to none of their requests.
+      // Answers are shared by all visitors of a list, so the calls belong to no single request.
       ask: (query, match) => this.offered(query, match),
       revision,
       isOwn: (source) => this.#isOwnSource(source),
     })
   }
 
-  /** The page a match found; the error page where it found none, or where its record is not there. */
+  /** Returns the page of a match; the error page if there is no match or the record is missing. */
   async matched(
     match: PageMatch | NotFoundMatch,
     origin: string,
@@ -108,7 +108,7 @@ export class Views {
       context.channels,
       this.#site.match,
     )
-    // An address that names no channel and has no record is mistyped, and no page that is yet to be filled.
+    // A URL without a channel or record is mistyped, rather than a page without content yet.
     const isNothing = main?.ok === true && main.items.length === 0
     if (place === 'nowhere' || (isNothing && !namesChannels(params, context.channels)))
       return this.#missing(match, context, origin, rendering)
@@ -123,7 +123,7 @@ export class Views {
     return { ...pageView(match, { results: shown, readIn }, context, origin), ...offers, ...beside }
   }
 
-  /** What surrounds the pages of a language and platform. */
+  /** Returns the shell of pages in a language and platform. */
   async shell(
     locale: string,
     platform: string | undefined,
@@ -145,18 +145,18 @@ export class Views {
     return missingView(url, this.context(locale, platform), origin, status)
   }
 
-  /** A page as search engines have it (JSON-LD); undefined for one that is not there. */
+  /** Returns the structured data (JSON-LD) of a page; undefined for a missing one. */
   structuredData(match: PageMatch, page: PageView, origin: string): object | undefined {
     const view = this.context(match.locale, undefined)
     return structuredData(match, page, { view, origin, today: this.#today() })
   }
 
-  /** One query at an address, as a page of this language and platform shows it. */
+  /** Runs one query at a URL, as shown by a page in this language and platform. */
   offered(query: PageQuery, match: PageMatch, span?: Span): Promise<QueryView> {
     return this.#ask(query, match, newRenderContext(span))
   }
 
-  /** One query in one language, its Items' addresses whole: for what is read away from the site. */
+  /** Runs one query in one language and makes the Items' URLs absolute, for use outside of the site. */
   async query(
     query: PageQuery,
     address: PageAddress,
@@ -188,7 +188,7 @@ export class Views {
     })
   }
 
-  /** What a file is made with: its calls are in the trace of the request for it. */
+  /** Returns the views for a file; its calls are in the trace of the file's request. */
   forFile(span: Span): FileViews {
     return {
       isId: this.isId,
@@ -199,7 +199,7 @@ export class Views {
     }
   }
 
-  /** Reports to the own content service that a visitor has opened the record of a page; other services count by themselves. */
+  /** Reports to the own content service that a visitor has opened the record of a page; other services do their own counting. */
   async opened({ page, params, query, pageNumber, locale, platform }: PageMatch): Promise<void> {
     const { sendOpened } = this.#options
     const main = page.kind === 'detail' ? mainQuery(page) : undefined
@@ -211,7 +211,7 @@ export class Views {
     await loadPageQuery(main, { params, query, pageNumber }, { ...context, send: sendOpened, remember })
   }
 
-  /** Whether rendering a page asks nothing of a backend elsewhere. */
+  /** Whether rendering a page needs no external backend. */
   isOwn(match: PageMatch | NotFoundMatch): boolean {
     const queries = match.kind === 'page' ? match.page.queries.map(({ source }) => source) : []
     const beside = match.kind === 'page' ? this.#neighbours.sourceOf(match) : undefined
@@ -219,17 +219,17 @@ export class Views {
     return named.every((name) => name === undefined || this.#areOwn(name))
   }
 
-  /** The language of texts of a locale, as BCP 47 writes it. */
+  /** Returns the BCP 47 tag of a locale. */
   tagOf(code: string): string {
     return localeOf(this.#manifest, code).tag
   }
 
-  /** The context of a language and platform, with the channels of the config. */
+  /** Returns the context of a language and platform, with the channels of the config. */
   context(code: string, platform: string | undefined): ViewContext {
     return this.#contexts(code, platform)
   }
 
-  /** The context of a language with the channels of the backend's tree. */
+  /** Returns the context of a language with the channels of the backend's tree. */
   namedContext(code: string): Promise<ViewContext> {
     return this.#withTree(this.context(code, undefined))
   }
@@ -238,13 +238,13 @@ export class Views {
     return wallClockNow(this.#options.now(), this.#manifest.site.timeZone).slice(0, 10)
   }
 
-  /** A context with the channels of the backend's tree, where it can be loaded. */
+  /** Adds the channels of the backend's tree to a context, if they can be loaded. */
   async #withTree(view: ViewContext, rendering: RenderContext = newRenderContext()): Promise<ViewContext> {
     const had = await this.#tree(view, rendering)
     return had === undefined ? view : { ...view, channels: had.channels }
   }
 
-  /** With the channels that the Items of a query may lead to. */
+  /** Adds the channels to which the Items of a query may link. */
   async #forQuery(
     query: PageQuery,
     code: string,
@@ -260,7 +260,7 @@ export class Views {
     return loadPageQuery(query, match, this.#loadContext({ view, segments: match.params, rendering }))
   }
 
-  /** What the queries of a page give. */
+  /** Runs the queries of a page. */
   async #results(match: PageMatch, view: ViewContext, rendering: RenderContext) {
     const [here = ''] = match.canonical.split('?', 1)
     const context = this.#loadContext({ view, segments: match.params, rendering, here })
@@ -269,7 +269,7 @@ export class Views {
     return storedSize === undefined ? loaded : withSizes(loaded, storedSize)
   }
 
-  /** The error page, with what the blocks of the search page show: from the error page they lead on. */
+  /** Returns the error page, including the blocks of the search page with their data. */
   async #missing(
     match: PageMatch | NotFoundMatch,
     view: ViewContext,
@@ -291,13 +291,13 @@ export class Views {
     return missingView(this.missingAddress(match), view, origin, 404, search || undefined)
   }
 
-  /** Whether a source is the own content service's, and so costs no call to a backend elsewhere. */
+  /** Whether a source belongs to the own content service, so that it needs no external call. */
   #isOwnSource(name: string | undefined): boolean {
     const source = name === undefined ? undefined : this.#manifest.sources[name]
     return source !== undefined && !this.#site.addresses.has(source.service)
   }
 
-  /** Whether a source and all that it joins are. */
+  /** Whether a source and everything it joins belong to the own content service. */
   #areOwn(name: string): boolean {
     const source = this.#manifest.sources[name]
     const joins = source?.joins ?? []
@@ -309,7 +309,7 @@ export class Views {
 
 export type FileViews = Pick<Views, 'isId' | 'tagOf' | 'context' | 'namedContext' | 'query'>
 
-/** A path that no page of the site has. */
+/** Returns a path that no page of the site has. */
 function pathWithoutPage(match: Site['match']): string {
   let path = '/404'
   while (match(path).kind !== 'not-found') path += '/404'
@@ -317,8 +317,8 @@ function pathWithoutPage(match: Site['match']): string {
 }
 
 /**
- * What the error page calls its own address, in a language and on a platform: no address that somebody has made up is in it, so it is one
- * for all of them.
+ * Creates a function that returns the URL shown by the error page for a language and platform. It contains nothing of the requested URL,
+ * so one error page serves all of them.
  *
  * @internal Exported for tests.
  */
@@ -337,7 +337,7 @@ function localeOf({ locales }: SiteManifest, code: string): LocaleConfig {
   return locale
 }
 
-/** What views are made with in one language and platform, with the channels of the config. */
+/** Creates the contexts of views in one language and platform, with the channels of the config. */
 function createContexts({ site, now, withDigest, sizeOf }: ViewOptions) {
   const { manifest, linker, headings } = site
   const images = { ...site.images, ...(withDigest && { withDigest }), ...(sizeOf && { sizeOf }) }
@@ -362,7 +362,7 @@ function createContexts({ site, now, withDigest, sizeOf }: ViewOptions) {
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Remembers answers: those of the own service for the content's revision, those of others for a time. */
+/** Caches answers: those of the own content service per revision of the content, those of others for a time. */
 function createRemember(
   { manifest, addresses }: Pick<Site, 'manifest' | 'addresses'>,
   revision: () => Promise<string>,
@@ -375,7 +375,7 @@ function createRemember(
       const elsewhere = addresses.has(service)
       if (!elsewhere && (seconds ?? 0) === 0) return { answer: await load() }
       const current = elsewhere ? '' : await revision().catch(() => undefined)
-      // What cannot be dated is not kept. While the database does not answer, asking it says so.
+      // Without a revision, nothing is cached. If the database is unavailable, the request itself reports it.
       if (current === undefined) return { answer: await load() }
       const times = answerTimes(manifest.site, seconds)
       const policy = elsewhere
@@ -387,7 +387,7 @@ function createRemember(
     }
 }
 
-/** Reports each thing once, by its key. */
+/** Reports each item once, by its key. */
 function onceFor<Thing>(keyOf: (thing: Thing) => string, report: ((thing: Thing) => void) | undefined) {
   const known = new Set<string>()
   return (thing: Thing): void => {
@@ -400,14 +400,14 @@ function onceFor<Thing>(keyOf: (thing: Thing) => string, report: ((thing: Thing)
 /** The page whose queries are loaded. */
 interface LoadedPage {
   readonly view: ViewContext
-  /** Segments of its address. */
+  /** Route segments of its URL. */
   readonly segments?: Readonly<Record<string, string>>
   readonly rendering?: RenderContext
-  /** Its path. */
+  /** Path of the page. */
   readonly here?: string
 }
 
-/** Texts of a locale that stand in for what a record lacks. */
+/** Returns the fallback texts of a locale for what a record lacks. */
 function standInTexts({ manifest }: Site) {
   return new Map(
     manifest.locales.map((locale) => {
@@ -419,16 +419,16 @@ function standInTexts({ manifest }: Site) {
   )
 }
 
-/** Links of content in the language and platform of a page. */
+/** Returns a resolver for content links in the language and platform of a page. */
 function contentLinks(view: ViewContext): LoadContext['link'] {
   return (href) => {
     const link = linkIn(href, view)
-    // Content asks this only for its new tab, and an in-app browser has none.
+    // For content, `external` only means a new tab, which in-app browsers lack.
     return link && { ...link, external: view.platform === undefined && link.external }
   }
 }
 
-/** Where the record of a channel has its page: below the channel, or the channel's one page. */
+/** Returns a function for the path of a channel's record: below the channel, or the channel's only page. */
 function recordPathsIn(
   { channels }: ViewContext,
   { match }: Site,
@@ -445,7 +445,7 @@ async function emptyRevision(): Promise<string> {
   return ''
 }
 
-/** What loading the queries of a page needs; answers and cursors are remembered across pages, and what is wrong is reported once. */
+/** Creates the contexts for loading the queries of pages. Answers and cursors are cached across pages, and problems are reported once. */
 function createLoadContexts(options: ViewOptions): (page: LoadedPage) => LoadContext {
   const { site, now, onLoaded, onAnswer, observer = NO_OBSERVER, revision = emptyRevision } = options
   const { manifest } = site

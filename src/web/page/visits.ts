@@ -8,14 +8,14 @@ import { isSameOrigin, type QueryOf, querySchema } from '../http/request.ts'
 import type { PageOptions } from './page-options.ts'
 import type { Views } from './views.ts'
 
-/** Those who share an address count once in so long for a record. */
+/** Minimum interval between counted visits to a record from one address. */
 const VISIT_MS = 30 * 60 * 1000
 const MAX_HOUSEHOLDS = 20_000
-/** Records of one address that count in that time: a class of thirty, each with some of its own. */
+/** Maximum number of records counted per address in that interval: a class of thirty, each viewing some of their own. */
 const MAX_RECORDS = 300
 const ROBOT = /bot\b|crawl|spider|slurp|preview|monitor|headless-check/i
 
-/** Who opens a page, and where it is told that this could not be counted. */
+/** A visit, and the log for failures to count it. */
 interface Visit {
   readonly headers: FastifyRequest['headers']
   readonly ip: string
@@ -27,10 +27,9 @@ function visitDigest(text: string): string {
 }
 
 /**
- * Counts the pages that visitors open: a document that is sent to be shown, and `POST /_vitrine/opened?url=` for one
- * that the browser's own navigation has shown. Who has the same address counts once in half an hour, whatever browser it says it
- * is; who that was is kept as a digest, in memory only. Nobody pushes others out of that memory by opening much. Gives what counts a
- * document that is sent another way.
+ * Counts the pages that visitors open: documents sent for display, and `POST /_vitrine/opened?url=` for client-side navigation. An
+ * address counts once in half an hour per record, whatever its user agent, and is stored only in memory, as a digest. Opening many pages
+ * does not evict other visitors' entries. Returns the function that counts a document sent in another way.
  */
 export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOptions, views: Views) {
   const recent = new LRUCache<string, Map<string, number>>({
@@ -39,14 +38,14 @@ export function registerVisits(app: FastifyInstance, { site, siteUrl }: PageOpti
     updateAgeOnGet: true,
   })
 
-  /** Whether a visit is the first of its household to the record, which is noted. */
+  /** Whether a visit is the household's first to the record; if so, it is recorded. */
   const isFirst = (household: string, record: string): boolean => {
     const now = performance.now()
     const records = recent.get(household) ?? new Map<string, number>()
     if (records.size === 0) recent.set(household, records)
     if (now - (records.get(record) ?? -VISIT_MS) < VISIT_MS) return false
     for (const [each, at] of records) {
-      // In the order in which they were noted.
+      // Entries are in insertion order.
       if (now - at < VISIT_MS) break
       records.delete(each)
     }

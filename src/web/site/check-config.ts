@@ -7,10 +7,10 @@ import { loadRegistry } from './extensions/load-registry.ts'
 import { fontFinder } from './find-font.ts'
 import { readConfig } from './read-config.ts'
 
-/** Where npm installs the schemas, below the folder of a project. */
+/** Folder of the schemas installed by npm, relative to a project. */
 const INSTALLED = join('node_modules', 'vitrine', 'schemas', 'json')
 
-/** The schemas of the package that is installed above a config folder, seen from there. */
+/** Returns the schema folder of the package installed above a config folder, relative to the config folder. */
 function installedSchemas(configDir: string): string | undefined {
   const from = resolve(configDir)
   for (let folder = from; ; folder = dirname(folder)) {
@@ -20,7 +20,7 @@ function installedSchemas(configDir: string): string | undefined {
   }
 }
 
-/** Of each file of records so many bytes are looked at: they need not be read whole to see how they are written. */
+/** Number of bytes read from each record file, which suffice to see its languages. */
 const LOOKED_AT_BYTES = 65_536
 
 function firstLines(file: string): readonly string[] {
@@ -35,7 +35,7 @@ function firstLines(file: string): readonly string[] {
   }
 }
 
-/** A line of records; undefined where it is none, of which the import says what is wrong. */
+/** Parses a line of records; returns undefined if it is invalid, which the import reports. */
 function parsedLine(line: string): unknown {
   try {
     return JSON.parse(line)
@@ -49,7 +49,7 @@ function hasTranslation(line: string, language: string): boolean {
   return isObject(translations) && Object.hasOwn(translations, language)
 }
 
-/** The files of records in the config folder, by their names in it. */
+/** Returns the names of the record files in the config folder. */
 function recordFiles(configDir: string): readonly string[] {
   const folder = join(configDir, 'content')
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
@@ -57,7 +57,7 @@ function recordFiles(configDir: string): readonly string[] {
   return names.sort().map((name) => `content/${name}`)
 }
 
-/** The first of the records in the config folder that has a translation into a language. */
+/** Returns the location of the first record in the config folder with a translation into a language. */
 function findTranslation(configDir: string, language: string) {
   for (const file of recordFiles(configDir)) {
     const index = firstLines(join(configDir, file)).findIndex((line) => hasTranslation(line, language))
@@ -66,7 +66,7 @@ function findTranslation(configDir: string, language: string) {
   return undefined
 }
 
-/** Whether a value has one text in each of several languages, one of them this. */
+/** Whether a value has texts in several languages, including this one. */
 function hasLanguage(value: unknown, language: string, codes: readonly string[]): boolean {
   if (typeof value !== 'object' || value === null) return false
   const keys = Array.isArray(value) ? [] : Object.keys(value)
@@ -74,7 +74,7 @@ function hasLanguage(value: unknown, language: string, codes: readonly string[])
   return Object.values(value).some((each) => hasLanguage(each, language, codes))
 }
 
-/** How many records of the config folder have a text in a language, beside those of `codes`. */
+/** Counts the records of the config folder with a text in a language other than `codes`. */
 function countTranslations(configDir: string, language: string, codes: readonly string[]): number {
   const lines = recordFiles(configDir).flatMap((file) =>
     readFileSync(join(configDir, file), 'utf8').split('\n'),
@@ -82,7 +82,7 @@ function countTranslations(configDir: string, language: string, codes: readonly 
   return lines.filter((line) => hasLanguage(parsedLine(line), language, codes)).length
 }
 
-/** What the engine must know of a config folder beside its files' texts. */
+/** Returns the information about a config folder that the engine needs besides the texts of its files. */
 export function configSurroundings(configDir: string) {
   return {
     findFont: fontFinder(configDir),
@@ -95,22 +95,21 @@ export function configSurroundings(configDir: string) {
 
 export interface CheckedConfig {
   readonly manifest?: SiteManifest
-  /** Every problem, formatted, those of lacking texts in one line; empty when there is none. */
+  /** All problems, formatted, with missing texts in one line each; empty without problems. */
   readonly report: string
   readonly problems: readonly Problem[]
-  /** Text of every file by its path below the folder. */
+  /** Texts of all files by their path in the folder. */
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** A checked config with the built-in templates and blocks, and those of its extensions. */
+/** A checked config, and the registry of built-in pieces and those of its extensions. */
 interface CheckedWithRegistry extends CheckedConfig {
   readonly registry: Registry
 }
 
 /**
- * Reads and compiles a config folder with its extensions. `color` is for terminals; `language` is that of the report; `keepIn` is a
- * folder for what extensions are compiled to. Where an extension has errors, only these are reported: what the config says
- * cannot be held against it.
+ * Reads and compiles a config folder with its extensions. `color` is for terminals, `language` that of the report, and `keepIn` the
+ * folder for compiled extensions. If an extension has errors, only these are reported, since the config may depend on them.
  */
 export function checkConfig(
   folder: string,

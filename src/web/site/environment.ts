@@ -20,31 +20,31 @@ export interface Environment {
   readonly configDir: string
   readonly databaseUrl?: string
   readonly databaseLimits: DatabaseLimits
-  /** Codes of the languages of records, divided by commas, for commands that have no config. */
+  /** Comma-separated language codes of records, for commands without a config. */
   readonly contentLanguages?: string
-  /** Bucket of the stored files, by the S3_ variables; without one they are in the data folder. */
+  /** Bucket of stored files, from the S3_ variables; if absent, they are in the data folder. */
   readonly objectStore?: ObjectStore
-  /** Public origin for canonical addresses, such as "https://museum.example"; otherwise the request's host. */
+  /** Public origin for canonical URLs, such as "https://museum.example"; by default, the host of the request. */
   readonly siteUrl?: string
-  /** Sign the proofs of work; the first signs, all are valid. */
+  /** Secrets of proofs of work: the first one signs, all verify. */
   readonly formSecrets?: Secrets
-  /** By TRUSTED_PROXIES: whose `X-Forwarded-*` headers are believed. */
+  /** Peers whose `X-Forwarded-*` headers are trusted, from TRUSTED_PROXIES. */
   readonly isTrustedProxy?: IsTrustedProxy
-  /** Memory for complete pages; 0 for none. */
+  /** Memory for complete pages in MB; 0 disables the cache. */
   readonly pageCacheMegabytes: number
-  /** Folder of the versions of pictures, which several sites may share; by default in the data folder. */
+  /** Folder of picture versions, which several sites may share; by default in the data folder. */
   readonly pictureCacheDir?: string
-  /** Most bytes of the versions of pictures that are kept. */
+  /** Maximum bytes of stored picture versions. */
   readonly pictureCacheBytes: number
-  /** Versions only of large pictures, when they are requested: a start that costs little. */
+  /** Creates only versions of large pictures, on request, for a cheap start. */
   readonly onlyLargeVersions?: true
-  /** Port of `/metrics` alone. */
+  /** Separate port of `/metrics`. */
   readonly metricsPort?: number
-  /** Who asks for `/metrics` must send it. */
+  /** Tokens, one of which is required for `/metrics`. */
   readonly metricsTokens?: Secrets
-  /** Processes that serve; by default as many as cores and memory allow. */
+  /** Number of worker processes; by default as many as cores and memory allow. */
   readonly workers?: number
-  /** Seconds for which requests are taken after SIGTERM, while readiness is false. */
+  /** Seconds for which requests are accepted after SIGTERM, while readiness is false. */
   readonly drainDelaySeconds: number
   /** Seconds that requests under way may take after that. */
   readonly drainSeconds: number
@@ -52,12 +52,12 @@ export interface Environment {
   readonly variables: Variables
 }
 
-/** Folder of what a museum's extensions are compiled to, which outlives the process. */
+/** Returns the folder of compiled extensions, which outlives the process. */
 export function extensionsIn({ dataDir }: Environment): string {
   return join(dataDir, 'extensions')
 }
 
-/** What is wrong with a variable of a certain form, and what to do, in words that do not repeat it: it may be a secret. */
+/** Explanations of invalid formats, and the fix. They do not quote the value, which may be a secret. */
 const FORMS: Readonly<Record<string, Message>> = {
   DATABASE_URL: message`DATABASE_URL is no PostgreSQL address. Set it to postgres://user:password@host/database, or leave it unset.`,
   FORM_SECRET: message`FORM_SECRET is too short. Set it to at least 16 random characters, or to several such secrets divided by commas, the new one first, or leave it unset.`,
@@ -65,7 +65,7 @@ const FORMS: Readonly<Record<string, Message>> = {
   S3_BUCKET: message`S3_BUCKET is no name of a bucket. Set it to 3 to 63 letters, digits, dots and hyphens, or leave it unset.`,
 }
 
-/** What a variable may be, as its schema says. */
+/** Describes the allowed values of a variable, from its schema. */
 function allowedBy({ type, enum: choices, minimum, maximum }: AnySchemaObject): Message {
   if (Array.isArray(choices)) return message`one of ${joinWithCommas(choices)}`
   if (type === 'boolean') return message`true or false`
@@ -82,9 +82,13 @@ function wordsFor({ instancePath, parentSchema = {} }: ErrorObject, variables: V
   )
 }
 
-/** What the variables say, each of its type, with their defaults. Throws an AppError for one that cannot be used. */
+/**
+ * Returns the typed values of variables, with defaults.
+ *
+ * @throws AppError for an invalid value.
+ */
 function valuesFrom(variables: Variables): EnvironmentValues {
-  // In a shell and in a file of variables, one that is empty is one that is not set.
+  // In shells and env files, an empty variable counts as unset.
   const values: unknown = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in environmentSchema.properties && value),
   )
@@ -95,7 +99,7 @@ function valuesFrom(variables: Variables): EnvironmentValues {
   throw new AppError(wordsFor(error, variables))
 }
 
-/** Parts of a web address that it must not have, in words that do not repeat it: it may hold a password. */
+/** Describes the forbidden parts of a URL, without quoting it, since it may contain a password. */
 function partsTooMany({ username, password, search, hash }: URL): Message | undefined {
   if (username + password !== '') return message`a user or a password`
   if (search !== '') return message`a query`
@@ -117,8 +121,9 @@ function parsedAddress(name: string, value: string): URL {
 }
 
 /**
- * A web address without its trailing slash, its host in lower case; throws an AppError naming the variable when it is none, or holds
- * a user, a password, a query or a fragment: paths are put behind it, and it may be shown.
+ * Returns a URL without trailing slash and with its host in lower case. Paths are appended to it, and it may be displayed.
+ *
+ * @throws AppError that names the variable if it is not a URL, or contains user, password, query or fragment.
  */
 export function addressFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
@@ -131,8 +136,10 @@ export function addressFrom(name: string, value: string | undefined): string | u
 }
 
 /**
- * The public origin of the site as browsers write it: lower case, no port that goes without saying, no trailing slash or dot, international
- * names in their ASCII form. Throws an AppError for what is more than an origin: it would stand in every page.
+ * Returns the public origin of the site as browsers write it: lower case, without default port, trailing slash or dot, and with
+ * international names in ASCII.
+ *
+ * @throws AppError for anything more than an origin, since it is part of every page.
  */
 function originFrom(name: string, value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
@@ -144,7 +151,11 @@ function originFrom(name: string, value: string | undefined): string | undefined
   )
 }
 
-/** Days for which personal data are kept, as PRIVACY_KEEP_DAYS says; throws an AppError where it is no such number. */
+/**
+ * Returns the retention period of personal data in days, from PRIVACY_KEEP_DAYS.
+ *
+ * @throws AppError if it is not a valid number.
+ */
 export function keepDaysFrom({ PRIVACY_KEEP_DAYS }: Variables): number | undefined {
   return valuesFrom({ PRIVACY_KEEP_DAYS }).PRIVACY_KEEP_DAYS
 }
@@ -157,7 +168,7 @@ function proxiesFrom(value: string): IsTrustedProxy {
   )
 }
 
-/** The address of a store, without what it may hold of credentials in a message. */
+/** Returns the URL of an object store; error messages do not contain credentials. */
 function endpointFrom(value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined
   const url = URL.canParse(value.trim()) ? new URL(value.trim()) : undefined
@@ -206,7 +217,11 @@ function databaseLimitsFrom(values: EnvironmentValues): DatabaseLimits {
   }
 }
 
-/** The settings of a process, read and checked once. Throws an AppError for the first that cannot be used. */
+/**
+ * Reads and validates the settings of a process.
+ *
+ * @throws AppError for the first invalid value.
+ */
 export function readEnvironment(variables: Variables): Environment {
   const values = valuesFrom(variables)
   const siteUrl = originFrom('SITE_URL', values.SITE_URL)
@@ -242,17 +257,17 @@ export function readEnvironment(variables: Variables): Environment {
   }
 }
 
-/** Where a browser on this machine finds what listens at HOST. */
+/** Returns the origin at which a browser on this machine reaches a server listening on HOST. */
 export function originAt(host: string, port: number): string {
   const name = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** A variable without which requests go out unsigned. */
+/** An unset variable without which requests are unsigned. */
 interface UnsetSecret {
   readonly env: string
   readonly service: string
-  /** The source whose request names the variable; absent where the service itself is signed with it. */
+  /** The source whose request contains the variable; absent if it signs requests to the service itself. */
   readonly source?: string
 }
 
@@ -260,7 +275,7 @@ function settingNames(value: unknown): readonly string[] {
   return placeholdersIn(JSON.stringify(value) ?? '')
 }
 
-/** Secrets that nobody has set: of services that have an address, since our own needs none. */
+/** Returns unset secrets of services with an address; the built-in service needs none. */
 export function unsetSecrets(
   { site, sources }: Pick<SiteManifest, 'site' | 'sources'>,
   addresses: ReadonlyMap<string, string>,
@@ -284,14 +299,14 @@ export function unsetSecrets(
   return [...ofServices, ...ofSources]
 }
 
-/** What to say of one. */
+/** Describes an unset secret. */
 export function unsetSecretWords({ env, service, source }: UnsetSecret): Message {
   return source === undefined
     ? message`${env} is not set, so requests to the service "${service}" go out without the secret that signs them.`
     : message`${env} is not set, so requests of the source "${source}" go out without the secret that they name.`
 }
 
-/** Whether what a peer at this address forwards (`X-Forwarded-For`, `-Host`, `-Proto`) is believed. */
+/** Whether forwarded headers (`X-Forwarded-For`, `-Host`, `-Proto`) of a peer address are trusted. */
 export type IsTrustedProxy = (address: string | undefined) => boolean
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
@@ -306,15 +321,15 @@ function addToBlockList(list: BlockList, written: string): boolean {
     return true
   }
   const bits = Number(prefix)
-  // A range of every address would believe everybody.
+  // A range that includes all addresses would trust everybody.
   if (!/^\d{1,3}$/.test(prefix) || bits < 1 || bits > (version === 4 ? 32 : 128)) return false
   list.addSubnet(address, bits, family)
   return true
 }
 
 /**
- * From a list of addresses and CIDR ranges divided by commas, or "none"; loopback where nothing is set. Undefined
- * where an entry is neither.
+ * Parses a comma-separated list of addresses and CIDR ranges, or "none"; the default is loopback. Returns undefined if an entry is
+ * invalid.
  */
 function trustedProxiesFrom(value: string | undefined): IsTrustedProxy | undefined {
   const text = value?.trim() ?? ''
@@ -328,5 +343,5 @@ function trustedProxiesFrom(value: string | undefined): IsTrustedProxy | undefin
   }
 }
 
-/** Loopback only. */
+/** Trusts loopback addresses only. */
 export const isLoopbackProxy: IsTrustedProxy = trustedProxiesFrom(undefined) ?? (() => false)

@@ -8,7 +8,7 @@ import { lineAndColumn, lineStartsOf } from '../../engine/index.ts'
 
 const MEDIA = /^\/media\/[^{}?#]+/
 
-/** A file beside the one that is missing, whose name differs in capitals or its Unicode form alone. */
+/** Returns an existing file whose name differs only in case or Unicode normalization. */
 export function nearFile(path: string): string | undefined {
   const plain = (name: string): string => name.normalize('NFC').toLowerCase()
   const wanted = plain(basename(path))
@@ -22,7 +22,7 @@ function* stringsOf(node: Node): Generator<Node> {
     yield* stringsOf(child)
 }
 
-/** Members of a source whose texts are values; its other texts are pointers into records, which may begin with "/media/" too. */
+/** Members of a source that contain values. Its other texts are pointers into records, which may begin with "/media/" too. */
 const VALUES = new Set(['const', 'map'])
 
 function* valuesIn(node: Node): Generator<Node> {
@@ -32,7 +32,7 @@ function* valuesIn(node: Node): Generator<Node> {
   }
 }
 
-/** Files below `media` that the config names and that are not there; `texts` are the files of the config by their paths. */
+/** Reports files in `media` that the config names and that do not exist; `texts` are the files of the config by path. */
 export function missingMedia(folder: string, texts: ReadonlyMap<string, string>): readonly Problem[] {
   return [...texts].flatMap(([file, written]) => {
     if (!written.includes('/media/')) return []

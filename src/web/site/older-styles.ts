@@ -2,13 +2,13 @@ import { AtRule, type Container, type Declaration, parse, type Rule } from 'post
 import parseSelector, { type Node, type Pseudo, type Selector } from 'postcss-selector-parser'
 import { OPEN_POPOVER } from '../../base/older-browser.ts'
 
-/** The order that `ui/styles/tokens.css` gives; a rule in no layer comes after all. */
+/** Layer order of `ui/styles/tokens.css`; unlayered rules come last. */
 const LAYERS = ['tokens', 'base', 'ui', 'shell', 'templates', 'view']
 
-/** Matches everything and is as specific as an id. */
+/** Matches everything, with the specificity of an id. */
 const HEAVIER = ':not(#\\#)'
 
-/** Where one of these is asked for, an older browser has no answer: the rule is left out. */
+/** Pseudo-classes that older browsers cannot emulate: rules with them are dropped. */
 const UNKNOWN = /^:(?:has|open|user-invalid|user-valid|state|target-text)$/
 
 const SAME: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ function isUnknown(node: Node): boolean {
 }
 
 function holdsUnknown(selector: Selector): boolean {
-  // `walk` ends with false where its callback has answered so.
+  // `walk` returns false if its callback has returned false.
   return selector.walk((node) => !isUnknown(node)) === false
 }
 
@@ -30,7 +30,7 @@ function asksWithin(pseudo: Pseudo): boolean {
   return pseudo.walk((node) => !(node.type === 'pseudo' && node.value === ':has')) === false
 }
 
-/** A selector with one of the alternatives of `:is()` in its place; an element's name must be the first of its part. */
+/** Replaces `:is()` in a selector by one alternative, and moves an element name to the start of its compound selector. */
 function withAlternative(selector: Selector, at: Pseudo, alternative: string): string {
   const nodes = selector.nodes.map((node) => (node === at ? alternative.trim() : node.toString()))
   const place = selector.nodes.indexOf(at)
@@ -41,7 +41,7 @@ function withAlternative(selector: Selector, at: Pseudo, alternative: string): s
   return nodes.join('')
 }
 
-/** Selectors that match what one did, of words that Chromium 87 and Safari 14 know; none where there are no such. */
+/** Returns equivalent selectors that Chromium 87 and Safari 14 support; empty if there are none. */
 function olderSelectors(text: string): readonly string[] {
   const [selector] = parseSelector().astSync(text).nodes
   if (selector === undefined) return []
@@ -51,7 +51,7 @@ function olderSelectors(text: string): readonly string[] {
   if (either !== undefined)
     return either.nodes.flatMap((each) => olderSelectors(withAlternative(selector, either, each.toString())))
   if (selector.nodes.some(isUnknown)) return []
-  // What it holds is not known, and neither what it does not.
+  // `:has()` cannot be emulated, and neither can its negation.
   if (selector.nodes.some((node) => node.type === 'pseudo' && node.value === ':not' && asksWithin(node)))
     return []
   selector.walkPseudos((pseudo) => {
@@ -66,7 +66,7 @@ function olderSelectors(text: string): readonly string[] {
   return [selector.toString().trim()]
 }
 
-/** Adds to the specificity of a selector: to its last part, before a pseudo-element. */
+/** Adds specificity to a selector: to its last compound selector, before a pseudo-element. */
 function addSpecificity(selector: string, weight: number): string {
   const [parsed] = parseSelector().astSync(selector).nodes
   const nodes = parsed?.nodes ?? []
@@ -84,12 +84,12 @@ function addSpecificity(selector: string, weight: number): string {
 
 const SIDES = ['top', 'right', 'bottom', 'left']
 
-/** Values of a shorthand: what is between spaces outside of brackets. */
+/** Splits a shorthand into its values, at spaces outside of parentheses. */
 function shorthandValues(value: string): readonly string[] {
   return value.match(/(?:[^\s()]|\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\))+/g) ?? []
 }
 
-/** Of a mixture with nothing or of two colours, the one that there is more of. */
+/** Replaces `color-mix()`, with transparent or of two colours, by the colour with the larger share. */
 function withoutMixtures(value: string): string {
   const mix =
     /color-mix\(in [\w-]+(?: \w+ hue)?,\s*((?:[^(),]|\([^()]*\))+?)\s*(\d*\.?\d+)?%?,\s*((?:[^(),]|\([^()]*\))+?)\s*(\d*\.?\d+)?%?\s*\)/
@@ -141,7 +141,7 @@ function changeDeclaration(declaration: Declaration): void {
   }
 }
 
-/** `translate`, `rotate` and `scale` as one `transform`. */
+/** Combines `translate`, `rotate` and `scale` into one `transform`. */
 function joinTransforms(rule: Rule): void {
   const parts: string[] = []
   let last: Declaration | undefined
@@ -159,7 +159,10 @@ function joinTransforms(rule: Rule): void {
   })
 }
 
-/** Boxes that get their height from their width alone would have none before Chromium 88 and Safari 15. */
+/**
+ * Returns a minimum height for boxes whose height follows from their width (`aspect-ratio`); before Chromium 88 and Safari 15, it would
+ * be zero.
+ */
 function leastHeight(rule: Rule): string | undefined {
   const sizes = new Map<string, string>()
   rule.each((node) => {
@@ -175,7 +178,7 @@ function leastHeight(rule: Rule): string | undefined {
     : `${Math.round((20 * Number(height)) / Number(width))}vw`
 }
 
-/** Where a browser lacks something, further declarations of a rule. */
+/** Adds declarations to a rule that replace unsupported features. */
 function addWithout(
   rule: Rule,
   lacking: string,
@@ -195,7 +198,7 @@ function keepHeight(rule: Rule, layer: number): void {
   if (value !== undefined) addWithout(rule, 'aspect-ratio:1', { 'min-block-size': value }, layer)
 }
 
-/** Safari knows these places from 14.1; before, those of lines from left to right. */
+/** Adds physical properties for logical inset ones in left-to-right text, which Safari supports from 14.1. */
 function keepPlace(rule: Rule, layer: number): void {
   const values: Record<string, string> = {}
   rule.each((node) => {
@@ -210,7 +213,7 @@ function isInKeyframes({ parent }: Rule): boolean {
   return parent?.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes')
 }
 
-/** The place of a rule's layer, and of what is important in it: there the first layer wins. */
+/** Converts the order of a rule's layer to specificity. For important declarations, the first layer wins. */
 function applyLayerWeight(rule: Rule, selectors: readonly string[], layer: number): void {
   const important = rule.clone()
   const keep = (of: Rule, wanted: boolean) =>
@@ -235,7 +238,7 @@ function changeRule(rule: Rule, layer: number): void {
   keepPlace(rule, layer)
   const selectors = rule.selectors.flatMap(olderSelectors)
   if (selectors.length === 0) rule.remove()
-  // A list with a pseudo-element that a browser does not know would be dropped as a whole.
+  // Browsers drop a whole list with an unknown pseudo-element.
   else if (selectors.length > 1 && selectors.some((each) => each.includes('::'))) {
     for (const selector of selectors) {
       const single = rule.clone({ selectors: [selector] })
@@ -248,7 +251,7 @@ function changeRule(rule: Rule, layer: number): void {
 
 const BEFORE = /\(\s*([\d.]+\w+)\s*<=?\s*width\s*<\s*([\d.]+\w+)\s*\)/g
 
-/** Ranges of media queries in the words of before. */
+/** Converts range syntax in media queries to `min-` and `max-`. */
 function olderQuery(params: string): string {
   const below = (length: string) =>
     length.replace(/^[\d.]+/, (number) => String(Math.round((Number(number) - 0.01) * 1000) / 1000))
@@ -261,7 +264,7 @@ function olderQuery(params: string): string {
     .replace(/\(scripting:\s*enabled\)/g, 'all')
 }
 
-/** Answers whether its rules are to be read on. */
+/** Returns whether the rules within are to be processed. */
 function changeAtRule(rule: AtRule): void {
   if (rule.nodes === undefined || /^(?:container|starting-style|property|view-transition)$/.test(rule.name)) {
     if (rule.name !== 'charset' && rule.name !== 'import') rule.remove()
@@ -293,11 +296,10 @@ function changeRules(container: Container, layer: number): void {
 }
 
 /**
- * A style sheet, of the build or of an extension, for browsers back to Chromium 87 and Safari 14: without layers, whose order
- * becomes that of specificity, and without selectors, queries and units that those do not know. It is loaded in place
- * of the other.
+ * Converts a style sheet, of the build or of an extension, for browsers down to Chromium 87 and Safari 14. Layer order becomes
+ * specificity; unsupported selectors, queries and units are replaced. It is loaded in place of the original.
  *
- * @throws CssSyntaxError for what is not CSS.
+ * @throws CssSyntaxError for invalid CSS.
  */
 export function olderStyles(css: string): string {
   const root = parse(css)

@@ -4,12 +4,15 @@ import { AppError } from '../../base/app-error.ts'
 import { message } from '../../engine/errors/index.ts'
 
 export interface ConfigFile {
-  /** Below the config folder, with forward slashes: "channels/news.json". */
+  /** Path in the config folder with forward slashes: "channels/news.json". */
   readonly path: string
   readonly text: string
 }
 
-/** A link to a folder counts as one at the top, where the config's folders are; further down it might lead back up. */
+/**
+ * Whether an entry is a folder to read. Links to folders count only at the top, where the config's folders are; further down, they might
+ * lead back up.
+ */
 function isFolder(entry: Dirent, file: string, prefix: string): boolean {
   return (
     entry.isDirectory() ||
@@ -19,13 +22,13 @@ function isFolder(entry: Dirent, file: string, prefix: string): boolean {
   )
 }
 
-/** Folders of files that are served, of records, of code, and of recorded answers for tests. */
+/** Folders with served files, records, code, and recorded answers for tests. */
 const NOT_CONFIG: readonly string[] = ['media', 'content', 'extensions', 'fixtures']
 
-/** A name of JSON, also with the ending that some editors add and systems hide: it is read, so that the check names it. */
+/** A JSON file name, also with the extension that some editors add and systems hide: it is read, so that the check can report it. */
 const JSON_NAME = /\.json(?:\.txt)?$/i
 
-/** Whether a path below a config folder, with "/", is that of a file of the config. */
+/** Whether a path in a config folder, with "/", is that of a config file. */
 export function isConfigPath(path: string): boolean {
   const parts = path.split('/')
   return (
@@ -47,7 +50,11 @@ function listJson(folder: string, prefix: string): readonly string[] {
     })
 }
 
-/** Every JSON file of a config folder, in a stable order. Throws an AppError for what is not there or cannot be read. */
+/**
+ * Reads all JSON files of a config folder, in a stable order.
+ *
+ * @throws AppError if the folder or a file is missing or unreadable.
+ */
 export function readConfig(folder: string): readonly ConfigFile[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new AppError(

@@ -10,16 +10,16 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { fitsSegment, hasSteps, percentDecoded } from '../../base/path-segment.ts'
 
-/** Which addresses of a host may be asked: `any` also those of the own network. */
+/** Allowed addresses of a host: `public` only, or `any`, including those of the internal network. */
 export type HostReach = 'any' | 'public'
 
-/** Which files of other hosts this server fetches for visitors. */
+/** Rules for files of other hosts that this server fetches for visitors. */
 export interface RemoteFiles {
-  /** Address that relative paths are resolved against. It may be in the internal network, so only paths below it are fetched from its host. */
+  /** Base URL of relative paths. It may be in the internal network, so only paths below it are fetched from its host. */
   readonly base: string
-  /** Further hosts as a Content-Security-Policy names them: "img.example.org", "*.example.org", "https://example.org:8443". */
+  /** Further hosts as in a Content-Security-Policy: "img.example.org", "*.example.org", "https://example.org:8443". */
   readonly hosts: readonly string[]
-  /** Names of the parameters that the query of an address may have; without any, none has a query. */
+  /** Allowed query parameters; if absent, URLs must have no query. */
   readonly parameters?: readonly string[] | undefined
 }
 
@@ -42,8 +42,8 @@ function matchesHost({ protocol, host }: AllowedHost, url: URL): boolean {
 }
 
 /**
- * Whether every server reads a path as the same folders and file: each segment is an encoding of UTF-8 without slashes, backslashes, percent
- * signs and control characters in it, and none is a step.
+ * Whether all servers interpret a path alike: each segment is valid encoded UTF-8 without slashes, backslashes, percent signs and control
+ * characters, and is no dot segment.
  */
 function isPlainPath(path: string): boolean {
   return path.split('/').every((segment) => {
@@ -52,14 +52,14 @@ function isPlainPath(path: string): boolean {
   })
 }
 
-/** The path as it is written, before a URL's parser takes the steps out of it. */
+/** Returns the path as written, before a URL parser resolves its dot segments. */
 function writtenPath(address: string): string {
   return address.replace(/[?#].*$/s, '').replace(/^[a-z]+:\/\/[^/\\]*/i, '')
 }
 
 const PARAMETER = /^([\w.~-]+)=([^;]*)$/
 
-/** Whether a query has only these parameters, each once, with values that hold no steps. `search` is "" or begins with "?". */
+/** Whether a query has only these parameters, each once, with values that contain no dot segments. `search` is "" or starts with "?". */
 function isAllowedQuery(search: string, parameters: readonly string[]): boolean {
   if (search === '') return true
   const found = search
@@ -82,7 +82,7 @@ function webAddress(address: string): URL | undefined {
   return isPlain ? url : undefined
 }
 
-/** Whether pages may show the picture at an address, which visitors' browsers load: its host is that of the base or a further one. */
+/** Returns a test whether pages may show a picture, which visitors' browsers load: its host is that of the base or a further one. */
 export function createShownHosts({ base, hosts }: Pick<RemoteFiles, 'base' | 'hosts'>) {
   const own = webAddress(base)
   const entries = hosts.map(allowedHost)
@@ -99,8 +99,8 @@ function isBelowBase({ origin, pathname }: URL, base: URL): boolean {
 }
 
 /**
- * From where a file may be fetched, by its address; undefined where it may not. This is the one rule for all that is fetched because a visitor
- * asks: pictures, what is shown beside shared links, PDFs.
+ * Creates a function that returns which addresses of its host a file may be fetched from, or undefined if it must not be fetched. This
+ * rule applies to everything fetched on behalf of visitors: pictures, link previews, PDFs.
  */
 export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
   const own = webAddress(base)
@@ -115,13 +115,18 @@ export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
   }
 }
 
-/** Whether an IP address is one of the public internet. @internal Exported for tests. */
+/**
+ * Whether an IP address is on the public Internet.
+ *
+ * @internal Exported for tests.
+ */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
 
 /**
- * Resolves names as usual, but only to addresses of the public internet: it is used where the connection is made.
+ * DNS lookup that only returns public addresses. Used when connecting, so that a later DNS change cannot bypass it.
+ *
  * @internal Exported for tests.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
@@ -138,17 +143,21 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
   })
 }
 
-/** An IP address written as a host is never looked up, so it is checked by itself. @internal Exported for tests. */
+/**
+ * Whether a host is public as far as its name shows. An IP address is never looked up, so it is checked separately.
+ *
+ * @internal Exported for tests.
+ */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0 || isPublicAddress(bare)
 }
 
 /**
- * A request to an address of another host, not sent yet. The host is checked where the connection is made, so a name that
- * changes its address meanwhile reaches no own network. No redirect is followed.
+ * Creates a request to another host, which is not sent yet. The host is checked when connecting, so a DNS change in the meantime cannot
+ * reach the internal network. Redirects are not followed.
  *
- * @throws Error when the host is written as an address that is not in reach.
+ * @throws Error if the host is an IP address that is not allowed.
  */
 export function requestRemote(
   address: string,
@@ -160,7 +169,7 @@ export function requestRemote(
   const isOpen = reach === 'any' || isPublicHost(url.hostname)
   if (!isOpen) throw new Error(`${url.hostname} is no public address`)
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  // No shared connections: each is made by its own lookup.
+  // No connection pool, so that each connection does its own lookup.
   return send(url, {
     agent: false,
     headers,
@@ -169,7 +178,7 @@ export function requestRemote(
   })
 }
 
-/** Sends a request; settles with the head of its answer. */
+/** Sends a request; resolves to the response once its head has arrived. */
 export function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve)

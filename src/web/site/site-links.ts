@@ -10,12 +10,12 @@ import {
   type SiteManifest,
 } from '../../engine/index.ts'
 
-/** Call of the content service that a path of a source asks: "/api/queryExhibitById/{id}". */
+/** Whether a source's path is that of a content service call: "/api/queryExhibitById/{id}". */
 function isCallAt(path: string, url: string): boolean {
   return path.replace(/\{\w+\}/g, ':id') === url.replace(/:\w+/g, ':id')
 }
 
-/** The field with the id of the records that a path answers; undefined where it is no call for one record. */
+/** Returns the id field of the records at a path; undefined if it is not a call for one record. */
 export function idFieldAt(path: string): string | undefined {
   const call = readCalls.find(({ method, url }) => method === 'GET' && isCallAt(path, url))
   const answer: unknown = call?.answer
@@ -24,12 +24,12 @@ export function idFieldAt(path: string): string | undefined {
   return typeof first === 'string' ? first : undefined
 }
 
-/** Pages of other programs, whose addresses have an ending: "/about.html", "/index.php". */
+/** Page URLs of other programs, which have an extension: "/about.html", "/index.php". */
 const PAGE_OF_PROGRAM = /\.(?:html?|php\d?|aspx?|jsp|cgi|do|shtml|cfm)$/i
-/** What the site answers besides pages. */
+/** Path prefixes that are not pages. */
 const SERVICES = /^\/(?:media|files|file|api|iiif|refFileObject|_vitrine|__)/
 
-/** The path of a link within this site, without query and hash; undefined of other links, and where a service answers. */
+/** Returns the path of an internal link, without query and fragment; undefined for other links and for paths that are not pages. */
 function pathWithin(href: string, origin: string | undefined): string | undefined {
   const path = ownPath(href.trim(), origin) ?? href.trim()
   if (!path.startsWith('/') || path.startsWith('//') || /[{}\s]|\/:/.test(path)) return undefined
@@ -37,20 +37,22 @@ function pathWithin(href: string, origin: string | undefined): string | undefine
   return SERVICES.test(bare) ? undefined : bare
 }
 
-/** A path of this site that a page should answer: no file, and no address of a service. `origin` is that of the site, where it is known. */
+/**
+ * Returns a path of this site that a page should answer; undefined for files and other routes. `origin` is that of the site, if known.
+ */
 export function pagePath(href: string, origin?: string): string | undefined {
   const path = pathWithin(href, origin)
   const isFile = path !== undefined && /\.[A-Za-z0-9]{1,5}$/.test(path) && !PAGE_OF_PROGRAM.test(path)
   return isFile ? undefined : path
 }
 
-/** What is known of the entities of the content service. */
+/** Data about the entities of the content service. */
 interface Entities {
   readonly names: readonly string[]
   readonly definition: (name: string) => { readonly idField: string }
 }
 
-/** The entity of whose records a page shows one. */
+/** Returns the entity of which a page shows one record. */
 function entityShown(
   { route, queries }: Page,
   { recordTypes, sources }: SiteManifest,
@@ -63,7 +65,7 @@ function entityShown(
   return field === undefined ? undefined : names.find((name) => definition(name).idField === field)
 }
 
-/** What a link within the site leads to: no page, a file of another site, or the page of a record, which may not be there. */
+/** Target of an internal link: no page, a file of another website, or the page of a record, which may be missing. */
 type LinkTarget =
   | { readonly kind: 'nothing' | 'file'; readonly path: string }
   | {
@@ -74,7 +76,10 @@ type LinkTarget =
       readonly service: string | undefined
     }
 
-/** Reads links by the pages of a site; undefined of what leads elsewhere, to a file that is stored here, or to a page that needs no record. */
+/**
+ * Creates a function that resolves links by the pages of a site. Returns undefined for external links, stored files, and pages without a
+ * record.
+ */
 export function createLinkReader(
   manifest: SiteManifest,
   entities: Entities,
@@ -90,9 +95,9 @@ export function createLinkReader(
     if (path === undefined) return undefined
     const found = match(path)
     const at = found.kind === 'redirect' ? match(found.to) : found
-    // What a redirect has may be a file, and no page has one.
+    // A redirect may be from a file name; a page never is.
     if (isFile) return found.kind === 'redirect' ? undefined : { kind: 'file', path }
-    // Pages take what has no slash for a path of the site where they have that one, and else leave the link out.
+    // A relative path is a link of this site if a page answers it; otherwise, pages leave the link out.
     if (at.kind === 'not-found') return isRelative ? undefined : { kind: 'nothing', path }
     const { id } = at.kind === 'page' ? at.params : {}
     const entity = at.kind === 'page' ? entityShown(at.page, manifest, entities) : undefined
@@ -102,7 +107,10 @@ export function createLinkReader(
   }
 }
 
-/** Where links of records lead, for what looks for those records in the content service; `addresses` are those of services elsewhere, `origin` is the site's own where it is known. */
+/**
+ * Returns the link targets of records, for checking whether these exist in the content service. `addresses` are those of external
+ * services; `origin` is the site's own, if known.
+ */
 export function siteLinks(
   manifest: SiteManifest,
   entities: Entities,

@@ -32,7 +32,7 @@ export const DOCUMENT_PREFIX = '/_vitrine/document/'
 
 const ADDRESS = /^\/_vitrine\/document\/(https?)\/([^/?#]+)(\/[^?#]*\.pdf)(\?[^#]*)?$/i
 
-/** Address on this origin of a PDF of another host; undefined where it is none. */
+/** Returns the proxied address on this origin of an external PDF; undefined for any other address. */
 export function documentAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, host, pathname, search } = new URL(address)
@@ -41,7 +41,7 @@ export function documentAddress(address: string): string | undefined {
     : undefined
 }
 
-/** The PDF that an address names; undefined for any address that `documentAddress` does not write. */
+/** Parses the proxied address of a PDF; undefined for any address not written by `documentAddress`. */
 export function documentOf(url: string): string | undefined {
   const [, scheme = '', host = '', path = '', search = ''] = ADDRESS.exec(url) ?? []
   const address = `${scheme}://${host}${path}${search}`
@@ -59,12 +59,12 @@ function wildcardPattern(path: string): RegExp {
   )
 }
 
-/** Origins of the videos that may be shown, for the CSP. */
+/** Returns the origins of allowed videos, for the CSP. */
 export function videoOrigins({ videos = [] }: Pick<SiteConfig, 'videos'>): readonly string[] {
   return [...new Set(videos.map(({ host }) => `https://${host}`))]
 }
 
-/** A language of the page and its texts of the interface. */
+/** Language of a page, and its interface texts. */
 interface PageLanguage {
   readonly code: string
   readonly tag: string
@@ -72,8 +72,8 @@ interface PageLanguage {
 }
 
 /**
- * What a frame of a text is shown as: undefined where the config does not list its address. A frame of plain http is requested by
- * https.
+ * Creates a function that converts a frame to a video; undefined if the config does not list its address. Frames with http are requested
+ * with https.
  *
  * @internal Exported for tests.
  */
@@ -100,7 +100,7 @@ export function createVideoFrames({ videos = [] }: Pick<SiteConfig, 'videos'>) {
   }
 }
 
-/** What a frame in a text of a record is shown as, with the texts of each language of a site. */
+/** Returns the function that converts frames in records to videos, with interface texts in each language of a site. */
 function createVideos({ site, locales }: SiteManifest): (language: string) => LoadContext['video'] {
   const frames = createVideoFrames(site)
   const languages = new Map(
@@ -115,7 +115,7 @@ function createVideos({ site, locales }: SiteManifest): (language: string) => Lo
   }
 }
 
-/** A compiled config with all that answering an address needs. */
+/** Creates a site: a compiled config with everything needed to answer requests. */
 export function createSite(manifest: SiteManifest, environment: Environment) {
   const settings = settingsOf(manifest, environment.variables)
   const images = imageSettings(manifest, environment.variables)
@@ -130,9 +130,9 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     addresses: serviceAddresses(manifest, environment.variables),
     signatures: serviceSignatures(manifest, environment.variables),
     images,
-    /** From where PDFs may be passed on; undefined where they may not. */
+    /** Returns from which addresses a PDF may be proxied; undefined if it must not be. */
     documentReach,
-    /** Address on this origin of a PDF of another host; undefined where it is not passed on. */
+    /** Returns the proxied address on this origin of an external PDF; undefined if it is not proxied. */
     documentAddress: (address: string) =>
       documentReach(address) === undefined ? undefined : documentAddress(address),
     settings,
@@ -142,7 +142,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
     ),
     /** Retention period of personal data in days; undefined for no limit. */
     keepDays: keepDaysOf(manifest, environment.variables),
-    /** What a frame in a text is shown as, by language. */
+    /** Converts a frame in a text to a video, by language. */
     videos: createVideos(manifest),
     videoOrigins: videoOrigins(manifest.site),
     /** Whether records may have 3D models. */
@@ -153,7 +153,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
 
 export type Site = ReturnType<typeof createSite>
 
-// The channels of a site: their names, their places, and what is on them.
+// The channels of a site: names, positions and content.
 
 interface NamedChannel {
   readonly segment: string
@@ -161,11 +161,11 @@ interface NamedChannel {
   readonly title: string
 }
 
-/** The channels of a site in one language: the backend's tree first, then the config. */
+/** The channels of a site in one language, first those of the backend's tree, then those of the config. */
 export interface SiteChannels extends ChannelNames {
-  /** Whether the backend's tree is in it. */
+  /** Whether the backend's tree was loaded. */
   readonly hasTree: boolean
-  /** Paths of the channels with this number, those of the config first. */
+  /** Returns the paths of the channels with this number, those of the config first. */
   readonly pathsOf: (segment: string) => readonly string[]
 }
 
@@ -174,14 +174,14 @@ interface ChannelNameContext {
   readonly locale: LocaleConfig
 }
 
-/** A channel of the tree with its place in the site. */
+/** A channel of the tree with its position in the site. */
 interface TreeChannel {
   readonly item: Item
-  /** The same channel in the config, known by its path or by its segment among its siblings. */
+  /** The same channel in the config, matched by its path, or by its segment among its siblings. */
   readonly known: Channel | undefined
-  /** Its path, or the address outside the site that it leads to. */
+  /** Its path, or its external URL. */
   readonly path: string
-  /** The tree's name in the default language; in others the config's, where it has the channel (readings, 3). */
+  /** Title from the tree in the default language. In other languages, that of the config, if it has the channel (readings, 3). */
   readonly title: string
 }
 
@@ -237,7 +237,7 @@ function titlesBy(
   )
 }
 
-/** What a site's channels are called and where they are; `tree` is undefined where it could not be loaded. */
+/** Returns names and paths of a site's channels; `tree` is undefined if it could not be loaded. */
 export function siteChannels(tree: readonly Item[] | undefined, naming: ChannelNameContext): SiteChannels {
   const { manifest, locale } = naming
   const own = channelsFromConfig(manifest.channels, locale.code)
@@ -255,7 +255,7 @@ export function siteChannels(tree: readonly Item[] | undefined, naming: ChannelN
   }
 }
 
-/** Whether a record is where its address says, and if not, where it is. */
+/** `here` if a record belongs at the requested URL, `at` its actual path, or `nowhere`. */
 type RecordPlace = 'here' | 'nowhere' | { readonly at: string }
 
 type MatchUrl = (url: string) => Match
@@ -264,13 +264,13 @@ function isPage(match: Match): boolean {
   return match.kind === 'page'
 }
 
-/** The first of these paths that is a page, with the language and platform of the address requested. */
+/** Returns the first of these paths that is a page, with the language and platform of the request. */
 function firstPage(paths: readonly string[], query: string, matchUrl: MatchUrl): RecordPlace | undefined {
   const path = paths.find((each) => each.startsWith('/') && isPage(matchUrl(each)))
   return path === undefined ? undefined : { at: query === '' ? path : `${path}?${query}` }
 }
 
-/** A record by its id: it is where its channel is, or below the channel that the address names. */
+/** Returns the place of a record requested by id: in its channel, or below the channel in the URL. */
 function placeById(
   channel: string,
   above: string,
@@ -286,7 +286,7 @@ function placeById(
   return segment === channel || channels.at(above) !== undefined ? 'here' : 'nowhere'
 }
 
-/** The one page of a channel: it is where the channel is, or below the channel that its record names. */
+/** Returns the place of a channel's single page: at the channel, or below the channel that its record names. */
 function placeByNumber(
   { parentChannel }: Item,
   path: string,
@@ -301,8 +301,8 @@ function placeByNumber(
 }
 
 /**
- * Where the record of a page belongs, by the channel it names: a record has one address. What the backend does not say
- * is not held against it.
+ * Returns the canonical place of a page's record, by the channel it names. If the backend does not state a channel, the requested URL is
+ * accepted.
  */
 export function recordChannelPath(
   { page, params, canonical }: PageMatch,

@@ -3,7 +3,7 @@ import { errorEntry, warningEntry } from '../problem.ts'
 import { commandLine, didYouMean, joinWithCommas, type Message, message } from '../wording.ts'
 import plain from './files.json' with { type: 'json' }
 
-/** What files that others can be taken for are. */
+/** Descriptions of files that are mistaken for config files. */
 const KINDS: Readonly<Record<string, Message>> = {
   channel: message`a channel`,
   source: message`a source`,
@@ -11,15 +11,15 @@ const KINDS: Readonly<Record<string, Message>> = {
   record: message`a record type`,
 }
 
-/** As much of a text as says which one it is. */
+/** Returns the start of a text, enough to identify it. */
 function textBegin(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
-/** Most addresses that a problem names. */
+/** Maximum number of addresses listed in a message. */
 const MAX_SHOWN_ADDRESSES = 12
 
-/** Problems of one file by itself: its place, its syntax, what is in its texts; and of what the lock files record: public addresses, and what translations were made from. */
+/** Problems of a single file (its path, its syntax, its texts) and of the lock files of public addresses and translations. */
 export const fileEntries = {
   ...plainEntries(plain),
   CONFIG_FILE_KIND: errorEntry({
@@ -32,7 +32,7 @@ export const fileEntries = {
   CONFIG_FILE_UNKNOWN: errorEntry<{
     path: string
     suggestion: string | undefined
-    /** Its folder is right, and its name has other characters than names may have. */
+    /** The folder is right, but the file name contains invalid characters. */
     isMisnamed?: boolean
     renamed?: string
   }>({

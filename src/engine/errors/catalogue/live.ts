@@ -15,7 +15,7 @@ import {
 } from '../wording.ts'
 import plain from './live.json' with { type: 'json' }
 
-/** How it is said that nobody is there, and that somebody is and refuses who asks. */
+/** Error texts of an unreachable host, and of a host that rejects the request as unauthorized. */
 const UNREACHABLE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH/
 const REFUSED = /HTTP 40[13]\b/
 const REDIRECTED = /^HTTP 3\d\d leads to http/
@@ -26,14 +26,14 @@ const COMPRESSED = /incorrect header check|the answer is compressed/
 
 const MAX_SHOWN_PLACES = 3
 
-/** What to do where a file of nearly this name is there. */
+/** Returns the hint for a file with a similar name. */
 function nearNameHint(path: string, other: string): Message {
   return path.normalize('NFC').endsWith(other.normalize('NFC'))
     ? message`A file is there whose name has the same letters in another Unicode form, as a Mac writes them. Rename it: copy the name from here.`
     : message`Did you mean "${other}"? Capitals count.`
 }
 
-/** What only a look outside the config shows: at other files, and at the answers of sources ("check --live"). */
+/** Problems found only outside of the config: in other files, and in the answers of sources ("check --live"). */
 export const liveEntries = {
   ...plainEntries(plain),
   TEXTS_BEGUN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
@@ -132,7 +132,7 @@ export const liveEntries = {
   CONTENT_FILE_MISSING: errorEntry<{
     path: string
     other?: string | undefined
-    /** Where it is, of a path that is of another folder. */
+    /** Actual location of a path that is in another folder. */
     elsewhere?: string | undefined
   }>({
     title: message`A picture or document of a record that is not there`,
@@ -152,7 +152,7 @@ export const liveEntries = {
     pointer: string
     reason: Message
     value?: string
-    /** Whether the value may be a person's own and is therefore not said. */
+    /** Whether the value may be personal data and is therefore left out of the message. */
     isPersonal?: boolean
     cure: Message
   }>({
@@ -388,14 +388,14 @@ export const liveEntries = {
     source: string
     detail: string
     reason: string | undefined
-    /** Where the service is, and which variables say so and sign its requests. */
+    /** Address of the service, and the variables that set its URL and sign its requests. */
     service?: {
       readonly name: string
       readonly env: string
       readonly address: string
       readonly auth?: string | undefined
     }
-    /** Method and address of the call, without what may be secret in them. */
+    /** Method and URL of the call, without possible secrets. */
     asked?: string | undefined
   }>({
     title: message`A source that fails`,
@@ -444,9 +444,9 @@ export const liveEntries = {
     source: string
     name: string
     pointer: string
-    /** What is not there; words, where codes are shown in their place. */
+    /** The missing part; `words` if codes are displayed in their place. */
     part: 'records' | 'value' | 'label' | 'total' | 'words'
-    /** Of words, a code that is shown. */
+    /** For `words`, one of the displayed codes. */
     value?: string
   }>({
     title: message`A filter without values, or without their words or numbers`,
@@ -474,7 +474,7 @@ export const liveEntries = {
     source: string
     name: string
     value: string
-    /** How many records have the value; undefined for words that none has. */
+    /** Number of records with the value; undefined for words that no record has. */
     count: number | undefined
     total: number | undefined
     /** Whether the value finds nothing. */
@@ -558,7 +558,7 @@ export const liveEntries = {
     failed: number
     address: string
     reason: Message
-    /** Whether they are looked for among the files of this site. */
+    /** Whether the files are expected on this site. */
     isHere?: boolean
   }>({
     title: message`Pictures that are not there`,
@@ -581,7 +581,7 @@ export const liveEntries = {
     source: string
     total: number | undefined
     least: number
-    /** The key of "response" that would read a total that nothing reads, and its value. */
+    /** The "response" key that would read an unread total, and its pointer. */
     unread?: { readonly key: string; readonly place: string }
   }>({
     title: message`A total that is missing or wrong`,

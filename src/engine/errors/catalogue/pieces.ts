@@ -5,7 +5,10 @@ import plain from './pieces.json' with { type: 'json' }
 
 const itemParts = { fact: message`fact`, link: message`link` } as const
 
-/** Problems of templates, blocks and forms, of feeds, calendars, structured data, IIIF manifests and close looks of a page, and of how visitors narrow and order its list. */
+/**
+ * Problems of templates, blocks and forms; of feeds, calendars, structured data, IIIF manifests and deep zoom; and of filters and sort
+ * orders.
+ */
 export const pieceEntries = {
   ...plainEntries(plain),
   FORM_UNKNOWN: errorEntry<UnknownName>({

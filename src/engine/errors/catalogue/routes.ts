@@ -3,7 +3,7 @@ import { errorEntry, type UnknownName, warningEntry } from '../problem.ts'
 import { didYouMean, joinWithCommas, message, sameInBoth } from '../wording.ts'
 import plain from './routes.json' with { type: 'json' }
 
-/** Problems of the addresses of pages and channels, of redirects, and of links inside the config. */
+/** Problems of page and channel addresses, redirects, and internal links. */
 export const routeEntries = {
   ...plainEntries(plain),
   ROUTE_DUPLICATE: errorEntry({

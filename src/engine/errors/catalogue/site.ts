@@ -16,14 +16,14 @@ import plain from './site.json' with { type: 'json' }
 const MAX_SHOWN_KEYS = 5
 const MAX_SHOWN_FILES = 12
 
-/** The first of many keys; the file for translators has all. */
+/** Returns the first keys of a long list; the translators' file has all. */
 function firstKeys(keys: readonly string[]): Message {
   const rest = keys.length - MAX_SHOWN_KEYS
   const shown = joinWithCommas(keys.slice(0, MAX_SHOWN_KEYS))
   return rest > 0 ? message`${shown} and ${rest} more` : shown
 }
 
-/** Problems of the site as a whole, its languages and its texts, of the opening hours, and of the accessibility statement. */
+/** Problems of the site as a whole: languages and texts, opening hours, accessibility statement. */
 export const siteEntries = {
   ...plainEntries(plain),
   COUNTRY_CLOCK: warningEntry({
@@ -96,7 +96,7 @@ export const siteEntries = {
     code: string
     before: string
     files: readonly { readonly file: string; readonly count: number }[]
-    /** Records of `content/` that have texts in the language before. */
+    /** Number of records of `content/` with texts in the previous language. */
     records: number
   }>({
     title: message`A language whose texts have another code`,
@@ -170,10 +170,10 @@ export const siteEntries = {
   TEXT_SCRIPT: warningEntry<{
     text: string
     code: string
-    /** Language of the site whose script it is, or the name of a script that none of them has. */
+    /** Language of the site with that script, or the name of a script that no language of the site has. */
     other: string | Message
     isExchanged?: boolean
-    /** Whether both are in one script, and letters alone say it. */
+    /** Whether both languages share a script and are only distinguished by letters. */
     isByLetters?: true
   }>({
     title: message`A text in the script of another language`,
@@ -246,7 +246,7 @@ export const siteEntries = {
     latitude: number
     longitude: number
     zone: string
-    /** Whether it is the sign of the longitude. */
+    /** Whether the sign of the longitude is wrong. */
     isTurned?: boolean
   }>({
     title: message`Latitude and longitude that are exchanged, or have the other sign`,

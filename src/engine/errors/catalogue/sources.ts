@@ -9,7 +9,7 @@ const types = {
   boolean: message`boolean`,
 } as const
 
-/** Problems of the data that pages ask for, and within sources. */
+/** Problems of sources and of the data that pages request. */
 export const sourceEntries = {
   ...plainEntries(plain),
   SOURCE_UNKNOWN: errorEntry<UnknownName>({

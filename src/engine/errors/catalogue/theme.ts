@@ -12,12 +12,12 @@ const schemes: Readonly<Record<Scheme, Message>> = {
   'dark-contrast': message`in high contrast on black`,
 }
 
-/** Down, so that a contrast that is too low never reads as the one that is needed. */
+/** Rounds down, so that an insufficient contrast is never shown as the required one. */
 function roundedDown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2)
 }
 
-/** What of a long range is quoted. */
+/** Maximum length of a quoted range. */
 const MAX_QUOTED_RANGE_LENGTH = 60
 
 function shortRange(range: string): string {
@@ -106,7 +106,7 @@ export const themeEntries = {
     weight: number
     family: string
     known: readonly string[]
-    /** The weight is that of what is no heading: subtitles, quotations, the name in the footer. */
+    /** Whether the weight is that of non-headings: subtitles, quotations, the name in the footer. */
     isPlain?: boolean
   }>({
     title: message`A weight that the font does not have`,
@@ -139,7 +139,7 @@ export const themeEntries = {
     family: string
     languages: readonly string[]
     characters: readonly string[]
-    /** The file that has them, and its "range", which leaves them out. */
+    /** The file that contains the letters, and its "range", which excludes them. */
     file?: string
     range?: string
   }>({

@@ -14,13 +14,13 @@ function withDescription(sentence: Message, description: Message | undefined): M
   return description === undefined ? sentence : joinMessages(sentence, description)
 }
 
-/** Problems of keys and values that do not fit their schema. */
+/** Problems of keys and values that do not match their schema. */
 export const valueEntries = {
   CONFIG_UNKNOWN_KEY: errorEntry<{
     key: string
     suggestion: string | undefined
     known: readonly string[]
-    /** The member here that has such a key. */
+    /** The member here that accepts such a key. */
     within?: string
   }>({
     title: message`An unknown key`,
@@ -46,7 +46,7 @@ export const valueEntries = {
     found: Message
     expected: readonly Message[]
     description: Message | undefined
-    /** What an object looks like here. */
+    /** An example of an object here. */
     sample?: string
   }>({
     title: message`A value of the wrong type`,
@@ -80,9 +80,9 @@ export const valueEntries = {
   }),
   CONFIG_PATTERN: errorEntry<{
     value: string
-    /** What the value must look like, as words or as the regular expression. */
+    /** Expected format, in words or as a regular expression. */
     form: Message
-    /** The text as it could be. */
+    /** A suggested correction. */
     suggestion?: string | undefined
     description: Message | undefined
   }>({

@@ -8,22 +8,22 @@ import type { ViewContext } from '../../page/view-context.ts'
 import { interfaceText } from '../../page/view-context.ts'
 import { picturesIn } from './record-json.ts'
 
-/** The record in one language. */
+/** A record in one language. */
 export interface RecordInLanguage {
   readonly context: ViewContext
   readonly item: Item
-  /** Whole address of its page in this language. */
+  /** Absolute URL of its page in this language. */
   readonly page: string
 }
 
 type LanguageMap = Readonly<Record<string, readonly string[]>>
 
-/** A text that a viewer would take for HTML, which begins and ends with its brackets, becomes HTML that shows it. */
+/** Escapes a text that starts and ends with angle brackets, which viewers would take for HTML. */
 function asValue(text: string): string {
   return text.startsWith('<') && text.endsWith('>') ? `<span>${escapeHtml(text)}</span>` : text
 }
 
-/** A text of every language that has it. */
+/** Returns a language map of a text; languages without it are left out. */
 function byLanguage(
   versions: readonly RecordInLanguage[],
   read: (each: RecordInLanguage) => string | undefined,
@@ -36,7 +36,7 @@ function byLanguage(
   )
 }
 
-/** A record's own words by language, which may be in another language than the page that shows them: they are under that one. */
+/** Returns a language map of a record's own words, keyed by their actual language, which may differ from that of the page. */
 function wordsByLanguage(
   versions: readonly RecordInLanguage[],
   read: (each: RecordInLanguage) => string | undefined,
@@ -61,12 +61,12 @@ function imageService(id: string) {
   return [{ id, type: 'ImageService3', profile: 'level2' }]
 }
 
-/** A picture of the image service. */
+/** A picture in the image service. */
 interface ServedPicture {
   readonly src: string
   /** Address of the picture in the image service. */
   readonly image: string
-  /** Identifier of the picture there. */
+  /** Identifier of the picture in the image service. */
   readonly identifier: string
   readonly sizes: ImageSizes
 }
@@ -83,7 +83,7 @@ function thumbnailOf({ image, sizes: { small } }: ServedPicture): readonly objec
   ]
 }
 
-/** What viewers must say of the rights in a record or a picture, `read` in each language. */
+/** Returns the rights of a record or picture that viewers must show; `read` returns them in each language. */
 function rightsParts(
   versions: readonly RecordInLanguage[],
   read: (item: Item) => ItemRights | undefined,
@@ -102,7 +102,7 @@ function rightsParts(
   }
 }
 
-/** `canvas` is an address of its own, the same in every language. */
+/** Returns the canvas of a picture. `canvas` is its id, the same in every language. */
 function canvasOf(
   picture: ServedPicture,
   label: LanguageMap,
@@ -150,7 +150,7 @@ const MEDIUM_TYPES = {
   manifest: 'Dataset',
 } as const
 
-/** Sound, film and models beside the pictures: a canvas of theirs would have to name a duration, which nobody knows. */
+/** Returns sound, film and models as renderings. As canvases, they would need a duration, which is unknown. */
 function renderingOf({ src, kind, type }: Medium, label: LanguageMap, origin: string): object {
   return {
     id: absoluteUrl(src, origin),
@@ -160,13 +160,13 @@ function renderingOf({ src, kind, type }: Medium, label: LanguageMap, origin: st
   }
 }
 
-/** Addresses of a manifest: its own, and that of the same record in the first language, which names its canvases. */
+/** URLs of a manifest: its own, and that of the record in the first language, from which canvas ids are derived. */
 export interface ManifestAddresses {
   readonly own: string
   readonly common: string
 }
 
-/** Pictures that the image service has, each once: one that is named by two addresses is one canvas. */
+/** Returns the pictures in the image service without duplicates: a picture named by two addresses becomes one canvas. */
 async function servedPictures(
   item: Item,
   origin: string,
@@ -183,7 +183,7 @@ async function servedPictures(
   return [...new Map(served.flat().map((each) => [each.identifier, each])).values()]
 }
 
-/** The facts of a record that have a name and a value. */
+/** Returns the facts of a record with both name and value. */
 function metadataOf(versions: readonly RecordInLanguage[]) {
   const names = [...new Set(versions.flatMap(({ item }) => (item.facts ?? []).map(({ name }) => name)))]
   const fact = ({ item }: RecordInLanguage, name: string) => item.facts?.find((each) => each.name === name)
@@ -198,7 +198,7 @@ function metadataOf(versions: readonly RecordInLanguage[]) {
     .filter(({ label, value }) => !hasNoWords(label) && !hasNoWords(value))
 }
 
-/** The museum, where it has a name. */
+/** Returns the museum as provider, if it has a name. */
 function providersOf(versions: readonly RecordInLanguage[], origin: string): readonly object[] {
   const label = byLanguage(versions, ({ context }) =>
     localized(context.manifest.site.name, context.locale.code),
@@ -212,7 +212,7 @@ function titleOf({ item }: RecordInLanguage): string {
   return item.title.trim() || item.id
 }
 
-/** The pages of a record, one in each language. */
+/** Returns the pages of a record in all its languages. */
 function homepagesOf(versions: readonly RecordInLanguage[]): readonly object[] {
   return versions.map((each) => ({
     id: each.page,
@@ -247,10 +247,10 @@ function canvasesOf(
 }
 
 /**
- * A IIIF Presentation 3 manifest of a record: its pictures as canvases, its facts in every language. `versions` has the
- * record in each language, the asked one first. Undefined where no picture of it has an image service.
+ * Returns a IIIF Presentation 3 manifest of a record: pictures as canvases, facts in all languages. `versions` has the record in each
+ * language, the requested one first. Undefined if none of its pictures is in the image service.
  *
- * @throws whatever `sizesOf` does.
+ * @throws Errors of `sizesOf`.
  */
 export async function presentationManifest(
   versions: readonly RecordInLanguage[],

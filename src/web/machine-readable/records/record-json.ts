@@ -47,7 +47,7 @@ function rightsJson({ statement, name, credit, reuse }: ItemRights): object {
   }
 }
 
-/** Every picture of a record, the large ones of its gallery too, each once. */
+/** Returns all pictures of a record, including large ones of its gallery, without duplicates. */
 export function picturesIn({ image, images = [], gallery = [] }: Item): readonly Picture[] {
   const all = [
     ...(image === undefined ? [] : [image]),
@@ -60,8 +60,8 @@ export function picturesIn({ image, images = [], gallery = [] }: Item): readonly
 }
 
 /**
- * A record as its page shows it, for programs (docs/machine-readable.md). It is made of the Item, which holds nothing
- * private; addresses are whole, moments have the museum's offset.
+ * Returns a record as JSON, with the content of its page (docs/machine-readable.md). Created from the Item, which contains nothing
+ * private. URLs are absolute, and times have the museum's UTC offset.
  */
 export function recordJson(match: PageMatch, item: Item, context: ViewContext, origin: string): object {
   const { site } = context.manifest

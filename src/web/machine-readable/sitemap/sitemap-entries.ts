@@ -19,23 +19,20 @@ import type { Views } from '../../page/views.ts'
 import type { Site } from '../../site/site.ts'
 import { siteChannels } from '../../site/site.ts'
 
-/** An address of the sitemap. */
+/** A page in the sitemap. */
 export interface SitemapEntry {
   /** Path and query in the default language. */
   readonly address: string
-  /** Locales it exists in. */
+  /** Locales in which the page exists. */
   readonly locales: readonly string[]
-  /** `YYYY-MM-DD`, where a day is known. */
+  /** `YYYY-MM-DD`, if known. */
   readonly changed?: string
 }
 
-/** The first day of the web: a record of an earlier one says when its object was made. */
+/** Date of the first website: an earlier date of a record is that of its object. */
 const FIRST_DAY = '1991-08-06'
 
-/**
- * The day a record was published; that of an event says when it takes place, and the year of an object when it was made, not when its
- * page changed.
- */
+/** Returns the publication date of a record. Dates of events and years of objects do not say when their page changed. */
 function changedOn({ date, start }: Item, today: string): string | undefined {
   const day = start !== undefined || isYear(date ?? '') ? undefined : date?.slice(0, 10)
   return day !== undefined && day >= FIRST_DAY && day <= today ? day : undefined
@@ -48,7 +45,7 @@ function newestDay(days: readonly (string | undefined)[]): string | undefined {
     .at(-1)
 }
 
-/** Pages that are no records', in the languages in which they answer 200. A page whose source fails is left out. */
+/** Returns the pages without records, in the languages in which they answer 200. A page whose source fails is left out. */
 export async function pageEntries(
   addresses: readonly PageMatch[],
   site: Site,
@@ -79,13 +76,13 @@ export async function pageEntries(
   return entries.flat()
 }
 
-/** A list whose entries lead to pages of records. */
+/** A list whose entries link to record pages. */
 export interface RecordList {
-  /** Part of the address of its sitemaps. */
+  /** Part of its sitemaps' file names. */
   readonly name: string
   readonly match: PageMatch
   readonly query: PageQuery
-  /** Locales the list is asked in: more than the default where the channel it asks for depends on the language. */
+  /** Locales in which the list is requested: more than the default if its channel depends on the language. */
   readonly locales: readonly string[]
 }
 
@@ -105,7 +102,7 @@ function paramValues({ params }: PageQuery, match: PageMatch, source: SourceConf
   )
 }
 
-/** Whether its entries can lead anywhere, and every value it cannot do without is known. */
+/** Whether a list's entries can have links, and all its required parameters have values. */
 function hasOnwardLinks(
   { links, name }: PageQuery,
   { kind, item, params }: SourceConfig,
@@ -120,7 +117,7 @@ function hasOnwardLinks(
   )
 }
 
-/** The address, and that with each value of its fixed choices, where it shows but one of them at a time. */
+/** Returns the page, and its variants for each value of fixed choices of which the page shows only one at a time. */
 function filterVariants(match: PageMatch, site: Site): readonly PageMatch[] {
   return [
     match,
@@ -143,14 +140,14 @@ function slugOf(address: string): string {
   )
 }
 
-/** Every list of records of these addresses, each once: two pages that ask the same of the same source count as one. */
+/** Returns all record lists of these pages without duplicates: the same request to the same source counts once. */
 export function recordLists(addresses: readonly PageMatch[], site: Site): readonly RecordList[] {
   const { sources, locales } = site.manifest
   const codes = locales.map(({ code }) => code)
   const all = addresses.flatMap((address) =>
     filterVariants(address, site).flatMap((match) => match.page.queries.map((query) => ({ match, query }))),
   )
-  // A page's own list names the sitemap, not a block that shows the same records elsewhere.
+  // The sitemap is named after a page's own list rather than a block with the same records.
   const ordered = [
     ...all.filter(({ query }) => query.name === MAIN_QUERY),
     ...all.filter(({ query }) => query.name !== MAIN_QUERY),
@@ -172,20 +169,20 @@ export function recordLists(addresses: readonly PageMatch[], site: Site): readon
   return [...found.values()]
 }
 
-/** Records requested at a time. */
+/** Records per request. */
 const PAGE_SIZE = 200
-/** Records of one file: in a handful of languages far below the 50,000 addresses and 50 MB that a sitemap may hold. */
+/** Records per file. In a handful of languages, far below the limits of a sitemap, 50,000 URLs and 50 MB. */
 const RECORDS_PER_PART = 5000
 
-/** Files of one list, whatever total a backend answers: five million records. */
+/** Maximum number of files per list, whatever total a backend reports: five million records. */
 const MAX_PARTS = 1000
 
-/** How long a list is, as found by asking for its first records. */
+/** Length of a list, determined from its first records. */
 export interface ListSize {
   readonly list: RecordList
-  /** Records at a time: fewer than requested where the backend gives no more. */
+  /** Actual page size: smaller than requested if the backend has a lower maximum. */
   readonly pageSize: number
-  /** Pages of that many. */
+  /** Number of pages of that size. */
   readonly pages: number
   readonly parts: number
 }
@@ -226,8 +223,8 @@ function listLength({ answer: { total, items } }: FirstPage): number {
 }
 
 /**
- * The number of pages of a list whose backend gives no total: further and further pages are asked for until one is empty, then
- * between the last two. A backend that does not page answers its first page again, which is taken for empty.
+ * Counts the pages of a list whose backend reports no total: probes ever higher pages until one is empty, then uses binary search. A
+ * backend without paging returns its first page again, which counts as empty.
  */
 async function countPages(
   { match, query }: RecordList,
@@ -258,8 +255,8 @@ async function countPages(
 }
 
 /**
- * How many files a list needs; undefined where it could be loaded in no language. None where it is empty, or where the first
- * records all lead away from the site.
+ * Returns how many files a list needs; undefined if it could not be loaded in any language. 0 if it is empty, or if all its first records
+ * link to other sites.
  */
 export async function measureList(list: RecordList, site: Site, run: Run): Promise<ListSize | undefined> {
   const query = linksQuery(list, PAGE_SIZE)
@@ -279,7 +276,7 @@ export async function measureList(list: RecordList, site: Site, run: Run): Promi
   return { list, pageSize, pages, parts }
 }
 
-/** The records of one file of a list, each once; undefined where one of its calls failed. `part` is from 1. */
+/** Returns the records of one file of a list without duplicates; undefined if a call failed. `part` is 1-based. */
 export async function recordSitemapEntries(
   { list, pageSize, pages }: ListSize,
   part: number,
@@ -314,14 +311,14 @@ function menuPaths(nodes: readonly NavNode[]): readonly string[] {
   ])
 }
 
-/** Whether the page shows one record by its id: such pages are found through the lists that link to them. */
+/** Whether a page shows one record by id. Such pages are found through the lists that link to them. */
 function isRecordPage({ page, params }: PageMatch): boolean {
   return page.kind === 'detail' && params.id !== undefined
 }
 
 /**
- * Every address that is no record's, in the default language and each once: routes without parameters, and the channels
- * of config and menu, also those the menu does not show, that a page answers. What only redirects is left out.
+ * Returns all pages without records, in the default language and without duplicates: routes without parameters, and channels of config
+ * and menu that a page answers, including hidden ones. Redirects are left out.
  */
 export function siteAddresses({ manifest, match }: Site, menu: readonly NavNode[]): readonly PageMatch[] {
   const routes = manifest.pages.flatMap(({ route }) => (route.includes(':') ? [] : [route]))
@@ -339,7 +336,7 @@ export function siteAddresses({ manifest, match }: Site, menu: readonly NavNode[
 
 const MAX_CONCURRENT_REQUESTS = 4
 
-/** Work on many things, a few at a time; answers in their order. */
+/** Maps items with limited concurrency; results are in order. */
 export async function mapInTurns<In, Out>(
   list: readonly In[],
   work: (entry: In) => Promise<Out>,
@@ -357,7 +354,7 @@ export async function mapInTurns<In, Out>(
   return answers
 }
 
-/** What a sitemap is made of. */
+/** Services for creating a sitemap. */
 export interface SitemapViews {
   readonly query: Views['query']
   readonly shell: (locale: string, platform: undefined) => Promise<Pick<ShellView, 'navigation'>>
@@ -371,8 +368,8 @@ interface AskedPage {
 }
 
 /**
- * Asks for records while one request for a sitemap is answered: undefined for what could not be loaded. A source that failed once is not
- * asked again, and nothing is waited for once `maxMs` are over, also what was asked for before.
+ * Loads records for one sitemap request; returns undefined for what could not be loaded. A failed source is not asked again. After
+ * `maxMs`, nothing is awaited any more, including calls already under way.
  */
 export function createRun(views: SitemapViews, maxMs: number) {
   const over = pause(maxMs, undefined, { ref: false })
@@ -384,9 +381,9 @@ export function createRun(views: SitemapViews, maxMs: number) {
   const within = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
     Promise.race([answer, over])
   return {
-    /** What failed or came too late so far: names of sources. */
+    /** Names of sources that have failed or timed out so far. */
     failing: (): readonly string[] => [...failing],
-    /** Links of the menu; undefined where they come too late. */
+    /** Returns the links of the menu; undefined if they come too late. */
     menu: async (locale: string) => (await within(views.shell(locale, undefined)))?.navigation,
     ask: async ({
       query,

@@ -21,14 +21,14 @@ import {
   siteAddresses,
 } from './sitemap-entries.ts'
 
-/** Which lists the sitemap lacks now, with the sources that failed. */
+/** Lists currently missing in the sitemap, with their failed sources. */
 export interface LostLists {
-  /** Takes note of the outcome of a list: without a source that failed, it is there. */
+  /** Records the outcome of a list; `failed` is undefined if it was loaded. */
   readonly note: (list: string, failed: string | undefined) => void
   readonly all: () => readonly { readonly list: string; readonly source: string }[]
 }
 
-/** `onLost` is called when a list goes missing, not each time it is found missing. */
+/** Tracks missing lists. `onLost` is called when a list goes missing, not each time it is missing. */
 export function createLostLists(onLost?: (list: string, source: string) => void): LostLists {
   const lost = new Map<string, string>()
   return {
@@ -46,7 +46,7 @@ export function createLostLists(onLost?: (list: string, source: string) => void)
 
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true } as const
 
-/** An entry in each of its languages, every one naming all of them and the default. */
+/** Yields the URLs of an entry in all its languages, each with alternates for all of them and the default. */
 function* urlsOf(entry: SitemapEntry, { match }: Site, origin: string) {
   const found = match(entry.address)
   if (found.kind !== 'page') return
@@ -63,25 +63,25 @@ function* allUrls(entries: readonly SitemapEntry[], site: Site, origin: string) 
   for (const entry of entries) yield* urlsOf(entry, site, origin)
 }
 
-/** A sitemap of these entries. */
+/** Renders a sitemap of these entries. */
 function sitemapXml(entries: readonly SitemapEntry[], site: Site, origin: string): Promise<Buffer> {
   const stream = new SitemapStream({ level: ErrorLevel.SILENT, lastmodDateOnly: true, xmlns: NAMESPACES })
   return streamToPromise(Readable.from(allUrls(entries, site, origin)).pipe(stream))
 }
 
-/** The index of these sitemaps; addresses are paths. */
+/** Renders the index of these sitemaps, given by path. */
 function sitemapIndexXml(paths: readonly string[], origin: string): Promise<Buffer> {
   const stream = new SitemapIndexStream({ level: ErrorLevel.SILENT })
   return streamToPromise(Readable.from(paths.map((path) => ({ url: `${origin}${path}` }))).pipe(stream))
 }
 
-/** Seconds for which what was found is used again; shortly where something is missing. */
+/** Cache lifetime in seconds; shorter if something is missing. */
 const TTL_SECONDS = 600
 const PARTS_TTL_SECONDS = 30
-/** Milliseconds of one request: crawlers wait little longer. */
+/** Time limit for one request in milliseconds; crawlers wait little longer. */
 const MAX_MS = 10_000
 const MAX_KEPT_FILES = 40
-/** As many as an index may name. */
+/** Maximum number of files in an index. */
 const MAX_FILES = 50_000
 
 const PAGES = '/sitemap-pages.xml'
@@ -95,15 +95,15 @@ interface Plan {
 }
 
 interface Entries {
-  /** Absent where they cannot be loaded now. */
+  /** Absent if they cannot be loaded at present. */
   readonly entries?: readonly SitemapEntry[]
   readonly isWhole: boolean
 }
 
-/** A file of the sitemap. */
+/** A sitemap file. */
 export interface SitemapFile {
   readonly body: Buffer
-  /** Seconds for which it may be kept. */
+  /** Cache lifetime in seconds. */
   readonly maxAge: number
 }
 
@@ -116,9 +116,9 @@ function freshMs({ isWhole }: Pick<Entries, 'isWhole'>): number {
 }
 
 /**
- * The sitemap: `/sitemap.xml` names one file of the site's own pages and numbered files of each list's records. A list is
- * measured for the index and read through only when its file is requested. What a failing source would give, or one that does not
- * answer within `maxMs`, is left out and reported to `lost`. `today` answers `YYYY-MM-DD` on the museum's clock.
+ * The sitemap. `/sitemap.xml` lists one file of the site's own pages, and numbered files of each list's records. For the index, a list is
+ * only measured; it is read when its file is requested. Content of sources that fail, or do not answer within `maxMs`, is left out and
+ * reported to `lost`. `today` returns `YYYY-MM-DD` in the museum's time zone.
  */
 export class Sitemap {
   readonly #site: Site
@@ -143,7 +143,7 @@ export class Sitemap {
     this.#maxMs = maxMs
   }
 
-  /** Whether the path could be one of these files. */
+  /** Whether a path may be one of these files. */
   takes(path: string): boolean {
     return path === PAGES || PART.test(path)
   }
@@ -157,7 +157,7 @@ export class Sitemap {
     return { body, maxAge: secondsFor(isWhole) }
   }
 
-  /** The file at a path; "failed" where its source fails now, undefined where there is none. */
+  /** Returns the file at a path; "failed" if its source fails at present, undefined if there is no such file. */
   async file(path: string, origin: string): Promise<SitemapFile | 'failed' | undefined> {
     const found = await this.#entriesAt(path)
     if (found === undefined) return undefined
@@ -188,7 +188,7 @@ export class Sitemap {
       const lists = recordLists(addresses, site)
       const measured = await mapInTurns(lists, async (list) => {
         const size = await measureList(list, site, run)
-        // One that failed while it was counted is there, and shorter than it is.
+        // A source that failed while it was counted has a list, which may be longer.
         const { source = '' } = list.query
         lost.note(list.name, size === undefined || run.failing().includes(source) ? source : undefined)
         return size

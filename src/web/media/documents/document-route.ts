@@ -6,15 +6,15 @@ import { type HostReach, requestRemote, responseTo } from '../../site/remote-fil
 import { DOCUMENT_PREFIX, documentOf } from '../../site/site.ts'
 
 export interface DocumentBounds {
-  /** Bytes of a whole document. */
+  /** Maximum bytes of a whole document. */
   readonly bytes: number
-  /** Milliseconds until the host answers. */
+  /** Timeout in milliseconds until the host answers. */
   readonly answerMs: number
-  /** Milliseconds in which the whole answer must have come. */
+  /** Timeout in milliseconds for the whole answer. */
   readonly totalMs: number
-  /** Documents passed through at a time. */
+  /** Maximum number of concurrent documents. */
   readonly atOnce: number
-  /** How many of them may be one visitor's. */
+  /** Maximum number of concurrent documents per visitor. */
   readonly atOnceEach: number
 }
 
@@ -30,13 +30,13 @@ const RANGE = /^bytes=\d{1,12}-\d{0,12}$/
 const TYPES = /^application\/(?:pdf|x-pdf|octet-stream)\b/i
 const PASSED = ['content-length', 'content-range', 'accept-ranges', 'etag', 'last-modified'] as const
 
-/** Bytes of the whole document, as far as the answer says. */
+/** Returns the length of the whole document in bytes, as declared by the answer. */
 function declaredLength({ headers }: IncomingMessage): number {
   const total = /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1]
   return Number(total ?? headers['content-length'] ?? 0)
 }
 
-/** Why an answer is not passed on; undefined where it is. */
+/** Returns the reason why an answer is not forwarded, or undefined. */
 function faultOf(answer: IncomingMessage, isRange: boolean, bytes: number): string | undefined {
   const { statusCode, headers } = answer
   if (statusCode !== 200 && !(isRange && statusCode === 206)) return `it answered ${statusCode}`
@@ -56,9 +56,9 @@ function limitStream(bytes: number): Transform {
 }
 
 /**
- * PDFs of other hosts, at the addresses that `documentAddress` writes and no others: `GET
- * /_vitrine/document/<scheme>/<host>/<path>.pdf`, one range at a time. 404 where the host is not allowed, 502 where the document cannot be loaded, 503
- * with many at a time. Nothing of the visitor goes to the host but the range.
+ * Proxies PDFs of other hosts, only at the addresses written by `documentAddress`: `GET /_vitrine/document/<scheme>/<host>/<path>.pdf`,
+ * with at most one range. 404 if the host is not allowed, 502 if the document cannot be loaded, 503 if too many are under way. The host
+ * receives nothing of the visitor's request but the range.
  */
 export function registerDocuments(
   app: FastifyInstance,

@@ -5,20 +5,20 @@ import { escapeHtml } from '../../../base/html-text.ts'
 import { extentOf, MAX_PIXELS_BY_LINE } from '../../../base/picture-extent.ts'
 import { type PictureFormat, SHARED_SIZE } from '../../../engine/contracts/picture-versions.ts'
 
-/** What a picture that leaves the site says of itself. */
+/** Metadata of a downloaded picture. */
 export interface PictureWords {
   readonly title: string
-  /** Language of the words (BCP 47). */
+  /** Language of the texts (BCP 47). */
   readonly language: string
   readonly credit?: string | undefined
-  /** Name and URI of the statement of rights. */
+  /** Name and URI of the rights statement. */
   readonly rights?: string | undefined
   readonly statement?: string | undefined
-  /** Page of the work. */
+  /** URL of the work's page. */
   readonly page: string
 }
 
-// What no XML may hold would make the whole packet unreadable.
+// Characters forbidden in XML, which would make the whole packet unreadable.
 const UNFIT = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 function escapeXml(text: string): string {
@@ -35,7 +35,11 @@ function xmlElement(name: string, text: string | undefined): string {
   return text === undefined ? '' : `<${name}>${escapeXml(text)}</${name}>`
 }
 
-/** An XMP packet with the title, credit and rights of a picture, as IPTC and Creative Commons name them. @internal Exported for tests. */
+/**
+ * Returns an XMP packet with title, credit and rights of a picture, in the properties of IPTC and Creative Commons.
+ *
+ * @internal Exported for tests.
+ */
 export function xmpOf({ title, language, credit, rights, statement, page }: PictureWords): string {
   const licence = statement?.includes('creativecommons.org/') === true ? statement : undefined
   return [
@@ -58,7 +62,7 @@ export function xmpOf({ title, language, credit, rights, statement, page }: Pict
 
 const ASCII = /^[\n\x20-\x7e]+$/
 
-/** What a picture says of itself, for programs that read EXIF alone; it holds ASCII, of other letters libvips writes question marks. */
+/** Returns the metadata as EXIF, for programs that only read EXIF. EXIF is ASCII; libvips replaces other letters with question marks. */
 function exifOf({ title, credit, rights, statement }: PictureWords): Readonly<Record<string, string>> {
   const copyright = [credit, rights, statement].filter((each) => each !== undefined && ASCII.test(each))
   return {
@@ -90,16 +94,16 @@ function isTiff(head: Buffer): boolean {
 }
 
 /**
- * Whether the first bytes of a file are those of a picture we read: JPEG, PNG, WebP, AVIF. Animations and drawings (GIF,
- * SVG) are none of them: they would lose what they are. A `still` that is shown elsewhere may be made of a GIF or a TIFF as well. No
- * decoder sees the file before.
+ * Whether a file starts like a supported picture: JPEG, PNG, WebP or AVIF. Animations and drawings (GIF, SVG) are not, since their
+ * versions would be still or rasterized. A `still` for link previews may also be made of a GIF or a TIFF. Checked before any decoder sees
+ * the file.
  */
 async function isPictureFile(file: string, still = false): Promise<boolean> {
   const head = await firstBytes(file, HEAD_BYTES)
   return [isJpeg, isPng, isWebp, isAvif, ...(still ? [isGif, isTiff] : [])].some((is) => is(head))
 }
 
-/** A file to make versions of, and where each is to be written. Width in pixels; "jpg" is the version for those who share a page. */
+/** A source file and the target of each version. Width in pixels; "jpg" is the link preview. */
 export interface EncodeJob {
   readonly source: string
   readonly versions: readonly {
@@ -107,19 +111,20 @@ export interface EncodeJob {
     readonly format: PictureFormat | 'jpg'
     readonly target: string
   }[]
-  /** The whole picture for who downloads it, with words of its own. */
+  /** The full-size download, with metadata. */
   readonly download?: { readonly target: string; readonly words: PictureWords }
 }
 
-/** Bytes of every written version, in order. */
+/** Writes versions of a picture. Resolves to the size of each in bytes, in order. */
 export type EncodePicture = (job: EncodeJob) => Promise<readonly number[]>
 
 const MAX_SECONDS = 60
-/** Longest side of a JPEG, by its format. */
+/** Maximum side length of the JPEG format. */
 const MAX_JPEG_SIDE = 65_500
 
 /**
- * Higher effort costs AVIF several times the processor time for a tenth of the bytes: with 1600 pixels .3 s at 1, 3.5 s at 4.
+ * Encoders by format. Higher effort costs AVIF several times the CPU time for a tenth of the bytes: at 1600 pixels, 0.3 s at effort 1,
+ * 3.5 s at 4.
  */
 const FORMATS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
   avif: (picture) => picture.avif({ quality: 50, effort: 1 }),
@@ -135,7 +140,7 @@ async function limitFor(source: string): Promise<number> {
   return limit
 }
 
-/** Half-width of the blur around a shared picture, in pixels. */
+/** Radius of the blur around a link preview, in pixels. */
 const BLUR_PIXELS = 30
 
 function openPicture(source: string, limitInputPixels: number): Sharp {
@@ -145,8 +150,8 @@ function openPicture(source: string, limitInputPixels: number): Sharp {
 }
 
 /**
- * The whole picture in a frame of one size, on a blurred ground of itself: a scroll would otherwise be a line that nobody
- * shows, or lose most of its length.
+ * Writes the whole picture in a frame of fixed size, on a blurred background of itself: a scroll would otherwise become a thin line, or
+ * lose most of its length.
  */
 async function writeShared(source: string, target: string, limitInputPixels: number): Promise<number> {
   const white = { background: '#ffffff' }
@@ -169,7 +174,7 @@ async function writeShared(source: string, target: string, limitInputPixels: num
   return size
 }
 
-/** The whole picture as JPEG, on white where it is transparent; the colours stay those of its profile. */
+/** Writes the whole picture as JPEG, on white if it is transparent, with its colour profile. */
 async function writeDownload(
   source: string,
   { target, words }: NonNullable<EncodeJob['download']>,
@@ -187,9 +192,9 @@ async function writeDownload(
 }
 
 /**
- * Writes versions of a picture, turned as its EXIF says, in sRGB, without metadata, never wider than the picture is.
+ * Writes versions of a picture, rotated by EXIF orientation, in sRGB, without metadata, and never wider than the original.
  *
- * @throws Error when the file is no picture we read, or is damaged.
+ * @throws Error if the file is not a supported picture or is damaged.
  */
 export const encodePicture: EncodePicture = async ({ source, versions, download }) => {
   sharp.cache(false)
@@ -198,7 +203,7 @@ export const encodePicture: EncodePicture = async ({ source, versions, download 
   const limitInputPixels = await limitFor(source)
   const sizes: number[] = []
   if (download !== undefined) sizes.push(await writeDownload(source, download, limitInputPixels))
-  // Versions at the picture's own width, which is also every wider one.
+  // Versions at the picture's own width, which serve all larger widths as well.
   const widest = new Map<PictureFormat, { readonly width: number; readonly target: string }>()
   for (const { width, format, target } of versions) {
     if (format === 'jpg') {

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 
 interface CacheEntry {
   readonly size: number
-  /** When it was made, in milliseconds. */
+  /** Creation time in milliseconds. */
   readonly made: number
 }
 
@@ -15,7 +15,7 @@ export interface CachedPicture {
 }
 
 const TEMPORARY = '.part'
-/** What carries the mark of a file under way for longer is of a process that was killed. */
+/** Age after which a temporary file counts as left over by a killed process. */
 const STALE_MS = 60 * 60 * 1000
 
 async function filesIn(folder: string): Promise<readonly (readonly [name: string, entry: CacheEntry])[]> {
@@ -30,15 +30,16 @@ async function filesIn(folder: string): Promise<readonly (readonly [name: string
   return found.sort(([, one], [, other]) => one.made - other.made)
 }
 
-/** Name in the cache: letters and digits only, whatever it is made of. `kind` is its ending. */
+/** Returns a cache name of only letters and digits, derived from any parts. `kind` is the extension. */
 export function cacheName(parts: readonly string[], kind: string): string {
   const digest = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 40)
   return `${digest.slice(0, 2)}/${digest.slice(2)}.${kind}`
 }
 
 /**
- * Files in a folder of at most `maxBytes`: what was not requested the longest goes first. A file is under its name
- * only when it is complete. Several processes may share a folder: each keeps to the bound by what it knows of. The folder holds nothing that cannot be made again, and may be emptied at any time.
+ * Opens a cache folder of at most `maxBytes`, which evicts the least recently requested files. A file gets its name only when it is
+ * complete. Several processes may share a folder; each keeps the limit for the files it knows. The cache can be recreated, and may be
+ * emptied at any time.
  */
 export function openPictureCache(folder: string, maxBytes: number) {
   const entries = new LRUCache<string, CacheEntry>({
@@ -56,7 +57,7 @@ export function openPictureCache(folder: string, maxBytes: number) {
     })()
     return reading
   }
-  /** What another process of the same folder made counts too. */
+  /** Returns an entry, including files created by another process. */
   const entryOf = async (name: string): Promise<CacheEntry | undefined> => {
     await known()
     const entry = entries.get(name)
@@ -68,13 +69,13 @@ export function openPictureCache(folder: string, maxBytes: number) {
     return found
   }
   return {
-    /** Where to write a file before `keep` gives it its name. */
+    /** Returns the path for writing a file before it is passed to `keep`. */
     temporary: async (): Promise<string> => {
       await known()
       return join(folder, `${randomUUID()}${TEMPORARY}`)
     },
     has: async (name: string): Promise<boolean> => (await entryOf(name)) !== undefined,
-    /** When the file was made; undefined where there is none. */
+    /** Returns the creation time of a file; undefined if it does not exist. */
     made: async (name: string): Promise<number | undefined> => (await entryOf(name))?.made,
     read: async (name: string): Promise<CachedPicture | undefined> => {
       const entry = await entryOf(name)
@@ -85,7 +86,7 @@ export function openPictureCache(folder: string, maxBytes: number) {
       return undefined
     },
     path: (name: string): string => join(folder, name),
-    /** Keeps a complete file under its name, replacing one that is there; one larger than all room is dropped. */
+    /** Stores a complete file under its name, replacing an existing one. A file larger than the cache is dropped. */
     keep: async (name: string, temporary: string): Promise<void> => {
       const { size, mtimeMs } = await stat(temporary)
       if (size > maxBytes) return rm(temporary, { force: true })
@@ -93,14 +94,14 @@ export function openPictureCache(folder: string, maxBytes: number) {
       await rename(temporary, join(folder, name))
       entries.set(name, { size, made: mtimeMs })
     },
-    /** Bytes of all files. */
+    /** Returns the total size in bytes. */
     bytes: (): number => entries.calculatedSize,
   }
 }
 
 /**
- * Removes every complete file of the cache, also of one that a running site uses: it makes them again when they are asked
- * for. Versions cannot be found by the picture they are of, so this is how those of a deleted picture go.
+ * Removes all complete files of the cache, also of a running site, which recreates them on request. Used after deleting a picture, since
+ * its versions cannot be found by the picture.
  */
 export async function emptyPictureCache(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])

@@ -37,10 +37,10 @@ function tooLarge(): Error {
 }
 
 /**
- * Writes a picture of another host to a file. No redirect is followed.
+ * Downloads a picture of another host to a file. Redirects are not followed.
  *
- * @throws Error when the host cannot be reached in time or is not in reach, answers anything but 200 and plain bytes,
- * or sends more than `MAX_BYTES`.
+ * @throws Error if the host is not allowed or does not answer in time, if the answer is not an uncompressed 200, or if it exceeds
+ * `MAX_BYTES`.
  */
 async function fetchPicture(address: string, reach: HostReach, target: string): Promise<void> {
   const signal = AbortSignal.timeout(FETCH_MS)
@@ -57,10 +57,10 @@ async function fetchPicture(address: string, reach: HostReach, target: string): 
   }
 }
 
-/** A version of a picture, of those for pages or for those who share one. */
+/** A version for pages, or a link preview. */
 type AnyVersion = PictureVersion | SharedVersion
 
-/** A version with the name of its file in the cache. */
+/** A version with its file name in the cache. */
 type NamedVersion = readonly [name: string, AnyVersion]
 
 type Limit = <T>(task: () => Promise<T>) => Promise<T>
@@ -70,12 +70,12 @@ interface MakerOptions {
   /** Opens files of our own origin. */
   readonly own: OwnFiles['open']
   readonly encode: EncodePicture
-  /** Run few tasks at a time, and reject where too many wait. */
+  /** Limit concurrent tasks; reject if too many wait. */
   readonly limits: { readonly encode: Limit; readonly fetch: Limit }
   readonly now?: () => number
 }
 
-/** Pictures elsewhere are requested again after a day. */
+/** Milliseconds after which pictures of other hosts are requested again. */
 const FRESH_MS = 24 * 60 * 60 * 1000
 
 async function encodeTo(
@@ -99,12 +99,12 @@ async function encodeTo(
   }
 }
 
-/** Makes versions of one picture from one reading of it, into the cache; once for all who ask for the same. */
+/** Creates missing versions of a picture from one read of the original. Concurrent requests for the same version share the work. */
 function createVersionMaker(options: MakerOptions) {
   const { cache, own, limits, now = Date.now } = options
   const once = createSingleFlight<void>()
 
-  /** The original of a picture elsewhere, kept for its other versions. */
+  /** Downloads the original of a picture on another host, which is kept for its other versions. */
   const fetched = async (address: string, allowed: HostReach): Promise<string> => {
     const name = cacheName([address], 'original')
     await once(name, async () => {
@@ -116,7 +116,7 @@ function createVersionMaker(options: MakerOptions) {
     return cache.path(name)
   }
 
-  /** Gives the file of a picture to what is made of it. */
+  /** Passes the file of an original to a task. */
   const fromOriginal = async (
     address: string,
     allowed: HostReach | undefined,
@@ -155,10 +155,10 @@ function createVersionMaker(options: MakerOptions) {
 type AnyFormat = PictureFormat | SharedVersion['format']
 type VersionMaker = ReturnType<typeof createVersionMaker>
 
-/** What may stand for the version that is shared, where that cannot be made: what others show. */
+/** Originals that can replace a missing link preview, because other sites show them. */
 const SHARABLE = /\.(?:jpe?g|png)(?:\?|$)/i
 
-/** The result of a request: the bytes, the original's address to go to instead, or nothing. */
+/** Result of a request: the bytes, a redirect to the original, or nothing. */
 type VersionAnswer =
   | {
       readonly body: Buffer
@@ -170,32 +170,32 @@ type VersionAnswer =
   | undefined
 
 export interface VersionOptions extends MakerOptions {
-  /** Whether pictures of an address elsewhere may be fetched, and from where. */
+  /** Returns from where pictures of an external address may be fetched, or undefined if they may not. */
   readonly reach: (address: string) => HostReach | undefined
-  /** Milliseconds that a visitor waits for a version of a small picture of our own; 300 when absent. */
+  /** Milliseconds a visitor waits for the version of a small own picture; 300 by default. */
   readonly patienceMs?: number
-  /** Small pictures of our own are always shown as they are. */
+  /** Small own pictures are always served unchanged. */
   readonly onlyLarge?: boolean
   readonly onFailure: (address: string, error: unknown) => void
 }
 
-/** After a failure a picture is not requested again for a minute. */
+/** Milliseconds before a failed picture is requested again. */
 const FAILED_MS = 60 * 1000
 const PATIENCE_MS = 300
-/** An original of at most so many bytes is shown until its version is there. */
+/** Maximum size of an original that is shown until its version exists. */
 const SMALL_BYTES = 300_000
 
-/** Whether an address says which bytes it is of, by a digest or by a name made of them. */
+/** Whether an address identifies the picture's bytes, by a digest or a content-based name. */
 function saysBytes(address: string): boolean {
   return withoutDigest(address) !== address || isContentAddress(address.replace('/files/', ''))
 }
 
-/** What the versions of an original are named after: '' where another picture never comes under the same address. */
+/** Returns the cache key of an original's content; '' if the content of its address never changes. */
 function originalVersion({ cacheControl, etag }: OwnFile): string {
   return cacheControl.includes('immutable') ? '' : etag
 }
 
-/** Where the digest of an address is not that of the bytes, it says nothing: each digest would be another name of one picture. */
+/** Drops a digest that does not match the content: otherwise, any digest would be an alias of the same picture. */
 function sourceOf<Version extends AnyVersion>(wanted: Version, version: string): Version {
   return version === '' ? wanted : { ...wanted, address: withoutDigest(wanted.address) }
 }
@@ -208,12 +208,12 @@ function keptAnswer({ body, made }: CachedPicture, name: string, format: AnyForm
   return { body, format, tag: `"${name.slice(3, 19)}-${Math.trunc(made).toString(36)}"`, cacheControl }
 }
 
-/** What is answered in place of a version that cannot be made. */
+/** Returns the answer in place of a version that cannot be created. */
 function originalOf({ address, format }: AnyVersion): VersionAnswer {
   return format === 'jpg' && !SHARABLE.test(address) ? undefined : { original: address }
 }
 
-/** What a task gives within so many milliseconds; it goes on afterwards. */
+/** Returns the result of a task, or 'late' after `ms` milliseconds; the task continues. */
 async function withinTime<Value>(ms: number, task: Promise<Value>): Promise<Value | 'late'> {
   const ended = new AbortController()
   const late = pause(ms, 'late' as const, { signal: ended.signal, ref: false }).catch(() => 'late' as const)
@@ -227,7 +227,7 @@ async function isSmall(own: VersionOptions['own'], address: string): Promise<boo
   return file !== undefined && file.size <= SMALL_BYTES
 }
 
-/** A version under way; undefined where it takes long and the original is small. Making it goes on. */
+/** Awaits a version; returns undefined if it takes long and the original is small. The work continues. */
 async function madeSoon(
   { own, patienceMs = PATIENCE_MS }: VersionOptions,
   address: string,
@@ -238,7 +238,7 @@ async function madeSoon(
   return (await isSmall(own, address)) ? undefined : making
 }
 
-/** Answers requests for versions: from the cache, or when one is made, or with the original. */
+/** Creates the handler for versions: from the cache, newly created, or a redirect to the original. */
 function createGet(
   options: VersionOptions,
   { make }: VersionMaker,
@@ -288,7 +288,7 @@ function createGet(
     const name = versionName(source, version)
     const made = await cache.read(name)
     const making = async () => tryMake(source, name, undefined)
-    // Who shares a page asks once, and waits.
+    // Services that fetch link previews request them once, and wait.
     const picture = made ?? (await (isShared ? making() : madeSoon(options, source.address, making())))
     return picture === undefined ? originalOf(source) : keptAnswer(picture, name, format, found.cacheControl)
   }
@@ -297,8 +297,8 @@ function createGet(
 }
 
 /**
- * Versions of pictures: each is made once, when it is first requested or before, and kept in the cache. Where one
- * cannot be made, or not soon of a small original of our own, the answer is the original.
+ * Creates versions of pictures on first request or ahead of it, and caches them. If a version cannot be created, or not quickly for a
+ * small own original, the answer is the original.
  */
 export function createPictureVersions(options: VersionOptions) {
   const { cache, encode, own, reach, onFailure, now = Date.now } = options
@@ -306,7 +306,7 @@ export function createPictureVersions(options: VersionOptions) {
 
   return {
     get: createGet(options, maker),
-    /** The whole picture with words of its own, as JPEG; undefined where it cannot be loaded. */
+    /** Returns the whole picture as JPEG with metadata; undefined if it cannot be loaded. */
     download: async (address: string, words: PictureWords): Promise<Buffer | undefined> => {
       const isOwn = isOwnPicture(address)
       const allowed = isOwn ? undefined : reach(address)
@@ -332,10 +332,7 @@ export function createPictureVersions(options: VersionOptions) {
         await rm(target, { force: true })
       }
     },
-    /**
-     * Makes those versions of an own picture that are not there yet, and says whether there were any; a picture that
-     * cannot be read is reported.
-     */
+    /** Creates the missing versions of an own picture and resolves to whether any were missing; an unreadable picture is reported. */
     prepare: async (
       address: string,
       versions: readonly Omit<PictureVersion, 'address'>[],
@@ -361,10 +358,10 @@ export type PictureVersions = ReturnType<typeof createPictureVersions>
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
 
 /**
- * Versions of pictures, at the addresses that `versionAddress` writes and no others: `GET
- * /_vitrine/picture/<width>/files/<path>.<format>`, the same with `media`, and with `<scheme>/<host>` for pictures elsewhere.
- * Those for who shares a page are at `/_vitrine/picture/share/…`, and open to other sites.
- * 302 to the original where a version cannot be made, 404 where there is no such picture or its host is not allowed.
+ * Serves picture versions, only at the addresses written by `versionAddress`: `GET /_vitrine/picture/<width>/files/<path>.<format>`,
+ * likewise with `media`, and with `<scheme>/<host>` for external pictures. Link previews are at `/_vitrine/picture/share/…`, and may be
+ * embedded by other sites. 302 to the original if a version cannot be created; 404 if there is no such picture or its host is not
+ * allowed.
  */
 export function registerPictures(app: FastifyInstance, versions: PictureVersions): void {
   app.get(`${VERSION_PREFIX}*`, async (request, reply) => {
@@ -381,10 +378,10 @@ export function registerPictures(app: FastifyInstance, versions: PictureVersions
   })
 }
 
-/** Versions made before anybody asks: those that nearly all browsers take. */
+/** Versions created in advance: those that nearly all browsers use. */
 const VERSIONS = pictureWidths.map((width) => ({ width, format: 'avif' as const }))
 
-/** Originals of all pictures with versions in a view, in the order they are there. */
+/** Returns the originals of all pictures with versions in a view, in order of appearance. */
 function picturesOfView(view: unknown): readonly string[] {
   if (typeof view !== 'object' || view === null) return []
   if ('versions' in view && view.versions === true && 'src' in view && typeof view.src === 'string')
@@ -393,17 +390,17 @@ function picturesOfView(view: unknown): readonly string[] {
 }
 
 interface PrepareOptions {
-  /** Addresses of pages, those first whose pictures are needed first. */
+  /** URLs of pages, in order of priority. */
   readonly pages: readonly string[]
   readonly versions: Pick<PictureVersions, 'prepare'>
-  /** What a page shows; undefined where it shows nothing. */
+  /** Returns the view of a page; undefined if it has none. */
   readonly view: (address: string) => Promise<unknown>
   readonly signal: AbortSignal
-  /** Called after each picture, from the first on that lacked a version. */
+  /** Called after each picture, starting with the first that lacked a version. */
   readonly onProgress?: (done: number, all: number) => void
 }
 
-/** Makes versions of what pages show, one picture after the other. Resolves with how many pictures lacked one. */
+/** Creates the picture versions of pages, one picture at a time. Resolves to the number of pictures that lacked one. */
 export async function preparePictures({
   pages,
   versions,

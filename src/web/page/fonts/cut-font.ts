@@ -4,31 +4,31 @@ import { dirname, join } from 'node:path'
 import { createSingleFlight } from '../../../base/tasks.ts'
 
 export interface CutJob {
-  /** The whole font. */
+  /** Path of the complete font. */
   readonly font: string
-  /** Characters of the piece. */
+  /** Characters of the subset. */
   readonly characters: string
-  /** Whether it is for a word of these characters: it has the forms that they take beside each other. */
+  /** Whether the subset is for a word of these characters, including their contextual forms. */
   readonly isWord?: boolean
-  /** The piece to write, as woff2. */
+  /** Path of the WOFF2 subset to write. */
   readonly piece: string
 }
 
-/** Writes a piece of a font. Resolves with its bytes. */
+/** Writes a subset of a font. Resolves to its size in bytes. */
 export type CutFont = (job: CutJob) => Promise<number>
 
-/** Of what pieces depend on besides font and characters: it changes with how they are cut. */
+/** Version of the subsetting method, part of each name; to be changed with the method. */
 const WAY = '1'
 const FONT_NAME_LENGTH = 24
 
-/** Name of a piece: what it holds, so that its content never changes. */
+/** Returns the name of a subset, derived from everything that determines its content, so that the content never changes. */
 export function pieceName(fontHash: string, characters: string, isWord = false): string {
   const way = isWord ? `${WAY} word` : WAY
   const digest = createHash('sha256').update(`${way}\n${fontHash}\n${characters}`).digest('hex')
   return `${digest.slice(0, FONT_NAME_LENGTH)}.woff2`
 }
 
-/** The piece is under its name only when it is complete, as other processes look for it there. */
+/** Writes the subset to a temporary file first, since other processes look for its final name. */
 export const cutFont: CutFont = async ({ font, characters, piece, isWord = false }) => {
   const { default: subsetFont } = await import('subset-font')
   const body = await subsetFont(await readFile(font), characters, {
@@ -45,7 +45,7 @@ export const cutFont: CutFont = async ({ font, characters, piece, isWord = false
 
 type Piece = Omit<CutJob, 'piece'>
 
-/** Pieces in a folder, each cut once. */
+/** Creates a folder of subsets, each created once. */
 export function createKeptPieces(folder: string, cut: CutFont) {
   const once = createSingleFlight<unknown>()
   const find = (name: string): Promise<Buffer | undefined> =>
@@ -54,7 +54,7 @@ export function createKeptPieces(folder: string, cut: CutFont) {
     once(name, () => cut({ ...piece, piece: join(folder, name) }))
   return {
     make,
-    /** The bytes of a piece, which is cut where it was not yet. */
+    /** Returns the bytes of a subset, which is created if necessary. */
     body: async (name: string, piece: Piece | undefined): Promise<Buffer | undefined> => {
       const body = await find(name)
       if (body !== undefined || piece === undefined) return body

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { isObject } from '../../../base/object.ts'
 import { type CutFont, createKeptPieces, pieceName } from './cut-font.ts'
 
-/** The part of a national character set with its common characters: rows of 94 characters, as EUC has them. */
+/** The common characters of a national character set, in rows of 94 characters, as in EUC. */
 interface CommonSet {
   readonly encoding: string
-  /** First and last row of signs and syllables that nearly every text has. */
+  /** First and last rows of punctuation and syllables that nearly every text contains. */
   readonly signs: readonly (readonly [first: number, last: number])[]
   readonly letters: readonly [first: number, last: number]
 }
 
-/** Punctuation, and Latin letters and marks as wide as an ideograph: the same rows in all of them. */
+/** Punctuation and full-width Latin letters, in the same rows of all sets. */
 const SIGNS = [
   [1, 1],
   [3, 3],
@@ -21,7 +21,7 @@ const SIGNS = [
 const SETS: Readonly<Record<string, CommonSet>> = {
   // GB 2312, level 1: 3,755 characters.
   Hans: { encoding: 'gb2312', signs: SIGNS, letters: [16, 55] },
-  // JIS X 0208: kana, then level 1 with 2,965 characters.
+  // JIS X 0208: kana, and level 1 with 2,965 characters.
   Jpan: {
     encoding: 'euc-jp',
     signs: [...SIGNS, [4, 5]],
@@ -33,7 +33,7 @@ const SETS: Readonly<Record<string, CommonSet>> = {
 
 const ROW = 94
 const EUC = 0xa0
-/** Big5, level 1: 5,401 characters, in rows that EUC does not have. */
+/** Big5, level 1: 5,401 characters, in a row structure different from EUC. */
 const BIG5_LEADS = [0xa4, 0xc6] as const
 const BIG5_TRAILS = [
   [0x40, 0x7e],
@@ -67,7 +67,7 @@ function big5(): string {
   return decodeBytes('big5', bytes)
 }
 
-/** Characters that texts in a script mostly use, in groups of which a page needs nearly all or some; none for other scripts. */
+/** Returns the common characters of a script, in groups of which a page needs nearly all or some; empty for other scripts. */
 export function commonCharacters(script: string | undefined): readonly string[] {
   if (script === 'Hant') return [charactersInParts('gb2312', SIGNS), big5()]
   const set = SETS[script ?? '']
@@ -76,10 +76,10 @@ export function commonCharacters(script: string | undefined): readonly string[] 
     : [charactersInParts(set.encoding, set.signs), charactersInRows(set.encoding, set.letters)]
 }
 
-/** Gaps that are closed within a script: else a typeface of Chinese would be a list of thousands. */
+/** Maximum gap that is closed within a script. Otherwise, a Chinese typeface would need a list of thousands of ranges. */
 const MAX_GAP = 256
 
-/** Whether a character is of a script with blocks of its own; Latin letters, digits, punctuation and signs stand in many typefaces. */
+/** Whether a character is in a block of its own script. Latin letters, digits, punctuation and symbols are in many typefaces. */
 function isOfScript(point: number): boolean {
   return (point >= 0x300 && point < 0x2000) || point >= 0x3000
 }
@@ -99,7 +99,7 @@ function rangeName(ranges: readonly Range[]): string {
     .join(',')
 }
 
-/** Code points as `unicode-range` names them: exactly, but for gaps within a script. */
+/** Returns code points as `unicode-range`: exactly, except for gaps within a script. */
 export function unicodeRange(points: readonly number[]): string {
   const ranges: Range[] = []
   for (const point of [...points].sort((a, b) => a - b)) {
@@ -112,8 +112,8 @@ export function unicodeRange(points: readonly number[]): string {
 }
 
 /**
- * Ranges of pieces of a font, whose rules stand in the opposite order: the last one counts for a character. A piece may name what an
- * earlier one has, so that the many seldom used are a few long ranges.
+ * Returns the `unicode-range` of each subset. Their rules are written in reverse order, so that for a shared character the earlier subset
+ * wins. A subset may therefore include characters of earlier ones, which makes the many rare characters a few long ranges.
  *
  * @internal Exported for tests.
  */
@@ -140,13 +140,13 @@ interface PageCharacters {
   readonly isHome: boolean
 }
 
-/** Share of the pages from which on a character is in the first piece, which every page fetches. */
+/** Minimum share of pages with a character for the first subset, which every page loads. */
 const MIN_FIRST_PIECE_SHARE = 0.1
-/** Pieces of characters that only some pages have. */
+/** Size of subsets with characters of only some pages. */
 const SMALL_PIECE_CHARACTERS = 12
-/** Pieces of characters that the pages lacked and other texts of their languages have. */
+/** Size of subsets with characters that are on no page but in other texts of the languages. */
 const MIDDLE_PIECE_CHARACTERS = 24
-/** Pieces of all others. */
+/** Size of subsets with all other characters. */
 const LARGE_PIECE_CHARACTERS = 256
 
 function* divideCharacters(characters: readonly string[], size: number): Generator<string> {
@@ -154,12 +154,12 @@ function* divideCharacters(characters: readonly string[], size: number): Generat
     yield characters.slice(start, start + size).join('')
 }
 
-/** The first two pieces of a plan, of which the second is for home pages. */
+/** Number of initial subsets in a plan: one for all pages, and one for home pages. */
 export const FIRST_PIECES = 2
 
 /**
- * Divides the characters of a font into pieces that a page fetches whole: what many pages have, what home pages have besides,
- * then the characters of the other pages by how many have them, the common ones of the languages, and all others by number.
+ * Divides the characters of a font into subsets that pages load as a whole: characters of many pages; further ones of home pages; those
+ * of the other pages by frequency; common ones of the languages; all others by code point.
  *
  * @internal Exported for tests.
  */
@@ -187,7 +187,11 @@ export function planPieces(
   ]
 }
 
-/** Characters of home pages that come with neither of the first pieces, although the font has them. @internal Exported for tests. */
+/**
+ * Returns the number of home page characters that are in the font but not in the initial subsets.
+ *
+ * @internal Exported for tests.
+ */
 export function missingOnHome(pieces: readonly string[], pages: readonly PageCharacters[]): number {
   const [first, others] = [pieces.slice(0, FIRST_PIECES), pieces.slice(FIRST_PIECES)].map(
     (each) => new Set(each.join('')),
@@ -196,7 +200,7 @@ export function missingOnHome(pieces: readonly string[], pages: readonly PageCha
   return [...used].filter((each) => first?.has(each) !== true && others?.has(each) === true).length
 }
 
-/** Characters that home pages may lack in the first pieces before these are planned anew: some 10 kB. */
+/** Maximum number of home page characters missing in the initial subsets before a new plan is made: some 10 kB. */
 const MAX_LACKING_CHARACTERS = 48
 
 const PIECE = /^[0-9a-f]{24}\.woff2$/
@@ -204,16 +208,16 @@ const PIECE = /^[0-9a-f]{24}\.woff2$/
 export interface FontPiece {
   readonly name: string
   readonly characters: string
-  /** As `unicode-range` names them. */
+  /** Range of the subset, as `unicode-range`. */
   readonly range: string
 }
 
 export interface FontPiecesOptions {
-  /** Where plans and pieces are kept. */
+  /** Folder for plans and subsets. */
   readonly folder: string
-  /** Name of the plan: the font by its content, and what it is used for. */
+  /** Name of the plan: digest of the font and its use. */
   readonly name: string
-  /** The whole font. */
+  /** Path of the complete font. */
   readonly font: string
   readonly hash: string
   readonly points: readonly number[]
@@ -232,8 +236,8 @@ function planIn(file: string): readonly string[] | undefined {
 }
 
 /**
- * Pieces of a font of several megabytes. Which characters are together is planned once, by the pages of the museum, and kept; a piece is cut
- * when it is first asked for, and kept too. Until there is a plan there are no pieces.
+ * Creates the subsets of a font of several megabytes. The division is planned once, by the characters on the museum's pages, and stored.
+ * A subset is created on first request and stored too. Until there is a plan, there are no subsets.
  */
 export function createFontPieces({ folder, name, font, hash, points, cut }: FontPiecesOptions) {
   const file = join(folder, `${name}.json`)
@@ -242,7 +246,7 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
   let readAt = 0
 
   const take = (plan: readonly string[]): void => {
-    // The first are in a style sheet of their own, before that of the others, which must not name what they have.
+    // The initial subsets are in a separate style sheet before the others, whose ranges must therefore exclude theirs.
     const ranges = [...pieceRanges(plan.slice(0, FIRST_PIECES)), ...pieceRanges(plan.slice(FIRST_PIECES))]
     pieces = plan
       .map((characters, index) => ({
@@ -252,7 +256,7 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
       }))
       .filter(({ characters }) => characters !== '')
   }
-  /** Reads the plan where it is not the one that is known: another process of the site may have made it. Gives whether it was. */
+  /** Reads the plan if it has changed, since another process of the site may have made it. Returns whether it has. */
   const refresh = (): boolean => {
     const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (written === readAt) return false
@@ -272,13 +276,13 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
   return {
     pieces: (): readonly FontPiece[] => pieces,
     refresh,
-    /** Whether there is a plan that still suits home pages. */
+    /** Whether there is a plan that still suits the home pages. */
     fits,
-    /** Plans the pieces by the pages of the museum where there is no plan, or home pages have become others since. */
+    /** Makes a plan by the museum's pages if there is none, or if home pages have changed since. */
     plan: async (pages: readonly PageCharacters[], common: readonly string[]): Promise<boolean> => {
       if (pages.length === 0 || fits(pages)) return false
       const plan = planPieces(points, pages, common).filter((each) => each !== '')
-      // What home pages need is there before any page names it.
+      // Creates the subsets for home pages before any page refers to them.
       for (const characters of plan.slice(0, FIRST_PIECES))
         await kept.make(pieceName(hash, characters), { font, characters })
       await mkdir(folder, { recursive: true })
@@ -287,7 +291,7 @@ export function createFontPieces({ folder, name, font, hash, points, cut }: Font
       await rename(temporary, file)
       return refresh()
     },
-    /** The bytes of a piece, which is cut where it was not yet; undefined for one that is not of this font. */
+    /** Returns the bytes of a subset, which is created if necessary; undefined for a name that is not a subset of this font. */
     body: async (piece: string): Promise<Buffer | undefined> => {
       if (!PIECE.test(piece)) return undefined
       const found = pieces.find((each) => each.name === piece)

@@ -36,7 +36,7 @@ import {
   unicodeRange,
 } from './font-pieces.ts'
 
-/** Begin of the addresses of fonts. */
+/** Path prefix of fonts. */
 export const FONT_PREFIX = '/_vitrine/fonts/'
 
 const HASH_LENGTH = 16
@@ -54,7 +54,7 @@ interface FontFile {
   readonly body: Buffer
 }
 
-/** A page as visitors get it. */
+/** A rendered page. */
 export interface PageText {
   /** Code of its language. */
   readonly locale: string
@@ -63,28 +63,28 @@ export interface PageText {
   readonly headings: string
 }
 
-/** The look of a site, ready to be served. Pieces of its fonts come while it runs. */
+/** The theme of a site, ready to be served. Font subsets may be added while it runs. */
 export interface LoadedTheme {
   readonly css: string
-  /** What the accessible view needs beside it. */
+  /** Style sheet of the accessible view's contrast settings. */
   readonly contrast: string
   /** Changes with the style sheet. */
   readonly version: number
-  /** A file by the last part of its address; undefined where there is none. */
+  /** Returns a font file by the last segment of its address; undefined if there is none. */
   readonly file: (name: string) => Promise<FontFile | undefined>
-  /** What the head of a page says in a language: fonts that it needs at once. */
+  /** Returns the head elements that preload fonts for pages in a language. */
   readonly preloads: (locale: LocaleConfig | undefined) => readonly HeadEntry[]
-  /** Style sheet that a page in a language links at its end: pieces of fonts that it may need. */
+  /** Returns the deferred style sheet of pages in a language, with further font subsets. */
   readonly later: (locale: LocaleConfig | undefined) => string | undefined
-  /** Takes over pieces that another process of the site has planned. */
+  /** Loads a plan made by another process of the site. */
   readonly refresh: () => void
-  /** Codes of the languages whose fonts are cut into pieces. */
+  /** Codes of the languages whose fonts are split into subsets. */
   readonly cutLocales: readonly string[]
-  /** Whether every such font has a plan that still suits home pages. */
+  /** Whether every such font has a plan that still suits the home pages. */
   readonly fits: (homes: readonly PageText[]) => boolean
-  /** Cuts the letters of the names of languages, so that no visitor waits for it: a header whose names come late moves. */
+  /** Creates the subsets for language names in advance. Names that load late would shift the header. */
   readonly cutNames: () => Promise<void>
-  /** Plans the pieces by what pages show. */
+  /** Plans the subsets by the texts of pages. */
   readonly plan: (pages: readonly PageText[]) => Promise<void>
 }
 
@@ -92,12 +92,12 @@ interface MeasuredFont extends Pick<ServedFont, 'metrics' | 'range' | 'has' | 'l
   readonly points: readonly number[]
 }
 
-/** Measures of files by their hash: a site in development is made again at each edit. */
+/** Measurements by file hash: in development, the site is rebuilt on each edit. */
 const measured = new LRUCache<string, MeasuredFont>({ max: 200 })
 
 /**
- * Height of a font's letters as a share of its size. Many boxes are higher than what is in them, so letters and marks are measured
- * one by one; of words that slope (Nastaliq) only the box says it.
+ * Returns the height of a font's letters, as a factor of its size. Many font boxes are taller than their glyphs, so letters and marks are
+ * measured individually. For sloping words (Nastaliq), only the font box gives the height.
  */
 function heightOf(font: Font, box: number): number {
   if (box >= MIN_SLOPING_LINE_HEIGHT) return roundMetric(box)
@@ -110,18 +110,18 @@ function heightOf(font: Font, box: number): number {
   return roundMetric(Math.min(box, (top - bottom) / font.unitsPerEm))
 }
 
-/** A character of scripts that are not Latin, their stops among them; signs that many typefaces have are none. */
+/** Whether a code point belongs to a non-Latin script, including its punctuation. Symbols that many typefaces contain do not count. */
 function isOtherLetter(point: number): boolean {
   const isInBlocks = (point >= 0x370 && point < 0x1d00) || point >= 0x2c00
   return isInBlocks && !/\p{Script=Latin}/u.test(String.fromCodePoint(point))
 }
 
-/** Letters and marks of scripts between Latin ones and ideographs: neither of those needs more than its sheets give. */
+/** Whether a code point is a letter or mark of a script between Latin and ideographs: fonts of these two need no measuring. */
 function isMeasured(point: number): boolean {
   return point >= 0x590 && point < 0x1e00 && /[\p{L}\p{M}]/u.test(String.fromCodePoint(point))
 }
 
-/** Only fonts of ideographs or syllables have more. */
+/** Maximum number of measured characters; only CJK fonts have more. */
 const MAX_MEASURED_CHARACTERS = 4000
 
 function roundMetric(value: number): number {
@@ -143,7 +143,7 @@ async function measureFont(hash: string, body: Buffer): Promise<MeasuredFont> {
       descent,
       lineGap,
       unitsPerEm,
-      // Without Latin letters it is the width of the box for a missing one.
+      // Without Latin letters, it would be the width of the missing glyph.
       ...(has('a') && { xWidthAvg }),
     },
     range: unicodeRange(font.characterSet),
@@ -164,7 +164,7 @@ interface LoadedFont extends MeasuredFont {
   readonly hash: string
   readonly name: string
   readonly format: FontSource['format']
-  /** Absent where it is cut into pieces. */
+  /** Absent if the font is split into subsets. */
   readonly content?: FontFile
 }
 
@@ -187,7 +187,7 @@ async function loadFont(configDir: string, { file, range }: FontConfig): Promise
   }
 }
 
-/** The theme with the characters for which its fonts are published, where it names none itself. */
+/** Returns the theme with the published character ranges of its fonts, unless it defines ranges itself. */
 function withPublishedRanges(theme: ThemeConfig, configDir: string): ThemeConfig {
   const ranged = (config: FontConfig): FontConfig => {
     const path = config.range === undefined ? fontPath(configDir, config.file) : undefined
@@ -199,7 +199,7 @@ function withPublishedRanges(theme: ThemeConfig, configDir: string): ThemeConfig
 
 type ThemeManifest = Pick<SiteManifest, 'theme' | 'locales'>
 
-/** The look of a site without fonts of its own. */
+/** Returns the theme of a site without loading its fonts. */
 export function themeWithoutFonts({ theme, locales }: ThemeManifest): LoadedTheme {
   return {
     css: themeCss(theme, locales),
@@ -216,22 +216,22 @@ export function themeWithoutFonts({ theme, locales }: ThemeManifest): LoadedThem
   }
 }
 
-/** A font in pieces, and what it is used for. */
+/** A font split into subsets, and its use. */
 interface CutFontOfSite {
   readonly file: string
   readonly locales: readonly LocaleConfig[]
-  /** Whether only headings are set in it. */
+  /** Whether the font is only used for headings. */
   readonly isForHeadings: boolean
   readonly pieces: FontPieces
 }
 
 interface CutOptions {
-  /** Where plans and pieces are kept. */
+  /** Folder for plans and subsets. */
   readonly folder: string
   readonly cut?: CutFont
 }
 
-/** The languages that are set in a family. */
+/** Returns the languages that use a family. */
 function localesIn({ theme, locales }: ThemeManifest, family: string): readonly LocaleConfig[] {
   return locales.filter((locale) => {
     const { text, heading } = typeOf(theme, locale)
@@ -239,7 +239,7 @@ function localesIn({ theme, locales }: ThemeManifest, family: string): readonly 
   })
 }
 
-/** From this weight on a font is for what is emphasised. */
+/** Minimum weight of a font for emphasis. */
 const MIN_BOLD_WEIGHT = 600
 
 function cutFonts(
@@ -263,10 +263,10 @@ function cutFonts(
   )
 }
 
-/** Printable ASCII is on every page, and style sheets write letters of either case. */
+/** Printable ASCII: it is on every page, and style sheets may change letter case. */
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index))
 
-/** What pages show in a font. */
+/** Returns the characters that pages show in a font. */
 function charactersIn({ locales, isForHeadings }: CutFontOfSite, pages: readonly PageText[]) {
   const codes = locales.map(({ code }) => code)
   return pages
@@ -282,7 +282,7 @@ async function planFont(font: CutFontOfSite, pages: readonly PageText[]): Promis
   return font.pieces.plan(charactersIn(font, pages), [...scripts].flatMap(commonCharacters))
 }
 
-/** Files of such families that no page asks for at once, with the languages that are set in them. */
+/** Returns the files of large families that no page preloads, with the languages that use them. */
 function lateFiles({ theme, locales }: ThemeManifest, preloaded: ReadonlySet<string>) {
   const late = new Map<string, readonly LocaleConfig[]>()
   for (const { family, files } of theme.fonts ?? []) {
@@ -294,10 +294,13 @@ function lateFiles({ theme, locales }: ThemeManifest, preloaded: ReadonlySet<str
   return late
 }
 
-/** Pieces with the letters of the names of languages, by the font's file and the name. */
+/** Subsets for language names, by font file and name. */
 type LabelPieces = ReadonlyMap<string, Readonly<Record<string, FontPiece>>>
 
-/** A header names all languages on every page: whole typefaces would come for a word each. */
+/**
+ * Returns subsets for the names of languages. The header of every page contains all of them, each of which would otherwise load a whole
+ * typeface.
+ */
 function labelPieces({ theme, locales }: ThemeManifest, fonts: readonly LoadedFont[]): LabelPieces {
   const configs = (theme.fonts ?? []).flatMap(({ files }) => files)
   return new Map(
@@ -325,7 +328,7 @@ interface ThemeFonts {
   readonly preloaded: ReadonlySet<string>
 }
 
-/** The style sheets by the pieces that are planned now: of the first pieces of each font, and of those that may come later. */
+/** Creates the style sheets for the current plans: one for the initial subsets of all fonts, and deferred ones. */
 function createSheets(
   { theme, locales }: ThemeManifest,
   { fonts, labels, cuts, late, preloaded }: ThemeFonts,
@@ -358,7 +361,7 @@ function createSheets(
         labels: Object.fromEntries(named),
       }
     })
-  // Of several rules for a character the last counts.
+  // If several rules cover a character, the last one wins.
   return {
     first: (): string =>
       themeCss(
@@ -377,7 +380,7 @@ function createSheets(
           return late.has(font.file) ? wholeOf(font) : []
         }),
       ),
-    /** Type and address of what a page needs at once of a font; undefined before its pieces are planned. */
+    /** Returns type and address of the preloaded subset of a font; undefined before there is a plan. */
     preload: (file: string): { readonly type: string; readonly href: string } | undefined => {
       const font = fonts.find((each) => each.file === file)
       if (font?.content !== undefined) return { type: font.content.type, href: `${FONT_PREFIX}${font.name}` }
@@ -387,7 +390,11 @@ function createSheets(
   }
 }
 
-/** Reads the fonts of a site's theme and makes its style sheet. Rejects with an AppError for a font that is broken. */
+/**
+ * Loads the fonts of a site's theme and creates its style sheets.
+ *
+ * @throws AppError for a damaged font.
+ */
 export async function loadTheme(
   { theme: configured, locales }: ThemeManifest,
   configDir: string,
@@ -479,7 +486,7 @@ export async function loadTheme(
   }
 }
 
-/** Fonts under addresses that hold their hash, and the theme's style sheet. */
+/** Registers the routes of fonts, whose addresses contain their hash, and of the theme's style sheet. */
 export function registerTheme(app: FastifyInstance, theme: LoadedTheme): void {
   app.get<{ Params: { readonly name: string } }>(`${FONT_PREFIX}:name`, async (request, reply) => {
     const file = await theme.file(request.params.name)

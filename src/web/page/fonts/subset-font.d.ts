@@ -1,14 +1,14 @@
-/** What is used of `subset-font`, which has no types of its own. */
+/** The part of `subset-font` in use; the package has no types. */
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'woff2'
-    /** Leaves out glyphs that only features of the font lead to, such as forms for vertical lines. */
+    /** Omits glyphs reached only through font features, such as vertical forms. */
     readonly noLayoutClosure?: boolean
-    /** Leaves out what fits letters to few pixels, a seventh of a piece. */
+    /** Omits hinting for low resolutions, a seventh of a subset. */
     readonly noHinting?: boolean
   }
   function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>
 
-  // biome-ignore lint/style/noDefaultExport: the package has it so
+  // biome-ignore lint/style/noDefaultExport: defined by the package
   export { subsetFont as default }
 }

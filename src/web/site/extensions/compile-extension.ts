@@ -14,17 +14,17 @@ import type { BuildOptions, BuildResult, Message } from 'esbuild'
 import { AppError } from '../../../base/app-error.ts'
 import { omitUndefined } from '../../../base/object.ts'
 
-/** Folder of the museum's extensions below its config. */
+/** Folder of the museum's extensions in its config. */
 const FOLDER = 'extensions'
 
-/** One folder of extensions/. */
+/** A folder in extensions/. */
 export interface ExtensionFolder {
   readonly name: string
-  /** Below the config folder, with "/": "extensions/quote". */
+  /** Path in the config folder, with "/": "extensions/quote". */
   readonly path: string
-  /** Its module of definitions, below the config folder; absent where it has style sheets only. */
+  /** Path of its module of definitions in the config folder; absent if it only has style sheets. */
   readonly entry?: string
-  /** Its style sheet for every page, below the config folder. */
+  /** Path of its style sheet for every page, in the config folder. */
   readonly style?: string
 }
 
@@ -32,7 +32,7 @@ function firstThere(configDir: string, paths: readonly string[]): string | undef
   return paths.find((path) => existsSync(join(configDir, path)))
 }
 
-/** The extensions of a config folder, by name. A folder is one by its `index.ts` or its `style.css`. */
+/** Returns the extensions of a config folder, sorted by name. A folder is an extension if it has an `index.ts` or a `style.css`. */
 export function listExtensions(configDir: string): readonly ExtensionFolder[] {
   const folder = join(configDir, FOLDER)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
@@ -48,17 +48,17 @@ export function listExtensions(configDir: string): readonly ExtensionFolder[] {
     })
 }
 
-/** A folder of extensions/ that is none. */
+/** A folder in extensions/ that is not an extension. */
 interface UnreadFolder {
   readonly name: string
   readonly path: string
-  /** Whether it would be one by what is in it. */
+  /** Whether its content is that of an extension with a wrong file name. */
   readonly isMisnamed: boolean
 }
 
 const CODE = /\.(?:[cm]?[jt]sx?)$/
 
-/** Folders of extensions/ that are not loaded and whose files no extension imports. */
+/** Returns folders in extensions/ that are not loaded and whose files no extension imports. */
 export function unreadFolders(configDir: string): readonly UnreadFolder[] {
   const folder = join(configDir, FOLDER)
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
@@ -85,7 +85,7 @@ export function unreadFolders(configDir: string): readonly UnreadFolder[] {
     })
 }
 
-/** Text of a file of an extension, for messages that show it; '' for one that cannot be read. */
+/** Returns the text of an extension's file for messages; '' if it cannot be read. */
 export function extensionText(configDir: string, path: string): string {
   try {
     return readFileSync(join(configDir, path), 'utf8')
@@ -94,20 +94,20 @@ export function extensionText(configDir: string, path: string): string {
   }
 }
 
-/** What an extension is compiled to. */
+/** Output of compiling an extension. */
 export interface CompiledExtension {
   /** CommonJS for the server, and its source map. */
   readonly server: string
   readonly map: string
-  /** A module for browsers that exports `open`. */
+  /** Browser module that exports `open`. */
   readonly script: string
-  /** Rules of the style sheets that its components import; '' where there are none. */
+  /** Style rules imported by its components; '' if there are none. */
   readonly styles: string
-  /** Rules of its style sheet for every page. */
+  /** Style rules for every page. */
   readonly pageStyles: string
 }
 
-/** Why an extension was not compiled; `file` is below the config folder, lines and columns begin at 1. */
+/** A compile error; `file` is a path in the config folder, line and column are 1-based. */
 export interface CompileFault {
   readonly reason: string
   readonly file: string
@@ -115,23 +115,23 @@ export interface CompileFault {
   readonly column: number
 }
 
-/** Code of what is thrown where there is nothing that compiles extensions. */
+/** Error code for a missing compiler. */
 export const NO_COMPILER = 'NO_COMPILER'
 
 interface CachedCompilation {
   readonly version: string
-  /** Digest of every file that was read, by its path below the config folder. */
+  /** Digests of all files read, by their path in the config folder. */
   readonly inputs: Readonly<Record<string, string>>
   readonly compiled: CompiledExtension
 }
 
-/** What an extension shares with the page: it has them from there. */
+/** Modules shared with the page, which provides them. */
 const SHARED = ['react', 'react/jsx-runtime', 'vitrine/extend']
-/** Of the form in which compiled extensions are kept. */
+/** Version of the format in which compiled extensions are stored. */
 const VERSION = '2'
 /**
- * The oldest browsers that are served: docs/browsers.md. Safari 14 is not named, since esbuild refuses destructuring for it: it has
- * all of ES2021, and style sheets are made for it later (`olderStyles`).
+ * Oldest supported browsers: docs/browsers.md. Safari 14 is left out, because esbuild then rejects destructuring, although Safari 14
+ * supports all of ES2021. Style sheets are converted for it afterwards (`olderStyles`).
  */
 const OLDEST = ['es2021', 'chrome87']
 
@@ -140,7 +140,7 @@ function loadCompiler(configDir: string): typeof import('esbuild') {
     try {
       return createRequire(from)('esbuild')
     } catch {
-      // The museum's own comes first; one beside the engine will do.
+      // esbuild of the museum's project, else that beside the engine.
     }
   }
   throw new AppError('esbuild is not installed.', { code: NO_COMPILER })
@@ -156,7 +156,7 @@ function commonOptions(configDir: string, entry: string): BuildOptions {
     logLevel: 'silent',
     outdir: join(resolve(configDir), 'extensions', '.built'),
     jsx: 'automatic',
-    // Of a config that was copied elsewhere, as a plan does, too.
+    // For a copy of a config elsewhere, such as that of a plan.
     nodePaths: [resolve('node_modules')],
     // The museum's own tsconfig.json is for its editor.
     tsconfigRaw: '{}',
@@ -251,18 +251,18 @@ function writeKept(file: string, kept: CachedCompilation): void {
     writeFileSync(beside, JSON.stringify(kept))
     renameSync(beside, file)
   } catch {
-    // A start without it compiles again.
+    // Without the stored file, the next start compiles again.
   }
 }
 
 const compiledHere = new Map<string, CachedCompilation>()
 
 /**
- * Compiles an extension, unless no file that it consists of has changed since. `keepIn` is a folder in which that outlives the
+ * Compiles an extension, unless none of its files has changed since the last time. `keepIn` is a folder for output that outlives the
  * process.
  *
- * @throws AppError NO_COMPILER where it must be compiled and esbuild is not installed; esbuild's own error for code that does not
- * compile (`compileFaultsOf`).
+ * @throws AppError NO_COMPILER if it must be compiled and esbuild is not installed; esbuild's own error for invalid code
+ * (`compileFaultsOf`).
  */
 export function compileExtension(
   configDir: string,
@@ -297,7 +297,7 @@ function isMessages(errors: unknown): errors is readonly Message[] {
   return Array.isArray(errors)
 }
 
-/** What esbuild says of code that does not compile; undefined for another error. */
+/** Returns the compile errors in an error of esbuild; undefined for any other error. */
 export function compileFaultsOf(
   error: unknown,
   { path }: ExtensionFolder,

@@ -34,7 +34,7 @@ import {
 } from './compile-extension.ts'
 import { drawnLater, mapTrace, placeOfError, runBundle } from './run-bundle.ts'
 
-/** What each kind of definition is called, and what must be in it. */
+/** Names and required members of each kind of definition. */
 const KINDS = {
   template: { words: message`template`, schemas: ['options'], functions: ['load'] },
   block: { words: message`block`, schemas: ['options'], functions: ['load'] },
@@ -52,7 +52,7 @@ const NAME = /^[a-z][A-Za-z0-9-]*$/
 
 type Members = Readonly<Record<string, unknown>>
 
-/** An export that one of the define functions has made. */
+/** An export created by a define function. */
 interface ExportedDefinition extends Members {
   readonly defines: ExtensionKind
 }
@@ -66,7 +66,7 @@ export function isExported(value: unknown): value is ExportedDefinition {
   return isObject(value) && isKind(value.defines)
 }
 
-/** What controls hold that an extension may define. */
+/** Values of `holds` available to controls of extensions. */
 const HOLDS: readonly unknown[] = [undefined, 'text', 'tick', 'nothing']
 
 function* fieldFaults({ holds, load, sent }: ExportedDefinition): Generator<Message> {
@@ -98,30 +98,34 @@ function* faultsOfDefinition(definition: ExportedDefinition): Generator<Message>
   }
 }
 
-/** What a definition lacks, in sentences that name it. @internal Exported for tests. */
+/**
+ * Returns the faults of a definition, in sentences that name it.
+ *
+ * @internal Exported for tests.
+ */
 export function definitionFaults(definition: ExportedDefinition): readonly Message[] {
   const { words } = KINDS[definition.defines]
   const name = typeof definition.name === 'string' ? definition.name : ''
   return [...faultsOfDefinition(definition)].map((fault) => message`of the ${words} "${name}", ${fault}`)
 }
 
-/** Addresses of the files of extensions begin with it. */
+/** Path prefix of extension files. */
 export const EXTENSION_FILES = '/_vitrine/extensions/'
 
-/** The built-in tables with what the museum's extensions add, and what is wrong with those. */
+/** The built-in pieces with those of the museum's extensions, and the problems of the latter. */
 export interface LoadedRegistry {
   readonly registry: Registry
   readonly problems: readonly Problem[]
-  /** Text of every file that a problem names, by its path below the config folder. */
+  /** Texts of all files with problems, by their path in the config folder. */
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** One extension, ready to be used. */
+/** A loaded extension. */
 interface Extension {
   readonly folder: ExtensionFolder
   readonly definitions: readonly ExportedDefinition[]
   readonly code: ExtensionCode
-  /** Addresses of its sheet for every page. */
+  /** Addresses of its style sheets for every page. */
   readonly pageStyles: readonly string[]
   readonly files: readonly (readonly [address: string, text: string])[]
 }
@@ -130,7 +134,7 @@ function topOfFile(file: string): Place {
   return { file, pointer: '', line: 1, column: 1 }
 }
 
-/** Where a definition is written: the line with its name. */
+/** Returns the location of a definition: the line with its name. */
 function exportPlace(configDir: string, { entry = '' }: ExtensionFolder, name: unknown): Place {
   const lines = extensionText(configDir, entry).split('\n')
   const written = new RegExp(`name:\\s*['"\`]${String(name).replace(/\W/g, '\\$&')}['"\`]`)
@@ -183,7 +187,7 @@ function definitionProblems(
   )
 }
 
-/** The name of an extension in an address of `addressOf`. */
+/** Extracts the extension's name from an address made by `addressOf`. */
 const DIGESTED = /\/(?<name>[^/]+)-[\w-]{12}\.js$/
 
 function fileAddress(name: string, text: string, ending: string): string {
@@ -219,7 +223,9 @@ function extensionOf(
   }
 }
 
-/** A transform that answers nothing where it throws, so that one record does not take a page down. The log has the first time alone. */
+/**
+ * Wraps a transform so that it returns undefined if it throws, so that one record does not break a page. Only the first error is logged.
+ */
 function guardTransform(transform: TransformDefinition): TransformDefinition {
   const { name, applyToNumber, applyToList } = transform
   let isLogged = false
@@ -271,8 +277,8 @@ function loadOne(
 }
 
 /**
- * Components of extensions that fail when they are loaded, which a page would do: each would be an error for every visitor. `registry` is what
- * `loadRegistry` made of the folder.
+ * Returns problems of extension components that fail to load, which would cause an error for every visitor. `registry` is the result of
+ * `loadRegistry` for the folder.
  */
 export async function componentProblems(
   configDir: string,
@@ -318,7 +324,7 @@ function nameProblems(configDir: string, extensions: readonly Extension[]): read
   )
 }
 
-/** The definitions of a kind by name, with the code that browsers load; `definitionFaults` holds them to their contract. */
+/** Returns the definitions of a kind by name, with their client code; `definitionFaults` checks their contract. */
 function tableOf<Definition extends object>(
   extensions: readonly Extension[],
   kind: ExtensionKind,
@@ -347,13 +353,13 @@ function registryWith(extensions: readonly Extension[]): Registry {
 
 const registries = new Map<string, Registry>()
 
-/** One registry for the same code: what is derived from it is derived once. */
+/** Returns one registry per code version, so that derived data is computed once. */
 function knownRegistry(extensions: readonly Extension[]): Registry {
   const key = extensions.flatMap(({ files }) => files.map(([address]) => address)).join(' ')
   const known = registries.get(key)
   if (known !== undefined) return known
   const made = registryWith(extensions)
-  // Those before it are of code that was edited since.
+  // Earlier ones are of code that has been edited since.
   registries.clear()
   registries.set(key, made)
   for (const { code, definitions } of extensions)
@@ -366,8 +372,8 @@ function isExtension(loaded: Extension | readonly Problem[]): loaded is Extensio
 }
 
 /**
- * The built-in templates, blocks, controls and transforms together with those of a config folder's extensions. With problems, the
- * registry holds the extensions that have none. `keepIn` is a folder for what they are compiled to.
+ * Loads the built-in templates, blocks, controls and transforms together with those of a config folder's extensions. Extensions with
+ * problems are left out of the registry. `keepIn` is a folder for compiled output.
  */
 export function loadRegistry(configDir: string, keepIn?: string): LoadedRegistry {
   const folders = listExtensions(configDir)

@@ -6,18 +6,18 @@ import type { ExtensionDefinition } from '../../../pages/ui/extensions.ts'
 
 interface MappedBundle {
   readonly map: SourceMap
-  /** From where its source map names files. */
+  /** Folder to which paths in the source map are relative. */
   readonly folder: string
 }
 
 const bundles = new Map<string, MappedBundle>()
 
-/** Remembers the source map of a bundle, by the name it runs under. */
+/** Registers the source map of a bundle, under the name with which the bundle runs. */
 function noteSourceMap(bundle: string, map: string, folder: string): void {
   if (map !== '') bundles.set(bundle, { map: new SourceMap(JSON.parse(map)), folder })
 }
 
-/** A place in a source file; line and column begin at 1. */
+/** A position in a source file; line and column are 1-based. */
 export interface SourcePlace {
   readonly file: string
   readonly line: number
@@ -49,13 +49,13 @@ function withPlaces(text: string, found: (place: SourcePlace) => void = () => {}
   )
 }
 
-/** Gives an error's stack the lines of the museum's files in place of those of a bundle. */
+/** Maps the positions of bundles in an error's stack to the museum's source files. */
 export function mapTrace<Thrown>(error: Thrown): Thrown {
   if (error instanceof Error && error.stack !== undefined) error.stack = withPlaces(error.stack)
   return error
 }
 
-/** The place in the museum's files at which an error was thrown; undefined where it came from elsewhere. */
+/** Returns the position in the museum's files at which an error was thrown; undefined if it was thrown elsewhere. */
 export function placeOfError(error: unknown): SourcePlace | undefined {
   if (!(error instanceof Error)) return undefined
   let first: SourcePlace | undefined
@@ -66,18 +66,18 @@ export function placeOfError(error: unknown): SourcePlace | undefined {
 }
 
 /**
- * `vitrine/extend` as the server's extensions have it: what definitions need at once, what draws them once a page is drawn, what
- * transforms need once records are loaded (`offerToExtensions`). A check of a config loads neither React nor a parser of HTML.
+ * Server-side module `vitrine/extend`. The functions for definitions are available at once, those for drawing once a page is drawn, and
+ * those for transforms once records are loaded (`offerToExtensions`). Checking a config therefore loads neither React nor an HTML parser.
  */
 const extend: Record<string, unknown> = { ...define }
 let drawing: Promise<void> | undefined
 
-/** Adds members to what extensions import as `vitrine/extend`. */
+/** Adds exports to the module `vitrine/extend`. */
 export function offerToExtensions(members: Readonly<Record<string, unknown>>): void {
   Object.assign(extend, members)
 }
 
-/** Resolves when everything of `vitrine/extend` is here. */
+/** Resolves when all exports of `vitrine/extend` are available. */
 function loadDrawing(): Promise<void> {
   drawing ??= import('../../../pages/extend/draw.ts').then(offerToExtensions)
   return drawing
@@ -89,7 +89,7 @@ function requireShared(name: string): unknown {
   return name === 'vitrine/extend' ? extend : ownRequire(name)
 }
 
-/** Runs a compiled extension and gives what it exports. What it throws has the places of `bundle` in its stack. */
+/** Runs a compiled extension and returns its exports. Errors have positions of `bundle` in their stack. */
 export function runBundle(bundle: string, code: string, map: string, folder: string): unknown {
   noteSourceMap(bundle, map, folder)
   const module: { exports: unknown } = { exports: {} }
@@ -98,7 +98,7 @@ export function runBundle(bundle: string, code: string, map: string, folder: str
   return module.exports
 }
 
-/** A definition whose component is loaded only when what it draws with is here. */
+/** Returns a definition that loads its component only after the modules for drawing. */
 export function drawnLater<Definition extends ExtensionDefinition>(definition: Definition): Definition {
   const load: unknown = Reflect.get(definition, 'load')
   if (typeof load !== 'function') return definition
