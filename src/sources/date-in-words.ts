@@ -37,7 +37,7 @@ function phrasesOf(tag: string): Phrases {
   return all[language] ?? all[`${language}-${scriptOf(tag)}`] ?? OTHERS
 }
 
-/** Lower numbers have other endings there. */
+/** Lowest century number whose ordinal has the ending of the phrase, by language. */
 const FIRST_CENTURY: Readonly<Partial<Record<string, number>>> = { bn: 11, hi: 7 }
 
 const ROMAN = [
@@ -56,7 +56,7 @@ function romanNumeral(number: number): string {
 const ENGLISH = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** A number of a century in a phrase: in digits, Roman, or as French and English place it in an order. */
+/** Fills a century number into a phrase: as digits, as a Roman numeral, or as a French or English ordinal. */
 function withCentury(phrase: string, number: number, tag: string): string {
   return phrase
     .replace('{n}', withDigits(String(number), { tag, numbering: numberingOf(tag) }))
@@ -92,7 +92,7 @@ function writeExpression({ from, to, open }: DateExpression, tag: string): strin
   return phrase === undefined ? years : phrasesOf(tag)[phrase]?.replace('{y}', years)
 }
 
-/** Whether an expression in the best known words is read as the text is: what both say is sure. */
+/** Whether the expression, written in English, parses to the same years as the text: then it has been understood. */
 function isSure(expression: DateExpression, text: string, language: string | undefined): boolean {
   const plain = writeExpression(expression, 'en')
   const [read, written] = [readMuseumDate(plain ?? '', 'en'), readMuseumDate(text, language)]
@@ -104,7 +104,7 @@ function isSure(expression: DateExpression, text: string, language: string | und
   )
 }
 
-/** Whether the readers of a page know the words of a date: those in its own letters, in Latin ones those of its language. */
+/** Whether the readers of a page understand the words of a date: words in their own script, or Latin words of their language. */
 function isKnown(text: string, tag: string): boolean {
   if (!/\p{L}/u.test(text)) return calendarOf(tag) === 'gregory'
   const own = lettersOf({ tag })?.own
@@ -112,25 +112,28 @@ function isKnown(text: string, tag: string): boolean {
   return isReadable && (scriptOf(tag) !== 'Latn' || !hasForeignWord(text, codeOf(tag)))
 }
 
-/** "S20.8.15", "M41": letters that only readers of Japanese take for eras. */
+/** "S20.8.15", "M41": abbreviations that only readers of Japanese take for eras. */
 const SHORT_ERA = /^[MTSHR]\.?(?:\d{1,2}|元)(?:$|[.年~～–-])/u
 
 function isShortEra(text: string, tag: string, language = ''): boolean {
   return codeOf(language) === 'ja' && SHORT_ERA.test(text) && codeOf(tag) !== 'ja'
 }
 
-/** Whether the museum has written words in the letters of its own language for a page in it: "ca. 1912" is as good German as "um 1912". */
+/**
+ * Whether the museum's words for a page in its own language are in the script of that language: "ca. 1912" is as good German as "um
+ * 1912".
+ */
 function isOwn(text: string, tag: string, language: string | undefined): boolean {
   const isSame = language !== undefined && codeOf(language) === codeOf(tag)
   return isSame && scriptOf(tag) === 'Latn' && /\p{Script=Latin}/u.test(text)
 }
 
-/** Days as East Asia writes them, with the year first: "1895년 7월", "1906年10月17日", "1852. 5. 3." */
+/** Dates in East Asian order, year first: "1895년 7월", "1906年10月17日", "1852. 5. 3." */
 const YEAR_FIRST =
   /^([12]\d{3})(?:\s?[年년]\s?(\d{1,2})\s?[月월](?:\s?(\d{1,2})\s?[日일])?|\.\s?(\d{1,2})\.\s?(\d{1,2})\.?)$/u
 const EAST_ASIA: readonly string[] = ['ja', 'ko', 'zh']
 
-/** A day or a month in words or in the order of another language, in ISO 8601. */
+/** Parses a day or a month in words or in the order of another language; returns ISO 8601. */
 function dayIn(text: string, tag: string, language: string | undefined): string | undefined {
   const [, year, month, day, monthInDigits, dayInDigits] = YEAR_FIRST.exec(text) ?? []
   if (month !== undefined) return isKnown(text, tag) ? undefined : isoDay(year ?? '', Number(month), day)
@@ -156,7 +159,10 @@ function inWords(text: string, tag: string, language: string | undefined): strin
   return words ?? withYears(text, tag, language)
 }
 
-/** The years of a date before its words, of which nothing may be lost: "1780–1868 (江戸後期)". None where digits say them already, or in the museum's own language. */
+/**
+ * Prefixes a date in words with its years, so that no nuance is lost: "1780–1868 (江戸後期)". Returns undefined if its digits already state
+ * them, or in the museum's own language.
+ */
 function withYears(text: string, tag: string, language = ''): string | undefined {
   const isForeign = codeOf(language) !== codeOf(tag)
   const read = isForeign && /\p{L}/u.test(text) ? readMuseumDate(text, language) : undefined
@@ -166,18 +172,18 @@ function withYears(text: string, tag: string, language = ''): string | undefined
   return `${from === to ? yearWords(from, tag) : yearRangeWords(from, to, tag)} (${text})`
 }
 
-/** Dates that are kept as they were written: to read one takes up to a tenth of a millisecond, and a list has the same on every page. */
+/** Maximum number of cached results. Parsing takes up to 0.1 ms, and a list repeats the same dates on every page. */
 const MAX_WRITTEN = 5000
-/** Letters of a date; what is longer is a text. */
+/** Maximum length of a date in characters; anything longer is prose. */
 const MAX_LETTERS = 200
 const writtenDates = new LRUCache<string, { readonly words: string | undefined }>({ max: MAX_WRITTEN })
 
 /**
- * A date in words of another language than the page's as that writes it: "약 1898년" is "um 1898", "19세기 후반" "2. Hälfte des 19.
- * Jahrhunderts". Of what is not understood as a whole, such as a doubt, nothing may be lost, so its years stand before it. Undefined where
- * the page's readers know the words, or nobody knows the years.
+ * Translates a date in words to the page's language: "약 1898년" becomes "um 1898", "19세기 후반" "2. Hälfte des 19. Jahrhunderts". A date that
+ * is not fully understood, such as one in doubt, is kept and prefixed with its years, so that nothing is lost. Returns undefined if the
+ * page's readers understand the words, or if the years are unknown.
  *
- * @param language tag of the museum's first language, in which records are written.
+ * @param language Tag of the museum's first language, in which records are written.
  */
 export function dateInWords(written: string, tag: string, language?: string): string | undefined {
   if (written.length > MAX_LETTERS) return undefined

@@ -28,16 +28,16 @@ import { oneMoment, toWallClock, yearAlone } from './wall-clock.ts'
 type ItemMapping = SourceConfig['item']
 type TextField = Exclude<keyof ItemMapping, 'facts' | 'links' | 'media' | 'targets' | 'languages' | 'images'>
 
-/** A tree that goes deeper is cut off: no menu does, and a bottomless one must not end the process. */
+/** Maximum depth of a tree. No menu goes deeper, and an endless tree must not exhaust the stack. */
 const MAX_LEVELS = 8
 
 /** Fields whose texts may have paragraphs; they have limits of their own. */
 const LONG: readonly string[] = ['html', 'text', 'reply']
 
-/** Fields of which several values are one text; of any other the first counts. */
+/** Fields that join several values to one text; any other field takes the first value. */
 const JOINED: readonly string[] = ['subtitle', 'author', 'place']
 
-/** The text of a mapping's field. PHP writes `false` where there is nothing. */
+/** Returns the text of a mapped field. PHP writes `false` for an empty value. */
 function readWithin(
   record: unknown,
   mapping: ItemMapping,
@@ -56,13 +56,13 @@ function readWithin(
   return text === undefined || isLong ? text : limitText(text, context)
 }
 
-/** A date in words; undefined for what databases write where there is none, such as "0000-00-00". */
+/** Formats a date in words; returns undefined for placeholders such as "0000-00-00". */
 function dateWords(written: string | undefined): string | undefined {
   const words = plainText(written ?? '')
   return /[^0\s:./-]/.test(words) ? words : undefined
 }
 
-/** Languages of the site that a record says it is in; undefined where it says nothing. */
+/** Returns the languages of the site in which a record says it is available; undefined if it states none of them. */
 function languagesOf(
   record: unknown,
   mapping: ItemMapping,
@@ -73,7 +73,7 @@ function languagesOf(
   return codes.length === 0 ? undefined : codes
 }
 
-/** Tag of the language of a title and a text that are both in the script of another language than the page's. */
+/** Returns the language tag of a title and a text that are both in the script of another language than the page's. */
 function languageOfWords(
   title: string,
   body: string | undefined,
@@ -84,7 +84,9 @@ function languageOfWords(
   return isLanguage(tag) && tag === textLanguage(title, languages) ? tag : undefined
 }
 
-/** The language that a record says it is in; undefined where its words have letters and none of that language, as names in Latin have. */
+/**
+ * Returns the language stated by a record. Undefined if its words contain letters but none of that language's script, as Latin names do.
+ */
 function spokenIn(tag: string | undefined, words: string): string | undefined {
   const own = tag === undefined ? undefined : lettersOf({ tag })?.own
   return own !== undefined && LETTER.test(words) && words.search(own) < 0 ? undefined : tag
@@ -92,7 +94,7 @@ function spokenIn(tag: string | undefined, words: string): string | undefined {
 
 const LETTER = /\p{L}/u
 
-/** What a mapping says of the picture of a record beside its address. */
+/** Returns the mapped properties of a record's picture besides its address. */
 function picturePartsOf(text: (name: TextField) => string | undefined): PictureParts {
   return {
     thumb: text('thumb'),
@@ -110,7 +112,7 @@ interface PictureEntry extends PictureParts {
   readonly reuse?: string | undefined
 }
 
-/** Further pictures of a record: their addresses, or lists with what is known of each. */
+/** Returns further pictures of a record, from a list of addresses or of objects. */
 function pictureEntries(record: unknown, mapping: ItemMapping, context: MapContext): readonly PictureEntry[] {
   const { images } = mapping
   if (typeof images !== 'object' || !('members' in images))
@@ -138,7 +140,7 @@ function withOwnRights(picture: Picture | undefined, rights: ItemRights | undefi
   return picture === undefined || rights === undefined ? picture : { ...picture, rights }
 }
 
-/** What a picture shows, in its own words; where these are in another language than the page and the others are not, in the others. */
+/** Returns the description of a picture: its own, unless only the fallback texts are in the page's language. */
 function pictureWords(own: string | undefined, others: string, { locale, locales }: MapContext): string {
   const isForeign = (words: string): boolean =>
     textLanguage(words, { page: locale, all: locales }) !== undefined
@@ -174,7 +176,7 @@ function itemOf(id: string, title: string, ...groups: readonly Fields[]): Item {
   return item
 }
 
-/** The request with the words that the backend has marked in a record, where it has. */
+/** Returns the request with the words that the backend has marked in a record, if any. */
 function withTagged(
   request: ItemRequest,
   { highlightTag }: SourceConfig,
@@ -184,7 +186,7 @@ function withTagged(
   return words.length === 0 ? request : { ...request, words }
 }
 
-/** What ids in the text of a record begin with. */
+/** Returns the id prefix for the text of a record. */
 function anchorsOf(source: string | undefined, id: string): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([source, id]))
@@ -192,7 +194,7 @@ function anchorsOf(source: string | undefined, id: string): string {
   return `text-${digest.slice(0, 6)}-`
 }
 
-/** When a record is of, and takes place; `moment` is there for a date with its day. */
+/** Returns the date and period of a record; `moment` is set for a date with a day. */
 function datesOf(record: unknown, { item: mapping, status }: SourceConfig, context: MapContext) {
   const { timeZone, now } = context
   const raw = (name: 'date' | 'dateText' | 'start' | 'end'): unknown =>
@@ -211,7 +213,7 @@ function datesOf(record: unknown, { item: mapping, status }: SourceConfig, conte
   }
 }
 
-/** Cleans the HTML of a record. */
+/** Returns a sanitizer for the HTML of a record. */
 function cleanerOf(id: string, context: MapContext): (raw: string) => string {
   return (raw) =>
     cleanHtml(raw, {
@@ -229,7 +231,7 @@ function cleanerOf(id: string, context: MapContext): (raw: string) => string {
     })
 }
 
-/** What the page of a record shows and no list does. */
+/** Maps the parts of a record that only its page shows. */
 function partsOfPage(
   record: unknown,
   source: SourceConfig,
@@ -259,8 +261,8 @@ function partsOfPage(
 }
 
 /**
- * A record as an Item. The mapping says where each field is; dates are put on the museum's clock, HTML is
- * sanitised, addresses pass the allow-list. `undefined` when the record has neither id nor title.
+ * Maps a record to an Item. The mapping says where each field is. Dates are converted to the museum's time zone, HTML is sanitized, and
+ * URLs pass the allow-list. Returns `undefined` if the record has neither id nor title.
  */
 export function mapRecord(
   record: unknown,
@@ -351,7 +353,7 @@ function childrenOf(
   })
 }
 
-/** A record of a file source as a download or gallery entry; `undefined` without a loadable path. */
+/** Maps a record of a file source to a download or gallery entry; returns `undefined` without a loadable path. */
 export function mapFile(record: unknown, source: SourceConfig, context: MapContext): FileLink | undefined {
   const text = (name: TextField): string | undefined => readWithin(record, source.item, name, context)
   const path = text('path')
@@ -386,12 +388,12 @@ interface Suffixes {
   readonly locales: readonly Pick<LocaleConfig, 'code' | 'tag' | 'channelSuffix'>[]
 }
 
-/** The language whose suffix a channel number carries (readings, 3). */
+/** Returns the language whose suffix a channel number carries (readings, 3). */
 function suffixedLocale(channel: string, { locales }: Suffixes) {
   return locales.find(({ channelSuffix }) => channelSuffix !== '' && channel.endsWith(channelSuffix))
 }
 
-/** A channel number as the config writes it. */
+/** Strips the language suffix from a channel number, as in the config. */
 export function withoutSuffix<T extends string | undefined>(channel: T, suffixes: Suffixes): T | string {
   const locale = channel === undefined ? undefined : suffixedLocale(channel, suffixes)
   return channel === undefined || locale === undefined
@@ -400,7 +402,7 @@ export function withoutSuffix<T extends string | undefined>(channel: T, suffixes
 }
 
 /**
- * Tag of the language a record is in by its channel number, where that is not the page's: without a suffix it is in the
+ * Returns the language tag of a record by its channel number, or undefined if it is that of the page. A number without suffix is of the
  * first language that has none.
  */
 function languageOf(
@@ -413,7 +415,7 @@ function languageOf(
   return own === undefined || own.code === locale.code ? undefined : own.tag
 }
 
-/** Tag of the language that a record names by its code or tag, where that is one of the site's and not the page's. */
+/** Returns the tag of the language named by a record (code or tag), if it is a language of the site other than the page's. */
 function languageNamed(
   named: string | undefined,
   { locale, locales }: Suffixes & { readonly locale: Pick<LocaleConfig, 'code'> },
@@ -422,7 +424,9 @@ function languageNamed(
   return own === undefined || own.code === locale.code ? undefined : own.tag
 }
 
-/** Tag of the language that a record is shown in where it says that it is in others than the page's: the first of the site's. */
+/**
+ * Returns the tag of the language in which a record is shown if it is not available in the page's: the first language of the site it has.
+ */
 function otherLanguage(
   languages: readonly string[] | undefined,
   { locale, locales }: Suffixes & { readonly locale: Pick<LocaleConfig, 'code'> },
@@ -443,15 +447,15 @@ function routeOf(target: Target, record: unknown, id: string, context: MapContex
   const own = target.id === undefined ? id : (readText(record, target.id, context) ?? '')
   const filled = target.to && context.fillRoute(target.to, { ...context.segments, id: own })
   const path = target.channel === true && own !== '' ? context.recordPath(channel, own) : filled
-  // A record of another language is read in it.
+  // A record in another language links to its page in that language.
   return path === undefined || locale === undefined || locale.code === context.locale.code
     ? path
     : `${path}${path.includes('?') ? '&' : '?'}lang=${locale.code}`
 }
 
 /**
- * Where an Item leads: its own link, else the first target of its source that fits, else the page's
- * `links` with the Item's id. A link that may not be followed counts as none.
+ * Returns the link of an Item: its own link, else the first matching target of its source, else the page's `links` with the Item's id. A
+ * link that must not be followed counts as none.
  */
 function itemHref(
   record: unknown,

@@ -9,7 +9,7 @@ import { typedValue } from './in-language.ts'
 import { MAX_RECORDS } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 
-/** Entries of one place of a tree, and names of members beside them that are none. */
+/** Entries at one position of a tree, and names of sibling members that are not entries. */
 interface TreeEntries {
   readonly entries: readonly unknown[]
   readonly others: readonly string[]
@@ -28,13 +28,13 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number'].includes(typeof value)
 }
 
-/** Whether an object is itself an entry, and no map of entries: it has a name, an id or an address of its own. */
+/** Whether an object is itself an entry rather than a map of entries: it has a name, an id or a URL of its own. */
 function isEntry(value: object, { item }: SourceConfig): boolean {
   const pointers = [item.id, item.title, item.kind, item.path].flatMap(pointersOf)
   return pointers.some((pointer) => isScalar(readPointer(value, pointer)))
 }
 
-/** An entry of a map, whose id is its name where it has none of its own. */
+/** Returns an entry of a map, with its key as id if it has none. */
 function withId(entry: object, name: string, { item }: SourceConfig): object {
   const pointers = pointersOf(item.id)
   const [, member] = /^\/([^/~]+)$/.exec(pointers[0] ?? '') ?? []
@@ -43,8 +43,8 @@ function withId(entry: object, name: string, { item }: SourceConfig): object {
 }
 
 /**
- * The entries at one place of a tree. Backends write them as a list, as a map by their ids, or as one object that is the root; a root
- * without any name is only its children. Undefined where it is none of these.
+ * Returns the entries at one position of a tree. Backends write them as a list, as a map by id, or as one root object; a root without a
+ * name is replaced by its children. Returns undefined for any other value.
  */
 export function treeEntries(value: unknown, source: SourceConfig): TreeEntries | undefined {
   if (Array.isArray(value)) return { entries: value, others: [] }
@@ -60,8 +60,8 @@ export function treeEntries(value: unknown, source: SourceConfig): TreeEntries |
 }
 
 /**
- * The records of an object that stands in the place of a list: a map by their ids, or a list of PHP with gaps, whose names are places.
- * Undefined where a member has neither an id nor a title of its own.
+ * Returns the records of an object in place of a list: a map by id, or a PHP list with gaps, whose keys are indexes. Undefined if a
+ * member has neither an id nor a title of its own.
  */
 function mappedEntries(value: unknown, source: SourceConfig): readonly unknown[] | undefined {
   if (!isObject(value)) return undefined
@@ -73,8 +73,8 @@ function mappedEntries(value: unknown, source: SourceConfig): readonly unknown[]
 }
 
 /**
- * The channels at the top of a tree. The root that was requested, or a single entry above others that is no channel of the site, stands for the
- * site itself.
+ * Returns the top-level channels of a tree. The requested root, or a single entry that has children and is no channel of the site, stands
+ * for the site itself and is replaced by its children.
  */
 export function withoutRoot(
   items: readonly Item[],
@@ -90,17 +90,17 @@ export function withoutRoot(
   return (items.find((item) => item.children && isRequested(item)) ?? single)?.children ?? items
 }
 
-/** Whether a channel leads out of the site, so that nothing on it is of that channel. */
+/** Whether a channel links to another site, so that no page of this site belongs to it. */
 export function isExternalChannel(path: string | undefined, { link }: Pick<MapContext, 'link'>): boolean {
   return path !== undefined && LEADS_OUT.test(link(path)?.href ?? path.trim())
 }
 
-/** What is done with members of a map of channels that are none. */
+/** Describes how members of a channel map that are not channels are handled. */
 export function invalidChannels(names: readonly string[]): string {
   return `${names.length} members of a map of channels are no channels and left out, the first is "${names[0]}"`
 }
 
-/** How many references after each other are followed, such as from a record to a medium and from there to its file. */
+/** Maximum number of references followed in a chain, such as from a record to a medium and on to its file. */
 const MAX_STEPS = 3
 
 function resourceKey({ type, id }: Readonly<Record<string, unknown>>): string | undefined {
@@ -108,8 +108,8 @@ function resourceKey({ type, id }: Readonly<Record<string, unknown>>): string | 
 }
 
 /**
- * Records in which what refers to an included one by `type` and `id` holds its members too (JSON:API, "compound documents"). An included
- * record is written out once for each number of steps that are left, so that circles and many references cost no more.
+ * Inlines included records: each reference by `type` and `id` gets the members of the record it refers to (JSON:API, "compound
+ * documents"). An included record is resolved once per number of remaining steps, so that cycles and many references stay cheap.
  *
  * @internal Exported for tests.
  */
@@ -141,27 +141,27 @@ export function withIncluded(records: readonly unknown[], included: unknown): re
 }
 
 export interface Records {
-  /** Never more than were requested. */
+  /** At most as many as requested. */
   readonly records: readonly unknown[]
-  /** How many the answer had, where it had more than may be shown. */
+  /** Number of records in the answer, if records over the limit were left out. */
   readonly cutFrom?: number
-  /** How many entries of the list were null, where some were. */
+  /** Number of null entries in the list, if any. */
   readonly nulls?: number
-  /** Names of members of a tree's map that are no entries. */
+  /** Names of members of a tree's map that are not entries. */
   readonly others?: readonly string[]
   readonly total?: number
   readonly pages?: number
-  /** The page the backend says it answered, in its own counting. */
+  /** Page number reported by the backend, in its own numbering. */
   readonly page?: number
   readonly nextCursor?: string
   readonly counts?: Readonly<Record<string, number>>
-  /** Set if there are more than `total`. */
+  /** Set if `total` is a lower bound. */
   readonly atLeast?: true
-  /** Values of which there are more than `counts` says. */
+  /** Values whose number in `counts` is a lower bound. */
   readonly moreThan?: readonly string[]
-  /** What was probably meant by a search that found nothing. */
+  /** Suggested correction of a search without results. */
   readonly suggestion?: string
-  /** Values of filters by the parameters that choose them. */
+  /** Filter values by the name of their parameter. */
   readonly facets?: Readonly<Record<string, readonly FacetEntry[]>>
 }
 
@@ -172,7 +172,10 @@ export interface FacetEntry extends Omit<FacetValue, 'label'> {
 
 type ReadResult = Records | { readonly malformed: string }
 
-/** A whole number as programs write it for readers: "1,234", "1 234", "30.0", "10,000+". What is between its digits groups them: there are no parts of records. */
+/**
+ * An integer formatted for readers: "1,234", "1 234", "30.0", "10,000+". Marks between digits are always grouping marks, since a number
+ * of records has no decimals.
+ */
 const WHOLE = /^(\d+|\d{1,3}(?:([,.\s'’])\d{3})(?:\2\d{3})*)(?:\.0{1,2})?(\+?)$/
 
 function countOf(value: unknown): number | undefined {
@@ -200,7 +203,7 @@ function checkRecords(
   return undefined
 }
 
-/** Which of the answered records are the page that was requested. */
+/** Returns the range of answered records that make up the requested page. */
 function wantedRange(
   list: readonly unknown[],
   source: SourceConfig,
@@ -214,13 +217,13 @@ function wantedRange(
   return { first, end: first + size, isWhole }
 }
 
-/** Whether a place in an answer says that a number is a lower bound; "gte" is how OpenSearch says it. */
+/** Whether the value at a pointer says that a total is a lower bound; OpenSearch says "gte". */
 function isBound(body: unknown, pointer: string | undefined): boolean {
   const value = pointer === undefined ? undefined : readPointer(body, pointer)
   return value === true || value === 'gte'
 }
 
-/** Longer ones are no words for a search box. */
+/** Maximum length of a suggestion; a longer text does not fit a search box. */
 const MAX_SUGGESTION_LENGTH = 200
 
 function suggestionIn(body: unknown, { suggestion }: SourceConfig['response']): Pick<Records, 'suggestion'> {
@@ -234,7 +237,7 @@ function isOpen(value: unknown): boolean {
   return typeof value === 'string' && WHOLE.exec(value.trim())?.[3] === '+'
 }
 
-/** Counts of an answer with what they are of: the entries of a list, or the members of an object by their names. */
+/** Returns the counts of an answer with their values: from the entries of a list, or from an object keyed by value. */
 function countedValues(
   found: unknown,
   { value }: NonNullable<SourceConfig['response']['counts']>,
@@ -243,7 +246,7 @@ function countedValues(
   return Array.isArray(found) ? found.map((entry: unknown) => [readPointer(entry, value), entry]) : []
 }
 
-/** Counts by value; none where the answer has none. */
+/** Returns counts by value, or nothing if the answer has none. */
 function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Records, 'counts' | 'moreThan'> {
   const found = counts === undefined ? undefined : readPointer(body, counts.records)
   if (counts === undefined || !(Array.isArray(found) || isObject(found))) return {}
@@ -261,7 +264,7 @@ function countsIn(body: unknown, { counts }: SourceConfig['response']): Pick<Rec
   }
 }
 
-/** Values of one filter that are read. */
+/** Maximum number of values read per filter. */
 const MAX_FACET_VALUES = 500
 
 function facetValue(entry: unknown, config: FacetConfig): FacetEntry | undefined {
@@ -285,7 +288,7 @@ function isOf(entry: unknown, { where = {} }: FacetConfig): boolean {
   return Object.entries(where).every(([pointer, value]) => readPointer(entry, pointer) === value)
 }
 
-/** The values that filters can choose, each once; a filter of which the answer says nothing is left out. */
+/** Returns the values of each filter, without duplicates. A filter missing in the answer is left out. */
 function facetsIn(body: unknown, { facets }: SourceConfig['response']): Pick<Records, 'facets'> {
   const found = Object.entries(facets ?? {}).flatMap(([name, config]) => {
     const list = readPointer(body, config.records)
@@ -303,18 +306,18 @@ function facetsIn(body: unknown, { facets }: SourceConfig['response']): Pick<Rec
 
 const LINK = /^(?:https?:\/\/|\/|\?)/
 
-/** A cursor, by itself or in a link to the next page: there it is the parameter by which the request sends it. */
+/** Returns a cursor, which may be given alone or as a query parameter in a link to the next page. */
 function cursorIn(value: unknown, { request }: SourceConfig): unknown {
   const [name] = Object.entries(request.query ?? {}).find(([, sent]) => sent === '{cursor}') ?? []
   if (typeof value !== 'string' || name === undefined) return value
-  // A link may be relative to the address that was asked: "objects?after=5".
+  // A link may be relative to the requested URL: "objects?after=5".
   const isLink = LINK.test(value) || value.includes(`?${name}=`) || value.includes(`&${name}=`)
   if (!isLink) return value
   if (!URL.canParse(value, 'http://localhost')) return value
   return new URL(value, 'http://localhost').searchParams.get(name) ?? value
 }
 
-/** What the answer says of its next page, in its body or in a header. */
+/** Returns the reference to the next page from the body or a header. */
 function nextIn(body: unknown, headers: Headers | undefined, source: SourceConfig): unknown {
   const { nextCursor, nextHeader } = source.response
   if (nextCursor !== undefined) return cursorIn(readPointer(body, nextCursor), source)
@@ -323,7 +326,7 @@ function nextIn(body: unknown, headers: Headers | undefined, source: SourceConfi
   return header.startsWith('<') ? cursorIn(nextLinkIn(header), source) : header
 }
 
-/** Records with what the answer includes beside them. */
+/** Returns records with the records that the answer includes separately. */
 function withIncludedRecords(
   records: readonly unknown[],
   body: unknown,
@@ -344,12 +347,12 @@ function oneRecord(body: unknown, source: SourceConfig): ReadResult {
     : { malformed: problem }
 }
 
-/** What programs write where a list has nothing: Go leaves the list out beside its total, PHP writes false. */
+/** Whether a value stands for an empty list: Go omits the list next to its total, PHP writes false. */
 function isNothing(found: unknown, total: number | undefined): boolean {
   return found === null || found === false || found === '' || (found === undefined && total === 0)
 }
 
-/** How a search without results is called by backends that say "success": false of it. */
+/** Messages of backends that report a search without results as `"success": false`. */
 const NOTHING_FOUND =
   /\b(?:no|not|nothing|none|zero|0)\b.*\b(?:found|results?|records?|match(?:es|ing)?|items?|entries|rows|hits)\b/i
 
@@ -360,8 +363,8 @@ function isFilled(value: unknown): boolean {
 }
 
 /**
- * Whether an answer without a list says that the call has failed, as GraphQL and JSON:API do under "errors"; or whether one whose list
- * is empty does so in plain terms. A record that is not there is often said to be an error: it is missing.
+ * Whether an answer reports a failure: one without a list under "errors", as in GraphQL and JSON:API, or one with an empty list in
+ * explicit words. An error that only says "not found" is a missing record instead.
  */
 export function isRefusal(body: unknown, source: SourceConfig): boolean {
   if (source.kind === 'record' || !isObject(body)) return false
@@ -376,10 +379,10 @@ export function isRefusal(body: unknown, source: SourceConfig): boolean {
 }
 
 /**
- * The records of an answer, checked (specification, section 7: records, pages, current or page, total). An
- * answer of `null` has no records; a list that is no list, or records that are no objects, are malformed; entries that are null are left
- * out and counted. A backend may answer
- * more than was requested: the records beyond `wanted` are left out unread, and where it has no pages the list is cut to pages here.
+ * Reads and checks the records of an answer (specification, section 7: records, pages, current or page, total). An answer of `null` has
+ * no records. A list that is not a list, or records that are not objects, are malformed; null entries are dropped and counted. Records
+ * beyond `wanted` are dropped unread, since a backend may return more than requested. If the backend has no paging, the list is split
+ * into pages here.
  */
 export function readResponse(
   body: unknown,
@@ -432,12 +435,14 @@ export function readResponse(
 const LINK_VALUE = /<([^>]*)>([^<]*)/g
 const NEXT = /;\s*rel\s*=\s*"?(?:[^";,]*\s)?next(?:[\s";,]|$)/i
 
-/** The address of the next page in a Link header (RFC 8288); undefined where it names none. */
+/** Returns the URL of the next page from a Link header (RFC 8288), or undefined if it has none. */
 export function nextLinkIn(header: string): string | undefined {
   return Array.from(header.matchAll(LINK_VALUE)).find(([, , parameters = '']) => NEXT.test(parameters))?.[1]
 }
 
-/** The number of all records in a header: alone, or at the end of a Content-Range (RFC 9110) such as "items 0-24/319". */
+/**
+ * Returns the total number of records from a header: a number alone, or the end of a Content-Range (RFC 9110) such as "items 0-24/319".
+ */
 export function totalIn(header: string): number | undefined {
   return countOf(header.trim().replace(/^[\w-]+ (?:\d+-\d+|\*)\//, ''))
 }

@@ -32,7 +32,7 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** An address that holds what it stands for, which is one part whatever signs are in it. */
+/** A data URL, which is never split whatever separators it contains. */
 const DATA_ADDRESS = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.=-]+)*,[\w+/=%.~!*'()-]*/gi
 
 /** An HTML entity, whose semicolon ends it. */
@@ -58,7 +58,7 @@ interface FieldPlace {
   readonly end: number
 }
 
-/** Where the last of some marks is; of those that end there, the longest. */
+/** Returns the position of the last match of any separator; of matches that end at the same position, the longest. */
 function lastOf(value: string, marks: string | readonly string[]): FieldPlace | undefined {
   return [marks]
     .flat()
@@ -91,7 +91,7 @@ function jsonIn(value: string): unknown {
   }
 }
 
-/** A moment that is a list of its parts, or each entry of a list. */
+/** Applies a reader to a timestamp, which may itself be a list of date parts, or to each entry of a list. */
 function forEachEntry(
   values: readonly unknown[],
   context: TransformContext,
@@ -104,7 +104,7 @@ function forEachEntry(
   )
 }
 
-/** A moment on the museum's clock, counted where it is not understood. */
+/** Converts a timestamp to the museum's local time and reports it to `onDate`, with undefined if it is not understood. */
 function momentOf(
   value: unknown,
   { timeZone, onDate }: TransformContext,
@@ -116,7 +116,7 @@ function momentOf(
   return moment
 }
 
-/** A day as the language of the file writes it. */
+/** Parses a date written in the language of the file. */
 function dateText(written: unknown, { datesIn }: TransformContext): string | undefined {
   return typeof written === 'string' && datesIn !== undefined ? dayInLanguage(written, datesIn) : undefined
 }
@@ -125,7 +125,7 @@ function dateTimeOf(value: unknown, context: TransformContext): string | undefin
   return momentOf(value, context, (written) => toWallClock(dateText(written, context), context.timeZone))
 }
 
-/** A moment of which the day may be in numbers of a certain order. */
+/** Parses a timestamp whose date may be numeric with a known order. */
 function inOrder(value: unknown, order: DayOrder, context: TransformContext): string | undefined {
   if (typeof value !== 'string' || !isDayInNumbers(value)) return dateTimeOf(value, context)
   return momentOf(value, context, () => toWallClock(dayInOrder(value, order), context.timeZone))
@@ -134,7 +134,7 @@ function inOrder(value: unknown, order: DayOrder, context: TransformContext): st
 const PARTIAL_DATE = /^[12]\d{3}(?:-(?:0[1-9]|1[0-2]))?$/
 
 function dayOf(value: unknown, context: TransformContext): string | undefined {
-  // A year or a month is as much of a day as is known: fields of dates take it.
+  // A year or a month may be all that is known; date fields accept it.
   const partial = String(value).trim()
   return PARTIAL_DATE.test(partial)
     ? partial
@@ -145,7 +145,7 @@ function writtenAs(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A reader of moments for an object: that of its value, or of nothing that is understood. */
+/** Wraps a timestamp reader for objects: reads the wrapped value, or nothing if it is not understood. */
 function momentOfObject(read: typeof dayOf) {
   return (value: object, _options: unknown, context: TransformContext) =>
     read(typedValue(value) ?? wikibaseDay(value) ?? value, context)
@@ -153,21 +153,21 @@ function momentOfObject(read: typeof dayOf) {
 
 const WIKIBASE_DAY = 11
 
-/** The day of a time of Wikibase that is known to the day. */
+/** Returns the day of a Wikibase time with day precision. */
 function wikibaseDay(value: object): string | undefined {
   const { time, precision } = value as { readonly time?: unknown; readonly precision?: unknown }
   const [, day] = typeof time === 'string' ? (/^\+(\d{4}-\d\d-\d\d)T/.exec(time) ?? []) : []
   return typeof precision === 'number' && precision >= WIKIBASE_DAY ? day : undefined
 }
 
-/** Years to which a time of Wikibase is known, by its `precision`; from 9 on it is known to the year. */
+/** Length in years of a Wikibase time's range, by `precision`; from 9 on, the year is known. */
 const WIKIBASE_SPANS: Readonly<Record<number, number>> = { 6: 1000, 7: 100, 8: 10 }
 const WIKIBASE_YEAR = 9
 
 /**
- * The years of a time as Wikibase has it: `{"time": "+1800-00-00T00:00:00Z", "precision": 7}` is the 18th century, which ends there.
- * As `dateTime` it is that of RDF, where the year before the year 1 is 0. Undefined for other objects, and where it is known to more than a
- * thousand years.
+ * Returns the years of a Wikibase time: `{"time": "+1800-00-00T00:00:00Z", "precision": 7}` is the 18th century, which ends in 1800. A
+ * `dateTime` follows RDF, in which year 0 precedes year 1. Returns undefined for other objects and for ranges of more than a thousand
+ * years.
  */
 function wikibaseYears(value: object): Years | undefined {
   const { time, dateTime, precision } = value as Readonly<Record<string, unknown>>
@@ -196,27 +196,27 @@ function yearOfObject(end: YearEnd, value: object, context: TransformContext): s
   return years === undefined ? undefined : yearIn(years, end)
 }
 
-/** Numbers beyond are moments in milliseconds or seconds. */
+/** Numbers outside these bounds are timestamps in milliseconds or seconds. */
 const FIRST_YEAR = -50_000
 const MAX_YEAR = 9999
 
-/** Years that a number alone means, as the reader of dates takes them. */
+/** Range of bare numbers that the date parser reads as years. */
 const MIN_BARE_YEAR = 100
 const MAX_BARE_YEAR = 2100
 
-/** The year of a moment as it is written; those of a placeholder, such as 0001-01-01 and 9999-12-31, are left to the reader of dates. */
+/** Returns the year of a timestamp as written. Placeholders such as 0001-01-01 and 9999-12-31 are left to the date parser. */
 function momentYear(value: string | number): number | undefined {
   const year = Number(asWritten(value)?.slice(0, 4))
   return year >= MIN_BARE_YEAR && year <= MAX_BARE_YEAR ? year : undefined
 }
 
-/** The year of one end of a life, with words around it. */
+/** Returns the year of birth or death in a text with other words. */
 function endOfLife(text: string): MuseumDate {
   const date = readLifeDates(text)
   return typeof date === 'object' ? { from: date.from ?? date.to, to: date.to ?? date.from } : date
 }
 
-/** The years of a date of an object: of a moment, or of a text about one. */
+/** Returns the years of an object's date: a timestamp, or a date in words. */
 function yearsOf(value: string | number, { onDate, yearsIn, life }: TransformContext): Years {
   if (typeof value === 'number' && value >= FIRST_YEAR && value <= MAX_BARE_YEAR) {
     const year =
@@ -245,20 +245,20 @@ function yearIn({ from, to }: Years, end: YearEnd): string | undefined {
   return year === undefined ? undefined : String(year)
 }
 
-/** One end of the years of a date, as a text. */
+/** Returns the first or last year of a date, as text. */
 function yearAt(end: YearEnd, value: string | number, context: TransformContext): string | undefined {
   return yearIn(yearsOf(value, context), end)
 }
 
-/** A year as records hold it; there is no year 0. */
+/** A year in records; there is no year 0. */
 const YEAR = /^-?[1-9]\d{0,4}$/
-/** At the ends of what EDTF writes. */
+/** Negative years at the ends of an EDTF interval. */
 const YEAR_BEFORE_CHRIST = /(?<=^|\/)-\d{4,5}(?=-\d\d|\/|$)/g
-/** Digits behind the point that a number keeps. */
+/** Maximum number of decimals kept. */
 const MAX_DECIMALS = 10
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** How a language writes a number that is written so: zeros behind the point stay, as of a price. */
+/** Returns the number format for a number as written: keeps trailing zeros, as in a price. */
 function numberFormatFor(text: string, tag: string): Intl.NumberFormat {
   const zeros = /^-?\d+\.(\d*0)$/.exec(text)?.[1]?.length ?? 0
   const min = Math.min(zeros, MAX_DECIMALS)
@@ -270,12 +270,15 @@ function numberFormatFor(text: string, tag: string): Intl.NumberFormat {
   return format
 }
 
-/** Whether a text is a number in digits; "007" and "0x10" are codes. As a text it is written with all of them, also beyond what a double holds. */
+/**
+ * Whether a text is a decimal number; "007" and "0x10" are codes. `Intl` formats a numeric text with all digits, also beyond the
+ * precision of a double.
+ */
 function isDecimal(text: string): text is `${number}` {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d{1,2})?$/i.test(text)
 }
 
-/** A number as texts have it; what a double does not hold stays as it is written. */
+/** Returns a number from a text; one that a double cannot represent stays a text. */
 function numberIn(text: string): number | string | undefined {
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return undefined
@@ -299,7 +302,7 @@ function decimalOf(text: string, mark: DecimalMark, context: TransformContext): 
   return noteNumber(text, numberIn(markedNumber(text, mark)), context)
 }
 
-/** Every built-in transform, by its name in the config. */
+/** All built-in transforms, by their name in the config. */
 export const transforms = byName([
   defineTransform({
     name: 'trim',
@@ -322,7 +325,7 @@ export const transforms = byName([
     apply: (value, _options, context) => dayOf(value, context),
     applyToList: (values, _options, context) => forEachEntry(values, context, dayOf),
     applyToObject: momentOfObject(dayOf),
-    // A number is a moment in milliseconds, and would not be one as a text.
+    // Takes numbers, since a timestamp in milliseconds would not be recognized as text.
     applyToNumber: (value, _options, context) => dayOf(value, context),
   }),
   defineTransform({
@@ -407,7 +410,7 @@ export const transforms = byName([
     summary: plainTransforms.dateWords,
     apply: (value, _options, { locale, tag = locale, yearsIn }) => {
       const text = value.trim()
-      // What MySQL writes for no day at all, and for a year alone.
+      // MySQL writes zero dates for an unknown date, and zero months and days if only the year is known.
       if (/^0{4}-0{2}-0{2}(?:[T ]0{2}:|$)/.test(text)) return undefined
       const written = text.includes('-00-00') ? (yearAlone(text) ?? text) : text
       const day = dayOfEpoch(written) ?? written
@@ -485,7 +488,7 @@ export const transforms = byName([
   defineTransform({
     name: 'language',
     summary: plainTransforms.language,
-    // A text by itself is in no language.
+    // A plain text has no language to choose.
     apply: (value) => value,
     applyToObject: (value, _options, context) => inLanguage(value, context),
     applyToList: (values, _options, context) => inLanguage(values, context),
@@ -560,7 +563,7 @@ export const transforms = byName([
     name: 'join',
     summary: transformOptions.join.description,
     options: transformOptions.join,
-    // A text by itself is localText already.
+    // A plain text is localized already.
     apply: (value) => value,
     applyToList: (values, separator: string) => values.filter(isScalar).join(separator),
   }),

@@ -25,25 +25,25 @@ import {
 } from './context.ts'
 import { countryOfZone, isZoneOf } from './country-zones.ts'
 
-/** What the first call of a form answered, in the bodies of the calls after it. */
+/** Placeholder for the answer to the first call of a form, in the bodies of later calls. */
 const ANSWER = 'answer'
 
-/** Whether a form that is sent with this value, written in the config, would be accepted. */
+/** Whether a form would accept this configured value. */
 function isTaken(value: unknown, control: ControlDefinition, field: FormFieldConfig): boolean {
   if (control.holds === 'files') return false
   if (control.holds === 'tick') return typeof value === 'boolean'
   try {
     const schema = valueSchema(control, { ...field, required: false })
-    // A control holds a text, of which `sent` may make something that no "default" can be written as.
+    // `sent` may convert the text of a control to a type in which no "default" can be written.
     const sent = typeof value === 'string' ? control.sent?.(value, field) : undefined
     return [value, sent].some((each) => each !== undefined && optionErrors(Object(schema), each).length === 0)
   } catch {
-    // Reported with the control itself.
+    // The control itself is reported.
     return true
   }
 }
 
-/** The schema of a field's value as a message shows it: of controls of extensions, whose rules are in no document of ours. */
+/** Returns the schema of a field's value for a message. Needed for controls of extensions, whose rules are not in our documentation. */
 function rulesOf(control: ControlDefinition, field: FormFieldConfig): string {
   return control.code === undefined ? '' : JSON.stringify(valueSchema(control, { ...field, required: false }))
 }
@@ -52,7 +52,7 @@ function* defaultProblems(field: FormFieldConfig, { at, registry }: CheckContext
   const { default: value, options } = field
   const control = getOwn(registry.controls, field.control)
   if (value === undefined || control === undefined || control.holds === 'nothing') return
-  // Nothing is in the field.
+  // The field is empty.
   if (value === '' && options === undefined) return
   if (isTaken(value, control, field)) return
   const known = (options ?? []).map((option) => JSON.stringify(option.value))
@@ -65,7 +65,7 @@ const BOUNDS = [
   ['minimum', 'maximum'],
 ] as const
 
-/** Bounds between which no value is, and days as bounds of numbers or numbers as bounds of days. */
+/** Reports bounds with an empty range, and bounds whose type differs from that of the field: days for numbers or numbers for days. */
 function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   const { name, control } = field
   for (const key of ['minimum', 'maximum'] as const) {
@@ -89,7 +89,7 @@ function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator
   }
 }
 
-/** Fields about the visitor: whether they are private, and what a browser may fill in. */
+/** Checks fields with personal data: whether they are private, and whether browsers may autofill them. */
 function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   const { name, control, autocomplete } = field
   const isOfVisitor =
@@ -109,7 +109,7 @@ function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generat
   )
 }
 
-/** Formats that values of one country or script alone have, with the countries where visitors are sure to have them. */
+/** Formats that are specific to a country or script, with the countries where visitors can be expected to use them. */
 const LOCAL_FORMATS: Readonly<
   Record<string, { readonly countries: readonly string[]; readonly instead: string }>
 > = {
@@ -118,7 +118,10 @@ const LOCAL_FORMATS: Readonly<
   chinese: { countries: ['CN', 'HK', 'MO', 'TW', 'SG'], instead: 'person-name' },
 }
 
-/** The country of the museum: as it says, else that of its time zone, else that of its first language, which many countries have. */
+/**
+ * Returns the museum's country: as configured, else that of its time zone, else that of its first language, which may be spoken in
+ * several countries.
+ */
 function countryOf({ config }: CheckContext): string | undefined {
   const { place, locales = [], timeZone = '' } = config.site?.config ?? {}
   if (place?.country !== undefined) return place.country
@@ -135,7 +138,7 @@ function countryOfTag(tag = ''): string | undefined {
   }
 }
 
-/** What each of these controls asks for, as it is typed in one country or another, and the format for it. */
+/** Sample values of each control as typed in different countries, and the format meant for it. */
 const CONTROL_VALUES: Readonly<
   Record<string, { readonly values: readonly string[]; readonly instead: FormatName }>
 > = {
@@ -143,7 +146,7 @@ const CONTROL_VALUES: Readonly<
   tel: { values: ['+380441234567', '13812345678'], instead: 'phone' },
 }
 
-/** A format that most visitors of a museum elsewhere cannot meet, or nobody who writes what the control asks for. */
+/** Reports formats that most visitors of a museum in another country cannot meet, or that no valid value of the control meets. */
 function* formatProblems(field: FormFieldConfig, context: CheckContext): Generator<Problem> {
   const { name, format = '', control } = field
   const asked = getOwn(CONTROL_VALUES, control)
@@ -166,18 +169,18 @@ function* formatProblems(field: FormFieldConfig, context: CheckContext): Generat
 
 type LabelledField = FormFieldConfig & { readonly label: NonNullable<FormFieldConfig['label']> }
 
-/** Parts of a regular expression that may take letters of any script: a class of many, one that is turned, a letter of another. */
+/** Parts of a regular expression that may match letters of any script: broad classes, negated classes and non-Latin letters. */
 const OPEN = /\\[pPSDWuxcnNk]|\[\^|[^ -~]/
 const CLASS = /\[[^\]]*\]/g
 const ANY_CHARACTER = /(?<!\\)\./
 const LATIN_NAME = /[A-Za-z]{3}/
 
-/** A sign that must be there, behind the end or before the begin of a text. */
+/** A required character after the end anchor or before the start anchor. */
 const BEYOND_ENDS = /\$a(?![*?{])|a\+?\^/
 
-/** Whether no text fits a regular expression, as far as its ends say; of alternatives and groups another may. */
+/** Whether a regular expression can match nothing because of its anchors. Alternatives and groups are not analysed. */
 function matchesNothing(pattern: string): boolean {
-  // Of escaped signs and classes it counts that they are one; the edges of words are none.
+  // Escapes and classes are reduced to one character; word boundaries to none.
   const signs = pattern
     .replace(/\\[bB]/g, '')
     .replace(/\\(?:[pPux]\{[^}]*\}|.)/gsu, 'a')
@@ -185,16 +188,16 @@ function matchesNothing(pattern: string): boolean {
   return !/[()|]/.test(signs) && BEYOND_ENDS.test(signs.replace(/[^$^*+?{}]/gu, 'a'))
 }
 
-/** A class of which a text must have a sign. */
+/** A character class that must match at least once. */
 const NEEDED_CLASS = /\[[^\]]+\](?![*?]|\{0)/g
 
-/** Whether a class takes nothing but letters and digits of full width or the like, which are tidied away before. */
+/** Whether a class contains only full-width or similar forms of letters and digits, which are normalized before validation. */
 function isTidiedAway(signs: string): boolean {
   const own = signs.slice(1, -1).replaceAll('-', '')
   return own !== '' && Array.from(own).every((sign) => sign.normalize('NFKC') !== sign)
 }
 
-/** The fewest signs of a text that fits a regular expression without groups and alternatives. */
+/** Returns the minimum length of a text that matches a regular expression without groups and alternatives. */
 function leastLength(pattern: string): number {
   const signs = pattern
     .replace(/\\[bB]|[$^]/g, '')
@@ -207,7 +210,7 @@ function leastLength(pattern: string): number {
   )
 }
 
-/** A pattern that fits nothing the field sends: what is typed is of other signs by then, or too short. */
+/** Reports a pattern that no submitted value can match: values are normalized to other characters or have a different length. */
 function* unfitPattern(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   const { name, pattern = '', maxLength = Number.POSITIVE_INFINITY } = field
   if (pattern === '' || regexpFault(pattern) !== undefined) return
@@ -282,7 +285,7 @@ function* checkFields({ fields: list }: FormConfig, context: CheckContext): Gene
     yield* checkOptionsOf(field, context)
   }
   yield* duplicateLabels(
-    // One of a name that is taken is named as that.
+    // A repeated name is reported as such.
     list.filter(
       (field, index): field is LabelledField =>
         field.control !== 'hidden' &&
@@ -294,13 +297,13 @@ function* checkFields({ fields: list }: FormConfig, context: CheckContext): Gene
   )
 }
 
-/** Whether the engine has a control: one of an extension may be required by itself. */
+/** Whether the engine defines a control; one of an extension may have requirements of its own. */
 function isOwn(control: string, { registry }: CheckContext): boolean {
   const definition = getOwn(registry.controls, control)
   return definition !== undefined && definition.code === undefined
 }
 
-/** Options that send the same value: it would be unknown which was chosen; and one option alone. */
+/** Reports options that send the same value, so that the choice would be ambiguous, and fields with a single option. */
 function* checkOptionsOf(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   const { name, control, options = [] } = field
   if (control === 'radio' && options.length === 1) {
@@ -347,7 +350,7 @@ function* checkCalls({ fields: list, submit }: FormConfig, context: CheckContext
   }
 }
 
-/** A form that asks for a telephone number names the page that says what it is for and how long it is kept. */
+/** Reports a form that asks for a telephone number without linking to the page that states purpose and retention. */
 function* checkPrivacy(form: FormConfig, { config, siteKeys, at }: CheckContext): Generator<Problem> {
   const field = contactField(form)
   if (field === undefined || config.site === undefined || siteKeys.has('privacy')) return
@@ -355,20 +358,20 @@ function* checkPrivacy(form: FormConfig, { config, siteKeys, at }: CheckContext)
 }
 
 const MAIL = /[^\s@"]@[^\s@"]+\.[^\s@"]/
-/** Seven digits and more with what stands within telephone numbers. A day or a year is shorter, or has its form. */
+/** Seven digits or more, with the separators of telephone numbers. Dates and years are shorter or have other separators. */
 const PHONE = /(?<![\d/.:-])[+(]?\d(?:[\s().\-\u2010-\u2015]{0,2}\d){6,}(?![\d/:-])/
-/** A setting whose value is in the environment. */
+/** A setting whose value comes from the environment. */
 const SETTING = /\{\w*(?:PHONE|TEL|MAIL)\w*\}/i
 const DAY = /\b\d{4}-\d{2}-\d{2}\b/g
 
-/** Digits of all scripts that a telephone number may be in, as those of Latin. */
+/** Converts the digits of scripts used in telephone numbers to ASCII. */
 function asLatinDigits(text: string): string {
   return withPlainDigits(text).replace(DAY, '')
 }
 
-/** Whether the site's own texts say how to reach the museum but by a form. */
+/** Whether the site's own texts name a way to reach the museum other than a form. */
 function isReached({ config }: CheckContext): boolean {
-  // What "place" says is for search engines: no page shows it.
+  // "place" is only used in structured data for search engines; no page shows it.
   const texts = config.raw
     .filter(({ kind }) => kind === 'site' || kind === 'channel')
     .flatMap(({ value }) => textValues(isObject(value) ? { ...value, place: undefined } : value))
@@ -380,7 +383,7 @@ function textValues(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textValues) : []
 }
 
-/** Who cannot use a form is told to reach the museum otherwise. */
+/** Reports a site with forms that names no other way to contact the museum, for visitors who cannot use a form. */
 function* checkContactWays(context: CheckContext): Generator<Problem> {
   const { config, at } = context
   const { forms, site } = config
@@ -388,7 +391,7 @@ function* checkContactWays(context: CheckContext): Generator<Problem> {
   yield problemOf(catalogue.FORM_ALONE, {}, at(site.config, 'shell', 'key'))
 }
 
-/** Forms that have no page and that nothing of the site names. */
+/** Reports forms that no page shows and nothing refers to. */
 function* checkUnusedForms({ config, at }: CheckContext): Generator<Problem> {
   if (config.site === undefined) return
   const others = config.raw.filter(({ kind }) => kind !== 'form').flatMap(({ value }) => textValues(value))
@@ -398,7 +401,7 @@ function* checkUnusedForms({ config, at }: CheckContext): Generator<Problem> {
       yield problemOf(catalogue.FORM_UNUSED, { name }, at(form))
 }
 
-/** Forms: fields have names and what their controls need, patterns compile, services and placeholders exist, privacy is explained. */
+/** Checks forms: field names and control requirements, patterns, services, placeholders and privacy. */
 export function* checkForms(context: CheckContext): Generator<Problem> {
   for (const { config } of context.config.forms) {
     yield* checkCalls(config, context)

@@ -42,7 +42,7 @@ function* checkStructured(page: PageConfig, kind: Kind, context: CheckContext): 
   }
 }
 
-/** Whether addresses of one route, such as `/News/Notice/:id`, are addresses of another, such as `/News/:sec/:id`. */
+/** Whether all paths of one route, such as `/News/Notice/:id`, also match another, such as `/News/:sec/:id`. */
 function isRouteWithin(route: string, wider: string): boolean {
   const [own, others] = [route.split('/'), wider.split('/')]
   return (
@@ -65,7 +65,7 @@ function* checkNeighbours(page: PageConfig, kind: Kind, context: CheckContext): 
 
 const ELSEWHERE = /^\s*https?:\/\//i
 
-/** Whether the pictures of a source are at another address for sure, by what the config says of them. */
+/** Whether the config shows that the pictures of a source are on another host. */
 export function arePicturesElsewhere(
   { images, item }: SourceConfig,
   { images: usual = {} }: Pick<SiteConfig, 'images'>,
@@ -79,7 +79,7 @@ export function arePicturesElsewhere(
   return isService || (typeof template === 'string' && ELSEWHERE.test(template))
 }
 
-/** What needs parts of pictures: the image service has those of stored pictures alone. */
+/** Reports features that need regions of pictures, which the image service provides only for stored pictures. */
 function* pictureParts(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   const source = page.source === undefined ? undefined : context.sources.get(page.source)?.config
   if (kind !== 'detail' || page.source === undefined || source === undefined) return
@@ -93,7 +93,7 @@ function* pictureParts(page: PageConfig, kind: Kind, context: CheckContext): Gen
   }
 }
 
-/** Problems of what a page says to machines, and of parts of its pictures: structured data, feed, calendar. */
+/** Checks the machine-readable extras of a page (structured data, feed, calendar) and its use of picture regions. */
 function* checkPageExtras(page: PageConfig, kind: Kind, context: CheckContext): Generator<Problem> {
   yield* checkStructured(page, kind, context)
   yield* checkNeighbours(page, kind, context)
@@ -113,7 +113,7 @@ function* checkPageExtras(page: PageConfig, kind: Kind, context: CheckContext): 
   yield problemOf(catalogue.CALENDAR_UNDATED, { source: page.source }, context.at(page, 'calendar'))
 }
 
-/** The template that draws a page's blocks. */
+/** Template that draws the blocks of a page. */
 const BLOCKS_TEMPLATE = 'blocks'
 
 function* checkGrade(page: PageConfig, { at }: CheckContext): Generator<Problem> {
@@ -183,19 +183,19 @@ function* fixedRecord(
   const pattern = parseRoute(route)
   const needed = Object.entries(sources.get(source ?? '')?.config.params ?? {})
   if (piece?.kind !== 'detail' || pattern === undefined || !parameterNames(pattern).includes('id')) return
-  // What other queries take of the address changes the page too.
+  // Other queries that use the id change the page too.
   if (/":id"/.test(JSON.stringify(page))) return
   for (const [key, { required }] of needed) {
     const value = getOwn(params, key)
     if (required !== true || value === undefined) continue
-    // Without its colon it is named as that.
+    // A missing colon is reported as such.
     if (value === 'id' || MEANT_SEGMENT.test(String(value))) continue
     yield problemOf(catalogue.RECORD_FIXED, { key, value: String(value), route }, at(params, key))
     return
   }
 }
 
-/** Entries that a source joins to its record are drawn; what a template of an extension draws nobody knows. */
+/** Reports joined entries that no template or block draws. Templates of extensions are not checked, since what they draw is unknown. */
 function* checkRelated(
   page: PageConfig,
   piece: PieceDefinition | undefined,
@@ -203,7 +203,7 @@ function* checkRelated(
 ): Generator<Problem> {
   const { source, template } = page
   if (source === undefined || piece?.kind !== 'detail' || piece.code !== undefined) return
-  // Entries below their record are for the templates of extensions alone.
+  // Child entries of a record are drawn only by templates of extensions.
   const lost = piece.related ? ['children'] : ['related', 'children']
   const undrawn = sources.get(source)?.config.joins?.find(({ into }) => lost.includes(into))
   if (undrawn === undefined) return
@@ -236,7 +236,7 @@ function* pageProblems(page: PageConfig, context: CheckContext): Generator<Probl
   for (const entry of page.blocks ?? []) yield* checkBlock(entry, page, context)
 }
 
-/** Pages: their templates and blocks exist, and get the data they need. */
+/** Checks pages: their templates and blocks exist and get the data they need. */
 export function* checkPages(context: CheckContext): Generator<Problem> {
   for (const { config } of context.config.channels) {
     for (const page of config.pages ?? []) yield* pageProblems(page, context)
@@ -245,7 +245,7 @@ export function* checkPages(context: CheckContext): Generator<Problem> {
 
 const SEARCH_TEMPLATE = 'search'
 
-/** Whether a page may search: what extensions draw nobody knows, and any list may be filtered by a word of the address. */
+/** Whether a page may show search results: extensions may draw anything, and any list may be filtered by a word in the URL. */
 function maySearch(page: PageConfig, { registry }: CheckContext): boolean {
   const pieces = [
     getOwn(registry.templates, page.template),
@@ -255,7 +255,7 @@ function maySearch(page: PageConfig, { registry }: CheckContext): boolean {
   return isUnknown || page.template === SEARCH_TEMPLATE || readParams(page).length > 0
 }
 
-/** The page that the header's search leads to. */
+/** Checks the page to which the header's search leads. */
 export function* checkSearch(context: CheckContext): Generator<Problem> {
   const shell = context.config.site?.config.shell
   const route = shell?.search
@@ -269,24 +269,24 @@ export function* checkSearch(context: CheckContext): Generator<Problem> {
   yield problemOf(catalogue.SEARCH_PAGE, { route, suggestion }, context.at(shell, 'search'))
 }
 
-/** A page, block, tab or named query, and what draws its data. */
+/** A page, block, tab or named query, and the piece that draws its data. */
 interface DataUser {
-  /** In the words of the message: 'The template "common"'. */
+  /** Subject of the message: 'The template "common"'. */
   readonly words: Message
   readonly data: Partial<DataDeclaration>
   readonly kind: 'list' | 'detail' | 'page'
   readonly paged: boolean
   readonly route: string
-  /** Whether the channel of the page's grade fills a channel parameter that has no value. */
+  /** Whether the channel of the page's grade fills an unset channel parameter. */
   readonly graded: boolean
 }
 
 type Params = NonNullable<DataDeclaration['params']>
 
-/** What is meant as a segment, also where no segment is called so: ":ID" would be sent to the service as it stands. */
+/** A route segment reference, even if no segment has this name: ":ID" would be sent to the service literally. */
 const MEANT_SEGMENT = /^:([A-Za-z]\w*)$/
 
-/** Whether a value is the name of a segment of the route, which nothing else of the query takes. */
+/** Whether a value is the name of a route segment without its colon, and no other parameter of the query uses that segment. */
 function isBareSegment(value: unknown, { data: { params: written = {} }, route }: DataUser): boolean {
   const pattern = parseRoute(route)
   const name = String(value)
@@ -335,7 +335,10 @@ function* paramValue(
   }
 }
 
-/** Parameters that are written: the source knows them, and their values are known. Returns the names that were suggested for others. */
+/**
+ * Checks configured parameters: the source declares them and accepts their values. Returns the unknown names for which another name was
+ * suggested.
+ */
 function* writtenParams(
   name: string,
   source: SourceConfig,
@@ -409,7 +412,7 @@ function* checkLinks(link: string, user: DataUser, context: CheckContext): Gener
   if (type !== undefined) yield* mismatchedRecordPage(link, type, place, context)
 }
 
-/** What a page, block, tab or named query asks for: its source, the parameters, where its entries lead. */
+/** Checks the query of a page, block, tab or named query: its source, its parameters and where its entries link. */
 function* checkData(user: DataUser, context: CheckContext): Generator<Problem> {
   const { source, items, links: link } = user.data
   if (source !== undefined && items !== undefined) {

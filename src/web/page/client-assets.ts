@@ -17,29 +17,29 @@ interface ManifestChunk {
   readonly css?: readonly string[]
 }
 
-/** Vite's manifest of a build, by the source of each file. */
+/** Vite's manifest of a build, keyed by source file. */
 export type BuildManifest = Readonly<Record<string, ManifestChunk>>
 
-/** The second entry of the build. */
+/** Second entry of the build. */
 const OLDER = 'src/run/older.ts'
 
-/** Addresses of what a page loads, and the script that loads it. */
+/** Addresses of a page's client files, and the script that loads them. */
 export interface PageAssets {
-  /** The entry module. */
+  /** Entry module. */
   readonly script: string
-  /** Whole style sheets. */
+  /** Complete style sheets. */
   readonly styles: readonly string[]
-  /** Modules that the entry needs. */
+  /** Modules imported by the entry. */
   readonly preload: readonly string[]
-  /** The module that an older browser runs before the entry. */
+  /** Module that older browsers run before the entry. */
   readonly older?: string
-  /** Modules that draw a template or block of this kind and name, beside those that every page loads. */
+  /** Returns the modules that draw a template or block of this kind and name, besides those loaded by every page. */
   readonly piece?: (kind: string, name: string) => readonly string[]
-  /** Text of the inline script that loads the others once the page is painted; without it the document loads them plainly. */
+  /** Inline script that loads the others after the first paint; without it, the document loads them directly. */
   readonly loader?: string
 }
 
-/** Chunks a module needs at once: itself and its static imports, each once. */
+/** Returns a chunk and its static imports, without duplicates. */
 export function closureOf(manifest: BuildManifest, key: string, seen = new Set<string>()): readonly string[] {
   const chunk = manifest[key]
   if (chunk === undefined || seen.has(key)) return []
@@ -47,7 +47,7 @@ export function closureOf(manifest: BuildManifest, key: string, seen = new Set<s
   return [key, ...(chunk.imports ?? []).flatMap((next) => closureOf(manifest, next, seen))]
 }
 
-/** Beside the folder of built files, which is served as it is: the manifest names paths of the machine that built it. */
+/** Reads a file beside the folder of built files. It is not served, since the manifest contains paths of the build machine. */
 function readBuilt(folder: string, name: string): string {
   try {
     return readFileSync(join(dirname(folder), name), 'utf8')
@@ -58,18 +58,25 @@ function readBuilt(folder: string, name: string): string {
   }
 }
 
-/** What every page loads, from the build's manifest. Throws an AppError where nothing is built. */
+/**
+ * Returns a function for the assets of every page, from the build's manifest.
+ *
+ * @throws AppError if nothing has been built.
+ */
 export function readClientAssets(folder: string, base: string): () => PageAssets {
   const manifest = JSON.parse(readBuilt(folder, 'client-manifest.json')) as BuildManifest
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true && key !== OLDER)
   if (entry === undefined)
     throw new AppError(message`The build in ${folder} has no entry. Run "npm run build".`)
-  // The entry's own file may only import the one that holds its code (`vite.config.ts`): that is a request less.
+  // If the entry only imports the chunk with its code (`vite.config.ts`), that chunk is loaded directly, which saves a request.
   const start = closureOf(manifest, entry).find((key) => manifest[key]?.name === 'site') ?? entry
   const own = closureOf(manifest, start)
   const address = (key: string): string => `${base}${manifest[key]?.file ?? ''}`
   const styles = own.flatMap((key) => manifest[key]?.css ?? [])
-  /** Of a template or block: a file by itself, or the one of details and blocks. Lists are in what every page loads (`vite.config.ts`). */
+  /**
+   * Returns the modules of a template or block: its own file, or the shared one of details and blocks. Lists are in the assets of every
+   * page (`vite.config.ts`).
+   */
   const pieceModules = (kind: string, name: string): readonly string[] => {
     const keys = Object.keys(manifest)
     const key =
@@ -93,7 +100,7 @@ export function readClientAssets(folder: string, base: string): () => PageAssets
   return () => assets
 }
 
-/** Names that a markup must hold for a selector to match anything in it. */
+/** Names that markup must contain for a selector to match. */
 interface SelectorNeeds {
   readonly classes: readonly string[]
   readonly tags: readonly string[]
@@ -103,7 +110,7 @@ interface SelectorNeeds {
 
 const NOTHING: SelectorNeeds = { classes: [], tags: [], attributes: [] }
 
-/** Pseudo-classes of which one argument must match something in the page. What `:not(.a)` names may be absent. */
+/** Pseudo-classes that match if one of their arguments does. Names within `:not(.a)` may be absent. */
 const ANY_ARGUMENT = new Set([':is', ':where', ':has'])
 
 function bothNeeds(a: SelectorNeeds, b: SelectorNeeds): SelectorNeeds {
@@ -145,15 +152,15 @@ function alternativesOfSelector(selector: Selector): readonly SelectorNeeds[] {
 }
 
 /**
- * What a selector list needs: one of the answers must be met. States such as `:hover` or `[open]` need nothing.
+ * Returns the alternative needs of a selector list, one of which must be met. States such as `:hover` or `[open]` need nothing.
  *
- * @throws Error for what is not a selector.
+ * @throws Error for an invalid selector.
  */
 function selectorNeedsOf(selectors: string): readonly SelectorNeeds[] {
   return parseSelector().astSync(selectors).nodes.flatMap(alternativesOfSelector)
 }
 
-/** Names that a markup holds. */
+/** Names that occur in markup. */
 interface MarkupNames {
   readonly classes: ReadonlySet<string>
   readonly tags: ReadonlySet<string>
@@ -187,7 +194,7 @@ function markupNames([classes = [], tags = [], attributes = []]: ReturnType<
   }
 }
 
-/** A part of a style sheet. `text` of a leaf is complete; a group is around its parts. */
+/** A part of a style sheet. The `text` of a leaf is complete; a group contains parts. */
 type SheetPart =
   | { readonly kind: 'always'; readonly text: string }
   | { readonly kind: 'rule'; readonly text: string; readonly anyOf: readonly SelectorNeeds[] }
@@ -206,7 +213,7 @@ function atRuleOf(rule: AtRule): readonly SheetPart[] {
   if (rule.name === 'keyframes')
     return [{ kind: 'keyframes', text: rule.toString(), name: rule.params.trim() }]
   const holdsRules = rule.nodes?.some(({ type }) => type !== 'decl') === true
-  // A statement such as `@layer a, b` ends with a semicolon, which belongs to what is around it.
+  // A statement such as `@layer a, b` needs its semicolon, which belongs to the parent node.
   if (!holdsRules) return [{ kind: 'always', text: rule.nodes === undefined ? `${rule};` : rule.toString() }]
   return [{ kind: 'group', open: `@${rule.name} ${rule.params}{`, parts: styleParts(rule) }]
 }
@@ -228,7 +235,7 @@ function isMet({ classes, tags, attributes }: SelectorNeeds, names: MarkupNames)
   )
 }
 
-/** Styles first, since which animations are used is known only then; the place of `@keyframes` has no effect. */
+/** Serializes the used parts. Keyframes come last, since only then is it known which are used; their position has no effect. */
 function cssOf(
   parts: readonly SheetPart[],
   names: MarkupNames,
@@ -248,7 +255,7 @@ function textOfPart(part: SheetPart, names: MarkupNames, animations: (part: Shee
       return ''
     case 'group': {
       const inner = cssOf(part.parts, names, animations)
-      // An empty layer still decides the order of layers.
+      // Even an empty layer determines the order of layers.
       return inner === '' && !part.open.startsWith('@layer') ? '' : `${part.open}${inner}}`
     }
   }
@@ -263,7 +270,7 @@ function usedOf(parts: readonly SheetPart[], names: MarkupNames): string {
   return `${rules}${animations.join('')}`
 }
 
-/** Every class, tag and attribute that a rule asks for. */
+/** Returns all classes, tags and attributes that rules refer to. */
 function partNames(parts: readonly SheetPart[]): ReadonlySet<string> {
   return new Set(
     parts.flatMap((part) => {
@@ -274,17 +281,18 @@ function partNames(parts: readonly SheetPart[]): ReadonlySet<string> {
   )
 }
 
-/** Most answers kept for a sheet: one for each kind of page, and some more for what authors write in their texts. */
+/** Maximum number of cached results per sheet: one per kind of page, and some for what authors write in their texts. */
 const MAX_ANSWERS = 200
 
-/** The rules of a style sheet that a page can use, in their order, as `(html) => css`. */
+/** Returns the rules of a style sheet that a page can use, in order. */
 type UsedStyles = (html: string) => string
 
 /**
- * Reads a style sheet once. What it answers holds every rule that can match in the given HTML, in its layers and
- * conditions, also for print, which may begin before the whole sheet is there; states that only scripts bring (classes, `data-*`) need the whole sheet.
+ * Parses a style sheet once. The returned function keeps every rule that can match in the given HTML, in its layers and conditions. Print
+ * rules are included, since printing may start before the whole sheet has loaded. States set by scripts (classes, `data-*`) need the
+ * whole sheet.
  *
- * @throws CssSyntaxError for what is not CSS.
+ * @throws CssSyntaxError for invalid CSS.
  *
  * @internal Exported for tests.
  */
@@ -295,7 +303,7 @@ export function createUsedStyles(css: string): UsedStyles {
   // By what is written too: most pages write the same in the same order, and to take names apart and sort them takes as long as to find them.
   const ofWritten = new LRUCache<string, string>({ max: MAX_ANSWERS })
   const answer = (names: MarkupNames): string => {
-    // Pages of one template name the same things, whatever their texts are.
+    // Pages of one template contain the same names, whatever their texts.
     const key = [names.classes, names.tags, names.attributes]
       .map((each) =>
         [...each]
@@ -323,8 +331,8 @@ export function createUsedStyles(css: string): UsedStyles {
 export type PageStyles = (styles: readonly string[], markup: string) => string
 
 /**
- * Reads built style sheets, each once: `base` is the address of `folder`. `texts` are sheets of extensions, which are in no folder, by
- * their addresses.
+ * Reads built style sheets, each once; `base` is the address of `folder`. `texts` are style sheets of extensions by address, which are in
+ * no folder.
  */
 export function createPageStyles(
   folder: string,

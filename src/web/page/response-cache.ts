@@ -15,13 +15,13 @@ const unbrotli = promisify(brotliDecompress)
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** Of an answer that somebody waits for: half a millisecond for a page. Quality 4 takes as long, and makes an eighth more bytes. */
+/** Brotli quality while somebody waits: half a millisecond per page. Quality 4 takes as long and produces an eighth more bytes. */
 const QUICK_QUALITY = 5
-/** Of one that is sent again and again: sixty times the time, for a tenth fewer bytes. */
+/** Brotli quality for answers sent many times: sixty times the time, for a tenth fewer bytes. */
 const BEST_QUALITY = 11
 /**
- * So many times a compressed answer is sent before the best compression is worth its time, in each worker. With 2,
- * workers spent half of the processor time of their first minutes on it.
+ * Number of times a compressed answer is sent in a worker before the best compression is worth its time. With 2, workers spent half of
+ * their CPU time in the first minutes on it.
  */
 const WORTH_BEST = 32
 /** Of a text in memory: two where one of its characters is beyond Latin-1, as on nearly every page. */
@@ -37,12 +37,12 @@ function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
   })
 }
 
-/** One after the other, so that compressing well leaves the other cores to answers. */
+/** Queue for the best compressions, which run one at a time to leave the other cores to answers. */
 let bestInTurn: Promise<unknown> = Promise.resolve()
 
 /**
- * A text as it is sent: each encoding is made once, when it is first requested. Of a page, Brotli takes a fifth of the memory of its text,
- * which is kept only until it has been encoded, and is decoded again for whoever takes another encoding.
+ * Encoded text of an answer. Each encoding is created once, on first request. For a page, Brotli takes a fifth of the memory of its text,
+ * so the text is dropped after encoding, and decoded again for clients with another encoding.
  */
 export class EncodedBody {
   /** The text; its bytes once they are needed. They are made once: of a page that takes as long as rendering a part of it. */
@@ -53,13 +53,13 @@ export class EncodedBody {
   #timesSent = 0
   readonly #resized: () => void
 
-  /** @param resized is called when the memory that it takes has changed. */
+  /** @param resized Called when the memory in use has changed. */
   constructor(text: string, resized = (): void => {}) {
     this.#plain = text
     this.#resized = resized
   }
 
-  /** Bytes of memory. */
+  /** Memory in use, in bytes. */
   get memory(): number {
     const plain = this.#plain ?? ''
     let bytes = typeof plain === 'string' ? plain.length * BYTES_OF_CHARACTER : plain.byteLength
@@ -67,7 +67,7 @@ export class EncodedBody {
     return bytes
   }
 
-  /** Differs with the text; the same for every encoding, and so a weak one (RFC 9110, 8.8.1). */
+  /** Differs with the text. It is the same for all encodings, and therefore weak (RFC 9110, 8.8.1). */
   get etag(): string {
     this.#etag ??= `W/"${createHash('sha256')
       .update(this.#bytes() ?? '')
@@ -76,7 +76,7 @@ export class EncodedBody {
     return this.#etag
   }
 
-  /** Whether it is of the same text. */
+  /** Whether both have the same text. */
   equals(other: EncodedBody): boolean {
     return typeof this.#plain === 'string' && typeof other.#plain === 'string'
       ? this.#plain === other.#plain
@@ -87,7 +87,7 @@ export class EncodedBody {
     return typeof this.#plain === 'string' ? this.#plain : (await this.#decoded()).toString()
   }
 
-  /** The bytes to send; undefined where they are not made yet. */
+  /** Returns the encoded bytes; undefined if they do not exist yet. */
   ready(encoding: ContentEncoding): Buffer | undefined {
     const made = this.#made.get(encoding)
     if (made !== undefined && encoding === 'br') this.#countSent()
@@ -120,7 +120,7 @@ export class EncodedBody {
         encoding === 'identity'
           ? plain
           : await (encoding === 'br' ? brotliOf(plain, QUICK_QUALITY) : zip(plain))
-      // The best compression may have been quicker.
+      // The best compression may have finished first.
       if (!this.#made.has(encoding)) this.#keep(encoding, bytes)
       return bytes
     } finally {
@@ -129,7 +129,7 @@ export class EncodedBody {
   }
 
   #keep(encoding: ContentEncoding, bytes: Buffer): void {
-    // Computes the ETag now: it needs the text, which is dropped below.
+    // Computes the ETag now, since it needs the text, which is dropped below.
     void this.etag
     this.#made.set(encoding, bytes)
     this.#plain = undefined
@@ -144,25 +144,25 @@ export class EncodedBody {
   #improve(): void {
     const improve = async (): Promise<void> =>
       this.#keep('br', await brotliOf(await this.#decoded(), BEST_QUALITY))
-    // Where it fails, the quick one is sent on.
+    // If it fails, the quick compression stays in use.
     bestInTurn = bestInTurn.then(improve).catch(() => undefined)
   }
 }
 
-/** The smallest first. */
+/** Sorted ascending by size. */
 const ENCODINGS: readonly ContentEncoding[] = ['br', 'gzip', 'identity']
 
-/** The smallest that a client takes; plain bytes where it takes none. */
+/** Returns the smallest encoding that a client accepts; identity if it accepts none. */
 function bestOf(accepted: string): ContentEncoding {
   const taken = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(ENCODINGS)
   return ENCODINGS.find((each) => taken.includes(each)) ?? 'identity'
 }
 
-/** What clients have asked for lately: nearly all send one of a few texts. */
+/** Cache of parsed `accept-encoding` values: nearly all clients send one of a few. */
 const known = new LRUCache<string, ContentEncoding>({ max: 100 })
 const MAX_KNOWN = 200
 
-/** The encoding a client takes (`accept-encoding`), Brotli before gzip. */
+/** Returns the encoding for an `accept-encoding`, Brotli before gzip. */
 export function encodingFor(accepted: string | undefined): ContentEncoding {
   if (accepted === undefined) return 'identity'
   const before = known.get(accepted)
@@ -172,17 +172,17 @@ export function encodingFor(accepted: string | undefined): ContentEncoding {
   return encoding
 }
 
-/** What bounds how long something made of several answers may be shown again. */
+/** Limits how long a result made of several answers may be reused. */
 export class Freshness {
   #until = Number.POSITIVE_INFINITY
   #isStale = false
 
-  /** The earliest moment at which a part of it must be requested again, in milliseconds of the clock. */
+  /** Earliest time at which a part must be requested again, in milliseconds of the clock. */
   get until(): number {
     return this.#until
   }
 
-  /** Whether a part replaces a newer one that could not be loaded, or not yet. */
+  /** Whether a part is an older answer, because a newer one could not be loaded, or not yet. */
   get isStale(): boolean {
     return this.#isStale
   }
@@ -193,28 +193,28 @@ export class Freshness {
   }
 }
 
-/** A page or file while it is made: how long it may be shown, and the span of the request it is made for. */
+/** Context for creating a page or file: its freshness, and the span of its request. */
 export interface RenderContext {
   readonly freshness: Freshness
   readonly span: Span
 }
 
-/** Without a span the calls have a trace of their own, as those whose answers many requests share. */
+/** Without a span, the calls have a trace of their own, such as those whose answers are shared by many requests. */
 export function newRenderContext(span: Span = beginPlainSpan('GET', undefined)): RenderContext {
   return { freshness: new Freshness(), span }
 }
 
 interface RevisionOptions {
   readonly now: () => Date
-  /** Version of the own content; absent where the site has none. */
+  /** Returns the version of the own content; absent if the site has none. */
   readonly version?: (() => Promise<number>) | undefined
-  /** For how long the last revision is used while the version cannot be read. */
+  /** Seconds for which the last revision is used while the version cannot be read. */
   readonly onErrorSeconds: number
 }
 
 /**
- * What own content and clock say now, by the minute, because opening hours and statuses turn at full ones. While the database cannot be
- * asked, the last revision is used, so that what is in memory goes on being answered.
+ * Creates a function that returns the current revision of content and time. It changes every full minute, because opening hours and
+ * statuses do. While the database is unavailable, the last revision is used, so that cached answers are still served.
  */
 export function createRevision({ now, version, onErrorSeconds }: RevisionOptions): () => Promise<string> {
   let last: { readonly revision: string; readonly at: number } | undefined
@@ -233,55 +233,55 @@ export function createRevision({ now, version, onErrorSeconds }: RevisionOptions
   }
 }
 
-/** Whether two revisions differ by their minute at most. */
+/** Whether two revisions differ by at most their minute. */
 function hasSameContent(one: string, other: string): boolean {
   const contentOf = (revision: string) => revision.replace(/^\d+/, '')
   return contentOf(one) === contentOf(other)
 }
 
-/** An answer as it was made. */
+/** An answer as rendered. */
 export interface RenderedAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** Until when it may be served again, in milliseconds of the clock; 0 for never. */
+  /** Expiry time in milliseconds of the clock; 0 for answers that are not cached. */
   readonly until: number
   readonly isStale: boolean
 }
 
-/** An answer as it is served. */
+/** An answer as served. */
 export interface ServedAnswer extends Omit<RenderedAnswer, 'text'> {
   readonly body: EncodedBody
-  /** Whether it was made for an earlier request. */
+  /** Whether it was rendered for an earlier request. */
   readonly isHit: boolean
 }
 
 interface KeptResponse extends Omit<ServedAnswer, 'isHit'> {
-  /** What the clock and the own content said when it was made. */
+  /** Revision of content and time at which it was rendered. */
   readonly revision: string
   readonly madeAt: number
 }
 
-/** Memory of an entry beside its body. */
+/** Memory of an entry besides its body, in bytes. */
 const MIN_SIZE = 1024
 /**
- * So many answers are made at a time before others that differ by the clock alone are served as they were. At a full minute all pages are
- * of an earlier one, and after a database was away they are at once: each visitor would wait until all are made.
+ * Maximum number of concurrent renders before answers that differ only by the minute are served stale. At each full minute, and when a
+ * database becomes available again, all pages are outdated at once: every visitor would have to wait for all of them.
  */
 const MAX_CONCURRENT_RENDERS = 4
-/** Older ones are made again in any case: they may say that the museum is open. */
+/** Maximum age in milliseconds of such stale answers: they may say that the museum is open. */
 const MEANWHILE_MS = 600_000
 
-/** From this status on the server has failed. */
+/** Minimum HTTP status of a server failure. */
 const FAILED = 500
 
 /**
- * Share of the memory that is for answers requested once. Whoever asks for one address after the other, such as for searches
- * for made-up words, pushes out no more than these.
+ * Share of the memory for answers requested only once. A client that requests one URL after another, such as searches for made-up words,
+ * evicts only these.
  */
 const ONCE_SHARE = 1 / 4
 
-/** Entries within so many bytes, the least used dropped first. */
+/** Creates an LRU cache of at most `maxBytes`. */
 function createEntries(maxBytes: number) {
   const within = (share: number): LRUCache<string, KeptResponse> =>
     new LRUCache({
@@ -293,7 +293,7 @@ function createEntries(maxBytes: number) {
   return {
     bytes: (): number => once.calculatedSize + again.calculatedSize,
     peek: (key: string): KeptResponse | undefined => again.peek(key) ?? once.peek(key),
-    /** The entry for a request: from the second one on it is of those that are requested again. */
+    /** Returns the entry for a request. On its second request, it is moved to the entries requested again. */
     get: (key: string): KeptResponse | undefined => {
       const entry = once.peek(key)
       if (entry === undefined) return again.get(key)
@@ -303,14 +303,14 @@ function createEntries(maxBytes: number) {
     },
     set: (key: string, entry: KeptResponse): void => {
       if (!again.has(key)) once.set(key, entry)
-      // What is larger than the share of the others has its place here.
+      // An entry too large for the share of `once`.
       if (!once.has(key)) again.set(key, entry)
     },
-    /** Measures the entry of a body again. */
+    /** Updates the size of an entry after its body has changed. */
     resize: (key: string, body: EncodedBody): void => {
       for (const kept of [once, again]) {
         const entry = kept.peek(key)
-        // The same object would keep its size.
+        // The cache would keep the size of an identical object.
         if (entry?.body === body) kept.set(key, { ...entry })
       }
     },
@@ -322,19 +322,19 @@ function createEntries(maxBytes: number) {
 }
 
 interface ResponseCacheOptions {
-  /** Bytes of all entries together; 0 keeps nothing. */
+  /** Maximum bytes of all entries; 0 disables the cache. */
   readonly maxBytes: number
-  /** What every entry depends on: an entry made under another revision is made again. */
+  /** Returns the current revision; entries of another revision are rendered again. */
   readonly revision: () => Promise<string>
-  /** Seconds for which an answer replaces one that cannot be made; 0 by default. */
+  /** Seconds for which an old answer may replace one that cannot be rendered; 0 by default. */
   readonly onErrorSeconds?: number
-  /** Seconds for which an answer is at hand for who fetches ahead; 0 by default: as long as it is fresh. */
+  /** Seconds for which an answer may be used for prefetches; 0 by default, which means as long as it is fresh. */
   readonly aheadSeconds?: number
   readonly clock?: () => number
   readonly observer?: Pick<Observer, 'gauge'>
 }
 
-/** How a request waits for a place before it has something made. */
+/** Runs a render as soon as the visitor's request has a place. */
 export type RunWhenFree = (task: () => Promise<ServedAnswer>) => Promise<ServedAnswer>
 
 function runAtOnce(task: () => Promise<ServedAnswer>): Promise<ServedAnswer> {
@@ -342,9 +342,9 @@ function runAtOnce(task: () => Promise<ServedAnswer>): Promise<ServedAnswer> {
 }
 
 /**
- * Complete answers by their key. Requests for the same answer at the same time share one render. It begins only once its
- * visitor has a turn: the others would have to wait for that turn too. An answer that comes out the same as before keeps
- * its compressed forms, and replaces one that cannot be made. `ready` answers from memory or not at all.
+ * Cache of complete answers. Concurrent requests for the same answer share one render, which begins only once its visitor has a place:
+ * otherwise, the other requests would wait for that place too. An unchanged answer keeps its compressed forms, and replaces one that
+ * cannot be rendered. `ready` only returns cached answers.
  */
 export class ResponseCache {
   readonly #options: Required<Omit<ResponseCacheOptions, 'observer'>>
@@ -364,7 +364,7 @@ export class ResponseCache {
   ): Promise<ServedAnswer> {
     const current = await this.#options.revision()
     const known = this.#entries.get(key)
-    // What was made while this one waited for its turn need not be made again.
+    // The answer may have been rendered while this request waited.
     return (
       this.#usable(known, current) ??
       (this.#underWay.size >= MAX_CONCURRENT_RENDERS ? this.#ofEarlierMinute(known, current) : undefined) ??
@@ -372,7 +372,7 @@ export class ResponseCache {
     )
   }
 
-  /** What is at hand for who fetches ahead: as old as answers of backends are that a visitor would be shown meanwhile. */
+  /** Returns a cached answer for a prefetch, up to the age at which a visitor would still be shown stale answers of backends. */
   async ready(key: string): Promise<ServedAnswer | undefined> {
     const { revision, clock, aheadSeconds } = this.#options
     const [current, known] = [await revision(), this.#entries.peek(key)]
@@ -383,7 +383,7 @@ export class ResponseCache {
     return isYoung ? { ...known, isHit: true } : this.#usable(known, current)
   }
 
-  /** What is at hand under a revision that was asked for already. It counts as requested, as with `answer`. */
+  /** Returns a cached answer under an already known revision. Counts as a request, like `answer`. */
   get(key: string, current: string): ServedAnswer | undefined {
     return this.#usable(this.#entries.get(key), current)
   }
@@ -394,7 +394,7 @@ export class ResponseCache {
       : undefined
   }
 
-  /** The answer of an earlier minute of the last ten, for while others are made. */
+  /** Returns an answer that is outdated by at most ten minutes, for use while others are rendered. */
   #ofEarlierMinute(known: KeptResponse | undefined, current: string): ServedAnswer | undefined {
     return known !== undefined &&
       hasSameContent(known.revision, current) &&
@@ -407,7 +407,7 @@ export class ResponseCache {
     const flight = `${current} ${key}`
     const waiting = this.#underWay.get(flight)
     if (waiting !== undefined) return { ...(await waiting), isHit: true }
-    // Requests that have come in together join one making: without this it may be done before the next one is read.
+    // Lets requests that have arrived together share one render, which might otherwise finish before the next is read.
     const making = setImmediate()
       .then(() => this.#madeOrKnown(key, make, current))
       .finally(() => this.#underWay.delete(flight))
@@ -415,7 +415,7 @@ export class ResponseCache {
     return { ...(await making), isHit: false }
   }
 
-  /** What was made; the answer from before where it failed and that one is not too old. */
+  /** Returns the rendered answer, or the previous one if rendering failed and that one is not too old. */
   async #madeOrKnown(
     key: string,
     make: () => Promise<RenderedAnswer>,
@@ -446,38 +446,38 @@ export class ResponseCache {
   }
 }
 
-/** Where the config does not say: seconds for which an answer of a backend elsewhere is used again. */
+/** Default cache lifetime of answers from external backends, in seconds. */
 const ANSWER_SECONDS = 60
-/** An answer that was requested again is served meanwhile for so many times its fresh time. */
+/** Factor of the fresh lifetime for which a stale answer is served during revalidation. */
 const STALE_FACTOR = 10
-/** Where the config does not say: seconds for which what was made last replaces what cannot be made now. */
+/** Default time in seconds for which the last answer may replace one that cannot be made. */
 const ON_ERROR_SECONDS = 86_400
-/** A shared cache may serve a page for so many seconds more while it asks again; RFC 5861. */
+/** `stale-while-revalidate` of pages for shared caches, in seconds (RFC 5861). */
 const PAGE_STALE_SECONDS = 60
 const MINUTE_SECONDS = 60
 
-/** What a config says of keeping. */
+/** Cache settings of a config. */
 type CacheSettings = Pick<SiteConfig, 'cache'>
 
-/** For how long what was made, a page or an answer, may replace what cannot be made now. */
+/** Returns for how many seconds an old page or answer may replace one that cannot be made. */
 export function staleIfErrorSeconds({ cache }: CacheSettings): number {
   return cache?.onErrorSeconds ?? ON_ERROR_SECONDS
 }
 
-/** For how long the answer of a backend elsewhere is used; `own` are the seconds of its source. */
+/** Returns the cache policy for answers of external backends; `own` is the lifetime in seconds set by their source. */
 export function answerTimes(site: CacheSettings, own: number | undefined) {
   const fresh = own ?? site.cache?.seconds ?? ANSWER_SECONDS
   return { fresh, stale: fresh * STALE_FACTOR, onError: staleIfErrorSeconds(site) }
 }
 
-/** Seconds from a moment to the next full minute of the clock. */
+/** Returns the seconds until the next full minute. */
 function toNextMinute(now: Date): number {
   return MINUTE_SECONDS - now.getUTCSeconds()
 }
 
 /**
- * What caches may do with a public page: browsers ask each time; a shared cache keeps it to the next full minute, when
- * opening hours and statuses may turn, and longer where the site does not answer.
+ * Returns the `Cache-Control` of public pages. Browsers revalidate every time. Shared caches keep a page until the next full minute, when
+ * opening hours and statuses may change, and longer if the site does not answer.
  */
 export function publicFor(now: Date, site: CacheSettings): string {
   return [

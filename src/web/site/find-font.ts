@@ -11,7 +11,7 @@ import { rangeTest } from '../../engine/theme/index.ts'
 
 type FontFormat = 'woff2' | 'woff' | 'truetype' | 'opentype'
 
-/** First bytes of each format. */
+/** Magic bytes of each format. */
 const signatures: Readonly<Record<string, FontFormat>> = {
   '774f4632': 'woff2',
   '774f4646': 'woff',
@@ -25,15 +25,15 @@ function foldersAbove(folder: string): readonly string[] {
   return parent === folder ? [folder] : [folder, ...foldersAbove(parent)]
 }
 
-/** A path below a folder; undefined for one that leads out of it. */
+/** Resolves a path within a folder; returns undefined if it leads out of the folder. */
 function pathWithin(folder: string, path: string): string | undefined {
   const file = resolve(folder, path)
   return file.startsWith(`${resolve(folder)}${sep}`) ? file : undefined
 }
 
 /**
- * Where a font of theme.json is: in the museum's media folder, or in a package, looked for as Node does from the
- * museum's folder up. A copy of a config elsewhere (the desk, a plan) finds them from the working folder or beside the engine.
+ * Returns the path of a font in theme.json: in the museum's media folder, or in a package, resolved like Node does from the museum's
+ * folder upwards. For a copied config (the desk, a plan), packages are resolved from the working directory or beside the engine.
  */
 export function fontPath(configDir: string, file: string): string | undefined {
   if (file.startsWith('/media/')) {
@@ -46,13 +46,13 @@ export function fontPath(configDir: string, file: string): string | undefined {
     .find((path) => path !== undefined && isFile(path))
 }
 
-/** Name of a file of Fontsource: the package, the part of its characters, weight and style. */
+/** File name of Fontsource: package, subset, weight and style. */
 const FONTSOURCE =
   /@fontsource(?:-variable)?[/\\]([^/\\]+)[/\\]files[/\\]\1-(.+)-[^-]+-(?:normal|italic)\.woff2?$/
 
 /**
- * The characters that a file of a Fontsource package is published for, as the package says in its `unicode.json`. A file has more: blanks and
- * brackets that suit its script alone, and that are another's part in every text.
+ * Returns the range for which a Fontsource file is published, from the package's `unicode.json`. The file contains more: spaces and
+ * brackets that suit only its script, and that belong to another subset in any text.
  */
 export function publishedRange(path: string): string | undefined {
   const [, , part = ''] = FONTSOURCE.exec(path) ?? []
@@ -66,7 +66,7 @@ export function publishedRange(path: string): string | undefined {
   }
 }
 
-/** By the file's first bytes; undefined for what is no font. */
+/** Returns the format by the file's magic bytes; undefined if it is not a font. */
 export function fontFormat(bytes: Buffer): FontFormat | undefined {
   return signatures[bytes.subarray(0, 4).toString('hex')]
 }
@@ -82,10 +82,10 @@ function firstBytes(path: string): Buffer {
   return bytes
 }
 
-/** Characters of Chinese, Japanese and Korean from which on a font is one of these languages. */
+/** Minimum number of CJK characters in a Chinese, Japanese or Korean font. */
 const MIN_CJK_CHARACTERS = 1000
 
-/** Han, kana and syllables of Hangul. */
+/** Whether a code point is Han, kana or Hangul. */
 function isEastAsian(point: number): boolean {
   return (
     (point >= 0x3040 && point < 0x3100) ||
@@ -95,7 +95,7 @@ function isEastAsian(point: number): boolean {
   )
 }
 
-/** Whether a font is sent in pieces: a large one of Chinese, Japanese or Korean that the museum has not divided itself by "range". */
+/** Whether a font is served in subsets: a large CJK font that the museum has not split itself by "range". */
 export function isInPieces(bytes: number, points: readonly number[], range?: string): boolean {
   return (
     range === undefined &&
@@ -107,7 +107,7 @@ export function isInPieces(bytes: number, points: readonly number[], range?: str
 interface FontFacts {
   readonly points: readonly number[]
   readonly isItalic: boolean | undefined
-  /** Whether it has more than one weight, or width, or slope; undefined where the file cannot be read. */
+  /** Whether the font is variable in weight, width or slant; undefined if it cannot be read. */
   readonly isVariable?: boolean
 }
 
@@ -138,7 +138,7 @@ function knownFacts(path: string, { size, mtimeMs }: Stats): FontFacts {
   return found
 }
 
-/** What the check asks of a font file of the config in a folder. */
+/** Returns a function that inspects the font files of a config folder for the check. */
 export function fontFinder(configDir: string): (file: string, range?: string) => FoundFont {
   return (given, range) => {
     const path = fontPath(configDir, given)
@@ -160,7 +160,7 @@ export function fontFinder(configDir: string): (file: string, range?: string) =>
   }
 }
 
-/** Bytes per kB, as file managers and browsers count. */
+/** Bytes per kB, as in file managers and browsers. */
 const KILOBYTE = 1000
 
 /** Describes the size of a theme's fonts, one line per family. */

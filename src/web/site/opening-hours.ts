@@ -1,4 +1,4 @@
-// The usual hours of the museum: of the season that holds a day, or of the rest of the year.
+// Regular opening hours: those of a season, or of the rest of the year.
 
 import type { LocaleConfig, OpeningConfig, SiteConfig } from '../../../schemas/config/index.ts'
 import {
@@ -20,14 +20,14 @@ import { textsFor, translate } from '../../pages/texts/index.ts'
 
 type Week = OpeningConfig['regular']
 
-/** Part of every year, its days as MM-DD; the last is in the following year where it is before the first. */
+/** An annual period with days as MM-DD; it extends into the following year if the last day is before the first. */
 interface YearlySpan {
   readonly from: string
   readonly to: string
   readonly regular: Week
 }
 
-/** The usual hours that hold on a day, `YYYY-MM-DD`; 29 February is as the day before it. */
+/** Returns the regular hours of a day, `YYYY-MM-DD`; 29 February counts as the day before it. */
 export function regularOn({ regular, seasons = [] }: OpeningConfig, date: string): Week {
   const day = date.slice('YYYY-'.length)
   const known = day === LEAP_DAY ? '02-28' : day
@@ -35,14 +35,14 @@ export function regularOn({ regular, seasons = [] }: OpeningConfig, date: string
 }
 
 const LEAP_DAY = '02-29'
-/** Every day of a year as MM-DD. */
+/** All days of a year as MM-DD. */
 const DAYS_OF_YEAR = Array.from({ length: 365 }, (_, day) =>
   new Date(Date.UTC(2027, 0, 1) + day * DAY_MS).toISOString().slice('YYYY-'.length, 'YYYY-MM-DD'.length),
 )
 
 const knownStretches = new WeakMap<OpeningConfig, readonly YearlySpan[]>()
 
-/** The year by its stretches with the same usual hours, in order; one whole year where there are no seasons. */
+/** Splits the year into periods with the same regular hours, in order; one whole year without seasons. */
 export function stretchesOf(opening: OpeningConfig): readonly YearlySpan[] {
   const known = knownStretches.get(opening) ?? findStretches(opening)
   knownStretches.set(opening, known)
@@ -59,17 +59,17 @@ function findStretches(opening: OpeningConfig): readonly YearlySpan[] {
   }
   const [first, ...others] = stretches
   const last = others.at(-1)
-  // The one that goes over New Year's Eve stands at the end, as one.
+  // A period across the turn of the year is one entry, at the end.
   if (first === undefined || last?.regular !== first.regular) return stretches
   return [...others.slice(0, -1), { ...last, to: first.to }]
 }
 
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
-/** Between the stretches of a year: no mark of a sentence in any script. No line begins with it. */
+/** Separator between periods of a year, in no script a sentence mark. No line begins with it. */
 const BETWEEN = '\u00a0· '
 
-/** The usual hours, for texts that name them: with the days of the week, and the seasons, where these differ. */
+/** Returns settings with the regular hours for texts, including weekdays and seasons if they differ. */
 export function openingSettings(
   opening: OpeningConfig | undefined,
   locale: LocaleConfig,
@@ -107,7 +107,7 @@ export function openingSettings(
       const text = formatByDay(new Map(byDay), tag, namesFew)
       return [{ text, words: `${days}${colonOf(tag)}${text}` }]
     })
-    // Behind the others: a text begins with when the museum is open.
+    // Last, since a text should begin with when the museum is open.
     const shut = stretches.filter(({ regular }) => namesFew && regular.length === 0)
     if (shut.length === 0 && new Set(each.map(({ text }) => text)).size === 1) return each[0]?.text ?? ''
     const closedWords = shut.map(({ from, to }) => closed(formatDays(from, to, tag)))
@@ -116,7 +116,7 @@ export function openingSettings(
   const hoursOfDay = (_first: Rule, _last: Rule, rules: readonly Rule[]): string =>
     rules.map(hoursOf).join(listSeparator(tag))
   return {
-    // On which days a museum is closed is seldom said beside its seasons.
+    // Closing days are seldom named together with seasons.
     OPENING_HOURS: said(hoursOfDay, stretches.length > 1),
     OPENING_WEEK: said(hoursOfDay, true),
     OPENING_TIME: said(({ opens }) => formatTime(opens, tag)),

@@ -23,7 +23,7 @@ import { createReach, createShownHosts, type HostReach } from './remote-files.ts
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Address of each service of the config whose environment variable is set. */
+/** Returns the addresses of the config's services whose environment variable is set. */
 export function serviceAddresses(manifest: SiteManifest, variables: Variables): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(manifest.site.services).flatMap(([name, service]) => {
@@ -33,7 +33,7 @@ export function serviceAddresses(manifest: SiteManifest, variables: Variables): 
   )
 }
 
-/** What a header can hold. */
+/** Characters allowed in a header value. */
 const SECRET = /^[\x20-\x7e]+$/
 
 function authHeaders(
@@ -51,7 +51,7 @@ function authHeaders(
 
 type Headers = Readonly<Record<string, string>>
 
-/** Headers by which requests to services are signed: of those whose secret the environment has. They go to the service's own address alone. */
+/** Returns the headers that sign requests to services whose secret is set. They are sent only to the service's own address. */
 export function serviceSignatures(
   manifest: SiteManifest,
   variables: Variables,
@@ -67,52 +67,55 @@ export function serviceSignatures(
 export interface ImageSettings {
   readonly base: string
   readonly thumbFolder?: string
-  /** Address of the image service, where pictures are the content service's own. */
+  /** Path of the image service, if pictures are those of the content service. */
   readonly service?: string
-  /** What differs for sources that name a base of their own. */
+  /** Overrides for sources with a base of their own. */
   readonly ofSource?: Readonly<Record<string, { readonly base: string; readonly service?: string }>>
-  /** Origins of pictures that are not our own, for the CSP. */
+  /** Origins of external pictures, for the CSP. */
   readonly origins: readonly string[]
-  /** Whether pages may load the file at an address of another host. */
+  /** Whether pages may load the file at an external address. */
   readonly mayLoad: (address: string) => boolean
-  /** Whether versions of the picture at an address are made. */
+  /** Whether versions of the picture at an address are created. */
   readonly hasVersions: (address: string) => boolean
-  /** The address of an own file with its digest; absent where none is known. */
+  /** Returns the address of an own file with its digest; absent if digests are unknown. */
   readonly withDigest?: (address: string) => string
-  /** Width and height of a picture of the config's media folder. */
+  /** Returns width and height of a picture in the config's media folder. */
   readonly sizeOf?: (address: string) => PictureSize | undefined
-  /** From where pictures elsewhere may be fetched to make versions of them; undefined where they may not. */
+  /** Returns from which addresses an external picture may be fetched to create versions; undefined if it must not be fetched. */
   readonly reach: (address: string) => HostReach | undefined
 }
 
-/** Where the content service answers stored files, and parts of stored pictures. */
+/** Path of the content service's stored files, and of regions of stored pictures. */
 const STORED_FILES = '/files'
 const IMAGE_SERVICE = '/iiif/3/'
 
 const OWN_PICTURE = /\.(?:jpe?g|png|webp|avif)$/i
-/** Drawings and animations would lose what they are; a comma at the end would end the address in a `srcset`. */
+/**
+ * Vector drawings and animations, whose versions would be rasterized or still; and paths with a trailing comma, which would end the URL
+ * in a `srcset`.
+ */
 const UNFIT = /\.(?:svgz?|gif)(?:[?#]|$)|[,#]$/i
 
 type PictureBase = { readonly env?: string; readonly base?: string }
 
-/** What stands before the paths of pictures; empty where nothing says it. */
+/** Returns the prefix of picture paths; empty if it is not configured. */
 function pictureBase({ env, base }: PictureBase, variables: Variables): string {
   return (env === undefined ? undefined : addressFrom(env, variables[env])) ?? base ?? ''
 }
 
-/** Whether files below an address are the content service's own: also where nothing says where they are. */
+/** Whether the files below a base belong to the content service; also true for an empty base. */
 export function isOwnFolder(base: string): boolean {
   return base === '' || base === STORED_FILES
 }
 
-/** Whether the files that records name are. */
+/** Whether the files that records refer to belong to the content service. */
 export function hasOwnFiles(images: PictureBase, variables: Variables): boolean {
   return isOwnFolder(pictureBase(images, variables))
 }
 
 /**
- * Whether pages may load what is at an address, by what `images` of the site and of its sources say: hosts of their addresses and
- * further ones. `siteUrl` is the site's own address, where it is known.
+ * Returns a test whether pages may load an address: its host is in `images` of the site or of a source. `siteUrl` is the site's own
+ * origin, if known.
  */
 export function shownAddresses(
   images: PictureBase & { readonly hosts?: readonly string[] },
@@ -126,7 +129,7 @@ export function shownAddresses(
   return (address) => shown.some((isShown) => isShown(address))
 }
 
-/** Where pictures come from: the environment's address, else the config's, else the content service's files. */
+/** Returns the picture settings. The address is that of the environment, else of the config, else the content service's files. */
 export function imageSettings(manifest: SiteManifest, variables: Variables): ImageSettings {
   const images = manifest.site.images ?? {}
   const withService = (base: string) => ({
@@ -171,12 +174,12 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
   }
 }
 
-/** Days for which personal data are kept: the environment wins over the config. Undefined where nothing says. */
+/** Returns the retention period of personal data in days; the environment overrides the config. Undefined if not set. */
 export function keepDaysOf({ site }: SiteManifest, variables: Variables): number | undefined {
   return keepDaysFrom(variables) ?? site.privacy?.keepDays
 }
 
-/** How long personal data are kept, for texts that name it. */
+/** Returns settings with the retention period, for texts. */
 function privacySettings(
   manifest: SiteManifest,
   variables: Variables,
@@ -186,14 +189,14 @@ function privacySettings(
   return days === undefined ? {} : { [KEEP_DAYS]: formatNumber(days, { tag, numbering: numberingOf(tag) }) }
 }
 
-/** Values for "{NAME}" in calls and addresses of the config; the environment wins over the config. */
+/** Returns the values of "{NAME}" in calls and addresses of the config; the environment overrides the config. */
 export function settingsOf({ site }: SiteManifest, variables: Variables): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(site.settings ?? {}).map(([name, value]) => [name, variables[name] || value]),
   )
 }
 
-/** Values for "{NAME}" in texts and links of one language, with what `opening` and `privacy` give as that language writes it. */
+/** Returns the values of "{NAME}" in texts and links of one language, including those of `opening` and `privacy`. */
 export function settingsIn(
   manifest: SiteManifest,
   variables: Variables,
@@ -206,7 +209,7 @@ export function settingsIn(
   }
 }
 
-/** Origins of the map tiles that any options name, as sources of a CSP: "{s}" in a host stands for its subdomains. */
+/** Returns the origins of all map tiles in options, as CSP sources: "{s}" in a host becomes a wildcard for its subdomains. */
 export function tileOrigins(
   manifest: SiteManifest,
   settings: Readonly<Record<string, string>>,
@@ -232,12 +235,12 @@ interface Services {
   readonly signatures: ReadonlyMap<string, Headers>
 }
 
-/** Longest `Retry-After` that is obeyed: other pages of a service may answer before. */
+/** Maximum `Retry-After` in seconds that is respected, since other paths of a service may answer earlier. */
 const MAX_WAIT_SECONDS = 60
 
 /**
- * Sends requests over the network to services that have an address, signed where the environment has a secret for them. A service that
- * says when it answers again is not asked before, for a minute at most: until then its answer is the same.
+ * Creates a function that sends HTTP requests to services with an address, signed if their secret is set. If a busy service sends
+ * `Retry-After`, further requests get the same answer without being sent, for a minute at most.
  */
 export function createSendHttp({ addresses, signatures }: Services, clock: () => number = Date.now) {
   const waiting = new Map<string, { readonly status: number; readonly until: number }>()
@@ -264,9 +267,9 @@ export function createSendHttp({ addresses, signatures }: Services, clock: () =>
 }
 
 /**
- * Sends a request to a service by name: over the network where the service has an address, else to the content service in
- * this process, whose calls are the same. That one counts a record as opened by a visitor only where `isOpened` says so: a
- * page may be prefetched, or served again and again.
+ * Creates a function that sends a request to a service by name: over HTTP if the service has an address, else to the content service in
+ * this process, which has the same API. The latter counts a record as opened by a visitor only with `isOpened`, since a page may be
+ * prefetched or served from a cache.
  */
 export function createSend(
   site: Services,
@@ -299,14 +302,14 @@ export function withPatience(send: SendRequest): SendRequest {
   return (...call) => tryAgain(1, ...call)
 }
 
-/** Bytes of an answer that are looked at. */
+/** Maximum bytes of an answer that are inspected. */
 const MAX_BYTES = 64 * 1024
 
-/** A request that a backend refused, in its own words. They may repeat what a visitor typed: they belong in no log of a public site. */
+/** A request rejected by a backend, with its message. It may repeat visitor input and must not be logged on a public site. */
 export interface BackendRefusal {
   readonly service: string
   readonly method: string
-  /** Path and query below the service's address. */
+  /** Path and query, relative to the base URL of the service. */
   readonly path: string
   readonly status: number
   readonly reason: string
@@ -316,7 +319,7 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 404
 }
 
-/** A `SendRequest` that reports what backends say when they refuse a request (HTTP 4xx, not 404). For development and checks. */
+/** Wraps `SendRequest` to report rejections of backends (HTTP 4xx except 404). For development and checks. */
 export function withRefusals(send: SendRequest, onRefusal: (refusal: BackendRefusal) => void): SendRequest {
   return async (service, request, signal) => {
     const answer = await send(service, request, signal)
