@@ -197,7 +197,7 @@ export class ValueReadings {
     const reason = yearConflict(text, date, years)
     if (reason === undefined && typeof date === 'object' && !this.#reasons.has(text))
       this.#reasons.set(text, undefined)
-    // "17" alone may be no year; "43 BC – 17" says that it is one.
+    // "17" alone may not be a year; in "43 BC – 17" it is.
     for (const year of Object.values(years))
       if (reason === undefined && this.#reasons.has(String(year))) this.#reasons.set(String(year), undefined)
     if (reason === undefined)

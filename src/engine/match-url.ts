@@ -245,7 +245,7 @@ function pageFacts(page: Page): readonly (readonly [Page, PageFacts])[] {
   return [[page, { pattern, reads: new Set(names.sort()), choices, turnsPages, usualSize }]]
 }
 
-/** Addresses that were matched last: lists ask again and again where the same records are. */
+/** Number of recently matched URLs that are cached: lists resolve the links of the same records again and again. */
 const MAX_KNOWN = 500
 const MAX_KNOWN_LENGTH = 200
 

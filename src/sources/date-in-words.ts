@@ -27,10 +27,10 @@ function codeOf(tag: string): string {
 
 type Phrases = Readonly<Partial<Record<string, string>>>
 
-/** Where nobody has said yet what a language writes, "circa" is at least written in letters that many read. */
+/** Fallback for languages without date words: "circa" in a form that many readers know. */
 const OTHERS: Phrases = { about: 'c. {y}' }
 
-/** What a language writes. */
+/** Date words of a language. */
 function phrasesOf(tag: string): Phrases {
   const language = codeOf(tag)
   const all: Readonly<Partial<Record<string, Phrases>>> = phrases

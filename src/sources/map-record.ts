@@ -165,7 +165,7 @@ function picturesOf(
 
 type Fields = { readonly [Name in keyof Item]?: Item[Name] | undefined }
 
-/** An Item with what of its fields is neither absent nor empty. In groups: an object that others are spread into takes several times as long. */
+/** Builds an Item from its non-empty fields. Takes groups of fields because spreading them into one object takes several times as long. */
 function itemOf(id: string, title: string, ...groups: readonly Fields[]): Item {
   const item: Item & Record<string, unknown> = { id, title }
   for (const fields of groups)

@@ -165,7 +165,7 @@ export interface Records {
   readonly facets?: Readonly<Record<string, readonly FacetEntry[]>>
 }
 
-/** A value of a filter whose words may be texts by language. */
+/** A facet value whose label may be a language map. */
 export interface FacetEntry extends Omit<FacetValue, 'label'> {
   readonly label?: unknown
 }

@@ -35,10 +35,10 @@ function isScalar(value: unknown): boolean {
 /** A data URL, which is never split whatever separators it contains. */
 const DATA_ADDRESS = /data:[\w.+-]+\/[\w.+-]+(?:;[\w.=-]+)*,[\w+/=%.~!*'()-]*/gi
 
-/** An HTML entity, whose semicolon ends it. */
+/** HTML entity with its final semicolon. */
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 
-/** In place of a separator within such an address or entity; no text has this character. */
+/** Placeholder for a separator within a URL or entity: a character that texts do not contain. */
 const HELD = '\0'
 
 function splitParts(value: string, separator: string): readonly string[] {

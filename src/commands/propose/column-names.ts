@@ -18,7 +18,7 @@ export interface Column {
   readonly folded: string
   /** Language code from the end of the name, such as "fr" in "Title (fr)". */
   readonly language: string | undefined
-  /** The words behind the name that say the era of its years, such as "v. Chr." */
+  /** Era at the end of the column name, such as "v. Chr." */
   readonly era?: string
 }
 

@@ -46,7 +46,7 @@ const SEPARATORS = [';', '؛', '|', '\n'] as const
 /** Separators with spaces around them, since the same characters occur within values: "col·lecció", "Marl & Sons". */
 const DOTS = [' · ', ' • '] as const
 const AND = ' & '
-/** Separates names and parts of one name alike, so that it is only pointed at. */
+/** Separator of names and also of the parts of one name, so it is only reported. */
 const ARABIC_COMMA = '،'
 
 /** Maximum length in characters of a part that counts as a value. Longer parts are sentences. */
@@ -73,7 +73,7 @@ function dividedBy(signs: readonly string[], cells: readonly string[]): readonly
     .map((value) => value.trim())
 }
 
-/** Returns cells without HTML entities, whose semicolons separate nothing. */
+/** Returns cells without HTML entities, whose semicolons are not separators. */
 function plainCells(column: Pick<Column, 'name'>, sample: TableSample): readonly string[] {
   return cellsOf(column, sample).map((cell) => decodeHTMLStrict(cell))
 }
@@ -456,7 +456,7 @@ export function filesOf(
   if (columns.every((each) => isJsonLists(each, sample)))
     return { ...(typeof from === 'string' ? { from } : from), as: ['json'] }
   const cells = columns.flatMap((each) => cellsOf(each, sample))
-  // Addresses of image services have commas themselves.
+  // URLs of image services contain commas.
   const ofAddresses = [...SEPARATORS, ...(comma === undefined ? [', '] : [])].filter((sign) =>
     cells.some((cell) => {
       const [, ...others] = cell.split(sign)

@@ -558,7 +558,7 @@ function spareName(
       )
 }
 
-/** Columns of Darwin Core, beside which an event is the collecting. */
+/** Darwin Core columns. Beside them, an event is the collecting of a specimen. */
 const OF_DARWIN_CORE = [
   'basis of record',
   'occurrence id',
@@ -567,7 +567,7 @@ const OF_DARWIN_CORE = [
   'event id',
 ]
 
-/** Whether a column holds the day on which an object was collected, which dates a specimen of nature alone. */
+/** Whether a column holds the collecting date of an object, which is its date only for natural history specimens. */
 function isDayOfCollecting({ folded }: Column, columns: readonly Column[]): boolean {
   return (
     isOneOf(folded, ['event date', 'verbatim event date']) &&

@@ -396,7 +396,7 @@ export function proposeOwnMap(
   const internal = [...named.found, ...named.translated.flatMap(([, pairs]) => pairs)]
     .filter((pair) => !isKept(pair))
     .map(([, { name }]) => name)
-  // Places take their coordinates from columns that no field names.
+  // Places read their coordinates from columns without a field of that name.
   for (const column of withheld) {
     if (!columns.isTaken(column)) internal.push(column.name)
     columns.note(column)

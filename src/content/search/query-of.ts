@@ -47,7 +47,7 @@ export async function searchReader(content: SearchedRecords, version: number): P
 /** Number of hits. */
 interface CountedHits {
   readonly total: number
-  /** Whether there are more than `total`. */
+  /** Whether `total` is a lower bound. */
   readonly isMore: boolean
 }
 

@@ -115,7 +115,7 @@ async function readFound(
   return new Map(await Promise.all(read))
 }
 
-/** A record as it is shown in a language; undefined where it has no translation, and stays without one. */
+/** Returns a record in a language; undefined if it has no translation and no fallback. */
 function shownRecord(
   { languages }: SearchedRecords,
   definition: SearchedEntity,

@@ -229,7 +229,7 @@ function* unfitPattern(field: FormFieldConfig, { at }: CheckContext): Generator<
   yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(field, 'pattern'))
 }
 
-/** A pattern for names or other words that refuses those of a language of the site: with its letters, or in its script where the field shows none in Latin that is meant. */
+/** Reports a pattern for words that rejects a language of the site: its letters, or its script unless the field expects Latin. */
 function* patternProblems(field: FormFieldConfig, { config, at }: CheckContext): Generator<Problem> {
   const { name, pattern, autocomplete, label, hint, placeholder, patternMessage } = field
   if (pattern === undefined || regexpFault(pattern) !== undefined || OPEN.test(pattern)) return
@@ -238,7 +238,7 @@ function* patternProblems(field: FormFieldConfig, { config, at }: CheckContext):
   const rule = new RegExp(pattern, 'u')
   const takes = (...names: readonly string[]): boolean => names.some((each) => rule.test(each))
   const isOfName = isName || purposeOf(field) === 'name' || asksForName(label)
-  // What takes words is no code, such as the number of a ticket.
+  // A pattern that accepts words is not a code, such as a ticket number.
   if (!isOfName && !takes('Anna Lee')) return
   for (const { code, tag, label: language } of config.site?.config.locales ?? []) {
     const isLatin = /\p{Script=Latin}/u.test(language)

@@ -173,7 +173,7 @@ function* checkBlock(entry: BlockConfig, page: PageConfig, context: CheckContext
   }
 }
 
-/** A page of records whose id nothing of the page takes, and whose source is asked for one of the config or of the query string. */
+/** Reports a record page that ignores the id of its path, because its source reads a fixed id or one from the query string. */
 function* fixedRecord(
   page: PageConfig,
   piece: PieceDefinition | undefined,

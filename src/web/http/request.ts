@@ -149,7 +149,7 @@ export function drawnOrigin(siteUrl: string | undefined): string {
 
 /** Inserts the origin of a request into rendered text. It contains no characters that HTML or JSON escapes. */
 export function withOrigin(text: string, origin: string): string {
-  // At once: of a page each step would be another text of some hundred kilobytes.
+  // In one pass: each further pass over a page would copy some hundred kilobytes.
   return text.replace(EITHER_NAMELESS, (found) => (found === NAMELESS ? origin : percentEncoded(origin)))
 }
 

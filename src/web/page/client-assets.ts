@@ -172,18 +172,18 @@ const TAGS = /<[a-z][\w-]*/g
 const CLASSES = / class="[^"]*/g
 const DATA_ATTRIBUTES = / data-[\w-]+(?:="[^"]*)?/g
 
-/** Texts in which the names of HTML are, each once, by kind. One pattern for all three, or `matchAll`, takes several times as long. */
+/** Returns the distinct matches of each pattern. A single combined pattern, or `matchAll`, takes several times as long. */
 function namingTexts(html: string): readonly (readonly string[])[] {
   return [CLASSES, TAGS, DATA_ATTRIBUTES].map((pattern) => [...new Set(html.match(pattern))])
 }
 
-/** Of an attribute as HTML writes it: its name, and both as a rule names them. */
+/** Returns an attribute's name, and its name with the value as in selectors: `data-state`, `data-state=open`. */
 function attributeNames(written: string): readonly string[] {
   const [name = '', value = ''] = written.trimStart().split('="', 2)
   return [name, `${name}=${value}`]
 }
 
-/** Names in the body of a document as React writes it. Text that looks like a name only makes the answer larger. */
+/** Returns the names used in the body of a document rendered by React. Text that looks like a name only makes the result larger. */
 function markupNames([classes = [], tags = [], attributes = []]: ReturnType<
   typeof namingTexts
 >): MarkupNames {
@@ -300,7 +300,7 @@ export function createUsedStyles(css: string): UsedStyles {
   const parts = styleParts(parse(css))
   const known = partNames(parts)
   const answers = new LRUCache<string, string>({ max: MAX_ANSWERS })
-  // By what is written too: most pages write the same in the same order, and to take names apart and sort them takes as long as to find them.
+  // Also cached by the raw matches: most pages have the same in the same order, and splitting and sorting them takes as long as matching.
   const ofWritten = new LRUCache<string, string>({ max: MAX_ANSWERS })
   const answer = (names: MarkupNames): string => {
     // Pages of one template contain the same names, whatever their texts.
@@ -327,7 +327,7 @@ export function createUsedStyles(css: string): UsedStyles {
   }
 }
 
-/** The rules that a page uses of the style sheets it names; `markup` is what its body holds. */
+/** Returns the rules of the given style sheets that a page uses; `markup` is the content of its body. */
 export type PageStyles = (styles: readonly string[], markup: string) => string
 
 /**

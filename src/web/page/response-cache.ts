@@ -24,7 +24,7 @@ const BEST_QUALITY = 11
  * their CPU time in the first minutes on it.
  */
 const WORTH_BEST = 32
-/** Of a text in memory: two where one of its characters is beyond Latin-1, as on nearly every page. */
+/** Bytes per character of a string in memory: two if any character is beyond Latin-1, as on nearly every page. */
 const BYTES_OF_CHARACTER = 2
 
 function brotliOf(bytes: Buffer, quality: number): Promise<Buffer> {
@@ -45,7 +45,7 @@ let bestInTurn: Promise<unknown> = Promise.resolve()
  * so the text is dropped after encoding, and decoded again for clients with another encoding.
  */
 export class EncodedBody {
-  /** The text; its bytes once they are needed. They are made once: of a page that takes as long as rendering a part of it. */
+  /** The text, replaced by its bytes once they are needed: encoding a page takes as long as rendering a part of it. */
   #plain: string | Buffer | undefined
   #etag: string | undefined
   readonly #made = new Map<ContentEncoding, Buffer>()

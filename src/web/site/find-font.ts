@@ -125,7 +125,7 @@ function factsOf(path: string): FontFacts {
   }
 }
 
-/** Of files as they were: a config in development is checked again at each edit. Ten fonts of Chinese have as many characters. */
+/** Cached per file version, since development checks the config again at every edit. The limit holds ten Chinese fonts. */
 const known = new LRUCache<string, FontFacts>({
   maxSize: 300_000,
   sizeCalculation: ({ points }) => points.length + 1,

@@ -284,11 +284,11 @@ export function createSend(
   }
 }
 
-/** Longest `Retry-After` that a check waits for, within the time that an answer may take. */
+/** Maximum `Retry-After` that a check waits for, within the timeout of a response. */
 const MAX_PATIENCE_SECONDS = 3
 const MAX_TRIES = 5
 
-/** Asks again where a service says that it answers soon. */
+/** Retries a request if the service announces a short wait. */
 export function withPatience(send: SendRequest): SendRequest {
   const tryAgain = async (tries: number, ...call: Parameters<SendRequest>): ReturnType<SendRequest> => {
     const answer = await send(...call)

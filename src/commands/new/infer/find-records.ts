@@ -136,7 +136,7 @@ function foundList(
       : { pointer: statedTotal, value: numberOf(readPointer(body, statedTotal)) ?? 0 }
   const pages = countNear(body, pointer, countNames.pages, 1)
   const page = countNear(body, pointer, countNames.page, 0)
-  // OpenSearch and Elasticsearch count to 10,000 and say "gte".
+  // OpenSearch and Elasticsearch count up to 10,000, then report "gte".
   const relation = total?.pointer.replace(/\/value$/, '/relation')
   const isBound = relation !== undefined && ['eq', 'gte'].includes(String(readPointer(body, relation)))
   return {

@@ -372,12 +372,12 @@ function pageOf({ view, loaded, answer }: QueryResult): AnsweredPage | undefined
   return { ...loaded, ids: view.items.map(({ id }) => id), answer }
 }
 
-/** Minimum number of records that name what a join asks for. Of fewer it may be chance that nothing is found. */
+/** Minimum number of records with a value for the join. With fewer, finding nothing may be chance. */
 const MIN_JOINED_RECORDS = 3
 
 /**
- * Reports joins that find nothing by what records name at another place than their ID. By the ID, records without parts or related ones
- * find nothing either.
+ * Reports joins by a field other than the ID that find nothing for any record. By the ID, records without parts or related records find
+ * nothing either.
  */
 function* joinFaults(
   { query: { source }, config, site }: QueryCheck,

@@ -236,7 +236,7 @@ function sampleValues({ params = {} }: SourceConfig) {
   )
 }
 
-/** What is sent for each value that a parameter lists, such as an order. */
+/** Returns the request for each listed value of a parameter, such as an order. */
 function* listedValues(source: SourceConfig) {
   for (const [name, { values = {} }] of Object.entries(source.params ?? {}))
     for (const sent of Object.values(values))

@@ -160,7 +160,7 @@ export class SeenContent {
     return new Set(found.flat())
   }
 
-  /** Blocks that ask for every record of an entity that has many. */
+  /** Reports blocks that request every record of a large entity. */
   async wholeBlocks(
     { texts, isOwn }: Omit<KnownContent, 'further'>,
     storedIds: StoredIds | undefined,
@@ -173,7 +173,7 @@ export class SeenContent {
         const config = this.#manifest.sources[source]
         if (index === undefined || pageSize > 0 || config === undefined || !isOwn(config.service)) continue
         const entity = listedEntity(config.request.method, config.request.path)
-        // A parameter whose values are listed is an order; any other chooses some of the records.
+        // A parameter with listed values is an order; any other narrows the records.
         const isChosen = Object.keys(params).some((param) => config.params?.[param]?.values === undefined)
         if (entity === undefined || isChosen) continue
         const ids = new Set([...(this.#ids.get(entity) ?? []), ...((await storedIds?.(entity)) ?? [])])
@@ -360,7 +360,7 @@ export class SeenContent {
   }
 }
 
-/** Records of which a block shows some. */
+/** Minimum number of records for which a block must be limited. */
 const MANY_RECORDS = 200
 
 const NOT_THERE: Message = message`it names the machine of whoever follows it`

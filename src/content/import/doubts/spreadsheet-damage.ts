@@ -213,7 +213,7 @@ const TWICE: TextDamage = {
   hint: message`Export once more as HTML that was escaped once.`,
 }
 
-/** A pair of tags that are escaped in a text without other tags, so that pages show them. */
+/** Escaped tag pair in a text without other tags, which pages would show. */
 const ESCAPED_PAIR = /&lt;(i|b|em|strong|u|sub|sup|span|p)&gt;[^&]*&lt;\/\1&gt;/i
 const WITH_ESCAPED_TAGS: TextDamage = {
   reason: message`a text whose tags are escaped, so that they are shown as they are written`,

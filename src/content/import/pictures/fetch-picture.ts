@@ -18,11 +18,11 @@ const FETCH_TIMEOUT_MS = 600_000
 /** Timeout without any data. */
 const SILENCE_TIMEOUT_MS = 60_000
 
-/** What a host answers that is asked too often. */
+/** Status codes of a host with too many requests. */
 const BUSY: readonly number[] = [429, 503]
 const MAX_TRIES = 3
 const WAIT_SECONDS = 5
-/** One that asks for a longer wait may as well be asked by the next import. */
+/** Maximum wait before a retry. A picture that needs a longer one is left to the next import. */
 const MAX_WAIT_SECONDS = 45
 
 export interface FetchOptions {

@@ -114,7 +114,7 @@ function placesOf({ name, written }: PictureFile): readonly string[] {
 function keysOf(number: string): readonly string[] {
   const plain = nameKey(number)
   if (number.search(UNWRITABLE_SIGNS) < 0) return [plain]
-  // The spaces of a number may stay beside the underscore: "OL 1901_1".
+  // A number may keep its spaces beside the underscore: "OL 1901_1".
   const spaced = nameKey(number.replace(UNWRITABLE_SIGNS, '_'))
   return [...new Set([plain, plainName(number).replace(UNWRITABLE, '_'), spaced])]
 }

@@ -166,7 +166,7 @@ export interface PictureInspection {
   readonly page: number
   /** White value declared in that page. */
   readonly white: number | undefined
-  /** Whether that page has transparency. The decoder takes any sample beyond the colors for it. */
+  /** Whether that page has transparency. The decoder treats any extra sample as alpha. */
   readonly hasAlpha: boolean
 }
 

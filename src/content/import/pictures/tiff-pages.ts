@@ -6,7 +6,7 @@ export interface TiffPage {
   readonly isReduced: boolean
   /** Declared white value; undefined if absent. */
   readonly white: number | undefined
-  /** Whether its samples beyond the colors are declared to be of no specified meaning, so that they are no transparency. */
+  /** Whether its extra samples are declared as unspecified (ExtraSamples 0), so that they are not transparency. */
   readonly hasOtherSamples: boolean
   /** Whether the file ends before the pixel data. Decoders may render the missing part black. */
   readonly isCut: boolean
