@@ -21,9 +21,9 @@ export { type StructuredProperty, type StructuredType, schemaOrg } from './page-
 export { patternWords } from './pattern-words.ts'
 export { PERIODS, type PeriodName } from './period.ts'
 export {
-  isChosen,
+  hasRangeFilter,
+  isFilterable,
   isLinkedEntity,
-  isRanged,
   isSorted,
   LINKED_ENTITIES,
   type LinkedEntity,

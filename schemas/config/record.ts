@@ -229,16 +229,18 @@ export function publicFields({ fields }: Pick<RecordConfig, 'fields'>): readonly
 }
 
 /** Whether a field has a numeric value for sorting and range filters. */
-export function isRanged({ type }: Pick<RecordField, 'type'>): boolean {
+export function hasRangeFilter({ type }: Pick<RecordField, 'type'>): boolean {
   return type === 'number' || type === 'year' || type === 'date'
 }
 
 /** Whether lists can be sorted by the field. */
 export function isSorted(field: Pick<RecordField, 'type'>): boolean {
-  return isRanged(field) || field.type === 'text' || field.type === 'languageMap' || field.type === 'place'
+  return (
+    hasRangeFilter(field) || field.type === 'text' || field.type === 'languageMap' || field.type === 'place'
+  )
 }
 
 /** Whether visitors can filter by the values of the field. */
-export function isChosen({ type }: Pick<RecordField, 'type'>): boolean {
+export function isFilterable({ type }: Pick<RecordField, 'type'>): boolean {
   return type !== 'html' && type !== 'url'
 }

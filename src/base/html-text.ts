@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities'
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
-import { FROM_RIGHT } from './from-right.ts'
 import { COMPARED, withoutArchiveTags } from './html-tags.ts'
+import { RTL_LETTERS } from './letter-directions.ts'
 import symbolFonts from './symbol-fonts.json' with { type: 'json' }
 
 /** Characters of Wingdings and Symbol by the letters that other fonts display. */
@@ -444,7 +444,7 @@ class TextCollector implements TokenizerCallbacks {
   constructor(source: string, separator: string, isSearched: boolean, showsHidden: boolean) {
     this.#source = source
     this.#showsHidden = showsHidden
-    this.#scripts = new Scripts(this.#parts, { isSearched, isFromRight: FROM_RIGHT.test(source) })
+    this.#scripts = new Scripts(this.#parts, { isSearched, isFromRight: RTL_LETTERS.test(source) })
     this.#gaps = new TextSeparator(this.#parts, separator)
   }
 

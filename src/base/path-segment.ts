@@ -23,7 +23,7 @@ export function decodedIfEncoded(text: string): string {
 }
 
 /** Whether a text has a lone surrogate, which neither URLs nor UTF-8 can contain. */
-export function hasHalf(text: string): boolean {
+export function hasLoneSurrogate(text: string): boolean {
   return /\p{Surrogate}/u.test(text)
 }
 
@@ -105,7 +105,7 @@ export function fitsId(value: string): boolean {
 }
 
 /** Whether a path starts with a drive letter or is a file URL. */
-export function isOfComputer(path: string): boolean {
+export function isLocalPath(path: string): boolean {
   return /^(?:[a-z]:[\\/]|file:)/i.test(path)
 }
 

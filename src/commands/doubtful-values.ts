@@ -8,7 +8,7 @@ import type { ImportIssue, InputPlace, ReportBuilder } from '../base/import-repo
 import { isCommonCalendar, overlapOfYears, readMuseumDate } from '../base/museum-date/index.ts'
 import { getOwn, isObject } from '../base/object.ts'
 import { type Message, message } from '../engine/errors/index.ts'
-import { eraInHeading, wordBeside } from './propose/beside-dates.ts'
+import { dateQualifierIn, eraInHeading } from './propose/beside-dates.ts'
 import {
   columnNames,
   foldedName,
@@ -18,7 +18,7 @@ import {
 } from './propose/column-names.ts'
 
 /** Members with IDs and URLs, whose digits are not personal numbers. */
-const NUMBERED = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
+const ID_OR_URL_MEMBERS = /^(?:\w*Id|id|accessionNumber|link|path|url)$/
 
 const DAY = String.raw`(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])`
 const BEFORE = String.raw`(?<![a-z\d/=_.-])`
@@ -37,7 +37,7 @@ function isChecked(number: string): boolean {
 }
 
 /** Whether a number has a valid IBAN check (ISO 13616: remainder 1 modulo 97). */
-function isReport(found: string): boolean {
+function isIban(found: string): boolean {
   const plain = found.replace(/ /g, '')
   if (plain.length < 15 || plain.length > 34) return false
   const digits = (plain.slice(4) + plain.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
@@ -130,14 +130,14 @@ function digitsBehind(words: string, digits: string): RegExp {
 }
 
 /** Labels of passport numbers and national identification numbers. */
-const PERSON =
+const ID_LABELS =
   'passport|passeport|passaporto?|pasaporte|reisepass|personalausweis|paspoort|paszport|паспорт|护照|護照|パスポート|여권|pasaport|جواز|identity card|id card|身份证|身份證|driving licen[cs]e|führerschein|pesel|cnp|dni|nie|nif|bsn|jmbg|oib|egn|егн|инн|снилс|nhs|nino|t\\.?c\\.?(?: kimlik)?|rut|curp|ahv|avs|nir|personn?ummer|fødselsnummer|cpr|kimlik|dowód osobisty|תעודת זהות|henkilötunnus|rodné číslo|taj(?: ?-?szám)?|주민(?:등록)?번호|身分證(?:字號)?|身份证号码?|کد ملی|شماره ملی|الرقم القومي|(?:رقم )?البطاقة المدنية|الرقم المدني|јмбг|рнокпп|αφμ|αμκα|adóazonosító(?: jel)?|npwp|nik|პირადი ნომერი'
 
 /** Two years, as after "telephone" where the object is a telephone. */
 const YEARS = /^\d{4}\s?[-–/]\s?\d{2,4}$/
 
 /** Labels of telephone numbers in the interface languages. Those that are also words or codes require a dot, or the usual first digits. */
-const CALL = [
+const PHONE_LABELS = [
   'whatsapp|viber|tel|tel[eé]f(?:on[eo]?|ono|oon)?|téléphone|telephone|phone|mobile?|mobiltelefon|handy|cell|cellulare|celular|fax|faks|gsm|fono?(?=[.:])',
   'tlf|tfno|tlm|cel(?=\\.)|móvil|telemóvel|portable|mobiel|telefonu|cep|kom(?=\\.)|komórka',
   'telp|telepon|ponsel|hp(?=[^\\p{L}\\p{Nd}]{0,3}0)|s?đt|dđ|điện thoại|di động',
@@ -226,7 +226,7 @@ const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (f
     [
       message`a number of a passport or an identity card`,
       new RegExp(
-        `(?<=(?<!\\p{L})(?:${PERSON})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])[^\\p{L}\\d]{0,3}(?:(?:no|nr|num(?:ber|mer|éro)?|número|№|号码?|號碼?)[^\\p{L}\\d]{1,3})?)[A-Z]{0,2}\\d[A-Z\\d ./-]{4,20}[A-Z\\d]`,
+        `(?<=(?<!\\p{L})(?:${ID_LABELS})(?![\\p{Script=Latin}\\p{Script=Cyrillic}])[^\\p{L}\\d]{0,3}(?:(?:no|nr|num(?:ber|mer|éro)?|número|№|号码?|號碼?)[^\\p{L}\\d]{1,3})?)[A-Z]{0,2}\\d[A-Z\\d ./-]{4,20}[A-Z\\d]`,
         'giu',
       ),
       (found) => hasDigits(found, 6, 16) && !YEARS.test(found),
@@ -244,7 +244,7 @@ const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (f
     [
       BANK_ACCOUNT,
       /(?<![A-Z\d])[A-Z]{2}\d{2}(?: ?[A-Z\d]{4}){2,7}(?: ?[A-Z\d]{1,3})?(?![A-Za-z\d])/gu,
-      isReport,
+      isIban,
     ],
     [
       BANK_ACCOUNT,
@@ -268,7 +268,7 @@ const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (f
     [
       TELEPHONE,
       new RegExp(
-        `(?<=(?<!\\p{L})(?:${CALL})${OF_CALL}\\.?\\s?[:：]?\\s?(?:(?<=[:：]\\s?)[\\p{Script=Hangul}\\p{Script=Han}々]{2,6}\\s)?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
+        `(?<=(?<!\\p{L})(?:${PHONE_LABELS})${OF_CALL}\\.?\\s?[:：]?\\s?(?:(?<=[:：]\\s?)[\\p{Script=Hangul}\\p{Script=Han}々]{2,6}\\s)?)\\(?\\d[\\d ().\\/–-]{5,20}\\d`,
         'giu',
       ),
       (found) => hasDigits(found, 7, 15) && !YEARS.test(found),
@@ -342,7 +342,7 @@ function* textsIn(value: unknown): Generator<string> {
     yield `${value.label}: ${value.value}`
   if (typeof value === 'string') yield value
   else if (typeof value === 'object' && value !== null)
-    for (const [name, each] of Object.entries(value)) if (!NUMBERED.test(name)) yield* textsIn(each)
+    for (const [name, each] of Object.entries(value)) if (!ID_OR_URL_MEMBERS.test(name)) yield* textsIn(each)
 }
 
 /** Yields the public texts of a record with the part that contains them. */
@@ -351,7 +351,7 @@ export function* publicTexts(
   privateFields: readonly string[],
 ): Generator<readonly [part: string, text: string]> {
   for (const [field, value] of Object.entries(record)) {
-    if (privateFields.includes(field) || NUMBERED.test(field)) continue
+    if (privateFields.includes(field) || ID_OR_URL_MEMBERS.test(field)) continue
     if (field === 'translations' && isObject(value)) {
       for (const language of Object.keys(value)) {
         const texts = getOwn(value, language)
@@ -500,7 +500,7 @@ function dateOfOtherEra(
   if (heading?.isBefore === true) return { date: text, name: heading.era, column: own?.[0] ?? '' }
   const isOther = (column: string, value: string): boolean => {
     if (value.length > MAX_NAME || value === text) return false
-    const word = wordBeside(column, value)
+    const word = dateQualifierIn(column, value)
     const read = word === undefined ? undefined : readMuseumDate(`${isBare ? year : text} ${word}`)
     if (typeof read === 'object') return read.from !== dateFrom || read.to !== dateTo
     const isPeriod = isBare && !/\p{N}/u.test(value) && PERIODS.has(foldedTogether(column))

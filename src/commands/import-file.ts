@@ -28,9 +28,9 @@ import { fieldPlaces, type UnevenList } from '../sources/index.ts'
 import { countryOf, DoubtfulValues } from './doubtful-values.ts'
 import { MapPlaces } from './import-map.ts'
 import { mapLine } from './map-line.ts'
-import { keptFromEveryone, NonPublicRecords, TickNames } from './not-public.ts'
+import { NonPublicRecords, notPublicReason, TickColumns } from './not-public.ts'
 import { namesColumns } from './propose/column-names.ts'
-import { LoneMarks, ValueReadings } from './value-readings.ts'
+import { AmbiguousThousands, ValueReadings } from './value-readings.ts'
 
 export interface ImportOutcome {
   /** Report on the whole file, including the part that an interrupted run imported. */
@@ -216,7 +216,7 @@ class Mapper {
   readonly #places: MapPlaces | undefined
   readonly #notPublic: NonPublicRecords
   readonly #doubtful: DoubtfulValues
-  readonly #loneMarks = new LoneMarks()
+  readonly #loneMarks = new AmbiguousThousands()
   /** For each pending record, a callback that counts its dates and numbers. */
   readonly #waiting: (() => void)[] = []
 
@@ -237,7 +237,7 @@ class Mapper {
       readonly ofTable: boolean
       readonly timeZone: string | undefined
       readonly country: string | undefined
-      readonly ticks: TickNames
+      readonly ticks: TickColumns
       readonly withHidden: boolean
     },
   ) {
@@ -308,7 +308,7 @@ const MAX_WITHOUT_NAME = 1000
 
 /** Scans the records of a file for columns whose empty value means that a record is not public. */
 async function seeTicks(
-  ticks: TickNames,
+  ticks: TickColumns,
   { records }: Pick<ReturnType<typeof openRecordFile>, 'records'>,
 ): Promise<void> {
   let seen = 0
@@ -352,7 +352,7 @@ class FileImport {
   readonly #table: Awaited<ReturnType<typeof openIfTable>>
   readonly #map: ImportMap
   readonly #report = new ReportBuilder(countedRecords)
-  readonly #ticks: TickNames
+  readonly #ticks: TickColumns
   readonly #mapper: Mapper
   readonly #idField: string
   readonly #withheld = new Set<string>()
@@ -372,7 +372,7 @@ class FileImport {
     this.#options = options
     this.#table = table
     this.#map = table === undefined ? options.map : composeMapNames(options.map)
-    this.#ticks = new TickNames(entity)
+    this.#ticks = new TickColumns(entity)
     this.#mapper = new Mapper(content, entity, {
       map: this.#map,
       report: this.#report,
@@ -392,7 +392,7 @@ class FileImport {
     if (this.#table !== undefined && namesColumns(value))
       return { reason: message`the line names the columns once more, in other words` }
     const isMeant = this.#options.withHidden === true
-    const kept = isMeant ? undefined : keptFromEveryone(value, this.#entity, this.#ticks)
+    const kept = isMeant ? undefined : notPublicReason(value, this.#entity, this.#ticks)
     const record = kept && this.#mapper.map(value)
     const id: unknown = record && Reflect.get(record, this.#idField)
     if (record === undefined || typeof id !== 'string') return kept

@@ -109,7 +109,10 @@ function entriesOf(found: unknown, items: Schema): readonly unknown[] {
  *
  * @param onCopies Called with the number of omitted copies.
  */
-function onceEach(pictures: readonly unknown[], onCopies: (count: number) => void): readonly unknown[] {
+function withoutDuplicates(
+  pictures: readonly unknown[],
+  onCopies: (count: number) => void,
+): readonly unknown[] {
   const pathOf = (picture: unknown): string =>
     isObject(picture) && typeof picture.path === 'string' ? picture.path.trim() : ''
   const paths = pictures.map(pathOf)
@@ -195,7 +198,7 @@ function mapFields(
       const whole = rich ?? fitSchema(found, own)
       const single =
         name === 'pictures' && Array.isArray(whole)
-          ? onceEach(whole, (count) => readings?.noteCopies(count))
+          ? withoutDuplicates(whole, (count) => readings?.noteCopies(count))
           : whole
       if (single === '' || (Array.isArray(single) && single.length === 0)) return []
       const isText = typeof single === 'string' || typeof single === 'number'

@@ -301,7 +301,7 @@ const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/
  * Finds names whose records are public if they have any value, such as a tick or publication timestamp, and not public if empty: "Public?"
  * with "checked" or nothing, `publishedAt`. Known once all records were seen.
  */
-export class TickNames {
+export class TickColumns {
   readonly #entity: string
   readonly #found = new Map<string, { written: number; isTicked: boolean; isOther: boolean }>()
   #records = 0
@@ -360,7 +360,7 @@ export class TickNames {
 function* hidingIn(
   record: unknown,
   entity: string | undefined,
-  ticks: TickNames | undefined,
+  ticks: TickColumns | undefined,
 ): Generator<readonly [name: string, value: unknown]> {
   if (!isObject(record)) return
   for (const [place, value] of membersOf(record)) {
@@ -380,7 +380,7 @@ function* hidingIn(
 export function hiddenBy(
   record: unknown,
   entity?: string,
-  ticks?: TickNames,
+  ticks?: TickColumns,
 ): readonly [name: string, value: unknown] | undefined {
   for (const found of hidingIn(record, entity, ticks)) return found
   return undefined
@@ -401,7 +401,7 @@ export function hiddenValues(
 ): { readonly hidden: readonly string[]; readonly unknown: readonly string[] } | undefined {
   const named = nameAt(place, entity)
   if (named === undefined) return undefined
-  const ticks = new TickNames(entity ?? '')
+  const ticks = new TickColumns(entity ?? '')
   for (const value of [...values, ...Array.from({ length: blanks }, () => '')]) ticks.seeValue(place, value)
   if (ticks.missingIn({}) !== undefined) {
     const hidden = values.filter((value) => valueHides(value, named) === true)
@@ -426,10 +426,10 @@ export function hiddenValues(
  * Returns why a record is skipped by an import: it is marked as not public, and imported records are published. Undefined if it is not
  * marked.
  */
-export function keptFromEveryone(
+export function notPublicReason(
   record: unknown,
   entity: string,
-  ticks: TickNames,
+  ticks: TickColumns,
 ): Omit<ImportIssue, 'place'> | undefined {
   const [name, value] = hiddenBy(record, entity, ticks) ?? []
   return name === undefined
@@ -471,7 +471,7 @@ function withoutHiddenEntries(value: unknown, onHidden?: (name: string, value: u
 /** Counts records marked as not public that are imported anyway. Of other records, leaves out entries marked so. */
 export class NonPublicRecords {
   readonly #entity: string
-  readonly #ticks: TickNames
+  readonly #ticks: TickColumns
   readonly #isMeant: boolean
   readonly #found = new FirstOfKind<{
     readonly name: string
@@ -480,7 +480,7 @@ export class NonPublicRecords {
   }>()
 
   /** @param isMeant Whether records and entries that are not public are imported as the others are. */
-  constructor(entity: string, ticks: TickNames, isMeant: boolean) {
+  constructor(entity: string, ticks: TickColumns, isMeant: boolean) {
     this.#entity = entity
     this.#ticks = ticks
     this.#isMeant = isMeant

@@ -260,7 +260,7 @@ function markOf(field: FieldOrList): Mark | undefined {
 const HINT: Message = message`Look at them: each is read as thousands. Where one is meant with decimals, write it with the mark that the step names.`
 
 /** Finds numbers whose only separator is read as thousands, in columns where other numbers have decimals: "1.234" beside "4,31". */
-export class LoneMarks {
+export class AmbiguousThousands {
   /** Fields with a decimal number. */
   readonly #decimals = new Set<string>()
   readonly #lone = new FirstOfKind<{

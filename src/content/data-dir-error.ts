@@ -117,6 +117,6 @@ export function dataDirError(folder: string, error: unknown): AppError {
  * Returns the error to throw when an operation on the data folder failed. Errors that are not of the disk are
  * returned unchanged.
  */
-export function tellOfDisk(folder: string, error: unknown): unknown {
+export function explainDiskError(folder: string, error: unknown): unknown {
   return causeOf(error) === undefined ? error : dataDirError(folder, error)
 }

@@ -1,6 +1,6 @@
 import { digestOf, isContentAddress, shownDigest } from '../base/files.ts'
 import { chunks } from '../base/lists.ts'
-import { raiseVersion, tableVersion } from './database/content-version.ts'
+import { bumpVersion, tableVersion } from './database/content-version.ts'
 import type { Connections } from './database/tables.ts'
 import { insertMany } from './database/tables.ts'
 import type { Storage } from './storage/storage.ts'
@@ -104,7 +104,7 @@ export class FileDigests {
       const earlier = await this.known(part.map(({ path }) => path))
       const isShown = part.some(({ path, digest }) => earlier.get(path)?.digest !== digest)
       await this.#connections.writer.transaction().execute(async (db) => {
-        if (isShown) await raiseVersion(db, 'file')
+        if (isShown) await bumpVersion(db, 'file')
         const version = await tableVersion(db, 'file')
         await insertMany(
           db,

@@ -10,13 +10,13 @@ export {
   openDirectly,
   visibleFiles,
 } from './content-service.ts'
-export { tellOfDisk } from './data-dir-error.ts'
+export { explainDiskError } from './data-dir-error.ts'
 export { contentVersion } from './database/content-version.ts'
 export { copySqlite as copyDatabase, hasSqlite as hasDatabase } from './database/open-sqlite.ts'
 export type { StoredRecord } from './entities/definition.ts'
 export { entitiesOf } from './entities/definitions.ts'
 export { languagesOf, type ServiceLanguage, tagOf } from './language.ts'
-export { claimContent, type MuseumIdentity, ownerFault } from './museum.ts'
+export { claimContent, type MuseumIdentity, ownershipError } from './museum.ts'
 export { keptCalls, readRoutes } from './routes/read-routes.ts'
 export { unwritableParts } from './storage/data-folder.ts'
 export { isStoreAway } from './storage/s3-error.ts'

@@ -72,7 +72,7 @@ function otherMuseum(owner: MuseumIdentity, museum: MuseumIdentity): AppError {
 }
 
 /** Returns the error if the database or the stored files belong to another museum, else undefined. */
-export async function ownerFault(
+export async function ownershipError(
   { meta, storage }: Pick<Content, 'meta' | 'storage'>,
   museum: MuseumIdentity,
 ): Promise<AppError | undefined> {
@@ -91,7 +91,7 @@ export async function ownerFault(
  * @throws AppError CONTENT_OTHER_MUSEUM.
  */
 export async function claimContent(content: Content, museum: MuseumIdentity, adopt: boolean): Promise<void> {
-  const fault = adopt ? undefined : await ownerFault(content, museum)
+  const fault = adopt ? undefined : await ownershipError(content, museum)
   if (fault !== undefined) throw fault
   const text = JSON.stringify(museum)
   const { meta, storage } = content

@@ -24,7 +24,7 @@ function isOwnName(name: string, host: string): boolean {
  * Whether the Host header names the server as other machines reach it, such as a phone used for testing. They use its
  * IP address, which a name rebound to this machine is not.
  */
-function isReachedName(name: string, host: string): boolean {
+function isReachableName(name: string, host: string): boolean {
   return isOwnName(name, host) || (!LOOPBACK.includes(host) && host !== '::1' && isIpAddress(name))
 }
 
@@ -46,13 +46,13 @@ export function isOwnBrowser(request: IncomingMessage, host: string): boolean {
 
 /** Whether a request may receive responses that only show the site, which other machines may see if `host` allows it. */
 function isOwnVisitor(request: IncomingMessage, host: string): boolean {
-  return isReachedName(askedHost(request), host) && isOwnPage(request)
+  return isReachableName(askedHost(request), host) && isOwnPage(request)
 }
 
 /** Whether a browser navigates to a URL, from a link of any site or in a frame. That site cannot read the response. */
 function isPageLink(request: IncomingMessage, host: string): boolean {
   return (
-    isReachedName(askedHost(request), host) &&
+    isReachableName(askedHost(request), host) &&
     (request.method === 'GET' || request.method === 'HEAD') &&
     request.headers.origin === undefined &&
     request.headers['sec-fetch-mode'] === 'navigate'
@@ -62,20 +62,20 @@ function isPageLink(request: IncomingMessage, host: string): boolean {
 const REFUSED = 'The development server answers only at its own addresses and only pages of its own.\n'
 
 /** Whether a path writes files or opens programs, which is reserved for browsers on this machine. */
-function isForMaker(path: string): boolean {
+function isLocalOnly(path: string): boolean {
   return path === DESK_ADDRESS || path.startsWith(`${DESK_ADDRESS}/`) || path.startsWith(devAddresses.editor)
 }
 
 /** Whether a path is not a page, so that other sites may not even link to it. */
-function isMachinery(path: string): boolean {
+function isInternalPath(path: string): boolean {
   return path.startsWith('/_vitrine/')
 }
 
 /** Whether the development server may answer a request. `host` is the address it listens at. @internal Exported for tests. */
 export function isRequestAllowed(request: IncomingMessage, host: string): boolean {
   const [path = ''] = (request.url ?? '/').split(/[?#]/)
-  if (isForMaker(path)) return isOwnBrowser(request, host)
-  return isOwnVisitor(request, host) || (!isMachinery(path) && isPageLink(request, host))
+  if (isLocalOnly(path)) return isOwnBrowser(request, host)
+  return isOwnVisitor(request, host) || (!isInternalPath(path) && isPageLink(request, host))
 }
 
 /**

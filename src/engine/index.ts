@@ -28,7 +28,7 @@ export type {
 export { testedDigest } from './digest.ts'
 export { fixedChoices, MAIN_QUERY, mainQuery, PAGE_SIZE_PARAM, SORT_PARAM } from './filters.ts'
 export { contactField, normalizationOf, normalizationsOf, schemaOfForm } from './form-schema.ts'
-export { pagesOfKind, saysWhereItLeads } from './kind-links.ts'
+export { definesTargets, pagesOfKind } from './kind-links.ts'
 export { languageCalled } from './language-names.ts'
 export {
   classifyHref,

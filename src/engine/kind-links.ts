@@ -68,6 +68,6 @@ export function pagesOfKind(
 }
 
 /** Whether a source defines the link targets of its entries; an empty list means that they have none. */
-export function saysWhereItLeads({ item }: SourceConfig): boolean {
+export function definesTargets({ item }: SourceConfig): boolean {
   return item.href !== undefined || item.targets !== undefined
 }

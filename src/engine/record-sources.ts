@@ -25,9 +25,9 @@ import type {
   SourceConfig,
 } from '../../schemas/config/index.ts'
 import {
-  isChosen,
+  hasRangeFilter,
+  isFilterable,
   isLinkedEntity,
-  isRanged,
   isSorted,
   LINKED_ENTITIES,
   publicFields,
@@ -57,8 +57,8 @@ export function sourceNamesOf(type: string): readonly string[] {
 /** Returns the list parameters of a field: one for its values, or two for a range. */
 export function paramsOfField(field: Pick<RecordField, 'name' | 'type'>): readonly string[] {
   return [
-    ...(isChosen(field) ? [field.name] : []),
-    ...(isRanged(field) ? [`${field.name}From`, `${field.name}To`] : []),
+    ...(isFilterable(field) ? [field.name] : []),
+    ...(hasRangeFilter(field) ? [`${field.name}From`, `${field.name}To`] : []),
   ]
 }
 
@@ -355,8 +355,8 @@ function withBack(site: Site): readonly NamedConfig<SourceConfig>[] {
 }
 
 function listSource({ name, config }: NamedConfig<RecordConfig>, service: string): SourceConfig {
-  const chosen = publicFields(config).filter(isChosen)
-  const ranged = publicFields(config).filter(isRanged)
+  const chosen = publicFields(config).filter(isFilterable)
+  const ranged = publicFields(config).filter(hasRangeFilter)
   const sorted = publicFields(config).filter(isSorted)
   const orders = sorted.flatMap((field) => [field.name, `-${field.name}`])
   const between = (bound: 'From' | 'To') =>

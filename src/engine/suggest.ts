@@ -24,13 +24,14 @@ export function unknownValue(value: string | number | boolean, known: readonly s
 }
 
 /** Values of other programs, and their equivalents in a config. */
-const CALLED: Readonly<Record<string, string>> = synonyms.values
+const SYNONYMS: Readonly<Record<string, string>> = synonyms.values
 
 /** Returns the most likely known value, also by synonyms of other programs: "fone" is "tel". */
 export function suggestValue(written: string, known: readonly string[]): string | undefined {
   const found = suggest(written, known)
   if (found !== undefined) return found
-  const called = getOwn(CALLED, written.toLowerCase()) ?? CALLED[suggest(written, Object.keys(CALLED)) ?? '']
+  const called =
+    getOwn(SYNONYMS, written.toLowerCase()) ?? SYNONYMS[suggest(written, Object.keys(SYNONYMS)) ?? '']
   return called !== undefined && known.includes(called) ? called : undefined
 }
 
@@ -38,7 +39,7 @@ export function suggestValue(written: string, known: readonly string[]): string 
 const MAX_SHORT_LENGTH = 3
 
 /** Returns the known value that is the only one at an edit distance of 1, or has this synonym; undefined if uncertain. */
-export function sureValue(written: string, known: readonly string[]): string | undefined {
+export function unambiguousValue(written: string, known: readonly string[]): string | undefined {
   const lower = written.toLowerCase()
   const near = known.filter((name) => {
     const other = name.toLowerCase()
@@ -49,7 +50,7 @@ export function sureValue(written: string, known: readonly string[]): string | u
     )
   })
   if (near.length > 0) return near.length === 1 ? near[0] : near.find((name) => name.toLowerCase() === lower)
-  const called = getOwn(CALLED, lower)
+  const called = getOwn(SYNONYMS, lower)
   return called !== undefined && known.includes(called) ? called : undefined
 }
 

@@ -20,13 +20,13 @@ import {
   contentPaths,
   contentService,
   entitiesOf,
+  explainDiskError,
   isStoreAway,
   keptCalls,
   type MuseumIdentity,
   openContent,
   openDirectly,
   readRoutes,
-  tellOfDisk,
   unwritableParts,
   visibleFiles,
 } from '../content/index.ts'
@@ -294,7 +294,7 @@ function reportUnused(
 }
 
 /** Opens and fills the built-in content service, if a service of the site has no address. */
-async function openFilled(options: BootOptions, site: Site, language: Language) {
+async function openAndFillContent(options: BootOptions, site: Site, language: Language) {
   const { environment, override, say, progress = NO_PROGRESS } = options
   const { manifest } = site
   const isLocal = Object.keys(manifest.site.services).some((name) => !site.addresses.has(name))
@@ -315,13 +315,13 @@ async function openFilled(options: BootOptions, site: Site, language: Language) 
       : fillOwnContent(content, museum, shown, options, (text) => say(text[language]), progress)
   const filled = await fill().catch(async (error: unknown) => {
     await content?.close()
-    throw tellOfDisk(environment.dataDir, error)
+    throw explainDiskError(environment.dataDir, error)
   })
   if (!filled.isDone) say(WITHOUT_STORE[language])
   return { content, fill, filled }
 }
 
-type OpenedContent = Awaited<ReturnType<typeof openFilled>>
+type OpenedContent = Awaited<ReturnType<typeof openAndFillContent>>
 
 /** Options of the web node from the environment, and for the served files. */
 function nodeOptions({ environment, clientDir, assets, override, ...options }: BootOptions, site: Site) {
@@ -351,7 +351,7 @@ function nodeOptions({ environment, clientDir, assets, override, ...options }: B
 }
 
 /** Starts the background tasks of a process. `stop` awaits them after `signal` is aborted. */
-function workBeside(
+function startBackgroundTasks(
   options: BootOptions,
   { content, fill, filled }: OpenedContent,
   { app, site, theme }: { readonly app: FastifyInstance; readonly site: Site; readonly theme: LoadedTheme },
@@ -400,10 +400,10 @@ export async function boot(options: BootOptions) {
     folder: join(environment.dataDir, 'cache', 'fonts'),
     cut: options.cutFont ?? cutFont,
   }).catch((error: unknown) => {
-    throw tellOfDisk(environment.dataDir, error)
+    throw explainDiskError(environment.dataDir, error)
   })
   if (options.worker === undefined && override === undefined) reportUnused(site, options, language)
-  const opened = await openFilled(options, site, language)
+  const opened = await openAndFillContent(options, site, language)
   const { content } = opened
   const background = new AbortController()
   const spanOf = createSpanOf(options.beginSpan)
@@ -447,7 +447,7 @@ export async function boot(options: BootOptions) {
     ...omitUndefined({ metrics: shared, content: local }),
   })
   if (content !== undefined) await openStaffPages(app, site, content, environment, now)
-  const beside = workBeside(options, opened, { app, site, theme }, background.signal)
+  const beside = startBackgroundTasks(options, opened, { app, site, theme }, background.signal)
   return {
     app,
     site,

@@ -1,10 +1,10 @@
 import { openInternalFields } from '../commands/propose/internal-columns.ts'
 import { devPackages, environmentProblems, ignoredFiles } from '../commands/test/live/environment-problems.ts'
 import {
-  begunTexts,
   extensionStyles,
   overNotice,
   schemasNowhere,
+  untranslatedTexts,
 } from '../commands/test/live/file-problems.ts'
 import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
@@ -94,7 +94,7 @@ export async function configProblems(
     ...(await seenProblems()),
     ...(seen === undefined ? [] : await seen.wholeBlocks({ texts, isOwn }, stored?.ids)),
   ]
-  const begun = manifest === undefined ? [] : begunTexts(manifest, texts)
+  const begun = manifest === undefined ? [] : untranslatedTexts(manifest, texts)
   const own = manifest === undefined ? [] : environmentProblems(manifest, environment, texts)
   return {
     ...checked,

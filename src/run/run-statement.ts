@@ -16,7 +16,7 @@ import {
   reportStatement,
 } from '../commands/test/statement/make-statement.ts'
 import { digestOfFolder, readTestRecord } from '../commands/test/statement/test-record.ts'
-import { entitiesOf, hasDatabase, openContent, ownerFault } from '../content/index.ts'
+import { entitiesOf, hasDatabase, openContent, ownershipError } from '../content/index.ts'
 import { commandLine, joinWithCommas, type Language, type Message, message } from '../engine/errors/index.ts'
 import { fileError } from '../engine/errors/usage-error.ts'
 import {
@@ -78,7 +78,7 @@ async function auditOf(manifest: SiteManifest, run: StatementRun): Promise<Audit
     ...contentRules(manifest),
   })
   try {
-    const fault = await ownerFault(content, museumIdentity(manifest.site.name, environment))
+    const fault = await ownershipError(content, museumIdentity(manifest.site.name, environment))
     if (fault !== undefined) {
       if (usesData) throw fault
       return undefined

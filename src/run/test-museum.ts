@@ -18,7 +18,7 @@ import { FIXTURES, type Fixture, readFixtures, recordedId } from '../commands/te
 import { createNodeLog, type TestedNode, testedNode } from '../commands/test/rendered.ts'
 import type { AnsweredCase, TestedState } from '../commands/test/run-cases.ts'
 import { sampleAddress } from '../commands/test/sample-address.ts'
-import { hasDatabase, openContent, ownerFault } from '../content/index.ts'
+import { hasDatabase, openContent, ownershipError } from '../content/index.ts'
 import { copyData } from '../content/staff/index.ts'
 import { type Language, message } from '../engine/errors/index.ts'
 import type { SiteManifest } from '../engine/index.ts'
@@ -157,7 +157,7 @@ async function copiesData(environment: Environment, manifest: SiteManifest, to: 
   await copyData(dataDir, to)
   const content = await openContent({ dataDir: to, ...contentRules(manifest) })
   const museum = museumIdentity(manifest.site.name, environment)
-  const fault = await ownerFault(content, museum).finally(() => content.close())
+  const fault = await ownershipError(content, museum).finally(() => content.close())
   if (fault === undefined) return true
   rmSync(to, { recursive: true })
   return false

@@ -1,6 +1,6 @@
 import type { SourceConfig } from '../../schemas/config/index.ts'
 import { getOwn, isObject, omitUndefined } from '../base/object.ts'
-import { hasHalf, hasSteps, percentEncoded } from '../base/path-segment.ts'
+import { hasLoneSurrogate, hasSteps, percentEncoded } from '../base/path-segment.ts'
 import { PLACEHOLDER, wholePlaceholder } from '../base/text/index.ts'
 import { periodDays } from './periods.ts'
 
@@ -113,7 +113,8 @@ class UnsendableValueError extends Error {}
 
 /** Returns a value for a URL, unencoded. */
 function urlText(text: string): string {
-  if (hasHalf(text)) throw new UnsendableValueError('a value has half a character, which no URL can hold')
+  if (hasLoneSurrogate(text))
+    throw new UnsendableValueError('a value has half a character, which no URL can hold')
   return percentEncoded(text)
 }
 

@@ -3,10 +3,10 @@ import sanitizeHtml from 'sanitize-html'
 import { unwrappedHtml } from '../base/content-codes.ts'
 import { readContentHtml, VIDEO } from '../base/content-html.ts'
 import { countedParts } from '../base/content-losses.ts'
-import { FROM_RIGHT } from '../base/from-right.ts'
 import { hasTags, KEPT } from '../base/html-tags.ts'
 import { htmlText } from '../base/html-text.ts'
 import { type ImportReport, ReportBuilder } from '../base/import-report.ts'
+import { RTL_LETTERS } from '../base/letter-directions.ts'
 import { omitUndefined } from '../base/object.ts'
 import { MAX_NESTED } from '../base/pasted-element.ts'
 import { pictureFormats, sourceSets } from '../engine/contracts/picture-versions.ts'
@@ -170,7 +170,7 @@ const IS_FORMULA = /<su[bp][ >]/
 
 /** Isolates formulas left-to-right within right-to-left text: the "+" of Ca²⁺ would otherwise move before its letters. */
 function withFormulas(html: string): string {
-  return FROM_RIGHT.test(html)
+  return RTL_LETTERS.test(html)
     ? html.replace(FORMULA, (run) =>
         IS_FORMULA.test(run) && /[A-Za-z]/.test(run.replace(TAG, '')) ? `<bdi dir="ltr">${run}</bdi>` : run,
       )
@@ -208,7 +208,7 @@ const EMBEDDED = /data:[a-z0-9.+/-]*;base64,[a-z0-9+/=]*/gi
 const HALF_AT_END = /[\ud800-\udbff]$/
 
 /** Returns the offset up to which tags are sanitized: the text's length, unless it exceeds the maximum number of tags. */
-function endOfTags(html: string): number {
+function tagLimitOffset(html: string): number {
   let at = -1
   for (let seen = 0; seen <= MAX_TAGS; seen += 1) {
     at = html.indexOf('<', at + 1)
@@ -218,7 +218,7 @@ function endOfTags(html: string): number {
 }
 
 /** Truncates a text without splitting a surrogate pair or a tag. */
-function beginningOf(html: string, end: number): string {
+function truncated(html: string, end: number): string {
   const kept = html.slice(0, end).replace(HALF_AT_END, '')
   const tag = kept.lastIndexOf('<')
   return tag >= 0 && !kept.includes('>', tag) ? kept.slice(0, tag) : kept
@@ -238,11 +238,11 @@ function withoutTags(html: string): string {
  */
 function boundedHtml(html: string): { readonly kept: string; readonly fault?: string } {
   const light = html.length > MAX_TEXT ? html.replace(EMBEDDED, 'data:,') : html
-  const end = endOfTags(light)
+  const end = tagLimitOffset(light)
   const tagged = end < light.length ? light.slice(0, end) + withoutTags(light.slice(end)) : light
   if (tagged.length > MAX_TEXT)
     return {
-      kept: beginningOf(tagged, MAX_TEXT),
+      kept: truncated(tagged, MAX_TEXT),
       fault: `HTML of ${html.length} characters, only ${MAX_TEXT} are used`,
     }
   return end < light.length

@@ -93,7 +93,7 @@ function writeExpression({ from, to, open }: DateExpression, tag: string): strin
 }
 
 /** Whether the expression, written in English, parses to the same years as the text: then it has been understood. */
-function isSure(expression: DateExpression, text: string, language: string | undefined): boolean {
+function parsesAlike(expression: DateExpression, text: string, language: string | undefined): boolean {
   const plain = writeExpression(expression, 'en')
   const [read, written] = [readMuseumDate(plain ?? '', 'en'), readMuseumDate(text, language)]
   return (
@@ -105,7 +105,7 @@ function isSure(expression: DateExpression, text: string, language: string | und
 }
 
 /** Whether the readers of a page understand the words of a date: words in their own script, or Latin words of their language. */
-function isKnown(text: string, tag: string): boolean {
+function isLegible(text: string, tag: string): boolean {
   if (!/\p{L}/u.test(text)) return calendarOf(tag) === 'gregory'
   const own = lettersOf({ tag })?.own
   const isReadable = own === undefined || text.match(own) !== null
@@ -123,7 +123,7 @@ function isShortEra(text: string, tag: string, language = ''): boolean {
  * Whether the museum's words for a page in its own language are in the script of that language: "ca. 1912" is as good German as "um
  * 1912".
  */
-function isOwn(text: string, tag: string, language: string | undefined): boolean {
+function isInOwnLanguage(text: string, tag: string, language: string | undefined): boolean {
   const isSame = language !== undefined && codeOf(language) === codeOf(tag)
   return isSame && scriptOf(tag) === 'Latn' && /\p{Script=Latin}/u.test(text)
 }
@@ -136,7 +136,7 @@ const EAST_ASIA: readonly string[] = ['ja', 'ko', 'zh']
 /** Parses a day or a month in words or in the order of another language; returns ISO 8601. */
 function dayIn(text: string, tag: string, language: string | undefined): string | undefined {
   const [, year, month, day, monthInDigits, dayInDigits] = YEAR_FIRST.exec(text) ?? []
-  if (month !== undefined) return isKnown(text, tag) ? undefined : isoDay(year ?? '', Number(month), day)
+  if (month !== undefined) return isLegible(text, tag) ? undefined : isoDay(year ?? '', Number(month), day)
   if (monthInDigits !== undefined)
     return EAST_ASIA.includes(codeOf(tag))
       ? undefined
@@ -149,11 +149,12 @@ function dayIn(text: string, tag: string, language: string | undefined): string 
 function inWords(text: string, tag: string, language: string | undefined): string | undefined {
   const day = dayIn(text, tag, language)
   if (day !== undefined) return dateWords(day, tag)
-  if ((isKnown(text, tag) && !isShortEra(text, tag, language)) || isOwn(text, tag, language)) return undefined
+  if ((isLegible(text, tag) && !isShortEra(text, tag, language)) || isInOwnLanguage(text, tag, language))
+    return undefined
   if (saysNoDate(text)) return phrasesOf(tag).undated
   const expression = readExpression(text)
   const words =
-    expression !== undefined && isSure(expression, text, language)
+    expression !== undefined && parsesAlike(expression, text, language)
       ? writeExpression(expression, tag)
       : undefined
   return words ?? withYears(text, tag, language)

@@ -131,8 +131,8 @@ function onlyOther(value: Readonly<Record<string, unknown>>): unknown {
 }
 
 /** Returns the texts of a value, each with its stated language. */
-function saidIn(value: unknown): readonly TaggedText[] {
-  if (Array.isArray(value)) return value.flatMap(saidIn)
+function taggedTextsOf(value: unknown): readonly TaggedText[] {
+  if (Array.isArray(value)) return value.flatMap(taggedTextsOf)
   if (!isObject(value)) return [{ tag: '', text: value }]
   const tag = memberOf(value, LANGUAGE_MEMBERS)
   const text = memberOf(value, TEXT_MEMBERS) ?? (typeof tag === 'string' ? onlyOther(value) : undefined)
@@ -150,7 +150,7 @@ export function listedTexts(
   if (!Array.isArray(value) || value.length === 0) return undefined
   const entries = value.flatMap((entry: unknown) => {
     const [said, ...more] =
-      isObject(entry) && 'string' === typeof memberOf(entry, LANGUAGE_MEMBERS) ? saidIn(entry) : []
+      isObject(entry) && 'string' === typeof memberOf(entry, LANGUAGE_MEMBERS) ? taggedTextsOf(entry) : []
     return said !== undefined && more.length === 0 && typeof said.text === 'string'
       ? [{ tag: said.tag, text: said.text }]
       : []
@@ -185,7 +185,7 @@ export function languageFit(tag: string, code: string): number {
  * set.
  */
 export function inLanguage(value: object, { locale, isExact }: TransformContext): unknown {
-  const texts = saidIn(value).filter(({ text }) => text !== undefined && text !== null && text !== '')
+  const texts = taggedTextsOf(value).filter(({ text }) => text !== undefined && text !== null && text !== '')
   const fits = texts.map(({ tag }) => languageFit(tag, locale))
   const fit = Math.max(...fits)
   const best = texts[fits.indexOf(fit)]
@@ -209,8 +209,8 @@ function isWords(value: unknown): boolean {
 }
 
 /** Whether a value consists only of texts with a stated language, at least one of them in a language of the site or in none. */
-function saysLanguages(value: object, codes: readonly string[]): boolean {
-  const texts = saidIn(value)
+function isTextByLanguage(value: object, codes: readonly string[]): boolean {
+  const texts = taggedTextsOf(value)
   const isWhole =
     texts.length > 0 && texts.every(({ tag, text }) => isLanguageTag(tag) && isWords(wrappedText(text)))
   return isWhole && texts.some(({ tag }) => tag !== '' && codes.some((code) => languageFit(tag, code) > 0))
@@ -220,17 +220,13 @@ function saysLanguages(value: object, codes: readonly string[]): boolean {
  * Resolves a value that consists only of texts by language, such as `{"en": "Boat", "pt": "Barco"}` or a list of `{lang, value}`, as
  * `inLanguage` does. Returns any other value unchanged. `codes` are the languages of the site.
  */
-export function understoodTexts(
-  value: unknown,
-  codes: readonly string[],
-  context: TransformContext,
-): unknown {
+export function resolveTexts(value: unknown, codes: readonly string[], context: TransformContext): unknown {
   if (typeof value !== 'object' || value === null) return value
-  if (!Array.isArray(value)) return saysLanguages(value, codes) ? inLanguage(value, context) : value
+  if (!Array.isArray(value)) return isTextByLanguage(value, codes) ? inLanguage(value, context) : value
   if (!value.some(isObject)) return value
   if (value.every((entry) => isObject(entry) && memberOf(entry, LANGUAGE_MEMBERS) !== undefined))
-    return saysLanguages(value, codes) ? inLanguage(value, context) : value
-  return value.flatMap((entry: unknown) => understoodTexts(entry, codes, context) ?? [])
+    return isTextByLanguage(value, codes) ? inLanguage(value, context) : value
+  return value.flatMap((entry: unknown) => resolveTexts(entry, codes, context) ?? [])
 }
 
 interface Calendar {

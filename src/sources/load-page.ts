@@ -7,31 +7,31 @@ import { excerptOf, fill, localized } from '../base/text/index.ts'
 import type { Item } from '../engine/contracts/item.ts'
 import type { FacetValue, QueryView } from '../engine/contracts/view.ts'
 import {
+  definesTargets,
   mainQuery,
   type Page,
   type PageQuery,
   type ParamValue,
   pagesOfKind,
   type SiteManifest,
-  saysWhereItLeads,
 } from '../engine/index.ts'
 import type { ParamGiven, ParamValues } from './build-request.ts'
 import { callSource, type LoadContext, reportFailure } from './call-source.ts'
 import { searchWords } from './find-words.ts'
-import { understoodTexts } from './in-language.ts'
+import { resolveTexts } from './in-language.ts'
 import { MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext } from './map-context.ts'
 import { mapFile, mapRecord, withoutSuffix } from './map-record.ts'
 import { isOutside, periodDays } from './periods.ts'
 import { configuredPicture, settingsOfSource } from './picture-address.ts'
-import { applyTransform, type ReadContext, readField, saysNo } from './read-field.ts'
+import { applyTransform, isNo, type ReadContext, readField } from './read-field.ts'
 import { type FacetEntry, type Records, withoutRoot } from './read-response.ts'
 import { oneMoment, toWallClock } from './wall-clock.ts'
 
 /** Whether a record is hidden from everyone, such as a password-protected post. */
 export function isWithheld(record: unknown, { item }: SourceConfig, context: ReadContext): boolean {
   const withheld = readField(record, item.withheld, context)
-  return withheld !== undefined && !saysNo(withheld)
+  return withheld !== undefined && !isNo(withheld)
 }
 
 /** Whether a record is public now: not withheld, and its `published` date has passed. A date without a time starts at midnight. */
@@ -117,7 +117,7 @@ const routes = new WeakMap<SiteManifest, Map<string, string | undefined>>()
 
 /** Returns where joined entries link if their source does not say so itself: the page of their kind, if the site has one. */
 function linksOfJoined(name: string, source: SourceConfig, manifest: SiteManifest): string | undefined {
-  if (saysWhereItLeads(source)) return undefined
+  if (definesTargets(source)) return undefined
   const known = routes.get(manifest) ?? new Map<string, string | undefined>()
   routes.set(manifest, known)
   if (!known.has(name)) {
@@ -361,7 +361,7 @@ function facetsInWords(
         const own = steps.length === 0 ? label : (label ?? each.value)
         const words = steps.reduce<unknown>(
           (text, step) => applyTransform(step, text, within),
-          understoodTexts(own, codes, within),
+          resolveTexts(own, codes, within),
         )
         return ['string', 'number', 'boolean'].includes(typeof words)
           ? { ...each, label: String(words) }

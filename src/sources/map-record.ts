@@ -10,7 +10,7 @@ import { MAX_LINE_LENGTH, MAX_RECORDS } from './limits.ts'
 import type { ItemRequest, MapContext, ResolvedLink, TreeBudget } from './map-context.ts'
 import { periodOf } from './periods.ts'
 import { namedAddress, type PictureParts, toPicture, withService } from './picture-address.ts'
-import { readField, readList, readText, readTexts, saysNo, scalarText } from './read-field.ts'
+import { isNo, readField, readList, readText, readTexts, scalarText } from './read-field.ts'
 import { invalidChannels, isExternalChannel, NO_ENTRIES, treeEntries } from './read-response.ts'
 import {
   factsOf,
@@ -157,7 +157,7 @@ function picturesOf(
     ({ src, alt: own, statement, credit, reuse, ...parts }) => {
       const words = pictureWords(own && limitText(own, context), alt, context)
       const picture = withService(toPicture(src, parts, words, context.pictures), context.pictures)
-      const said = { statement, credit, reuse: reuse === undefined ? undefined : !saysNo(reuse) }
+      const said = { statement, credit, reuse: reuse === undefined ? undefined : !isNo(reuse) }
       return withOwnRights(picture, pictureRights(said, record, source, context)) ?? []
     },
   )
@@ -327,7 +327,7 @@ export function mapRecord(
     languages,
     parentChannel: withoutSuffix(text('parentChannel'), context),
     reply: reply === undefined ? undefined : plainText(reply),
-    visible: visible === undefined ? undefined : !saysNo(visible),
+    visible: visible === undefined ? undefined : !isNo(visible),
     path,
     links: [...itemLinks(record, mapping, id, context), ...(ofPage?.further ?? [])],
     children: childrenOf(record, source, request, context, budget, level),

@@ -1,5 +1,5 @@
 import { isObject, omitUndefined } from '../base/object.ts'
-import { hasHalf, percentDecoded, percentEncoded, schemelessToHttps } from '../base/path-segment.ts'
+import { hasLoneSurrogate, percentDecoded, percentEncoded, schemelessToHttps } from '../base/path-segment.ts'
 import { readFocus } from '../base/picture-geometry.ts'
 import type { Picture } from '../engine/contracts/item.ts'
 
@@ -132,7 +132,7 @@ export function toPicture(
 /** Returns the identifier of a stored picture in the image service, without query. Undefined if the path is not encoded UTF-8. */
 export function identifierOf(path: string): string | undefined {
   const written = percentDecoded(path.split('?', 1)[0] ?? '')
-  return written === undefined || hasHalf(written) ? undefined : percentEncoded(written)
+  return written === undefined || hasLoneSurrogate(written) ? undefined : percentEncoded(written)
 }
 
 /** Returns the picture with its image service, if it is a stored one. */

@@ -4,7 +4,7 @@ import { endsBeforeStart } from '../base/event-dates.ts'
 import { readPointer } from '../base/json-pointer.ts'
 import { getOwn, isEmpty } from '../base/object.ts'
 import type { TransformContext, TransformDefinition } from '../engine/index.ts'
-import { typedValue, understoodTexts } from './in-language.ts'
+import { resolveTexts, typedValue } from './in-language.ts'
 import { transforms } from './transforms.ts'
 
 /** Context of a transform besides its value: the page's clock and language, and the museum's own transforms. */
@@ -164,7 +164,7 @@ function fillFirst(
 const NO_WORDS: readonly unknown[] = [false, 0, '0', 'false', 'N', 'n', 'no']
 
 /** Whether a value is a "no" in any of the forms backends write. */
-export function saysNo(value: unknown): boolean {
+export function isNo(value: unknown): boolean {
   return NO_WORDS.includes(value)
 }
 
@@ -223,9 +223,7 @@ export function readField(
     (steps: Steps | undefined): ReadPointer =>
     (pointer) => {
       const value = readPointer(record, pointer)
-      return codes === undefined || takesObjects(steps, within)
-        ? value
-        : understoodTexts(value, codes, within)
+      return codes === undefined || takesObjects(steps, within) ? value : resolveTexts(value, codes, within)
     }
   if (typeof field === 'string') return pickFirst(readIn(undefined), field)
   const read = readIn(field.as)

@@ -10,7 +10,7 @@ import { plainNumber } from './in-language.ts'
 import { MAX_ENTRIES, MAX_FACT_TEXT, MAX_LINE_LENGTH } from './limits.ts'
 import type { MapContext } from './map-context.ts'
 import { isLoadable, isOfSite, namedAddress } from './picture-address.ts'
-import { readField, readList, readText, readTexts, saysNo, type UnevenList } from './read-field.ts'
+import { isNo, readField, readList, readText, readTexts, type UnevenList } from './read-field.ts'
 import { oneMoment, toWallClock } from './wall-clock.ts'
 
 type ItemMapping = SourceConfig['item']
@@ -101,7 +101,7 @@ export function pendingOf(
 }
 
 /** Rights stated by a record or a picture itself. */
-interface SaidOfRights {
+interface StatedRights {
   /** A URI or free text. */
   readonly statement?: string | undefined
   readonly credit?: string | undefined
@@ -109,7 +109,7 @@ interface SaidOfRights {
 }
 
 function rightsIn(
-  { statement: written, credit: words, reuse }: SaidOfRights,
+  { statement: written, credit: words, reuse }: StatedRights,
   context: MapContext,
 ): ItemRights | undefined {
   const statement = written === undefined ? undefined : rightsStatement(written)
@@ -124,18 +124,22 @@ function rightsIn(
   }
 }
 
-function saidIn(record: unknown, { item, rights = {} }: SourceConfig, context: MapContext): SaidOfRights {
+function statedRights(
+  record: unknown,
+  { item, rights = {} }: SourceConfig,
+  context: MapContext,
+): StatedRights {
   const reuse = readField(record, item.reuse, context)
   return {
     statement: readText(record, item.rights, context) ?? rights.statement,
     credit: readText(record, item.credit, context) ?? localized(rights.credit, context.locale.code),
-    reuse: reuse === undefined ? rights.reuse : !saysNo(reuse),
+    reuse: reuse === undefined ? rights.reuse : !isNo(reuse),
   }
 }
 
 /** Returns the rights of a record, else those of its source; undefined if neither states any. */
 export function rightsOf(record: unknown, source: SourceConfig, context: MapContext): ItemRights | undefined {
-  return rightsIn(saidIn(record, source, context), context)
+  return rightsIn(statedRights(record, source, context), context)
 }
 
 /**
@@ -143,14 +147,14 @@ export function rightsOf(record: unknown, source: SourceConfig, context: MapCont
  * statement is combined with the record's credit line. Undefined if all rights are those of the record.
  */
 export function pictureRights(
-  own: SaidOfRights,
+  own: StatedRights,
   record: unknown,
   source: SourceConfig,
   context: MapContext,
 ): ItemRights | undefined {
   const { statement, credit, reuse } = own
   if (statement === undefined && credit === undefined && reuse === undefined) return undefined
-  const ofRecord = saidIn(record, source, context)
+  const ofRecord = statedRights(record, source, context)
   return rightsIn(
     {
       statement: statement ?? ofRecord.statement,

@@ -37,7 +37,7 @@ export function seenValue({ id, revision }: SeenContribution): string {
 }
 
 /** Parses the contributions that a form reports as seen; invalid values are skipped. */
-export function seenIn(fields: URLSearchParams, name: string): readonly SeenContribution[] {
+export function parseSeen(fields: URLSearchParams, name: string): readonly SeenContribution[] {
   return fields
     .getAll(name)
     .flatMap((value) => {
@@ -58,7 +58,7 @@ export function staleValue(
   return JSON.stringify([entity, id, language, place, revision])
 }
 
-function staleOf(value: string): SeenStale | undefined {
+function parseStale(value: string): SeenStale | undefined {
   if (value.length > MAX_STALE_VALUE) return undefined
   try {
     const members: unknown = JSON.parse(value)
@@ -77,10 +77,10 @@ function staleOf(value: string): SeenStale | undefined {
 }
 
 /** Parses the stale translations that a form reports as seen; invalid values are skipped. */
-export function seenStaleIn(fields: URLSearchParams, name: string): readonly SeenStale[] {
+export function parseSeenStale(fields: URLSearchParams, name: string): readonly SeenStale[] {
   return fields
     .getAll(name)
-    .flatMap((value) => staleOf(value) ?? [])
+    .flatMap((value) => parseStale(value) ?? [])
     .slice(0, MAX_STALE)
 }
 
@@ -96,7 +96,7 @@ export function pageNumberIn(value: unknown): number {
 }
 
 /** Returns the requested page of a list, clamped to the existing pages. */
-export function partAsked(asked: unknown, count: number, size: number) {
+export function requestedPage(asked: unknown, count: number, size: number) {
   const pages = Math.max(1, Math.ceil(count / size))
   const page = Math.min(pageNumberIn(asked), pages)
   return { page, pages, part: { offset: (page - 1) * size, limit: size } }

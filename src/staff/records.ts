@@ -9,7 +9,7 @@ import {
 } from '../content/staff/index.ts'
 import { staffAddress } from './addresses.ts'
 import { type StaffOptions, sendPage } from './context.ts'
-import { pageNumberIn, partAsked, seenStaleIn, sentFields, signedIn } from './form-fields.ts'
+import { pageNumberIn, parseSeenStale, requestedPage, sentFields, signedIn } from './form-fields.ts'
 import { FormsPage } from './pages/forms-page.tsx'
 import { TrailPage } from './pages/trail-page.tsx'
 import { TranslationsPage } from './pages/translations-page.tsx'
@@ -29,7 +29,7 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
     const { query } = request
     const signed = signedIn(request)
     const props = await signedPageProps(options, request.url, signed)
-    const { page, pages, part } = partAsked(query.page, props.waiting.translations, STALE_SIZE)
+    const { page, pages, part } = requestedPage(query.page, props.waiting.translations, STALE_SIZE)
     const shown = { records: await listStale(content, part), page, pages, own: content.languages.own }
     const notice = noticeOf(query, signed.language)
     return sendPage(reply, createElement(TranslationsPage, { ...props, ...shown, notice }))
@@ -38,7 +38,7 @@ function translationRoutes(app: FastifyInstance, options: StaffOptions): void {
   app.post('/translations', async (request, reply) => {
     const signed = signedIn(request)
     const fields = sentFields(request)
-    const seen = seenStaleIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
+    const seen = parseSeenStale(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
     const page = pageNumberIn(fields.get('page'))
     const back = { page: page === 1 ? undefined : page }
     if (seen.length === 0)
@@ -62,7 +62,7 @@ export function recordRoutes(app: FastifyInstance, options: StaffOptions): void 
     const form = forms.find((name) => name === query.form)
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const count = form === undefined ? all : (counts[form] ?? 0)
-    const { page, pages, part } = partAsked(query.page, count, FORMS_SIZE)
+    const { page, pages, part } = requestedPage(query.page, count, FORMS_SIZE)
     // Any field may be contact data, so readers receive no submissions.
     const submissions = signed.role === 'moderator' ? await listSubmissions(content, form, part) : []
     const props = await signedPageProps(options, request.url, signed)

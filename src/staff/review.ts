@@ -16,8 +16,8 @@ import { type Notice, type SignedInStaff, type StaffOptions, sendPage, staffLoca
 import {
   formText,
   pageNumberIn,
-  partAsked,
-  seenIn,
+  parseSeen,
+  requestedPage,
   sentFields,
   signedIn,
   staffRefusal,
@@ -121,7 +121,7 @@ async function listPage(
   const { content } = options
   const status = statusIn(query.status)
   const counts = await countContributions(content, KINDS[section])
-  const { page, pages, part } = partAsked(query.page, counts[status], PAGE_SIZE)
+  const { page, pages, part } = requestedPage(query.page, counts[status], PAGE_SIZE)
   const entries = await listContributions(content, KINDS[section], status, part)
   const props = await signedPageProps(options, url, signed)
   const notice = noticeOf(query, signed.language)
@@ -176,7 +176,7 @@ function listRoutes(app: FastifyInstance, options: StaffOptions): void {
     const signed = signedIn(request)
     const fields = sentFields(request)
     const status = statusIn(request.query.status)
-    const seen = seenIn(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
+    const seen = parseSeen(fields, fields.get('all') === 'yes' ? 'shown' : 'seen')
     const page = pageNumberIn(fields.get('page'))
     const back = listQuery({ status, page })
     const decision = statusIn(fields.get('decision'))

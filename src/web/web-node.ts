@@ -13,7 +13,7 @@ import { registerForwarding } from './forward/forward-routes.ts'
 import { answerHeaders } from './http/answer-headers.ts'
 import { type ConnectionLimits, createConnection } from './http/connection.ts'
 import { registerContent } from './http/content-routes.ts'
-import { type FastKind, type FindFixedAnswer, openFastWay } from './http/fast-way.ts'
+import { answerFromCache, type FastKind, type FindFixedAnswer } from './http/fast-way.ts'
 import {
   createReport,
   createSpanOf,
@@ -33,7 +33,7 @@ import {
   registerExtensions,
   registerMedia,
 } from './http/own-files.ts'
-import { createTurns, PAGE_PLACES } from './http/visitor-turn.ts'
+import { createVisitorQueue, PAGE_PLACES } from './http/visitor-turn.ts'
 import { registerSiteFiles, type SiteFileOptions } from './machine-readable/site-file-routes.ts'
 import { createLostLists, type LostLists } from './machine-readable/sitemap/sitemap.ts'
 import { registerDocuments } from './media/documents/document-route.ts'
@@ -272,7 +272,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   const lost = createLostLists((list, source) =>
     app.log.error({ list, source }, `the sitemap lacks the list "${list}": its source "${source}" fails`),
   )
-  const inTurn = createTurns(PAGE_PLACES)
+  const inTurn = createVisitorQueue(PAGE_PLACES)
   registerReadiness(app, { ...options, revision, lost })
   const parts = {
     options,
@@ -295,7 +295,7 @@ export async function createWebNode(options: WebNodeOptions): Promise<FastifyIns
   })
   const calls = content && (await registerContent(app, content, inTurn, report))
   if (calls !== undefined) fast.kinds.push(calls)
-  if (options.fastWay !== false) openFastWay(app, { plain: connection.plain, ...fast, spanOf })
+  if (options.fastWay !== false) answerFromCache(app, { plain: connection.plain, ...fast, spanOf })
   return app
 }
 

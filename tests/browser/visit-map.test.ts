@@ -12,7 +12,7 @@ import {
   toMap,
   zoomOutButton,
 } from './support/map.ts'
-import { restingPlace } from './support/motion.ts'
+import { settledScrollY } from './support/motion.ts'
 import { viewports } from './support/open-browser.ts'
 import { heading } from './support/parts.ts'
 import { styled } from './support/styled.ts'
@@ -210,13 +210,13 @@ describe('the map', () => {
       const [first, top] = [await pictureWidth(page), await page.evaluate(() => scrollY)]
       await page.mouse.wheel(0, 40)
       await page.waitForFunction((y) => scrollY > y, top)
-      const scrolled = await restingPlace(page)
+      const scrolled = await settledScrollY(page)
       expect(await pictureWidth(page)).toBe(first)
       await page.keyboard.down('Control')
       await page.mouse.wheel(0, -400)
       await page.keyboard.up('Control')
       await isLarger(page, first)
-      expect(await restingPlace(page)).toBe(scrolled)
+      expect(await settledScrollY(page)).toBe(scrolled)
     }),
   )
 
@@ -335,7 +335,7 @@ describe('the map', () => {
         await touch('touchEnd')
         // A swipe goes on by itself for a while: two fingers would meet a map that moves away under them.
         await page.waitForFunction((y) => scrollY < y - 50, top)
-        await restingPlace(page)
+        await settledScrollY(page)
         expect(await pinPlace(page)).toEqual(first)
 
         await mapBox(page).evaluate((box) => box.scrollIntoView({ block: 'center' }))

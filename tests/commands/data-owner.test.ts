@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { claimContent, openContent, ownerFault } from '../../src/content/index.ts'
+import { claimContent, openContent, ownershipError } from '../../src/content/index.ts'
 import { isSameMuseum } from '../../src/content/museum.ts'
 import { streamTarget, writeBackup } from '../../src/content/staff/index.ts'
 import { callCommand } from './support/call-command.ts'
@@ -88,8 +88,8 @@ describe('a data folder belongs to one museum', () => {
     try {
       await claimContent(first, one, false)
       await claimContent(second, other, false)
-      expect(await ownerFault(first, one)).toBeUndefined()
-      expect(await ownerFault(first, other)).toMatchObject({ code: 'CONTENT_OTHER_MUSEUM' })
+      expect(await ownershipError(first, one)).toBeUndefined()
+      expect(await ownershipError(first, other)).toMatchObject({ code: 'CONTENT_OTHER_MUSEUM' })
       const mixed = { code: 'CONTENT_OTHER_MUSEUM' }
       await expect(claimContent({ ...second, storage: first.storage }, other, false)).rejects.toMatchObject(
         mixed,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pointerTo } from '../../src/base/json-pointer.ts'
-import { hiddenBy, hiddenValues, namesHidden, TickNames } from '../../src/commands/not-public.ts'
+import { hiddenBy, hiddenValues, namesHidden, TickColumns } from '../../src/commands/not-public.ts'
 import words from '../../src/commands/publication-words.json' with { type: 'json' }
 import { shippedLanguages } from '../../src/pages/texts/index.ts'
 
@@ -188,7 +188,7 @@ describe('a column that says which records are for everyone', () => {
   })
 
   it('is said by nothing within a record where all others have something', () => {
-    const ticks = new TickNames('work')
+    const ticks = new TickColumns('work')
     const draft = { attributes: { title: 'Bell', publishedAt: null } }
     for (const each of [draft, { attributes: { publishedAt: '2024-01-01T00:00:00Z' } }]) ticks.see(each)
     expect(hiddenBy(draft, 'work', ticks)).toEqual(['attributes/publishedAt', ''])
@@ -276,7 +276,7 @@ describe('a column that says which records are for everyone', () => {
     ['publishedAt', '2024-01-01 00:00:00', []],
     ['Publicerad', 'ja', ''],
   ] as const)('is said by nothing where all others have something: %s = %s', (name, yes, no) => {
-    const ticks = new TickNames('work')
+    const ticks = new TickColumns('work')
     for (const value of [yes, no, yes]) ticks.see({ [name]: value })
     expect(hiddenBy({ [name]: no }, 'work', ticks)).toEqual([name, ''])
     expect(hiddenBy({ [name]: yes }, 'work', ticks)).toBeUndefined()
@@ -291,13 +291,13 @@ describe('a column that says which records are for everyone', () => {
     ['Restricted', 'yes'],
     ['Status', 'published'],
   ])('is not said by nothing in another column: %s = %s', (name, value) => {
-    const ticks = new TickNames('work')
+    const ticks = new TickColumns('work')
     for (const each of [value, '']) ticks.see({ [name]: each })
     expect(hiddenBy({ [name]: '' }, 'work', ticks)).toBeUndefined()
   })
 
   it('is not said by nothing where others have values that nobody knows', () => {
-    const ticks = new TickNames('work')
+    const ticks = new TickColumns('work')
     for (const each of ['x', 'https://example.org', '']) ticks.see({ Web: each })
     expect(hiddenBy({ Web: '' }, 'work', ticks)).toBeUndefined()
   })

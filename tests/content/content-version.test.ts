@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { raiseVersion } from '../../src/content/database/content-version.ts'
+import { bumpVersion } from '../../src/content/database/content-version.ts'
 import { openSqlite } from '../../src/content/database/open-sqlite.ts'
 import { type Content, openContent } from '../../src/content/index.ts'
 
@@ -21,7 +21,7 @@ describe('the version of an embedded content', () => {
 
   it('rises in the turn of the event loop in which this process writes', async () => {
     const before = await content.version()
-    await raiseVersion(content.writer, 'archive')
+    await bumpVersion(content.writer, 'archive')
     expect(await content.version()).toBe(before + 1)
   })
 
@@ -29,7 +29,7 @@ describe('the version of an embedded content', () => {
     const other = openSqlite(folder)
     await setImmediate()
     const before = await content.version()
-    await raiseVersion(other.writer, 'archive')
+    await bumpVersion(other.writer, 'archive')
     expect(await content.version()).toBe(before + 1)
     await other.close()
   })

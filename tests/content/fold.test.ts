@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fold, foldWithOffsets } from '../../src/base/fold.ts'
-import { choosableFacts } from '../../src/content/entities/definition.ts'
+import { filterableFacts } from '../../src/content/entities/definition.ts'
 import { snippetsFor } from '../../src/content/search/search-content.ts'
 import { forgivingQuery, stemsOf, wantedOf } from '../../src/content/search/search-query.ts'
 import { joinedWords, searchTokens } from '../../src/content/search/terms.ts'
@@ -135,13 +135,13 @@ describe('words of any script', () => {
 
 it('values of a fact that differ in blanks or in the Unicode form of their accents are one', () => {
   const values = ['Müller', 'Mu\u0308ller', 'Ada Fenwick', 'Ada  Fenwick', ' Ada\u00a0Fenwick ']
-  const found = choosableFacts(values.map((value) => ({ name: 'maker', value }))).map(({ value }) => value)
+  const found = filterableFacts(values.map((value) => ({ name: 'maker', value }))).map(({ value }) => value)
   expect([...new Set(found)]).toEqual(['Müller', 'Ada Fenwick'])
 })
 
 it('values of a fact that differ in what nobody sees are one', () => {
   const values = ['ទូក\u200bង', 'ទូកង', '\u200b'].map((value) => ({ name: 'kind', value }))
-  expect(choosableFacts(values)).toEqual([
+  expect(filterableFacts(values)).toEqual([
     { name: 'kind', value: 'ទូកង' },
     { name: 'kind', value: 'ទូកង' },
   ])

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DatabaseLimits } from '../../src/base/content-settings.ts'
-import { CONTENT_CHANNEL, raiseVersion } from '../../src/content/database/content-version.ts'
+import { bumpVersion, CONTENT_CHANNEL } from '../../src/content/database/content-version.ts'
 import { WATCH_NAME, watchContent } from '../../src/content/database/open-postgres.ts'
 import { importRecords } from '../../src/content/import/index.ts'
 import { type Content, contentVersion, openContent } from '../../src/content/index.ts'
@@ -214,7 +214,7 @@ describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {
       gate = new Promise((resolve) => {
         open = resolve
       })
-      await raiseVersion(content.writer, 'archive')
+      await bumpVersion(content.writer, 'archive')
       const asked: Promise<number>[] = []
       const before = done
       // The first that is asked once the change is announced reads, and has no answer yet.
@@ -223,7 +223,7 @@ describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {
         return done > before
       }, PATIENCE)
       const held = announced
-      await raiseVersion(content.writer, 'archive')
+      await bumpVersion(content.writer, 'archive')
       await vi.waitUntil(() => announced > held, PATIENCE)
       gate = undefined
       open()
@@ -265,7 +265,7 @@ describe.skipIf(!canStart)('a node whose PostgreSQL fails it', () => {
           return reads - before < 2
         }, PATIENCE)
       for (const socket of sockets) socket.unpipe().pause()
-      await raiseVersion(content.writer, 'archive')
+      await bumpVersion(content.writer, 'archive')
       const now = await contentVersion(content.reader)
       await vi.waitUntil(async () => (await quick.version()) === now, PATIENCE)
       // What nobody asks whether it is there knows nothing of it.

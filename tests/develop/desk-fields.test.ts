@@ -7,12 +7,12 @@ import { isObject } from '../../src/base/object.ts'
 import { schemaFiles } from '../../src/commands/emit-schemas.ts'
 import { moveJson, putJson, removeJson, renameJson } from '../../src/commands/new/edit-json.ts'
 import {
-  beginningOf,
   branchLabels,
   type DeskField,
   type FormSchema,
   fieldOfFile,
   fieldsBelow,
+  initialValue,
   matchingBranch,
   unionForms,
 } from '../../src/develop/desk/page/form/fields.ts'
@@ -164,11 +164,11 @@ function filled(field: DeskField, root: FormSchema): unknown {
     }
     case 'union': {
       const [branch = {}] = unionForms(field, root)
-      const [inner] = fieldsBelow({ ...field, value: beginningOf(branch, root) }, root)
-      return inner === undefined ? beginningOf(branch, root) : filled(inner, root)
+      const [inner] = fieldsBelow({ ...field, value: initialValue(branch, root) }, root)
+      return inner === undefined ? initialValue(branch, root) : filled(inner, root)
     }
     default:
-      return beginningOf(schema, root)
+      return initialValue(schema, root)
   }
 }
 

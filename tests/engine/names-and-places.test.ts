@@ -34,7 +34,7 @@ describe('a pattern for names', () => {
       '/fields/0/pattern The field "imie" refuses names such as "Łucja" ("^[A-Za-z ]+$"), and Polski is a language of the site.',
     ])
     expect(refused([locale('en', 'English'), ur], letters)).toEqual([
-      '/fields/0/pattern The field "imie" takes names in Latin letters alone ("^[A-Za-z ]+$"), and اردو is a language of the site.',
+      '/fields/0/pattern The field "imie" takes Latin letters alone ("^[A-Za-z ]+$"), and اردو is a language of the site.',
     ])
     expect(refused([locale('en', 'English')], letters)).toEqual([])
     for (const pattern of ['^[A-Za-zĄ-ż ]+$', '^\\p{L}+$', '^[A-Z]{2}\\d+$'])

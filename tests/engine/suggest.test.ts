@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggest, suggestValue, sureValue } from '../../src/engine/suggest.ts'
+import { suggest, suggestValue, unambiguousValue } from '../../src/engine/suggest.ts'
 
 describe('suggest', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('sureValue', () => {
     ['pagination', ['page', 'offset'], undefined],
     ['dropdown', ['select', 'radio'], 'select'],
   ])('%s among %j is %s', (written, known, expected) => {
-    expect(sureValue(written, known)).toBe(expected)
+    expect(unambiguousValue(written, known)).toBe(expected)
   })
 })
 

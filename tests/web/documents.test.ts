@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mapFile } from '../../src/sources/map-record.ts'
 import { type DocumentBounds, registerDocuments } from '../../src/web/media/documents/document-route.ts'
-import { createReach } from '../../src/web/site/remote-files.ts'
+import { createFetchRule } from '../../src/web/site/remote-files.ts'
 import { documentAddress, documentOf } from '../../src/web/site/site.ts'
 import { mapContext } from '../support/map-context.ts'
 import { realManifest } from '../support/real-site.ts'
@@ -55,7 +55,7 @@ describe('documents of other hosts', () => {
     change: Partial<DocumentBounds> = {},
   ): FastifyInstance => {
     const app = Fastify()
-    registerDocuments(app, createReach({ base, hosts, parameters: ['v'] }), { ...BOUNDS, ...change })
+    registerDocuments(app, createFetchRule({ base, hosts, parameters: ['v'] }), { ...BOUNDS, ...change })
     ends.push(() => void app.close())
     return app
   }

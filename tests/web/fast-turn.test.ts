@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { type FastAnswer, type FastKind, openFastWay } from '../../src/web/http/fast-way.ts'
+import { answerFromCache, type FastAnswer, type FastKind } from '../../src/web/http/fast-way.ts'
 
 const app = Fastify({ logger: false })
 afterEach(() => app.close())
@@ -11,7 +11,7 @@ const answer: FastAnswer = { status: 200, head: [], body: Buffer.from('a'), onSe
 
 /** How each request ended that asks for one of these in one turn of the event loop. */
 async function answersTo(urls: readonly string[], kind: FastKind): Promise<readonly string[]> {
-  openFastWay(app, {
+  answerFromCache(app, {
     plain: (raw) => ({
       ...{
         raw,

@@ -17,7 +17,7 @@ import {
   registerPictures,
   type VersionOptions,
 } from '../../src/web/media/pictures/picture-versions.ts'
-import { createReach } from '../../src/web/site/remote-files.ts'
+import { createFetchRule } from '../../src/web/site/remote-files.ts'
 import { claimingSize } from '../support/claimed-size.ts'
 import { type Handler, startServer } from '../support/local-server.ts'
 import { sweep } from '../support/sweep.ts'
@@ -85,7 +85,7 @@ async function open(
 }
 
 function anyOf(address: string) {
-  return createReach({ base: address, hosts: [] })
+  return createFetchRule({ base: address, hosts: [] })
 }
 
 describe('very large pictures', () => {
@@ -169,7 +169,7 @@ describe('versions of pictures elsewhere', () => {
 
   it('a host that is not allowed is not asked', async () => {
     const there = await host(() => 200)
-    const site = await open({ reach: createReach({ base: 'https://img.example.org', hosts: [] }) })
+    const site = await open({ reach: createFetchRule({ base: 'https://img.example.org', hosts: [] }) })
     expect((await site.get(`${there.address}/a.png`)).statusCode).toBe(404)
     expect(there.asked).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('versions of pictures elsewhere', () => {
     const there = await host(() => 200)
     const { hostname, port } = new URL(there.address)
     const site = await open({
-      reach: createReach({ base: '', hosts: [`${hostname}:${port}`, `localhost:${port}`] }),
+      reach: createFetchRule({ base: '', hosts: [`${hostname}:${port}`, `localhost:${port}`] }),
     })
     for (const address of [there.address, `http://localhost:${port}`]) {
       const { statusCode, headers } = await site.get(`${address}/a.png`)

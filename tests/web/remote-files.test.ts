@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  createReach,
+  createFetchRule,
   createShownHosts,
   isPublicAddress,
   isPublicHost,
@@ -16,7 +16,7 @@ const files = {
     'https://other.example.org:8443/',
   ],
 }
-const reach = createReach(files)
+const reach = createFetchRule(files)
 const isShown = createShownHosts(files)
 
 describe('files of other hosts that may be fetched', () => {
@@ -67,16 +67,16 @@ describe('files of other hosts that may be fetched', () => {
 
   it('below the whole host where the base has no path', () => {
     for (const base of ['https://img.test', 'https://img.test/'])
-      expect(createReach({ base, hosts: [] })('https://img.test/any/a.jpg')).toBe('any')
+      expect(createFetchRule({ base, hosts: [] })('https://img.test/any/a.jpg')).toBe('any')
   })
 
   it('of the base’s host, all that a host beside it names', () => {
-    const both = createReach({ base: 'https://img.test/below', hosts: ['img.test'] })
+    const both = createFetchRule({ base: 'https://img.test/below', hosts: ['img.test'] })
     expect([both('https://img.test/below/a.jpg'), both('https://img.test/a.jpg')]).toEqual(['any', 'public'])
   })
 
   it('with the parameters that are named, each once', () => {
-    const named = createReach({ base: 'https://img.test', hosts: [], parameters: ['v', 'size'] })
+    const named = createFetchRule({ base: 'https://img.test', hosts: [], parameters: ['v', 'size'] })
     for (const query of ['?v=1', '?size=9&v=a%20b', '?v=', '?v=a/b'])
       expect(named(`https://img.test/a.jpg${query}`), query).toBe('any')
     for (const query of [

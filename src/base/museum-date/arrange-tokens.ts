@@ -38,13 +38,13 @@ export function hasImpossibleDay(tokens: readonly Token[]): boolean {
 }
 
 /** Days between the Julian and the Gregorian calendar, from 1582 on. */
-const STYLES = { min: 10, max: 13 }
+const CALENDAR_OFFSET_DAYS = { min: 10, max: 13 }
 
 /**
  * Keeps one day of a date in both calendars: "18 (30) July 1872", "December 12/25, 1899". After a month, other numbers
  * may be years.
  */
-export function withOneStyle(tokens: readonly Token[]): readonly Token[] {
+export function dropJulianDay(tokens: readonly Token[]): readonly Token[] {
   if (!tokens.some((token) => hasMeaning(token, 'month'))) return tokens
   const kept: Token[] = []
   for (let at = 0; at < tokens.length; at += 1) {
@@ -61,7 +61,7 @@ export function withOneStyle(tokens: readonly Token[]): readonly Token[] {
       continue
     const end = at + (isOpen ? 4 : 3)
     const apart = dayIn(other) - dayIn(token)
-    const isOfTwo = apart >= STYLES.min && apart <= STYLES.max
+    const isOfTwo = apart >= CALENDAR_OFFSET_DAYS.min && apart <= CALENDAR_OFFSET_DAYS.max
     const month = hasMeaning(tokens[end], 'making', 'of') ? end + 1 : end
     if (hasMeaning(tokens[month], 'month') || (isOfTwo && hasMeaning(tokens[at - 1], 'month'))) {
       if (other !== undefined) kept.splice(-1, 1, other)
@@ -106,7 +106,7 @@ export function withFractions(tokens: readonly Token[]): readonly Token[] {
 }
 
 /** Resolves the word "era": "Era de 1301" is another count of years, so unknown. After a name or a year the word is ignored. */
-export function withEras(tokens: readonly Token[]): readonly Token[] {
+export function resolveEraWords(tokens: readonly Token[]): readonly Token[] {
   return tokens.map((token, at) => {
     if (!hasMeaning(token, 'era')) return token
     const next = tokens.slice(at + 1).find((each) => !hasMeaning(each, 'making', 'between', 'year'))
@@ -213,7 +213,7 @@ export function withoutMonths(all: readonly Token[]): readonly Token[] {
 }
 
 /** Removes parts of names without known years: "Late Roman, 4th century" is the whole century. */
-export function withoutPartsOfNames(tokens: readonly Token[]): readonly Token[] {
+export function dropPartsOfCultures(tokens: readonly Token[]): readonly Token[] {
   return tokens.filter((token, at) => {
     const next = tokens[at + 1]?.kind === 'dash' ? tokens[at + 2] : tokens[at + 1]
     return !(hasMeaning(token, 'early', 'middle', 'late') && hasMeaning(next, 'culture'))
@@ -455,7 +455,7 @@ function shortEra(tokens: readonly Token[], at: number): Token {
 }
 
 /** Resolves units: "18th c." and "s. XIX" are centuries, "c. 1800" is circa, "1920s" and "zwanziger Jahre" are decades. */
-export function withUnits(tokens: readonly Token[]): readonly Token[] {
+export function resolveUnits(tokens: readonly Token[]): readonly Token[] {
   return tokens.flatMap((token, at): readonly Token[] => {
     if (token.kind === 'number' && token.namesDecade === true)
       return [token, { kind: 'word', meaning: 'decade' }]

@@ -1,5 +1,5 @@
 import { once } from '../tasks.ts'
-import { foldedWord, withoutDiacritics } from './lexicon.ts'
+import { foldedWord, withoutPunctuation } from './lexicon.ts'
 import { RUMI } from './numbers.ts'
 import type { MuseumDate } from './years.ts'
 
@@ -33,14 +33,14 @@ const byName = once(
   () =>
     new Map(
       CALENDARS.flatMap((each) =>
-        each[0].split('/').map((name) => [withoutDiacritics(foldedWord(name)), each]),
+        each[0].split('/').map((name) => [withoutPunctuation(foldedWord(name)), each]),
       ),
     ),
 )
 
 function calendarOf(name: string): Calendar | undefined {
   return byName().get(
-    withoutDiacritics(foldedWord(name.replace(/calendar|kalender|calendrier|calendario/i, ''))),
+    withoutPunctuation(foldedWord(name.replace(/calendar|kalender|calendrier|calendario/i, ''))),
   )
 }
 

@@ -6,7 +6,7 @@ import {
   normaliseDateText,
   type Token,
   undatedTexts,
-  withoutDiacritics,
+  withoutPunctuation,
 } from './lexicon.ts'
 import { yearOfPeriod } from './periods.ts'
 import { dateTokens, withOpenDigits } from './tokens.ts'
@@ -122,7 +122,7 @@ function pointOf(all: readonly Token[], sharedUnit?: Unit): ExpressedPoint | und
 }
 
 /** Meanings the tokens do not keep: doubt, a second calendar, a note, and how long before or after. */
-const SAYS_MORE =
+const UNSUPPORTED_MEANING =
   /[?？/()[\]（）]|(?<!\p{L})(?:(?:shortly|soon|not long|some ?time|kurz|bald|peu|poco) (?:before|after|vor|nach|avant|apr[eè]s|antes|despu[eé]s))(?!\p{L})|직[전후]/iu
 
 /** Parses "before 1871" or "1871年以後": all years on one side of a year. */
@@ -164,20 +164,21 @@ function rangeOf(tokens: readonly Token[]): DateExpression | undefined {
 }
 
 /** One year in two calendars: "1933년(소화 8년)", "安政2年（1855）". */
-const TWICE = /^(?:(\d{4}[년年])\s?[(（]([^()（）]+)[)）]|([^()（）]+[년年])\s?[(（](\d{4}[년年]?)[)）])$/u
+const YEAR_IN_TWO_CALENDARS =
+  /^(?:(\d{4}[년年])\s?[(（]([^()（）]+)[)）]|([^()（）]+[년年])\s?[(（](\d{4}[년年]?)[)）])$/u
 
 /**
  * Parses a year, decade, century or part of one, exact or approximate, as a single date, a range or one side of a year.
  * Returns undefined if the text says more than that, such as a reign or a doubt.
  */
 export function readExpression(text: string): DateExpression | undefined {
-  const [, before, behind, other, own] = TWICE.exec(text) ?? []
+  const [, before, behind, other, own] = YEAR_IN_TWO_CALENDARS.exec(text) ?? []
   const [year, note] = [before ?? own, behind ?? other]
   if (year !== undefined && note !== undefined) {
     const [one, again] = [readExpression(year), readExpression(note)]
     return one?.from.value === again?.from.value && again?.to === undefined ? one : undefined
   }
-  if (SAYS_MORE.test(text)) return undefined
+  if (UNSUPPORTED_MEANING.test(text)) return undefined
   const all = withCountedYears(dateTokens(withOpenDigits(normaliseDateText(text))))
   const tokens = all.filter((token) => !hasMeaning(token, 'between'))
   const isBetween = tokens.length === all.length - 1
@@ -224,7 +225,7 @@ export function wordOfDates(text: string): string | undefined {
 
 /** Whether a text says in words that an object is undated. */
 export function saysNoDate(text: string): boolean {
-  const marks = withoutDiacritics(normaliseDateText(text).toLowerCase())
+  const marks = withoutPunctuation(normaliseDateText(text).toLowerCase())
   return /\p{L}/u.test(marks) && undatedTexts().has(marks)
 }
 

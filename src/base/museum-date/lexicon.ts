@@ -435,7 +435,7 @@ export function foldedWord(text: string): string {
 }
 
 /** Removes spaces and punctuation. */
-export function withoutDiacritics(text: string): string {
+export function withoutPunctuation(text: string): string {
   return text.replace(/[\s.,;:()[\]{}?!\-–_/*]+/g, '')
 }
 
@@ -579,7 +579,7 @@ export const undatedTexts = once(
     new Set(
       Object.values(words.meanings.none)
         .flat()
-        .map((word) => withoutDiacritics(foldedWord(word))),
+        .map((word) => withoutPunctuation(foldedWord(word))),
     ),
 )
 

@@ -12,7 +12,7 @@ function isPeriod({ form, unit }: Point): boolean {
  * Merges an endpoint of a range with adjacent periods. In "明代—清乾隆" the end is Qianlong, in "明清—民国" the start is Ming.
  * Periods without a range are handled elsewhere.
  */
-function withBeside(reader: PointReader, point: Point, isEnd: boolean): Point {
+function mergeAdjacentPeriods(reader: PointReader, point: Point, isEnd: boolean): Point {
   const { left } = reader
   const own = isPeriod(point) ? pointYears(point) : undefined
   const next = own === undefined || reader.isAtEnd ? undefined : reader.point()
@@ -22,9 +22,10 @@ function withBeside(reader: PointReader, point: Point, isEnd: boolean): Point {
     reader.goBackTo(left)
     return point
   }
-  if (containsYears(own, years)) return withBeside(reader, next, isEnd)
+  if (containsYears(own, years)) return mergeAdjacentPeriods(reader, next, isEnd)
   const both = own.kind === years.kind ? spanOfAll([own, years]) : undefined
-  if (both !== undefined) return withBeside(reader, { form: 'range', digits: 4, range: both }, isEnd)
+  if (both !== undefined)
+    return mergeAdjacentPeriods(reader, { form: 'range', digits: 4, range: both }, isEnd)
   reader.goBackTo(left)
   return point
 }
@@ -45,7 +46,7 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
   for (;;) {
     const read = reader.point()
     if (read === undefined) return undefined
-    const point = withBeside(reader, read, points.length > 0)
+    const point = mergeAdjacentPeriods(reader, read, points.length > 0)
     points.push(point)
     if (reader.isAtEnd) break
     const join = reader.join()
@@ -74,7 +75,7 @@ function readRange(tokens: readonly Token[]): YearSpan | undefined {
       break
     }
   }
-  if (!hasSlash && isTwoWays(points)) return undefined
+  if (!hasSlash && isAmbiguousBcRange(points)) return undefined
   const within = isUntil || isDash ? untilYearWithin(points) : undefined
   if (within !== undefined && !isOpenEnd) return within
   const ends = isUntil && points.length === 2 ? withOwnEnd(points) : points
@@ -108,7 +109,7 @@ function shortEnd(points: readonly Point[]): { readonly begin: Point; readonly e
  * Whether a BC range is ambiguous: "1390–52 BC" ends in 1352 or 52, "238–7 BC" in 237 or 7. Both are unlikely: nobody
  * writes a range of fourteen hundred years so, and BC years are usually written in full.
  */
-function isTwoWays(points: readonly Point[]): boolean {
+function isAmbiguousBcRange(points: readonly Point[]): boolean {
   const short = shortEnd(points)
   if (short === undefined || short.end.era === 'ad') return false
   const isDigit = short.end.digits === 1 && (short.end.value ?? 0) < (short.begin.value ?? 0) % 10
@@ -282,7 +283,7 @@ function isExtent(period: YearSpan, years: YearSpan): boolean {
 }
 
 /** Whether a note repeats the years of a range's end, or gives the extent of the dynasty there. */
-function isOfEnd(end: YearSpan, years: YearSpan): boolean {
+function isNoteOfRangeEnd(end: YearSpan, years: YearSpan): boolean {
   return (end.from === years.from && end.to === years.to) || isExtent(end, years)
 }
 
@@ -506,7 +507,7 @@ export function readClauses(clauses: readonly Clause[]): Years | undefined {
     }
     const last = found.at(-1)
     // "明治30年–昭和6年（1931）": the note gives the years of the end.
-    if (clause.isNote && last?.last !== undefined && isOfEnd(last.last, years)) continue
+    if (clause.isNote && last?.last !== undefined && isNoteOfRangeEnd(last.last, years)) continue
     if (clause.isNote && isNotedBegin && last?.last !== undefined) {
       const end = overlapOfYears(last.last, years)
       if (end?.to === undefined) return undefined

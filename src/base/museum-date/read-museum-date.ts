@@ -2,26 +2,26 @@ import edtf from 'edtf'
 import { LRUCache } from 'lru-cache'
 import { hasOtherDigit, withPlainDigits } from '../digits.ts'
 import {
+  dropJulianDay,
+  dropPartsOfCultures,
   hasImpossibleDay,
+  resolveEraWords,
   resolveReignCountry,
+  resolveUnits,
   withCenturies,
   withDecades,
-  withEras,
   withErasBehind,
   withFractions,
-  withOneStyle,
   withoutEndsOfDays,
   withoutForeignYears,
   withoutMonths,
-  withoutPartsOfNames,
   withoutSameCycle,
   withStages,
   withTurns,
-  withUnits,
   withYears,
 } from './arrange-tokens.ts'
 import { readInCalendar, readRumi } from './calendars.ts'
-import { foldedWord, hasMeaning, normaliseDateText, undatedTexts, withoutDiacritics } from './lexicon.ts'
+import { foldedWord, hasMeaning, normaliseDateText, undatedTexts, withoutPunctuation } from './lexicon.ts'
 import { isSameInHijri, withIranianMonth } from './numbers.ts'
 import { clausesOf, readClauses } from './read-clauses.ts'
 import {
@@ -234,12 +234,14 @@ function readWritten(text: string, language: string | undefined): Years | undefi
     .replace(/(?<!\d)\d{4},?\s?[[(]?(?:i\.?\s?e\.?,?|recte)\s?(?=\d{4})/gi, '')
   if (AMBIGUOUS.some((pattern) => pattern.test(joined))) return undefined
   const all = dateTokens(withOpenDigits(withYearsAlone(withEndsOfRanges(withoutTime(joined)))))
-  const written = withOneStyle(withoutForeignYears(all, language))
+  const written = dropJulianDay(withoutForeignYears(all, language))
   if (hasImpossibleDay(written)) return undefined
-  const dated = withoutEndsOfDays(withoutMonths(withStages(withEras(withErasBehind(withFractions(written))))))
-  const tokens = withDecades(withTurns(withCenturies(withYears(withUnits(dated)))))
+  const dated = withoutEndsOfDays(
+    withoutMonths(withStages(resolveEraWords(withErasBehind(withFractions(written))))),
+  )
+  const tokens = withDecades(withTurns(withCenturies(withYears(resolveUnits(dated)))))
   if (tokens.some((token) => token.kind === 'unknown' || hasMeaning(token, 'ago'))) return undefined
-  return readClauses(clausesOf(resolveReignCountry(withoutSameCycle(withoutPartsOfNames(tokens)), language)))
+  return readClauses(clausesOf(resolveReignCountry(withoutSameCycle(dropPartsOfCultures(tokens)), language)))
 }
 
 /** A DCMI Period, the Dublin Core encoding: "name=Edo; start=1603; end=1868;". */
@@ -316,7 +318,7 @@ function readUncached(given: string, language: string | undefined): MuseumDate {
   const text = inWordsOfAll(given, language)
   const written = normaliseDateText(decodedPeriod(withoutBrackets(text)))
   if (written.length > MAX_TEXT) return undefined
-  const marks = withoutDiacritics(written.toLowerCase())
+  const marks = withoutPunctuation(written.toLowerCase())
   if (marks === '' || undatedTexts().has(marks) || ZEROS.test(written)) return 'undated'
   if (isPlaceholder(written) || hasNoSuchDay(written)) return undefined
   const { from, to } = readEdtf(written) ?? readWritten(written, language) ?? {}

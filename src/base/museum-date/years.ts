@@ -45,10 +45,10 @@ export function overlapOfYears(one: Years, other: Years): Years | undefined {
  * their age.
  */
 const TOLERANCE_YEARS = 50
-const SHARE_OF_AGE = 20
+const AGE_TOLERANCE_DIVISOR = 20
 
 function toleranceOf({ from, to }: Years): number {
-  return Math.max(TOLERANCE_YEARS, (MAX_BARE_YEAR - (from ?? to ?? MAX_BARE_YEAR)) / SHARE_OF_AGE)
+  return Math.max(TOLERANCE_YEARS, (MAX_BARE_YEAR - (from ?? to ?? MAX_BARE_YEAR)) / AGE_TOLERANCE_DIVISOR)
 }
 
 /** Whether years lie outside a date in words, or extend far beyond it, for example because of a wrong digit. */

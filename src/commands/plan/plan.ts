@@ -1,4 +1,4 @@
-import { isChosen, isRanged, isSorted, type RecordType } from '../../../schemas/config/index.ts'
+import { hasRangeFilter, isFilterable, isSorted, type RecordType } from '../../../schemas/config/index.ts'
 import { isObject } from '../../base/object.ts'
 import {
   inEachLanguage,
@@ -94,8 +94,8 @@ function privateMeaning(isPrivate: boolean): ChangeMeaning {
 /** Returns the effect of another field type on filters, sorting and imports. */
 function typeMeaning(before: Field, after: Field): ChangeMeaning {
   const ways: readonly (readonly [(field: Field) => boolean, Message])[] = [
-    [isChosen, message`chosen by`],
-    [isRanged, message`narrowed to a range`],
+    [isFilterable, message`chosen by`],
+    [hasRangeFilter, message`narrowed to a range`],
     [isSorted, message`ordered by`],
   ]
   const lost = ways.flatMap(([can, words]) => (can(before) && !can(after) ? [words] : []))

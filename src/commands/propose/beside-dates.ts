@@ -65,7 +65,7 @@ function isBeforeChrist(text: string, name: string): boolean {
  * Returns the date qualifier in a cell beside a date as written, or undefined if the cell holds something else. A column named "BC?"
  * answers yes or no per row.
  */
-export function wordBeside(name: string, text: string): string | undefined {
+export function dateQualifierIn(name: string, text: string): string | undefined {
   if (yesOrNo(text) === true) return isBeforeChrist(name.replace('?', ''), name) ? 'BC' : undefined
   // Fast path: most cells of date columns contain digits, and parsing each is slow.
   if (/\p{N}/u.test(text)) return undefined
@@ -107,7 +107,7 @@ export interface DateWords {
 
 /** Returns the columns that hold the era of the dates beside them, or say whether they are the earliest or the latest. */
 export function dateWordColumns(columns: readonly Column[], sample: TableSample): readonly DateWords[] {
-  const isSaid = ({ name }: Column, cell: string): boolean => wordBeside(name, cell) !== undefined
+  const isSaid = ({ name }: Column, cell: string): boolean => dateQualifierIn(name, cell) !== undefined
   const all = columns.filter((column) => {
     const cells = cellsOf(column, sample)
     const isNamed = OF_ERA.test(column.name) || QUALIFIERS.test(column.name)

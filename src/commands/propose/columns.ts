@@ -326,7 +326,7 @@ export function isOfCopies(column: Column, sample: TableSample): boolean {
 }
 
 /** Returns the first picture column with the further ones: "Photo 2" after "Photo 1", or any that holds image file names. */
-export function withFurther(
+export function withNumberedColumns(
   first: Column,
   others: readonly Column[],
   sample: TableSample,
@@ -344,7 +344,7 @@ export function withFurther(
 }
 
 /** Returns the column of thumbnails that is the only picture of some records, or undefined. */
-export function spareOf(
+export function thumbnailFallback(
   [only, ...further]: readonly [Column, ...Column[]],
   columns: readonly Column[],
   sample: TableSample,

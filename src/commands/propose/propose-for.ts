@@ -202,7 +202,7 @@ interface ProposalStart {
  * Builds a map with placeholders for the missing fields. Columns with unknown meaning become facts, if the entity has facts. Internal
  * columns are omitted, and so are translations of a column that exists in the language of the records.
  */
-function begunMap(
+function draftMap(
   { fields, translations = {}, facts: _, ...rest }: ImportMap,
   { missing, hasFacts, sample, internal, languages }: ProposalStart,
 ) {
@@ -302,7 +302,7 @@ function refuseMissing(
   )
   const none = message`No column of ${file} looks like ${joinWithCommas(missing, and)}. Its columns are ${joinWithCommas(found)}${others > 0 ? message` (${found.length} of ${found.length + others} are named)` : ''}.`
   const hasFacts = Object.hasOwn(properties, 'facts')
-  const begun = begunMap(map, { missing, hasFacts, sample, internal, languages })
+  const begun = draftMap(map, { missing, hasFacts, sample, internal, languages })
   writeMap(mapFile, begun.map, sample)
   const example = exampleOf(map, sample, languages)
   const translated = Object.entries(map.translations ?? {}).flatMap(([language, fields]) =>

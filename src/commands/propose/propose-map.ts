@@ -51,9 +51,9 @@ import {
   type Proposal,
   pictureColumn,
   shareOfDates,
-  spareOf,
   type TableSample,
-  withFurther,
+  thumbnailFallback,
+  withNumberedColumns,
 } from './columns.ts'
 import {
   holdsContacts,
@@ -641,8 +641,8 @@ function addPictures({ entity, sample, own, byField, fields, used }: Draft): voi
   }
   if (first === undefined) return
   const others = own.filter((each) => !used.has(each.name))
-  const pictures = withFurther(first, others, sample)
-  const spare = spareOf(pictures, [first, ...others], sample)
+  const pictures = withNumberedColumns(first, others, sample)
+  const spare = thumbnailFallback(pictures, [first, ...others], sample)
   used.delete(first.name)
   for (const each of pictures.concat(spare ?? [])) used.add(each.name)
   fields.set('pictures', filesOf(pictures, sample, spare))

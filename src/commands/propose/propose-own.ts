@@ -39,9 +39,9 @@ import {
   type Proposal,
   pictureColumn,
   shareOfDates,
-  spareOf,
   type TableSample,
-  withFurther,
+  thumbnailFallback,
+  withNumberedColumns,
 } from './columns.ts'
 import { internalFields, looksInternal, withheldLocalities } from './internal-columns.ts'
 
@@ -409,8 +409,8 @@ export function proposeOwnMap(
     columns.takeWhere((each) => holdsPictures(each, sample) || isFirstOf(each, PICTURES))
   const firstPictures = called && pictureColumn(called, columns.free(), sample)
   if (firstPictures !== called) columns.giveBack(called)
-  const pictures = firstPictures && withFurther(firstPictures, columns.free(), sample)
-  const spare = pictures && spareOf(pictures, [firstPictures, ...columns.free()], sample)
+  const pictures = firstPictures && withNumberedColumns(firstPictures, columns.free(), sample)
+  const spare = pictures && thumbnailFallback(pictures, [firstPictures, ...columns.free()], sample)
   for (const each of [...(pictures ?? []), spare]) columns.note(each)
   const id = idColumn(type, found, titleField, columns, sample)
   const fieldOf = createReadings(config, columns, sample)

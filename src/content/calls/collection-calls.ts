@@ -24,7 +24,7 @@ import {
   type OrderTerm,
   sliceOf,
 } from '../records/select-records.ts'
-import { numberedSo, titleHolds, wordsHold } from '../search/query-of.ts'
+import { idsWithNumber, titleCondition, wordsCondition } from '../search/query-of.ts'
 import { byCount, type ChosenFilter, countFacets, factsPage } from './facets.ts'
 import {
   cacheableCall,
@@ -84,8 +84,8 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
   ): Promise<readonly ChosenFilter[]> => {
     const { words, title, accessionNumber, hasPicture, from, to, facts, ...own } = entity
     return [
-      { condition: await wordsHold(content, work, words, language) },
-      { condition: await titleHolds(content, work, title) },
+      { condition: await wordsCondition(content, work, words, language) },
+      { condition: await titleCondition(content, work, title) },
       { condition: onWork.contains('title_folded', language, title) },
       { condition: onWork.equals('accession', accessionNumber) },
       { condition: hasPictureCondition(hasPicture) },
@@ -105,7 +105,7 @@ function workCalls(content: ReadableContent): readonly ReadCall[] {
         accessionNumber: 'sort_accession',
         title: 'sort_title',
       })
-      const first = await numberedSo(content, work, entity.words, language)
+      const first = await idsWithNumber(content, work, entity.words, language)
       const listed = await listRecords(content, work, { language, slice, conditions, ...order, first })
       const answered = { ...listed, records: await withAgentNames(content, listed.records, language) }
       const { facets } = await countFacets(content, work, language, chosen, param)
@@ -140,8 +140,8 @@ function agentCalls(content: ReadableContent): readonly ReadCall[] {
   ): Promise<readonly ChosenFilter[]> => {
     const { words, name, hasPicture, from, to, facts, ...own } = entity
     return [
-      { condition: await wordsHold(content, agent, words, language) },
-      { condition: await titleHolds(content, agent, name) },
+      { condition: await wordsCondition(content, agent, words, language) },
+      { condition: await titleCondition(content, agent, name) },
       { condition: onAgent.contains('name_folded', language, name) },
       { condition: hasPictureCondition(hasPicture) },
       { condition: onAgent.isBetween('date_to', from, undefined) },
@@ -181,7 +181,7 @@ function pageCalls(content: ReadableContent): readonly ReadCall[] {
     cacheableCall(queryPageList, async ({ body: { entity = {}, param = {} }, language }) => {
       const slice = sliceOf(param)
       const conditions = [
-        await wordsHold(content, page, entity.words, language),
+        await wordsCondition(content, page, entity.words, language),
         onPage.equals('section', entity.section),
       ]
       return pageAnswer(await listRecords(content, page, { language, slice, conditions }), slice)

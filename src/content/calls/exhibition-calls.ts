@@ -29,7 +29,7 @@ import {
   type OrderTerm,
   sliceOf,
 } from '../records/select-records.ts'
-import { titleHolds } from '../search/query-of.ts'
+import { titleCondition } from '../search/query-of.ts'
 import words from '../words.json' with { type: 'json' }
 import { cacheableCall, foundOrThrow, pageAnswer, type ReadCall, successEnvelope } from './read-call.ts'
 
@@ -195,7 +195,7 @@ export function exhibitCalls(content: ReadableContent): readonly ReadCall[] {
         isFlag('is_own', entity.isOwn),
         equalsText('exhibit_level', language, entity.exhibitLevel),
         equalsText('label', language, entity.label),
-        await titleHolds(content, exhibit, entity.exhibitName),
+        await titleCondition(content, exhibit, entity.exhibitName),
         contains('name_folded', language, entity.exhibitName),
       ]
       return pageAnswer(await listRecords(content, exhibit, { language, slice, conditions }), slice)

@@ -11,9 +11,9 @@ import { parseTranslations, type RecordStore, readerFor, translatedInto } from '
 import {
   type Condition,
   countedFacts,
+  type PageRange,
   pageOfSlice,
   type RecordPage,
-  type Slice,
   selectRecords,
   sliceOf,
   visibleWhere,
@@ -97,7 +97,7 @@ export function factsPage(
   language: LanguageCode,
   chosen: readonly ChosenFilter[],
   { name, keys: isKeyed = false }: { readonly name?: string; readonly keys?: boolean },
-  slice: Slice,
+  slice: PageRange,
 ): Promise<RecordPage<Facet>> {
   const fact = name ?? ''
   const conditions = conditionsBut(chosen, fact)
@@ -110,7 +110,7 @@ interface FactsRequest {
   readonly language: LanguageCode
   /** Conditions on the counted records; undefined entries are ignored. */
   readonly conditions: readonly Condition[]
-  readonly slice: Slice
+  readonly slice: PageRange
   /** Whether to count by the values in the records' own language instead of the language of the answer. */
   readonly isKeyed?: boolean
 }
@@ -127,7 +127,7 @@ async function readGroups(
   content: RecordStore,
   definition: EntityDefinition,
   grouped: ReturnType<typeof sql>,
-  { size, offset }: Slice,
+  { size, offset }: PageRange,
 ): Promise<readonly FacetRow[]> {
   const version = await tableVersion(content.reader, definition.table)
   const reader = await readerFor(content, version, definition.table)

@@ -3,9 +3,9 @@ import type { Facet } from '../../../schemas/api/collections.ts'
 import { withTextLanguage } from '../../../schemas/api/envelope.ts'
 import { queryRecordById, queryRecordList } from '../../../schemas/api/own-records.ts'
 import {
-  isChosen,
+  hasRangeFilter,
+  isFilterable,
   isLinkedEntity,
-  isRanged,
   isSorted,
   publicFields,
   type RecordField,
@@ -34,7 +34,7 @@ import {
   sliceOf,
   visibleWhere,
 } from '../records/select-records.ts'
-import { numberedSo, wordsHold } from '../search/query-of.ts'
+import { idsWithNumber, wordsCondition } from '../search/query-of.ts'
 import { byCount, type ChosenFilter, countFacets } from './facets.ts'
 import {
   cacheableCall,
@@ -151,7 +151,7 @@ async function chosenBy(
   const keys = [ids ?? []].flat().map((id) => keyOf(definition, id))
   const ranges = [...new Set([...Object.keys(from), ...Object.keys(to)])]
   const between = (name: string): RawBuilder<SqlBool> => {
-    const field = fieldNamed(own, name, isRanged, `/body/entity/${name in from ? 'from' : 'to'}`)
+    const field = fieldNamed(own, name, hasRangeFilter, `/body/entity/${name in from ? 'from' : 'to'}`)
     const [min, max] = rangeOf(field, from[name], to[name])
     return sql<SqlBool>`entity.id in (select fact.record_id from fact where fact.entity = ${definition.entity}
       and fact.name = ${sortName(name)} and fact.language = ''
@@ -159,7 +159,7 @@ async function chosenBy(
       ${max === undefined ? sql`` : sql`and fact.value <= ${max}`})`
   }
   return [
-    { condition: await wordsHold(content, definition, words, language) },
+    { condition: await wordsCondition(content, definition, words, language) },
     {
       condition:
         ids === undefined || ids === ''
@@ -169,7 +169,7 @@ async function chosenBy(
             : sql<SqlBool>`entity.id in (${sql.join(keys)})`,
     },
     ...Object.entries(fields).map(([name, values]) => {
-      fieldNamed(own, name, isChosen, '/body/entity/fields')
+      fieldNamed(own, name, isFilterable, '/body/entity/fields')
       return { name, condition: on.hasFact(name, values) }
     }),
     ...ranges.map((name) => ({ condition: between(name) })),
@@ -257,8 +257,8 @@ export function ownRecordCalls(content: ReadableContent): readonly ReadCall[] {
       const conditions = chosen.map(({ condition }) => condition)
       const order = sortedBy(content, own, language, param.sort)
       for (const name of (param.facets ?? '').split(',').map((each) => each.trim()))
-        if (name !== '') fieldNamed(own, name, isChosen, '/body/param/facets')
-      const first = await numberedSo(content, own.definition, entity.words, language)
+        if (name !== '') fieldNamed(own, name, isFilterable, '/body/param/facets')
+      const first = await idsWithNumber(content, own.definition, entity.words, language)
       const answered = await listRecords(content, own.definition, {
         language,
         slice,

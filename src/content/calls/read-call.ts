@@ -9,7 +9,7 @@ import { isObject, omitUndefined } from '../../base/object.ts'
 import { fitBody, OWN_SCHEMAS } from '../../base/own-schemas.ts'
 import { once } from '../../base/tasks.ts'
 import type { LanguageCode } from '../language.ts'
-import { pageRemark, type RecordPage, type Slice } from '../records/select-records.ts'
+import { type PageRange, pageRemark, type RecordPage } from '../records/select-records.ts'
 
 /** Seconds after which a client may retry a request for pictures. */
 const PICTURES_RETRY_SECONDS = 5
@@ -32,7 +32,7 @@ export function successEnvelope<D>(data: D, msg = 'success'): { code: 200; msg: 
 }
 
 /** Wraps a page in an envelope, with a remark when the page size was capped. */
-export function pageAnswer<R>(page: RecordPage<R>, slice: Slice) {
+export function pageAnswer<R>(page: RecordPage<R>, slice: PageRange) {
   return successEnvelope(page, pageRemark(page, slice))
 }
 

@@ -29,7 +29,7 @@ export async function contentVersion(db: Database): Promise<number> {
  * Raises the version of a table. Must be the first statement of a transaction, so that writers of a table run
  * one after another.
  */
-export async function raiseVersion(db: Database, table: VersionedTable): Promise<void> {
+export async function bumpVersion(db: Database, table: VersionedTable): Promise<void> {
   await db
     .updateTable('content_version')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -39,10 +39,10 @@ export async function raiseVersion(db: Database, table: VersionedTable): Promise
 
 /**
  * Makes writers of a table run one after another when nothing public changes: the version stays, and so do
- * cached pages. Must be the first statement of a transaction, like `raiseVersion`. SQLite needs none, since
+ * cached pages. Must be the first statement of a transaction, like `bumpVersion`. SQLite needs none, since
  * its transactions take the write lock when they begin.
  */
-export async function takeTurn(
+export async function lockTable(
   { dialect }: { readonly dialect: Dialect },
   db: Database,
   table: VersionedTable,

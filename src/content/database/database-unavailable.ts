@@ -21,13 +21,13 @@ const LOST_MESSAGE =
  * Codes for a connection that could not be established: nothing listens, or the server is starting or at its
  * connection limit.
  */
-const AWAY_CODE =
+const UNREACHABLE =
   /^(57P03|53300|08001|08004|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 const AWAY_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated due to connection timeout|timeout expired)$/
 
 /** Codes for a server that temporarily lacks resources: memory, limits, a lock, a deadlock. */
-const CROWDED = /^(53000|53200|53400|55P03|40P01)$/
+const OVERLOADED = /^(53000|53200|53400|55P03|40P01)$/
 
 /** Disk or shared memory is full. A read may be retried, since other processes free space when they end. */
 const NO_ROOM = '53100'
@@ -73,8 +73,8 @@ export function explainPostgres(error: unknown, statement = ''): unknown {
   if (!(error instanceof Error)) return error
   if (driverCode(error) === CANCELLED) return slowRead(`${error.message}: ${statement}`)
   const code = driverCode(error)
-  const isAway = AWAY_CODE.test(code) || AWAY_MESSAGE.test(error.message)
-  const isCrowded = CROWDED.test(code) || (code === NO_ROOM && ONLY_READS.test(statement))
+  const isAway = UNREACHABLE.test(code) || AWAY_MESSAGE.test(error.message)
+  const isCrowded = OVERLOADED.test(code) || (code === NO_ROOM && ONLY_READS.test(statement))
   return isAway || isCrowded || isConnectionLost(error) ? databaseUnavailable(error) : error
 }
 
@@ -85,11 +85,11 @@ const IN_USE = /^SQLITE_(BUSY|LOCKED|PROTOCOL)(_|$)/
  * Whether SQLite rejected a statement because another connection locks the database. The statement had no
  * effect.
  */
-export function isInUse(error: unknown): error is Error {
+export function isLocked(error: unknown): error is Error {
   return error instanceof Error && IN_USE.test(driverCode(error))
 }
 
 /** Returns the error to throw for an error of SQLite, like `explainPostgres`. */
 export function explainSqlite(error: unknown): unknown {
-  return isInUse(error) ? databaseUnavailable(error) : error
+  return isLocked(error) ? databaseUnavailable(error) : error
 }

@@ -15,10 +15,10 @@ import {
 } from 'kysely'
 import { AppError, hasCode } from '../../base/app-error.ts'
 import { OWN_FILE, OWN_FOLDER } from '../../base/receive-file.ts'
-import { dataDirError, tellOfDisk } from '../data-dir-error.ts'
+import { dataDirError, explainDiskError } from '../data-dir-error.ts'
 import { makeFolderSync } from '../storage/data-folder.ts'
 import { contentVersion } from './content-version.ts'
-import { DATABASE_UNAVAILABLE, explainSqlite, isInUse } from './database-unavailable.ts'
+import { DATABASE_UNAVAILABLE, explainSqlite, isLocked } from './database-unavailable.ts'
 import { createReadThreads, type ReadThreads } from './read-threads.ts'
 import { driverError, openDatabase } from './sqlite-driver.ts'
 import type { Connections, DatabaseTables } from './tables.ts'
@@ -47,7 +47,7 @@ async function whenFree<Result>(attempt: () => Promise<Result>, until: number): 
     try {
       return await attempt()
     } catch (error) {
-      if (!isInUse(error) || performance.now() >= until) throw explainSqlite(error)
+      if (!isLocked(error) || performance.now() >= until) throw explainSqlite(error)
     }
     await pause(longest * (0.5 + Math.random() / 2))
   }
@@ -173,7 +173,7 @@ function writeAhead(database: SQLite.Database, busyMilliseconds: number): void {
       database.pragma('journal_mode = WAL')
       return
     } catch (error) {
-      if (!isInUse(error) || performance.now() >= until) throw error
+      if (!isLocked(error) || performance.now() >= until) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
     }
   }
@@ -241,7 +241,7 @@ export function openSqlite(
       return version
     }
     const explain = (error: unknown): unknown => {
-      const told = tellOfDisk(dataDir, hasCode(error, DATABASE_UNAVAILABLE) ? error.cause : error)
+      const told = explainDiskError(dataDir, hasCode(error, DATABASE_UNAVAILABLE) ? error.cause : error)
       return told instanceof AppError ? told : error
     }
     return { dialect: 'sqlite', writer, reader, slowReader, explain, version: versionNow, close }

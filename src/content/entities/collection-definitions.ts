@@ -4,9 +4,9 @@ import { readMuseumDate } from '../../base/museum-date/index.ts'
 import { isObject } from '../../base/object.ts'
 import {
   type ColumnValue,
-  choosableFacts,
   type DefinitionOf,
   fieldText,
+  filterableFacts,
   foldedText,
   ownFacts,
   parserOf,
@@ -98,7 +98,7 @@ export const collectionDefinitions = {
     sortedBy: 'name',
     order: [{ column: 'sort_title', direction: 'asc' }, byId],
     facts: (record) =>
-      choosableFacts([...ownFacts(record, 'kind', 'nationality', 'occupation'), ...freeFacts(record)]),
+      filterableFacts([...ownFacts(record, 'kind', 'nationality', 'occupation'), ...freeFacts(record)]),
     document: {
       title: 'name',
       body: [
@@ -130,7 +130,7 @@ export const collectionDefinitions = {
     skipsArticles: true,
     order: [{ column: 'sort_accession', direction: 'asc' }, byId],
     facts: (record) =>
-      choosableFacts([
+      filterableFacts([
         ...entriesIn(record, 'makers').flatMap((maker) => [
           { name: 'maker', value: fieldText(maker, 'name') },
           { name: 'makerId', value: fieldText(maker, 'agentId') },

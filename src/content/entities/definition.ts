@@ -180,7 +180,7 @@ export function isNoAnswer(value: string): boolean {
  * Keeps facts with a meaningful value that is short enough to filter by. Values that look the same are
  * normalized to one.
  */
-export function choosableFacts(found: readonly RecordFact[]): readonly RecordFact[] {
+export function filterableFacts(found: readonly RecordFact[]): readonly RecordFact[] {
   const shown = found.map(({ name, value }) => ({ name, value: normaliseChoice(value) }))
   return shown.filter(
     ({ value }) =>

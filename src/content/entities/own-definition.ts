@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely'
 import {
-  isChosen,
-  isRanged,
+  hasRangeFilter,
+  isFilterable,
   isSorted,
   publicFields,
   type RecordField,
@@ -14,9 +14,9 @@ import { yesOrNo } from '../../base/yes-no/yes-no.ts'
 import type { DatabaseTables } from '../database/tables.ts'
 import type { LanguageCode } from '../language.ts'
 import {
-  choosableFacts,
   type EntityDefinition,
   fieldText,
+  filterableFacts,
   parserOf,
   type RecordFact,
   type StoredRecord,
@@ -182,14 +182,14 @@ function fieldTexts(record: StoredRecord, { name }: RecordField): readonly strin
 
 function sortText(field: RecordField, value: string, tag: string): string {
   if (field.type === 'date') return sortNumber(dayNumber(value))
-  return isRanged(field) ? sortNumber(Number(value)) : sortKey(value, tag)
+  return hasRangeFilter(field) ? sortNumber(Number(value)) : sortKey(value, tag)
 }
 
 function fieldFacts(record: StoredRecord, field: RecordField, tag: string): readonly RecordFact[] {
-  const texts = isChosen(field) ? fieldTexts(record, field) : []
+  const texts = isFilterable(field) ? fieldTexts(record, field) : []
   const [first] = texts
   return [
-    ...choosableFacts(texts.map((value) => ({ name: field.name, value }))),
+    ...filterableFacts(texts.map((value) => ({ name: field.name, value }))),
     ...(isSorted(field) && first !== undefined && first !== ''
       ? [{ name: sortName(field.name), value: sortText(field, first, tag) }]
       : []),

@@ -3,7 +3,7 @@ import { type ImportReport, type InputPlace, ReportBuilder, sumReports } from '.
 import { countedFiles, countedRecords, message } from '../../base/messages/message.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import type { Content } from '../content.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { bumpVersion } from '../database/content-version.ts'
 import { type EntityDefinition, keyOf } from '../entities/definition.ts'
 import { fromTable } from '../records/select-records.ts'
 import { type ContentFolder, readContentFolder } from './content-folder.ts'
@@ -57,7 +57,7 @@ async function removeDropped(
   kept: ReadonlySet<unknown>,
 ): Promise<void> {
   await content.writer.transaction().execute(async (db) => {
-    await raiseVersion(db, definition.table)
+    await bumpVersion(db, definition.table)
     const rows = await fromTable(db, definition.table).select('id').where('origin', '=', 'seed').execute()
     const { keyPrefix = '' } = definition
     const dropped = rows.map(({ id }) => id).filter((id) => id.startsWith(keyPrefix) && !kept.has(id))

@@ -1,6 +1,6 @@
 import { chunks } from '../../base/lists.ts'
 import type { Content } from '../content.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { bumpVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { type EntityDefinition, keyOf } from '../entities/definition.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
@@ -11,7 +11,7 @@ import { removeDocuments } from '../search/write-documents.ts'
 const ROWS_PER_STATEMENT = 500
 
 /**
- * Removes records and everything derived from them within a transaction started by `raiseVersion`. Returns how many
+ * Removes records and everything derived from them within a transaction started by `bumpVersion`. Returns how many
  * there were.
  */
 export async function removeWithin(
@@ -49,7 +49,7 @@ export async function removeRecords(
   if (ids.length === 0) return 0
   const definition = content.entities.definition(entity)
   return content.writer.transaction().execute(async (db) => {
-    await raiseVersion(db, definition.table)
+    await bumpVersion(db, definition.table)
     if (decision !== undefined) for (const id of ids) await writeAudit(db, { entity, id }, 'erased', decision)
     return removeWithin(
       content,

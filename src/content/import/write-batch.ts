@@ -5,7 +5,7 @@ import { pointerTo } from '../../base/json-pointer.ts'
 import { type Message, message } from '../../base/messages/message.ts'
 import { getOwn, isEmpty, omitUndefined } from '../../base/object.ts'
 import type { Content } from '../content.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { bumpVersion } from '../database/content-version.ts'
 import type { Database, RecordColumns, RecordTable } from '../database/tables.ts'
 import { insertMany } from '../database/tables.ts'
 import { type EntityDefinition, parserOf, type StoredRecord } from '../entities/definition.ts'
@@ -268,7 +268,7 @@ function isSame(row: StoredRow | undefined, now: PreparedRecord['row']): boolean
 type StaleTextsById = Awaited<ReturnType<typeof noteStale>>
 
 /**
- * Writes records and their search documents within a transaction started by `raiseVersion`. Ids must be unique. Returns
+ * Writes records and their search documents within a transaction started by `bumpVersion`. Ids must be unique. Returns
  * which translations are now outdated.
  */
 export async function writeRecords(
@@ -376,7 +376,7 @@ export async function writeBatch(
       kept: new Map(),
     }
   return content.writer.transaction().execute(async (db) => {
-    await raiseVersion(db, definition.table)
+    await bumpVersion(db, definition.table)
     await content.search.prepareMany(db)
     const before = await storedAmong(db, definition, records)
     const rows = new Map(before.map((row) => [row.id, row] as const))

@@ -2,7 +2,7 @@ import { saveCollectWork } from '../../../schemas/api/collect-works.ts'
 import { addMessage } from '../../../schemas/api/messages.ts'
 import { revisionOfValue } from '../../base/files.ts'
 import type { Content } from '../content.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { bumpVersion } from '../database/content-version.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import type { LanguageCode } from '../language.ts'
@@ -313,9 +313,9 @@ export function decideContributions(
   const { table } = definition
   return content.writer.transaction().execute(async (db) => {
     // The first statement locks the table against submissions during this transaction.
-    await raiseVersion(db, table)
+    await bumpVersion(db, table)
     // Whether photographs of a work are listed depends on its status.
-    await raiseVersion(db, 'file')
+    await bumpVersion(db, 'file')
     const none = (): string[] => []
     const outcome = { done: none(), already: none(), changed: none(), unknown: none() }
     for (const each of new Map(seen.map((one) => [one.id, one])).values()) {
@@ -375,7 +375,7 @@ export function replyToMessage(
 ): Promise<'done' | 'changed' | 'unknown'> {
   const { id } = seen
   return content.writer.transaction().execute(async (db) => {
-    await raiseVersion(db, 'message')
+    await bumpVersion(db, 'message')
     const found = await compareSeen(db, 'message', seen)
     if (found !== 'same') return found
     const row = await db

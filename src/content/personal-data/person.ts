@@ -5,7 +5,7 @@ import { withPlainDomain } from '../../base/mail-address.ts'
 import { tidyValues } from '../../base/tidy.ts'
 import { DAY_MS } from '../../base/units.ts'
 import type { Content } from '../content.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { bumpVersion } from '../database/content-version.ts'
 import type { Database } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { type Decision, writeAudit } from '../moderation/audit.ts'
@@ -229,7 +229,7 @@ export async function eraseRecords(
   const names = { collect_work: 'works', message: 'messages', submission: 'submissions' } as const
   await content.writer.transaction().execute(async (db) => {
     for (const table of ['collect_work', 'file', 'message', 'submission', 'upload'] as const)
-      await raiseVersion(db, table)
+      await bumpVersion(db, table)
     for (const record of records) {
       const one = await eraseOne(content, db, record, decision)
       if (one === undefined) continue
@@ -276,7 +276,7 @@ async function forgetContacts({ reader, writer }: Content, before: string): Prom
       .execute()
     if (rows.length === 0) continue
     await writer.transaction().execute(async (db) => {
-      await raiseVersion(db, table)
+      await bumpVersion(db, table)
       for (const { id } of rows)
         await db.updateTable(table).set({ contact: '{}' }).where('id', '=', id).execute()
     })

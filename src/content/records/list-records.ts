@@ -17,10 +17,10 @@ import {
   fromTable,
   type OrderTerm,
   orderedBy,
+  type PageRange,
   pageOfSlice,
   type RecordPage,
   type SelectedRow,
-  type Slice,
   selectRecords,
   visibleWhere,
 } from './select-records.ts'
@@ -105,7 +105,7 @@ export interface ListRequest {
   readonly language: LanguageCode
   /** Conditions combined by AND; undefined entries are ignored. */
   readonly conditions: readonly Condition[]
-  readonly slice: Slice
+  readonly slice: PageRange
   /** A total order; by default that of the entity. */
   readonly order?: readonly OrderTerm[]
   /** Ids of records that are listed before all others. */
@@ -147,7 +147,7 @@ async function readSlice(
   content: RecordStore,
   definition: EntityDefinition,
   filter: Expression<SqlBool>,
-  { slice: { size, offset }, order }: { readonly slice: Slice; readonly order: readonly OrderTerm[] },
+  { slice: { size, offset }, order }: { readonly slice: PageRange; readonly order: readonly OrderTerm[] },
   { count, key, version }: CountedRows,
 ): Promise<readonly SelectedRow[]> {
   const { reader, slowReader, bounds } = content

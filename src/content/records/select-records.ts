@@ -246,7 +246,7 @@ const MAX_RECORDS = 1000
 const DEFAULT_SIZE = 10
 
 /** Page of a list: `size` records after the first `offset`. */
-export interface Slice {
+export interface PageRange {
   readonly page: number
   readonly size: number
   readonly offset: number
@@ -274,7 +274,7 @@ export interface CountedPage<R> extends RecordPage<R> {
  * Parses paging parameters. Size 0, or page 0 without a size, requests all records; otherwise page 0 is the
  * first page.
  */
-export function sliceOf({ pageSize, pageNum }: Paging): Slice {
+export function sliceOf({ pageSize, pageNum }: Paging): PageRange {
   const asked = pageSize ?? (pageNum === 0 ? 0 : DEFAULT_SIZE)
   const capped = asked === 0 || asked > MAX_RECORDS
   const size = capped ? MAX_RECORDS : asked
@@ -283,7 +283,7 @@ export function sliceOf({ pageSize, pageNum }: Paging): Slice {
 }
 
 /** Builds the page for the records of a slice. */
-export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slice): RecordPage<R> {
+export function pageOfSlice<R>(records: R[], total: number, { page, size }: PageRange): RecordPage<R> {
   return {
     records,
     pages: Math.ceil(total / size),
@@ -295,7 +295,7 @@ export function pageOfSlice<R>(records: R[], total: number, { page, size }: Slic
 }
 
 /** Returns the remark of an answer, which says whether it was truncated to the maximum size. */
-export function pageRemark({ total, records }: RecordPage<unknown>, { capped }: Slice): string {
+export function pageRemark({ total, records }: RecordPage<unknown>, { capped }: PageRange): string {
   return capped && records.length < total
     ? `Answered ${records.length} of ${total} records: an answer holds at most ${MAX_RECORDS}. Ask for the others with pageSize ${MAX_RECORDS} and pageNum.`
     : 'success'

@@ -5,7 +5,7 @@ import { pointerTo } from '../../base/json-pointer.ts'
 import { chunks } from '../../base/lists.ts'
 import { isObject } from '../../base/object.ts'
 import type { Content } from '../content.ts'
-import { takeTurn } from '../database/content-version.ts'
+import { lockTable } from '../database/content-version.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
 import { insertMany } from '../database/tables.ts'
 import {
@@ -397,7 +397,7 @@ async function keepOfEntity(
   decision: Decision,
 ): Promise<number> {
   // Blocks imports during this transaction.
-  await takeTurn(content, db, definition.table)
+  await lockTable(content, db, definition.table)
   const texts = new Map<string, string>()
   for (const ids of chunks([...new Set(seen.map(({ id }) => keyOf(definition, id)))], RECORDS_AT_ONCE)) {
     const rows = await fromTable(db, definition.table)

@@ -12,7 +12,7 @@ import {
   wantedMarks,
   wholeNameToken,
 } from './search-index.ts'
-import type { SearchQuery, WantedTerm } from './search-query.ts'
+import type { SearchQuery, TermForms } from './search-query.ts'
 import { slipsOf } from './spelling.ts'
 import { type Sequence, type Tokens, tokensWithin } from './terms.ts'
 
@@ -95,7 +95,7 @@ function quotedLexeme(token: string): string {
  * Builds the expression of a term. Terms contain only letters, digits and marks, so that no escaping is
  * needed.
  */
-function termExpression(forms: WantedTerm): string {
+function termExpression(forms: TermForms): string {
   return `(${forms.map((form) => tokensOfForm(form).map(quotedLexeme).join(' & ')).join(' | ')})`
 }
 
@@ -150,7 +150,7 @@ function joinSequence(sequence: Sequence): string {
 /**
  * A term of several tokens must be checked in the text too, since its tokens may be apart in the document.
  */
-function termsToCheck({ terms }: SearchQuery): readonly WantedTerm[] {
+function termsToCheck({ terms }: SearchQuery): readonly TermForms[] {
   return terms.filter(([form = []]) => tokensOfForm(form).length > 1)
 }
 

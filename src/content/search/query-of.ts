@@ -54,7 +54,7 @@ interface CountedHits {
 /**
  * Counts the documents that match with a rank or better, up to MAX_COUNTED. Cached until the content changes.
  */
-export async function countFit(
+export async function countMatches(
   content: SearchedRecords,
   version: number,
   query: SearchQuery,
@@ -102,7 +102,7 @@ export async function queryOf(
     hidden: await hiddenDocuments(content),
   }
   const wider = forgivingQuery(wanted, tag)
-  if (wider === undefined || (await countFit(content, version, query, 'anywhere')).total > 0) return query
+  if (wider === undefined || (await countMatches(content, version, query, 'anywhere')).total > 0) return query
   return { ...query, ...wider }
 }
 
@@ -116,7 +116,7 @@ const MAX_TITLES = 3000
  * search index, and matches everything that comparing all titles would match, and some more. Undefined if
  * there is nothing to search for, or if there are so many matches that comparing all titles is faster.
  */
-export async function titleHolds(
+export async function titleCondition(
   content: SearchedRecords,
   { entity, table }: Pick<EntityDefinition, 'entity' | 'table'>,
   part: string | undefined,
@@ -138,7 +138,7 @@ export async function titleHolds(
  * Returns a condition for records that the site's search finds for some words in a language; undefined
  * without words.
  */
-export async function wordsHold(
+export async function wordsCondition(
   content: SearchedRecords,
   { entity }: Pick<EntityDefinition, 'entity'>,
   words: string | undefined,
@@ -163,7 +163,7 @@ function withoutBlanks(text: string): string {
 }
 
 /** Returns the ids of records whose number or id equals the search words; lists show them first. */
-export async function numberedSo(
+export async function idsWithNumber(
   content: SearchedRecords,
   { entity, table, idField, document }: EntityDefinition,
   words: string | undefined,

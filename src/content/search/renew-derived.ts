@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { publicFields, type RecordType } from '../../../schemas/config/index.ts'
 import { chunks } from '../../base/lists.ts'
 import { sortKeyVersion } from '../../base/sort-key.ts'
-import { raiseVersion } from '../database/content-version.ts'
+import { bumpVersion } from '../database/content-version.ts'
 import type { Connections, Database, Meta } from '../database/tables.ts'
 import { insertMany, updateColumn } from '../database/tables.ts'
 import type { EntityDefinition, StoredRecord } from '../entities/definition.ts'
@@ -118,7 +118,7 @@ export async function renewSortKeys(content: RenewableContent): Promise<void> {
   if (sorted.length === 0) return
   await writer.transaction().execute(async (db) => {
     // Waits for another process doing the same, then sees its marker.
-    for (const { table } of sorted) await raiseVersion(db, table)
+    for (const { table } of sorted) await bumpVersion(db, table)
     const noted = db.selectFrom('meta').select('value').where('name', '=', SORT_KEYS)
     if ((await noted.executeTakeFirst())?.value === version) return
     for (const definition of sorted) {
@@ -142,7 +142,7 @@ export async function renewTypes(content: RenewableContent): Promise<void> {
     if (known === undefined || known === declarationDigest(type)) continue
     const definition = entities.definition(type.name)
     await writer.transaction().execute(async (db) => {
-      await raiseVersion(db, definition.table)
+      await bumpVersion(db, definition.table)
       const rows = await fromTable(db, definition.table)
         .select('id')
         .where(visibleWhere(definition, []))

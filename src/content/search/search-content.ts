@@ -21,11 +21,11 @@ import { parseTranslations, translatedInto } from '../records/record-store.ts'
 import {
   type CountedPage,
   fromTable,
+  type PageRange,
   pageOfSlice,
-  type Slice,
   visibleWhere,
 } from '../records/select-records.ts'
-import { countFit, countScopes, hasManyDocuments, queryOf, searchReader } from './query-of.ts'
+import { countMatches, countScopes, hasManyDocuments, queryOf, searchReader } from './query-of.ts'
 import { type MatchRank, matchRanksOf, type SearchedRecords } from './search-index.ts'
 import type { SearchQuery, SearchTerms } from './search-query.ts'
 import { isCorrectable, likeliestWord, spellingInTexts, withWord } from './spelling.ts'
@@ -37,7 +37,7 @@ interface SearchRequest {
   readonly language: LanguageCode
   /** Channel number without language suffix; empty for the whole site. */
   readonly subType: string
-  readonly slice: Slice
+  readonly slice: PageRange
 }
 
 const parseStored = parserOf<StoredRecord>()
@@ -69,7 +69,7 @@ async function findFrequent(
   content: SearchedRecords,
   version: number,
   query: SearchQuery,
-  { offset, size }: Pick<Slice, 'offset' | 'size'>,
+  { offset, size }: Pick<PageRange, 'offset' | 'size'>,
 ): Promise<readonly number[]> {
   const reader = await searchReader(content, version)
   const found: number[] = []
@@ -77,7 +77,7 @@ async function findFrequent(
   let before = 0
   for (const fit of matchRanksOf(query)) {
     // Skipped ranks must be counted, which a first page does not need.
-    const counted = offset > 0 ? await countFit(content, version, query, fit) : undefined
+    const counted = offset > 0 ? await countMatches(content, version, query, fit) : undefined
     const reached = counted?.total ?? size
     if (offset < reached && (counted === undefined || reached > before)) {
       const skipped = Math.max(0, offset - before)
@@ -175,7 +175,7 @@ export async function searchContent(
   const query = await queryOf(content, version, { searchValue, language })
   if (query === undefined) return pageOfSlice([], 0, slice)
   const scoped = subType === '' ? query : { ...query, scope: await channelsUnder(content, subType) }
-  const { total, isMore } = await countFit(content, version, scoped, 'anywhere')
+  const { total, isMore } = await countMatches(content, version, scoped, 'anywhere')
   if (total === 0) {
     const suggestion = await suggestionFor(content, version, scoped, { searchValue, language })
     return { ...pageOfSlice([], 0, slice), ...omitUndefined({ suggestion }) }
@@ -248,7 +248,7 @@ async function suggestionFor(
   const isFound = async (value: string): Promise<boolean> => {
     const asked = await queryOf(content, version, { searchValue: value, language })
     if (asked === undefined) return false
-    const { total } = await countFit(content, version, { ...asked, scope: query.scope }, 'anywhere')
+    const { total } = await countMatches(content, version, { ...asked, scope: query.scope }, 'anywhere')
     return total > 0
   }
   const found = await Promise.all(words.map(({ text }) => isFound(text)))
@@ -274,7 +274,7 @@ export async function searchFacets(
   const version = await contentVersion(content.reader)
   const query = await queryOf(content, version, { searchValue, language })
   const channels = [...(await shownChannels(content))]
-  const whole = query === undefined ? undefined : await countFit(content, version, query, 'anywhere')
+  const whole = query === undefined ? undefined : await countMatches(content, version, query, 'anywhere')
   if (query === undefined || whole === undefined || whole.total === 0)
     return channels.map(([subType]) => ({ subType, total: 0 }))
   if (!whole.isMore) {
@@ -284,7 +284,7 @@ export async function searchFacets(
   }
   return Promise.all(
     channels.map(async ([subType, scope]) => {
-      const { total, isMore } = await countFit(content, version, { ...query, scope }, 'anywhere')
+      const { total, isMore } = await countMatches(content, version, { ...query, scope }, 'anywhere')
       return { subType, total, ...(isMore && { atLeast: true }) }
     }),
   )

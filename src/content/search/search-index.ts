@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import type { RecordStore } from '../records/record-store.ts'
-import type { Slice } from '../records/select-records.ts'
+import type { PageRange } from '../records/select-records.ts'
 import type { SearchQuery, SearchTerms } from './search-query.ts'
 import type { Sequence, Tokens } from './terms.ts'
 
@@ -102,7 +102,11 @@ export interface SearchIndex {
     scopes: readonly (readonly string[])[],
   ): Promise<readonly number[]>
   /** Returns the document numbers of a slice, by rank, then newest first. For queries with few matches. */
-  rank(db: Database, query: SearchQuery, slice: Pick<Slice, 'offset' | 'size'>): Promise<readonly number[]>
+  rank(
+    db: Database,
+    query: SearchQuery,
+    slice: Pick<PageRange, 'offset' | 'size'>,
+  ): Promise<readonly number[]>
   /**
    * Returns whole words at edit distance one from a folded word, each with its number of documents up to
    * `max`. Only documents of the language and scope of the query count.

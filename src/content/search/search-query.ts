@@ -47,12 +47,12 @@ function inOtherSerbianScript(text: string): readonly string[] {
 }
 
 /** Alternative forms of a term in a text; the first is the term as typed. */
-export type WantedTerm = readonly Sequence[]
+export type TermForms = readonly Sequence[]
 
 /** What is searched for. */
 export interface SearchTerms {
   /** All must occur. */
-  readonly terms: readonly WantedTerm[]
+  readonly terms: readonly TermForms[]
   /** The whole query as typed, and without breaks between terms of the same kind. */
   readonly phrases: readonly Sequence[]
 }

@@ -3,7 +3,7 @@ import { basename } from 'node:path/posix'
 import type { Entity } from '../../../schemas/entities/index.ts'
 import { AppError } from '../../base/app-error.ts'
 import { ANY_ID, type Content } from '../content.ts'
-import { takeTurn } from '../database/content-version.ts'
+import { lockTable } from '../database/content-version.ts'
 import type { Database, DatabaseTables } from '../database/tables.ts'
 import { definitions } from '../entities/definitions.ts'
 import { prepareRecord, type RecordOrigin } from '../import/prepare-record.ts'
@@ -61,7 +61,7 @@ export function saveSubmission(
   submission: NewSubmission,
 ): Promise<string> {
   return content.writer.transaction().execute(async (db) => {
-    await takeTurn(content, db, table)
+    await lockTable(content, db, table)
     const name = keyName(submission)
     await db
       .insertInto('submission_key')
@@ -128,7 +128,7 @@ export function workTarget(content: Content): SubmissionTarget {
       }
       await writeRecord(content, db, 'collectWork', work)
       await ownUploads(db, id, paths)
-      await takeTurn(content, db, 'file')
+      await lockTable(content, db, 'file')
       const files = await db
         .deleteFrom('file')
         .where('object_id', '=', id)

@@ -29,7 +29,7 @@ import { countryOfZone, isZoneOf } from './country-zones.ts'
 const ANSWER = 'answer'
 
 /** Whether a form would accept this configured value. */
-function isTaken(value: unknown, control: ControlDefinition, field: FormFieldConfig): boolean {
+function isAccepted(value: unknown, control: ControlDefinition, field: FormFieldConfig): boolean {
   if (control.holds === 'files') return false
   if (control.holds === 'tick') return typeof value === 'boolean'
   try {
@@ -54,7 +54,7 @@ function* defaultProblems(field: FormFieldConfig, { at, registry }: CheckContext
   if (value === undefined || control === undefined || control.holds === 'nothing') return
   // The field is empty.
   if (value === '' && options === undefined) return
-  if (isTaken(value, control, field)) return
+  if (isAccepted(value, control, field)) return
   const known = (options ?? []).map((option) => JSON.stringify(option.value))
   const args = { name: field.name, value: JSON.stringify(value), known, rules: rulesOf(control, field) }
   yield problemOf(catalogue.FORM_DEFAULT, args, at(field, 'default'))
@@ -192,13 +192,13 @@ function matchesNothing(pattern: string): boolean {
 const NEEDED_CLASS = /\[[^\]]+\](?![*?]|\{0)/g
 
 /** Whether a class contains only full-width or similar forms of letters and digits, which are normalized before validation. */
-function isTidiedAway(signs: string): boolean {
+function isNormalizedAway(signs: string): boolean {
   const own = signs.slice(1, -1).replaceAll('-', '')
   return own !== '' && Array.from(own).every((sign) => sign.normalize('NFKC') !== sign)
 }
 
 /** Returns the minimum length of a text that matches a regular expression without groups and alternatives. */
-function leastLength(pattern: string): number {
+function minLengthOf(pattern: string): number {
   const signs = pattern
     .replace(/\\[bB]|[$^]/g, '')
     .replace(/\\(?:[pP]\{[^}]*\}|.)/gsu, 'a')
@@ -214,11 +214,11 @@ function leastLength(pattern: string): number {
 function* unfitPattern(field: FormFieldConfig, { at }: CheckContext): Generator<Problem> {
   const { name, pattern = '', maxLength = Number.POSITIVE_INFINITY } = field
   if (pattern === '' || regexpFault(pattern) !== undefined) return
-  const least = leastLength(pattern)
+  const least = minLengthOf(pattern)
   const isFolded =
     least > 0 &&
     normalizationOf(field) !== undefined &&
-    pattern.match(NEEDED_CLASS)?.some(isTidiedAway) === true
+    pattern.match(NEEDED_CLASS)?.some(isNormalizedAway) === true
   if (!isFolded && least <= maxLength) return
   const reason = isFolded
     ? message`nothing fits the pattern of the field "${name}": digits and letters of full width are made usual ones before`

@@ -255,7 +255,7 @@ function degreesApart(east: number, meridian: number): number {
  * Whether latitude and longitude are certainly swapped. The point is far from the time zone's meridian, or in the wrong hemisphere for
  * its summer time, and the swapped point is neither.
  */
-function isExchanged(latitude: number, longitude: number, timeZone: string): boolean {
+function isSwapped(latitude: number, longitude: number, timeZone: string): boolean {
   const [january, july] = MONTHS.map((month) => hoursAhead(timeZone, month))
   if (january === undefined || july === undefined || Math.abs(longitude) > 90) return false
   if (FOREIGN_CLOCK.test(timeZone)) return false
@@ -279,7 +279,7 @@ function isExchanged(latitude: number, longitude: number, timeZone: string): boo
 const SIGN_APART_DEGREES = 25
 
 /** Whether a longitude certainly has the wrong sign. */
-function isTurned(longitude: number, timeZone: string): boolean {
+function hasWrongSign(longitude: number, timeZone: string): boolean {
   const hours = MONTHS.flatMap((month) => hoursAhead(timeZone, month) ?? [])
   if (hours.length === 0 || FOREIGN_CLOCK.test(timeZone)) return false
   const apart = (east: number): number => degreesApart(east, Math.min(...hours) * DEGREES_PER_HOUR)
@@ -287,7 +287,7 @@ function isTurned(longitude: number, timeZone: string): boolean {
 }
 
 /** Whether a longitude is farther from the time zone's meridian than any place that uses it. */
-function isElsewhere(longitude: number, timeZone: string): boolean {
+function isFarFromZone(longitude: number, timeZone: string): boolean {
   const hours = MONTHS.flatMap((month) => hoursAhead(timeZone, month) ?? [])
   if (hours.length === 0 || FOREIGN_CLOCK.test(timeZone)) return false
   return degreesApart(longitude, Math.min(...hours) * DEGREES_PER_HOUR) > FAR_DEGREES
@@ -302,10 +302,10 @@ function* wrongPoint(
   timeZone: string,
   at: CheckContext['at'],
 ): Generator<Problem> {
-  if (isExchanged(place.latitude, place.longitude, timeZone)) {
+  if (isSwapped(place.latitude, place.longitude, timeZone)) {
     const { latitude, longitude } = place
     yield problemOf(catalogue.PLACE_EXCHANGED, { latitude, longitude, zone: timeZone }, at(place, 'latitude'))
-  } else if (isTurned(place.longitude, timeZone)) {
+  } else if (hasWrongSign(place.longitude, timeZone)) {
     const { latitude, longitude } = place
     const args = { latitude, longitude, zone: timeZone, isTurned: true }
     yield problemOf(catalogue.PLACE_EXCHANGED, args, at(place, 'longitude'))
@@ -347,7 +347,7 @@ function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
   else if (place !== undefined && country !== undefined && !hasClock(country, timeZone)) {
     const args = { country, name: unicodeNames('region', country), zone: timeZone }
     yield problemOf(catalogue.COUNTRY_CLOCK, args, at(place, 'country'))
-  } else if (place !== undefined && misplaced.length === 0 && isElsewhere(place.longitude, timeZone)) {
+  } else if (place !== undefined && misplaced.length === 0 && isFarFromZone(place.longitude, timeZone)) {
     const reason = message`no clock at the longitude ${place.longitude} goes like that of "${timeZone}"`
     const cure = message`Correct "timeZone" of site.json, or the place.`
     yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(place, 'longitude'))

@@ -4,7 +4,7 @@ import { getOwn, isObject, omitUndefined } from '../../base/object.ts'
 import { isUnknownRights, rightsStatement } from '../../base/rights/rights.ts'
 import { isSecretName } from '../../base/secrets.ts'
 import { catalogue, message, type Place, type Problem, problemOf } from '../errors/index.ts'
-import { pagesOfKind, saysWhereItLeads } from '../kind-links.ts'
+import { definesTargets, pagesOfKind } from '../kind-links.ts'
 import { sourceNamesOf } from '../record-sources.ts'
 import { suggest, unknownName, unknownValue } from '../suggest.ts'
 import { checkHref, checkSegments } from './check-href.ts'
@@ -345,7 +345,7 @@ function usesIn({ config }: CheckContext) {
 
 /** Reports joined entries without a page: neither their source nor exactly one page of their kind provides a link. */
 function* checkUnlinked(join: Join, target: SourceConfig, context: CheckContext): Generator<Problem> {
-  if (!ENTRIES.includes(join.into) || target.item.id === undefined || saysWhereItLeads(target)) return
+  if (!ENTRIES.includes(join.into) || target.item.id === undefined || definesTargets(target)) return
   const sources = Object.fromEntries([...context.sources].map(([name, { config }]) => [name, config]))
   const { routes, only } = pagesOfKind(join.source, sources, usesIn(context))
   if (only !== undefined) return

@@ -101,7 +101,7 @@ export interface Medium {
 const OFF: Readonly<Record<EventStatus, boolean>> = { cancelled: true, postponed: true }
 
 /** Whether an entry does not take place as announced, so that it is not promoted. */
-export function isOff(status: ItemStatus | undefined): status is EventStatus {
+export function isCancelledOrPostponed(status: ItemStatus | undefined): status is EventStatus {
   return status !== undefined && status in OFF && OFF[status as EventStatus]
 }
 

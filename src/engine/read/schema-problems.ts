@@ -18,7 +18,7 @@ import {
 } from '../errors/index.ts'
 import { placeOf, placeOfKey, type WrittenNode } from '../positions.ts'
 import { isSchemaNode, typeOfValue } from '../schema-node.ts'
-import { suggest, suggestValue, sureValue, withoutBlanksAndMarks } from '../suggest.ts'
+import { suggest, suggestValue, unambiguousValue, withoutBlanksAndMarks } from '../suggest.ts'
 import synonyms from '../synonyms.json' with { type: 'json' }
 import { optionErrors } from './validators.ts'
 
@@ -255,7 +255,7 @@ function dayCalled(name: string, { node }: WrittenNode): string | undefined {
 /** Returns the intended choice. If there are few choices, which are all listed, only a certain one. */
 function choiceOf(value: string, known: readonly string[], written: WrittenNode): string | undefined {
   const day = WEEK.every((each) => known.includes(each)) ? dayCalled(value, written) : undefined
-  return day ?? (known.length > MAX_FEW_CHOICES ? suggestValue(value, known) : sureValue(value, known))
+  return day ?? (known.length > MAX_FEW_CHOICES ? suggestValue(value, known) : unambiguousValue(value, known))
 }
 
 /** Returns a text without diacritics if it then matches the expression; else undefined. */

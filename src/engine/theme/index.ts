@@ -5,7 +5,7 @@ export {
   type FontSource,
   faceRules,
   hasInRange,
-  MAX_FILES_AT_ONCE,
+  MAX_UNSPLIT_FILES,
   preloadedFiles,
   rangeTest,
   type ServedFont,

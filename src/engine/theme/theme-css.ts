@@ -122,7 +122,7 @@ function stackOf(
 }
 
 /** Whether a font is split into subsets, of which none may exist yet. */
-function isCut({ sources: [first, second] }: ServedFont): boolean {
+function isSplit({ sources: [first, second] }: ServedFont): boolean {
   return first === undefined || second !== undefined || first.range !== undefined
 }
 
@@ -130,7 +130,7 @@ function isCut({ sources: [first, second] }: ServedFont): boolean {
  * Maximum number of files in a family that is not split by its publisher. Files of larger families that are not preloaded come with the
  * deferred style sheet.
  */
-export const MAX_FILES_AT_ONCE = 8
+export const MAX_UNSPLIT_FILES = 8
 
 /** A family of one language as used on pages in other languages. */
 interface FamilyAlias {
@@ -147,7 +147,7 @@ interface FamilyAlias {
  * paint is used from the next page on, or once the deferred style sheet has loaded. Families split into subsets, by the site or by the
  * publisher, are left out: a few words would load the largest subset, and every page would contain the rules of a hundred files.
  */
-function elsewhereOf(
+function aliasesFor(
   { fonts = [], ...theme }: ThemeConfig,
   locales: readonly LocaleConfig[],
   served: ReadonlyMap<string, ServedFont>,
@@ -155,14 +155,14 @@ function elsewhereOf(
   const found = (locales.length < 2 ? [] : locales).flatMap((locale): readonly FamilyAlias[] => {
     const { text } = typeOf(theme, locale)
     const own = fonts.filter(
-      ({ family, files }) => text.includes(family) && files.length <= MAX_FILES_AT_ONCE,
+      ({ family, files }) => text.includes(family) && files.length <= MAX_UNSPLIT_FILES,
     )
     const letters = [...locale.label].filter((each) => /\p{L}/u.test(each) && !/\p{Script=Latin}/u.test(each))
     return own.flatMap((each) =>
       each.files.flatMap(({ file, weight = '400', style = 'normal' }) => {
         const font = served.get(file)
         const [source] = font?.sources ?? []
-        if (font === undefined || source === undefined || isCut(font)) return []
+        if (font === undefined || source === undefined || isSplit(font)) return []
         if (style !== 'normal' || font.letters === '' || !letters.some(font.has)) return []
         const name = `${each.family} elsewhere`
         const locals = systemFamilies(locale.tag, fallbackKind(each)).map((local) => `local("${local}")`)
@@ -311,7 +311,7 @@ function typeRules(
   return [
     ...roots,
     ...parts,
-    ...joinedRules(locales),
+    ...joinedScriptRules(locales),
     ...foreignRules(types, fonts, elsewhere),
     ...koreanRules(locales),
     ...digitRules(locales),
@@ -325,7 +325,7 @@ const JOINED: readonly string[] = ['Arab', 'Aran', 'Beng', 'Deva', 'Guru']
  * Letter spacing would separate joined letters, so every layer must leave it out. Language selectors are matched against every element:
  * only sites in such a language have them.
  */
-function joinedRules(locales: readonly LocaleConfig[]): readonly string[] {
+function joinedScriptRules(locales: readonly LocaleConfig[]): readonly string[] {
   const joined = locales.filter(({ tag }) => JOINED.includes(scriptOf(tag) ?? ''))
   return joined.map(({ tag }) => `@layer base{:lang(${tag}){letter-spacing:0!important}}`)
 }
@@ -472,7 +472,7 @@ export function themeCss(
   }
   const byFile = byName(served)
   const isDarkByDay = isDark(palettes.light.paper)
-  const elsewhere = elsewhereOf(theme, locales, byFile)
+  const elsewhere = aliasesFor(theme, locales, byFile)
   const labels = labelTypes(theme, locales, byFile)
   return [
     ...new Set(elsewhere.map(({ face }) => face)),

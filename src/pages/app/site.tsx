@@ -185,7 +185,7 @@ function useSiteNavigation(): Navigation {
 }
 
 /** The visible page. Memoized: re-rendered when the page changes, not at each step of the router. */
-const Seen = memo(function Seen() {
+const VisiblePage = memo(function Seen() {
   const page = usePage()
   return (
     <ErrorBoundary fallback={<ErrorView />} resetKey={page}>
@@ -206,7 +206,7 @@ export function SiteApp() {
         <NavigationProvider navigation={navigation}>
           {/* Precedes the page: the style sheet derives a template's loading state from it. */}
           <ProgressLine isFailed={isFailed} />
-          <Seen />
+          <VisiblePage />
           <Outlet />
           <Scroll isFailed={isFailed} />
           <Arrival screen={screen} isFailed={isFailed} />

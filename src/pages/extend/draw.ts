@@ -1,4 +1,4 @@
-export { isOff } from '../../engine/contracts/item.ts'
+export { isCancelledOrPostponed } from '../../engine/contracts/item.ts'
 export { BlockHead, BlockItems } from '../templates/block/block-frame.tsx'
 export { EntryList } from '../templates/block/entry-list.tsx'
 export { PageBlocks } from '../templates/page-blocks.tsx'
@@ -11,7 +11,7 @@ export {
   RightsNote,
 } from '../templates/part/detail-body.tsx'
 export {
-  altBeside,
+  altUnlessTitle,
   Card,
   type CardPart,
   EntryLines,
@@ -34,17 +34,17 @@ export { ItemText } from '../templates/part/item-text.tsx'
 export {
   EntryDate,
   Excerpt,
-  factsBelow,
+  factsNotInSubtitle,
   hasDate,
   ItemDay,
   ItemLinks,
   ItemTitle,
   itemLanguage,
-  lasts,
-  linksBeside,
+  linksNotInFacts,
   Period,
-  relatedBeside,
+  relatedNotInFacts,
   StatusLabel,
+  spansDays,
   Words,
 } from '../templates/part/item-words.tsx'
 export { ListBody } from '../templates/part/list-body.tsx'

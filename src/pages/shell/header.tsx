@@ -4,9 +4,9 @@ import type { NavNode, ShellView } from '../../engine/contracts/view.ts'
 import {
   ClosePopover,
   classNames,
-  Held,
   Icon,
   Link,
+  NoBreakText,
   useLine,
   usePage,
   useShell,
@@ -194,7 +194,7 @@ function MenuFoot() {
       )}
       {footer.contact.map((line) => (
         <p key={line}>
-          <Held>{written(line)}</Held>
+          <NoBreakText>{written(line)}</NoBreakText>
         </p>
       ))}
     </div>

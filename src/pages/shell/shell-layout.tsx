@@ -4,9 +4,9 @@ import { type LinkView, MAIN_ID, type NavNode } from '../../engine/contracts/vie
 import {
   classNames,
   ErrorBoundary,
-  Held,
   Icon,
   Link,
+  NoBreakText,
   Picture,
   preloadable,
   useLine,
@@ -258,7 +258,7 @@ const SiteFooter = memo(function SiteFooter() {
             <address className="footer__contact" aria-label={text('footer.contact')}>
               {footer.contact.map((line) => (
                 <p key={line}>
-                  <Held>{lineOf(line)}</Held>
+                  <NoBreakText>{lineOf(line)}</NoBreakText>
                 </p>
               ))}
             </address>

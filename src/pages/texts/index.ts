@@ -17,4 +17,4 @@ export {
   textPlaceholders,
   textsFor,
 } from './texts.ts'
-export { isLeftToRight, leftToRight, setApart, translate } from './translate.ts'
+export { isLeftToRight, isolateLeftToRight, isolateTelephone, translate } from './translate.ts'

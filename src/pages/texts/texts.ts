@@ -9,7 +9,7 @@ import {
   shippedLanguages,
   type Texts,
 } from './languages/shipped.ts'
-import { setApart } from './translate.ts'
+import { isolateLeftToRight } from './translate.ts'
 
 /** The parts a site uses, as far as interface texts depend on them. */
 interface UsedParts {
@@ -125,7 +125,7 @@ export function textsFor(language: Language, overrides: Overrides = NONE): Texts
   const known = made.get(overrides) ?? new Map<string, Texts>()
   made.set(overrides, known)
   const key = `${language.code} ${language.tag}`
-  const texts = known.get(key) ?? makeTexts(language, overrides)
+  const texts = known.get(key) ?? buildTexts(language, overrides)
   known.set(key, texts)
   return texts
 }
@@ -177,9 +177,9 @@ export function shippedTexts(tag: string): Texts {
  * Adapts an English text for use in another language. For a right-to-left language it is isolated to keep its order.
  * Its plural form for 1 stays the English one.
  */
-function borrowedText(text: InterfaceText, tag: string): InterfaceText {
+function adaptEnglishText(text: InterfaceText, tag: string): InterfaceText {
   const isTurned = directionOf(tag) === 'rtl'
-  const apart = (form: string): string => (isTurned && /\p{L}/u.test(form) ? setApart(form) : form)
+  const apart = (form: string): string => (isTurned && /\p{L}/u.test(form) ? isolateLeftToRight(form) : form)
   if (typeof text === 'string') return apart(text)
   return Object.fromEntries(
     Object.entries(text).map(([name, form]) => [name === 'one' ? '=1' : name, apart(form)]),
@@ -187,19 +187,19 @@ function borrowedText(text: InterfaceText, tag: string): InterfaceText {
 }
 
 /** Texts that visitors copy, which must not contain invisible characters. */
-const COPIED = 'cite.'
+const COPYABLE_PREFIX = 'cite.'
 
 /** Returns the English texts for a language that is not shipped. */
 function englishTextsFor(tag: string): Texts {
   return Object.fromEntries(
     Object.entries<InterfaceText>(en).map(([key, text]) => [
       key,
-      key.startsWith(COPIED) ? text : borrowedText(text, tag),
+      key.startsWith(COPYABLE_PREFIX) ? text : adaptEnglishText(text, tag),
     ]),
   )
 }
 
-function makeTexts({ code, tag }: Language, overrides: Overrides): Texts {
+function buildTexts({ code, tag }: Language, overrides: Overrides): Texts {
   const language = shippedLanguage(tag)
   const builtIn: Texts = {
     ...(language === undefined ? englishTextsFor(tag) : {}),

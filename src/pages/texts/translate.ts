@@ -1,4 +1,4 @@
-import { FROM_RIGHT } from '../../base/from-right.ts'
+import { LTR_LETTERS, RTL_LETTERS } from '../../base/letter-directions.ts'
 import { formatNumber, type NumberStyle } from '../../base/text/format.ts'
 import { directionOf, type FillValues, fill } from '../../base/text/text-language.ts'
 import type { InterfaceText, PluralForms } from './languages/shipped.ts'
@@ -17,8 +17,6 @@ function pluralForm(forms: PluralForms, n: unknown, tag: string): string | undef
   return (n === 1 ? forms['=1'] : undefined) ?? forms[category] ?? forms.other
 }
 
-const STRONG_LEFT =
-  /\p{Script=Latin}|\p{Script=Han}|\p{Script=Cyrillic}|\p{Script=Greek}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}/u
 const ADDRESS = /^https?:/
 
 /** First strong isolate and its end (UAX 9): the text between them does not reorder its surroundings. */
@@ -27,7 +25,7 @@ const END = '\u2069'
 
 /** Whether a text has letters of left-to-right scripts and none of right-to-left ones. */
 export function isLeftToRight(text: string): boolean {
-  return STRONG_LEFT.test(text) && !FROM_RIGHT.test(text)
+  return LTR_LETTERS.test(text) && !RTL_LETTERS.test(text)
 }
 
 /** Groups of digits separated by spaces, hyphens or parentheses. */
@@ -35,18 +33,18 @@ const TELEPHONE = /^\+?[\d\s().-]*\d[\s)-]+\d[\d\s().-]*$/
 export const LEFT_TO_RIGHT_ISOLATE = '\u2066'
 
 /** Isolates a telephone number so that its groups keep their order in right-to-left text. Returns any other text unchanged. */
-export function leftToRight(value: string): string {
-  return TELEPHONE.test(value) ? setApart(value) : value
+export function isolateTelephone(value: string): string {
+  return TELEPHONE.test(value) ? isolateLeftToRight(value) : value
 }
 
 /** Isolates left-to-right text in right-to-left lines, so that its words, punctuation and numbers keep their order. */
-export function setApart(words: string): string {
+export function isolateLeftToRight(words: string): string {
   return `${LEFT_TO_RIGHT_ISOLATE}${words}${END}`
 }
 
 /** Isolates a value of the opposite direction. URLs stay unchanged, so that they can be copied. */
 function isolateValue(value: string, tag: string): string {
-  const other = directionOf(tag) === 'rtl' ? STRONG_LEFT : FROM_RIGHT
+  const other = directionOf(tag) === 'rtl' ? LTR_LETTERS : RTL_LETTERS
   return other.test(value) && !ADDRESS.test(value) && !value.startsWith(ISOLATE)
     ? `${ISOLATE}${value}${END}`
     : value
@@ -64,11 +62,11 @@ const POSTAL_CODE = /(^|[^\d\s)-]\s?)(\d{2,5}-)(?=\d{3,4}(?!\s?[\d-]))/g
  * Isolates the telephone numbers of a line, such as an address line, in right-to-left languages. An international
  * number and a postal code stay on one line; a national number is left as written.
  */
-export function lineWithTelephones(line: string, tag: string): string {
+export function isolateTelephones(line: string, tag: string): string {
   const ordered = line.replace(TELEPHONE_WITHIN, (number) => {
     if (number.replace(/\D/g, '').length < MIN_TELEPHONE_DIGITS) return number
     const whole = number.startsWith('+') ? number.replaceAll(' ', '\u00a0') : number
-    return directionOf(tag) === 'ltr' ? whole : leftToRight(whole)
+    return directionOf(tag) === 'ltr' ? whole : isolateTelephone(whole)
   })
   return ordered.replace(POSTAL_CODE, '$1$2\u2060')
 }

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use } from 'react'
-import { FROM_RIGHT } from '../../base/from-right.ts'
+import { RTL_LETTERS } from '../../base/letter-directions.ts'
 import { formatNumber, withDigits } from '../../base/text/format.ts'
 import { directionOf, type FillValues, runsAs, textLanguage } from '../../base/text/text-language.ts'
 import type { PageView, ShellView } from '../../engine/contracts/view.ts'
 import type { TextKey } from '../texts/languages/shipped.ts'
-import { lineWithTelephones, translate } from '../texts/translate.ts'
+import { isolateTelephones, translate } from '../texts/translate.ts'
 
 /** Navigation that components may request from the app. All methods do nothing on the server. */
 export interface Navigation {
@@ -96,7 +96,7 @@ export function useNumber(): (value: number | string) => string {
 /** Returns a formatter for address lines that keeps telephone numbers in their order in right-to-left pages. */
 export function useLine(): (line: string) => string {
   const { locale } = useShell()
-  return (line) => lineWithTelephones(line, locale.tag)
+  return (line) => isolateTelephones(line, locale.tag)
 }
 
 /** `lang` and `dir` attributes of a text whose language differs from the page's (WCAG 2.2, 3.1.2 Language of Parts). */
@@ -127,7 +127,7 @@ export function useTextLanguage(): (text: string | undefined, said?: string) => 
     const years = /^[^(]*\p{Nd}[^(]* \(/u.exec(words)
     if (tag !== undefined)
       return { lang: tag, dir: years && runsAs(years[0], locale) ? locale.direction : directionOf(tag) }
-    const mayTurn = (locale.direction === 'rtl' || FROM_RIGHT.test(words)) && !runsAs(words, locale)
+    const mayTurn = (locale.direction === 'rtl' || RTL_LETTERS.test(words)) && !runsAs(words, locale)
     return mayTurn ? { dir: 'auto' } : {}
   }
 }

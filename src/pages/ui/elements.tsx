@@ -6,7 +6,7 @@ import {
   type ReactNode,
   useState,
 } from 'react'
-import { FROM_RIGHT } from '../../base/from-right.ts'
+import { LTR_LETTERS, RTL_LETTERS } from '../../base/letter-directions.ts'
 import { parsedUrl } from '../../base/path-segment.ts'
 import { formatDate, isYear } from '../../base/text/format.ts'
 import { LEFT_TO_RIGHT_ISOLATE } from '../texts/translate.ts'
@@ -191,17 +191,15 @@ const WORD = new RegExp(
  * A no-break character between two ordinary ones. Beside a Chinese character it works alone, and a box around the rest
  * would allow a break.
  */
-const HOLDS = new RegExp(`[^${NO_BREAK}][${NO_BREAK}]+[^${NO_BREAK}]`)
+const NO_BREAK_BETWEEN = new RegExp(`[^${NO_BREAK}][${NO_BREAK}]+[^${NO_BREAK}]`)
 /** A digit, or a word joiner set by the engine. Without either, a no-break space is the author's own. */
-const MEANT = /[\p{Nd}\u2060]/u
+const ENGINE_NO_BREAK = /[\p{Nd}\u2060]/u
 const DASH = /([-–—～~]\u2060[\u00a0\u202f]?)/
 
 const BREAK = createElement('wbr')
 
-/** Letters of left-to-right scripts: Latin, Cyrillic, Indic and East Asian. */
-const LEFT_TO_RIGHT = /[A-Za-z\u00c0-\u058f\u0900-\u1fff\u3040-\ud7ff]/
 /** Separators between the parts of a line, such as place and year. Commas within parentheses are excluded: "(J. Sowerby, 1821)". */
-const BETWEEN = /([ \u00a0]· |[,،] (?![^()]*\)))/
+const PART_SEPARATOR = /([ \u00a0]· |[,،] (?![^()]*\)))/
 /** Maximum length of a line. Longer text is prose, whose commas do not separate parts. */
 const MAX_LINE_LENGTH = 200
 
@@ -210,8 +208,8 @@ const MAX_LINE_LENGTH = 200
  * direction; the line keeps the page's. Returns undefined for any other text.
  */
 export function partsOfLine(text: string): readonly string[] | undefined {
-  return FROM_RIGHT.test(text) && LEFT_TO_RIGHT.test(text) && text.length <= MAX_LINE_LENGTH
-    ? text.split(BETWEEN)
+  return RTL_LETTERS.test(text) && LTR_LETTERS.test(text) && text.length <= MAX_LINE_LENGTH
+    ? text.split(PART_SEPARATOR)
     : undefined
 }
 
@@ -221,17 +219,17 @@ interface HeldProps {
 
 /**
  * A text whose times and ranges of times, years and days stay on one line, or break only at the dash if they do not
- * fit. No-break characters hold them together (`heldTogether`). Alone they would allow a break anywhere in a Khmer
+ * fit. No-break characters hold them together (`bindNoBreaks`). Alone they would allow a break anywhere in a Khmer
  * word, or in a range as wide as its line.
  */
-export function Held({ children: text }: HeldProps): ReactNode {
+export function NoBreakText({ children: text }: HeldProps): ReactNode {
   const languageOf = useTextLanguage()
   const ofBoth = partsOfLine(text)
-  const parts = ofBoth ?? (text.length <= MAX_LINE_LENGTH ? text.split(BETWEEN) : [])
+  const parts = ofBoth ?? (text.length <= MAX_LINE_LENGTH ? text.split(PART_SEPARATOR) : [])
   const languages = parts.map((part, place) => (place % 2 === 1 ? {} : languageOf(part)))
   const said = languages.flatMap(({ lang }, place) => (/\p{L}/u.test(parts[place] ?? '') ? (lang ?? '') : []))
   // Parts in several languages, such as an untranslated name beside a date in the page's language, are marked up below.
-  if (ofBoth === undefined && new Set(said).size < 2) return heldTogether(text)
+  if (ofBoth === undefined && new Set(said).size < 2) return bindNoBreaks(text)
   return createElement(
     Fragment,
     null,
@@ -239,26 +237,26 @@ export function Held({ children: text }: HeldProps): ReactNode {
     ...parts.map((part, place) =>
       place % 2 === 1
         ? part
-        : createElement(ofBoth === undefined ? 'span' : 'bdi', languages[place], heldTogether(part)),
+        : createElement(ofBoth === undefined ? 'span' : 'bdi', languages[place], bindNoBreaks(part)),
     ),
   )
 }
 
-function heldTogether(text: string): ReactNode {
-  if (!HOLDS.test(text)) return text
+function bindNoBreaks(text: string): ReactNode {
+  if (!NO_BREAK_BETWEEN.test(text)) return text
   const isApart = text.startsWith(LEFT_TO_RIGHT_ISOLATE)
   const parts: ReactNode[] = []
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    if (!HOLDS.test(word) || !MEANT.test(word)) continue
-    parts.push(text.slice(end, index), inOneLine(word, isApart))
+    if (!NO_BREAK_BETWEEN.test(word) || !ENGINE_NO_BREAK.test(word)) continue
+    parts.push(text.slice(end, index), noBreakBox(word, isApart))
     end = index + word.length
   }
   return createElement(Fragment, null, ...parts, text.slice(end))
 }
 
 /** Wraps a part in a no-wrap box. The box has the page's direction by default; within isolated left-to-right text it needs `ltr`. */
-function inOneLine(part: string, isApart: boolean): ReactNode {
+function noBreakBox(part: string, isApart: boolean): ReactNode {
   const split = part.split(DASH)
   // Joins each piece and its dash into one text node; React would put an HTML comment between two.
   const pieces = split.flatMap((piece, place) => {

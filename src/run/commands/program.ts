@@ -21,7 +21,7 @@ import { textsCommand } from './texts-commands.ts'
 import { writtenCommands } from './written-commands.ts'
 
 /** Names of commands in other programs, with the equivalent commands here. */
-const MEANT: Readonly<Record<string, string>> = {
+const COMMAND_ALIASES: Readonly<Record<string, string>> = {
   init: 'new museum .',
   setup: 'new museum .',
   scaffold: 'new museum .',
@@ -45,13 +45,13 @@ const MEANT: Readonly<Record<string, string>> = {
 }
 
 /** Synonyms of "new". */
-const MAKE: readonly string[] = ['add', 'create', 'make', 'generate', 'init']
+const NEW_SYNONYMS: readonly string[] = ['add', 'create', 'make', 'generate', 'init']
 
 /** Names in other programs for building or deploying a site. */
 const BUILD: readonly string[] = ['build', 'compile', 'bundle', 'deploy', 'publish']
 
 /** Other names for things that "new" creates, with the command. */
-const MADE: Readonly<Record<string, string>> = {
+const NEW_ALIASES: Readonly<Record<string, string>> = {
   exhibition: 'new source --preset exhibitions',
   work: 'new source --preset works',
   object: 'new source --preset works',
@@ -76,7 +76,7 @@ const MADE: Readonly<Record<string, string>> = {
 }
 
 /** Other names for record types that every new museum has. */
-const LINES: Readonly<Record<string, string>> = {
+const RECORD_ALIASES: Readonly<Record<string, string>> = {
   article: 'archive',
   news: 'archive',
   post: 'archive',
@@ -103,10 +103,12 @@ function madeAdvice(word: string, kinds: readonly string[], configDir: string): 
   const name = singularOf(word)
   if (kinds.includes(word)) return undefined
   const type =
-    typesIn(configDir).find((each) => singularOf(each) === name) ?? getOwn(LINES, name) ?? getOwn(LINES, word)
+    typesIn(configDir).find((each) => singularOf(each) === name) ??
+    getOwn(RECORD_ALIASES, name) ??
+    getOwn(RECORD_ALIASES, word)
   if (type !== undefined) return recordAdvice(type)
   const kind = kinds.find((each) => each === name)
-  const meant = kind === undefined ? getOwn(MADE, name) : `new ${kind}`
+  const meant = kind === undefined ? getOwn(NEW_ALIASES, name) : `new ${kind}`
   return meant === undefined ? undefined : message`Did you mean "${commandLine(meant)}"?`
 }
 
@@ -128,11 +130,11 @@ export function meantCommand(
   if (commands.includes(word)) return undefined
   if (BUILD.includes(word))
     return message`There is nothing to build: ${commandLine('start')} serves the folder as it is. How it gets to a server: ${commandLine('docs deployment')}`
-  if (MAKE.includes(word) && next !== '' && !next.startsWith('-') && !/[./]/.test(next))
+  if (NEW_SYNONYMS.includes(word) && next !== '' && !next.startsWith('-') && !/[./]/.test(next))
     return kinds.includes(next)
       ? message`Did you mean "${commandLine(`new ${next === 'museum' ? 'museum .' : next}`)}"?`
       : madeAdvice(next, kinds, configDir)
-  const meant = getOwn(MEANT, word)
+  const meant = getOwn(COMMAND_ALIASES, word)
   return meant === undefined ? undefined : message`Did you mean "${commandLine(meant)}"?`
 }
 

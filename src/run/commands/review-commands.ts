@@ -78,7 +78,7 @@ async function checkOwner(
 ): Promise<void> {
   const [isWriting, isAdopting] = [use !== 'reads', use !== 'reads' && use.adopt === true]
   if (use !== 'reads' && use.fills !== true) return service.claimContent(content, museum, isAdopting)
-  const error = await service.ownerFault(content, museum)
+  const error = await service.ownershipError(content, museum)
   if (error === undefined || isAdopting) return
   const words = explainError(error)
   if (isWriting || words === undefined) throw error

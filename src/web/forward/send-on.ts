@@ -10,7 +10,7 @@ import { readBody, withDeadline } from '../../sources/index.ts'
 import { refusalBody } from '../http/answer-headers.ts'
 import type { SpanOf } from '../http/observe-requests.ts'
 import {
-  createTurns,
+  createVisitorQueue,
   NO_PLACE,
   type Places,
   type RunForVisitor,
@@ -146,7 +146,7 @@ function turnsByLane(): (outgoing: OutgoingCall) => RunForVisitor {
   const turns = new Map<string, RunForVisitor>()
   return ({ service, file, isSubmission }) => {
     const lane = `${service} ${file !== undefined ? 'files' : isSubmission ? 'submissions' : 'reads'}`
-    const turn = turns.get(lane) ?? createTurns(PLACES)
+    const turn = turns.get(lane) ?? createVisitorQueue(PLACES)
     turns.set(lane, turn)
     return turn
   }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CallDirectly } from '../../base/direct-call.ts'
 import type { PictureSize } from '../../base/picture-geometry.ts'
-import { type FastKind, KeptHead } from './fast-way.ts'
+import { CachedHead, type FastKind } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
 import type { PlainRequest } from './request.ts'
 import { type RunForVisitor, untilAnswered } from './visitor-turn.ts'
@@ -78,7 +78,7 @@ function takeBody({ raw, bodyLength }: PlainRequest): Buffer | undefined {
  * path.
  */
 function createFastCalls(kept: KeptCalls, report: Report) {
-  const heads = new LRUCache<string, { readonly route: string; readonly head: KeptHead }>({
+  const heads = new LRUCache<string, { readonly route: string; readonly head: CachedHead }>({
     max: MAX_ADDRESSES,
   })
 
@@ -88,7 +88,7 @@ function createFastCalls(kept: KeptCalls, report: Report) {
       return
     const place = `${protocol} ${url}`
     if (reply.raw.statusCode !== 200 || heads.has(place)) return
-    const head = KeptHead.of(reply.raw)
+    const head = CachedHead.of(reply.raw)
     if (head !== undefined) heads.set(place, { route: routeOptions.config.url, head })
   }
 

@@ -4,7 +4,7 @@ import type { SpanOf } from './observe-requests.ts'
 import type { PlainRequest } from './request.ts'
 
 /** The head of an earlier answer, with the positions of values that vary between answers. */
-export class KeptHead {
+export class CachedHead {
   readonly #lines: readonly string[]
   readonly #places: ReadonlyMap<string, number>
 
@@ -14,10 +14,10 @@ export class KeptHead {
   }
 
   /** Returns the head of a sent answer; undefined if it closed its connection or set a cookie. */
-  static of(response: ServerResponse): KeptHead | undefined {
+  static of(response: ServerResponse): CachedHead | undefined {
     const headers = Object.entries(response.getHeaders())
     if (response.hasHeader('connection') || response.hasHeader('set-cookie')) return undefined
-    return new KeptHead(headers.flatMap(([name, value]) => [name, String(value)]))
+    return new CachedHead(headers.flatMap(([name, value]) => [name, String(value)]))
   }
 
   get(name: string): string | undefined {
@@ -25,8 +25,8 @@ export class KeptHead {
   }
 
   /** Returns the head without the headers that describe a body. */
-  withoutBody(): KeptHead {
-    return new KeptHead(
+  withoutBody(): CachedHead {
+    return new CachedHead(
       this.#lines.filter((_, index) => {
         const name = this.#lines[index - (index % 2)]
         return name !== 'content-length' && name !== 'content-encoding'
@@ -112,7 +112,7 @@ async function revisionOf(kind: FastKind): Promise<string | undefined> {
  * Answers requests from the cache, ahead of the framework, which took nine tenths of the time of a cached page. Only for common requests
  * that the framework has answered before: the head is stored as it was sent. Any other request is passed on to the framework.
  */
-export function openFastWay(app: FastifyInstance, options: FastWayOptions): void {
+export function answerFromCache(app: FastifyInstance, options: FastWayOptions): void {
   const [wholeWay] = app.server.listeners('request') as RequestListener[]
   if (wholeWay === undefined) throw new Error('the server answers nothing')
   const way = new FastWay(app, wholeWay, options)

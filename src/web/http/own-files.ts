@@ -15,7 +15,7 @@ import { withDigest } from '../../engine/contracts/picture-versions.ts'
 import type { Registry } from '../../engine/index.ts'
 import { SCRIPT_FILE_POLICY } from './answer-headers.ts'
 import type { LocalContent, OwnFile } from './content-routes.ts'
-import { type FastAnswer, KeptHead } from './fast-way.ts'
+import { CachedHead, type FastAnswer } from './fast-way.ts'
 import type { Report } from './observe-requests.ts'
 import type { PlainRequest } from './request.ts'
 
@@ -203,7 +203,7 @@ const CONDITIONS = [
 ] as const
 
 interface KeptFile {
-  readonly head: KeptHead
+  readonly head: CachedHead
   readonly body: Buffer
 }
 
@@ -225,7 +225,7 @@ export async function registerBuiltFiles(app: FastifyInstance, root: string, rep
     if (raw.headers['x-no-compression'] !== undefined) return
     const ways = files.get(`${protocol} ${url}`) ?? new Map<string, KeptFile>()
     const accepted = raw.headers['accept-encoding'] ?? ''
-    const head = KeptHead.of(reply.raw)
+    const head = CachedHead.of(reply.raw)
     // Answers compressed on the fly have no length.
     if (ways.size >= MAX_WAYS || ways.has(accepted) || head?.get('content-length') === undefined) return
     const encoding = head.get('content-encoding')

@@ -39,7 +39,7 @@ export type RunForVisitor = <Result>(
  * Limits the concurrent tasks of visitors, with a share for each. Tasks beyond the share wait. They are rejected with `NO_PLACE` if they
  * wait too long or too many wait, and removed when their visitor disconnects.
  */
-export function createTurns({ atOnce, waiting, share, waitMs, retrySeconds }: Places): RunForVisitor {
+export function createVisitorQueue({ atOnce, waiting, share, waitMs, retrySeconds }: Places): RunForVisitor {
   const places = createSemaphore(atOnce, waiting, share)
   return async <Result>(request: FastifyRequest, reply: FastifyReply, task: () => Promise<Result>) => {
     const holder = visitorOf(request)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import ical, { ICalEventStatus } from 'ical-generator'
 import type { EventStatus } from '../../base/event-dates.ts'
 import { excerptOf, knownEnd, localized } from '../../base/text/index.ts'
-import { type Item, isOff } from '../../engine/contracts/item.ts'
+import { type Item, isCancelledOrPostponed } from '../../engine/contracts/item.ts'
 import type { PageMatch } from '../../engine/index.ts'
 import { addDays, instantOf } from '../../sources/index.ts'
 import { collectRecords, ownAddress } from '../page/list-records.ts'
@@ -124,8 +124,8 @@ export function calendarDocument(entries: readonly CalendarEntry[], facts: Calen
       ...times,
       id: uidOf(address),
       // A higher sequence makes calendars that contain the entry accept the change.
-      sequence: isOff(item.status) ? 1 : 0,
-      ...(isOff(item.status) && { status: STATUS[item.status] }),
+      sequence: isCancelledOrPostponed(item.status) ? 1 : 0,
+      ...(isCancelledOrPostponed(item.status) && { status: STATUS[item.status] }),
       stamp: instantOf(begun < facts.today ? begun : facts.today, facts.timeZone),
       summary: withoutControls(item.title),
       description: [text, facts.museum, address].filter((part) => part !== '').join('\n\n'),

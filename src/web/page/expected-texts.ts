@@ -1,7 +1,7 @@
 import type { FormatName, FormFieldConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { datePatternOf, directionOf, formatDate, numberingOf, numberMarks } from '../../base/text/index.ts'
-import { leftToRight, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
+import { isolateTelephone, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -52,7 +52,7 @@ export function expectedText(field: FormFieldConfig, label: string, context: Vie
     const written = (day: unknown): string => {
       const pattern = locale.dateFormat ?? datePatternOf(locale.tag)
       const words = formatDate(String(day), pattern, { months, numbers: style })
-      return directionOf(locale.tag) === 'rtl' ? leftToRight(words) : words
+      return directionOf(locale.tag) === 'rtl' ? isolateTelephone(words) : words
     }
     const [from, until] = [written(minimum), written(maximum)]
     if (minimum === undefined) return say('form.dayUntil', { until })

@@ -276,7 +276,7 @@ const PATTERNS_SHARE = 1 / 8
 const DEFAULT_CACHE_BYTES = environmentSchema.properties.PAGE_CACHE_MB.default * 1024 * 1024
 
 /** Caches answers as rendered and, if the origin depends on the request, with each recent origin. */
-export function createKeptPages(
+export function createPageCache(
   options: PageOptions,
   revision: () => Promise<string>,
   observer: Pick<Observer, 'gauge'>,
@@ -331,7 +331,7 @@ export function createKeptPages(
   }
 }
 
-export type KeptPages = ReturnType<typeof createKeptPages>
+export type KeptPages = ReturnType<typeof createPageCache>
 
 // HTML of documents.
 

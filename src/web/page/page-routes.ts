@@ -11,13 +11,13 @@ import type { ShellView, Suggestion } from '../../engine/contracts/view.ts'
 import { mainQuery, type NotFoundMatch, type PageMatch } from '../../engine/index.ts'
 import type { HeadEntry } from '../../pages/app/head-entries.ts'
 import { refusalBody } from '../http/answer-headers.ts'
-import { type FastAnswer, type FindFastAnswer, KeptHead } from '../http/fast-way.ts'
+import { CachedHead, type FastAnswer, type FindFastAnswer } from '../http/fast-way.ts'
 import { logFailure, NO_ROUTE, type Report, type SpanOf } from '../http/observe-requests.ts'
 import { originOf, type PlainRequest, type QueryOf, querySchema } from '../http/request.ts'
 import type { RunForVisitor } from '../http/visitor-turn.ts'
 import type { LoadedTheme } from './fonts/load-theme.ts'
 import {
-  createKeptPages,
+  createPageCache,
   createShells,
   type KeptPages,
   PageDocuments,
@@ -94,8 +94,8 @@ interface AnsweredPage {
 }
 
 interface Heads {
-  readonly whole: KeptHead
-  readonly unchanged: KeptHead
+  readonly whole: CachedHead
+  readonly unchanged: CachedHead
   /** Headers of the page from which they were made; a page rendered again has another object. */
   readonly of: ServedAnswer['headers']
 }
@@ -149,7 +149,7 @@ function createFastPages(options: FastPagesOptions) {
     if (raw.method !== 'GET' || originalUrl !== url || url.length > MAX_ADDRESS) return
     if (reply.raw.statusCode !== 200 || !served.isHit || served.isStale) return
     const encoding = plainEncoding(request.headers)
-    const whole = encoding && KeptHead.of(reply.raw)
+    const whole = encoding && CachedHead.of(reply.raw)
     if (encoding === undefined || whole === undefined) return
     if ((whole.get('content-encoding') ?? 'identity') !== encoding || whole.get('etag') !== served.body.etag)
       return
@@ -276,7 +276,7 @@ class Pages {
       entries: files.entries,
       observer,
     })
-    this.#kept = createKeptPages(options, revision, observer)
+    this.#kept = createPageCache(options, revision, observer)
   }
 
   async sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,7 +1,7 @@
 import type { Annotation, LocalText } from '../../../schemas/config/index.ts'
 import { isObject, omitUndefined } from '../../base/object.ts'
 import { bindPunctuation, holdTimes, holdYears, localized } from '../../base/text/index.ts'
-import { type Item, isOff } from '../../engine/contracts/item.ts'
+import { type Item, isCancelledOrPostponed } from '../../engine/contracts/item.ts'
 import { isOwnPicture } from '../../engine/contracts/picture-versions.ts'
 import type { BlockView, ExtensionCode, LinkView, PageView, QueryView } from '../../engine/contracts/view.ts'
 import type {
@@ -134,7 +134,7 @@ function fileLinks(
 ): Pick<PageView, 'feed' | 'calendar' | 'download'> {
   if (platform !== undefined || main?.ok !== true) return {}
   const [item] = main.items
-  const isComing = item?.status !== 'ended' && !isOff(item?.status)
+  const isComing = item?.status !== 'ended' && !isCancelledOrPostponed(item?.status)
   const dated = item !== undefined && item.start !== undefined && isComing
   const { src = '' } = item?.image ?? {}
   const isAvailable = isOwnPicture(src) || images.reach(src) !== undefined

@@ -17,7 +17,7 @@ import {
   type Fact,
   type Item,
   type ItemRights,
-  isOff,
+  isCancelledOrPostponed,
   type Medium,
   type Picture,
 } from '../../engine/contracts/item.ts'
@@ -77,7 +77,7 @@ function isoYears(text: string): string | undefined {
  * Returns the value of a property for a text. A date is converted to a machine-readable form; placeholders such as 9999, for an unknown
  * date, are left out.
  */
-function saidOf(property: string, text: string): string | undefined {
+function propertyValue(property: string, text: string): string | undefined {
   if (!PERIODS.has(property)) return text
   if (DATE_CODE.test(text) && typeof readMuseumDate(text) !== 'object') return undefined
   return ISO.test(text) ? text : (isoYears(text) ?? (DATES.has(property) ? undefined : text))
@@ -94,7 +94,7 @@ function filledBy(
       name: value,
       geo: { '@type': 'GeoCoordinates', latitude, longitude },
     }
-  const said = saidOf(property, value)
+  const said = propertyValue(property, value)
   const make = isWrapped(property) ? wrap[property] : undefined
   return make === undefined || said === undefined ? said : make(said)
 }
@@ -210,7 +210,9 @@ function eventParts(item: Item, context: StructuredContext): NodeParts {
     },
     organizer: museumAsOrganisation(context),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    eventStatus: status && `https://schema.org/${isOff(status) ? EVENT_STATUS[status] : 'EventScheduled'}`,
+    eventStatus:
+      status &&
+      `https://schema.org/${isCancelledOrPostponed(status) ? EVENT_STATUS[status] : 'EventScheduled'}`,
     startDate: item.start && withOffset(item.start, timeZone),
     endDate: end && withOffset(end, timeZone),
   }

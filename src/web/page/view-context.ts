@@ -1,13 +1,13 @@
 import type { LocaleConfig, LocalText } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
 import { directionOf, fill, localized } from '../../base/text/index.ts'
-import { type Item, isOff } from '../../engine/contracts/item.ts'
+import { type Item, isCancelledOrPostponed } from '../../engine/contracts/item.ts'
 import type { FormButtonView, LinkTarget, LinkView, ShellView } from '../../engine/contracts/view.ts'
 import type { createHeadings, Linker, SiteManifest } from '../../engine/index.ts'
 import {
   isLeftToRight,
-  leftToRight,
-  setApart,
+  isolateLeftToRight,
+  isolateTelephone,
   type TextKey,
   textsFor,
   translate,
@@ -38,7 +38,7 @@ export function interfaceText(key: TextKey, { locale, manifest }: ViewContext): 
 
 /** Returns an entry for feeds and calendars, which show only a title: the title says if it does not take place. */
 export function announced(item: Item, context: ViewContext): Item {
-  if (!isOff(item.status)) return item
+  if (!isCancelledOrPostponed(item.status)) return item
   return { ...item, title: `[${interfaceText(`status.${item.status}`, context)}] ${item.title}` }
 }
 
@@ -57,10 +57,10 @@ const PLACEHOLDER = /\{\w+\}/g
  */
 export function textWithSettings(text: string, context: Pick<ViewContext, 'locale' | 'settings'>): string {
   if (directionOf(context.locale.tag) === 'ltr') return withSettings(text, context)
-  const values = Object.entries(context.settings).map(([name, value]) => [name, leftToRight(value)])
+  const values = Object.entries(context.settings).map(([name, value]) => [name, isolateTelephone(value)])
   const words = fill(text, Object.fromEntries(values))
   const own = text.replace(PLACEHOLDER, '')
-  return /\S\s+\S/.test(text) && isLeftToRight(own) ? setApart(words) : words
+  return /\S\s+\S/.test(text) && isLeftToRight(own) ? isolateLeftToRight(words) : words
 }
 
 const CAUSES = ['error.absent', 'error.moved', 'error.offline'] as const satisfies readonly TextKey[]

@@ -11,7 +11,7 @@ import ipaddr from 'ipaddr.js'
 import { fitsSegment, hasSteps, percentDecoded } from '../../base/path-segment.ts'
 
 /** Allowed addresses of a host: `public` only, or `any`, including those of the internal network. */
-export type HostReach = 'any' | 'public'
+export type AllowedAddresses = 'any' | 'public'
 
 /** Rules for files of other hosts that this server fetches for visitors. */
 export interface RemoteFiles {
@@ -102,10 +102,10 @@ function isBelowBase({ origin, pathname }: URL, base: URL): boolean {
  * Creates a function that returns which addresses of its host a file may be fetched from, or undefined if it must not be fetched. This
  * rule applies to everything fetched on behalf of visitors: pictures, link previews, PDFs.
  */
-export function createReach({ base, hosts, parameters = [] }: RemoteFiles) {
+export function createFetchRule({ base, hosts, parameters = [] }: RemoteFiles) {
   const own = webAddress(base)
   const entries = hosts.map(allowedHost)
-  return (address: string): HostReach | undefined => {
+  return (address: string): AllowedAddresses | undefined => {
     const url = webAddress(address)
     if (url === undefined || !isPlainPath(url.pathname) || !isPlainPath(writtenPath(address)))
       return undefined
@@ -161,7 +161,7 @@ export function isPublicHost(hostname: string): boolean {
  */
 export function requestRemote(
   address: string,
-  reach: HostReach,
+  reach: AllowedAddresses,
   headers: OutgoingHttpHeaders,
   signal: AbortSignal,
 ): ClientRequest {

@@ -19,7 +19,7 @@ import {
 } from '../../sources/index.ts'
 import { addressFrom, keepDaysFrom } from './environment.ts'
 import { openingSettings } from './opening-hours.ts'
-import { createReach, createShownHosts, type HostReach } from './remote-files.ts'
+import { type AllowedAddresses, createFetchRule, createShownHosts } from './remote-files.ts'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -82,7 +82,7 @@ export interface ImageSettings {
   /** Returns width and height of a picture in the config's media folder. */
   readonly sizeOf?: (address: string) => PictureSize | undefined
   /** Returns from which addresses an external picture may be fetched to create versions; undefined if it must not be fetched. */
-  readonly reach: (address: string) => HostReach | undefined
+  readonly reach: (address: string) => AllowedAddresses | undefined
 }
 
 /** Path of the content service's stored files, and of regions of stored pictures. */
@@ -150,8 +150,8 @@ export function imageSettings(manifest: SiteManifest, variables: Variables): Ima
     return /^(?:[\w*.-]+\.[a-z]+|localhost|127\.0\.0\.1)(:\d+)?$/i.test(host) ? [host] : []
   })
   const { hosts: further = [], parameters } = images
-  const reaches = bases.map((each) => createReach({ base: each, hosts: further, parameters }))
-  const reach = (address: string): HostReach | undefined => {
+  const reaches = bases.map((each) => createFetchRule({ base: each, hosts: further, parameters }))
+  const reach = (address: string): AllowedAddresses | undefined => {
     if (images.optimise !== true) return undefined
     const found = reaches.map((each) => each(address))
     return found.find((each) => each === 'any') ?? found.find((each) => each !== undefined)

@@ -15,7 +15,7 @@ import {
 import { type Texts, textsFor, translate } from '../../pages/texts/index.ts'
 import type { LoadContext, VideoFrame } from '../../sources/index.ts'
 import type { Environment } from './environment.ts'
-import { createReach } from './remote-files.ts'
+import { createFetchRule } from './remote-files.ts'
 import {
   imageSettings,
   keepDaysOf,
@@ -121,7 +121,7 @@ export function createSite(manifest: SiteManifest, environment: Environment) {
   const images = imageSettings(manifest, environment.variables)
   const { documents } = manifest.site
   const documentReach =
-    documents === undefined ? () => undefined : createReach({ base: images.base, ...documents })
+    documents === undefined ? () => undefined : createFetchRule({ base: images.base, ...documents })
   return {
     manifest,
     match: createMatcher(manifest),

@@ -24,7 +24,7 @@ export async function holdLights(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Returns the scroll position in pixels, once the page no longer scrolls. */
-export async function restingPlace(page: Page): Promise<number> {
+export async function settledScrollY(page: Page): Promise<number> {
   const still = await page.waitForFunction(
     () => {
       const { scrollY: before, stillFor = 0 } = Reflect.get(window, 'resting') ?? {}

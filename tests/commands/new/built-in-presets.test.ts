@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { importSchemas } from '../../../schemas/entities/index.ts'
 import { newPreset } from '../../../src/commands/new/presets/new-preset.ts'
 import { presets } from '../../../src/commands/new/presets/presets.ts'
-import { begunTexts } from '../../../src/commands/test/live/file-problems.ts'
+import { untranslatedTexts } from '../../../src/commands/test/live/file-problems.ts'
 import { importRecords } from '../../../src/content/import/index.ts'
 import { openContent } from '../../../src/content/index.ts'
 import { checkConfig } from '../../../src/web/site/check-config.ts'
@@ -217,7 +217,7 @@ describe('presets of the built-in service', () => {
       { code: 'en', tag: 'en', label: 'English' },
     ]
     const file = JSON.stringify({ title: { zh: 'Works', en: 'Works' } })
-    expect(begunTexts({ locales } as never, new Map([['channels/works.json', file]]))).toMatchObject([
+    expect(untranslatedTexts({ locales } as never, new Map([['channels/works.json', file]]))).toMatchObject([
       { code: 'TEXTS_BEGUN', message: expect.stringContaining('channels/works.json#/title') },
     ])
   })

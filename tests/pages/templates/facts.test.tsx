@@ -3,7 +3,11 @@ import type { Item } from '../../../src/engine/contracts/item.ts'
 import { RightsNote } from '../../../src/pages/templates/part/detail-body.tsx'
 import { PictureRows } from '../../../src/pages/templates/part/entries.tsx'
 import { Facts } from '../../../src/pages/templates/part/facts.tsx'
-import { factsBelow, linksBeside, relatedBeside } from '../../../src/pages/templates/part/item-words.tsx'
+import {
+  factsNotInSubtitle,
+  linksNotInFacts,
+  relatedNotInFacts,
+} from '../../../src/pages/templates/part/item-words.tsx'
 import { Section } from '../../../src/pages/templates/part/section.tsx'
 import { render } from '../ui/render.tsx'
 import { sampleItem } from './sample-items.ts'
@@ -30,7 +34,7 @@ it('a fact with links of its name has them in place of its words', () => {
   const other = { name: 'tour', label: 'Tour', href: '/tour' }
   const fact = { name: 'objects', label: 'Objects', value: 'A quay' }
   const entry = item({ facts: [fact], links: [link, other] })
-  expect(linksBeside(entry)).toEqual([other])
+  expect(linksNotInFacts(entry)).toEqual([other])
   const html = render(<Facts rows={[fact]} links={entry.links} />, { lang: 'en' })
   expect(html).toMatch(
     /<dd[^>]*><ul class="entry__links"><li><a href="\/works\/1">A quay<\/a><\/li><\/ul><\/dd>/,
@@ -117,7 +121,7 @@ it('an entry that a fact of the same words leads to is no section of one card', 
   const another = { ...telescope, id: 'I-02', href: '/instruments/I-02' }
   const links = [{ name: 'parent', label: 'Refraktor 1', href: telescope.href }]
   const beside = (related: readonly Item[], label = 'Teil von', given: Partial<Item> = {}) =>
-    relatedBeside(item({ related, links, ...given }), [{ name: 'parent', label, value: 'Refraktor 1' }])
+    relatedNotInFacts(item({ related, links, ...given }), [{ name: 'parent', label, value: 'Refraktor 1' }])
   expect(beside([telescope])).toEqual([])
   expect(beside([telescope], 'Hersteller')).toEqual([telescope])
   expect(beside([another])).toEqual([another])
@@ -134,7 +138,7 @@ it('facts do not say again the period that stands below the title', () => {
     { name: 'camp', label: 'Lager', value: 'Port-aux-Français' },
   ]
   const below = (subtitle?: string) =>
-    factsBelow(item({ facts, ...(subtitle !== undefined && { subtitle }) }))
+    factsNotInSubtitle(item({ facts, ...(subtitle !== undefined && { subtitle }) }))
   expect(below('4. Juni 2005\u00a0\u2060–\u2060\u00a04. September 2005')).toEqual(facts.slice(2))
   expect(below('4. Juni 2005 – 4. September 2005')).toEqual(facts.slice(2))
   expect(below('4. Juni 2005')).toEqual(facts)

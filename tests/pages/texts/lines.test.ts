@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lineWithTelephones } from '../../../src/pages/texts/translate.ts'
+import { isolateTelephones } from '../../../src/pages/texts/translate.ts'
 import { textWithSettings } from '../../../src/web/page/view-context.ts'
 
 it.each([
@@ -13,7 +13,7 @@ it.each([
   ['0823-22-3333', 'ja', '0823-22-3333'],
   ['Telephone +855 23 555 128', 'en', 'Telephone +855\u00a023\u00a0555\u00a0128'],
 ])('a line such as %s in %s keeps a telephone number whole and in order', (line, tag, shown) =>
-  expect(lineWithTelephones(line, tag)).toBe(shown),
+  expect(isolateTelephones(line, tag)).toBe(shown),
 )
 
 const settings = { HOURS: 'א׳–ה׳ 8:00–17:00', PHONE: '02 555 128' }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Held } from '../../../src/pages/ui/elements.tsx'
+import { NoBreakText } from '../../../src/pages/ui/elements.tsx'
 import { sampleShell } from '../app/sample.ts'
 import { render } from './render.tsx'
 
 function shown(text: string): string {
-  return render(<Held>{text}</Held>)
+  return render(<NoBreakText>{text}</NoBreakText>)
 }
 
 describe('a text with what is held together', () => {
@@ -45,7 +45,7 @@ describe('a text with what is held together', () => {
     const { locale: english, locales } = sampleShell('en')
     const arabic = { ...english, code: 'ar', tag: 'ar', direction: 'rtl', label: 'العربية' } as const
     const shell = { locale: english, locales: [...locales, arabic] }
-    const held = (text: string) => render(<Held>{text}</Held>, { shell })
+    const held = (text: string) => render(<NoBreakText>{text}</NoBreakText>, { shell })
     expect(held('Mary · 816–913 (القرن الثالث الهجري)')).toBe(
       '<bdi>Mary</bdi> · <bdi lang="ar" dir="ltr">816–913 (القرن الثالث الهجري)</bdi>',
     )
@@ -61,7 +61,7 @@ describe('a text with what is held together', () => {
       { ...english, code: 'fa', tag: 'fa', direction: 'rtl', label: 'فارسی' } as const,
     ]
     const text = 'বাঁশ, استخوان'
-    const held = <Held>{text}</Held>
+    const held = <NoBreakText>{text}</NoBreakText>
     expect(render(held, { shell: { locale: bengali, locales: [...locales, bengali, persian] } })).toBe(
       '<bdi>বাঁশ</bdi>, <bdi lang="fa" dir="rtl">استخوان</bdi>',
     )
@@ -70,10 +70,12 @@ describe('a text with what is held together', () => {
       shell: { ...sampleShell('en'), locale: bengali, locales: [bengali, greek, ...locales] },
     }
     // A name that nobody has translated, beside a date in the page's words; and a text of one language.
-    expect(render(<Held>Μουρτζίνος, Δημήτριος, ২০শ শতকের প্রথমার্ধ</Held>, onBengali)).toBe(
+    expect(render(<NoBreakText>Μουρτζίνος, Δημήτριος, ২০শ শতকের প্রথমার্ধ</NoBreakText>, onBengali)).toBe(
       '<span lang="el" dir="ltr">Μουρτζίνος</span>, <span lang="el" dir="ltr">Δημήτριος</span>, <span>২০শ শতকের প্রথমার্ধ</span>',
     )
-    expect(render(<Held>Μουρτζίνος, Δημήτριος, 1897</Held>, onBengali)).toBe('Μουρτζίνος, Δημήτριος, 1897')
+    expect(render(<NoBreakText>Μουρτζίνος, Δημήτριος, 1897</NoBreakText>, onBengali)).toBe(
+      'Μουρτζίνος, Δημήτριος, 1897',
+    )
   })
 
   it('is read once, also without a blank: a backend may answer 200,000 letters', () => {

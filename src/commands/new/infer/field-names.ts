@@ -83,7 +83,7 @@ export const fieldNames = Object.fromEntries(parts.map((part) => [part, namesOfP
 >
 
 /** Last segments of pointers that only hold the value of their parent, such as "/title/rendered". The first that exists is used. */
-export const carriers = wordList(names.carriers)
+export const valueMembers = wordList(names.carriers)
 
 /** Names of members that are never shown. */
 export const privateNames = wordList(names.private)
@@ -126,7 +126,7 @@ export const objectDates: readonly string[] = [...wordList(names.objectDates), .
 const COMMON = wordList(names.common)
 
 /** Names that occur only in records of objects. A publication date beside them is that of the record. */
-export const objectMarks: readonly string[] = [
+export const objectOnlyNames: readonly string[] = [
   ...wordList(names.objectMarks),
   ...bareNames([...accessionNumber, ...medium, ...dimensions]).filter((name) => !COMMON.includes(name)),
 ]

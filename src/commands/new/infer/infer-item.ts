@@ -3,17 +3,16 @@ import type { FieldConfig, SourceConfig } from '../../../../schemas/config/index
 import { wordOfDates } from '../../../base/museum-date/index.ts'
 import { joinWithCommas, type Message, message, sameInBoth } from '../../../engine/errors/index.ts'
 import { namesHidden } from '../../not-public.ts'
-import { wordBeside } from '../../propose/beside-dates.ts'
+import { dateQualifierIn } from '../../propose/beside-dates.ts'
 import { foldedName } from '../../propose/column-names.ts'
 import { namesInternal, saysInternal } from '../../propose/internal-columns.ts'
 import { type CollectedField, isDeep, isHolder, WIKIBASE_DATE } from './collect-fields.ts'
 import {
-  carriers,
   fieldNames,
   holdsRecord,
   OF_OBJECT,
   objectDates,
-  objectMarks,
+  objectOnlyNames,
   type Part,
   PUBLIC_ENDING,
   PUBLISHED_DATE,
@@ -21,6 +20,7 @@ import {
   plainName,
   privateNames,
   RECORD_DATE,
+  valueMembers,
   WRITTEN_DATE,
   wordList,
 } from './field-names.ts'
@@ -57,7 +57,7 @@ function pointerNames({ pointer }: CollectedField): readonly string[] {
   const words = pointer.split('/').filter((word) => word !== '' && word !== '*')
   const last = bareName(words.at(-1) ?? '')
   const before = words.slice(0, -1)
-  if (carriers.includes(last)) {
+  if (valueMembers.includes(last)) {
     const owner = bareName(before.findLast((word) => !isHolder(word)) ?? '')
     return owner === '' ? [last] : [owner, owner + last]
   }
@@ -87,7 +87,7 @@ function oneOf(part: Part, fields: readonly CollectedField[]): CollectedField | 
   if (plain.length === 1) return plain[0]
   const owner = fields[0] && ownerOf(fields[0])
   if (!fields.every((field) => ownerOf(field) === owner)) return undefined
-  const order = part === 'image' ? [...carriers, ...SIZES] : carriers
+  const order = part === 'image' ? [...valueMembers, ...SIZES] : valueMembers
   const found = fields.map((field) => ({ field, at: order.indexOf(lastNameOf(field)) }))
   return found.every(({ at }) => at >= 0 || part === 'image')
     ? found.filter(({ at }) => at >= 0).toSorted((one, other) => one.at - other.at)[0]?.field
@@ -163,7 +163,7 @@ function objectNames(field: CollectedField): ReadonlySet<string> {
     field.pointer.split('/').findLast((word, at, all) => at < all.length - 1 && word !== '*') ?? '',
   )
   return new Set([
-    ...(objectMarks.includes(last) ? [last] : []),
+    ...(objectOnlyNames.includes(last) ? [last] : []),
     ...own.map(foldedName),
     ...own.map((each) => each.replace(OWN_FIELD, '')),
     ...(DATE_WORDS.includes(last) ? [owner] : []),
@@ -303,7 +303,7 @@ function inEra(config: FieldConfig, date: CollectedField, fields: readonly Colle
     return (
       field.pointer.startsWith(within) &&
       !name.includes('/') &&
-      words.some((word) => wordBeside(name, word) !== undefined) &&
+      words.some((word) => dateQualifierIn(name, word) !== undefined) &&
       words.every((word) => ['bc', 'ad'].includes(wordOfDates(word) ?? ''))
     )
   })
@@ -344,7 +344,7 @@ export function inferItem(
   const dated = objectDateOf(open)
   const ofObject =
     open.some(({ pointer }) => OF_OBJECT.test(pointer)) ||
-    open.map(objectNames).some((names) => objectMarks.some((name) => names.has(name))) ||
+    open.map(objectNames).some((names) => objectOnlyNames.some((name) => names.has(name))) ||
     (dated !== undefined && isOld(dated))
   const findings: ItemFinding[] = []
   const unsure: { part: Part; fields: readonly CollectedField[] }[] = []

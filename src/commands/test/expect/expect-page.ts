@@ -142,7 +142,7 @@ function wordsIn(main: string): string {
 }
 
 /** Checks that a page without records says so and links elsewhere. */
-function expectCalm({ view, markup }: RenderedPage, { page, state }: PageCase): readonly Fault[] {
+function expectEmptyState({ view, markup }: RenderedPage, { page, state }: PageCase): readonly Fault[] {
   const main = /<main[\s\S]*<\/main>/.exec(markup)?.[0] ?? ''
   // Pages without sources have all their text in the config.
   if (page.queries.every(({ source }) => source === undefined)) return []
@@ -249,6 +249,6 @@ export async function expectPage(
     ...expectMarkup(rendered, { known: texts + content, content, richTexts, secrets }),
     ...expectLanguage(rendered, locale, site),
     ...(await expectLivingLinks(rendered, site, { statusOf, arePagesAsked: state === 'records' })),
-    ...(state === 'records' ? expectRecords(rendered) : expectCalm(rendered, pageCase)),
+    ...(state === 'records' ? expectRecords(rendered) : expectEmptyState(rendered, pageCase)),
   ]
 }

@@ -107,7 +107,7 @@ function isOfOther(
  *
  * @param texts File texts by path relative to the config folder.
  */
-export function begunTexts(
+export function untranslatedTexts(
   { locales }: Pick<SiteManifest, 'locales'>,
   texts: ReadonlyMap<string, string>,
 ): readonly Problem[] {

@@ -10,7 +10,7 @@ import { FirstOfKind } from '../../../base/lists.ts'
 import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
 import { countedRecords } from '../../../base/messages/message.ts'
 import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
-import { decodedIfEncoded, isOfComputer } from '../../../base/path-segment.ts'
+import { decodedIfEncoded, isLocalPath } from '../../../base/path-segment.ts'
 import {
   aheadHint,
   aheadWords,
@@ -68,7 +68,7 @@ const FILE_ATTRIBUTES = [
 /** Returns the normalized path of a stored file, or undefined for any other text. */
 function storedPathIn(text: string, isNamed: boolean): string | undefined {
   const path = text.trim()
-  if (isNamed && isOfComputer(path)) return path
+  if (isNamed && isLocalPath(path)) return path
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path) || /[\n<>{}"|*]/.test(path)) return undefined
   const bare = decodedIfEncoded(path.replace(/[?#].*$/s, ''))
   if (!ENDING.test(bare) || !(isNamed || bare.includes('/'))) return undefined
@@ -81,8 +81,8 @@ function* filesIn(value: unknown, name = ''): Generator<string> {
       for (const [attributes, isShown] of FILE_ATTRIBUTES)
         for (const address of attributesIn(value, attributes)) {
           // Links to paths of a local computer are reported separately.
-          if (!isShown && isOfComputer(address.trim())) continue
-          const path = isOfComputer(address.trim()) ? address.trim() : storedPathIn(address, isShown)
+          if (!isShown && isLocalPath(address.trim())) continue
+          const path = isLocalPath(address.trim()) ? address.trim() : storedPathIn(address, isShown)
           if (path !== undefined) yield path
         }
     } else
@@ -527,7 +527,7 @@ class MadeBeforeBirth {
 const GROUP: Message = message`Write the "groupId" of the record that the file belongs to; pages show it nowhere else.`
 
 /** Finds files whose record does not exist in the folder. */
-class FilesOfNobody {
+class OrphanedFiles {
   readonly #groups = new Set<string>()
   /** Entities with records that may have files. */
   readonly #entities = new Set<string>()
@@ -580,7 +580,7 @@ class ContentReader {
   readonly #thumbs = new Map<string, Place>()
   readonly #open: ReturnType<typeof createOpenRecords> | undefined
   readonly #early = new MadeBeforeBirth()
-  readonly #filesOfNobody = new FilesOfNobody()
+  readonly #filesOfNobody = new OrphanedFiles()
 
   constructor(options: ReaderOptions) {
     this.#options = options
@@ -663,7 +663,7 @@ class ContentReader {
       const onDisk = join(this.#options.folder, ...(isMedia ? [] : ['content', 'files']), path)
       if (isFile(onDisk)) continue
       this.#missing.add(path)
-      const where = isMedia || isOfComputer(path) ? path : `content/files/${path}`
+      const where = isMedia || isLocalPath(path) ? path : `content/files/${path}`
       const inFiles = `content/files/${path}`
       const elsewhere = isMedia && isFile(join(this.#options.folder, inFiles)) ? inFiles : undefined
       const args = { path: where, other: nearFile(onDisk), elsewhere }

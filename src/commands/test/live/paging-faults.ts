@@ -185,7 +185,7 @@ async function unaskedFaults(list: AskedList): Promise<readonly Problem[]> {
 }
 
 /** Reports a backend that returns fewer records than `maxSize` of its source. */
-async function mostFaults(list: AskedList): Promise<readonly Problem[]> {
+async function maxSizeFaults(list: AskedList): Promise<readonly Problem[]> {
   const { source, config, pageSize, first, ask, placeIn } = list
   const { maxSize = 0 } = config.paging ?? {}
   const { total = 0 } = first
@@ -212,7 +212,7 @@ export async function pagingFaults(list: AskedList): Promise<readonly Problem[]>
   if (lost.length > 0) return lost
   if (given < Math.min(pageSize, total))
     return [problemOf(catalogue.LIVE_FEWER, { source, wanted: pageSize, given, total }, atPaging)]
-  const most = await mostFaults(list)
+  const most = await maxSizeFaults(list)
   if (most.length > 0) return most
   const next = response.nextCursor ?? response.nextHeader
   if (next !== undefined && first.nextCursor === undefined && given < total) {

@@ -5,7 +5,7 @@ import { cmsSearch } from '../../../../schemas/api/search.ts'
 import { treePathOf } from '../../../base/json-pointer.ts'
 import { FirstOfKind } from '../../../base/lists.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
-import { isOfComputer } from '../../../base/path-segment.ts'
+import { isLocalPath } from '../../../base/path-segment.ts'
 import { normaliseChoice } from '../../../base/tidy.ts'
 import { hrefsIn, type validateRecord } from '../../../content/import/index.ts'
 import { type StoredRecord, tagOf } from '../../../content/index.ts'
@@ -306,7 +306,7 @@ export class SeenContent {
 
   /** Reports a link to a missing page, unless the config check has, or to a missing record. */
   *#linkProblem({ href, place }: WrittenLink, isOfConfig = false): Generator<Problem> {
-    if (!isOfConfig && (OWN_MACHINE.test(href.trim()) || isOfComputer(href.trim())))
+    if (!isOfConfig && (OWN_MACHINE.test(href.trim()) || isLocalPath(href.trim())))
       yield problemOf(catalogue.CONTENT_HREF, { href, reason: NOT_THERE }, place)
     const target = this.#readLink(href)
     if (target?.kind === 'nothing' && !isOfConfig) {

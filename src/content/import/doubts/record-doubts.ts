@@ -28,8 +28,8 @@ import {
   FewTitles,
   LinkCircles,
   MadeDays,
+  SwappedCoordinates,
   type TableWatcher,
-  TurnedPlaces,
   ValueSpellings,
 } from './table-values.ts'
 
@@ -66,7 +66,7 @@ export class RecordDoubts {
       new MadeDays(),
       new ValueSpellings(),
       new FewTitles(type),
-      new TurnedPlaces(type),
+      new SwappedCoordinates(type),
     ]
     this.#bounds = boundPairsOf(entity, type)
     this.#lives = pairsOf(names, LIVES)

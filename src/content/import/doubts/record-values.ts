@@ -1,4 +1,4 @@
-import { isRanged, type RecordField, type RecordType } from '../../../../schemas/config/index.ts'
+import { hasRangeFilter, type RecordField, type RecordType } from '../../../../schemas/config/index.ts'
 import { endsBeforeStart } from '../../../base/event-dates.ts'
 import type { InputPlace } from '../../../base/import-report.ts'
 import { BOUNDS, pairsOf } from '../../../base/member-pairs.ts'
@@ -141,7 +141,7 @@ export function* standInValues(record: StoredRecord): Generator<ClassifiedValue>
 const NO_ANSWERS: Message = message`Leave them empty: pages show the words, and filters offer them to nobody.`
 
 /** Members with their own way of saying that there is no value. */
-const SAID_ELSEWHERE = new Set(['title', 'name', 'date', 'lifeDates', 'makers', 'translations'])
+const OWN_NULL_MEMBERS = new Set(['title', 'name', 'date', 'lifeDates', 'makers', 'translations'])
 
 /** Yields values that mean "none": "-", "n/a", "无". */
 export function* valuesForNothing(record: StoredRecord): Generator<ClassifiedValue> {
@@ -149,7 +149,7 @@ export function* valuesForNothing(record: StoredRecord): Generator<ClassifiedVal
   const facts = free
     .filter(isObject)
     .map(({ name, label, value }) => [String(name ?? label ?? ''), value] as const)
-  const own = Object.entries(record).filter(([name]) => name !== 'facts' && !SAID_ELSEWHERE.has(name))
+  const own = Object.entries(record).filter(([name]) => name !== 'facts' && !OWN_NULL_MEMBERS.has(name))
   for (const [name, given] of [...own, ...facts]) {
     const values: readonly unknown[] = Array.isArray(given) ? given : [given]
     const value = values.find((each) => typeof each === 'string' && isNoAnswer(each))
@@ -254,7 +254,7 @@ const OWN_BOUNDS: Readonly<Record<string, ReturnType<typeof pairsOf>>> = { activ
 
 /** Returns pairs of minimum and maximum fields, matched by name. */
 export function boundPairsOf(entity: string, type: RecordType | undefined): ReturnType<typeof pairsOf> {
-  const numbers = (type?.config.fields ?? []).filter(isRanged).map(({ name }) => name)
+  const numbers = (type?.config.fields ?? []).filter(hasRangeFilter).map(({ name }) => name)
   return type === undefined ? (getOwn(OWN_BOUNDS, entity) ?? []) : pairsOf(numbers, BOUNDS)
 }
 

@@ -370,7 +370,7 @@ const SERIAL = /^[3-5]\d{4}$/
 
 /** 2003-01-02, a date exported by a spreadsheet. Museums may number this way by year, month or box, but then most ids look so. */
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
-const NUMBERED_SO = /^\d{4}-\d{2}-\d{2}$/
+const LIKE_DAY = /^\d{4}-\d{2}-\d{2}$/
 const MAX_FEW_SHARE = 0.1
 
 const DATE_REASON: Message = message`a date that a spreadsheet may have made of a number such as 1-2`
@@ -386,7 +386,7 @@ export function madeDates(ids: Iterable<string>): readonly string[] {
   for (const id of ids) {
     all += 1
     if (DAY.test(id)) days.push(id)
-    else if (NUMBERED_SO.test(id)) areNumberedSo = true
+    else if (LIKE_DAY.test(id)) areNumberedSo = true
     if (isMadeDate(id)) dates.push(id)
     else if (LIKE_DATE.test(id)) likeDates += 1
     else if (SERIAL.test(id)) serials.push(id)

@@ -119,7 +119,7 @@ const TURNED: Message = message`Look at it on a map: exchange the two, or correc
  * Finds places outside the region of all others that lie within it once latitude and longitude are swapped or a sign is
  * flipped.
  */
-export class TurnedPlaces {
+export class SwappedCoordinates {
   readonly #points = new Map<string, Point[]>()
 
   constructor(type: RecordType | undefined) {

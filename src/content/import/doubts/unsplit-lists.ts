@@ -4,7 +4,7 @@ import { message } from '../../../base/messages/message.ts'
 import type { StoredRecord } from '../../entities/definition.ts'
 
 /** Slashes, and commas of various scripts, that may separate values. */
-const COMMAS = [' / ', ',', '、', '，', '،', '/', '／'] as const
+const SEPARATORS = [' / ', ',', '、', '，', '،', '/', '／'] as const
 
 /** Between names a slash is stronger evidence than a comma: half of the parts need to occur elsewhere. */
 const SLASHES: readonly string[] = [' / ', '/', '／']
@@ -19,8 +19,8 @@ const NEARLY_ALL_SHARE = 0.9
 /** Maximum number of distinct values kept; enough to see how a large list is written. */
 const MAX_KEPT = 20_000
 
-function commaIn(value: string): string | undefined {
-  return COMMAS.find((comma) => value.includes(comma))
+function separatorIn(value: string): string | undefined {
+  return SEPARATORS.find((comma) => value.includes(comma))
 }
 
 /** Splits a value at its separator. Returns undefined if it has none, is a sentence, or contains a decimal number. */
@@ -49,7 +49,7 @@ export class CommaLists {
 
   /** Adds a value. Returns whether it has a comma and is kept. */
   see(whole: string): boolean {
-    const comma = commaIn(whole)
+    const comma = separatorIn(whole)
     const parts = comma === undefined ? undefined : partsOf(whole, comma)
     if (this.#places.size >= MAX_KEPT || this.#written.size >= MAX_KEPT) return false
     if (comma !== undefined) this.#written.set(whole, (this.#written.get(whole) ?? 0) + 1)
@@ -68,7 +68,7 @@ export class CommaLists {
   /** Returns the first list, its separator and the number of records with one; undefined if no value is certainly a list. */
   found(): { readonly first: string; readonly comma: string; readonly count: number } | undefined {
     const lists = [...this.#written].flatMap(([value, count]) => {
-      const comma = commaIn(value) ?? ''
+      const comma = separatorIn(value) ?? ''
       const parts = partsOf(value, comma) ?? []
       const free = this.#freeParts(value, comma)
       const isList = SLASHES.includes(comma)
@@ -93,7 +93,7 @@ export class CommaLists {
    */
   separator(max?: number): string | undefined {
     const all = [...this.#written]
-    const comma = commaIn(all[0]?.[0] ?? '')
+    const comma = separatorIn(all[0]?.[0] ?? '')
     if (comma === undefined) return undefined
     const parts = all.map(([value]) => partsOf(value, comma))
     if (parts.includes(undefined)) return undefined

@@ -123,7 +123,7 @@ function inSingleQuotes(text: string): string {
 }
 
 /** Private-use placeholder for straight quotes while curly ones are replaced by straight ones. */
-const KEPT = '\uE000'
+const STRAIGHT_QUOTE_PLACEHOLDER = '\uE000'
 
 /** Quotation marks other than those of CSV. */
 interface OtherQuotes {
@@ -143,8 +143,8 @@ const OTHER_QUOTES: readonly OtherQuotes[] = [
   // Curly quotes of word processors.
   {
     line: /^\s*[“„”][^“”„]*[”“](?:([,;\t|])\s*[“„”][^“”„]*[”“]\s*)(?:\1\s*[“„”][^“”„]*[”“]\s*)*$/,
-    plain: (text) => text.replace(/[“”„"]/g, (quote) => (quote === '"' ? KEPT : '"')),
-    written: (cell) => cell.replaceAll(KEPT, '"'),
+    plain: (text) => text.replace(/[“”„"]/g, (quote) => (quote === '"' ? STRAIGHT_QUOTE_PLACEHOLDER : '"')),
+    written: (cell) => cell.replaceAll(STRAIGHT_QUOTE_PLACEHOLDER, '"'),
   },
 ]
 

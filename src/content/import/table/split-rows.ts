@@ -229,14 +229,14 @@ function readCells(
 }
 
 /** Maximum number of lines of a cell with unescaped quotes or unquoted line breaks. */
-const MAX_TORN = 100
+const MAX_CELL_LINES = 100
 
 /**
  * Continues a row whose last cell has unescaped quotes on the following lines, up to the line with the closing quote.
  * Succeeds if the row is then complete and no line between is a row itself. Otherwise returns undefined, and the lines
  * must be read again.
  */
-async function mendedRow(
+async function continueRow(
   lines: Lines,
   { text, end }: Line,
   reading: Reading,
@@ -255,7 +255,7 @@ async function mendedRow(
     while (at >= 0 && (line[at - 1] === '\\' || !ends(at))) at = line.indexOf('"', at + 1)
     return at
   }
-  for (let count = 0; count < MAX_TORN; count += 1) {
+  for (let count = 0; count < MAX_CELL_LINES; count += 1) {
     const next = await lines.next()
     if (next === undefined || next.isCut || isRow(next.text, separator, columns)) return undefined
     const close = closeIn(next.text)
@@ -298,7 +298,7 @@ async function joinedLines(
 ): Promise<Reading | undefined> {
   let { cells } = reading
   let last = first
-  for (let count = 0; count < MAX_TORN && endsInUnquotedCell(last, rowEnd); count += 1) {
+  for (let count = 0; count < MAX_CELL_LINES && endsInUnquotedCell(last, rowEnd); count += 1) {
     const next = await lines.next()
     if (next === undefined || next.isCut) return undefined
     const more = readCells(next.text, separator)
@@ -336,7 +336,7 @@ function shapeOf(text: string): string {
  * Whether an opening quote is really an inch mark: the lines it spans begin with numbers like that of the first, and
  * the closing quote is an inch mark.
  */
-function areNumbered(texts: readonly string[], separator: string, columns: number): boolean {
+function areInchMarks(texts: readonly string[], separator: string, columns: number): boolean {
   const [first = '', ...below] = texts
   const shape = shapeOf(first.split(separator)[0] ?? '')
   const cells = below.map((text) => text.split(separator))
@@ -411,7 +411,7 @@ export async function* splitRows(
       texts.length > 1 &&
       columns !== undefined &&
       ((columns > 2 && texts.every((each) => isRow(each, separator, columns))) ||
-        areNumbered(texts, separator, columns))
+        areInchMarks(texts, separator, columns))
     if (reading.open !== undefined || swallows) {
       lines.goBehind(place)
       const bare = readCells(first.text, separator, { isBare: true })
@@ -424,7 +424,7 @@ export async function* splitRows(
       }
     }
     if (reading.torn !== undefined && columns !== undefined && texts.length === 1) {
-      const whole = await mendedRow(lines, first, reading, { separator, columns })
+      const whole = await continueRow(lines, first, reading, { separator, columns })
       if (whole === undefined) lines.goBehind(place)
       else last = { ...last, end: '' }
       reading = whole ?? reading

@@ -80,7 +80,7 @@ function withoutEmptyEnd(sheet: Buffer): Buffer {
 }
 
 /** Removes phonetic runs (rPh), which the library would read as part of the text. */
-function withoutReadings(sheet: Buffer): Buffer {
+function removePhoneticRuns(sheet: Buffer): Buffer {
   if (!sheet.includes('rPh>')) return sheet
   const text = sheet.toString()
   // A sheet uses one prefix for all its elements.
@@ -94,7 +94,7 @@ const HYPERLINK = /<(?:\w+:)?hyperlink\b[^<>]*>/g
  * Writes the full URL of a hyperlink into its `location`, where the library looks. Workbooks store only the fragment
  * there, and the rest of the URL in the relationships part.
  */
-function withFragments(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
+function inlineHyperlinkTargets(bytes: Buffer, parts: readonly ZipPart[]): SheetChange {
   return (sheet, { name }) => {
     if (!sheet.includes('hyperlink ') || !sheet.includes(' location="')) return sheet
     const relations = parts.find((part) => part.name === name.replace(/[^/]*$/, '_rels/$&.rels'))
@@ -190,8 +190,8 @@ export function readableWorkbook(given: Buffer, givenParts: readonly ZipPart[]):
     bytes,
     parts,
     withoutEmptyEnd,
-    withoutReadings,
-    withFragments(bytes, parts),
+    removePhoneticRuns,
+    inlineHyperlinkTargets(bytes, parts),
     withOwnTexts(bytes, parts),
   )
 }

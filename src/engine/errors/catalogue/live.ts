@@ -1,6 +1,6 @@
 import { hostCure, namedHost } from '../../../base/import-report.ts'
 import { countedRecords, sameInBoth } from '../../../base/messages/message.ts'
-import { isOfComputer } from '../../../base/path-segment.ts'
+import { isLocalPath } from '../../../base/path-segment.ts'
 import { plainEntries } from '../plain-problems.ts'
 import { errorEntry, type NearName, warningEntry } from '../problem.ts'
 import {
@@ -142,7 +142,7 @@ export const liveEntries = {
     hint: ({ path, other, elsewhere }) =>
       elsewhere !== undefined
         ? message`It is at "${elsewhere}", where "media/…" is not looked for: that is the folder "media" of the config. Move it there, or rename its folder here and in the record.`
-        : isOfComputer(path)
+        : isLocalPath(path)
           ? message`That is a place on somebody's computer. Put the file into "content/files", and write its path there.`
           : other === undefined
             ? message`Put the file there, or correct its name in the record; capitals count.`

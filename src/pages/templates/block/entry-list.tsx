@@ -1,10 +1,10 @@
 import type { FromSchema } from 'json-schema-to-ts'
-import { type Item, isOff } from '../../../engine/contracts/item.ts'
+import { type Item, isCancelledOrPostponed } from '../../../engine/contracts/item.ts'
 import { Picture, useCrop } from '../../ui/index.ts'
 import type { layoutSchema } from '../option-schemas.ts'
 import { Carousel } from '../part/carousel.tsx'
-import { altBeside, Card, type CardPart, NewsRow, PictureRows, Tiles } from '../part/entries.tsx'
-import { EntryDate, Excerpt, hasDate, ItemTitle, lasts, Words } from '../part/item-words.tsx'
+import { altUnlessTitle, Card, type CardPart, NewsRow, PictureRows, Tiles } from '../part/entries.tsx'
+import { EntryDate, Excerpt, hasDate, ItemTitle, spansDays, Words } from '../part/item-words.tsx'
 import { cardSizes, pictureSizes } from '../part/picture-sizes.ts'
 import { Strip } from '../part/strip.tsx'
 
@@ -50,7 +50,7 @@ function Exhibit({ item, level, sizes, newTab }: ExhibitProps) {
       <Picture
         className="exhibit__picture"
         picture={item.image}
-        alt={altBeside(item)}
+        alt={altUnlessTitle(item)}
         ratio="wide"
         sizes={sizes}
       />
@@ -139,7 +139,7 @@ export function EntryList({ items, level, layout, label, newTab }: EntryListProp
         <Card
           item={item}
           level={level}
-          show={lasts(item) || isOff(item.status) ? partsWithStatus : parts}
+          show={spansDays(item) || isCancelledOrPostponed(item.status) ? partsWithStatus : parts}
           sizes={cardSizes(columns)}
           newTab={newTab}
         />

@@ -30,7 +30,7 @@ interface NewsRowProps {
 }
 
 /** Returns the alt text of an entry's picture beside its title: '' if it equals the title, to avoid announcing it twice. */
-export function altBeside({ image, title }: Item): string | undefined {
+export function altUnlessTitle({ image, title }: Item): string | undefined {
   return image?.alt === title ? '' : undefined
 }
 
@@ -47,7 +47,7 @@ export function NewsRow({ item, level, pictured, dated, first = false, newTab }:
         <Picture
           className="news-row__picture"
           picture={item.image}
-          alt={altBeside(item)}
+          alt={altUnlessTitle(item)}
           ratio="photo"
           priority={first}
           sizes={first ? pictureSizes.rowFirst : pictureSizes.row}
@@ -101,7 +101,7 @@ export function Card({
       <Picture
         className="card__picture"
         picture={item.image}
-        alt={altBeside(item)}
+        alt={altUnlessTitle(item)}
         ratio="wide"
         crop={crop}
         priority={priority}
@@ -193,7 +193,7 @@ export function ObjectTile({
           className="tile__picture"
           picture={item.image}
           // The caption already says this to screen readers.
-          alt={altBeside(item)}
+          alt={altUnlessTitle(item)}
           ratio={ratio}
           priority={priority}
           sizes={sizes}
@@ -272,7 +272,7 @@ export function PictureRows({ items, level = 2, columns = 3, newTab }: PictureRo
             <Picture
               picture={item.image}
               // The caption already says this to screen readers.
-              alt={altBeside(item)}
+              alt={altUnlessTitle(item)}
               ratio="object"
               crop={false}
               ownShape

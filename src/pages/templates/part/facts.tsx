@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ItemLink } from '../../../engine/contracts/item.ts'
-import { Held, partsOfLine, useTextLanguage } from '../../ui/index.ts'
+import { NoBreakText, partsOfLine, useTextLanguage } from '../../ui/index.ts'
 import { ItemLinks } from './item-words.tsx'
 
 interface FactsProps {
@@ -43,7 +43,7 @@ function FactValue({ value, links, language }: FactValueProps) {
   const isOne = found.length === 0 && (partsOfLine(value) ?? [value]).length === 1
   return (
     <dd className="facts__value" {...(isOne && languageOf(value, language))}>
-      {found.length > 0 ? <ItemLinks item={NAMELESS} links={found} /> : <Held>{value}</Held>}
+      {found.length > 0 ? <ItemLinks item={NAMELESS} links={found} /> : <NoBreakText>{value}</NoBreakText>}
     </dd>
   )
 }

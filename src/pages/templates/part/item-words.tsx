@@ -4,13 +4,13 @@ import { knownEnd } from '../../../base/text/format.ts'
 import { directionOf } from '../../../base/text/text-language.ts'
 import { DAY_MS } from '../../../base/units.ts'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
-import { type Item, type ItemLink, isOff } from '../../../engine/contracts/item.ts'
+import { type Item, type ItemLink, isCancelledOrPostponed } from '../../../engine/contracts/item.ts'
 import {
   classNames,
   DateText,
   Heading,
-  Held,
   Link,
+  NoBreakText,
   useNumber,
   useShell,
   useText,
@@ -45,7 +45,7 @@ export function Words({ item, children, as: Tag = 'span', className }: WordsProp
   if (!children) return null
   return (
     <Tag className={className} {...language}>
-      <Held>{children}</Held>
+      <NoBreakText>{children}</NoBreakText>
     </Tag>
   )
 }
@@ -137,7 +137,7 @@ export function Period({ start, end: given, withTime, format: ownFormat }: Perio
   const first = start && <DateText date={start} format={format} withTime={withTime} />
   const last = end && <DateText date={end} format={format} withTime={withTime} />
   if (first && last) {
-    if (lasts({ start, end }))
+    if (spansDays({ start, end }))
       return (
         <span className="period">
           {first} – {last}
@@ -206,7 +206,7 @@ export function StatusLabel({ status, start, format, labels }: StatusLabelProps)
 
 /** Whether an entry has a date, a period, a text for its date, or a status that calls it off. */
 export function hasDate({ date, start, end, dateText, status }: Item): boolean {
-  return (dateText ?? date ?? start ?? end) !== undefined || isOff(status)
+  return (dateText ?? date ?? start ?? end) !== undefined || isCancelledOrPostponed(status)
 }
 
 interface ItemDayProps {
@@ -231,7 +231,7 @@ interface EntryDateProps {
 const DAY = 10
 
 /** Whether an entry, such as an exhibition, spans several days or has only an end. An evening past midnight does not count. */
-export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {
+export function spansDays({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean {
   if (end === undefined || end.slice(0, DAY) === start.slice(0, DAY)) return false
   const isEvening = /T0[0-5]/.test(end) && Date.parse(`${end}Z`) - Date.parse(`${start}Z`) < DAY_MS
   return !isEvening
@@ -244,14 +244,14 @@ export function lasts({ start = '', end }: Pick<Item, 'start' | 'end'>): boolean
 export function EntryDate({ item, className }: EntryDateProps) {
   const { date, start, end, dateText, status } = item
   const written = (dateText ?? date) && <ItemDay item={item} />
-  const isPeriod = !written && lasts(item)
+  const isPeriod = !written && spansDays(item)
   const words = isPeriod ? (
     <Period start={start} end={end} />
   ) : (
     (written ?? (start && <DateText date={start} />))
   )
   // A status is shown beside a period; a cancelled or postponed one always.
-  const shown = (isPeriod || isOff(status)) && status
+  const shown = (isPeriod || isCancelledOrPostponed(status)) && status
   return words || shown ? (
     <p className={className}>
       {shown && <StatusLabel status={shown} start={start} />}
@@ -263,7 +263,7 @@ export function EntryDate({ item, className }: EntryDateProps) {
 
 /** The period of an entry in a caption, which shows no other date. */
 export function EntryPeriod({ item, className }: EntryDateProps) {
-  return item.end === undefined && !isOff(item.status) ? null : (
+  return item.end === undefined && !isCancelledOrPostponed(item.status) ? null : (
     <EntryDate item={item} className={className} />
   )
 }
@@ -281,7 +281,7 @@ interface ItemLinksProps {
 }
 
 /** Returns the entry's links without those shown in the fact of the same name. */
-export function linksBeside(
+export function linksNotInFacts(
   { facts = [], links = [] }: Item,
   shown: readonly ItemLink[] = links,
 ): readonly ItemLink[] {
@@ -319,14 +319,14 @@ export function ItemLinks({
 }
 
 /** Returns the facts without the two that form the period in the subtitle. The subtitle's dash may contain no-break characters. */
-export function factsBelow({ facts = [], subtitle }: Item): NonNullable<Item['facts']> {
+export function factsNotInSubtitle({ facts = [], subtitle }: Item): NonNullable<Item['facts']> {
   const said = subtitle?.replace(/[\u2060\u00a0 ]+/g, ' ')
   const at = facts.findIndex(({ value }, index) => `${value} – ${facts[index + 1]?.value}` === said)
   return at < 0 ? facts : facts.filter((_fact, index) => index !== at && index !== at + 1)
 }
 
 /** Returns the related items without those that are alone under their heading while a fact of the same label links to them. */
-export function relatedBeside(
+export function relatedNotInFacts(
   { related = [], relatedLists = [], links = [] }: Item,
   facts: NonNullable<Item['facts']>,
 ): readonly Item[] {

@@ -1,6 +1,6 @@
 import type { Item, Range } from '../../../engine/contracts/item.ts'
 import { Heading, Link, Picture, useTextLanguage } from '../../ui/index.ts'
-import { altBeside } from './entries.tsx'
+import { altUnlessTitle } from './entries.tsx'
 import { ItemDay } from './item-words.tsx'
 
 /** A text with the given ranges highlighted. */
@@ -46,7 +46,7 @@ export function SearchResult({ item, newTab, dayFormat, withTime }: SearchResult
         <Picture
           className="result__picture"
           picture={item.image}
-          alt={altBeside(item)}
+          alt={altUnlessTitle(item)}
           ratio="photo"
           sizes="11rem"
         />

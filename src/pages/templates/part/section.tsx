@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { OptionsOf } from '../../../engine/contracts/define.ts'
 import type { OpeningView } from '../../../engine/contracts/opening.ts'
 import type { LinkTarget, PageView, QueryView } from '../../../engine/contracts/view.ts'
-import { classNames, Heading, Held, Link, Picture, useLine, useText } from '../../ui/index.ts'
+import { classNames, Heading, Link, NoBreakText, Picture, useLine, useText } from '../../ui/index.ts'
 import type { linkSchema, sectionSchema } from '../section-schema.ts'
 import { Facts } from './facts.tsx'
 import { ItemText } from './item-text.tsx'
@@ -39,12 +39,12 @@ function OpeningStatus({ opening: { moments } }: { readonly opening: OpeningView
   return (
     <p className={`opening opening--${moment.state}`}>
       <strong className="opening__now">
-        <Held>{moment.text}</Held>
+        <NoBreakText>{moment.text}</NoBreakText>
       </strong>
       {moment.more.map((sentence) => (
         <span className="opening__more" key={sentence}>
           {' '}
-          <Held>{sentence}</Held>
+          <NoBreakText>{sentence}</NoBreakText>
         </span>
       ))}
     </p>
@@ -85,7 +85,7 @@ const BETWEEN_DAYS = /[·,،、]|\sو/
 function hoursIn(value: string): ReactNode {
   return BETWEEN_DAYS.test(value) ? (
     <span className="facts__lines">
-      <Held>{value.replace(/\s· /g, '\n')}</Held>
+      <NoBreakText>{value.replace(/\s· /g, '\n')}</NoBreakText>
     </span>
   ) : (
     value
@@ -120,7 +120,7 @@ export function Section({ options, data, level, className }: SectionProps) {
         {opening && <OpeningStatus opening={opening} />}
         {lines?.map((line) => (
           <p className="section__line" key={line}>
-            <Held>{written(line)}</Held>
+            <NoBreakText>{written(line)}</NoBreakText>
           </p>
         ))}
         {phone && <Phone {...phone} />}

@@ -20,7 +20,7 @@ export interface UseSubmissionOptions {
   readonly onUnsent: (unsent: boolean) => void
 }
 
-function keptOf(photos: readonly Photo[]): readonly KeptPhoto[] {
+function toKeptPhotos(photos: readonly Photo[]): readonly KeptPhoto[] {
   return photos.flatMap(({ id, name, preview, uploaded }) =>
     uploaded === undefined ? [] : [{ id, name, uploaded, ...omitUndefined({ preview }) }],
   )
@@ -89,7 +89,7 @@ function failureText(fault: CallFault, { submit, fields }: FormView, text: Trans
 }
 
 /** Returns the message beside a field after a failed submission, or undefined. */
-function saidBeside(
+function fieldMessage(
   fault: CallFault,
   { fields }: FormView,
   text: Translate,
@@ -141,7 +141,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: UseSubmi
   const noteChange = (): void => {
     const filled: FormValues = getValues()
     const photos = Object.fromEntries(
-      Object.entries(photosOf.current).map(([name, list]) => [name, keptOf(list)]),
+      Object.entries(photosOf.current).map(([name, list]) => [name, toKeptPhotos(list)]),
     )
     const empty =
       equalsDefaults(defaults, filled) && Object.values(photosOf.current).every((list) => list.length === 0)
@@ -160,7 +160,7 @@ export function useSubmission({ form, rules, proof, onSent, onUnsent }: UseSubmi
   }
 
   const onFault = (fault: CallFault): void => {
-    const said = saidBeside(fault, form, text)
+    const said = fieldMessage(fault, form, text)
     if (said !== undefined)
       setError(said.name, { type: 'server', message: said.message }, { shouldFocus: true })
     if (fault.kind === 'honeypot') honeypot.current = ''

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Transform } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { createTurns, untilAnswered } from '../../http/visitor-turn.ts'
-import { type HostReach, requestRemote, responseTo } from '../../site/remote-files.ts'
+import { createVisitorQueue, untilAnswered } from '../../http/visitor-turn.ts'
+import { type AllowedAddresses, requestRemote, responseTo } from '../../site/remote-files.ts'
 import { DOCUMENT_PREFIX, documentOf } from '../../site/site.ts'
 
 export interface DocumentBounds {
@@ -62,11 +62,11 @@ function limitStream(bytes: number): Transform {
  */
 export function registerDocuments(
   app: FastifyInstance,
-  reach: (address: string) => HostReach | undefined,
+  reach: (address: string) => AllowedAddresses | undefined,
   bounds: DocumentBounds = BOUNDS,
 ): void {
   const onRequest = untilAnswered(
-    createTurns({
+    createVisitorQueue({
       atOnce: bounds.atOnce,
       waiting: 0,
       share: { atOnce: bounds.atOnceEach, waiting: 0 },

@@ -19,7 +19,7 @@ import {
 } from '../../../engine/contracts/picture-versions.ts'
 import type { OwnFile } from '../../http/content-routes.ts'
 import type { OwnFiles } from '../../http/own-files.ts'
-import { type HostReach, requestRemote, responseTo } from '../../site/remote-files.ts'
+import { type AllowedAddresses, requestRemote, responseTo } from '../../site/remote-files.ts'
 import type { EncodePicture, PictureWords } from './encode-picture.ts'
 import { type CachedPicture, cacheName, type PictureCache } from './picture-cache.ts'
 
@@ -42,7 +42,7 @@ function tooLarge(): Error {
  * @throws Error if the host is not allowed or does not answer in time, if the answer is not an uncompressed 200, or if it exceeds
  * `MAX_BYTES`.
  */
-async function fetchPicture(address: string, reach: HostReach, target: string): Promise<void> {
+async function fetchPicture(address: string, reach: AllowedAddresses, target: string): Promise<void> {
   const signal = AbortSignal.timeout(FETCH_MS)
   const request = requestRemote(address, reach, HEADERS, signal)
   try {
@@ -105,7 +105,7 @@ function createVersionMaker(options: MakerOptions) {
   const once = createSingleFlight<void>()
 
   /** Downloads the original of a picture on another host, which is kept for its other versions. */
-  const fetched = async (address: string, allowed: HostReach): Promise<string> => {
+  const fetched = async (address: string, allowed: AllowedAddresses): Promise<string> => {
     const name = cacheName([address], 'original')
     await once(name, async () => {
       if (now() - ((await cache.made(name)) ?? 0) < FRESH_MS) return
@@ -119,7 +119,7 @@ function createVersionMaker(options: MakerOptions) {
   /** Passes the file of an original to a task. */
   const fromOriginal = async (
     address: string,
-    allowed: HostReach | undefined,
+    allowed: AllowedAddresses | undefined,
     task: (source: string) => Promise<void>,
   ): Promise<void> => {
     if (allowed !== undefined) {
@@ -144,7 +144,7 @@ function createVersionMaker(options: MakerOptions) {
     make: (
       address: string,
       versions: readonly NamedVersion[],
-      allowed: HostReach | undefined,
+      allowed: AllowedAddresses | undefined,
     ): Promise<void> =>
       once(versions.map(([name]) => name).join(' '), () =>
         fromOriginal(address, allowed, (source) => encodeTo(options, source, versions)),
@@ -171,7 +171,7 @@ type VersionAnswer =
 
 export interface VersionOptions extends MakerOptions {
   /** Returns from where pictures of an external address may be fetched, or undefined if they may not. */
-  readonly reach: (address: string) => HostReach | undefined
+  readonly reach: (address: string) => AllowedAddresses | undefined
   /** Milliseconds a visitor waits for the version of a small own picture; 300 by default. */
   readonly patienceMs?: number
   /** Small own pictures are always served unchanged. */
@@ -250,7 +250,7 @@ function createGet(
   const tryMake = async (
     wanted: AnyVersion,
     name: string,
-    allowed: HostReach | undefined,
+    allowed: AllowedAddresses | undefined,
   ): Promise<CachedPicture | undefined> => {
     if (failed.has(name)) return undefined
     try {

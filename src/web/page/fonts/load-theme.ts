@@ -16,7 +16,7 @@ import {
   contrastCss,
   type FontSource,
   faceRules,
-  MAX_FILES_AT_ONCE,
+  MAX_UNSPLIT_FILES,
   MIN_SLOPING_LINE_HEIGHT,
   preloadedFiles,
   rangeTest,
@@ -287,7 +287,7 @@ function lateFiles({ theme, locales }: ThemeManifest, preloaded: ReadonlySet<str
   const late = new Map<string, readonly LocaleConfig[]>()
   for (const { family, files } of theme.fonts ?? []) {
     const parts = files.filter(({ range }) => range !== undefined)
-    if (parts.length <= MAX_FILES_AT_ONCE) continue
+    if (parts.length <= MAX_UNSPLIT_FILES) continue
     const used = localesIn({ theme, locales }, family)
     for (const { file } of parts) if (!preloaded.has(file)) late.set(file, used)
   }

@@ -360,7 +360,7 @@ export function fieldsBelow(field: DeskField, root: FormSchema): readonly DeskFi
 }
 
 /** Returns a minimal initial value for a schema. */
-export function beginningOf(written: FormSchema, root: FormSchema): unknown {
+export function initialValue(written: FormSchema, root: FormSchema): unknown {
   const schema = resolveSchema(written, root, undefined)
   switch (fieldKind(schema)) {
     case 'choice':
@@ -373,10 +373,10 @@ export function beginningOf(written: FormSchema, root: FormSchema): unknown {
       return true
     case 'list': {
       const { minItems = 0, items = {} } = schema
-      return Array.from({ length: minItems }, () => beginningOf(items, root))
+      return Array.from({ length: minItems }, () => initialValue(items, root))
     }
     case 'union':
-      return beginningOf(formsOf(schema, root)[0] ?? {}, root)
+      return initialValue(formsOf(schema, root)[0] ?? {}, root)
     case 'json':
       return schema.type === 'object' || schema.type === undefined ? {} : null
     default:
@@ -398,5 +398,5 @@ export function convertedTo(branch: FormSchema, root: FormSchema, value: unknown
     takesValue(resolveSchema(items, root, value), root, typeOfValue(value))
   )
     return [value]
-  return beginningOf(branch, root)
+  return initialValue(branch, root)
 }

@@ -18,7 +18,14 @@ import { descriptionOf } from '../../../../engine/schema-node.ts'
 import type { DeskForm, DeskProblem, DeskSite } from '../../desk-api.ts'
 import type { EditorHandle, EditorTarget } from '../editor.tsx'
 import { useWords } from '../words.ts'
-import { beginningOf, type DeskField, type FieldKind, fieldOfFile, fieldsBelow, type Path } from './fields.ts'
+import {
+  type DeskField,
+  type FieldKind,
+  fieldOfFile,
+  fieldsBelow,
+  initialValue,
+  type Path,
+} from './fields.ts'
 import { Faults, type FocusPart, FormContext, type FormTools, Frame, problemsAt, useForm } from './frame.tsx'
 import {
   AbsentField,
@@ -55,7 +62,7 @@ const GROUPS: ReadonlySet<FieldKind> = new Set(['object', 'map', 'list'])
 /** Renders a field by its kind. */
 function FieldView({ field, actions }: FieldViewProps) {
   const { kind, value, need, fits, unknown } = field
-  if (unknown || !fits) return <StrangeField field={field} actions={actions} />
+  if (unknown || !fits) return <InvalidField field={field} actions={actions} />
   if (GROUPS.has(kind) && value === undefined) return <AbsentField field={field} actions={actions} />
   const View = views[kind]
   const removes = need === 'optional' && GROUPS.has(kind)
@@ -68,7 +75,7 @@ function FieldView({ field, actions }: FieldViewProps) {
 }
 
 /** A value that the schema does not define, or of a type it does not allow. */
-function StrangeField({ field, actions }: FieldViewProps) {
+function InvalidField({ field, actions }: FieldViewProps) {
   const { root, words, put } = useForm()
   const { unknown, need, schema, value } = field
   const isEntry = need === 'entry' && actions !== undefined
@@ -80,7 +87,7 @@ function StrangeField({ field, actions }: FieldViewProps) {
         <>
           {actions}
           {!unknown && (
-            <button type="button" onClick={() => put(field, beginningOf(schema, root))}>
+            <button type="button" onClick={() => put(field, initialValue(schema, root))}>
               {words.anew}
             </button>
           )}
@@ -160,7 +167,7 @@ function elementOf(form: HTMLElement, pointer: string, part: FocusPart): HTMLEle
 }
 
 /** Announces each new problem. */
-function useSaid(problems: readonly DeskProblem[], language: Language) {
+function useAnnouncement(problems: readonly DeskProblem[], language: Language) {
   const [said, setSaid] = useState('')
   const known = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
@@ -205,7 +212,7 @@ export function DeskFormView(props: FormViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const focused = useRef<{ readonly pointer: string; readonly part: FocusPart } | undefined>(undefined)
   const [opened, setOpened] = useState<OpenedFields>({})
-  const [said, say] = useSaid(problems, language)
+  const [said, say] = useAnnouncement(problems, language)
   const document = useMemo(() => readJson(file, text, createPositions()), [file, text])
 
   useLayoutEffect(() => {

@@ -3,11 +3,11 @@ import { descriptionIn } from '../../../../../schemas/config/described.ts'
 import { pointerTo } from '../../../../base/json-pointer.ts'
 import { isObject } from '../../../../base/object.ts'
 import {
-  beginningOf,
   branchLabels,
   convertedTo,
   type DeskField,
   fieldsBelow,
+  initialValue,
   matchingBranch,
   unionForms,
 } from './fields.ts'
@@ -144,9 +144,9 @@ export function AbsentField({ field }: GroupProps) {
   const add = (): void => {
     // A new list starts with one entry, since one would be added next anyway.
     const isList = field.kind === 'list'
-    const begun = beginningOf(field.schema, root)
+    const begun = initialValue(field.schema, root)
     const entries =
-      Array.isArray(begun) && begun.length > 0 ? begun : [beginningOf(field.schema.items ?? {}, root)]
+      Array.isArray(begun) && begun.length > 0 ? begun : [initialValue(field.schema.items ?? {}, root)]
     const first = isList ? `${pointer}/0` : pointer
     put(field, isList ? entries : begun)
     open(pointer, true)
@@ -253,7 +253,7 @@ export function ListField({ field, actions }: GroupProps) {
               of={field.label[language]}
               part="add"
               onDo={() => {
-                put({ path: [...path, -1], ahead: [] }, beginningOf(items, root))
+                put({ path: [...path, -1], ahead: [] }, initialValue(items, root))
                 open(`${pointer}/${below.length}`, true)
                 focus(`${pointer}/${below.length}`, 'first')
               }}
@@ -317,7 +317,7 @@ export function MapField({ field, actions }: GroupProps) {
   const add = (): void => {
     const { additionalProperties } = schema
     if (!isPossible || !isObject(additionalProperties)) return
-    put({ path: [...path, name], ahead: [] }, beginningOf(additionalProperties, root))
+    put({ path: [...path, name], ahead: [] }, initialValue(additionalProperties, root))
     open(pointerTo(...path, name), true)
     focus(pointerTo(...path, name), 'first')
     setName('')

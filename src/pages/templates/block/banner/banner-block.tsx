@@ -2,7 +2,7 @@ import type { BlockProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import { classNames, Link, Picture, useText } from '../../../ui/index.ts'
 import { Carousel } from '../../part/carousel.tsx'
-import { altBeside } from '../../part/entries.tsx'
+import { altUnlessTitle } from '../../part/entries.tsx'
 import { Words } from '../../part/item-words.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { BlockItems } from '../block-frame.tsx'
@@ -49,7 +49,7 @@ function Slide({ item, priority, caption }: SlideProps) {
   const picture = (
     <Picture
       picture={item.image}
-      alt={words === false ? undefined : altBeside(item)}
+      alt={words === false ? undefined : altUnlessTitle(item)}
       ratio="banner"
       priority={priority}
       sizes={pictureSizes.banner}

@@ -11,7 +11,7 @@ import { EntryList } from '../entry-list.tsx'
  */
 type Light = 'waiting' | 'dark' | 'lit'
 
-interface Lighting<Hall extends HTMLElement> {
+interface Reveal<Hall extends HTMLElement> {
   readonly hall: RefObject<Hall | null>
   /** Undefined if nothing is to be hidden. */
   readonly light: Light | undefined
@@ -22,7 +22,7 @@ interface Lighting<Hall extends HTMLElement> {
  * the lower edge of the viewport is then a whole screen below the block's top. On a page too short for that, the block
  * is revealed at the end of the page.
  */
-function useReveal<Hall extends HTMLElement>(wanted: boolean): Lighting<Hall> {
+function useReveal<Hall extends HTMLElement>(wanted: boolean): Reveal<Hall> {
   const hall = useRef<Hall>(null)
   const [light, setLight] = useState<Light>('waiting')
   const lit = light === 'lit'
@@ -34,7 +34,7 @@ function useReveal<Hall extends HTMLElement>(wanted: boolean): Lighting<Hall> {
       const { scrollHeight, clientHeight } = document.documentElement
       const left = scrollHeight - clientHeight - window.scrollY
       const { top } = element.getBoundingClientRect()
-      const seen = element.matches(':focus-within') || isLitAlready(element)
+      const seen = element.matches(':focus-within') || isAlreadyRevealed(element)
       setLight(top < 1 || left < 1 || seen ? 'lit' : 'dark')
     }
     look()
@@ -50,7 +50,7 @@ function useReveal<Hall extends HTMLElement>(wanted: boolean): Lighting<Hall> {
 }
 
 /** Whether the style sheet's fallback animation has already revealed the block. What a visitor has seen is not hidden again. */
-function isLitAlready(hall: HTMLElement): boolean {
+function isAlreadyRevealed(hall: HTMLElement): boolean {
   return hall
     .getAnimations({ subtree: true })
     .some(

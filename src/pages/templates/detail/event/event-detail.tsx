@@ -1,11 +1,11 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
-import { type Item, isOff } from '../../../../engine/contracts/item.ts'
+import { type Item, isCancelledOrPostponed } from '../../../../engine/contracts/item.ts'
 import { Picture, useText } from '../../../ui/index.ts'
 import { DetailBody, DetailTitle, PendingLinks, RightsNote } from '../../part/detail-body.tsx'
 import { type FactRow, Facts } from '../../part/facts.tsx'
 import { Attachments, Media } from '../../part/files.tsx'
 import { ItemText } from '../../part/item-text.tsx'
-import { ItemLinks, linksBeside, Period, StatusLabel, Words } from '../../part/item-words.tsx'
+import { ItemLinks, linksNotInFacts, Period, StatusLabel, Words } from '../../part/item-words.tsx'
 import { pictureSizes } from '../../part/picture-sizes.ts'
 import { RelatedEntries, RelatedItems } from '../../part/related-entries.tsx'
 import { GalleryStrip } from '../../part/strip.tsx'
@@ -23,7 +23,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
   const text = useText()
   const isShown = (link: string): boolean => {
     const statuses = options.linksWhen?.[link]
-    if (statuses === undefined) return link !== options.prominent || !isOff(item.status)
+    if (statuses === undefined) return link !== options.prominent || !isCancelledOrPostponed(item.status)
     return item.status !== undefined && statuses.includes(item.status)
   }
   const links = (item.links ?? []).filter((link) => isShown(link.name))
@@ -58,7 +58,7 @@ function EventPage({ view, options, item }: Props & { readonly item: Item }) {
           item={item}
           className="actions"
           prominent={options.prominent}
-          links={linksBeside(item, links)}
+          links={linksNotInFacts(item, links)}
           beside={({ name }) => (
             <PendingLinks links={pending.filter((each) => each.name === name)} format={options.dayFormat} />
           )}

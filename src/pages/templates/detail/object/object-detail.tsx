@@ -5,7 +5,13 @@ import { Citation, DetailBody, DetailTitle, RightsNote } from '../../part/detail
 import { Facts } from '../../part/facts.tsx'
 import { Attachments, Media } from '../../part/files.tsx'
 import { ItemText } from '../../part/item-text.tsx'
-import { factsBelow, ItemLinks, linksBeside, relatedBeside, Words } from '../../part/item-words.tsx'
+import {
+  factsNotInSubtitle,
+  ItemLinks,
+  linksNotInFacts,
+  relatedNotInFacts,
+  Words,
+} from '../../part/item-words.tsx'
 import { RelatedEntries, RelatedItems } from '../../part/related-entries.tsx'
 import { picturesOf, Viewing } from '../../part/viewing.tsx'
 import type { ObjectDetailOptions } from '../detail-options.ts'
@@ -29,7 +35,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
   const text = useText()
   const explanation = item.facts?.find((fact) => fact.name === options.explanation?.fact)
   const explanationTitle = options.explanation?.title ?? explanation?.label
-  const facts = factsBelow(item).filter((fact) => fact !== explanation)
+  const facts = factsNotInSubtitle(item).filter((fact) => fact !== explanation)
   // Facts already in the subtitle are not repeated.
   const label = facts.filter(
     ({ name, value }) => options.label?.includes(name) && !item.subtitle?.includes(value),
@@ -64,7 +70,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
               )}
               <div className="object__actions">
                 {zoom}
-                <ItemLinks item={item} links={linksBeside(item)} className="actions" />
+                <ItemLinks item={item} links={linksNotInFacts(item)} className="actions" />
               </div>
             </header>
           )}
@@ -99,7 +105,7 @@ function ObjectPage({ view, options, item }: Props & { readonly item: Item }) {
         </section>
         <RelatedItems
           title={text('event.related')}
-          items={relatedBeside(item, facts)}
+          items={relatedNotInFacts(item, facts)}
           lists={item.relatedLists}
         />
         <RelatedEntries view={view} ratio="object" most={options.related} />

@@ -1,7 +1,7 @@
 import type { TemplateProps } from '../../../../engine/contracts/define.ts'
 import type { Item } from '../../../../engine/contracts/item.ts'
 import { classNames, Picture, useText } from '../../../ui/index.ts'
-import { altBeside } from '../../part/entries.tsx'
+import { altUnlessTitle } from '../../part/entries.tsx'
 import { Excerpt, ItemDay, ItemTitle, Words } from '../../part/item-words.tsx'
 import { ListBody } from '../../part/list-body.tsx'
 import { PageHead } from '../../part/page-head.tsx'
@@ -24,7 +24,7 @@ export function BookList({ view, options }: TemplateProps<BookListOptions>) {
                   <Picture
                     className="book__cover"
                     picture={item.image}
-                    alt={altBeside(item)}
+                    alt={altUnlessTitle(item)}
                     ratio="cover"
                     priority={!led && index === 0}
                     sizes={pictureSizes.book}

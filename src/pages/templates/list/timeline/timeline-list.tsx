@@ -35,7 +35,7 @@ function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
     const sections = [...nav.querySelectorAll('a')].flatMap(
       ({ hash }) => document.getElementById(hash.slice(1)) ?? [],
     )
-    const look = () => setCurrent(yearBeingRead(sections)?.id)
+    const look = () => setCurrent(currentYearSection(sections)?.id)
     look()
     const controller = new AbortController()
     const { signal } = controller
@@ -67,12 +67,12 @@ function useYears(rail: RefObject<HTMLElement | null>): string | undefined {
  * Returns the current year's section. At the end of the page, where later years cannot scroll up further, it is the
  * requested one, else the last.
  */
-function yearBeingRead(all: readonly HTMLElement[]): HTMLElement | undefined {
+function currentYearSection(all: readonly HTMLElement[]): HTMLElement | undefined {
   const sections = visibleSections(all)
   const { scrollHeight, clientHeight } = document.documentElement
   const atEnd = window.scrollY > 0 && scrollHeight - clientHeight - window.scrollY < 1
-  const line = Math.max(READING_LINE_PIXELS, stopOf(sections[0]) + SLACK_PIXELS)
-  const hasCome = (section: HTMLElement) => seenPart(section).getBoundingClientRect().top <= line
+  const line = Math.max(READING_LINE_PIXELS, anchorOffset(sections[0]) + SLACK_PIXELS)
+  const hasCome = (section: HTMLElement) => visiblePart(section).getBoundingClientRect().top <= line
   const below = sections.filter((section) => atEnd && !hasCome(section))
   const asked = below.find(({ id }) => `#${id}` === location.hash)
   return asked ?? below.at(-1) ?? sections.findLast(hasCome)
@@ -83,7 +83,7 @@ function foldOf(section: HTMLElement): HTMLElement | null {
 }
 
 /** Returns the visible part of a section: the closed fold around it, if any. */
-function seenPart(section: HTMLElement): HTMLElement {
+function visiblePart(section: HTMLElement): HTMLElement {
   return foldOf(section) ?? section
 }
 
@@ -100,7 +100,7 @@ function visibleSections(all: readonly HTMLElement[]): readonly HTMLElement[] {
 }
 
 /** Returns the distance in pixels from the viewport's top at which an anchor comes to rest. */
-function stopOf(section: HTMLElement | undefined): number {
+function anchorOffset(section: HTMLElement | undefined): number {
   if (section === undefined) return 0
   const padding = getComputedStyle(document.documentElement).scrollPaddingTop
   // "auto" parses to NaN and counts as 0.

@@ -18,7 +18,7 @@ import {
 import type { PictureSize } from '../../../../base/picture-geometry.ts'
 import type { MapOptions } from './map-parts.tsx'
 
-export interface LivingMap {
+export interface MapHandle {
   readonly map: LeafletMap
   /** Info window, which opens at the marker. */
   readonly info: Popup
@@ -59,7 +59,7 @@ export function createMap(
   options: MapOptions,
   size: PictureSize | undefined,
   moving: boolean,
-): LivingMap {
+): MapHandle {
   const { latitude, longitude, zoom, still, tiles } = options
   const first = tiles === undefined && size !== undefined ? zoom + enlargementZoom(size, ground) : zoom
   const map = leafletMap(ground, {

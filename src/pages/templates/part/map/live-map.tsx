@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
 import type { PictureSize } from '../../../../base/picture-geometry.ts'
 import { Icon, Link, useText } from '../../../ui/index.ts'
 import { loadStyles } from '../../../ui/load-styles.ts'
-import { createMap, guardGestures, type LivingMap } from './create-map.ts'
+import { createMap, guardGestures, type MapHandle } from './create-map.ts'
 import styles from './live-map.css?url'
 import type { MapOptions } from './map-parts.tsx'
 import { PinMark } from './map-parts.tsx'
@@ -23,7 +23,7 @@ export function loadMapStyles(): Promise<void> {
 }
 
 /** Whether animations are allowed. The accessible view has its own switch besides the browser's preference. */
-function mayMove(): boolean {
+function isMotionAllowed(): boolean {
   const still = document.documentElement.hasAttribute('data-still')
   return !still && !matchMedia('(prefers-reduced-motion: reduce)').matches
 }
@@ -148,14 +148,14 @@ export function LiveMap({ map: options, size }: LiveMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const ground = useRef<HTMLDivElement>(null)
   const pin = useRef<HTMLButtonElement>(null)
-  const [living, setLiving] = useState<LivingMap>()
+  const [living, setLiving] = useState<MapHandle>()
   const [open, setOpen] = useState(false)
   const keys = useId()
   const info = useId()
 
   useEffect(() => {
     if (ground.current === null || frame.current === null) return
-    const made = createMap(ground.current, options, size, mayMove())
+    const made = createMap(ground.current, options, size, isMotionAllowed())
     const release = guardGestures(frame.current, made.map)
     made.map.on('popupopen', () => setOpen(true)).on('popupclose', () => setOpen(false))
     setLiving(made)
