@@ -52,6 +52,20 @@ function kindsByWord(all: WordsByLanguage): ReadonlyMap<string, Kind> {
 
 const KINDS = kindsByWord(words)
 
+/** Returns the languages of each word. Words of English go with those of any other language. */
+function languagesByWord(all: WordsByLanguage): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [language, kinds] of Object.entries(all))
+    for (const word of Object.values(kinds).flat()) {
+      const letters = lettersOf(word)
+      found.set(letters, (found.get(letters) ?? new Set()).add(language))
+    }
+  return found
+}
+
+const LANGUAGES = languagesByWord(words)
+const EVERY_LANGUAGE: ReadonlySet<string> = new Set(Object.keys(words))
+
 /** Maximum length of a short word. Without diacritics, a word such as Vietnamese "ẩn" is part of many others: "anno", "land". */
 const MAX_SHORT_WORD_LENGTH = 3
 
@@ -75,24 +89,57 @@ const LONGEST = Math.max(...Array.from(KINDS.keys(), (word) => word.length))
 /** Maximum number of letters in a name. */
 const MAX_LETTERS = 60
 
-/** Splits letters completely into known words, longest first. Undefined if that is impossible. */
-function splitWords(
-  letters: string,
-  written: string,
-  from: number,
-  failed: Set<number>,
-): readonly Kind[] | undefined {
-  if (from === letters.length) return []
-  if (failed.has(from)) return undefined
-  for (let to = Math.min(letters.length, from + LONGEST); to > from; to -= 1) {
-    const word = letters.slice(from, to)
-    const kind =
-      MARKED.get(word)?.some((each) => written.includes(each)) === false ? undefined : KINDS.get(word)
-    const rest = kind && splitWords(letters, written, to, failed)
-    if (kind !== undefined && rest !== undefined) return [kind, ...rest]
+/** Between the words of a name: other characters, or a capital within. */
+const WORD_BREAK = /[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u
+
+class WordSplitter {
+  readonly #letters: string
+  readonly #written: string
+  readonly #breaks: ReadonlySet<number>
+  readonly #failed = new Set<string>()
+
+  constructor(text: string) {
+    const parts = text.split(WORD_BREAK).map(lettersOf)
+    this.#letters = parts.join('')
+    this.#written = text.normalize('NFC').toLowerCase()
+    let at = 0
+    this.#breaks = new Set([0, ...parts.map((part) => (at += part.length))])
   }
-  failed.add(from)
-  return undefined
+
+  /**
+   * Splits a name completely into known words of one language and of English, longest first. Undefined if that is impossible: "public
+   * domain" is not "public" with Croatian, Norwegian and Italian words.
+   */
+  split(): readonly Kind[] | undefined {
+    const { length } = this.#letters
+    return length === 0 || length > MAX_LETTERS ? undefined : this.#splitFrom(0, EVERY_LANGUAGE)
+  }
+
+  #splitFrom(from: number, languages: ReadonlySet<string>): readonly Kind[] | undefined {
+    if (from === this.#letters.length) return []
+    const key = `${from} ${[...languages].join()}`
+    if (this.#failed.has(key)) return undefined
+    for (let to = Math.min(this.#letters.length, from + LONGEST); to > from; to -= 1) {
+      const word = this.#letters.slice(from, to)
+      const kind = this.#isWord(word, from, to) ? KINDS.get(word) : undefined
+      const ofWord = LANGUAGES.get(word)
+      if (kind === undefined || ofWord === undefined) continue
+      const common = ofWord.has('en') ? languages : new Set([...languages].filter((each) => ofWord.has(each)))
+      const rest = common.size === 0 ? undefined : this.#splitFrom(to, common)
+      if (rest !== undefined) return [kind, ...rest]
+    }
+    this.#failed.add(key)
+    return undefined
+  }
+
+  /** Whether a part may be a word: it is written with its marks, within one word of the name or of whole ones, and no lone Latin letter. */
+  #isWord(word: string, from: number, to: number): boolean {
+    if (MARKED.get(word)?.some((each) => this.#written.includes(each)) === false) return false
+    const isWhole = this.#breaks.has(from) && this.#breaks.has(to)
+    if (isWhole) return true
+    for (let at = from + 1; at < to; at += 1) if (this.#breaks.has(at)) return false
+    return word.length > 1 || !/\p{Script=Latin}/u.test(word)
+  }
 }
 
 const known = new Map<string, ReadonlySet<Kind> | undefined>()
@@ -104,11 +151,7 @@ const EMBARGO: readonly Kind[] = ['hidden', 'until']
 function kindsOf(text: string): ReadonlySet<Kind> | undefined {
   if (text.length > MAX_LETTERS * 2) return undefined
   if (known.has(text)) return known.get(text)
-  const letters = lettersOf(text)
-  const kinds =
-    letters === '' || letters.length > MAX_LETTERS
-      ? undefined
-      : splitWords(letters, text.normalize('NFC').toLowerCase(), 0, new Set<number>())
+  const kinds = new WordSplitter(text).split()
   if (known.size >= MAX_KNOWN) known.clear()
   const found = kinds && new Set(withOwnNo(kinds).flatMap((kind) => (kind === 'embargo' ? EMBARGO : [kind])))
   known.set(text, found)

@@ -319,6 +319,28 @@ describe('a column that says which records are for everyone', () => {
     expect(hiddenValues('/content/protected', ['false', 'true'])).toEqual({ hidden: ['true'], unknown: [] })
   })
 
+  it.each([
+    'Is Public Domain',
+    'isPublicDomain',
+    'public_domain',
+    'Domaine public',
+    'Visible damage',
+    'Synlige skader',
+    'Visible desde la calle',
+    'Hidden seam',
+    'Draft animal',
+    'Release candidate',
+    'Archive',
+    'Archive note',
+    'Private collection',
+    'Collection privée',
+    '发表',
+  ])('is not one of another subject: %s', (name) => {
+    expect(hiddenValues(pointerTo(name), ['true', 'false', 'true'])).toBeUndefined()
+    expect(hiddenBy({ [name]: false })).toBeUndefined()
+    expect(hiddenBy({ [name]: true })).toBeUndefined()
+  })
+
   it('is known in every language of the interface', () => {
     expect(Object.keys(words)).toEqual(expect.arrayContaining(Object.keys(shippedLanguages)))
   })
