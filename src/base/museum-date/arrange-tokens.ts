@@ -115,7 +115,7 @@ export function resolveEraWords(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
-/** Reads the era behind a year as one word: in brackets, "475 (BC)", or as "before" our era, "475 pred n. l.". */
+/** Reads the era behind a year as one word: in brackets, "475 (BC)", or as "before" or "after" our era: "475 pred n. l.", "475 po n. l.". */
 export function withErasBehind(tokens: readonly Token[]): readonly Token[] {
   const isEra = (token: Token | undefined): boolean => hasMeaning(token, 'bc', 'ad')
   const isBracketed = (at: number): boolean =>
@@ -123,14 +123,14 @@ export function withErasBehind(tokens: readonly Token[]): readonly Token[] {
     isEra(tokens[at + 1]) &&
     tokens[at + 2]?.kind === 'close' &&
     tokens.slice(0, at).some(isCount)
-  const isBeforeOurs = (at: number): boolean =>
-    hasMeaning(tokens[at], 'before') &&
+  const isOfOurs = (at: number): boolean =>
+    hasMeaning(tokens[at], 'before', 'after') &&
     hasMeaning(tokens[at + 1], 'ad') &&
     !isCount(tokens[at + 2]) &&
     tokens.slice(0, at).some(isCount)
   return tokens.flatMap((token, at): readonly Token[] => {
-    if (isBeforeOurs(at)) return [{ kind: 'word', meaning: 'bc' }]
-    return isBracketed(at) || isBracketed(at - 2) || isBeforeOurs(at - 1) ? [] : [token]
+    if (isOfOurs(at)) return [{ kind: 'word', meaning: hasMeaning(token, 'before') ? 'bc' : 'ad' }]
+    return isBracketed(at) || isBracketed(at - 2) || isOfOurs(at - 1) ? [] : [token]
   })
 }
 
