@@ -1402,6 +1402,34 @@ describe('requests to the content service of this program', () => {
     expect(unanswered[0]).toMatch(/sources\/archives\.json:\d+ /)
   })
 
+  it('read records, totals and counts only where an answer has them', async () => {
+    const folder = copyOf('tests/museums/gallery')
+    edit(folder, 'sources/works.json', (source) => {
+      const { facets, ...response } = Object(source.response)
+      const [first = '', ...others] = Object.keys(facets)
+      return {
+        ...source,
+        response: {
+          ...response,
+          records: '/rows',
+          total: '/totla',
+          page: ['/nowhere', '/current'],
+          facets: {
+            [first]: { ...facets[first], records: '/facet' },
+            ...Object.fromEntries(others.map((name) => [name, facets[name]])),
+          },
+        },
+      }
+    })
+    const { found } = await problemsOf(folder)
+    const unanswered = found.filter((line: string) => line.startsWith('FIELD_UNANSWERED'))
+    expect(unanswered.map((line: string) => /reads "([^"]*)"/.exec(line)?.[1])).toEqual([
+      '/rows',
+      '/totla',
+      '/facet',
+    ])
+  })
+
   it('take of the record for joins only what an answer has', () => {
     expect(unansweredIn('archive-by-id')).toEqual([
       expect.stringMatching(/^FIELD_UNANSWERED sources\/archive-by-id\.json:\d{2,} .*reads "\/groupID"/),

@@ -6,10 +6,11 @@ import { importSchemasWith } from '../../schemas/entities/index.ts'
 import { describeReport, type ImportReport } from '../../src/base/import-report.ts'
 import { importFile } from '../../src/commands/import-file.ts'
 import { entityNamed, readImportMap } from '../../src/commands/import-map.ts'
-import { storedRecordProblems } from '../../src/commands/test/live/stored-records.ts'
+import { rightsSources, storedRecordProblems } from '../../src/commands/test/live/stored-records.ts'
 import { importFolder, importRecords } from '../../src/content/import/index.ts'
 import { type Content, openContent } from '../../src/content/index.ts'
 import { removeRecords } from '../../src/content/staff/index.ts'
+import { checkConfig } from '../../src/web/site/check-config.ts'
 import { ownTypes } from '../content/support/own-types.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-own-import-'))
@@ -374,6 +375,36 @@ L-10,Ten,,,"https://elsewhere.test/w_1,h_2/https://other.test/2.jpg?u=https://el
     const lacking = stricter.map(({ message }) => message).filter((each) => each.includes('is required'))
     expect(lacking).toEqual([expect.stringMatching(/"mint" is required, and \d+ records? lacks? it/)])
     await removeRecords(content, 'coin', ['Z-9'])
+  })
+
+  it('is counted where records of the database say nothing of their rights, or name what nobody knows', async () => {
+    const { manifest } = checkConfig('tests/museums/gallery', false)
+    const work = manifest?.sources.work
+    if (manifest === undefined || work === undefined) throw new Error('the museum has no source of a work')
+    const { rights: _, ...bare } = work
+    const asked = (source: typeof work, addresses: ReadonlyMap<string, string> = new Map()) =>
+      rightsSources({ ...manifest, sources: { work: source } }, addresses, new Map())
+    const ids = ['R-1', 'R-2', 'R-3', 'R-4']
+    const rights = [undefined, '', 'https://creativecommons.org/licenses/bye/4.0/', 'CC0']
+    await importRecords(
+      content,
+      'work',
+      ids.map((workId, index) => ({ workId, title: 'T', ...(rights[index] && { rights: rights[index] }) })),
+    )
+    const counted = async (read: ReturnType<typeof rightsSources>) =>
+      (await storedRecordProblems(content, { areOwn: true }, read)).flatMap((each) =>
+        each.code === 'LIVE_RIGHTS' ? [`${each.file} ${each.message}`] : [],
+      )
+    expect(await counted(asked(bare))).toEqual([
+      expect.stringMatching(
+        /^sources\/work\.json Of \d+ records of the source "work" \d+ say nothing of their rights, and 1 name a statement that is not known, such as "R-3"\.$/,
+      ),
+    ])
+    // A source that states rights for those without, or another service that answers it.
+    const statement = 'http://rightsstatements.org/vocab/CNE/1.0/'
+    expect(await counted(asked({ ...bare, rights: { statement } }))).toEqual([])
+    expect(await counted(asked(bare, new Map([[bare.service, 'https://api.test']])))).toEqual([])
+    await removeRecords(content, 'work', ids)
   })
 
   it('is not named for ids of authority files where no agent is stored; periods that end before they begin are', async () => {

@@ -134,6 +134,16 @@ describe('a museum of works, makers and pages, by config alone', () => {
     expect(few.html).not.toContain('values are used at a time')
   })
 
+  it('shows values without numbers where the answer does not count them', async () => {
+    const { html, text } = await museum.get('/works')
+    const values = [...html.matchAll(/<label class="facet__value">.*?<\/label>/gs)].map(([each]) => each)
+    const uncounted = values.filter((each) => each.includes('name="subject"'))
+    expect(uncounted.length).toBeGreaterThan(1)
+    expect(uncounted.filter((each) => each.includes('facet__count'))).toEqual([])
+    expect(values.filter((each) => each.includes('facet__count')).length).toBeGreaterThan(1)
+    expect(text).not.toContain('undefined')
+  })
+
   it('ticks the value that an address names in words of the page', async () => {
     const { html } = await museum.get('/works?kind=Estampe&lang=fr')
     expect(html).toMatch(/name="kind"[^>]*checked=""[^>]*value="Print"/)

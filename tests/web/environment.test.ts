@@ -202,6 +202,28 @@ describe('addresses of services', () => {
     })
   })
 
+  it('pictures of a source that has its own host: they begin with it, and the policy lets them through', () => {
+    const { exhibits } = manifest.sources
+    if (exhibits === undefined) throw new Error('the source is gone')
+    const lent = {
+      ...manifest,
+      sources: {
+        ...manifest.sources,
+        exhibits: { ...exhibits, images: { env: 'LOANS_IMAGE_URL', base: 'https://lent.test/p' } },
+      },
+    }
+    const here = imageSettings(lent, {})
+    expect(here).toMatchObject({
+      base: '/files',
+      ofSource: { exhibits: { base: 'https://lent.test/p' } },
+      origins: ['https://lent.test'],
+    })
+    expect(here.mayLoad('https://lent.test/p/a.jpg')).toBe(true)
+    expect(here.mayLoad('https://other.test/p/a.jpg')).toBe(false)
+    expect(imageSettings(lent, { LOANS_IMAGE_URL: 'https://new.test' }).origins).toEqual(['https://new.test'])
+    expect(imageSettings(manifest, {}).ofSource).toBeUndefined()
+  })
+
   it('settings: the environment before the config', () => {
     expect(settingsOf(manifest, {})).toMatchObject(manifest.site.settings ?? {})
     expect(settingsOf(manifest, { OTHER: 'x' })).not.toHaveProperty('OTHER')

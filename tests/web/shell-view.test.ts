@@ -73,6 +73,18 @@ describe('the band of inner pages', () => {
   })
 })
 
+it('an entry without a picture has no box where the site says so', async () => {
+  const at = new Date('2026-11-20T12:00:00+08:00')
+  const signs = [undefined, 'sign', 'none'] as const
+  const found = signs.map(async (missing) => {
+    const images = { ...manifest.site.images, ...(missing === undefined ? {} : { missing }) }
+    const site = siteOf({ ...manifest, site: { ...manifest.site, images } })
+    const views = new Views({ site, send: createSend(site, undefined), now: () => at, onFailure: () => {} })
+    return (await views.shell('zh', undefined)).noPictureSign
+  })
+  expect(await Promise.all(found)).toEqual([undefined, undefined, true])
+})
+
 it('languages say the script they are written in: a browser would load a table to find it', async () => {
   const { locales } = await shellAt('2026-11-20T12:00:00+08:00')
   expect(locales.map(({ tag, script }) => [tag, script])).toEqual([

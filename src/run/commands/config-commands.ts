@@ -32,7 +32,7 @@ import { routesAs } from '../../commands/route-table.ts'
 import { type PicturePair, picturedPages, sheetWritten } from '../../commands/shots/plan-sheet.ts'
 import { checkLive } from '../../commands/test/live/check-live.ts'
 import { channelNumbers, type StoredContent } from '../../commands/test/live/seen-content.ts'
-import { storedRecordProblems } from '../../commands/test/live/stored-records.ts'
+import { rightsSources, storedRecordProblems } from '../../commands/test/live/stored-records.ts'
 import { forgetGone, siteWithoutLock, writeLock } from '../../commands/write-lock.ts'
 import { entitiesOf, hasDatabase } from '../../content/index.ts'
 import { type WholeRecord, wholeRecords } from '../../content/staff/index.ts'
@@ -136,11 +136,18 @@ function storedOf(environment: Environment): StoredContent | undefined {
 }
 
 /** Returns the problems of the records in the database; none without a database. */
-async function storedProblems(environment: Environment, manifest: SiteManifest): Promise<readonly Problem[]> {
+async function storedProblems(
+  environment: Environment,
+  manifest: SiteManifest,
+  texts: ReadonlyMap<string, string>,
+): Promise<readonly Problem[]> {
   if (!isStored(environment)) return []
   const addresses = serviceAddresses(manifest, environment.variables)
   const leadsTo = siteLinks(manifest, entitiesOf(manifest.recordTypes), addresses, environment.siteUrl)
-  return withContent((content) => storedRecordProblems(content, { ...shownFiles(environment), leadsTo }))
+  const readRights = rightsSources(manifest, addresses, texts)
+  return withContent((content) =>
+    storedRecordProblems(content, { ...shownFiles(environment), leadsTo }, readRights),
+  )
 }
 
 async function runCheck(
@@ -157,7 +164,7 @@ async function runCheck(
   } = await configProblems(configDir, environment, storedOf(environment))
   const found =
     live && manifest !== undefined ? await checkLive(manifest, environment, () => new Date(), texts) : []
-  const stored = live && manifest !== undefined ? await storedProblems(environment, manifest) : []
+  const stored = live && manifest !== undefined ? await storedProblems(environment, manifest, texts) : []
   const problems = [...written, ...found, ...stored]
   const root = `${configDir}/`
   const color = process.stdout.isTTY === true

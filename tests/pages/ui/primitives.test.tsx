@@ -26,6 +26,7 @@ test('picture: without a small version no srcset; without a picture a drawn plac
   const empty = render(<Picture ratio="cover" />)
   expect(empty).toContain('picture--cover picture--empty')
   expect(empty).not.toContain('<img')
+  expect(render(<Picture ratio="cover" />, { shell: { noPictureSign: true } })).toBe('')
 })
 
 test('picture: with versions both formats come before the original, which stays', () => {

@@ -18,7 +18,7 @@ export interface UnansweredField {
   /** Path of the pointer in the source. */
   readonly at: JSONPath
   readonly pointer: string
-  /** Fields of the record, as pointers. */
+  /** Fields of the record, or of the answer, as pointers. */
   readonly known: readonly string[]
 }
 
@@ -114,26 +114,48 @@ function* pointersOfJoins({ joins = [] }: SourceConfig) {
   for (const [index, { params }] of joins.entries()) yield* pointersByName(params, ['joins', index, 'params'])
 }
 
-/** Returns the pointers of a source that match nothing in a response with this schema. */
-function unansweredFields(source: SourceConfig, answer: unknown): readonly UnansweredField[] {
-  const { records, record, envelope = true } = source.response
-  const data = envelope ? stepInto(answer, 'data') : [answer]
-  const written = records ?? record ?? ''
-  const all = data?.flatMap((schema) => schemasAt(schema, written) ?? []) ?? []
-  const found = records === undefined ? all : all.flatMap((schema) => stepInto(schema, '*') ?? [])
-  if (found.length === 0) return []
-  const known = found
+const ANSWER_FIELDS = ['records', 'record', 'total', 'suggestion', 'atLeast', 'pages', 'page', 'nextCursor']
+
+/** Yields the pointers that are read once in an answer, beside its records. */
+function* pointersOfAnswer({ response }: SourceConfig) {
+  const { counts, facets = {} } = response
+  for (const [name, field] of Object.entries(response))
+    if (ANSWER_FIELDS.includes(name)) yield* pointersIn(field, ['response', name])
+  yield* pointersIn(counts?.records, ['response', 'counts', 'records'])
+  for (const [param, { records }] of Object.entries(facets))
+    yield* pointersIn(records, ['response', 'facets', param, 'records'])
+}
+
+/** Returns the pointers that match nothing in any of these schemas. */
+function unansweredIn(
+  schemas: readonly unknown[],
+  read: readonly Alternatives[],
+): readonly UnansweredField[] {
+  if (schemas.length === 0) return []
+  const known = schemas
     .flatMap(branchesOf)
     .flatMap(({ properties }) =>
       isObject(properties) ? Object.keys(properties).map((key) => pointerTo(key)) : [],
     )
   const isUnanswered = (pointer: string): boolean =>
-    found.every((schema) => schemasAt(schema, pointer)?.length === 0)
-  return [...pointersOfItem(source), ...pointersOfJoins(source)].flatMap(([at, pointers]) => {
+    schemas.every((schema) => schemasAt(schema, pointer)?.length === 0)
+  return read.flatMap(([at, pointers]) => {
     const [pointer] = pointers
     // Alternative places may be for other backends with the same API.
     return pointer !== undefined && pointers.every(isUnanswered) ? [{ at, pointer, known }] : []
   })
+}
+
+/** Returns the pointers of a source that match nothing in a response with this schema. */
+function unansweredFields(source: SourceConfig, answer: unknown): readonly UnansweredField[] {
+  const { records, record, envelope = true } = source.response
+  const data = (envelope ? stepInto(answer, 'data') : [answer]) ?? []
+  const all = data.flatMap((schema) => schemasAt(schema, records ?? record ?? '') ?? [])
+  const found = records === undefined ? all : all.flatMap((schema) => stepInto(schema, '*') ?? [])
+  return [
+    ...unansweredIn(data, [...pointersOfAnswer(source)]),
+    ...unansweredIn(found, [...pointersOfItem(source), ...pointersOfJoins(source)]),
+  ]
 }
 
 const ONE_PICTURE = ['image', 'thumb'] as const
