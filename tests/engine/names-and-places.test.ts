@@ -71,6 +71,25 @@ it('a value that holds for decades is named', () => {
   expect(said('CONFIG_VALUE', privacy(3650))).toEqual([])
 })
 
+it('a filter has the values of what it sends', () => {
+  const read = (name: string) => {
+    const facet = (of: string) => ({ records: '/facets', where: { '/name': of }, value: '/key' })
+    const list = {
+      params: { medium: { type: 'string', list: true }, place: { type: 'string', list: true } },
+      request: { method: 'GET', path: '/objects', query: { medium: '{medium}', place: '{place}' } },
+      response: { records: '/rows', facets: { medium: facet(name), place: facet('place') } },
+    }
+    return compileSite(foreignFiles({ list }), registry).problems.filter(
+      ({ code }) => code === 'CONFIG_VALUE',
+    )
+  }
+  expect(read('place').map(({ message }) => message)).toEqual([
+    'the values of the filter "medium" are read from "place", which is sent by "place"; "medium" is sent as "medium".',
+  ])
+  // A service may call its facets otherwise.
+  for (const name of ['medium', 'materials']) expect(read(name)).toEqual([])
+})
+
 it('a text has the placeholders that it has in all other languages', () => {
   const closes = (pl: string) => ({
     locales: [locale('en', 'English'), locale('pl', 'Polski')],
