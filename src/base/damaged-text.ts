@@ -62,11 +62,11 @@ export function misreadIn(languages: readonly string[]): readonly RegExp[] {
   return [NO_WORD, ...own.map(({ letters }) => letters)]
 }
 
-/** Control characters: NUL, backspace, DOS end of file, a windows-1252 dash decoded as Latin-1, or one that turns the direction. */
+/** Control characters: NUL, backspace, DOS end of file, or a windows-1252 dash decoded as Latin-1. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202d\u202e]/
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
 
-const STEERING: TextDamage = {
+export const STEERING: TextDamage = {
   reason: message`a text with a control character, which nobody sees`,
   hint: message`Take it out where the text is kept, and export once more.`,
 }

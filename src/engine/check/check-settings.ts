@@ -353,7 +353,9 @@ function* checkFillings({ texts: written = {} }: SiteConfig, context: CheckConte
         yield problemOf(catalogue.TEXT_PLACEHOLDER, { key, name, known }, at(holder, place))
       }
       yield* lostBraces({ text, holder, key: place }, known, context)
-      yield* missingNames({ text, holder, key: place }, known, context)
+      // A missing number is reported below.
+      const named = known.filter((name) => name !== NUMBER)
+      yield* missingNames({ text, holder, key: place }, named, context)
     }
     yield* leftOut(key, texts, context)
   }
