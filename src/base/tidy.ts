@@ -101,7 +101,7 @@ const AREA_CODE = /^(\+\d{1,8}|0\d{1,5})\/(?=\d{4,}$)/
 
 /** Labels copied with a number: "Tel.: 030 123456", "手机：13800138000". */
 const LABEL =
-  /^(?:(?:(?:tel|tlf|puh|тел|טל['׳’]?)(?:\.?:|\.|(?=\s))|(?:手机|手機|电话|電話)(?:号码?|號碼?)?:?)\s*)+/i
+  /^(?:(?:(?:tel|tlf|puh|тел|טל['׳’]?)(?:[.:]+|(?=\s))|(?:手[机機]|[电電][话話])(?:[号號][码碼]?)?:?)\s*)+/i
 
 /** A number and its extension, which must not become digits of the number: 400-810-6666转3, 608-271-9000 x11. */
 const EXTENSION =
