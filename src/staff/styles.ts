@@ -20,7 +20,7 @@ small, .by, .hint, .count, time { color: var(--ink-soft); font-size: .875rem; }
 code { background: var(--paper-sunken); padding: .1em .4em; border-radius: 4px; }
 .hidden, .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; inset: .5rem auto auto .5rem; padding: .5rem 1rem; background: var(--paper-raised); z-index: 2; }
-header { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.25rem; padding: .75rem clamp(1rem, 4vw, 3rem) 0;
+header { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.25rem; padding: .75rem calc(max(0px, (100% - 68rem) / 2) + clamp(1rem, 4vw, 3rem)) 0;
   background: var(--paper-raised); border-bottom: 1px solid var(--line); }
 .museum { flex: 1 1 14rem; margin: 0; font-family: var(--font-heading); font-weight: 700; }
 .museum a { color: inherit; text-decoration: none; display: inline-flex; flex-wrap: wrap; gap: 0 .6em; min-height: 2.75rem; align-items: center; }

@@ -55,9 +55,9 @@ describe('the call for works', () => {
     () =>
       visits.visitShared(async (page) => {
         await open(page, `${ROUTE}?season=autumn`)
-        expect(await main(page).innerText()).toContain('季节：表单打开时为“春”')
+        expect(await main(page).innerText()).toContain('季节默认为“春”')
         await open(page, `${ROUTE}?season=autumn&lang=en`)
-        expect(await main(page).innerText()).toContain('Season: the form opens with “Spring”')
+        expect(await main(page).innerText()).toContain('Season: “Spring” is chosen for you')
       }),
   )
 

@@ -633,6 +633,9 @@ describe('in the dark hall, and on paper', () => {
         await page.locator('meta[property="og:site_name"]').getAttribute('content'),
       )
       expect(await colours()).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
+      // In the accessible view the tools are part of the page on the screen.
+      await page.evaluate(() => document.documentElement.setAttribute('data-access', ''))
+      expect(await toolbar(page).isVisible()).toBe(false)
     }))
 })
 

@@ -114,6 +114,33 @@ describe('texts in their boxes', () => {
       ),
   )
 
+  it('on a small phone, text twice as large never stands in columns of single letters', () =>
+    visits.read(
+      async (page) => {
+        await page.setViewportSize({ width: 320, height: 844 })
+        for (const address of [
+          '/News/LastestNews',
+          '/Survey/Event',
+          '/Exhibition/TempExh',
+          '/Search?key=museum',
+        ]) {
+          await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=en`)
+          await page.evaluate(setTextSize, LARGE)
+          const columns = await page.locator('main').evaluate((main) =>
+            [...main.querySelectorAll<HTMLElement>('h1, h2, h3, p, time')]
+              .filter((each) => {
+                const { width, height } = each.getBoundingClientRect()
+                const letter = Number.parseFloat(getComputedStyle(each).fontSize)
+                return width > 1 && width < 3 * letter && height > 6 * letter
+              })
+              .map(({ textContent }) => textContent),
+          )
+          expect(columns, address).toEqual([])
+        }
+      },
+      { viewport: phone },
+    ))
+
   const views = [
     ['', {}],
     [', black on white, folded', { contrast: 'light', open: false }],

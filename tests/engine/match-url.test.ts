@@ -97,6 +97,18 @@ describe('redirects', () => {
   })
 })
 
+describe('the domain alone', () => {
+  it('leads to the home page, wherever that is', () => {
+    const other = createMatcher({
+      ...compiledBase(),
+      home: '/News/Latest',
+      pages: compiledBase().pages.filter(({ route }) => route !== '/'),
+    })
+    expect(other('/?lang=en')).toEqual({ kind: 'redirect', to: '/News/Latest?lang=en', status: 302 })
+    expect(other('')).toEqual({ kind: 'redirect', to: '/News/Latest', status: 302 })
+  })
+})
+
 describe('nothing', () => {
   it.each([
     '/Nope',

@@ -17,6 +17,7 @@ export const styled = {
   progress: '.progress',
   /** An icon that is mirrored for right-to-left scripts. */
   directionalIcon: '.icon--directional',
+  bandTitle: '.page-top__title',
   subBanner: '.page-top__banner',
   headerTools: '.header__tools',
   headerName: '.header__name',
