@@ -218,11 +218,7 @@ function matchUrl(site: MatchedSite, url: string): Match {
   const routeMatch = segments && site.find(segments)
   const locale = localeOf(search, manifest)
   const missing: Match = { kind: 'not-found', locale, ...platformOf(search, manifest) }
-  if (routeMatch === undefined) {
-    // Visitors type the domain alone.
-    const isDomain = path === '/' && manifest.home !== '/'
-    return isDomain ? { kind: 'redirect', to: withQuery(manifest.home, [...search]), status: 302 } : missing
-  }
+  if (routeMatch === undefined) return missing
   const { found, suffixed } = routeMatch
   if (found.entry.kind === 'redirect') {
     return redirectMatch(site, routeMatch, found.entry.redirect, search) ?? missing

@@ -290,11 +290,15 @@ export function normaliseSite(
     ...redirectsIn(changing),
     ...redirectsIn(permanentRedirects).map((redirect) => ({ ...redirect, isPermanent: true })),
   ])
+  const { home = '/' } = site
+  const isRootTaken = pages.some(({ route }) => route === '/') || redirects.some(({ from }) => from === '/')
+  // Visitors type the domain alone.
+  if (home !== '/' && !isRootTaken) redirects.push({ from: '/', to: home, origin: at(site, 'home') })
   return {
     site,
     theme: config.theme?.config ?? {},
     locales: site.locales,
-    home: site.home ?? '/',
+    home,
     pages,
     redirects,
     channels: channelsOf(config.channels),

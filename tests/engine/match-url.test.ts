@@ -99,13 +99,18 @@ describe('redirects', () => {
 
 describe('the domain alone', () => {
   it('leads to the home page, wherever that is', () => {
-    const other = createMatcher({
-      ...compiledBase(),
-      home: '/News/Latest',
-      pages: compiledBase().pages.filter(({ route }) => route !== '/'),
-    })
-    expect(other('/?lang=en')).toEqual({ kind: 'redirect', to: '/News/Latest?lang=en', status: 302 })
-    expect(other('')).toEqual({ kind: 'redirect', to: '/News/Latest', status: 302 })
+    const other = createMatcher(
+      compiledBase([
+        baseFileWith('site.json', '"timeZone"', '"home": "/Start", "timeZone"'),
+        baseFileWith(
+          'channels/home.json',
+          '"route": "/",\n      "aliases"',
+          '"route": "/Start",\n      "aliases"',
+        ),
+      ]),
+    )
+    expect(other('/?lang=en')).toEqual({ kind: 'redirect', to: '/Start?lang=en', status: 302 })
+    expect(other('')).toEqual({ kind: 'redirect', to: '/Start', status: 302 })
   })
 })
 
