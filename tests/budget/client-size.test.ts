@@ -36,8 +36,8 @@ function chunks(names: readonly string[]) {
   return names.flatMap((name) => client.chunks.get(name) ?? [])
 }
 
-function size(names: readonly string[]): number {
-  return names.reduce((sum, name) => sum + sentBytes(name), 0)
+function sumOf(names: readonly string[], bytesOf: (name: string) => number): number {
+  return names.reduce((sum, name) => sum + bytesOf(name), 0)
 }
 
 function alive(): readonly string[] {
@@ -46,7 +46,7 @@ function alive(): readonly string[] {
 
 describe('what a visitor downloads', () => {
   it(`a list is alive with at most ${ALIVE / KB} KB of script in ${FILES} files`, () => {
-    expect(size(alive())).toBeLessThanOrEqual(ALIVE)
+    expect(sumOf(alive(), bytesWithNames)).toBeLessThanOrEqual(ALIVE)
     expect(alive().length).toBeLessThanOrEqual(FILES)
   })
 
@@ -74,7 +74,7 @@ describe('what a visitor downloads', () => {
     ]
     expect(pieces).toHaveLength(1)
     expect(closureOf(client, [client.entry, ...pieces]).length).toBeLessThanOrEqual(FILES)
-    expect(pieces.reduce((sum, name) => sum + bytesWithNames(name), 0)).toBeLessThanOrEqual(PIECES)
+    expect(sumOf(pieces, bytesWithNames)).toBeLessThanOrEqual(PIECES)
   })
 
   it('nothing heavy', () => {
@@ -123,11 +123,11 @@ describe('what a visitor downloads', () => {
   ])('%s, loaded later: at most %d KB', (path, most) => {
     const own = closureOf(client, [chunkOf(path)]).filter((name) => !alive().includes(name))
     expect(own.length).toBeGreaterThan(0)
-    expect(size(own)).toBeLessThanOrEqual(most * KB)
+    expect(sumOf(own, sentBytes)).toBeLessThanOrEqual(most * KB)
   })
 
   it('style sheets: at most 20 KB', () => {
-    const bytes = size(client.styles)
+    const bytes = sumOf(client.styles, sentBytes)
     expect(bytes).toBeGreaterThan(0)
     expect(bytes).toBeLessThanOrEqual(STYLES)
   })
