@@ -249,6 +249,7 @@ const SLOW_TESTS = [
   'docs',
   'every-page',
   'faults',
+  'museum-tests',
   'museums',
   'mutation',
   'package',
