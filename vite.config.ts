@@ -249,6 +249,7 @@ const SLOW_TESTS = [
   'docs',
   'every-page',
   'faults',
+  'museum-tests',
   'museums',
   'mutation',
   'package',
@@ -389,10 +390,9 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           testTimeout: 300_000,
           hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
-          // On two cores: most wait for their one page between two steps.
+          // On two cores: most wait for their one page between two steps. As many as of the other project, after which its files come.
           maxWorkers: 3,
           isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -36,8 +36,13 @@ function languageOf(origin: string): string | undefined {
 const rows = rowsOf('tests/base/museum-dates.txt')
 
 describe('dates of museums', () => {
-  it.each(rows)('$origin: $text', ({ origin, text, date }) => {
-    expect(readMuseumDate(text, languageOf(origin))).toEqual(date)
+  // One test for each origin: Vitest takes longer for a test than a date takes.
+  it.each([...new Set(rows.map(({ origin }) => origin))])('%s', (origin) => {
+    const wrong = rows
+      .filter((row) => row.origin === origin)
+      .map(({ text, date }) => ({ text, date, read: readMuseumDate(text, languageOf(origin)) }))
+      .filter(({ date, read }) => JSON.stringify(read) !== JSON.stringify(date))
+    expect(wrong).toEqual([])
   })
 
   it('are tried in every language of the interface, and as collections write them', () => {

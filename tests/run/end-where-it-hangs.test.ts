@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { compileProgram } from '../support/compile-program.ts'
 import { oneOf } from '../support/sweep.ts'
 
-const PROGRAM = fileURLToPath(new URL('./programs/hang.ts', import.meta.url))
-
 describe('a process whose event loop', () => {
-  const run = (...args: readonly string[]) => {
-    const given = ['--import', 'tsx', PROGRAM, ...args]
-    return spawnSync(process.execPath, given, { encoding: 'utf8' })
-  }
+  let program: Awaited<ReturnType<typeof compileProgram>>
+  beforeAll(async () => {
+    program = await compileProgram('tests/run/programs/hang.ts')
+  })
+  afterAll(() => program?.remove())
+
+  const run = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [program.file, ...args], { encoding: 'utf8' })
 
   it('stands still ends, and says why', () => {
     const { signal, stdout, stderr } = run('forever')

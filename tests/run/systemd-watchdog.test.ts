@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-const PROGRAM = fileURLToPath(new URL('./programs/watched.ts', import.meta.url))
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compileProgram } from '../support/compile-program.ts'
 
 const missing = ['systemd-notify', 'python3'].find((name) => spawnSync(name, ['--version']).status !== 0)
 if (missing !== undefined) console.log(`systemd's watchdog: not tested, because ${missing} is not installed`)
@@ -42,7 +40,13 @@ describe.skipIf(missing !== undefined)("systemd's watchdog", () => {
   }
   const told = (): number => said.split('\n').filter((line) => line === 'WATCHDOG=1').length
   const startWatched = (env: NodeJS.ProcessEnv) =>
-    start(process.execPath, ['--import', 'tsx', PROGRAM], { NOTIFY_SOCKET: socket, ...env })
+    start(process.execPath, [program.file], { NOTIFY_SOCKET: socket, ...env })
+
+  let program: Awaited<ReturnType<typeof compileProgram>>
+  beforeAll(async () => {
+    program = await compileProgram('tests/run/programs/watched.ts')
+  })
+  afterAll(() => program?.remove())
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'vitrine-watchdog-'))

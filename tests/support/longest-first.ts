@@ -69,10 +69,18 @@ function placeOf({ moduleId }: TestSpecification): number {
   return place === -1 ? LONGEST.length : place
 }
 
-/** Runs the slowest test files first, so that none runs alone at the end; the others in Vitest's order. */
+/** The place of a file's project in vite.config.ts. */
+function projectOf({ project }: TestSpecification): number {
+  return project.vitest.projects.indexOf(project)
+}
+
+/**
+ * Runs one project after the other, and in each the slowest test files first, so that none runs alone at the end; the others in Vitest's
+ * order. A worker that finds no more file of a project goes on with the next, and does not wait for the other workers.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.sort((one, other) => placeOf(one) - placeOf(other))
+    return sorted.sort((one, other) => projectOf(one) - projectOf(other) || placeOf(one) - placeOf(other))
   }
 }
