@@ -16,10 +16,13 @@ import {
   type Column,
   columnNames,
   columnOf,
+  foldedName,
+  isOneOf,
   type MapLanguages,
   type ProposedEntity,
   sameName,
 } from './column-names.ts'
+import words from './column-words.json' with { type: 'json' }
 import {
   cellsOf,
   hasNumbersOfRecords,
@@ -505,6 +508,8 @@ export async function proposeFor(
     states,
   )
   writeMap(mapFile, map, sample)
+  // A place has coordinates only beside its name.
+  const place = own?.config.fields.find(({ name, type }) => type === 'place' && map.fields[name] === undefined)?.name
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
   return [
     ...sample.notes,
@@ -523,6 +528,11 @@ export async function proposeFor(
           isProposed(entity)
             ? message`  Add to the map what of it is to be kept.`
             : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,
+          ...(place !== undefined && left.some((name) => isOneOf(foldedName(name), words.latitude))
+            ? [
+                message`  Coordinates need the name of their place: give the table a column "${place}" with it, and have the map proposed again.`,
+              ]
+            : []),
         ]),
     ...(map.facts?.some((fact) => fact.translations !== undefined) === true
       ? [
