@@ -1511,7 +1511,7 @@ describe('importing a table', () => {
     const refused = await run(['1', '2', '3', 'a4', 'B-5'])
     expect(refused.code).toBe(1)
     expect(refused.errors).toContain(
-      '4 of its 5 new ids differ from stored ones by zeros, capitals, blanks or signs alone, such as "1" from "0001". Nothing was imported.',
+      '4 of its 5 new ids differ from stored ones by zeros, capitals, blanks, signs or an address before them alone, such as "1" from "0001". Nothing was imported.',
     )
     expect(refused.errors).toContain('--with-look-alikes')
     expect(count()).toBe(4)
@@ -1562,9 +1562,15 @@ describe('importing a table', () => {
     expect((await run([...guids.map((id) => `{${id}}`), '7', '8', '9'])).code).toBe(0)
     const again = await run(guids.map((id) => id.toLowerCase()))
     expect(again.errors).toContain(
-      '3 of its 3 new ids differ from stored ones by zeros, capitals, blanks or signs',
+      '3 of its 3 new ids differ from stored ones by zeros, capitals, blanks, signs or an address',
     )
     expect((await run(['7.0', '8.0', '9.0'])).errors).toContain('3 of its 3 new ids differ from stored ones')
+    const addressed = (host: string) => ['7', '8', '9'].map((id) => `https://${host}.example/objects/${id}`)
+    expect((await run(addressed('one'))).errors).toContain('such as "https://one.example/objects/7" from "7"')
+    // Numbers within two addresses may be of two collections.
+    const others = (host: string) => ['a1', 'a2', 'a3'].map((id) => `https://${host}.example/objects/${id}`)
+    expect((await run(others('one'))).code).toBe(0)
+    expect((await run(others('two'))).code).toBe(0)
   })
 
   const table = [

@@ -456,7 +456,9 @@ describe('a map for a record type of the museum’s own', () => {
     const sited = join(folder, 'sited.csv')
     writeFileSync(sited, '编号,名称,Latitude,Longitude\n7,北灯,48.1,11.5\n')
     const nameless = await callCommand(['import', sited, '--into', 'lamp'], variables)
-    expect(nameless.output).toContain('Coordinates need the name of their place: give the table a column "site"')
+    expect(nameless.output).toContain(
+      'Coordinates need the name of their place: give the table a column "site"',
+    )
     expect([imported.code, imported.output]).toEqual([0, expect.stringMatching(/1 lamp|1 written|1 record/)])
   })
 })

@@ -509,7 +509,9 @@ export async function proposeFor(
   )
   writeMap(mapFile, map, sample)
   // A place has coordinates only beside its name.
-  const place = own?.config.fields.find(({ name, type }) => type === 'place' && map.fields[name] === undefined)?.name
+  const place = own?.config.fields.find(
+    ({ name, type }) => type === 'place' && map.fields[name] === undefined,
+  )?.name
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
   return [
     ...sample.notes,
