@@ -1549,6 +1549,12 @@ describe('importing a table', () => {
     expect(output).toContain(`1: it and most others have ${words}: 4 of 4 records`)
   })
 
+  it('takes an earliest date without a latest one for no end', () => {
+    const rows = [{ Number: '1', Title: 'A', 'Earliest date': '1800' }]
+    const { map } = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, { own: 'en', others: [] })
+    expect(map.fields).toEqual({ workId: '/Number', accessionNumber: '/Number', title: '/Title', dateFrom: '/Earliest date' })
+  })
+
   it('knows a GUID and a number in the forms that Access, R and pandas give them', async () => {
     const map = join(temporaryFolder(), 'map.json')
     writeFileSync(map, JSON.stringify({ fields: { workId: '/Number', title: '/Title' } }))
