@@ -1550,9 +1550,14 @@ describe('importing a table', () => {
   })
 
   it('takes an earliest date without a latest one for no end', () => {
-    const rows = [{ Number: '1', Title: 'A', 'Earliest date': '1800' }]
-    const { map } = proposeMap('work', { columns: Object.keys(rows[0] ?? {}), rows }, { own: 'en', others: [] })
-    expect(map.fields).toEqual({ workId: '/Number', accessionNumber: '/Number', title: '/Title', dateFrom: '/Earliest date' })
+    const rows = [{ 'Accession number': 'D1', Title: 'A', 'Earliest date': '1800' }]
+    const { map } = proposeMap(
+      'work',
+      { columns: Object.keys(rows[0] ?? {}), rows },
+      { own: 'en', others: [] },
+    )
+    expect(map.fields).toMatchObject({ dateFrom: '/Earliest date' })
+    expect(map.fields.dateTo).toBeUndefined()
   })
 
   it('knows a GUID and a number in the forms that Access, R and pandas give them', async () => {
