@@ -1866,6 +1866,55 @@ describe('importing a table', () => {
     expect(output).toContain('titles (he)')
   })
 
+  it.each([
+    ['tags with a country', { 'en-US': 'Cup', 'fr-CA': 'Tasse' }, '/title/en-US', '/title/fr-CA'],
+    ['codes of three letters', { eng: 'Cup', fre: 'Tasse' }, '/title/eng', '/title/fre'],
+    ['capitals', { EN: 'Cup', FR: 'Tasse' }, '/title/EN', '/title/FR'],
+    ['lists', { en: ['Cup'], fr: ['Tasse'] }, '/title/en', '/title/fr'],
+    ['no language', { none: ['Cup'] }, '/title/none', undefined],
+    ['no known language', { und: 'Cup' }, '/title/und', undefined],
+  ])('proposes texts by language with %s', async (_, title, own, french) => {
+    const file = written(
+      JSON.stringify([
+        { id: 'A1', title },
+        { id: 'A2', title },
+      ]),
+      'cups.json',
+    )
+    await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect([map.fields.title, map.translations?.fr?.title, map.facts]).toEqual([own, french, undefined])
+  })
+
+  it('takes a title in another language where there is no other, and shapes that differ by record', async () => {
+    const titles = [
+      { fr: 'Tasse' },
+      { en: 'Cup', fr: 'Tasse' },
+      { EN: ['Jug'] },
+      'Pot',
+      { en: 'Lid', default: 'L' },
+    ]
+    const records = titles.map((title, index) => ({ id: `A${index}`, title }))
+    const file = written(JSON.stringify(records), 'cups.json')
+    const { output } = await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(map.facts).toBeUndefined()
+    expect(output).toContain('left out: "title (EN)", "default"')
+    expect(records.map((each) => mapLine(each, map, 'work', { language: 'en' }))).toMatchObject([
+      { title: 'Tasse', translations: { fr: { title: 'Tasse' } } },
+      { title: 'Cup', translations: { fr: { title: 'Tasse' } } },
+      { title: 'Jug' },
+      { title: 'Pot' },
+      { title: 'Lid' },
+    ])
+  })
+
   it('reads texts of JSON-LD by their languages, in a list or alone', async () => {
     const titles = [
       [

@@ -240,9 +240,9 @@ function describeInternal(internal: readonly string[], entity: string): Message 
   return message`Left out, since they look internal: ${joinWithCommas(internal.map((name) => `"${name}"`))}. ${cure}`
 }
 
-function writeMap(file: string, map: ImportMap, sample: ReadRecords): void {
+function writeMap(file: string, map: ImportMap, sample: ReadRecords, required?: readonly string[]): void {
   try {
-    writeFileSync(file, `${JSON.stringify(mapOfRecords(map, sample), undefined, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify(mapOfRecords(map, sample, required), undefined, 2)}\n`)
   } catch (error) {
     throw fileError('write', file, error)
   }
@@ -498,7 +498,7 @@ export async function proposeFor(
   const titleLabel = own?.config.fields.find(({ name }) => name === titleField)?.label
   const title = typeof titleLabel === 'string' ? titleLabel : titleLabel?.[languages.own]
   const names = { [idField]: 'ID', [titleField]: title ?? (titleField === 'name' ? 'Name' : 'Title') }
-  const schema = importSchemasWith(types)[entity] ?? { properties: {} }
+  const schema = importSchemasWith(types)[entity] ?? { properties: {}, required: [] }
   refuseMissing(
     { file, mapFile, entity, flags, languages: mapLanguages },
     schema,
@@ -507,7 +507,7 @@ export async function proposeFor(
     sample,
     states,
   )
-  writeMap(mapFile, map, sample)
+  writeMap(mapFile, map, sample, schema.required)
   // A place has coordinates only beside its name.
   const place = own?.config.fields.find(
     ({ name, type }) => type === 'place' && map.fields[name] === undefined,
