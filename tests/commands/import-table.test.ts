@@ -1549,6 +1549,23 @@ describe('importing a table', () => {
     expect(output).toContain(`1: it and most others have ${words}: 4 of 4 records`)
   })
 
+  it('takes the numbers of records for ids, although notes stand between them', async () => {
+    const rows = [
+      'B1,Thing 1,1801',
+      'B2,Thing 2,1802',
+      'B3,Thing 3,1803',
+      'Source: X,,',
+      '* uncertain,,',
+      'B4,Jug,1804',
+    ]
+    const file = written(['Number,Title,Date', ...rows, ''].join('\n'))
+    await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    expect(readImportMap(file.replace('.csv', '.map.json'), 'work').fields.workId).toBe('/Number')
+  })
+
   it('takes an earliest date without a latest one for no end', () => {
     const rows = [{ 'Accession number': 'D1', Title: 'A', 'Earliest date': '1800' }]
     const { map } = proposeMap(

@@ -444,6 +444,14 @@ function describeAlike({ alike = [] }: Proposal): readonly Message[] {
   )
 }
 
+/** Removes rows with one cell of three or more: they are notes, or parts of a cell with a line break, whose import is refused. */
+function withoutNotes(sample: TableSample): TableSample {
+  const rows = sample.rows.filter(
+    (row) => sample.columns.length < 3 || sample.columns.filter((name) => row[name]?.trim()).length > 1,
+  )
+  return rows.length * 2 > sample.rows.length ? { ...sample, rows } : sample
+}
+
 function proposalFor(
   entity: string,
   types: readonly RecordType[],
@@ -491,7 +499,7 @@ export async function proposeFor(
     : ['id', own?.config.title ?? '']
   const tags = new Map(languages.all.map(({ code, tag }) => [code, tag]))
   const mapLanguages = { own: languages.own, others, tags }
-  const proposal = proposalFor(entity, types, sample, mapLanguages)
+  const proposal = proposalFor(entity, types, isTable(file) ? withoutNotes(sample) : sample, mapLanguages)
   const { map, unused } = proposal
   const internal = [...(proposal.internal ?? []), ...(sample.internal ?? [])]
   const left = [...unused, ...(sample.untaken ?? [])]
