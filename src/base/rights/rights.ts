@@ -88,3 +88,8 @@ export function rightsStatement(text: string): RightsStatement | undefined {
 export function isUnknownRights(text: string): boolean {
   return MEANT_AS_STATEMENT.test(text.trim()) && rightsStatement(text) === undefined
 }
+
+/** Whether a text is the URL of a statement, which precedes its name beside it. */
+export function isStatementUrl(text: string): boolean {
+  return text.includes('/') && rightsStatement(text) !== undefined
+}
