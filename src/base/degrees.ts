@@ -92,7 +92,9 @@ export function degreesIn(text: string, axis: Axis): number | undefined {
   const isDivided = [whole, minutes].some(
     (part, at) => /[.,]/.test(part ?? '') && [minutes, seconds][at] !== undefined,
   )
-  if (isDivided || (half !== '' && /^[+-]/.test(whole))) return undefined
+  // "-48.1 S" says the same twice; "-48.1 N" contradicts itself.
+  const isTwice = whole.startsWith('-') ? 'SW'.includes(half) : half !== 'S' && half !== 'W'
+  if (isDivided || (half !== '' && /^[+-]/.test(whole) && !isTwice)) return undefined
   const [degrees, minute, second] = [whole, minutes, seconds].map((part = '0') =>
     Math.abs(Number(part.replace(',', '.'))),
   ) as [number, number, number]

@@ -257,7 +257,7 @@ const PERSONAL: readonly (readonly [called: Message, pattern: RegExp, isOne?: (f
     [
       TELEPHONE,
       standalonePattern(
-        String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|09\d{2}-\d{3}-\d{3}|05\d{8,9}|05\d{2}[ -]?\d{3}[ -]?\d{4}|0 ?(?:[2-5]\d{2}|\([2-5]\d{2}\)) ?\d{3}[ -]\d{2}[ -]\d{2}|\(0[2-5]\d{2}\) ?\d{3}[ -]\d{2}[ -]\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
+        String.raw`01[016789][-. ]?\d{3,4}[-. ]?\d{4}|(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|[- ]\d{4}[- ]\d{4})|0[789]0[- ]\d{4}[- ]\d{4}|01[5-7]\d ?[ /-] ?\d(?: ?\d){6,7}|09\d{2}-\d{3}-\d{3}|05\d{8,9}|05\d{2}[ -]?\d{3}[ -]?\d{4}|0 ?(?:[2-5]\d{2}|\([2-5]\d{2}\)) ?\d{3}[ -]\d{2}[ -]\d{2}|\(0[2-5]\d{2}\) ?\d{3}[ -]\d{2}[ -]\d{2}|0[1-9]\d{1,3} \d{3,4} \d{3,4}|\(0\d{2,4}\) ?\d{5,8}|0[1-9](?:[ .]\d{2}){4}|\(\d{3}\) ?\d{3}-\d{4}|8[ -]?\(\d{3}\)[ -]?\d{3}[- ]?\d{2}[- ]?\d{2}`,
       ),
     ],
     [
@@ -286,9 +286,9 @@ const MAY_BE_PERSONAL = /(?:\d[^\d]{0,3}){6}\d|[A-Z]{4}|@|[[(]at[\])]/
 /** Full-width letters, digits and punctuation. */
 const FULL_WIDTH = /[\uff01-\uff5e]/
 
-/** Normalizes a text: digits to 0–9, full-width characters to ASCII, and HTML tags removed, which may split a number. */
+/** Normalizes a text: digits to 0–9, full-width characters to ASCII, and HTML tags removed, which may split a number. "<jane@x.org>" is no tag. */
 function readableText(text: string): string {
-  const bare = text.includes('<') ? text.replace(/<(?!!)[^<>]{0,1000}>/g, '') : text
+  const bare = text.includes('<') ? text.replace(/<(?!!|[^\s<>]*@)[^<>]{0,1000}>/g, '') : text
   return withPlainDigits(FULL_WIDTH.test(bare) ? bare.normalize('NFKC') : bare)
 }
 

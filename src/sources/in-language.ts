@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { transformOptions } from '../../schemas/config/index.ts'
 import { withPlainDigits, withPlainMarks } from '../base/digits.ts'
 import { fold } from '../base/fold.ts'
@@ -158,13 +159,21 @@ export function listedTexts(
   return entries.length === value.length ? entries : undefined
 }
 
-function localeOf(tag: string): Intl.Locale | undefined {
+const locales = new LRUCache<string, { readonly locale: Intl.Locale | undefined }>({ max: 1000 })
+
+function localeFor(tag: string): Intl.Locale | undefined {
   const [first = '', ...more] = tag.trim().toLowerCase().split(/[-_]/)
   try {
     return new Intl.Locale([OF_LIBRARIES[first] ?? first, ...more].join('-')).maximize()
   } catch {
     return undefined
   }
+}
+
+function localeOf(tag: string): Intl.Locale | undefined {
+  const known = locales.get(tag) ?? { locale: localeFor(tag) }
+  locales.set(tag, known)
+  return known.locale
 }
 
 /**
@@ -196,8 +205,13 @@ export function inLanguage(value: object, { locale, isExact }: TransformContext)
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
+/** Whether a key of texts by language is for those without one. */
+export function isNoLanguage(tag: string): boolean {
+  return NO_LANGUAGE.includes(tag)
+}
+
 /** Whether a text is a tag of a known language ("id" and "to" are too) or a key for no language. */
-function isLanguageTag(tag: string): boolean {
+export function isLanguageTag(tag: string): boolean {
   if (NO_LANGUAGE.includes(tag)) return true
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(tag)) return false
   const language = localeOf(tag)?.language

@@ -25,7 +25,7 @@ export {
 } from './call-source.ts'
 export { cleanHtml, type VideoFrame } from './clean-html.ts'
 export { singleWords } from './find-words.ts'
-export { isDayInNumbers, languageFit, listedTexts, typedValue } from './in-language.ts'
+export { isDayInNumbers, isNoLanguage, languageFit, listedTexts, typedValue } from './in-language.ts'
 export { isWithheld, loadPage, loadPageQuery, loadRequest, type PageAddress } from './load-page.ts'
 export { withoutSuffix } from './map-record.ts'
 export { parseJson } from './parse-json.ts'

@@ -362,6 +362,14 @@ function isFilled(value: unknown): boolean {
     : typeof value === 'string' && value !== ''
 }
 
+/** Returns the words of an error beside an empty list; undefined for one that says that there is none. */
+function errorIn(error: unknown): string | undefined {
+  const words = isObject(error) ? Object.values(error).filter(Boolean).join(' ') : error
+  return typeof words !== 'string' || /^\W*(?:none|no errors?|ok|success|0)?\W*$/i.test(words)
+    ? undefined
+    : words
+}
+
 /**
  * Whether an answer reports a failure: one without a list under "errors", as in GraphQL and JSON:API, or one with an empty list in
  * explicit words. An error that only says "not found" is a missing record instead.
@@ -375,7 +383,10 @@ export function isRefusal(body: unknown, source: SourceConfig): boolean {
   const { errors, error, success, ok, status, message } = body
   if (!Array.isArray(found) && (isFilled(errors) || isFilled(error))) return true
   const hasFailed = success === false || ok === false || status === 'error' || status === 'fail'
-  return hasFailed && !(typeof message === 'string' && NOTHING_FOUND.test(message))
+  const words = [errorIn(error), typeof message === 'string' ? message : undefined].filter(
+    (each) => each !== undefined,
+  )
+  return (hasFailed || errorIn(error) !== undefined) && !words.some((each) => NOTHING_FOUND.test(each))
 }
 
 /**

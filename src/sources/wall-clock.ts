@@ -21,6 +21,9 @@ const FORMAT = 'YYYY-MM-DDTHH:mm:ss'
 const CYCLE = { years: 400, ms: 146_097 * DAY_MS }
 const EARLY_UNTIL = Date.UTC(500, 0, 3) - CYCLE.ms
 
+/** Longer than clocks are set back. */
+const BEFORE_CHANGE_MS = 180 * MINUTE_MS
+
 function isEarly(moment: string): boolean {
   return moment.startsWith('00')
 }
@@ -29,8 +32,14 @@ function movedByYears(moment: string, years: number): string {
   return String(Number(moment.slice(0, 4)) + years).padStart(4, '0') + moment.slice(4)
 }
 
-function parseInTimeZone(moment: string, timeZone: string): dayjs.Dayjs {
-  return dayjs.tz(isEarly(moment) ? movedByYears(moment, CYCLE.years) : moment, timeZone)
+/** Returns the instant of a local time. Of the two that have it when clocks are set back, the first, as RFC 5545 says (3.3.5). */
+function parseInTimeZone(moment: string, timeZone: string): number {
+  const written = isEarly(moment) ? movedByYears(moment, CYCLE.years) : moment
+  const parsed = dayjs.tz(written, timeZone)
+  const instant = parsed.valueOf()
+  const before = dayjs(instant - BEFORE_CHANGE_MS).tz(timeZone)
+  const first = instant - (before.utcOffset() - parsed.utcOffset()) * MINUTE_MS
+  return first < instant && dayjs(first).tz(timeZone).utcOffset() === before.utcOffset() ? first : instant
 }
 
 /** Maximum number of cached conversions. A time zone lookup takes 30 µs, and the same dates recur on every page. */
@@ -59,13 +68,13 @@ function clockFor(instant: number, timeZone: string): string | undefined {
 
 /** Returns the instant of a local time in a time zone. */
 function instantAt(moment: string, timeZone: string): number {
-  return parseInTimeZone(moment, timeZone).valueOf() - (isEarly(moment) ? CYCLE.ms : 0)
+  return parseInTimeZone(moment, timeZone) - (isEarly(moment) ? CYCLE.ms : 0)
 }
 
 /** Returns the UTC offset in minutes of a local time. A time skipped by a clock change has the offset before the change. */
 function offsetAt(moment: string, timeZone: string): number {
   const shown = Date.parse(`${isEarly(moment) ? movedByYears(moment, CYCLE.years) : moment}Z`)
-  return (shown - parseInTimeZone(moment, timeZone).valueOf()) / MINUTE_MS
+  return (shown - parseInTimeZone(moment, timeZone)) / MINUTE_MS
 }
 
 const LAST_DAY = '9999-12-31'

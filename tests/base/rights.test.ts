@@ -40,8 +40,48 @@ describe('a statement of rights', () => {
     expect([rightsStatement(text), isUnknownRights(text)]).toEqual([undefined, true])
   })
 
-  it('is told from words of the museum', () => {
-    expect([rightsStatement('CC0'), isUnknownRights('© The artist')]).toEqual([undefined, false])
+  it.each([
+    ['CC0', 'creativecommons.org/publicdomain/zero/1.0/'],
+    ['CC0 1.0', 'creativecommons.org/publicdomain/zero/1.0/'],
+    ['CC BY 4.0', 'creativecommons.org/licenses/by/4.0/'],
+    ['CC-BY-4.0', 'creativecommons.org/licenses/by/4.0/'],
+    ['cc by nc nd 4.0', 'creativecommons.org/licenses/by-nc-nd/4.0/'],
+    ['CC BY 3.0 DE', 'creativecommons.org/licenses/by/3.0/de/'],
+    ['creativecommons.org/licenses/by-nc/4.0', 'creativecommons.org/licenses/by-nc/4.0/'],
+    ['Public Domain', 'creativecommons.org/publicdomain/mark/1.0/'],
+    ['Domaine public', 'creativecommons.org/publicdomain/mark/1.0/'],
+    ['公有领域', 'creativecommons.org/publicdomain/mark/1.0/'],
+    ['In Copyright', 'rightsstatements.org/vocab/InC/1.0/'],
+    ['Copyright not evaluated', 'rightsstatements.org/vocab/CNE/1.0/'],
+  ])('in words, %s, is %s', (text, uri) => {
+    expect([rightsStatement(text)?.uri, isUnknownRights(text)]).toEqual([`http://${uri}`, false])
+  })
+
+  it.each(['CC BY', 'CC BY 5.0', 'CC BY 4.0; © Jane Doe', 'Creative Commons Attribution 4.0 International'])(
+    '%s begins like one and is none',
+    (text) => {
+      expect([rightsStatement(text), isUnknownRights(text)]).toEqual([undefined, true])
+    },
+  )
+
+  it.each([
+    '© The artist',
+    'Not CC0',
+    'Public Domain? (check)',
+    'In Copyright until 2040',
+    'All rights reserved',
+    'CCA Library',
+  ])('%s is in the words of the museum', (text) => {
+    expect([rightsStatement(text), isUnknownRights(text)]).toEqual([undefined, false])
+  })
+
+  it('has no name that is that of another', () => {
+    const all = Object.entries(names).flatMap(([key, byLanguage]) =>
+      [...new Set(Object.values(byLanguage).map((name) => name.toLowerCase()))].map(
+        (name) => [name, key] as const,
+      ),
+    )
+    expect(all.length).toBe(new Map(all).size)
   })
 
   it('has its name in every language of the interface, by script where that counts', () => {

@@ -29,6 +29,13 @@ describe('a telephone number', () => {
     expect(personalIn(text).map(({ called }) => called.en)).toEqual(['a telephone number'])
   })
 
+  it.each(['Jane Doe, 0171 5550001', 'Gift of A. B., 0160-55500012', '0151 555 00 01'])(
+    'is known in the groups of Germany: %s',
+    (text) => {
+      expect(personalIn(text).map(({ called }) => called.en)).toEqual(['a telephone number'])
+    },
+  )
+
   it.each([
     ['GR', '6944123456', true],
     ['GR', 'Δωρεά Κ. Π. (694 412 3456)', true],
@@ -312,4 +319,11 @@ describe('dates of another column', () => {
       expect.stringMatching(/^4: dates such as /),
     ])
   })
+})
+
+it('knows an e-mail address in angle brackets, and takes out tags', () => {
+  for (const text of ['Jane Doe <jane@x.example>', '<mailto:jane@x.example>', '<b>jane</b>@x.example'])
+    expect(personalIn(text).map(({ called, found }) => [called.en, found])).toEqual([
+      ['an e-mail address', 'jane@x.example'],
+    ])
 })

@@ -1514,7 +1514,7 @@ describe('importing a table', () => {
     const refused = await run(['1', '2', '3', 'a4', 'B-5'])
     expect(refused.code).toBe(1)
     expect(refused.errors).toContain(
-      '4 of its 5 new ids differ from stored ones by zeros, capitals, blanks or signs alone, such as "1" from "0001". Nothing was imported.',
+      '4 of its 5 new ids differ from stored ones by zeros, capitals, blanks, signs or an address before them alone, such as "1" from "0001". Nothing was imported.',
     )
     expect(refused.errors).toContain('--with-look-alikes')
     expect(count()).toBe(4)
@@ -1552,6 +1552,34 @@ describe('importing a table', () => {
     expect(output).toContain(`1: it and most others have ${words}: 4 of 4 records`)
   })
 
+  it('takes the numbers of records for ids, although notes stand between them', async () => {
+    const rows = [
+      'B1,Thing 1,1801',
+      'B2,Thing 2,1802',
+      'B3,Thing 3,1803',
+      'Source: X,,',
+      '* uncertain,,',
+      'B4,Jug,1804',
+    ]
+    const file = written(['Number,Title,Date', ...rows, ''].join('\n'))
+    await callCommand(['import', file, '--into', 'work'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    expect(readImportMap(file.replace('.csv', '.map.json'), 'work').fields.workId).toBe('/Number')
+  })
+
+  it('takes an earliest date without a latest one for no end', () => {
+    const rows = [{ 'Accession number': 'D1', Title: 'A', 'Earliest date': '1800' }]
+    const { map } = proposeMap(
+      'work',
+      { columns: Object.keys(rows[0] ?? {}), rows },
+      { own: 'en', others: [] },
+    )
+    expect(map.fields).toMatchObject({ dateFrom: '/Earliest date' })
+    expect(map.fields.dateTo).toBeUndefined()
+  })
+
   it('knows a GUID and a number in the forms that Access, R and pandas give them', async () => {
     const map = join(temporaryFolder(), 'map.json')
     writeFileSync(map, JSON.stringify({ fields: { workId: '/Number', title: '/Title' } }))
@@ -1565,9 +1593,15 @@ describe('importing a table', () => {
     expect((await run([...guids.map((id) => `{${id}}`), '7', '8', '9'])).code).toBe(0)
     const again = await run(guids.map((id) => id.toLowerCase()))
     expect(again.errors).toContain(
-      '3 of its 3 new ids differ from stored ones by zeros, capitals, blanks or signs',
+      '3 of its 3 new ids differ from stored ones by zeros, capitals, blanks, signs or an address',
     )
     expect((await run(['7.0', '8.0', '9.0'])).errors).toContain('3 of its 3 new ids differ from stored ones')
+    const addressed = (host: string) => ['7', '8', '9'].map((id) => `https://${host}.example/objects/${id}`)
+    expect((await run(addressed('one'))).errors).toContain('such as "https://one.example/objects/7" from "7"')
+    // Numbers within two addresses may be of two collections.
+    const others = (host: string) => ['a1', 'a2', 'a3'].map((id) => `https://${host}.example/objects/${id}`)
+    expect((await run(others('one'))).code).toBe(0)
+    expect((await run(others('two'))).code).toBe(0)
   })
 
   const table = [
@@ -1850,6 +1884,55 @@ describe('importing a table', () => {
       translations: { fr: { title: 'Bateau' } },
     })
     expect(output).toContain('titles (he)')
+  })
+
+  it.each([
+    ['tags with a country', { 'en-US': 'Cup', 'fr-CA': 'Tasse' }, '/title/en-US', '/title/fr-CA'],
+    ['codes of three letters', { eng: 'Cup', fre: 'Tasse' }, '/title/eng', '/title/fre'],
+    ['capitals', { EN: 'Cup', FR: 'Tasse' }, '/title/EN', '/title/FR'],
+    ['lists', { en: ['Cup'], fr: ['Tasse'] }, '/title/en', '/title/fr'],
+    ['no language', { none: ['Cup'] }, '/title/none', undefined],
+    ['no known language', { und: 'Cup' }, '/title/und', undefined],
+  ])('proposes texts by language with %s', async (_, title, own, french) => {
+    const file = written(
+      JSON.stringify([
+        { id: 'A1', title },
+        { id: 'A2', title },
+      ]),
+      'cups.json',
+    )
+    await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect([map.fields.title, map.translations?.fr?.title, map.facts]).toEqual([own, french, undefined])
+  })
+
+  it('takes a title in another language where there is no other, and shapes that differ by record', async () => {
+    const titles = [
+      { fr: 'Tasse' },
+      { en: 'Cup', fr: 'Tasse' },
+      { EN: ['Jug'] },
+      'Pot',
+      { en: 'Lid', default: 'L' },
+    ]
+    const records = titles.map((title, index) => ({ id: `A${index}`, title }))
+    const file = written(JSON.stringify(records), 'cups.json')
+    const { output } = await callCommand(['import', file, '--into', 'work', '--lang', 'en'], {
+      CONFIG_DIR: 'tests/museums/gallery',
+      DATA_DIR: join(temporaryFolder(), 'data'),
+    })
+    const map = readImportMap(file.replace('.json', '.map.json'), 'work')
+    expect(map.facts).toBeUndefined()
+    expect(output).toContain('left out: "title (EN)", "default"')
+    expect(records.map((each) => mapLine(each, map, 'work', { language: 'en' }))).toMatchObject([
+      { title: 'Tasse', translations: { fr: { title: 'Tasse' } } },
+      { title: 'Cup', translations: { fr: { title: 'Tasse' } } },
+      { title: 'Jug' },
+      { title: 'Pot' },
+      { title: 'Lid' },
+    ])
   })
 
   it('reads texts of JSON-LD by their languages, in a list or alone', async () => {

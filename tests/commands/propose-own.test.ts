@@ -222,6 +222,17 @@ describe('a map for a record type of the museum’s own', () => {
     })
   })
 
+  it('takes coordinates of which some are errors, which the import names', () => {
+    const rows = ['48.1', '91.5', '0', '−27,5', '33.9'].map((Latitude, index) => ({
+      id: `L-${index}`,
+      Όνομα: 'A',
+      Νησί: 'B',
+      Latitude,
+      Longitude: '11.5',
+    }))
+    expect(proposed(...rows).map.fields.place).toMatchObject({ members: { latitude: { from: '/Latitude' } } })
+  })
+
   it('takes no latitude without a longitude, and says that it is left over', () => {
     const { map, unused } = proposed({ id: '1', name: 'A', Νησί: 'Νησί', Latitude: '36.386' })
     expect(JSON.stringify(map)).not.toContain('Latitude')
@@ -416,6 +427,7 @@ describe('a map for a record type of the museum’s own', () => {
         fields: [
           { name: 'name', type: 'languageMap', label: words('名称', 'Name') },
           { name: 'lit', type: 'year', label: words('点亮', 'First lit') },
+          { name: 'site', type: 'place', label: words('地点', 'Site') },
           { name: 'kinds', type: 'list', label: words('种类', 'Kinds') },
         ],
       }),
@@ -441,6 +453,12 @@ describe('a map for a record type of the museum’s own', () => {
       'Look at this: "|" does not divide the cells of "Kinds", 1 of which have it. Where it stands between values, add {"split": "|"} to the steps of "kinds".',
     )
     expect(unclear.output).toContain('give the table a column "ID" with a number for each row')
+    const sited = join(folder, 'sited.csv')
+    writeFileSync(sited, '编号,名称,Latitude,Longitude\n7,北灯,48.1,11.5\n')
+    const nameless = await callCommand(['import', sited, '--into', 'lamp'], variables)
+    expect(nameless.output).toContain(
+      'Coordinates need the name of their place: give the table a column "site"',
+    )
     expect([imported.code, imported.output]).toEqual([0, expect.stringMatching(/1 lamp|1 written|1 record/)])
   })
 })

@@ -402,6 +402,15 @@ describe('quotes in a table', () => {
     ])
   })
 
+  it('a row that is the rest of a cell above is named with that line', async () => {
+    const { issues } = await read(written(`${HEADER}1,Jug,3,one\ntwo\n2,Cup\n3\n`))
+    expect(issues.map(({ place, hint }) => [place.line, hint?.en.slice(0, 31)])).toEqual([
+      [3, 'Where it goes on from line 2, t'],
+      [4, undefined],
+      [5, undefined],
+    ])
+  })
+
   it('a table that RFC 4180 allows is read as another reader reads it', async () => {
     const cell = fc.string({
       unit: fc.constantFrom('a', '"', '; ', ', ', '\n', '\r\n', ' ', '|', '水'),

@@ -230,6 +230,8 @@ describe('an answer of HTTP 200 that says that the call has failed', () => {
     [{ ok: false, error: 'invalid_auth' }, 'invalid_auth'],
     [{ status: 'error', message: 'Down for 剑 and me@example.org', rows: [] }, 'Down for 剑 and …'],
     [{ status: 'fail', rows: null, message: 'Key' }, 'Key'],
+    [{ error: { code: 500, message: 'database is gone' }, rows: [] }, 'database is gone'],
+    [{ error: 'Over quota', rows: [], total: 0 }, 'Over quota'],
   ])('%j', async (answer, words) => expect(await asked(answer)).toEqual(said(words)))
 
   it('where the whole answer is the list', async () => {
@@ -243,6 +245,10 @@ describe('an answer of HTTP 200 that says that the call has failed', () => {
     [{ status: 'ok', errors: [], error: null, rows: null }, 0],
     [{ success: false, errors: [{ message: 'One field is missing' }], rows: [{ id: 1, title: 'a' }] }, 1],
     [{ errors: [{ message: 'Of a facet' }], rows: [] }, 0],
+    [{ error: { code: 0, message: '' }, rows: [] }, 0],
+    [{ error: 'none', rows: [] }, 0],
+    [{ error: { code: 404, message: 'No records found' }, rows: [] }, 0],
+    [{ error: 'One field is missing', rows: [{ id: 1, title: 'a' }] }, 1],
   ])('is none with records, or where nothing was found: %j', async (answer, items) =>
     expect(await asked(answer)).toBe(items),
   )

@@ -368,8 +368,19 @@ function withJoinedCenturies(tokens: readonly Token[]): readonly Token[] {
   })
 }
 
+/** Removes the brackets of a year that is the end of a range: "1911-(1920)", "1850-[1860]". */
+function withPlainEnds(tokens: readonly Token[]): readonly Token[] {
+  const isEnd = (at: number): boolean =>
+    tokens[at]?.kind === 'open' && tokens[at - 1]?.kind === 'dash' && tokens[at - 2]?.kind === 'number'
+  const brackets = tokens.flatMap((_, at) => {
+    const close = isEnd(at) ? tokens.findIndex(({ kind }, index) => index > at && kind === 'close') : -1
+    return close > 0 && isYearAlone(tokens.slice(at + 1, close)) ? [at, close] : []
+  })
+  return tokens.filter((_, at) => !brackets.includes(at))
+}
+
 export function clausesOf(all: readonly Token[]): readonly Clause[] {
-  const tokens = withPartsOfEnds(withJoinedCenturies(all))
+  const tokens = withPlainEnds(withPartsOfEnds(withJoinedCenturies(all)))
   const clauses: { tokens: Token[]; isNote: boolean }[] = [{ tokens: [], isNote: false }]
   for (const token of tokens) {
     if (token.kind === 'open') clauses.push({ tokens: [], isNote: true })

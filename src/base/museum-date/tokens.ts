@@ -39,11 +39,15 @@ const DAYS: readonly RegExp[] = [
   /(?<!\d)(?<year>\d{4})\s?[年년]\s?(?<other>\d{1,2})\s?[月월]\s?(?<one>\d{1,2})(?!\d)/g,
 ]
 
+/** Hyphens between parts of which none is a month: "1911-13-45". */
+const NO_DAY = /(?<![\d./-])\d{4}(?:-(?:1[3-9]|[2-9]\d)){2}(?![\d./-])/
+
 /**
- * Whether a text has a numeric date that exists in no calendar, such as "1912-02-31". Ignores month 13, and day or
+ * Whether a text has a numeric date that exists in no calendar, such as "1912-02-31". Ignores month 13 before a day, and day or
  * month 0, which means unknown.
  */
 export function hasNoSuchDay(text: string): boolean {
+  if (NO_DAY.test(text)) return true
   return DAYS.some((pattern) =>
     Array.from(text.matchAll(pattern)).some(({ groups: { year = '', one = '', other = '' } = {} }) => {
       const [max, min] = [Math.max(Number(one), Number(other)), Math.min(Number(one), Number(other))]

@@ -16,10 +16,13 @@ import {
   type Column,
   columnNames,
   columnOf,
+  foldedName,
+  isOneOf,
   type MapLanguages,
   type ProposedEntity,
   sameName,
 } from './column-names.ts'
+import words from './column-words.json' with { type: 'json' }
 import {
   cellsOf,
   hasNumbersOfRecords,
@@ -237,9 +240,9 @@ function describeInternal(internal: readonly string[], entity: string): Message 
   return message`Left out, since they look internal: ${joinWithCommas(internal.map((name) => `"${name}"`))}. ${cure}`
 }
 
-function writeMap(file: string, map: ImportMap, sample: ReadRecords): void {
+function writeMap(file: string, map: ImportMap, sample: ReadRecords, required?: readonly string[]): void {
   try {
-    writeFileSync(file, `${JSON.stringify(mapOfRecords(map, sample), undefined, 2)}\n`)
+    writeFileSync(file, `${JSON.stringify(mapOfRecords(map, sample, required), undefined, 2)}\n`)
   } catch (error) {
     throw fileError('write', file, error)
   }
@@ -441,6 +444,14 @@ function describeAlike({ alike = [] }: Proposal): readonly Message[] {
   )
 }
 
+/** Removes rows with one cell of three or more: they are notes, or parts of a cell with a line break, whose import is refused. */
+function withoutNotes(sample: TableSample): TableSample {
+  const rows = sample.rows.filter(
+    (row) => sample.columns.length < 3 || sample.columns.filter((name) => row[name]?.trim()).length > 1,
+  )
+  return rows.length * 2 > sample.rows.length ? { ...sample, rows } : sample
+}
+
 function proposalFor(
   entity: string,
   types: readonly RecordType[],
@@ -488,14 +499,14 @@ export async function proposeFor(
     : ['id', own?.config.title ?? '']
   const tags = new Map(languages.all.map(({ code, tag }) => [code, tag]))
   const mapLanguages = { own: languages.own, others, tags }
-  const proposal = proposalFor(entity, types, sample, mapLanguages)
+  const proposal = proposalFor(entity, types, isTable(file) ? withoutNotes(sample) : sample, mapLanguages)
   const { map, unused } = proposal
   const internal = [...(proposal.internal ?? []), ...(sample.internal ?? [])]
   const left = [...unused, ...(sample.untaken ?? [])]
   const titleLabel = own?.config.fields.find(({ name }) => name === titleField)?.label
   const title = typeof titleLabel === 'string' ? titleLabel : titleLabel?.[languages.own]
   const names = { [idField]: 'ID', [titleField]: title ?? (titleField === 'name' ? 'Name' : 'Title') }
-  const schema = importSchemasWith(types)[entity] ?? { properties: {} }
+  const schema = importSchemasWith(types)[entity] ?? { properties: {}, required: [] }
   refuseMissing(
     { file, mapFile, entity, flags, languages: mapLanguages },
     schema,
@@ -504,7 +515,11 @@ export async function proposeFor(
     sample,
     states,
   )
-  writeMap(mapFile, map, sample)
+  writeMap(mapFile, map, sample, schema.required)
+  // A place has coordinates only beside its name.
+  const place = own?.config.fields.find(
+    ({ name, type }) => type === 'place' && map.fields[name] === undefined,
+  )?.name
   const options = `--into ${entity} --map ${shellWord(mapFile)}${givenFlags(flags)}`
   return [
     ...sample.notes,
@@ -523,6 +538,11 @@ export async function proposeFor(
           isProposed(entity)
             ? message`  Add to the map what of it is to be kept.`
             : message`  Declare a field for what of it is to be kept, in records/${entity}.json, and have the map proposed again.`,
+          ...(place !== undefined && left.some((name) => isOneOf(foldedName(name), words.latitude))
+            ? [
+                message`  Coordinates need the name of their place: give the table a column "${place}" with it, and have the map proposed again.`,
+              ]
+            : []),
         ]),
     ...(map.facts?.some((fact) => fact.translations !== undefined) === true
       ? [

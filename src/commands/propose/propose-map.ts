@@ -275,8 +275,9 @@ function withLastYears(
 ): void {
   const [first, last] = [byField.get('dateFrom'), byField.get('dateTo')]
   const isOpen = rows.some((row) => row[first?.name ?? '']?.trim() && !row[last?.name ?? '']?.trim())
-  if (first === undefined || byField.has('date') || !isOpen) return
-  const from = [...(last === undefined ? [] : [last]), first].map(({ name }) => pointerTo(name))
+  // An earliest date alone has no end.
+  if (first === undefined || last === undefined || byField.has('date') || !isOpen) return
+  const from = [last, first].map(({ name }) => pointerTo(name))
   const areNumbers = typeof fields.get('dateFrom') === 'string'
   fields.set('dateTo', areNumbers ? { from } : { from, as: ['yearTo'] })
 }

@@ -161,15 +161,20 @@ function labelsOf({ label }: RecordField, { own }: MapLanguages): Readonly<Recor
   return typeof label === 'string' ? { [own]: label } : label
 }
 
-/** Whether cells may be degrees. Values with a unit, such as "12 cm", and values out of range are not. */
+/**
+ * Whether cells may be degrees. Values with a unit, such as "12 cm", and values out of range are not: up to a quarter of them are errors,
+ * which the import names.
+ */
 function areDegrees(column: Column, sample: TableSample, axis: Axis): boolean {
   const max = axis === 'latitude' ? 90 : 180
-  return cellsOf(column, sample).every(
+  const cells = cellsOf(column, sample)
+  const others = cells.filter(
     (cell) =>
-      degreesIn(cell, axis) !== undefined ||
-      (!/\p{Nd} ?\p{L}{2,}\.?$/u.test(cell) &&
-        !(Math.abs(Number(withPlainDigits(cell).replace(',', '.'))) > max)),
+      degreesIn(cell, axis) === undefined &&
+      (/\p{Nd} ?\p{L}{2,}\.?$/u.test(cell) ||
+        Math.abs(Number(withPlainDigits(cell).replace(',', '.'))) > max),
   )
+  return others.length * 4 <= cells.length
 }
 
 /** A number without a degree sign or hemisphere. */

@@ -5,8 +5,8 @@ import { pathOf, pointerTo, readPointer } from '../../base/json-pointer.ts'
 import { countedRecords, type Message } from '../../base/messages/message.ts'
 import { getOwn, isObject } from '../../base/object.ts'
 import { openRecordFile } from '../../content/import/index.ts'
-import { languageFit, listedTexts } from '../../sources/index.ts'
-import { collectFields, fieldAt, isDeep, isInLanguages } from '../new/infer/collect-fields.ts'
+import { isNoLanguage, languageFit, listedTexts } from '../../sources/index.ts'
+import { collectFields, fieldAt, isDeep, isInLanguages, SAME_SCRIPT } from '../new/infer/collect-fields.ts'
 import { hidingEntry, isOfRecord } from '../not-public.ts'
 import { columnNames, foldedName, isOneOf, namesOf } from './column-names.ts'
 import { kindOfFiles, type TableSample } from './columns.ts'
@@ -58,6 +58,8 @@ export interface ReadRecords extends TableSample {
   readonly places?: ReadonlyMap<string, string>
   /** Names of columns in one language whose place is a list with a text per language. */
   readonly listed?: ReadonlySet<string>
+  /** Places with a text per language, by their column in the language of the records, if that text is missing in some. */
+  readonly partial?: ReadonlyMap<string, string>
   /** Facts from lists whose entries are objects, such as measurements with their units. */
   readonly listFacts?: readonly Fact[]
   readonly makers?: Makers | undefined
@@ -68,9 +70,6 @@ export interface ReadRecords extends TableSample {
   /** Values that no map can import: texts in languages the site lacks, and lists that only facts can represent. */
   readonly untaken?: readonly string[]
 }
-
-/** Score of `languageFit` for the same language in the same script. */
-const SAME_SCRIPT = 3
 
 interface SiteLanguage {
   readonly code: string
@@ -134,15 +133,24 @@ function valuesAtPath(records: readonly unknown[], pointer: string): readonly un
   return records.flatMap((record) => [readPointer(record, pointer)].flat(5))
 }
 
-/** Returns the place of each language in an object with a text per language, and the keys of languages that the site lacks. */
-function spokenPlaces(pointer: string, values: readonly unknown[], all: readonly SiteLanguage[]) {
+/**
+ * Returns the place of each language in an object with a text per language, and the keys of languages that the site lacks. Texts without a
+ * language are in `own`, if there are no others in it.
+ */
+function spokenPlaces(
+  pointer: string,
+  values: readonly unknown[],
+  all: readonly SiteLanguage[],
+  own?: string,
+) {
   const found = new Map<string, string>()
   const foreign: string[] = []
   const spoken = values.filter(isObject)
   const keys = [...new Set(spoken.flatMap((value) => Object.keys(value)))]
-  const isExact = (key: string): boolean => all.some(({ code, tag }) => code === key || tag === key)
-  for (const key of keys.toSorted((one, other) => Number(isExact(other)) - Number(isExact(one)))) {
-    const code = languageOf(key, all)
+  const rankOf = (key: string): number =>
+    isNoLanguage(key) ? 2 : all.some(({ code, tag }) => code === key || tag === key) ? 0 : 1
+  for (const key of keys.toSorted((one, other) => rankOf(one) - rankOf(other))) {
+    const code = languageOf(key, all) ?? (isNoLanguage(key) ? own : undefined)
     const isWrapped = spoken.some((value) => isObject(getOwn(value, key)))
     if (code === undefined || found.has(code)) foreign.push(key)
     else found.set(code, `${pointer}${pointerTo(key)}${isWrapped ? '/value' : ''}`)
@@ -394,6 +402,7 @@ interface RecordColumns {
   readonly places: ReadonlyMap<string, string>
   /** Language of each column whose place is a list of texts. */
   readonly listed: ReadonlyMap<string, string>
+  readonly partial: ReadonlyMap<string, string>
   /** Texts in languages that the site lacks. */
   readonly untaken: readonly string[]
 }
@@ -402,15 +411,26 @@ interface RecordColumns {
 function columnsOf(
   pointers: readonly string[],
   records: readonly unknown[],
-  all: readonly SiteLanguage[],
+  { own, all }: { readonly own: string; readonly all: readonly SiteLanguage[] },
 ): RecordColumns {
   const codes = knownCodes(all)
+  const spokenAt = pointers.filter((pointer) =>
+    valuesAtPath(records, pointer).some((value) => isInLanguages(value, codes)),
+  )
   const places = new Map<string, string>()
   const listed = new Map<string, string>()
+  const partial = new Map<string, string>()
   const untaken: string[] = []
   const isTaken = (name: string): boolean => places.has(name)
   const readAs = new Set<string>()
   for (const pointer of pointers) {
+    // In other records the same place is no object of texts by language alone.
+    const whole = spokenAt.find((each) => pointer.startsWith(`${each}/`))
+    if (whole !== undefined) {
+      const key = pathOf(pointer)[pathOf(whole).length] ?? ''
+      if (languageOf(key, all) === undefined && !isNoLanguage(key)) untaken.push(columnName(pointer, isTaken))
+      continue
+    }
     const around = listAround(pointer, records)
     if (around !== undefined) {
       const { list, tags } = around
@@ -433,11 +453,25 @@ function columnsOf(
       places.set(columnName(pointer, isTaken, undefined, siteCodes), pointer)
       continue
     }
-    const spoken = spokenPlaces(pointer, values, all)
-    for (const [code, place] of spoken.found) places.set(columnName(pointer, isTaken, code), place)
+    const spoken = spokenPlaces(pointer, values, all, own)
+    for (const [code, place] of spoken.found) {
+      const name = columnName(pointer, isTaken, code)
+      places.set(name, place)
+      if (code === own && records.some((record) => isMissing(record, pointer, place)))
+        partial.set(name, pointer)
+    }
     for (const key of spoken.foreign) untaken.push(columnName(pointer, isTaken, key))
   }
-  return { places, listed, untaken }
+  return { places, listed, partial, untaken }
+}
+
+/** Whether a record has texts by language, but none at the place of one. */
+function isMissing(record: unknown, pointer: string, place: string): boolean {
+  return fieldAt(place, [record]) === undefined && !isNothing(readPointer(record, pointer))
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
 }
 
 /** Converts a record to a row with the first value of each column. */
@@ -478,7 +512,7 @@ export async function readRecords(
   const columns = columnsOf(
     pointers.filter((pointer) => !isTaken(pointer)),
     records,
-    all,
+    languages,
   )
   return {
     columns: [...columns.places.keys()],
@@ -486,6 +520,7 @@ export async function readRecords(
     notes: [],
     places: columns.places,
     listed: new Set(columns.listed.keys()),
+    partial: columns.partial,
     listFacts: facts,
     internal,
     makers,
@@ -525,10 +560,15 @@ function withRecordPlaces<T>(part: T, places: ReadonlyMap<string, string>, liste
 /** Converts a proposed map for tables to one for records: columns become places, and lists are imported as a whole. */
 export function mapOfRecords(
   map: ImportMap,
-  { places, listed = new Set(), listFacts = [], makers, files }: ReadRecords,
+  { places: found, listed: lists, partial = new Map(), listFacts = [], makers, files }: ReadRecords,
+  required: readonly string[] = [],
 ): ImportMap {
-  if (places === undefined) return map
+  if (found === undefined) return map
   const { fields, facts, translations = {}, ...others } = map
+  // A required text that some records have in another language alone is that one.
+  const whole = [...partial].filter(([name]) => required.some((field) => fields[field] === pointerTo(name)))
+  const places = new Map([...found, ...whole])
+  const listed = new Set([...(lists ?? []), ...whole.map(([name]) => name)])
   const placed = <T>(part: T): T => withRecordPlaces(part, places, listed)
   const ownFields = placed(fields)
   const isMakers = makers !== undefined && JSON.stringify(ownFields.makers ?? '').includes(`"${makers.name}"`)

@@ -1,4 +1,4 @@
-import { rightsStatement } from '../../base/rights/rights.ts'
+import { isStatementUrl } from '../../base/rights/rights.ts'
 import { withoutCopies } from '../picture-copies.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { elementsAt, textsAt, tidiedLines, tidyText, type XmlNode } from './parse-xml.ts'
@@ -173,7 +173,7 @@ function rightsIn(texts: readonly string[]): {
   readonly said: readonly string[]
   readonly further: readonly string[]
 } {
-  const known = texts.find((text) => rightsStatement(text) !== undefined)
+  const known = texts.find(isStatementUrl)
   return known === undefined
     ? { said: texts, further: [] }
     : { said: [known], further: texts.filter((text) => text !== known) }

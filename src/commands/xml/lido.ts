@@ -1,7 +1,7 @@
 import { mediaTypes, mediumKind } from '../../base/media-types.ts'
 import { readMuseumDate, type Years } from '../../base/museum-date/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { rightsStatement } from '../../base/rights/rights.ts'
+import { isStatementUrl } from '../../base/rights/rights.ts'
 import { isUnloadable } from '../../content/import/index.ts'
 import { ValueReadings } from '../value-readings.ts'
 import { elementsAt, textsAt, tidiedLines, tidyText, type XmlNode } from './parse-xml.ts'
@@ -214,7 +214,7 @@ function rightsIn(rights: readonly XmlNode[], read: ReadTexts, language: string)
   return rights.flatMap((each) => {
     const types = elementsAt(each, 'rightsType')
     const uris = types.flatMap((type) => [...textsAt(type, 'conceptID'), ...textsAt(type, 'term')])
-    const known = uris.find((uri) => rightsStatement(uri) !== undefined)
+    const known = uris.find(isStatementUrl)
     if (known !== undefined) return [known]
     const words = read(each, 'rightsType/term', language)
     return words.length > 0 ? words : types.flatMap((type) => textsAt(type, 'conceptID')).slice(0, 1)

@@ -334,7 +334,7 @@ export function importCommand(language: Language): Command {
       '--set <name>': message`set of the repository, in place of everything`,
       '--format <prefix>': message`lido or oai_dc, in place of the first that is offered`,
       '--with-hidden': message`bring in also records that say that they are not for everyone, such as by a column "Public" with "no"`,
-      '--with-look-alikes': message`bring in also records whose ids differ from stored ones by zeros, capitals, blanks or signs alone, such as "1" beside "0001"`,
+      '--with-look-alikes': message`bring in also records whose ids differ from stored ones by zeros, capitals, blanks, signs or an address before them alone, such as "1" beside "0001"`,
       '--report <file>': message`write there all that was refused or left out, one JSON object a line`,
       '--allow-refusals': message`succeed although something was refused; without it the command exits 1`,
     })

@@ -60,6 +60,19 @@ function mappedDate(records: readonly object[]): unknown {
   return itemOf(records).date
 }
 
+it('takes what is named like the begin of events, although some are in other forms', () => {
+  const starts = [
+    '2027-01-10T19:00',
+    '2027-01-11T19:00',
+    '2027-02-01',
+    '20270110',
+    '1799604000',
+    '2027-03-01',
+  ]
+  expect(itemOf(starts.map((start, id) => ({ id, title: `Talk ${id}`, start }))).start).toBeDefined()
+  expect(itemOf(starts.map((_, id) => ({ id, title: `Talk ${id}`, start: id * 20 }))).start).toBeUndefined()
+})
+
 /** With all that somebody who is asked is shown. */
 function shown(answer: unknown, language: Language = 'en'): Promise<Outcome> {
   const more = { yes: false, prompts: agreeing }

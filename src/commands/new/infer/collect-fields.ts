@@ -1,6 +1,6 @@
 import { pointerTo, readPointer } from '../../../base/json-pointer.ts'
 import { isObject } from '../../../base/object.ts'
-import { typedValue } from '../../../sources/in-language.ts'
+import { isLanguageTag, isNoLanguage, languageFit, typedValue } from '../../../sources/in-language.ts'
 import { richTextHtml } from '../../../sources/rich-text.ts'
 import { holdsRecord } from './field-names.ts'
 
@@ -42,14 +42,18 @@ export function isDeep({ pointer }: CollectedField): boolean {
   return pointer !== WIKIBASE_DATE && members.length > MAX_LEVELS_OF_PARTS
 }
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
-
 /** Codes of Indonesian and Norwegian, which are common member names too. */
 const ALSO_NAMES: readonly string[] = ['id', 'no']
 
-function isLanguage(key: string): boolean {
+/** Minimum `languageFit` of the same language in the same script. */
+export const SAME_SCRIPT = 3
+
+function isOfSite(key: string, languages: readonly string[]): boolean {
+  if (key === '' || ALSO_NAMES.includes(key.toLowerCase())) return false
   return (
-    /^[a-z]{2,3}(?:[-_][a-z\d]{2,8})*$/i.test(key) && languageNames.of(key.replaceAll('_', '-')) !== undefined
+    languages.includes(key) ||
+    (languages.length > 0 && isNoLanguage(key)) ||
+    languages.some((code) => languageFit(key, code) >= SAME_SCRIPT)
   )
 }
 
@@ -59,7 +63,7 @@ function isText(value: unknown): boolean {
 
 /**
  * Whether an object has a text per language: in Wikibase form, `{"en": {"language": "en", "value": "Bell"}}`, or plain with at least one
- * language of the site, `{"en": "Bell", "de": "Glocke"}`.
+ * language of the site or none, `{"en": "Bell", "de": "Glocke"}`, `{"none": ["Bell"]}`.
  *
  * @param languages Language codes of the site.
  */
@@ -72,8 +76,8 @@ export function isInLanguages(
   if (members.every(([key, entry]) => isObject(entry) && entry.language === key && 'value' in entry))
     return true
   return (
-    members.every(([key, entry]) => isLanguage(key) && isText(entry)) &&
-    members.some(([key]) => languages.includes(key) && !ALSO_NAMES.includes(key))
+    members.every(([key, entry]) => isLanguageTag(key) && isText(entry)) &&
+    members.some(([key]) => isOfSite(key, languages))
   )
 }
 

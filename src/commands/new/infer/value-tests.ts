@@ -9,6 +9,7 @@ const HTML = /<(?:p|div|br|span|img|h[1-6]|ul|ol|li|table|a|strong|em|figure|sec
 
 /** Minimum share of valid values, since backends have some irregular records. */
 const MIN_SHARE = 0.8
+const MIN_SHARE_OF_MOMENTS = 0.5
 /** Below this number of records, shared values are not significant. */
 const MAX_FEW_RECORDS = 4
 const MAX_TITLE = 300
@@ -49,11 +50,16 @@ function isInstant(value: unknown): boolean {
   return typeof value === 'number' && value > 1e9 && value < 1e13
 }
 
-function isDate({ values }: CollectedField): boolean {
+function isDate({ values }: CollectedField, share = MIN_SHARE): boolean {
   return (
     values.filter((value) => isInstant(value) || (typeof value === 'string' && isDay(value))).length >=
-    values.length * MIN_SHARE
+    values.length * share
   )
+}
+
+/** Whether a place that is named like the begin or end of an event has dates, although some are in other forms, such as digits alone. */
+function isMoment(field: CollectedField): boolean {
+  return isDate(field, MIN_SHARE_OF_MOMENTS)
 }
 
 /** First year in which software can have written a record. */
@@ -115,9 +121,9 @@ export const fits: Readonly<Record<Part, (field: CollectedField) => boolean>> = 
   image: (field) => isMostly(field, isPicture),
   thumb: (field) => isMostly(field, isPicture),
   imageAlt: (field) => isWords(field, MAX_TITLE),
-  start: isDate,
-  end: isDate,
-  date: isDate,
+  start: isMoment,
+  end: isMoment,
+  date: (field) => isDate(field),
   html: ({ values }) => values.some((value) => HTML.test(String(value))),
   text: isProse,
   place: (field) => isWords(field, MAX_NAME),

@@ -121,13 +121,21 @@ export async function* storedIds(db: Database, definition: EntityDefinition): As
 /** A GUID as Access writes it. */
 const BRACED = /^\{([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\}$/
 
+/** A number within the address of its record. */
+const ADDRESSED = /^(https?:\/\/\S*[/=#])([^\s/=#]+)\/?$/i
+
+function addressBefore(id: string): string | undefined {
+  return ADDRESSED.exec(id)?.[1]?.toLowerCase()
+}
+
 /**
  * Normalizes an id that a program may have changed on saving: drops leading zeros, case, a trailing dot or ".0" of a
- * number, braces of a GUID, and spaces except between two numbers.
+ * number, braces of a GUID, the address before it, and spaces except between two numbers.
  */
 function resavedId(id: string): string {
   return readableId(id)
     .toLowerCase()
+    .replace(ADDRESSED, '$2')
     .replace(BRACED, '$1')
     .replace(/^(\d+)\.0$/, '$1')
     .replace(/(?<!\p{Nd})0+(?=\p{Nd})/gu, '')
@@ -156,7 +164,10 @@ export async function lookAlikesStored(
     }
     const as = formOf(other)
     const id = ids.has(as) ? as : written.get(as)
-    if (id !== undefined) pairs.push([id, other])
+    if (id === undefined) continue
+    const [one, two] = [addressBefore(id), addressBefore(other)]
+    // Addresses that end alike may be of two collections.
+    if (one === undefined || two === undefined || one === two) pairs.push([id, other])
   }
   return { pairs, stored }
 }

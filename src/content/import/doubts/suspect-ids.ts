@@ -106,7 +106,7 @@ export async function refuseResaved(
   if (id === undefined || other === undefined) return
   if (!isMeant && resaved.size >= MIN_RESAVED && resaved.size * 2 > added)
     throw new AppError(
-      message`${file} would store records a second time: ${resaved.size} of its ${added} new ids differ from stored ones by zeros, capitals, blanks or signs alone, such as "${id}" from "${other}". Nothing was imported.`,
+      message`${file} would store records a second time: ${resaved.size} of its ${added} new ids differ from stored ones by zeros, capitals, blanks, signs or an address before them alone, such as "${id}" from "${other}". Nothing was imported.`,
       {
         hint: message`Write the ids as they are stored, and import again: a spreadsheet keeps zeros in a column of the format "Text". Where the new ids are right, delete the stored records first: vitrine records delete ${entity} ID --yes. Where these are other records, import with --with-look-alikes.`,
       },

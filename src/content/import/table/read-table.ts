@@ -113,6 +113,10 @@ function fewerCells(count: number, columns: number): Message {
   return message`${count} of ${columns} cells, the others are taken as empty`
 }
 
+function goesOn(line: number): Message {
+  return message`Where it goes on from line ${line}, the last cell of that line lacks its end: put the whole cell in quotes.`
+}
+
 interface Header {
   readonly columns: readonly string[]
   readonly cells: readonly string[]
@@ -334,10 +338,20 @@ function layoutOf(
 class RowLosses {
   readonly fewer: ImportIssue[] = []
   readonly cut = new CutTexts()
+  #last: NamedRow | undefined
 
-  see({ line, cells }: NamedRow, columns: readonly string[]): void {
+  see(row: NamedRow, columns: readonly string[]): void {
+    const { line, cells } = row
+    const last = this.#last
+    this.#last = row
+    // The second line of the last cell of a row.
+    const isRest = cells.length === 1 && last?.line === line - 1 && last.cells.length === columns.length
     if (cells.length < columns.length)
-      this.fewer.push({ place: { line }, reason: fewerCells(cells.length, columns.length) })
+      this.fewer.push({
+        place: { line },
+        reason: fewerCells(cells.length, columns.length),
+        ...(isRest && { hint: goesOn(last.line) }),
+      })
     this.cut.see(line, cells, columns)
   }
 }
