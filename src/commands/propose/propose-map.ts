@@ -232,6 +232,9 @@ function objectFields(found: ReadonlyMap<string, Column>, words: Column | undefi
 /** Generic names of the two year columns of an object, which count only as a pair. */
 const ENDS = { dateFrom: words.begin, dateTo: words.end } as const
 
+/** Names of columns with the last year of an object. */
+const LAST_YEARS = [...namesOf('work', 'dateTo').map(foldedName), ...ENDS.dateTo]
+
 /** Adds the years from a pair of columns "Begin" and "End" if no other column has years. */
 function withEnds(
   found: ReadonlyMap<string, Column>,
@@ -271,13 +274,14 @@ function withYears(fields: Map<string, FieldOrList>, words: Column | undefined):
 function withLastYears(
   fields: Map<string, FieldOrList>,
   byField: ReadonlyMap<string, Column>,
-  { rows }: TableSample,
+  { rows, columns }: TableSample,
 ): void {
   const [first, last] = [byField.get('dateFrom'), byField.get('dateTo')]
   const isOpen = rows.some((row) => row[first?.name ?? '']?.trim() && !row[last?.name ?? '']?.trim())
-  // An earliest date alone has no end.
-  if (first === undefined || last === undefined || byField.has('date') || !isOpen) return
-  const from = [last, first].map(({ name }) => pointerTo(name))
+  // An earliest date without a column of last ones, even an empty one, has no end.
+  const hasLast = last !== undefined || columns.some((name) => isOneOf(foldedName(name), LAST_YEARS))
+  if (first === undefined || !hasLast || byField.has('date') || !isOpen) return
+  const from = [...(last === undefined ? [] : [last]), first].map(({ name }) => pointerTo(name))
   const areNumbers = typeof fields.get('dateFrom') === 'string'
   fields.set('dateTo', areNumbers ? { from } : { from, as: ['yearTo'] })
 }
