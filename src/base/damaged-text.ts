@@ -66,7 +66,7 @@ export function misreadIn(languages: readonly string[]): readonly RegExp[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
 
-const STEERING: TextDamage = {
+export const STEERING: TextDamage = {
   reason: message`a text with a control character, which nobody sees`,
   hint: message`Take it out where the text is kept, and export once more.`,
 }

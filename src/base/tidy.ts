@@ -100,11 +100,12 @@ const TRUNK_ZERO = /^((?:\+|00)\s?(?!39|378)\d{1,3}\s?\()0(?=\d*\))/
 const AREA_CODE = /^(\+\d{1,8}|0\d{1,5})\/(?=\d{4,}$)/
 
 /** Labels copied with a number: "Tel.: 030 123456", "手机：13800138000". */
-const LABEL = /^(?:(?:tel(?:\.?:|\.|(?=\s))|(?:手机|手機|电话|電話)(?:号码?|號碼?)?:?)\s*)+/i
+const LABEL =
+  /^(?:(?:(?:tel|tlf|puh|тел|טל['׳’]?)(?:\.?:|\.|(?=\s))|(?:手机|手機|电话|電話)(?:号码?|號碼?)?:?)\s*)+/i
 
 /** A number and its extension, which must not become digits of the number: 400-810-6666转3, 608-271-9000 x11. */
 const EXTENSION =
-  /^(\(?\+?[\d\s\p{Pd}.()/]*\d)[\s\p{Pd},;(]*(?:转|轉|分机|分機|内線|內線|내선|extension|ext\.?|x|#|доб\.?|poste|durchwahl|dw|nst\.?|toestel|interno|int\.?|ramal|anexo|wew\.?|dahili|שלוחה)[\s=:.]*(\d{1,6})\)?$/iu
+  /^(\(?\+?[\d\s\p{Pd}.()/]*\d)[\s\p{Pd},;(]*(?:转|轉|分机|分機|内線|內線|내선|extension|ext\.?|x|#|доб\.?|poste|durchwahl|dw|nst\.?|toestel|interno|int\.?|lok\.?|ramal|anexo|wew\.?|dahili|שלוחה)[\s=:.]*(\d{1,6})\)?$/iu
 
 /** Characters typed for a hyphen: a minus sign and the Japanese long vowel mark. */
 const TYPED_HYPHEN = /([\d)])\s?[\u2212\u2043\u30fc]\s?(?=[\d(])/g

@@ -132,13 +132,17 @@ class WordSplitter {
     return undefined
   }
 
-  /** Whether a part may be a word: it is written with its marks, within one word of the name or of whole ones, and no lone Latin letter. */
+  /**
+   * Whether a part may be a word: it is written with its marks, and within one word of the name or of whole ones. Within one, it is no lone
+   * Latin letter, and no neutral word of two that is not English: "publisher" is not "publish" with Danish "er".
+   */
   #isWord(word: string, from: number, to: number): boolean {
     if (MARKED.get(word)?.some((each) => this.#written.includes(each)) === false) return false
     const isWhole = this.#breaks.has(from) && this.#breaks.has(to)
     if (isWhole) return true
     for (let at = from + 1; at < to; at += 1) if (this.#breaks.has(at)) return false
-    return word.length > 1 || !/\p{Script=Latin}/u.test(word)
+    const isNeutral = KINDS.get(word) === 'with' && LANGUAGES.get(word)?.has('en') !== true
+    return word.length > (isNeutral ? 2 : 1) || !/\p{Script=Latin}/u.test(word)
   }
 }
 

@@ -1228,6 +1228,14 @@ export const inches = defineTransform({
     ])
   })
 
+  // The number of pages in the place of that of the records: 25 for 250.
+  it('reports a total behind which there are further records', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `A-${index + 1}`)
+    expect((await found({ ids, total: 25 })).problems).toEqual([
+      'LIVE_TOTAL The source "objects" says that there are 25 records, and answers at least 40.',
+    ])
+  })
+
   // inventaire/inventaire-client#524 for the title that no language has; RSS-Bridge/rss-bridge#4460, SoylentNews/slashcode#325 for the
   // second; aurelia/fetch-client#64 for the third, whose charset nobody named.
   it('counts titles that are no text, and texts that are damaged', async () => {

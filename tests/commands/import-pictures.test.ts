@@ -330,4 +330,17 @@ it('says for which entities no map is proposed, and what fields a map of theirs 
   expect(code).toBe(1)
   expect(errors).toContain('needs --map FILE: a map is proposed for works, agents, pages and record types')
   expect(errors).toContain('such as {"fields":{"exhibitionTempId":"/id"}}; it has exhibitionTempId')
+  // A table with the names of the fields gets its map whole, and a calendar is named as one.
+  const asked = async (name: string, text: string) => {
+    const other = join(temporaryFolder(), name)
+    writeFileSync(other, text)
+    const into = ['import', other, '--into', 'exhibitionTemp']
+    return (await callCommand(into, { ...variables, LANG: 'en_GB.UTF-8' })).errors
+  }
+  expect(await asked('shows.csv', 'exhibitionTempId,tempName,Room\nS-1,Strings,2\n')).toContain(
+    'such as {"fields":{"exhibitionTempId":"/exhibitionTempId","tempName":"/tempName"}}; it has',
+  )
+  expect(await asked('shows.ics', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toContain(
+    'it is a calendar in iCalendar (.ics)',
+  )
 })

@@ -294,6 +294,9 @@ describe('a proposed map', () => {
     'الفترة الزمنية',
     'تاریخ\u200cگذاری',
     'Thời gian chế tác',
+    'Datació',
+    "Data d'execució",
+    'Any de producció',
     'Produksjonstid',
     'Tidsangivelse',
   ])('takes "%s" for the date, among days of the record', (name) => {

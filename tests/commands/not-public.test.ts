@@ -26,6 +26,9 @@ const COLUMNS: readonly (readonly [
   ['Publicat', 'nu', 'da'],
   ['Објављено', 'не', 'да'],
   ['Show on web', '0', '1'],
+  ['showOnWeb', '0', '1'],
+  ['Publish as public', '0', '1'],
+  ['Unpubliziert', 'ja', 'nein'],
   ['Visibility', 'private', 'public'],
   ['Access', 'restricted', 'open'],
   ['On website', 'FALSE', 'TRUE'],
@@ -244,6 +247,9 @@ describe('a column that says which records are for everyone', () => {
     ['Visible marks', 'no'],
     ['Owner', 'private'],
     ['Mask', 'yes'],
+    ['Publisher', 'Draft & Co'],
+    ['Draft beer', 'yes'],
+    ['Published as', 'unpublished'],
   ])('is no other column: %s = %s', (name, value) => {
     expect(hiddenBy({ [name]: value })).toBeUndefined()
     expect(hiddenValues(pointerTo(name), [value])).toBeUndefined()

@@ -1564,6 +1564,8 @@ describe('a file that is no table', () => {
     ['ksiazki.bib', '@book{KS/281,\n  title={Zażółcona gęśl, t. 57},\n  year={1870}\n}\n', /in BibTeX/],
     ['books.txt', '% Encoding: UTF-8\n\n@String{hup = {Harvard}}\n@Book{a,title="A"}\n', /in BibTeX/],
     ['load.dat', 'þNumberþ\x14þTitleþ\nþ1þ\x14þJugþ\n', /Concordance/],
+    ['events.ics', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nSUMMARY:جولة\r\n', /in iCalendar/],
+    ['people.vcf', 'BEGIN:VCARD\nVERSION:4.0\nFN:Anna Lee\n', /in vCard/],
     ['books.ris', 'TY  - BOOK\r\nTI  - Noc świętojańska\r\nER  - \r\n', /in RIS/],
     ['ksiazki.mrk', '=LDR  00000nam\n=001  KS-0306\n=245  10$aZażółcona gęśl\n', /MARC as MarcEdit/],
     ['objects.ttl', '@prefix dc: <http://purl.org/dc/elements/1.1/> .\n', /RDF in Turtle/],

@@ -268,6 +268,24 @@ describe('values that fit their fields', () => {
       '3: "alt" is the name of a file in 2 records, such as l01.jpg (L-3), and is read aloud',
       '5: a picture within "description" has no "alt" in 1 record, such as L-5',
     ])
+    const ltr = '<div dir="ltr"><p>أعلن المتحف، يوم السبت.</p></div>'
+    expect(
+      saidOf(
+        'archive',
+        ['ar'],
+        { title: 'خبر', content: '<p>&nbsp;</p>' },
+        { title: 'خبر', content: '<p> </p>', linkUrl: 'https://a.example' },
+        { title: 'خبر', content: '<p><img alt="" src="a.png"></p>' },
+        { title: 'خبر', content: ltr },
+        {
+          title: 'خبر',
+          content: '<p>هاتف</p><p dir="ltr">+968 26 84 01 23</p><p dir="ltr">Al-Hassan قاعة</p>',
+        },
+      ),
+    ).toEqual([
+      '1: "content" has tags and no text in 1 record, such as L-1',
+      '4: a text from right to left within "content" has dir="ltr" in 1 record, such as L-4',
+    ])
     const links = ['ww.booking.example/x', 'https://a.example', '/visit', 'tours/plan.pdf', 'visit'].map(
       (linkUrl, index) => ({ activityName: `Tour ${index}`, startTime: '2026-10-30', linkUrl }),
     )

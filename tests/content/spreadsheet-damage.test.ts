@@ -245,6 +245,7 @@ describe('what a conversion has damaged', () => {
     ['???? ????????', /question marks, whose letters were lost/],
     ['Jug\0', /control character/],
     ['Bow \u0096 stand', /control character/],
+    ['بوصلة \u202eقديمة', /control character/],
     ["'0012", /apostrophe/],
     ["'1-2", /apostrophe/],
     ["'12-05-1920", /apostrophe/],

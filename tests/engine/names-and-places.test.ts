@@ -53,6 +53,54 @@ describe('a pattern for names', () => {
   )
 })
 
+it('a value that holds for decades is named', () => {
+  const opening = (to: string) => ({
+    opening: {
+      regular: [{ days: ['mon'], opens: '09:00', closes: '17:00' }],
+      exceptions: [{ from: '2027-03-10', to }],
+    },
+  })
+  expect(said('CONFIG_VALUE', { locales: [pl], ...opening('2037-03-12') })).toEqual([
+    '/opening/exceptions/0/to the exception from 2027-03-10 to 2037-03-12 lasts longer than 5 years.',
+  ])
+  expect(said('CONFIG_VALUE', { locales: [pl], ...opening('2031-03-12') })).toEqual([])
+  const privacy = (keepDays: number) => ({ locales: [pl], privacy: { page: '/opinia', keepDays } })
+  expect(said('CONFIG_VALUE', privacy(36_500))).toEqual([
+    '/privacy/keepDays "keepDays" is 36500, and contact data would be kept for 99 years.',
+  ])
+  expect(said('CONFIG_VALUE', privacy(3650))).toEqual([])
+})
+
+it('a filter has the values of what it sends', () => {
+  const read = (name: string) => {
+    const facet = (of: string) => ({ records: '/facets', where: { '/name': of }, value: '/key' })
+    const list = {
+      params: { medium: { type: 'string', list: true }, place: { type: 'string', list: true } },
+      request: { method: 'GET', path: '/objects', query: { medium: '{medium}', place: '{place}' } },
+      response: { records: '/rows', facets: { medium: facet(name), place: facet('place') } },
+    }
+    return compileSite(foreignFiles({ list }), registry).problems.filter(
+      ({ code }) => code === 'CONFIG_VALUE',
+    )
+  }
+  expect(read('place').map(({ message }) => message)).toEqual([
+    'the values of the filter "medium" are read from "place", which is sent by "place"; "medium" is sent as "medium".',
+  ])
+  // A service may call its facets otherwise.
+  for (const name of ['medium', 'materials']) expect(read(name)).toEqual([])
+})
+
+it('a text has the placeholders that it has in all other languages', () => {
+  const closes = (pl: string) => ({
+    locales: [locale('en', 'English'), locale('pl', 'Polski')],
+    texts: { 'opening.open': { en: 'Open until {closes}', pl } },
+  })
+  expect(said('PLACEHOLDER_MISSING', closes('Otwarte'))).toEqual([
+    '/texts/opening.open/pl This text has no "{closes}", which it has in every other language.',
+  ])
+  expect(said('PLACEHOLDER_MISSING', closes('Otwarte do {closes}'))).toEqual([])
+})
+
 it('a consent is not ticked beforehand, whether it is required or not', () => {
   const box = { control: 'checkbox', default: true }
   const consent = { ...box, label: { pl: 'Zgadzam się na przetwarzanie danych' } }

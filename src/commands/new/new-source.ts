@@ -9,7 +9,7 @@ import { commandLine, joinWithCommas, type Message, message } from '../../engine
 import { idTest, type SiteManifest } from '../../engine/index.ts'
 import type { Environment } from '../../web/site/environment.ts'
 import { serviceAddresses } from '../../web/site/services.ts'
-import { hiddenValues, isPasswordFlag } from '../not-public.ts'
+import { hiddenValues, isPasswordFlag, TickColumns } from '../not-public.ts'
 import { changesOf, type PlacedValue } from './change.ts'
 import { freeName } from './entries.ts'
 import { type CollectedField, collectFields, fieldAt, isDeep } from './infer/collect-fields.ts'
@@ -376,6 +376,7 @@ async function inferSource(
     gist: sourceGist(found, inferred),
     notes: [
       ...(withheld === undefined ? [] : [withheld.note]),
+      ...draftsNote(records),
       ...(answered === undefined ? [] : [answeredNote(found, source)]),
       ...(isList ? pageNotes(found, source, byValues, size, answer) : []),
       ...(isFaceted ? [facetNote(Object.keys(facets))] : []),
@@ -385,6 +386,19 @@ async function inferSource(
       }),
     ],
   }
+}
+
+/** Note for records without the day of publication that others have, which `withheld` cannot tell. */
+function draftsNote(records: readonly unknown[]): readonly Message[] {
+  const ticks = new TickColumns('activity')
+  for (const record of records) ticks.see(record)
+  const places = records.flatMap((record) => ticks.missingIn(Object(record)) ?? [])
+  const [place] = places
+  return place === undefined
+    ? []
+    : [
+        message`${places.length} of ${records.length} records have nothing at ${place}, which the others have: they may be drafts, and pages show them. Have the service answer published ones alone, such as by "status=published" of Strapi.`,
+      ]
 }
 
 /** Note for a sample without paging in its URL, whose paging parameters were taken from the response. */

@@ -273,7 +273,13 @@ const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
   da: leftOut('erne ene er en et e'),
   nb: leftOut('ene er en et a e'),
   fi: leftOut('issa issä ien jen en in at ät ia iä t a ä'),
-  hu: leftOut('okat eket akat ok ek ak ök k at et ot t'),
+  hu: [
+    ['ovek', 'o'],
+    ['oveket', 'o'],
+    ['ovet', 'o'],
+    ['ove', 'o'],
+    ...leftOut('okat eket akat ok ek ak ök k at et ot t'),
+  ],
   tr: [['gi', 'k'], ['gu', 'k'], ...leftOut('lari leri larin lerin lar ler nin nun in un yi yu i u')],
   ro: leftOut('urilor ilor elor urile ile ele uri ul ului le i e'),
   pl: [['ek', 'k'], ...leftOut('ego emu ymi ami ach ych iej ow om ej ym y i e a u')],
@@ -341,6 +347,10 @@ const WRITTEN_ENDINGS: Readonly<Record<string, Endings>> = {
     ['த்தின்', 'ம்'],
     ['த்தில்', 'ம்'],
     ['த்தை', 'ம்'],
+    ['ில்', '்'],
+    ['ில்', 'ு'],
+    ['ின்', '்'],
+    ['ின்', 'ு'],
     ...leftOut('களின் களில் களை கள் வின் வில் வை யின் யில் யை'),
   ],
   is: [['ar', 'ur'], ['s', 'ur'], ['i', 'ur'], ...leftOut('anna unum inum num ins ar ir ur um inn s i a u')],
@@ -375,6 +385,8 @@ const SPELLINGS: Readonly<Record<string, readonly ((word: string) => string)[]>>
     (word) => NASALS.reduce((text, [nasal, sign]) => text.replace(sign, `${nasal}\u094d`), word),
   ],
   hy: [(word) => word.replaceAll('եվ', 'եւ'), (word) => word.replaceAll('եւ', 'եվ')],
+  // "Father of" in names, by case: أبو الحسن is also أبي الحسن.
+  ar: ['ابو', 'ابي', 'ابا'].map((form) => (word) => word.replace(/^اب[ويا]$/, form)),
 }
 
 /** Articles and prepositions that are prefixed to a noun. */

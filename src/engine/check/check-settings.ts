@@ -353,6 +353,9 @@ function* checkFillings({ texts: written = {} }: SiteConfig, context: CheckConte
         yield problemOf(catalogue.TEXT_PLACEHOLDER, { key, name, known }, at(holder, place))
       }
       yield* lostBraces({ text, holder, key: place }, known, context)
+      // A missing number is reported below.
+      const named = known.filter((name) => name !== NUMBER)
+      yield* missingNames({ text, holder, key: place }, named, context)
     }
     yield* leftOut(key, texts, context)
   }
@@ -459,6 +462,17 @@ function* writtenSecrets(
   }
 }
 
+/** Days of 20 years, for which no museum needs the contact data of a form. */
+const MAX_KEEP_DAYS = 7305
+
+/** Reports contact data that would be kept for decades. */
+function* keptLong({ privacy }: SiteConfig, { at }: CheckContext): Generator<Problem> {
+  if (privacy === undefined || privacy.keepDays <= MAX_KEEP_DAYS) return
+  const reason = message`"keepDays" is ${privacy.keepDays}, and contact data would be kept for ${Math.floor(privacy.keepDays / 365.25)} years`
+  const cure = message`Write the days after which nobody needs them any more, such as 365.`
+  yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(privacy, 'keepDays'))
+}
+
 export function* checkSettings(context: CheckContext): Generator<Problem> {
   const site = context.config.site?.config
   if (site === undefined) return
@@ -471,6 +485,7 @@ export function* checkSettings(context: CheckContext): Generator<Problem> {
   if (reason !== undefined)
     yield problemOf(catalogue.REGEXP_INVALID, { pattern: site.ids ?? '', reason }, context.at(site, 'ids'))
   yield* writtenSecrets(site, context)
+  yield* keptLong(site, context)
   yield* checkLocales(site, context)
   yield* duplicateLabels(site.locales, message`languages`, context)
   yield* checkLabels(site, context)

@@ -382,6 +382,9 @@ function* farDays<Key extends string>(
   }
 }
 
+/** Years that an exception to the opening hours may last, such as the renovation of a building. */
+const MAX_EXCEPTION_YEARS = 5
+
 /** Checks opening hours: days open before they close, and exceptions begin before they end. */
 function* checkOpening(context: CheckContext): Generator<Problem> {
   const opening = context.config.site?.config.opening
@@ -394,6 +397,11 @@ function* checkOpening(context: CheckContext): Generator<Problem> {
     const { from, to = from } = exception
     yield* farDays(exception, ['from', 'to'], context)
     if (to < from) yield problemOf(catalogue.OPENING_DATES, { from, to }, context.at(exception, 'to'))
+    if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > MAX_EXCEPTION_YEARS) {
+      const reason = message`the exception from ${from} to ${to} lasts longer than ${MAX_EXCEPTION_YEARS} years`
+      const cure = message`Correct the year; hours that are to stay belong into "regular".`
+      yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, context.at(exception, 'to'))
+    }
     yield* hoursProblems(exception, context)
   }
   yield* hiddenExceptions(opening, context)

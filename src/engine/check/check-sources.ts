@@ -147,6 +147,28 @@ function* checkParameters(source: SourceConfig, name: string, { at }: CheckConte
     yield unknownParam(highlight, name, source, at(source, 'highlight'))
 }
 
+/** Reports facets whose entries are those of another parameter, so that each choice would find nothing. */
+function* exchangedFacets(
+  { request: asked, response: { facets = {} } }: SourceConfig,
+  { at }: CheckContext,
+): Generator<Problem> {
+  const members = new Map(
+    [...textsAndConditions(asked)].flatMap(({ text, key }) => {
+      const name = /^\{(\w+)\}$/.exec(text)?.[1]
+      return name === undefined ? [] : [[name, String(key)] as const]
+    }),
+  )
+  for (const [name, { where = {} }] of Object.entries(facets))
+    for (const [key, member] of Object.entries(where)) {
+      const sent = members.get(name)
+      const [other] = [...members].find(([each, as]) => each !== name && as === member) ?? []
+      if (sent === undefined || sent === member || other === undefined) continue
+      const reason = message`the values of the filter "${name}" are read from "${String(member)}", which is sent by "${other}"; "${name}" is sent as "${sent}"`
+      const cure = message`Write the same name in "where" and in the request: otherwise no choice finds anything.`
+      yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(where, key))
+    }
+}
+
 function* checkNames(source: SourceConfig, { at }: CheckContext): Generator<Problem> {
   const lists = [
     { entries: source.item.facts ?? [], what: message`a fact` },
@@ -188,6 +210,7 @@ export function* checkSources(context: CheckContext): Generator<Problem> {
     yield* checkPaging(config, context)
     yield* checkRequest(config, context)
     yield* checkParameters(config, name, context)
+    yield* exchangedFacets(config, context)
     yield* checkNames(config, context)
     yield* checkFields(config, context)
   }

@@ -229,9 +229,18 @@ async function importOf(file: string, flags: ImportFlags): Promise<Import> {
   const schemas = configuredSchemas()
   const entity = entityNamed(requiredFlag('into', flags.into, file), schemas)
   if (flags.map === undefined) {
-    const example = JSON.stringify({
-      fields: { [entitiesOf(configuredTypes()).definition(entity).idField]: '/id' },
-    })
+    const { isTable, openTable } = await import('../../content/import/index.ts')
+    // Opening it names a file that is no table.
+    const table = existsSync(file) && isTable(file) ? await openTable(file, tableOf(flags)) : undefined
+    table?.close()
+    const known = (table?.columns ?? []).filter((name) =>
+      Object.hasOwn(schemas[entity]?.properties ?? {}, name),
+    )
+    const { idField } = entitiesOf(configuredTypes()).definition(entity)
+    const fields = known.includes(idField)
+      ? Object.fromEntries(known.map((name) => [name, `/${name}`]))
+      : { [idField]: '/id' }
+    const example = JSON.stringify({ fields })
     throw new AppError(
       message`${file} needs --map FILE: a map is proposed for works, agents, pages and record types of the museum alone. One of ${entity} says where its fields are, such as ${example}; it has ${joinWithCommas(Object.keys(schemas[entity]?.properties ?? {}))}.`,
     )

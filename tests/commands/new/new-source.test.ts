@@ -1337,6 +1337,16 @@ describe('records that say that they are not for everyone', () => {
     expect(output).toContain('3 of 4 records say by /published, /status that they are not for everyone')
   })
 
+  it('are named where they lack the moment of publication that others have, as drafts of Strapi do', async () => {
+    const published = (publishedAt: string | null) => titled(`w${publishedAt}`, { publishedAt })
+    const draft = await infer({ data: [published('2026-01-02T10:00:00.000Z'), published(null)] })
+    expect(draft.output).toContain('1 of 2 records have nothing at /publishedAt, which the others have')
+    const all = await infer({
+      data: [published('2026-01-02T10:00:00.000Z'), published('2026-01-03T10:00:00.000Z')],
+    })
+    expect(all.output).not.toContain('drafts')
+  })
+
   it('are withheld behind a password in WordPress, of which a sample may have none', async () => {
     const post = (id: number, status: string, isProtected: boolean) => ({
       id,

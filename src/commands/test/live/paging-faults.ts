@@ -90,7 +90,14 @@ async function lastPageFaults(list: AskedList): Promise<readonly Problem[]> {
   const page = Math.min(Math.ceil(total / pageSize), Math.floor(maxRecords / pageSize))
   if (page <= 2) return []
   const last = await ask(page)
-  if (!isProblem(last) && last.records.length > 0) return []
+  if (!isProblem(last) && last.records.length > 0) {
+    // A full last page with others behind it: the total is too small, such as the number of pages.
+    if (last.records.length <= total - (page - 1) * pageSize) return []
+    const behind = await ask(page + 1)
+    const known = [...first.ids, ...last.ids]
+    if (isProblem(behind) || !behind.ids.some((id) => id !== '' && !known.includes(id))) return []
+    return [...totalFaults(list, page * pageSize + countOf(behind))]
+  }
   const reason = isProblem(last) ? { en: last.message, zh: last.zh.message } : undefined
   const args = { source, page, total, reason }
   return [problemOf(catalogue.LIVE_LAST_PAGE, args, placeIn(pagingPath(config)))]

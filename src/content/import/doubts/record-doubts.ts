@@ -13,6 +13,7 @@ import {
   createAnnounced,
   differingFigures,
   disorderedBounds,
+  emptyArticles,
   exchangedRights,
   type FieldDoubt,
   implausibleFieldValues,
@@ -20,6 +21,7 @@ import {
   nightEvents,
   standInValues,
   textsWithoutWords,
+  turnedTexts,
   undatedEvents,
   valuesForNothing,
 } from './record-values.ts'
@@ -97,6 +99,8 @@ export class RecordDoubts {
     yield* disorderedBounds(this.#entity, this.#bounds, record)
     yield* malformedValues(record)
     yield* textsWithoutWords(record)
+    yield* emptyArticles(this.#entity, record)
+    yield* turnedTexts(record)
     yield* brokenLinks(record)
     yield* longLives(this.#entity, this.#lives, record)
     if (this.#calendars.length === 0) yield* differingFigures(record)

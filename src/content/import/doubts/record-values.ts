@@ -1,6 +1,7 @@
 import { hasRangeFilter, type RecordField, type RecordType } from '../../../../schemas/config/index.ts'
 import { endsBeforeStart } from '../../../base/event-dates.ts'
 import type { InputPlace } from '../../../base/import-report.ts'
+import { LTR_LETTERS, RTL_LETTERS } from '../../../base/letter-directions.ts'
 import { BOUNDS, pairsOf } from '../../../base/member-pairs.ts'
 import { type Message, message } from '../../../base/messages/message.ts'
 import { getOwn, isObject } from '../../../base/object.ts'
@@ -357,6 +358,40 @@ export function* textsWithoutWords(record: StoredRecord): Generator<ClassifiedVa
     const words: Kind['words'] = (records, id) =>
       message`a picture within "${name}" has no "alt" in ${records}, such as ${id}`
     yield { key: `alt ${name}`, kind: { words, hint: WITH_WORDS }, value: '' }
+  }
+}
+
+const NO_TEXT: Message = message`Write the text, or leave the article out until there is one.`
+
+/** Elements that show something without text. */
+const SHOWN = /<(?:img|video|audio|iframe|picture|svg|object|embed)\b/i
+
+/** Yields articles whose text has only tags and blanks. */
+export function* emptyArticles(
+  entity: string,
+  { content, linkUrl = '' }: StoredRecord,
+): Generator<ClassifiedValue> {
+  if (entity !== 'archive' || typeof content !== 'string' || content === '' || linkUrl !== '') return
+  if (SHOWN.test(content) || content.replace(/<[^<>]*>|&(?:nbsp|#160);|\s/gi, '') !== '') return
+  const words: Kind['words'] = (records, id) =>
+    message`"content" has tags and no text in ${records}, such as ${id}`
+  yield { key: 'content', kind: { words, hint: NO_TEXT }, value: '' }
+}
+
+const DIRECTION: Message = message`Leave dir="ltr" out of the text: its signs and numbers stand in the wrong place.`
+
+/** Yields texts of a right-to-left script alone in an element that says "left to right". */
+export function* turnedTexts(record: StoredRecord): Generator<ClassifiedValue> {
+  for (const [name, html] of membersIn(record)) {
+    if (typeof html !== 'string' || !/\sdir\s*=\s*["']?ltr/i.test(html)) continue
+    const found = html.matchAll(
+      /<(p|div|li|section|h[1-6])\b[^<>]*\sdir\s*=\s*["']?ltr\b[^<>]*>(.*?)<\/\1>/gis,
+    )
+    const texts = Array.from(found, ([, , inner = '']) => inner.replace(/<[^<>]*>|&#?\w+;/g, ' '))
+    if (!texts.some((text) => RTL_LETTERS.test(text) && !LTR_LETTERS.test(text))) continue
+    const words: Kind['words'] = (records, id) =>
+      message`a text from right to left within "${name}" has dir="ltr" in ${records}, such as ${id}`
+    yield { key: `dir ${name}`, kind: { words, hint: DIRECTION }, value: '' }
   }
 }
 

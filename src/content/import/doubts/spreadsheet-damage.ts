@@ -3,6 +3,7 @@ import {
   conversionDamage,
   letterForms,
   misreadIn,
+  STEERING,
   type TextDamage,
   unwrittenText,
 } from '../../../base/damaged-text.ts'
@@ -84,10 +85,11 @@ const NOBODY_DAMAGE: TextDamage = {
   hint: message`Leave the cell empty.`,
 }
 
-/** Damage that only counts in some fields, matched by the end of their JSON pointer. */
+/** Damage by fields, matched by the end of their JSON pointer. The config has a check of its own for characters that turn the direction. */
 const OF_FIELDS: readonly (TextDamage & { readonly field: RegExp; readonly pattern: RegExp })[] = [
   { field: /^\/date$/, pattern: FLOATED, ...FLOATED_DAMAGE },
   { field: /\/(?:title|name)$/, pattern: NOBODY, ...NOBODY_DAMAGE },
+  { field: /^/, pattern: /[\u202d\u202e]/, ...STEERING },
 ]
 
 /** Maximum length of a text to check; damaged values are shorter. */

@@ -167,6 +167,14 @@ const TEXTS: readonly (readonly [start: RegExp, kind: ImportFileKind])[] = [
     /^\s*(?:%[^\n]*\s+)*@(?:(?:string|preamble|comment)\s*[{(]|[a-z]+\s*[{(]\s*[^\s,{}="]+\s*,)/i,
     foreignKind(message`it is a bibliography in BibTeX`, OF_REFERENCES),
   ],
+  [
+    /^\s*BEGIN:VCALENDAR\b/i,
+    foreignKind(
+      message`it is a calendar in iCalendar (.ics)`,
+      message`Write its events in a table with a column each for the title, the begin and the end, saved as "CSV UTF-8" or .xlsx; many calendar programs export one.`,
+    ),
+  ],
+  [/^\s*BEGIN:VCARD\b/i, foreignKind(message`it is an address book in vCard (.vcf)`, NO_TABLE)],
   [/^\s*TY {2}- [A-Z]+\s/, foreignKind(message`it is a bibliography in RIS`, OF_REFERENCES)],
   [
     /^\s*(?:#[^\n]*\n\s*)*(?:@prefix|@base|PREFIX)\s+\S*\s*</,
