@@ -440,6 +440,11 @@ export function hiddenBy(
   return undefined
 }
 
+/** Whether a value says that a person does not consent to publication. */
+export function refusesConsent(name: string, value: unknown): boolean {
+  return kindsOf(name)?.has('consent') === true && hiddenBy({ [name]: value }) !== undefined
+}
+
 /** Maximum number of different values that are codes. */
 const MAX_CODES = 4
 

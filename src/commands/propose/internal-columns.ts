@@ -193,7 +193,8 @@ export function looksInternal({ name: written, folded: name }: Column): boolean 
 }
 
 /**
- * Returns fields of a record type whose name or label looks internal and that have no `private` setting. The title field is always public.
+ * Returns fields of a record type whose name or label looks internal, or names the person interviewed, and that have no `private` setting.
+ * The title field is always public.
  */
 export function internalFields({ fields, title }: RecordConfig): readonly RecordField[] {
   return fields.filter(
@@ -201,7 +202,10 @@ export function internalFields({ fields, title }: RecordConfig): readonly Record
       field.private === undefined &&
       field.name !== title &&
       [field.name, ...(typeof field.label === 'string' ? [field.label] : Object.values(field.label))].some(
-        (name) => looksInternal({ name, folded: foldedName(name), language: undefined }),
+        (name) => {
+          const folded = foldedName(name)
+          return looksInternal({ name, folded, language: undefined }) || isOneOf(folded, names.interviewed)
+        },
       ),
   )
 }
