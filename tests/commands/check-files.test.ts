@@ -668,6 +668,11 @@ describe('pictures of the config folder', () => {
     for (const name of ['call.wav', '._call.wav']) writeFileSync(join(files, name), '')
     for (const name of ['b.png', 'a.JPG', 'notes.txt']) writeFileSync(join(folder, 'images', name), '')
     writeFileSync(join(folder, 'media', 'mark-2.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    for (const [name, host] of Object.entries({ 'far.svg': 'https://cdn.example.org', 'own.svg': 'data:' }))
+      writeFileSync(
+        join(folder, 'media', name),
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image width="9" href="${host}/l.png"/></svg>`,
+      )
     edit(folder, 'site.json', (site) => ({
       ...site,
       shell: { ...Object(site.shell), logo: 'config/media/mark-2.svg' },
@@ -684,6 +689,7 @@ describe('pictures of the config folder', () => {
     )
     const others = problems.filter(({ code }) => code === 'FILE_OTHER')
     expect(others.map(({ message }) => message)).toEqual([
+      '"media/far.svg" cannot be shown as its name says: it refers to a picture of another host, which browsers do not load within an SVG.',
       '"media/report.pdf" cannot be shown as its name says: it is a Word document.',
       '"content/files/call.wav" cannot be shown as its name says: it is empty: 0 bytes.',
     ])
