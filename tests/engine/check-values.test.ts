@@ -97,7 +97,7 @@ describe('values that cannot be meant', () => {
     ['a long carousel', carousel(40), /^CONFIG_VALUE .*\/pageSize .*"more"/],
     [
       'a map of no place',
-      map({ still: '/media/map.png', latitude: 0, longitude: 0 }),
+      map({ still: { en: '/media/map.png' }, latitude: 0, longitude: 0 }),
       /^CONFIG_VALUE .*\/map\/latitude /,
     ],
     ['a map of nothing', map({}), /^CONFIG_VALUE .*\/map .*"still"/],
