@@ -15,13 +15,15 @@ import words from './publication-words.json' with { type: 'json' }
  * Meaning of a word for whether a record is public, in a name or value. `public` is public, and so is `online` unless it is the mode of an
  * event. `hidden` is not public. Only as values, `kept` (such as pending) is not public and `out` (such as approved) is. `state` announces
  * a status, `not` negates, `until` is an end date, `with` is neutral. `no` negates in Spanish and is neutral in Portuguese. `embargo` is not
- * public until its date; a date with any other `hidden` word is that since which the record is not public.
+ * public until its date; a date with any other `hidden` word is that since which the record is not public. `consent` before or after
+ * "publish" or "publication" is as "publish?"; alone it is neutral in a name, and public as a value.
  */
 type Kind =
   | 'public'
   | 'online'
   | 'hidden'
   | 'embargo'
+  | 'consent'
   | 'out'
   | 'kept'
   | 'state'
@@ -164,7 +166,7 @@ function kindsOf(text: string): ReadonlySet<Kind> | undefined {
 
 /** Resolves "no": it negates in "no publicar" and is neutral in "publicar no site". "no site" is ambiguous. */
 function withOwnNo(kinds: readonly Kind[]): readonly Kind[] {
-  const isOfWord = kinds.some((kind) => kind === 'public' || kind === 'hidden' || kind === 'out')
+  const isOfWord = kinds.some((kind) => ['public', 'hidden', 'out', 'consent'].includes(kind))
   return kinds.map((kind, at) => (kind !== 'no' ? kind : at > 0 ? 'with' : isOfWord ? 'not' : 'no'))
 }
 
@@ -191,15 +193,19 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}\p{Script=Hang}
 function nameOf(name: string, entity: string | undefined): PublicationName | undefined {
   const kinds = kindsOf(name)
   if (kinds === undefined) return undefined
-  const isPublic = kinds.has('public') || (kinds.has('online') && entity !== 'activity')
-  const isOf = kinds.has('hidden') || isPublic || kinds.has('state')
+  const isPublic =
+    kinds.has('public') ||
+    (kinds.has('online') && entity !== 'activity') ||
+    (kinds.has('state') && kinds.has('consent'))
+  const isHidden = kinds.has('hidden') || (kinds.has('consent') && isPublic && kinds.has('kept'))
+  const isOf = isHidden || isPublic || kinds.has('state')
   if (!isOf) return undefined
   return {
-    isSure: kinds.has('hidden') || kinds.has('public'),
-    isHidden: kinds.has('hidden') || isPublic ? kinds.has('hidden') !== kinds.has('not') : undefined,
+    isSure: isHidden || kinds.has('public'),
+    isHidden: isHidden || isPublic ? isHidden !== kinds.has('not') : undefined,
     isUntil: kinds.has('until'),
     isCross: EAST_ASIAN.test(name),
-    isOfEvent: EVENTS.has(entity ?? '') && !isPublic && !kinds.has('hidden'),
+    isOfEvent: EVENTS.has(entity ?? '') && !isPublic && !isHidden,
   }
 }
 
@@ -328,7 +334,8 @@ function valueHides(value: unknown, named: PublicationName): boolean | undefined
   const kinds = kindsOf(text)
   if (kinds === undefined || kinds.has('no')) return undefined
   if (kinds.has('hidden') || kinds.has('kept')) return !kinds.has('not')
-  return kinds.has('public') || kinds.has('online') || kinds.has('out') ? kinds.has('not') : undefined
+  const isOpen = ['public', 'online', 'out', 'consent'].some((kind) => kinds.has(kind as Kind))
+  return isOpen ? kinds.has('not') : undefined
 }
 
 /** Masks passwords in messages. */
@@ -431,6 +438,11 @@ export function hiddenBy(
 ): readonly [name: string, value: unknown] | undefined {
   for (const found of hidingIn(record, entity, ticks)) return found
   return undefined
+}
+
+/** Whether a value says that a person does not consent to publication. */
+export function refusesConsent(name: string, value: unknown): boolean {
+  return kindsOf(name)?.has('consent') === true && hiddenBy({ [name]: value }) !== undefined
 }
 
 /** Maximum number of different values that are codes. */

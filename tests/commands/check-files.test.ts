@@ -227,16 +227,27 @@ describe('records for everyone', () => {
       { label: 'Αξία ασφάλισης', value: '3.500 €' },
       { label: 'Βάρος', value: '7 kg' },
     ]
+    const consent = ['όχι', 'ναι'].map((value) => ({ label: 'Συγκατάθεση για δημοσίευση', value }))
+    const worth = { label: 'Εκτίμηση (€)', value: '5000' }
     write(folder, 'work.ndjson', [
       { workId: '1', title: 'Lyra', creditLine: 'Δωρεά Γ. Π., 6944123456', facts },
       { workId: '2', title: 'Oud', location: 'Αποθήκη 2, ράφι 12', facts },
-      { workId: '3', title: 'Saz', location: 'Gallery 2' },
+      {
+        workId: '3',
+        title: 'Saz',
+        location: 'Gallery 2',
+        facts: [worth, { label: 'Published', value: 'no' }],
+      },
+      { workId: '4', title: 'Ney', facts: consent.slice(1) },
+      { workId: '5', title: 'Tar', facts: consent.slice(0, 1) },
     ])
     const { found, output } = await problemsOf(folder)
     expect(found.filter((line: string) => /^CONTENT_(?:PERSONAL|INTERNAL)/.test(line))).toEqual([
       'CONTENT_PERSONAL content/work.ndjson:1 "creditLine" has what looks like a telephone number, for everyone to read: 1 record, such as "1".',
       'CONTENT_INTERNAL content/work.ndjson:1 "Αξία ασφάλισης" looks internal, for everyone to read: 2 records, such as "1".',
       'CONTENT_INTERNAL content/work.ndjson:2 "location" looks internal, for everyone to read: 1 record, such as "2".',
+      'CONTENT_INTERNAL content/work.ndjson:3 "Εκτίμηση (€)" looks internal, for everyone to read: 1 record, such as "3".',
+      'CONTENT_INTERNAL content/work.ndjson:5 "Συγκατάθεση για δημοσίευση" looks internal, for everyone to read: 1 record, such as "5".',
     ])
     expect(output).not.toMatch(/694412|3\.500|ράφι/)
   })
@@ -657,6 +668,11 @@ describe('pictures of the config folder', () => {
     for (const name of ['call.wav', '._call.wav']) writeFileSync(join(files, name), '')
     for (const name of ['b.png', 'a.JPG', 'notes.txt']) writeFileSync(join(folder, 'images', name), '')
     writeFileSync(join(folder, 'media', 'mark-2.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    for (const [name, host] of Object.entries({ 'far.svg': 'https://cdn.example.org', 'own.svg': 'data:' }))
+      writeFileSync(
+        join(folder, 'media', name),
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image width="9" href="${host}/l.png"/></svg>`,
+      )
     edit(folder, 'site.json', (site) => ({
       ...site,
       shell: { ...Object(site.shell), logo: 'config/media/mark-2.svg' },
@@ -673,6 +689,7 @@ describe('pictures of the config folder', () => {
     )
     const others = problems.filter(({ code }) => code === 'FILE_OTHER')
     expect(others.map(({ message }) => message)).toEqual([
+      '"media/far.svg" cannot be shown as its name says: it refers to a picture of another host, which browsers do not load within an SVG.',
       '"media/report.pdf" cannot be shown as its name says: it is a Word document.',
       '"content/files/call.wav" cannot be shown as its name says: it is empty: 0 bytes.',
     ])

@@ -20,7 +20,8 @@ const INTERNAL: Readonly<Record<string, string>> = {
   id: 'Tempat penyimpanan | Lokasi penyimpanan | Rak | No. rak | Nomor rak | Lemari | Laci | Gudang | Nomor kotak | No. kotak | No. boks | Nilai | Nilai asuransi | Asuransi | Harga | Harga perolehan | Harga beli | Biaya | Taksiran | Pemilik | Nama pemilik | Donatur | Penyumbang | Nama donatur | Alamat donatur | Telepon | Telp | No. telepon | No. HP | HP | Ponsel | Email | Surel | Catatan | Catatan staf | Catatan internal | Laporan kondisi | Kondisi pelestarian',
   it: "Deposito | Magazzino | Collocazione in deposito | Scaffale | Scaffale n. | Armadio n. | Cassetto | Numero scatola | Scatola n. | Cassa n. | Valore | Valore assicurativo | Assicurazione | Prezzo | Prezzo d'acquisto | Costo | Stima | Proprietario | Proprietaria | Donatore | Donatrice | Nome del donatore | Indirizzo del donatore | Telefono | Tel. | Cellulare | E-mail | Posta elettronica | Osservazioni | Note | Annotazioni | Commenti | Note del personale | Scheda conservativa | Stato di conservazione | Condition report",
   ja: '収蔵場所 | 収蔵庫 | 保管場所 | 棚 | 棚番号 | 棚番 | 箱番号 | 箱No | 引き出し | 価値 | 評価額 | 保険 | 保険価額 | 保険評価額 | 価格 | 購入価格 | 購入額 | 費用 | 見積額 | 所有者 | 持ち主 | 所有者名 | 寄贈者 | 寄贈者名 | 寄贈者住所 | 電話 | 電話番号 | 携帯 | メール | メールアドレス | 備考 | メモ | 職員メモ | 状態調査 | 状態記録 | コンディションレポート | 保存状態 | 受入先 | 購入先 | 更新者 | 郵便番号',
-  ka: 'საცავი | თარო | თაროს ნომერი | კარადა | ყუთის ნომერი | ღირებულება | სადაზღვევო ღირებულება | ფასი | შესყიდვის ფასი | მფლობელი | მესაკუთრე | შემომწირველი | შემომწირველის სახელი | შემომწირველის მისამართი | მისამართი | ტელეფონი | ტელ. | ელფოსტა | პირადი ნომერი | შენიშვნა | შემვსები | დაცულობა',
+  ka: 'საცავი | თარო | თაროს ნომერი | კარადა | ყუთის ნომერი | ღირებულება | სადაზღვევო ღირებულება | ფასი | შესყიდვის ფასი | მფლობელი | მესაკუთრე | შემომწირველი | შემომწირველის სახელი | შემომწირველის მისამართი | მისამართი | ტელეფონი | ტელ. | ელფოსტა | პირადი ნომერი | შენიშვნა | შემვსები | დაცულობა | დამთმობი',
+  hy: 'Դարակ | Արժեք | Գնահատում | Գին | Սեփականատեր',
   ko: '수장고 | 보관장소 | 보관위치 | 선반 | 선반번호 | 서랍 | 상자번호 | 가치 | 보험 | 보험가액 | 보험금액 | 가격 | 구입가격 | 비용 | 감정가 | 추정가 | 소유자 | 소유주 | 소유자명 | 기증자 | 기증자명 | 기증자 주소 | 전화 | 전화번호 | 휴대전화 | 이메일 | 비고 | 메모 | 직원 메모 | 상태보고서 | 상태조사 | 보존상태',
   nl: 'Depot | Opslag | Depotlocatie | Standplaats | Opslagplaats | Plank | Stelling | Kast | Lade | Doosnummer | Doos nr. | Waarde | Verzekerde waarde | Verzekering | Prijs | Aankoopprijs | Kosten | Taxatie | Eigenaar | Eigenaresse | Schenker | Naam schenker | Adres schenker | Telefoon | Telefoonnummer | Tel. | Mobiel | E-mail | Opmerking | Opmerkingen | Notities | Aantekeningen | Notities personeel | Conditierapport | Conditieverslag | Conservatietoestand',
   pl: 'Magazyn | Miejsce przechowywania | Regał | Półka | Szafa | Szuflada | Nr pudła | Numer pudełka | Wartość | Wartość ubezpieczeniowa | Ubezpieczenie | Cena | Cena zakupu | Koszt | Wycena | Wartość szacunkowa | Właściciel | Właścicielka | Darczyńca | Ofiarodawca | Imię darczyńcy | Adres darczyńcy | Telefon | Tel. | Komórka | E-mail | Adres e-mail | Uwagi | Notatki | Notatka | Komentarz | Uwagi pracowników | Raport o stanie zachowania | Protokół stanu zachowania | Stan zachowania',
@@ -51,6 +52,17 @@ const FURTHER: Readonly<Record<string, string>> = {
   'sr-Latn':
     'Depo | Smeštaj | Polica | Orman | Vrednost | Procenjena vrednost | Otkupna cena | Vlasnik | Darodavac | Ime darodavca | Adresa | Telefon | JMBG | Napomena | Obradio | Datum upisa | Datum rođenja',
   sv: 'Magasin | Hylla | Skåp | Värde | Inköpspris | Försäkringsvärde | Ägare | Givarens namn | Adress | Telefon | Personnummer | Anmärkning | Registrerad av | Födelsedatum',
+}
+
+/** Amounts with the currency in brackets, which changes nothing. */
+const MONEY: Readonly<Record<string, string>> = {
+  en: 'Value (EUR) | Insurance value [£] | Valuation (GBP) | Cost (USD) | Estimate (£)',
+  fr: 'Estimation (€) | Coût (CHF)',
+  hy: 'Արժեք (դրամ) | Գին (֏)',
+  ka: 'შეფასება (ლარი) | ღირებულება (₾)',
+  pl: 'Koszt (zł)',
+  ru: 'Оценка (руб.)',
+  'zh-hans': '评估（元）',
 }
 
 /** Numbers and addresses by which persons are known, and the days on which they were born. */
@@ -97,8 +109,10 @@ const CONDITION: Readonly<Record<string, string>> = {
   hi: 'वस्तु की स्थिति',
   hu: 'Állapot | Állapota',
   id: 'Kondisi',
+  hy: 'Վիճակ',
   it: "Stato dell'oggetto",
   ja: '資料の状態',
+  ka: 'მდგომარეობა',
   ko: '유물상태',
   nl: 'Toestand',
   pl: 'Stan obiektu',
@@ -120,7 +134,7 @@ const PUBLIC: Readonly<Record<string, string>> = {
   cs: 'Předchozí majitel | Nominální hodnota | Druh krabice | Stav',
   de: 'Vorbesitzer | Nennwert | Kisteninschrift | Land | Format',
   el: 'Προηγούμενος ιδιοκτήτης | Ονομαστική αξία | Τύπος κουτιού | Κατάσταση | Θέση | Θέση εύρεσης',
-  en: 'Former owner | Face value | Box type | Format | Number of boxes',
+  en: 'Former owner | Face value | Face value (EUR) | Denomination ($) | Box type | Format | Number of boxes',
   es: 'Propietario anterior | Valor facial | Tipo de caja | Estado | Tejido celular',
   fa: 'مالک پیشین | ارزش اسمی | نوع جعبه | وضعیت',
   fr: 'Ancien propriétaire | Valeur faciale | Type de boîte | État | An | Format',
@@ -129,7 +143,8 @@ const PUBLIC: Readonly<Record<string, string>> = {
   id: 'Pemilik sebelumnya | Nilai nominal | Jenis kotak | Jumlah laci',
   it: 'Proprietario precedente | Valore nominale | Tipo di scatola | Stato | Anno',
   ja: '旧所有者 | 額面 | 箱書 | 状態',
-  ka: 'წინა მფლობელი | ისტორიული ღირებულება | ყუთის ტიპი | მდგომარეობა',
+  ka: 'წინა მფლობელი | ისტორიული ღირებულება | ყუთის ტიპი',
+  hy: 'Նախկին սեփականատեր | Անվանական արժեք (դրամ)',
   ko: '이전 소유자 | 액면가 | 상자 종류 | 상태 | 이미지 주소 | 홈페이지 주소',
   nl: 'Vorige eigenaar | Nominale waarde | Type doos | Land',
   pl: 'Poprzedni właściciel | Wartość nominalna | Rodzaj pudła | Stan',
@@ -158,12 +173,14 @@ describe('what a museum keeps for itself', () => {
     expect(leftOut(language, columns)).toEqual(columns.split(' | '))
   })
 
-  it.each([...Object.entries(FURTHER), ...Object.entries(PERSONAL), ...Object.entries(CONDITION)])(
-    'is left out with what persons are known by, and in further languages: %s',
-    (language, columns) => {
-      expect(leftOut(language, columns)).toEqual(columns.split(' | '))
-    },
-  )
+  it.each([
+    ...Object.entries(FURTHER),
+    ...Object.entries(PERSONAL),
+    ...Object.entries(CONDITION),
+    ...Object.entries(MONEY),
+  ])('is left out with what persons are known by, and in further languages: %s', (language, columns) => {
+    expect(leftOut(language, columns)).toEqual(columns.split(' | '))
+  })
 
   it.each([
     ['', []],

@@ -87,7 +87,7 @@ describe('the name of a maker', () => {
       'desconocidos',
       'غير معروفة',
     ],
-    ...['佚名', '不详', '作者不詳', '無名氏', '미상', 'مجهول', 'ناشناس', 'অজ্ঞাত'],
+    ...['佚名', '不详', '作者不詳', '無名氏', '미상', 'مجهول', 'ناشناس', 'অজ্ঞাত', 'უცნობი', 'Անհայտ'],
   ])('says in %j that nobody knows it', (name) => {
     expect(isUnknownMaker(name)).toBe(true)
     expect(isNoName(name)).toBe(false)

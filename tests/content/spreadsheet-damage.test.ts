@@ -406,6 +406,9 @@ it.each([
   ['&lt;i&gt;Rosa&lt;/i&gt; canina, 5 &gt; 3', 1],
   ['Fe&lt;sub&gt;2&lt;/sub&gt;O', 1],
   ['<p>Write &lt;b&gt;so&lt;/b&gt;</p>', 0],
+  ['<p>&lt;!--[if gte mso 9]&gt;&lt;xml&gt; News</p>', 1],
+  ['<p>&lt;!--StartFragment--&gt;News</p>', 1],
+  ['<p>A comment begins with &lt;!-- in HTML.</p>', 0],
   ['&lt;b&gt; is a tag', 0],
   ['&lt;p&gt;All of it&lt;/p&gt;', 0],
 ])('tags that pages show as text are named: %s', (content, count) => {

@@ -95,6 +95,11 @@ describe('values that cannot be meant', () => {
     ['that of another country', at({ country: 'PT' }), /^COUNTRY_CLOCK/],
     ['an empty number', at({ phone: ' ' }), /^CONFIG_PATTERN \/place\/phone/],
     ['a long carousel', carousel(40), /^CONFIG_VALUE .*\/pageSize .*"more"/],
+    [
+      'a map of no place',
+      map({ still: { en: '/media/map.png' }, latitude: 0, longitude: 0 }),
+      /^CONFIG_VALUE .*\/map\/latitude /,
+    ],
     ['a map of nothing', map({}), /^CONFIG_VALUE .*\/map .*"still"/],
     ['a host without a dot', link('http://objects'), /^LINK_HOST .*"\/objects"/],
     ['another one', link('https://intranet:8080/x?y#z'), /^LINK_HOST .*public address/],
@@ -323,4 +328,22 @@ it.each<[string, string, string | undefined]>([
   )
   const named = problems.filter(({ code }) => code === 'FORM_FORMAT').map(({ message }) => message)
   expect(named).toEqual(country === undefined ? [] : [expect.stringContaining(`"${country}"`)])
+})
+
+it.each([
+  ['no answer', { control: 'number', minimum: 0, maximum: 0 }, ['/fields/0/maximum']],
+  ['answers', { control: 'number', minimum: 0, maximum: 1 }, []],
+  [
+    'any text for an address',
+    { control: 'text', autocomplete: 'email', private: true },
+    ['/fields/0/control'],
+  ],
+  ['an address', { control: 'text', autocomplete: 'email', private: true, format: 'email' }, []],
+])('a form that takes %s', (_, more, pointers) => {
+  const fields = [{ name: 'given', label: { en: 'Given' }, ...more }]
+  const submit = { service: 'main', path: '/api/messages', label: { en: 'Send' }, success: { en: 'Sent' } }
+  const form = { $schema: '../../schemas/json/form.schema.json', title: { en: 'Message' }, fields, submit }
+  const files = [...foreignFiles({}), { path: 'forms/given.json', text: JSON.stringify(form) }]
+  const found = compileSite(files, registry).problems.filter(({ code }) => code === 'CONFIG_VALUE')
+  expect(found.map(({ pointer }) => pointer)).toEqual(pointers)
 })

@@ -65,17 +65,31 @@ const AMOUNTS = new Set(names.amount.map(foldedName))
 const CURRENCIES = new Set(names.currency.map(foldedName))
 const BETWEEN = new Set(names.between)
 
+function isCurrency(word: string): boolean {
+  return CURRENCIES.has(word) || /^\p{Sc}$/u.test(word)
+}
+
+function wordsAndCurrencies(name: string): readonly string[] {
+  return name
+    .replace(/\p{Sc}/gu, ' $& ')
+    .split(' ')
+    .filter(Boolean)
+}
+
 /** Whether a column name means an amount of money: "Wert in Euro", "Value (GBP)". The "Face value (EUR)" of a coin does not match. */
 function namesMoney(name: string): boolean {
-  const words = name
-    .replace(/[€$£¥₽₩₹₺]/g, ' $& ')
-    .split(' ')
-    .filter((word) => word !== '' && !BETWEEN.has(word))
+  const words = wordsAndCurrencies(name).filter((word) => !BETWEEN.has(word))
   return (
     words.some((word) => AMOUNTS.has(word)) &&
-    words.some((word) => CURRENCIES.has(word)) &&
-    words.every((word) => AMOUNTS.has(word) || CURRENCIES.has(word))
+    words.some(isCurrency) &&
+    words.every((word) => AMOUNTS.has(word) || isCurrency(word))
   )
+}
+
+/** Whether a name is one of a whole column, as it is or beside a currency: "Estimate (£)". */
+function isWhole(name: string): boolean {
+  const withoutCurrency = wordsAndCurrencies(name).filter((word) => !isCurrency(word))
+  return isOneOf(name, names.whole) || isOneOf(withoutCurrency.join(' '), names.whole)
 }
 
 const STORAGE = new Set(names.storage.map(foldedName))
@@ -174,12 +188,13 @@ export function looksInternal({ name: written, folded: name }: Column): boolean 
     namesHidden(written) ||
     namesContact(name) ||
     namesInternal(name) ||
-    isOneOf(name, names.whole)
+    isWhole(name)
   )
 }
 
 /**
- * Returns fields of a record type whose name or label looks internal and that have no `private` setting. The title field is always public.
+ * Returns fields of a record type whose name or label looks internal, or names the person interviewed, and that have no `private` setting.
+ * The title field is always public.
  */
 export function internalFields({ fields, title }: RecordConfig): readonly RecordField[] {
   return fields.filter(
@@ -187,7 +202,10 @@ export function internalFields({ fields, title }: RecordConfig): readonly Record
       field.private === undefined &&
       field.name !== title &&
       [field.name, ...(typeof field.label === 'string' ? [field.label] : Object.values(field.label))].some(
-        (name) => looksInternal({ name, folded: foldedName(name), language: undefined }),
+        (name) => {
+          const folded = foldedName(name)
+          return looksInternal({ name, folded, language: undefined }) || isOneOf(folded, names.interviewed)
+        },
       ),
   )
 }

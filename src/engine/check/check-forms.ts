@@ -80,6 +80,14 @@ function* boundProblems(field: FormFieldConfig, { at }: CheckContext): Generator
     if (low === 'today' && typeof high === 'string' && high < new Date().toISOString().slice(0, 10))
       yield problemOf(catalogue.FORM_PAST, { name: field.name, last: high }, at(field, max))
     if ([low, high].includes('today')) continue
+    if (low === 0 && high === 0) {
+      const reason = message`"${min}" and "${max}" of the field "${name}" are both 0, so that no other answer is taken`
+      yield problemOf(
+        catalogue.CONFIG_VALUE,
+        { reason, cure: message`Write the greatest number as "${max}".` },
+        at(field, max),
+      )
+    }
     if (typeof low !== typeof high || low <= high) continue
     yield problemOf(
       catalogue.FORM_BOUNDS,
@@ -99,6 +107,16 @@ function* visitorProblems(field: FormFieldConfig, { at }: CheckContext): Generat
   const purpose = purposeOf(field)
   if (purpose !== undefined && autocomplete === undefined)
     yield problemOf(catalogue.FORM_PURPOSE, { name, purpose }, at(field, 'name'))
+  if (
+    control === 'text' &&
+    autocomplete === 'email' &&
+    field.format === undefined &&
+    field.pattern === undefined
+  ) {
+    const reason = message`the field "${name}" asks for an e-mail address and takes any text`
+    const cure = message`Write "control": "email".`
+    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(field, 'control'))
+  }
   if ((control !== 'tel' && control !== 'email') || autocomplete === undefined) return
   if (autocomplete === control || autocomplete === 'off') return
   const reason = message`"autocomplete" of the field "${name}" is "${autocomplete}", which browsers fill in where "${control}" is asked for`

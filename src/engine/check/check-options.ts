@@ -160,9 +160,18 @@ function* itemProblems(
   }
 }
 
-/** Reports a map without anything to draw. */
-function* emptyMap({ schema, value }: SchemaVisit, context: CheckContext): Generator<Problem> {
+/** Reports a place at latitude 0 and longitude 0. */
+export function* nowhere(place: Node, { at }: CheckContext): Generator<Problem> {
+  if (place.latitude !== 0 || place.longitude !== 0) return
+  const reason = message`latitude 0 and longitude 0 are in the Atlantic, where no land is`
+  const cure = message`Write where the museum is, as maps say it, such as 37.57 and 126.98.`
+  yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(place, 'latitude'))
+}
+
+/** Reports a map without anything to draw, or of no place. */
+function* mapProblems({ schema, value }: SchemaVisit, context: CheckContext): Generator<Problem> {
   if (schema.annotation !== 'map' || !isObject(value)) return
+  yield* nowhere(value, context)
   if (value.still !== undefined || value.tiles !== undefined) return
   const reason = message`the map has neither "still" nor "tiles", so that nothing is drawn`
   const cure = message`Write as "still" a picture of the map in media/, or "tiles" with the address of a server of map tiles.`
@@ -189,7 +198,7 @@ export function* checkOptions(
   }
   for (const visit of walkSchema(piece.options, options)) {
     yield* checkMember(visit, context)
-    yield* emptyMap(visit, context)
+    yield* mapProblems(visit, context)
     yield* nameProblems(visit, names, context)
     yield* itemProblems(visit, drawn, context)
   }

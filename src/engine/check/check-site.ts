@@ -14,7 +14,7 @@ import { publicUrls } from './addresses.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { checkForms } from './check-forms.ts'
 import { addressAt, movedTo } from './check-href.ts'
-import { checkMembers } from './check-options.ts'
+import { checkMembers, nowhere } from './check-options.ts'
 import { checkPages, checkSearch } from './check-pages.ts'
 import { checkRecords } from './check-records.ts'
 import { checkChannels, checkRoutes } from './check-routes.ts'
@@ -300,8 +300,9 @@ const INSECURE = /^http:\/\/(?!(?:localhost|127\.0\.0\.1)(?::|\/|$))/i
 function* wrongPoint(
   place: NonNullable<SiteConfig['place']>,
   timeZone: string,
-  at: CheckContext['at'],
+  context: CheckContext,
 ): Generator<Problem> {
+  const { at } = context
   if (isSwapped(place.latitude, place.longitude, timeZone)) {
     const { latitude, longitude } = place
     yield problemOf(catalogue.PLACE_EXCHANGED, { latitude, longitude, zone: timeZone }, at(place, 'latitude'))
@@ -309,10 +310,8 @@ function* wrongPoint(
     const { latitude, longitude } = place
     const args = { latitude, longitude, zone: timeZone, isTurned: true }
     yield problemOf(catalogue.PLACE_EXCHANGED, args, at(place, 'longitude'))
-  } else if (place.latitude === 0 && place.longitude === 0) {
-    const reason = message`latitude 0 and longitude 0 are in the Atlantic, where no land is`
-    const cure = message`Write where the museum is, as maps say it, such as 37.57 and 126.98.`
-    yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(place, 'latitude'))
+  } else {
+    yield* nowhere(place, context)
   }
 }
 
@@ -335,9 +334,10 @@ function* wrongPhone(place: NonNullable<SiteConfig['place']>, at: CheckContext['
 }
 
 /** Checks the location of the museum and the hosts of its pictures. */
-function* checkPlaces({ config, at }: CheckContext): Generator<Problem> {
+function* checkPlaces(context: CheckContext): Generator<Problem> {
+  const { config, at } = context
   const { place, images, timeZone = '' } = config.site?.config ?? {}
-  const misplaced = place === undefined ? [] : [...wrongPoint(place, timeZone, at)]
+  const misplaced = place === undefined ? [] : [...wrongPoint(place, timeZone, context)]
   yield* misplaced
   if (place !== undefined) yield* wrongPhone(place, at)
   const country = place?.country

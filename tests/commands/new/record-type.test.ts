@@ -61,6 +61,17 @@ describe('new record', () => {
     expect(after.problems.map(({ code }) => code)).not.toContain('RECORD_INTERNAL')
   })
 
+  it.each(['narrator:text:讲述人:Told by', 'told:text:口述者:Told by'])(
+    'asks whether the person interviewed is private: %s',
+    async (field) => {
+      const printed = await make('record', smallMuseum(), {
+        ...names,
+        field: `legend:text:铭文:Legend\n${field}`,
+      })
+      expect(printed.match(/RECORD_[A-Z]+/g)).toEqual(['RECORD_INTERNAL'])
+    },
+  )
+
   it.each([
     [{ ...names, name: 'Coin' }, 'A name begins with a small letter'],
     [{ ...names, field: 'Mint:text:a:b' }, 'A field begins with its name'],

@@ -47,6 +47,7 @@ import { joinMessages, suggestionOrList } from '../../../engine/errors/wording.t
 import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
 import { nearFile } from '../../../web/site/missing-media.ts'
 import { publicTexts } from '../../doubtful-values.ts'
+import { refusesConsent } from '../../not-public.ts'
 import { mayBePersonal, PersonalValues, quotableText } from '../../personal-values.ts'
 import { foldedName } from '../../propose/column-names.ts'
 import { looksLikeStoredPath, namesInternal } from '../../propose/internal-columns.ts'
@@ -407,11 +408,14 @@ const OTHER: Message = message`Name the record that is meant, or leave the link 
 /** Files of editors, operating systems and version control, and the folder of stored files. */
 const NO_RECORDS = /^(?:\..*|.*\.md|files)$/i
 
-/** Yields parts of a record that a table import would treat as internal: facts by label, the location by value. */
+/**
+ * Yields parts of a record that a table import would treat as internal: facts by label, or if they say that consent to publish is refused;
+ * the location by value.
+ */
 function* internalParts({ facts, location }: StoredRecord): Generator<string> {
   for (const fact of Array.isArray(facts) ? facts : [])
-    if (isObject(fact) && typeof fact.label === 'string' && namesInternal(foldedName(fact.label)))
-      yield fact.label
+    if (isObject(fact) && typeof fact.label === 'string')
+      if (namesInternal(foldedName(fact.label)) || refusesConsent(fact.label, fact.value)) yield fact.label
   if (typeof location === 'string' && looksLikeStoredPath(withPlainDigits(location))) yield 'location'
 }
 

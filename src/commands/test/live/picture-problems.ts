@@ -87,6 +87,18 @@ function filesBelow(folder: string, below: string): readonly string[] {
     .sort()
 }
 
+/** A reference to a picture of another host. Browsers load nothing for an SVG that is shown as a picture. */
+const OUTSIDE = /<(?:image|use|feImage)\b[^<>]*?\s(?:xlink:)?href\s*=\s*["']\s*(?:https?:)?\/\//i
+
+function outsidePicture(file: string) {
+  return OUTSIDE.test(readFileSync(file, 'utf8'))
+    ? {
+        reason: message`it refers to a picture of another host, which browsers do not load within an SVG`,
+        hint: message`Embed the picture in the file, or export it with its shapes.`,
+      }
+    : undefined
+}
+
 /** Reports media and content files whose bytes do not match their name or that are truncated, and invalid captions. */
 export async function fileFaults(folder: string): Promise<readonly Problem[]> {
   const problems: Problem[] = []
@@ -97,8 +109,9 @@ export async function fileFaults(folder: string): Promise<readonly Problem[]> {
       SERVED_PICTURE.test(path) && (path.startsWith('media/') || statSync(file).size > SMALL_BYTES)
     const fault = await (isOpened ? cutFault(file) : fileFault(path, file))
     const place = { file: path, pointer: '', line: 1, column: 1 }
-    if (fault !== undefined)
-      problems.push(problemOf(catalogue.FILE_OTHER, { path, reason: fault.reason, cure: fault.hint }, place))
+    const found = fault ?? (/\.svg$/i.test(path) ? outsidePicture(file) : undefined)
+    if (found !== undefined)
+      problems.push(problemOf(catalogue.FILE_OTHER, { path, reason: found.reason, cure: found.hint }, place))
     const unshown = fault === undefined && /\.vtt$/i.test(path) ? await captionFault(file) : undefined
     if (unshown === undefined) continue
     const { line, reason, hint: cure } = unshown

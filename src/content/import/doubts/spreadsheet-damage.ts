@@ -142,6 +142,9 @@ const LATEX_MARKS =
 const WORD_FIELD =
   /(?<![\p{L}\p{N}])(?:HYPERLINK|INCLUDEPICTURE|PAGEREF|MERGEFIELD|DOCPROPERTY)\s+(?:\\\w\s+)?(?:["“\\]|&quot;|_\w|https?:)|\\\*\s?MERGEFORMAT/u
 
+/** Comments of Word and of the clipboard. */
+const ESCAPED_COMMENT = /&lt;!--\s?(?:\[if\s|StartFragment)/i
+
 /** Markup of other programs, with its pattern. */
 const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: TextDamage }[] = [
   { pattern: MARKDOWN_MARKS, damage: MARKDOWN },
@@ -223,6 +226,7 @@ const WITH_ESCAPED_TAGS: TextDamage = {
 }
 
 function hasEscapedTags(text: string): boolean {
+  if (ESCAPED_COMMENT.test(text)) return unescapedHtml(text) === undefined
   return !text.includes('<') && ESCAPED_PAIR.test(text) && unescapedHtml(text) === undefined
 }
 

@@ -227,7 +227,7 @@ export const liveEntries = {
     sample: { field: 'Insurance value', count: 2, id: 'sp-001' },
     message: ({ field, count, id }) =>
       message`"${field}" looks internal, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
-    why: message`Pages show it, searches find it, and everybody may have it as JSON: where a thing lies in the store, what it is worth or insured for. The import of a table leaves such columns out.`,
+    why: message`Pages show it, searches find it, and everybody may have it as JSON: where a thing lies in the store, what it is worth or insured for, or that a person refused publication. The import of a table leaves such columns and records out.`,
     hint: message`Take it out of the records. Where it is for everyone, nothing needs to be done.`,
   }),
   RECORD_INTERNAL: warningEntry({
