@@ -12,7 +12,7 @@ const match = createMatcher(
     baseFileWith(
       'channels/home.json',
       '"order": 1,',
-      '"order": 1, "redirects": { "/Old/:id": "/News/Notice/:id?from=old#top" }, "permanentRedirects": { "/index.php": "/News/Latest" },',
+      '"order": 1, "redirects": { "/Old/:id": "/News/Notice/:id?from=old#top" }, "permanentRedirects": { "/index.php": "/News/Latest", "/ფარდაგები": "/News/Latest", "/%CF%83%CF%84%CE%BF/7": "/Contact" },',
     ),
   ]),
 )
@@ -89,6 +89,12 @@ describe('redirects', () => {
     ['/news/?lang=en&platform=wx&a=b', '/News/Latest?lang=en&platform=wx&a=b', 302],
     ['/News_EN', '/News/Latest?lang=en', 302],
     ['/index.php?lang=en', '/News/Latest?lang=en', 301],
+    [
+      '/%E1%83%A4%E1%83%90%E1%83%A0%E1%83%93%E1%83%90%E1%83%92%E1%83%94%E1%83%91%E1%83%98',
+      '/News/Latest',
+      301,
+    ],
+    ['/στο/7/', '/Contact', 301],
     ['/Old/7?from=x&lang=en', '/News/Notice/7?from=old&lang=en#top', 302],
   ])('%s', (url, to, status) => {
     const found = match(url)

@@ -6,6 +6,7 @@ import {
   findForPattern,
   overlapsOf,
   parameterNames,
+  parseEarlierPath,
   parseRoute,
   type RoutePattern,
 } from '../route-pattern.ts'
@@ -71,7 +72,7 @@ function chainFrom(
 }
 
 function redirectProblem(from: string, to: string, place: Place, context: CheckContext) {
-  const source = parseRoute(from)
+  const source = parseEarlierPath(from)
   if (source === undefined) return undefined
   const target = targetOf(to, context)
   const pattern = target && parseRoute(target.path)
