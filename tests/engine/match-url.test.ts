@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createMatcher } from '../../src/engine/index.ts'
+import { compileSite, createMatcher } from '../../src/engine/index.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
+import { baseWith } from './read-config-folder.ts'
+import { testRegistry } from './test-registry.ts'
 
 const match = createMatcher(
   compiledBase([
@@ -101,6 +103,30 @@ describe('redirects', () => {
     if (to === undefined) expect(found.kind).toBe('page')
     else expect(found).toEqual({ kind: 'redirect', to, status })
   })
+})
+
+it('a redirect from letters of any script can be locked, linked and followed', () => {
+  const redirects = '"order": 1, "redirects": { "/ფარდაგები": "/News/Latest", "/%CF%83": "/ფარდაგები" },'
+  const urls = [
+    '/',
+    '/Contact',
+    '/EN_Home',
+    '/Home',
+    '/News',
+    '/News/:sec',
+    '/News/:sec/:id',
+    '/%CF%83',
+    '/ფარდაგები',
+  ]
+  const lock = {
+    path: 'urls.lock.json',
+    text: JSON.stringify({ $schema: '../schemas/json/lock.schema.json', urls }),
+  }
+  const { problems } = compileSite(
+    baseWith([baseFileWith('channels/home.json', '"order": 1,', redirects), lock]),
+    testRegistry,
+  )
+  expect(problems).toEqual([])
 })
 
 describe('nothing', () => {
