@@ -11,6 +11,7 @@ import {
   idTest,
   isChannelSegment,
   parseAlias,
+  parseEarlierPath,
   parseRoute,
   type RouteTrie,
   type TrieMatch,
@@ -303,7 +304,7 @@ function routeTable({ pages, redirects, locales, site }: SiteManifest): RouteTri
     }
   }
   for (const redirect of redirects) {
-    const pattern = parseRoute(redirect.from)
+    const pattern = parseEarlierPath(redirect.from)
     if (pattern !== undefined) add(pattern, { kind: 'redirect', redirect })
   }
   return trie

@@ -1,4 +1,4 @@
-import { encodeSegment, fitsId } from '../base/path-segment.ts'
+import { decodeSegment, encodeSegment, fitsId } from '../base/path-segment.ts'
 import { type Message, message } from './errors/index.ts'
 
 /** A segment of a route: fixed, ":id", or a channel such as ":sec". */
@@ -17,6 +17,8 @@ const MAX_SEGMENTS = 8
 
 const CHANNEL = /^[A-Za-z0-9_.-]{1,31}$/
 const STATIC = /^[A-Za-z0-9_.-]+$/
+/** The same in all scripts, for addresses of an earlier site. */
+const EARLIER = /^[\p{L}\p{M}\p{N}_.-]+$/u
 const PARAMETER = /^:([a-z][A-Za-z0-9]*)$/
 
 /** Whether a segment can be a channel number: not only digits, and not a dot segment. */
@@ -24,21 +26,27 @@ export function isChannelSegment(segment: string): boolean {
   return CHANNEL.test(segment) && !/^\d+$/.test(segment) && segment !== '.' && segment !== '..'
 }
 
-function parseSegment(text: string): PatternSegment | undefined {
+function parseSegment(text: string, fixed: RegExp): PatternSegment | undefined {
   const name = PARAMETER.exec(text)?.[1]
   if (name === 'id') return { kind: 'id', name }
   if (name !== undefined) return { kind: 'channel', name }
-  return STATIC.test(text) && text !== '.' && text !== '..' ? { kind: 'static', text } : undefined
+  return fixed.test(text) && text !== '.' && text !== '..' ? { kind: 'static', text } : undefined
 }
 
 /** Parses a path such as "/News/:sec/:id"; returns undefined if it is not a valid route. */
-export function parseRoute(route: string): RoutePattern | undefined {
+export function parseRoute(route: string, fixed = STATIC): RoutePattern | undefined {
   if (route === '/') return { route, segments: [] }
   if (!route.startsWith('/')) return undefined
   const texts = route.slice(1).split('/')
   if (texts.length > MAX_SEGMENTS) return undefined
-  const segments = texts.flatMap((text) => parseSegment(text) ?? [])
+  const segments = texts.flatMap((text) => parseSegment(text, fixed) ?? [])
   return segments.length === texts.length ? { route, segments } : undefined
+}
+
+/** Parses the path that a redirect comes from, whose letters may be of any script and percent-encoded. */
+export function parseEarlierPath(path: string): RoutePattern | undefined {
+  const segments = path.split('/').map((segment) => decodeSegment(segment) ?? segment)
+  return parseRoute(segments.join('/').normalize(), EARLIER)
 }
 
 /** Returns the parameter names of a pattern, in order. */

@@ -304,6 +304,10 @@ const MONTH_NAMED = /^(?:(\d{1,2})\.?\s(?:de\s)?)?(\p{L}+)\.?,?\s(?:de\s|του\
 const MONTH_NUMBERED = /^(?:(\d{1,2})\s?[/.-]\s?([12]\d{3})|([12]\d{3})\s?[年년]\s?(\d{1,2})\s?[月월])$/u
 const MONTH_FIRST = /^(\p{L}+)\.?\s(\d{1,2}),?\s([12]\d{3})$/u
 
+/** Year first: "1899 წლის 12 მაისი", "1899. gada 12. maijs", "1899. május 12.", "1899 m. gegužės 12 d." */
+const YEAR_NAMED =
+  /^([12]\d{3})\.?\s(?:(?:წლის|gada|m\.)\s)?(?:(\d{1,2})\.?\s(\p{L}+)|(\p{L}+)\s(\d{1,2})(?:\.|\sd\.)?)$/u
+
 /**
  * Parses a day or a month written in a language, such as "12/3/1921", "Μάρτιος 1912", "03.1912" or "12 mars 1921". Returns ISO 8601; a
  * numeric date keeps its time. Returns undefined if the text is not understood or the language does not define which of two numbers is
@@ -322,8 +326,11 @@ export function dayInLanguage(written: string, language: string): string | undef
   if ((before ?? behind) !== undefined) return isoDay(yearBehind ?? yearBefore, Number(before ?? behind))
   const [, day, name = '', inYear = ''] = MONTH_NAMED.exec(text) ?? []
   const [, first = '', second, ofYear = ''] = MONTH_FIRST.exec(text) ?? []
-  const month = months.get(fold(name || first))
-  return month === undefined ? undefined : isoDay(inYear || ofYear, month, day ?? second)
+  const [, leading = '', third, last = '', middle = '', fourth] = YEAR_NAMED.exec(text) ?? []
+  const month = months.get(fold(name || first || last || middle))
+  return month === undefined
+    ? undefined
+    : isoDay(inYear || ofYear || leading, month, day ?? second ?? third ?? fourth)
 }
 
 type DayOrder = (typeof transformOptions.dayOrder.enum)[number]

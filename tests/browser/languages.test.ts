@@ -1,8 +1,15 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatNumber, numberingOf, sameNumbersOf } from '../../src/base/text/index.ts'
+import { foreignFiles, startForeignBackend } from '../support/foreign-museum.ts'
+import { sharedBrowser } from './support/open-browser.ts'
 import { findRecords, places } from './support/page-cases.ts'
 import type { Site } from './support/shared-site.ts'
 import { inLocale } from './support/site-config.ts'
 import { sharedSite } from './support/site-process.ts'
+import { beginVisits, open } from './support/visit.ts'
 
 /** Where an English page may hold Chinese: the way to the Chinese pages, the name of the language, and what was searched for. */
 const ALLOWED: readonly RegExp[] = [/^中文$/, / Languages: 中文, English\./, /城墙/]
@@ -87,5 +94,59 @@ describe('languages of the demonstration museum', () => {
     ['/Survey/Event', '首页'],
   ])('%s says %s', async (address, words) => {
     expect((await textsAt(address)).join('\n')).toContain(words)
+  })
+})
+
+describe('numbers in a language that the browser has no data of', () => {
+  it('stay as the server wrote them', async () => {
+    const ids = Array.from({ length: 1234 }, (_, index) => String(index + 1))
+    const locales = ['ka', 'mk'].map((code) => ({ code, tag: code, label: code, channelSuffix: code }))
+    const config = mkdtempSync(join(tmpdir(), 'vitrine-numbers-'))
+    const backend = await startForeignBackend({ ids, style: 'page' })
+    for (const { path, text } of foreignFiles({ site: { locales } })) {
+      mkdirSync(dirname(join(config, path)), { recursive: true })
+      writeFileSync(join(config, path), text.replaceAll(/\{"en":("[^"]*")\}/g, '{"ka":$1,"mk":$1}'))
+    }
+    const visits = await beginVisits({ CONFIG_DIR: config, MAIN_API_URL: backend.address })
+    try {
+      for (const [path, total] of [
+        ['/objects', '1234 items'],
+        ['/objects?lang=mk', '1.234 items'],
+      ] as const) {
+        const html = await (await fetch(visits.site.origin + path)).text()
+        expect(textsOf(html)).toContain(total)
+        await visits.visit(async (page) => {
+          await open(page, path)
+          expect(await page.locator('main').innerText()).toContain(total)
+        })
+      }
+    } finally {
+      await visits.end()
+      await backend.close()
+      rmSync(config, { recursive: true })
+    }
+  })
+
+  it('are the same in Chromium for all of these', async () => {
+    const tags =
+      'ka hy be mk sq eu gl is mn lo km my ne si az bs nn lb tg ky fa ar hi bn de-CH fr-CH pt-PT'.split(' ')
+    const values = [1234, 12_345, 1_234_567.5, -1]
+    const known = tags.map((tag) => ({ tag, numbering: numberingOf(tag), numbersAs: sameNumbersOf(tag) }))
+    const page = await (await sharedBrowser()).newPage()
+    const shown = await page.evaluate(
+      ({ known, values }) =>
+        known.map(({ tag, numbering, numbersAs }) => {
+          const format = new Intl.NumberFormat(numbersAs ?? tag, { numberingSystem: numbering })
+          return [tag, ...values.map((value) => format.format(value))]
+        }),
+      { known, values },
+    )
+    await page.close()
+    expect(shown).toEqual(
+      known.map(({ tag, numbering }) => [
+        tag,
+        ...values.map((value) => formatNumber(value, { tag, numbering })),
+      ]),
+    )
   })
 })

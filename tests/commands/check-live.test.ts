@@ -588,6 +588,24 @@ export const inches = defineTransform({
       'LIVE_FACET Values of the filter "kind" of the source "objects" are shown by their codes, such as "uma", and the answer has words for them at "/name".',
     )
     expect(shown.hints.join()).toContain('"label": "/name"')
+    // The name of the filter, by which its values are selected from one list of all.
+    const kind = { ...codes.kind, where: { '/name': 'Kind' } }
+    const selected = await found(
+      {
+        written: (json) =>
+          JSON.stringify({
+            ...JSON.parse(json),
+            facets: {
+              kind: [
+                { key: 'uma', name: 'Kind' },
+                { key: 'ori', name: 'Kind' },
+              ],
+            },
+          }),
+      },
+      { list: { ...list, response: { ...list.response, facets: { kind } } }, page: { filters } },
+    )
+    expect(selected.problems).toEqual([])
     // A value that is its own word.
     const fits = await found({ written: of({ title: 'bowl', count: 30 }) }, { list, page: { filters } })
     expect(fits.problems).toEqual([])

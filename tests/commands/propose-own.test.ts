@@ -592,6 +592,12 @@ it.each<readonly [string, string, string | undefined]>([
   ['ko', '1910년 9월', '1910-09'],
   ['pl', '13.1860', undefined],
   ['ru', '4 мая 1883', '1883-05-04'],
+  // The year first.
+  ['ka', '1899 წლის 12 მაისი', '1899-05-12'],
+  ['lv', '1899. gada 12. maijs', '1899-05-12'],
+  ['hu', '1899. május 12.', '1899-05-12'],
+  ['lt', '1899 m. gegužės 12 d.', '1899-05-12'],
+  ['ka', '1899 წლის 32 მაისი', undefined],
 ])('a day that is written in %s is read in a field of dates: %s', (language, written, expected) => {
   const readings = new ValueReadings()
   const map = { fields: { id: '/No', surveyed: { from: '/Day', as: ['date' as const] } } }

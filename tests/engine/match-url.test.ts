@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createMatcher } from '../../src/engine/index.ts'
+import { compileSite, createMatcher } from '../../src/engine/index.ts'
 import { baseFileWith, compiledBase } from './compiled-base.ts'
+import { baseWith } from './read-config-folder.ts'
+import { testRegistry } from './test-registry.ts'
 
 const match = createMatcher(
   compiledBase([
@@ -12,7 +14,7 @@ const match = createMatcher(
     baseFileWith(
       'channels/home.json',
       '"order": 1,',
-      '"order": 1, "redirects": { "/Old/:id": "/News/Notice/:id?from=old#top" }, "permanentRedirects": { "/index.php": "/News/Latest" },',
+      '"order": 1, "redirects": { "/Old/:id": "/News/Notice/:id?from=old#top" }, "permanentRedirects": { "/index.php": "/News/Latest", "/ფარდაგები": "/News/Latest", "/%CF%83%CF%84%CE%BF/7": "/Contact" },',
     ),
   ]),
 )
@@ -89,6 +91,12 @@ describe('redirects', () => {
     ['/news/?lang=en&platform=wx&a=b', '/News/Latest?lang=en&platform=wx&a=b', 302],
     ['/News_EN', '/News/Latest?lang=en', 302],
     ['/index.php?lang=en', '/News/Latest?lang=en', 301],
+    [
+      '/%E1%83%A4%E1%83%90%E1%83%A0%E1%83%93%E1%83%90%E1%83%92%E1%83%94%E1%83%91%E1%83%98',
+      '/News/Latest',
+      301,
+    ],
+    ['/στο/7/', '/Contact', 301],
     ['/Old/7?from=x&lang=en', '/News/Notice/7?from=old&lang=en#top', 302],
   ])('%s', (url, to, status) => {
     const found = match(url)
@@ -109,6 +117,30 @@ describe('the domain alone', () => {
     expect(other('/?lang=en')).toEqual({ kind: 'redirect', to: '/Start?lang=en', status: 302 })
     expect(other('')).toEqual({ kind: 'redirect', to: '/Start', status: 302 })
   })
+})
+
+it('a redirect from letters of any script can be locked, linked and followed', () => {
+  const redirects = '"order": 1, "redirects": { "/ფარდაგები": "/News/Latest", "/%CF%83": "/ფარდაგები" },'
+  const urls = [
+    '/',
+    '/Contact',
+    '/EN_Home',
+    '/Home',
+    '/News',
+    '/News/:sec',
+    '/News/:sec/:id',
+    '/%CF%83',
+    '/ფარდაგები',
+  ]
+  const lock = {
+    path: 'urls.lock.json',
+    text: JSON.stringify({ $schema: '../schemas/json/lock.schema.json', urls }),
+  }
+  const { problems } = compileSite(
+    baseWith([baseFileWith('channels/home.json', '"order": 1,', redirects), lock]),
+    testRegistry,
+  )
+  expect(problems).toEqual([])
 })
 
 describe('nothing', () => {

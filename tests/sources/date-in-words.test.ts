@@ -99,6 +99,8 @@ it.each([
   ['ja', '1871年以前', '1871 lub wcześniej'],
   ['ja', '1871年以降', '1871 lub później'],
   ['zh', '1871年之前', 'przed 1871'],
+  ['ka', '1912 წლამდე', 'przed 1912'],
+  ['ka', '1899 წლის 12 მაისი', '12 maja 1899'],
 ])('of a museum in %s in Polish: %s is %s', (language, written, words) => {
   expect(dateInWords(written, 'pl', language)).toBe(words)
   // Words of a page's own language stay, whoever wrote them.

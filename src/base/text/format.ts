@@ -31,13 +31,15 @@ export interface NumberStyle {
   readonly tag: string
   /** Numbering system (CLDR), such as `arab`; absent for the digits 0 to 9. */
   readonly numbering?: string
+  /** Language with the same separators, for browsers; see `sameNumbersOf`. */
+  readonly numbersAs?: string | undefined
 }
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf({ tag, numbering = 'latn' }: NumberStyle): Intl.NumberFormat {
-  const key = `${tag} ${numbering}`
-  const format = formats.get(key) ?? new Intl.NumberFormat(tag, { numberingSystem: numbering })
+function formatOf({ tag, numbering = 'latn', numbersAs = tag }: NumberStyle): Intl.NumberFormat {
+  const key = numbersAs + numbering
+  const format = formats.get(key) ?? new Intl.NumberFormat(numbersAs, { numberingSystem: numbering })
   formats.set(key, format)
   return format
 }
@@ -45,8 +47,7 @@ function formatOf({ tag, numbering = 'latn' }: NumberStyle): Intl.NumberFormat {
 /** Formats a number with the digits and grouping of a language. */
 export function formatNumber(value: number, style: NumberStyle): string {
   // Fast path: most numbers are small, and the first formatter of a language takes tens of milliseconds on a phone.
-  if (style.numbering === undefined && Number.isInteger(value) && value >= 0 && value < 1000)
-    return String(value)
+  if (style.numbering === undefined && /^\d{1,3}$/.test(String(value))) return String(value)
   return formatOf(style).format(value)
 }
 
@@ -242,6 +243,30 @@ export function numberingOf(tag: string): string {
   const numbering = numberings.get(tag) ?? new Intl.NumberFormat(tag).resolvedOptions().numberingSystem
   numberings.set(tag, numbering)
   return numbering
+}
+
+/** Languages that browsers have the data of; together they write numbers as nearly all languages do. */
+const IN_BROWSERS = ['en', 'de', 'pl', 'fr', 'ru', 'es', 'sv', 'hr', 'et', 'hi', 'ar', 'fa']
+
+const sameNumbers = new Map<string, string | undefined>()
+
+/**
+ * Returns a language that writes numbers the same and that every browser knows: `pl` for Georgian. Chromium lacks the
+ * data of many languages, and would change the server's numbers to English ones. Undefined if there is none.
+ */
+export function sameNumbersOf(tag: string): string | undefined {
+  const sample = (numbersAs: string): string => {
+    const format = formatOf({ tag, numbering: numberingOf(tag), numbersAs })
+    return [1234, 12_345, 1_234_567.5, -1].map((value) => format.format(value)).join(' ')
+  }
+  if (!sameNumbers.has(tag)) {
+    const own = sample(tag)
+    sameNumbers.set(
+      tag,
+      IN_BROWSERS.find((other) => sample(other) === own),
+    )
+  }
+  return sameNumbers.get(tag)
 }
 
 /**

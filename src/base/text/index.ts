@@ -14,6 +14,7 @@ export {
   knownEnd,
   numberingOf,
   numberMarks,
+  sameNumbersOf,
   withDigits,
   yearInWords,
   yearRangeWords,

@@ -168,13 +168,16 @@ export function formatByDay(texts: ReadonlyMap<number, string>, tag: string, nam
   return each
     .map((text) => {
       const days = [...texts.keys()].filter((day) => texts.get(day) === text).sort((a, b) => a - b)
-      const names = runsOf(days).map(([first, last]) =>
+      const runs = runsOf(days)
+      // A short name stays with its times, so that no line ends in "Fri".
+      const isShort = runs.at(-1)?.[0] === runs.at(-1)?.[1]
+      const names = runs.map(([first, last]) =>
         (first === last
           ? `${format.format(dayAt(first))}${JOINER}`
           : heldDash(withDash(format.formatRange(dayAt(first), dayAt(last))))
         ).replaceAll(' ', NO_BREAK),
       )
-      return { first: days[0] ?? 0, words: `${names.join(between)} ${text}` }
+      return { first: days[0] ?? 0, words: `${names.join(between)}${isShort ? NO_BREAK : ' '}${text}` }
     })
     .sort((a, b) => a.first - b.first)
     .map(({ words }) => words)

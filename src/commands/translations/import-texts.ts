@@ -295,7 +295,7 @@ export function importTexts(
   countWritten(taken, texts, target.code, report)
   // A returned text equal to the English sample is confirmed as identical in the language.
   const same = taken.flatMap(({ value, isDone }) =>
-    isDone && typeof value === 'string' && isLeftInEnglish(value, target.tag) ? [value] : [],
+    isDone && typeof value === 'string' && isLeftInEnglish(value, target.tag, [], texts.files) ? [value] : [],
   )
   const accepted = [...confirmed, ...taken.map(({ unit }) => unit.id)]
   const came = { [target.code]: fromEnglish(taken, target, texts.locales[0]) }

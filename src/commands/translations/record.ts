@@ -24,6 +24,8 @@ export interface RecordOutcome {
   readonly accepted: number
   /** Number of stale translations. */
   readonly stale: number
+  /** Accepted places that have no text. */
+  readonly unknown: readonly string[]
 }
 
 /**
@@ -37,7 +39,7 @@ type SameAsEnglishTexts = SiteTexts['sameAsEnglish']
 
 /** Returns texts identical to English: those recorded and still in use, and those newly confirmed. */
 function sameAsEnglishTexts(
-  { locales, texts, sameAsEnglish }: SiteTexts,
+  { locales, texts, sameAsEnglish, files }: SiteTexts,
   accepted: StaleAcceptance,
   said: SameAsEnglishTexts,
 ): SameAsEnglishTexts {
@@ -46,7 +48,7 @@ function sameAsEnglishTexts(
   const byLanguage = locales.map(({ code, tag }) => {
     const words = texts.flatMap(({ place, values }) => {
       const text = getOwn(values, code)
-      if (typeof text !== 'string' || !isLeftInEnglish(text, tag)) return []
+      if (typeof text !== 'string' || !isLeftInEnglish(text, tag, [], files)) return []
       const isKnown = [sameAsEnglish, said].some((each) => getOwn(each, code)?.includes(text) === true)
       return isKnown || isNamed(place, code) ? [text] : []
     })
@@ -107,6 +109,9 @@ export function recordOf(
       isAccepted: isAccepted(translation.language),
     }))
   })
+  const names = texts.map(({ place }) => `${place.file}#${place.pointer}`)
+  const isKnown = (place: string): boolean =>
+    names.some((name) => isBelow(name, place) || codes.some((code) => place === `${name}/${code}`))
   const known = compareTranslations(recorded, now)
   const stale = known.filter(({ madeFrom }) => madeFrom.length > 0)
   const before = files.find(({ path }) => path === TRANSLATIONS_FILE)?.text
@@ -130,5 +135,6 @@ export function recordOf(
     added: known.filter(({ isNew }) => isNew).length,
     accepted: stale.filter(({ isAccepted }) => isAccepted).length,
     stale: stale.filter(({ isAccepted }) => !isAccepted).length,
+    unknown: Array.isArray(accepted) ? accepted.filter((place) => !isKnown(place)) : [],
   }
 }

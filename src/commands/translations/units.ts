@@ -95,9 +95,9 @@ export type Pictures = ReadonlyMap<string, string>
 function isBegun(
   values: SiteText['values'],
   { code, tag }: LocaleConfig,
-  { sameAsEnglish }: SiteTexts,
+  { sameAsEnglish, files }: SiteTexts,
 ): boolean {
-  return isLeftInEnglish(toMessageFormat(getOwn(values, code)), tag, getOwn(sameAsEnglish, code))
+  return isLeftInEnglish(toMessageFormat(getOwn(values, code)), tag, getOwn(sameAsEnglish, code), files)
 }
 
 /**
@@ -132,7 +132,9 @@ function textUnit(
   const { place, values, schema } = text
   const source = toMessageFormat(getOwn(values, from.code))
   if (source === '') return undefined
-  const target = isBegun(values, to, texts) ? '' : toMessageFormat(getOwn(values, to.code))
+  const written = toMessageFormat(getOwn(values, to.code))
+  const isOpen = isBegun(values, to, texts)
+  const target = isOpen ? '' : written
   const isEnglish = from !== to && isBegun(values, from, texts)
   const maxLength = limitOf(text)
   const what = schema.description === undefined ? [] : [descriptionIn(schema.description, 'en')]
@@ -151,7 +153,11 @@ function textUnit(
       ...shown.slice(0, 2).map((file) => `Picture: ${file}`),
       ...(maxLength === undefined ? [] : [`At most ${maxLength} characters`]),
     ],
-    alsoFrom: [...begunFrom(values, texts.locales), ...madeFromEnglish(values, to, texts)],
+    alsoFrom: [
+      ...begunFrom(values, texts.locales),
+      ...madeFromEnglish(values, to, texts),
+      ...(isOpen ? [written] : []),
+    ],
     ...omitUndefined({ maxLength }),
   }
 }
@@ -250,6 +256,8 @@ function targetLocale(
       message`"${language}" is the first language of this site, from which the others are translated.`,
     )
   if (known !== undefined) return { target: known, isNew: false }
+  if (language.includes(','))
+    throw new AppError(message`A file of texts is in one language: export each of "${language}" on its own.`)
   const target = museumLocales([...locales.map(({ tag }) => tag), language].join(',')).at(-1)
   if (target === undefined || locales.some(({ code }) => code === target.code))
     throw new AppError(message`"${language}" cannot be distinguished from another of the languages.`)
@@ -289,15 +297,18 @@ export function unitsOf(
         ? []
         : unitOf(text, new Set()).map((unit) => ({ ...unit, source: english, alsoFrom: others }))
     })
+    const found = [
+      ...begun.flatMap((text) => unitOf(text, new Set())),
+      ...interfaceUnits({ source: ENGLISH, target }, texts),
+      ...done,
+    ]
+    // An interface text that was translated is among both; the engine knows its English.
+    const ids = found.map(({ id }) => id)
     return {
       source: ENGLISH,
       target,
       isNew,
-      units: [
-        ...begun.flatMap((text) => unitOf(text, new Set())),
-        ...done,
-        ...interfaceUnits({ source: ENGLISH, target }, texts),
-      ],
+      units: found.filter(({ id }, at) => ids.indexOf(id) === at),
       untranslated: [],
       values,
     }

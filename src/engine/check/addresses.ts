@@ -15,6 +15,7 @@ import {
   type IsId,
   parameterNames,
   parseAlias,
+  parseEarlierPath,
   parseRoute,
   type RoutePattern,
   type RouteTrie,
@@ -113,7 +114,7 @@ function redirectFault(from: string): Message {
   if (!from.startsWith('/')) return message`does not begin with a path such as "/News"`
   if (/[?#]/.test(from)) return message`has "?" or "#", and redirects go by the path alone`
   if (from.endsWith('/')) return message`ends in a slash: "${from.replace(/\/+$/, '')}" is for both`
-  return message`has a part with other signs than "A" to "Z", "a" to "z", "0" to "9", ".", "_" and "-", or more than eight parts`
+  return message`has a part with other signs than letters, digits, ".", "_" and "-", or more than eight parts`
 }
 
 function addRedirects({ config, builder, patterns, paths, problems }: AddressBuildState): void {
@@ -121,7 +122,7 @@ function addRedirects({ config, builder, patterns, paths, problems }: AddressBui
   for (const redirects of config.channels.flatMap((channel) => redirectsOf(channel.config))) {
     for (const [from, to] of Object.entries(redirects)) {
       const place = () => at(redirects, from, 'key')
-      const pattern = parseRoute(from)
+      const pattern = parseEarlierPath(from)
       if (pattern === undefined) {
         const reason = redirectFault(from)
         problems.push(problemOf(catalogue.REDIRECT_INVALID, { from, reason }, place()))

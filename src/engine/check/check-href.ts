@@ -4,7 +4,7 @@ import { catalogue, message, type Place, type Problem, problemOf } from '../erro
 import { languageName } from '../language-names.ts'
 import { classifyHref } from '../link.ts'
 import { recordAsked } from '../record-sources.ts'
-import { findForPattern, parameterNames, parseRoute } from '../route-pattern.ts'
+import { findForPattern, parameterNames, parseEarlierPath, parseRoute } from '../route-pattern.ts'
 import { suggest, suggestMoved, unknownName } from '../suggest.ts'
 import { publicUrls, type SiteAddress } from './addresses.ts'
 import { type CheckContext, wordsIn } from './context.ts'
@@ -12,7 +12,7 @@ import { type CheckContext, wordsIn } from './context.ts'
 /** Returns what answers a path or route pattern of this site, or undefined if nothing does. */
 export function addressAt(path: string, { addresses }: CheckContext): SiteAddress | undefined {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
-  const pattern = parseRoute(trimmed)
+  const pattern = parseEarlierPath(trimmed)
   return pattern && findForPattern(addresses.trie, pattern.segments)?.entry
 }
 

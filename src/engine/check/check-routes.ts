@@ -6,6 +6,7 @@ import {
   findForPattern,
   overlapsOf,
   parameterNames,
+  parseEarlierPath,
   parseRoute,
   type RoutePattern,
 } from '../route-pattern.ts'
@@ -46,7 +47,7 @@ function targetOf(
 ): { path: string; entry: SiteAddress | undefined } | undefined {
   const href = classifyHref(to)
   if (href?.kind !== 'internal') return undefined
-  const pattern = parseRoute(href.path)
+  const pattern = parseEarlierPath(href.path)
   const leaf = pattern && findForPattern(addresses.trie, pattern.segments)
   return { path: href.path, entry: leaf?.entry }
 }
@@ -71,10 +72,10 @@ function chainFrom(
 }
 
 function redirectProblem(from: string, to: string, place: Place, context: CheckContext) {
-  const source = parseRoute(from)
+  const source = parseEarlierPath(from)
   if (source === undefined) return undefined
   const target = targetOf(to, context)
-  const pattern = target && parseRoute(target.path)
+  const pattern = target && parseEarlierPath(target.path)
   if (target === undefined) {
     return problemOf(
       catalogue.REDIRECT_INVALID,

@@ -311,6 +311,8 @@ export interface LocaleView {
   readonly periodFormat: string
   /** Numbering system (CLDR); absent for the digits 0 to 9. */
   readonly numbering?: string
+  /** Language that writes numbers the same and that every browser knows; absent if there is none. */
+  readonly numbersAs?: string | undefined
   /** Era shown with Gregorian years, if dates are in another calendar. */
   readonly era?: string | undefined
 }

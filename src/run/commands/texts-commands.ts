@@ -51,7 +51,12 @@ export function writeRecord(folder: string, language: Language, accepted: StaleA
     added,
     accepted: taken,
     stale,
+    unknown,
   } = recordOf(readConfig(folder), loadRegistry(folder).registry, accepted)
+  if (unknown.length > 0)
+    throw new AppError(
+      message`The museum has no text at ${joinWithCommas(unknown)}. A place is a file in ${folder}, such as "channels/news.json", or "channels/news.json#/title" for one text.`,
+    )
   if (change !== undefined) writeFiles(folder, [change])
   const file = `${folder}/${TRANSLATIONS_FILE}`
   const tell = (count: number, one: Message, many: Message): void => {

@@ -1,6 +1,13 @@
 import type { FormatName, FormFieldConfig } from '../../../schemas/config/index.ts'
 import { omitUndefined } from '../../base/object.ts'
-import { datePatternOf, directionOf, formatDate, numberingOf, numberMarks } from '../../base/text/index.ts'
+import {
+  datePatternOf,
+  dateWords,
+  directionOf,
+  formatDate,
+  numberingOf,
+  numberMarks,
+} from '../../base/text/index.ts'
 import { isolateTelephone, type TextKey, textsFor, translate } from '../../pages/texts/index.ts'
 import { wallClockNow } from '../../sources/index.ts'
 import type { ViewContext } from './view-context.ts'
@@ -51,7 +58,9 @@ export function expectedText(field: FormFieldConfig, label: string, context: Vie
     const months = say('date.months').split(' ')
     const written = (day: unknown): string => {
       const pattern = locale.dateFormat ?? datePatternOf(locale.tag)
-      const words = formatDate(String(day), pattern, { months, numbers: style })
+      const own = formatDate(String(day), pattern, { months, numbers: style })
+      // A browser's date field is Gregorian.
+      const words = /JJJJ|BBBB/.test(pattern) ? `${dateWords(String(day), locale.tag)} (${own})` : own
       return directionOf(locale.tag) === 'rtl' ? isolateTelephone(words) : words
     }
     const [from, until] = [written(minimum), written(maximum)]

@@ -8,6 +8,7 @@ import {
   formatDate,
   localized,
   numberingOf,
+  sameNumbersOf,
   scriptOf,
 } from '../../base/text/index.ts'
 import type { Item } from '../../engine/contracts/item.ts'
@@ -48,7 +49,7 @@ function localeView({
     dateFormat,
     periodFormat: periodFormat ?? dateFormat,
     ...(numbering === 'latn' ? {} : { numbering }),
-    ...omitUndefined({ era: eraOf(tag) }),
+    ...omitUndefined({ era: eraOf(tag), numbersAs: sameNumbersOf(tag) }),
   }
 }
 

@@ -145,6 +145,12 @@ describe('what holds on days of the week', () => {
     expect(formatByDay(week('10', '10'), 'en')).toBe('10')
   })
 
+  it('has a single day and its times in one line', () => {
+    const days = formatByDay(week('10', '10', '10', '10', '12', '11', '11'), 'pl')
+    expect(days).toMatch(/ pt\.\u2060\u00a012,/)
+    expect(days).toMatch(/ 11$/)
+  })
+
   it('has names of days that break nowhere', () => {
     const days = formatByDay(week('9', '9', '9', '9', '9', '8', '8'), 'he')
     expect(days.split(' ')).toHaveLength(4)

@@ -1,5 +1,6 @@
 import type { LocaleConfig, LocalText } from '../../../../schemas/config/index.ts'
 import { isObject } from '../../../base/object.ts'
+import { scriptOf } from '../../../base/text/index.ts'
 import { shippedLanguage } from '../../../pages/texts/index.ts'
 import ar from './ar.json' with { type: 'json' }
 import bn from './bn.json' with { type: 'json' }
@@ -80,12 +81,31 @@ export function isSampleEnglish(text: string): boolean {
   return ENGLISH.has(/^<p>(.*)<\/p>$/s.exec(text)?.[1] ?? text)
 }
 
+interface FilesOfConfig {
+  has(path: string): boolean
+}
+
+/** Whether a preset made a text from the name of its channel in Latin letters, although the language has others: "Textiles". */
+function isChannelName(text: string, tag: string, files: FilesOfConfig | undefined): boolean {
+  return (
+    /^[A-Z]/.test(text) &&
+    scriptOf(tag) !== 'Latn' &&
+    files?.has(`channels/${text.charAt(0).toLowerCase()}${text.slice(1)}.json`) === true
+  )
+}
+
 /**
- * Whether a text is still an English sample although its language is another.
+ * Whether a text is still an English sample, or the name of a channel, although its language is another.
  *
  * @param same Texts confirmed as identical in that language.
  */
-export function isLeftInEnglish(text: string, tag: string, same: readonly string[] = []): boolean {
+export function isLeftInEnglish(
+  text: string,
+  tag: string,
+  same: readonly string[] = [],
+  files?: FilesOfConfig,
+): boolean {
+  if (isChannelName(text, tag, files)) return !same.includes(text)
   const shipped = shippedLanguage(tag)
   if (shipped === 'en' || !isSampleEnglish(text)) return false
   if (shipped !== undefined) return !Object.values(sampleTexts(tag)).includes(text)

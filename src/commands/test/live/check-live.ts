@@ -532,7 +532,7 @@ const WORDS = /^(?:(?:display|pref)_?)?(?:name|label|title|text)$/i
 
 /** Returns the place of labels for filter values that are shown as codes. Undefined if they are not codes, or there are no labels. */
 function wordsOfCodes(
-  { records, value, label = value }: FacetConfig,
+  { records, where = {}, value, label = value }: FacetConfig,
   found: NonNullable<LoadedRecords['facets']>[string],
   answer: RawAnswer | undefined,
 ): string | undefined {
@@ -543,6 +543,7 @@ function wordsOfCodes(
   const name = Object.keys(Object(first)).find(
     (each) =>
       WORDS.test(each) &&
+      !Object.hasOwn(where, `/${each}`) &&
       entries.every((entry) => {
         const words: unknown = Object(entry)[each]
         return typeof words === 'string' && /\p{L}/u.test(words) && words !== readPointer(entry, value)

@@ -134,7 +134,7 @@ export function untranslatedTexts(
     for (const [at, value] of objects) {
       const text: unknown = Reflect.get(value, code)
       if (typeof text !== 'string') continue
-      if (isLeftInEnglish(text, tag, same(code))) places.push(at)
+      if (isLeftInEnglish(text, tag, same(code), texts)) places.push(at)
       else if (isLatinSentence(text, tag) && !isOfAll(value)) latin.push(at)
       else if (!isOfAll(value) && isOfOther(value, locale, locales, () => ofFile(at))) copied.push(at)
     }

@@ -130,7 +130,9 @@ it.each<[FormFieldConfig, string, RegExp | undefined, string?]>([
   [{ ...day, minimum: 'today' }, '2999-01-01', undefined],
   [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /5\. Feb\. 2027 oder einen späteren Tag/, 'de'],
   [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /2027年2月5日以降/, 'ja'],
-  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /5 ก\.พ\. 2570/, 'th-TH-u-ca-buddhist'],
+  // The field is Gregorian in each of them.
+  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /ค\.ศ\. 2027 \(5 ก\.พ\. 2570\)/, 'th-TH-u-ca-buddhist'],
+  [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /۵ فوریهٔ? ۲۰۲۷.* \(۱۶ بهمن ۱۴۰۵\)/, 'fa-IR-u-ca-persian'],
   [{ ...day, minimum: '2027-02-05' }, '2027-02-04', /٥.*٢٠٢٧/, 'ar-EG'],
 ])('what a visitor reads about %o with “%s”: %s', async (config, written, message, tag) => {
   const said = await saidOf(config, written, tag)
