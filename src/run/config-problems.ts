@@ -1,4 +1,5 @@
 import { openInternalFields } from '../commands/propose/internal-columns.ts'
+import { contentFaults } from '../commands/test/live/content-faults.ts'
 import { devPackages, environmentProblems, ignoredFiles } from '../commands/test/live/environment-problems.ts'
 import {
   extensionStyles,
@@ -6,7 +7,6 @@ import {
   schemasNowhere,
   untranslatedTexts,
 } from '../commands/test/live/file-problems.ts'
-import { contentFaults } from '../commands/test/live/missing-files.ts'
 import {
   fileFaults,
   iconShape,

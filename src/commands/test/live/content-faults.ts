@@ -1,38 +1,26 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser'
 import { NO_UTF8 } from '../../../base/damaged-text.ts'
 import { withPlainDigits } from '../../../base/digits.ts'
-import { farDay } from '../../../base/event-dates.ts'
 import { isFile } from '../../../base/files.ts'
-import { pathOf, readPointer } from '../../../base/json-pointer.ts'
 import { FirstOfKind } from '../../../base/lists.ts'
-import { mediumKind, mediumTypes, PANORAMA, shownInstead } from '../../../base/media-types.ts'
 import { countedRecords } from '../../../base/messages/message.ts'
-import { getOwn, isObject, omitUndefined } from '../../../base/object.ts'
-import { decodedIfEncoded, isLocalPath } from '../../../base/path-segment.ts'
+import { isObject, omitUndefined } from '../../../base/object.ts'
+import { isLocalPath } from '../../../base/path-segment.ts'
 import {
   aheadHint,
   aheadWords,
-  attributesIn,
-  declaredField,
   FarAheadDays,
   type FilePolicy,
-  fieldCure,
   htmlFieldsOf,
-  isOtherCaptions,
   lookAlikes,
   RecordDoubts,
   type RecordLink,
   readLines,
   recordLinks,
   refusedOrigins,
-  reversedPeriods,
   textFiles,
   UnsplitLists,
-  unknownEventStatus,
-  unknownRights,
-  validateRecord,
 } from '../../../content/import/index.ts'
 import { entitiesOf, type StoredRecord } from '../../../content/index.ts'
 import {
@@ -43,59 +31,27 @@ import {
   type Problem,
   problemOf,
 } from '../../../engine/errors/index.ts'
-import { joinMessages, suggestionOrList } from '../../../engine/errors/wording.ts'
-import { lineAndColumn, lineStartsOf, readGivenJson, suggest } from '../../../engine/index.ts'
+import { readGivenJson, suggest } from '../../../engine/index.ts'
 import { nearFile } from '../../../web/site/missing-media.ts'
 import { publicTexts } from '../../doubtful-values.ts'
 import { refusesConsent } from '../../not-public.ts'
-import { mayBePersonal, PersonalValues, quotableText } from '../../personal-values.ts'
+import { PersonalValues, quotableText } from '../../personal-values.ts'
 import { foldedName } from '../../propose/column-names.ts'
 import { looksLikeStoredPath, namesInternal } from '../../propose/internal-columns.ts'
-import { extentIn } from './picture-problems.ts'
+import {
+  filesIn,
+  mediaFaults,
+  mediaIn,
+  picturesIn,
+  smallPictures,
+  THUMB_WIDTH_PIXELS,
+  thumbsIn,
+  unshownPictures,
+  type WrittenMedium,
+} from './content-files.ts'
 import { createDamagedTexts, createOpenRecords, createWrongScripts } from './record-texts.ts'
+import { recordFaults, rightsFaults } from './refused-records.ts'
 import type { SeenContent, StoredIds, ValidationRules } from './seen-content.ts'
-
-/** Extensions of files that a site shows or offers for download. */
-const ENDING =
-  /\.(?:jpe?g|png|webp|avif|gif|svg|tiff?|pdf|mp[34]|webm|ogg|wav|m4a|vtt|glb|gltf|zip|docx?|xlsx?|pptx?)$/i
-/** Names of members whose value is a path even without a slash. */
-const NAMES_PATH = /(?:img|image|pic|picture|photo|thumb|cover|poster|path)s?$/i
-/** Attributes with the address of a file, and whether the file is embedded, so that the value is a path even without a slash. */
-const FILE_ATTRIBUTES = [
-  ['src|poster|data-src|data-original', true],
-  ['href', false],
-] as const
-
-/** Returns the normalized path of a stored file, or undefined for any other text. */
-function storedPathIn(text: string, isNamed: boolean): string | undefined {
-  const path = text.trim()
-  if (isNamed && isLocalPath(path)) return path
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(path) || /[\n<>{}"|*]/.test(path)) return undefined
-  const bare = decodedIfEncoded(path.replace(/[?#].*$/s, ''))
-  if (!ENDING.test(bare) || !(isNamed || bare.includes('/'))) return undefined
-  return bare.replace(/^\/+/, '').replace(/^files\//, '')
-}
-
-function* filesIn(value: unknown, name = ''): Generator<string> {
-  if (typeof value === 'string') {
-    if (/<[a-z]/i.test(value)) {
-      for (const [attributes, isShown] of FILE_ATTRIBUTES)
-        for (const address of attributesIn(value, attributes)) {
-          // Links to paths of a local computer are reported separately.
-          if (!isShown && isLocalPath(address.trim())) continue
-          const path = isLocalPath(address.trim()) ? address.trim() : storedPathIn(address, isShown)
-          if (path !== undefined) yield path
-        }
-    } else
-      for (const part of value.split(/;|,(?=\/)/)) {
-        const path = storedPathIn(part, NAMES_PATH.test(name))
-        // A sentence may end with a file name.
-        if (path !== undefined && (part.trim().startsWith('/') || !/\s/.test(path) || NAMES_PATH.test(name)))
-          yield path
-      }
-  } else if (Array.isArray(value)) for (const entry of value) yield* filesIn(entry, name)
-  else if (isObject(value)) for (const [key, entry] of Object.entries(value)) yield* filesIn(entry, key)
-}
 
 function parseJsonOrText(text: string): unknown {
   try {
@@ -107,286 +63,6 @@ function parseJsonOrText(text: string): unknown {
 
 function placeIn(file: string, line: number): Place {
   return { file, pointer: '', line, column: 1 }
-}
-
-/** Maximum length of a quoted value. */
-const MAX_SHOWN = 80
-
-function shownPath(value: unknown): string | undefined {
-  const text = JSON.stringify(value)
-  return text === undefined || text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`
-}
-
-/** Returns the deepest node of a line along a path; for a member, the node of its name. */
-function nodeOn(line: Node, path: readonly string[]): Node {
-  const [name, ...rest] = path
-  if (name === undefined) return line
-  const child =
-    line.type === 'array'
-      ? line.children?.[Number(name)]
-      : line.children?.find((property) => property.children?.[0]?.value === name)
-  if (child === undefined) return line
-  const [key, value] = child.type === 'property' ? (child.children ?? []) : [child, child]
-  return rest.length === 0 || value === undefined ? (key ?? child) : nodeOn(value, rest)
-}
-
-/** Returns the column of a record's member in its line, or 1 for the record itself. */
-function columnIn(line: string, pointer: string): number {
-  const root = parseTree(line)
-  return root === undefined ? 1 : nodeOn(root, pathOf(pointer)).offset + 1
-}
-
-/** Returns the file of a record type with the line of a field. */
-function declarationOf(folder: string, entity: string, field: string): string {
-  const file = `records/${entity}.json`
-  const text = readFileSync(join(folder, file), 'utf8')
-  const root = parseTree(text)
-  const fields = root && findNodeAtLocation(root, ['fields'])
-  const node = fields?.children?.find((each) => findNodeAtLocation(each, ['name'])?.value === field)
-  return node === undefined ? file : `${file}:${lineAndColumn(lineStartsOf(text), node.offset).line}`
-}
-
-/** Returns how to fix an invalid record. */
-function cureOf(
-  folder: string,
-  entity: string,
-  pointer: string,
-  { entities }: Pick<ValidationRules, 'entities'>,
-  record: Readonly<Record<string, unknown>>,
-): Message {
-  const type = entities.types.get(entity)
-  const field = declaredField(type, pointer)
-  if (field !== undefined) {
-    const place = declarationOf(folder, entity, field.name)
-    return message`"${field.name}" is of the type "${field.type}" in ${place}. ${fieldCure(field, record, pointer)}`
-  }
-  const known = Object.keys(entities.schemas[entity]?.properties ?? {})
-  const [name = '', ...rest] = pathOf(pointer)
-  const unknown = Object.keys(record).filter((key) => !known.includes(key))
-  // A missing member may be present under a misspelt name.
-  const written = rest.length === 0 && !Object.hasOwn(record, name) ? suggest(name, unknown) : undefined
-  const names =
-    written !== undefined
-      ? message`Write "${name}" in place of "${written}".`
-      : rest.length === 0 && !known.includes(name)
-        ? suggestionOrList(suggest(name, known), known)
-        : message`Correct it.`
-  return type === undefined
-    ? joinMessages(
-        names,
-        message`The schema of these records is in the folder schemas/json/entities of the package vitrine.`,
-      )
-    : joinMessages(names, message`The fields are declared in ${`records/${entity}.json`}.`)
-}
-
-/** Fields of events with a date. */
-const EVENT_DAYS: Readonly<Record<string, readonly string[]>> = {
-  activity: ['startTime', 'endTime', 'reserveStartTime', 'reserveEndTime'],
-  exhibitionTemp: ['startTime', 'endTime'],
-}
-
-/** Reports why the import would refuse a record, and what it would silently show of it. */
-function* recordFaults(
-  folder: string,
-  entity: string,
-  record: Readonly<Record<string, unknown>>,
-  rules: ValidationRules,
-  place: Place,
-  line: string,
-  privateFields: readonly string[],
-): Generator<Problem> {
-  const result = validateRecord(entity, record, rules)
-  // Embedded pictures are extracted into files before the length limit applies.
-  if ('refusal' in result && !JSON.stringify(record).includes('data:image')) {
-    const { pointer, reason } = result.refusal
-    const path = pathOf(pointer)
-    const refused = pointer === '' ? undefined : readPointer(record, pointer)
-    const isPersonal =
-      refused !== undefined && (path.some((name) => privateFields.includes(name)) || mayBePersonal(refused))
-    const value = isPersonal ? undefined : shownPath(refused)
-    const cure = cureOf(folder, entity, pointer, rules, record)
-    const at = { ...place, column: columnIn(line, pointer) }
-    const args = { pointer, reason, cure, isPersonal, ...omitUndefined({ value }) }
-    yield problemOf(catalogue.CONTENT_REFUSED, args, at)
-  }
-  if ('refusal' in result) return
-  for (const period of reversedPeriods(record, rules.entities.types.get(entity)))
-    yield problemOf(catalogue.CONTENT_PERIOD, period, place)
-  for (const field of EVENT_DAYS[entity] ?? []) {
-    const day = record[field]
-    const far = typeof day === 'string' ? farDay(day) : undefined
-    if (far !== undefined)
-      yield problemOf(
-        catalogue.CONTENT_DAY,
-        { pointer: `/${field}`, day: String(day), meant: far.meant },
-        place,
-      )
-  }
-  const said = unknownEventStatus(entity, record)
-  if (said !== undefined)
-    yield problemOf(
-      catalogue.CONTENT_STATUS,
-      { pointer: said.pointer, status: quotableText(said.text) },
-      place,
-    )
-}
-
-/** Reports unknown rights statements. */
-function* rightsFaults(
-  entity: string,
-  record: Readonly<Record<string, unknown>>,
-  { entities }: Pick<ValidationRules, 'entities'>,
-  place: Place,
-): Generator<Problem> {
-  for (const { pointer, text } of unknownRights(record, entities.types.get(entity)?.config.rights))
-    yield problemOf(catalogue.CONTENT_RIGHTS, { pointer, statement: quotableText(text) }, place)
-}
-
-/** Tolerance for the aspect ratio of a panorama, since stitching software may drop a row of pixels. */
-const PANORAMA_TOLERANCE = 0.02
-
-/** A media file of a record. `type` is empty if the file extension determines it. */
-interface WrittenMedium {
-  readonly path: string
-  readonly type: string
-  readonly captions: unknown
-  readonly place: Place
-}
-
-function mediaIn({ media }: Readonly<Record<string, unknown>>, place: Place): readonly WrittenMedium[] {
-  const entries: readonly unknown[] = Array.isArray(media) ? media : []
-  return entries.flatMap((entry) =>
-    isObject(entry) && typeof entry.path === 'string'
-      ? [
-          {
-            path: entry.path,
-            captions: entry.captions,
-            type: String(entry.type ?? '')
-              .trim()
-              .toLowerCase(),
-            place,
-          },
-        ]
-      : [],
-  )
-}
-
-/** Language code in the name of a captions file, such as "bell.fr.vtt". */
-const CAPTIONS_IN = /\.([a-z]{2})(?=\.vtt$)/i
-
-/** Reports captions named with a country code instead of the language code, if the site has that country's language. */
-function* captionsOfCountry(
-  captions: string,
-  languages: ValidationRules['languages']['all'],
-  place: Place,
-): Generator<Problem> {
-  const [, written = ''] = CAPTIONS_IN.exec(captions) ?? []
-  const isIn = (each: string): boolean =>
-    languages.some(({ code, tag }) => code === each || new Intl.Locale(tag).language === each)
-  if (written === '' || isIn(written.toLowerCase())) return
-  const { language = '' } = new Intl.Locale(`und-${written}`).maximize()
-  if (!isIn(language) || language === written.toLowerCase()) return
-  const reason = message`"${captions}" is named by the country "${written}", and captions are named by their language`
-  const cure = message`Call the file "${captions.replace(CAPTIONS_IN, `.${language}`)}", in the record too.`
-  yield problemOf(catalogue.CONTENT_VALUE, { reason, cure }, place)
-}
-
-/** Reports media types and formats that pages cannot show, and panoramas with a wrong shape. */
-async function mediaFaults(
-  folder: string,
-  media: readonly WrittenMedium[],
-  languages: ValidationRules['languages']['all'],
-): Promise<readonly Problem[]> {
-  const problems: Problem[] = []
-  for (const { path, type, captions, place } of media) {
-    if (typeof captions === 'string') problems.push(...captionsOfCountry(captions, languages, place))
-    if (typeof captions === 'string' && isOtherCaptions(captions))
-      problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path: captions, shown: 'WebVTT' }, place))
-    const shown =
-      type === '' ? getOwn(shownInstead, /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? '') : undefined
-    if (shown !== undefined) problems.push(problemOf(catalogue.CONTENT_MEDIUM_FILE, { path, shown }, place))
-    if (type !== '' && mediumKind(type) === undefined) {
-      const suggestion = suggest(type, mediumTypes)
-      const args = { path, type, known: mediumTypes, ...omitUndefined({ suggestion }) }
-      problems.push(problemOf(catalogue.CONTENT_MEDIUM, args, place))
-    }
-    const stored = storedPathIn(path, true)
-    if (type !== PANORAMA || stored === undefined) continue
-    const where = stored.startsWith('media/') ? stored : `content/files/${stored}`
-    if (!isFile(join(folder, where))) continue
-    const extent = await extentIn(join(folder, where))
-    if (extent !== undefined && Math.abs(extent.width / extent.height - 2) <= PANORAMA_TOLERANCE) continue
-    const shape =
-      extent === undefined ? message`no picture` : message`${extent.width} × ${extent.height} pixels`
-    problems.push(problemOf(catalogue.CONTENT_PANORAMA, { path: where, shape }, place))
-  }
-  return problems
-}
-
-/** Picture formats that browsers do not show. Imports convert TIFF to JPEG. */
-const UNSHOWN_PICTURE = /\.(?:tiff?|heic|heif|jp2|jpx|j2k|jxl|psd|dng|cr2|nef|arw|pdf|docx?)$/i
-
-/** Reports pictures of records in a format that browsers do not show. */
-function unshownPictures(pictures: ReadonlyMap<string, Place>): readonly Problem[] {
-  return [...pictures].flatMap(([path, place]) =>
-    UNSHOWN_PICTURE.test(path)
-      ? [problemOf(catalogue.CONTENT_MEDIUM_FILE, { path, shown: 'JPEG' }, place)]
-      : [],
-  )
-}
-
-/** Names of members with a single picture. */
-const IS_PICTURE = /(?:img|image|pic|picture|photo|thumb|cover|poster)$/i
-
-function storedPicture(written: unknown): readonly string[] {
-  const path = typeof written === 'string' ? storedPathIn(written, true) : undefined
-  return path === undefined || path.startsWith('media/') ? [] : [path]
-}
-
-function picturesIn({ pictures }: StoredRecord): readonly string[] {
-  const entries: readonly unknown[] = Array.isArray(pictures) ? pictures : []
-  return entries.flatMap((entry) => (isObject(entry) ? storedPicture(entry.path) : []))
-}
-
-/** Returns the thumbnails of a record in lists. */
-function thumbsIn(record: StoredRecord): readonly string[] {
-  return Object.entries(record).flatMap(([name, value]) =>
-    IS_PICTURE.test(name) ? storedPicture(value) : [],
-  )
-}
-
-/** Width of a card in a list, in pixels. Narrower pictures are blurred everywhere. */
-const CARD_WIDTH_PIXELS = 480
-/** Maximum width in pixels of a thumbnail that was made small on purpose. */
-const THUMB_WIDTH_PIXELS = 160
-/** Larger files are unlikely to be small pictures and are not opened. */
-const SMALL_BYTES = 30_000
-
-/** Reports pictures narrower than a card, once for all, since a museum may have no larger ones. */
-async function smallPictures(
-  content: string,
-  pictures: ReadonlyMap<string, Place>,
-  least = CARD_WIDTH_PIXELS,
-): Promise<readonly Problem[]> {
-  const found: {
-    readonly path: string
-    readonly place: Place
-    readonly width: number
-    readonly height: number
-  }[] = []
-  for (const [path, place] of pictures) {
-    const file = join(content, 'files', path)
-    const size = statSync(file, { throwIfNoEntry: false })?.size ?? SMALL_BYTES
-    if (size >= SMALL_BYTES) continue
-    const extent = await extentIn(file)
-    if (extent !== undefined && Math.max(extent.width, extent.height) < least)
-      found.push({ path, place, width: extent.width, height: extent.height })
-  }
-  const [first] = found
-  if (first === undefined) return []
-  const { place, path, width, height } = first
-  const args = { count: found.length, path: `content/files/${path}`, width, height, least }
-  return [problemOf(catalogue.PICTURE_SMALL, args, place)]
 }
 
 function nameFault(name: string, names: readonly string[]) {
