@@ -23,7 +23,7 @@ const MAX_SHOWN_ADDRESSES = 12
 export const fileEntries = {
   ...plainEntries(plain),
   CONFIG_FILE_KIND: errorEntry({
-    title: message`A file in the folder of another kind`,
+    title: message`A file in the wrong folder`,
     sample: { path: 'channels/works.json', is: 'source', to: 'sources/works.json' },
     message: ({ path, is }) => message`"${path}" is ${KINDS[is] ?? is}, and its folder is for others.`,
     why: message`What a file is for is told by its folder, so nothing in it would be understood.`,
@@ -36,7 +36,7 @@ export const fileEntries = {
     isMisnamed?: boolean
     renamed?: string
   }>({
-    title: message`A file that belongs nowhere`,
+    title: message`An unexpected file`,
     sample: { path: 'chanels/news.json', suggestion: 'channels/news.json' },
     message: ({ path }) => message`"${path}" is not a file the config knows.`,
     why: message`A file in the wrong place would be ignored silently, and with it everything it says.`,
@@ -71,7 +71,7 @@ export const fileEntries = {
     hint: ({ expected }) => message`Write "$schema": "${expected}" as the first key.`,
   }),
   URL_GONE: errorEntry<{ url: string; suggestion: string | undefined }>({
-    title: message`A public address that is gone`,
+    title: message`A removed public address`,
     sample: { url: '/News/Old', suggestion: '/News/Notice' },
     message: ({ url }) => message`"${url}" was public, and nothing answers it any more.`,
     why: message`Links printed on posters, kept by visitors and known to search engines would end on the error page.`,
@@ -82,7 +82,7 @@ export const fileEntries = {
     },
   }),
   IDS_NARROWED: errorEntry({
-    title: message`Public ids that addresses no longer take`,
+    title: message`Public ids that are no longer allowed in addresses`,
     sample: { before: 'segment', now: 'digits-or-32' },
     message: ({ before, now }) =>
       message`Records were public by the rule "${before}" for ids, and the rule is "${now}" now.`,
@@ -93,7 +93,7 @@ export const fileEntries = {
     },
   }),
   URL_NOT_LOCKED: warningEntry<{ urls: readonly string[] }>({
-    title: message`An address that the lock does not know`,
+    title: message`An address missing in the lock file`,
     sample: { urls: ['/News/Notice', '/News/Latest'] },
     message: ({ urls }) =>
       urls.length === 1
@@ -103,7 +103,7 @@ export const fileEntries = {
     hint: () => message`Run: ${commandLine('lock')}`,
   }),
   TRANSLATION_STALE: warningEntry({
-    title: message`A translation of an earlier text`,
+    title: message`An outdated translation`,
     sample: {
       place: 'channels/news.json#/title',
       source: 'zh',

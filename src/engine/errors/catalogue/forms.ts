@@ -13,7 +13,7 @@ export const formEntries = {
     low: number | string
     high: number | string
   }>({
-    title: message`A field that takes no value`,
+    title: message`A field that accepts no value`,
     sample: { name: 'words', least: 'minLength', most: 'maxLength', low: 50, high: 5 },
     message: ({ name, least, most, low, high }) =>
       message`"${least}" of the field "${name}" is ${low}, and "${most}" is ${high}.`,

@@ -37,7 +37,7 @@ function nearNameHint(path: string, other: string): Message {
 export const liveEntries = {
   ...plainEntries(plain),
   TEXTS_BEGUN: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
-    title: message`Texts that are still the English that a museum begins with`,
+    title: message`Texts that are still the English sample`,
     sample: { tag: 'sw', code: 'sw', places: ['channels/news.json#/title', 'channels/visit.json#/title'] },
     message: ({ tag, places }) =>
       message`Texts in "${tag}" that are still the English of a new museum: ${places.length}, such as ${joinWithCommas(places.slice(0, MAX_SHOWN_PLACES))}.`,
@@ -46,7 +46,7 @@ export const liveEntries = {
       message`Write them, or run "vitrine texts export ${code} --out FILE.xlf", where they are not translated, and bring the file back. Where a word is the same in the language: ${commandLine(`texts accept ${place}/${code}`)}`,
   }),
   RECORDS_OPEN: warningEntry<{ code: string; counts: Readonly<Record<string, number>> }>({
-    title: message`Records that are translated into other languages alone`,
+    title: message`Records translated into other languages only`,
     sample: { code: 'am', counts: { archive: 3, work: 120 } },
     message: ({ code, counts }) =>
       message`Records of content/ that are translated, and not into "${code}": ${joinWithCommas(Object.entries(counts).map(([kind, count]) => message`${kind} ${count}`))}.`,
@@ -64,7 +64,7 @@ export const liveEntries = {
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
   }),
   TEXTS_SAME: warningEntry<{ tag: string; code: string; places: readonly string[] }>({
-    title: message`Texts that are those of another language`,
+    title: message`Texts in another language`,
     sample: { tag: 'pl', code: 'pl', places: ['channels/visit.json#/title'] },
     message: ({ tag, places }) =>
       message`Texts under "${tag}" that are those of another language, word for word: ${places.length}, such as ${joinWithCommas(places.slice(0, MAX_SHOWN_PLACES))}.`,
@@ -73,7 +73,7 @@ export const liveEntries = {
       message`Write them in "${code}", such as ${place}/${code}. Names, mottos and addresses may stay as they are.`,
   }),
   PACKAGES_DEV: warningEntry<{ names: readonly string[] }>({
-    title: message`Packages that are missing where the museum runs`,
+    title: message`Packages missing in production`,
     sample: { names: ['@fontsource/cairo', 'esbuild'] },
     message: ({ names }) =>
       message`Under "devDependencies" are packages that the running museum needs: ${joinWithCommas(names.map((name) => message`"${name}"`))}.`,
@@ -81,7 +81,7 @@ export const liveEntries = {
     hint: ({ names }) => message`Run ${`"npm install --save-prod ${names.join(' ')}"`}.`,
   }),
   MEDIA_MISSING: errorEntry<{ path: string; other?: string | undefined }>({
-    title: message`A file of the config that is not there`,
+    title: message`Missing config file`,
     sample: { path: '/media/mark.svg' },
     message: ({ path }) => message`There is no file "${path}".`,
     why: message`Visitors would see a gap in its place.`,
@@ -91,7 +91,7 @@ export const liveEntries = {
         : nearNameHint(path, other),
   }),
   PICTURE_UNREADABLE: warningEntry<{ path: string; is?: 'heic' | 'lfs' | undefined }>({
-    title: message`A file that is no picture`,
+    title: message`A file that is not a picture`,
     sample: { path: 'media/mark.svg' },
     message: ({ path, is }) => {
       if (is === 'heic') return message`"${path}" is a HEIC picture, whatever its name says.`
@@ -108,7 +108,7 @@ export const liveEntries = {
     },
   }),
   FILE_OTHER: warningEntry<{ path: string; reason: Message; cure?: Message | undefined }>({
-    title: message`A file that is not what its name says`,
+    title: message`A file whose extension does not match its content`,
     sample: {
       path: 'content/files/report.pdf',
       reason: message`it is a Word document`,
@@ -135,7 +135,7 @@ export const liveEntries = {
     /** Actual location of a path that is in another folder. */
     elsewhere?: string | undefined
   }>({
-    title: message`A picture or document of a record that is not there`,
+    title: message`Missing picture or document of a record`,
     sample: { path: 'content/files/2026/bowl.jpg' },
     message: ({ path }) => message`The record names a file, and there is no "${path}".`,
     why: message`Its page would show a gap, or a link that leads nowhere.`,
@@ -156,7 +156,7 @@ export const liveEntries = {
     isPersonal?: boolean
     cure: Message
   }>({
-    title: message`A record that does not fit`,
+    title: message`An invalid record`,
     sample: {
       pointer: '/weight',
       reason: message`must be number`,
@@ -175,14 +175,14 @@ export const liveEntries = {
     hint: ({ cure }) => cure,
   }),
   CONTENT_DAY: warningEntry<{ pointer: string; day: string; meant: number | undefined }>({
-    title: message`An event on a day of another era`,
+    title: message`An event in an implausible year`,
     sample: { pointer: '/startTime', day: '2569-12-05', meant: 2026 },
     message: ({ pointer, day }) => message`${pointer} is ${day}, before the year 1800 or after 2199.`,
     why: message`Pages announce it for that day.`,
     hint: ({ meant }) => dayCure(meant),
   }),
   CONTENT_AHEAD: warningEntry({
-    title: message`Days of records that are far ahead`,
+    title: message`Dates of records far in the future`,
     sample: {
       reason: message`"${'publishDate'}" is more than two years ahead in ${countedRecords(1)}, such as ${'2062-11-15'} of ${'12'}`,
       cure: message`Until then no page shows them, unless "embargo" of site.json is false. Correct the year; where there is no date, leave it out.`,
@@ -192,7 +192,7 @@ export const liveEntries = {
     hint: ({ cure }) => cure,
   }),
   CONTENT_VALUE: warningEntry({
-    title: message`Values of records that cannot be meant`,
+    title: message`Implausible values of records`,
     sample: {
       reason: message`"${'length'}" is below zero in ${countedRecords(1)}, such as ${'-4 (MI-1)'}`,
       cure: message`No such measure is: take the sign away, or leave the number out where it is not known.`,
@@ -202,7 +202,7 @@ export const liveEntries = {
     hint: ({ cure }) => cure,
   }),
   CONTENT_LINE: errorEntry<{ reason?: Message; isWhole?: boolean }>({
-    title: message`A line that is no record`,
+    title: message`A line that is not a record`,
     sample: {},
     message: ({ reason }) =>
       reason === undefined
@@ -215,7 +215,7 @@ export const liveEntries = {
         : message`Write one record a line, each between { and }.`,
   }),
   CONTENT_PERSONAL: warningEntry({
-    title: message`Records with a number or an address of a person`,
+    title: message`Records with personal numbers or addresses`,
     sample: { field: 'description', called: message`a telephone number`, count: 2, id: 'sp-001' },
     message: ({ field, called, count, id }) =>
       message`"${field}" has what looks like ${called}, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
@@ -223,7 +223,7 @@ export const liveEntries = {
     hint: message`Take it out of the record, or declare the field private in the record type. What the museum says of itself belongs into "place" of site.json; where everybody may read it, nothing needs to be done.`,
   }),
   CONTENT_INTERNAL: warningEntry({
-    title: message`Records with what a museum keeps for itself`,
+    title: message`Records with internal information`,
     sample: { field: 'Insurance value', count: 2, id: 'sp-001' },
     message: ({ field, count, id }) =>
       message`"${field}" looks internal, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
@@ -231,7 +231,7 @@ export const liveEntries = {
     hint: message`Take it out of the records. Where it is for everyone, nothing needs to be done.`,
   }),
   RECORD_INTERNAL: warningEntry({
-    title: message`A field of records that looks internal`,
+    title: message`A record field that looks internal`,
     sample: { name: 'worth', type: 'textile' },
     message: ({ name, type }) =>
       message`"${name}" of the record type "${type}" looks like what a museum keeps for itself, and does not say whether it is private.`,
@@ -239,7 +239,7 @@ export const liveEntries = {
     hint: message`Write "private": true in the field, or "private": false where everybody may read it. Until then the map that an import proposes leaves its column out.`,
   }),
   CONTENT_DAMAGE: warningEntry({
-    title: message`Texts of records that are damaged or not written yet`,
+    title: message`Damaged or unfinished texts of records`,
     sample: {
       field: 'title',
       text: 'EspÃ©cimes',
@@ -253,7 +253,7 @@ export const liveEntries = {
     hint: ({ cure }) => cure,
   }),
   CONTENT_NAME: errorEntry<{ name: string } & NearName>({
-    title: message`A file of content that holds no records`,
+    title: message`A content file without records`,
     sample: { name: 'works.json', suggestion: 'work.ndjson', known: ['archive.ndjson', 'work.ndjson'] },
     message: ({ name }) => message`A content folder has no file "${name}".`,
     why: message`The site would not start: what is in the file would be missing without a word.`,
@@ -261,7 +261,7 @@ export const liveEntries = {
       message`One record a line, in a file named after their type; pictures and documents are below "files". ${suggestionOrList(suggestion, known)}`,
   }),
   CONTENT_HREF: warningEntry<{ href: string; reason: Message; suggestion?: string | undefined }>({
-    title: message`A link to a page or a record that is not there`,
+    title: message`A broken link to a page or record`,
     sample: {
       href: '/exhibitions/999',
       reason: message`content/${'exhibitionTemp'}.ndjson has no record "${'999'}"`,
@@ -275,7 +275,7 @@ export const liveEntries = {
         : didYouMean(suggestion),
   }),
   FILTER_EMPTY: warningEntry<{ fact: string; entity: string; source?: string } & NearName>({
-    title: message`A filter over what no record says`,
+    title: message`A filter by a value that no record has`,
     sample: { fact: 'material', entity: 'work', suggestion: 'medium', known: ['classification', 'medium'] },
     message: ({ fact, entity, source }) =>
       source === undefined
@@ -289,7 +289,7 @@ export const liveEntries = {
       ),
   }),
   LINK_FILTER: warningEntry<{ href: string; value: string; entity: string } & NearName>({
-    title: message`A link to a filter by what no record says`,
+    title: message`A link to a filter value that no record has`,
     sample: { href: '/works?type=Vaze', value: 'Vaze', entity: 'work', suggestion: 'Vase', known: ['Vase'] },
     message: ({ href, value, entity }) =>
       message`"${href}" leads to a list with "${value}" alone, and no record in content/${entity}.ndjson has it.`,
@@ -307,7 +307,7 @@ export const liveEntries = {
     count: number
     isByLetters?: true | undefined
   }>({
-    title: message`Texts of records in the script of another language`,
+    title: message`Texts of records in the wrong script`,
     sample: { code: 'ja', other: 'ar', field: 'title', count: 12 },
     message: ({ code, other, field, count, isByLetters }) =>
       isByLetters === true
@@ -318,7 +318,7 @@ export const liveEntries = {
       message`Write them in "${code}". Where a table was filled in, the columns of "${code}" and "${other}" may have been exchanged.`,
   }),
   CONTENT_PICTURE_HOST: warningEntry({
-    title: message`Pictures of records that browsers will refuse`,
+    title: message`Pictures of records that browsers block`,
     sample: { host: 'https://img.example.org', count: 12 },
     message: ({ host, count }) =>
       message`Pictures or media of ${countedRecords(count)} are at ${host}, from where pages load none.`,
@@ -336,7 +336,7 @@ export const liveEntries = {
     hint: ({ env }) => message`Set ${env} where the site runs.`,
   }),
   SERVICE_UNSET: warningEntry({
-    title: message`A source that nobody answers here`,
+    title: message`A source without a service here`,
     sample: {
       words: message`OBJECTS_API_URL is not set, and the source "objects" asks the service "objects" for GET /v1/objects.`,
       env: 'OBJECTS_API_URL',
@@ -361,7 +361,7 @@ export const liveEntries = {
       message`${suggestionOrList(suggestion, known)} Or set ${env} to the address of a service that has it.`,
   }),
   FORM_UNTAKEN: errorEntry({
-    title: message`A form that the content service does not take`,
+    title: message`A form that the content service does not accept`,
     sample: {
       reason: message`The form "contact" is sent to /api/form/contact, which the content service does not take.`,
       hint: message`Send it to "/api/forms/contact", or give its service an address.`,
@@ -371,14 +371,14 @@ export const liveEntries = {
     hint: ({ hint }) => hint,
   }),
   VARIABLE_UNREAD: warningEntry({
-    title: message`A variable of the environment that nothing reads`,
+    title: message`An unused environment variable`,
     sample: { words: message`MIAN_API_URL is not read; did you mean MAIN_API_URL?` },
     message: ({ words }) => words,
     why: message`What it says has no effect.`,
     hint: message`Correct the name of the variable, or unset it.`,
   }),
   CHECK_STOPPED: errorEntry({
-    title: message`A check that cannot begin or go on`,
+    title: message`A check that cannot start or finish`,
     sample: { words: message`PORT is "trzy", and must be a number.` },
     message: ({ words }) => words,
     why: message`Nothing is known of the config until then.`,
@@ -426,7 +426,7 @@ export const liveEntries = {
     },
   }),
   LIVE_RECORDS: warningEntry<{ entity: string; reason: Message; record?: Message; cure?: Message }>({
-    title: message`Records of the database that lead to what is not there`,
+    title: message`Records in the database with broken links`,
     sample: {
       entity: 'recording',
       record: sameInBoth('r-12'),
@@ -449,7 +449,7 @@ export const liveEntries = {
     /** For `words`, one of the displayed codes. */
     value?: string
   }>({
-    title: message`A filter without values, or without their words or numbers`,
+    title: message`A filter without values, labels or counts`,
     sample: { source: 'objects', name: 'material', pointer: '/facets/material', part: 'records' },
     message: ({ source, name, pointer, part, value = '' }) => {
       if (part === 'words')
@@ -480,7 +480,7 @@ export const liveEntries = {
     /** Whether the value finds nothing. */
     isNothing?: boolean
   }>({
-    title: message`A filter that leaves everything or nothing`,
+    title: message`A filter that returns everything or nothing`,
     sample: { source: 'objects', name: 'material', value: 'bronze', count: 12, total: 187 },
     message: ({ source, name, value, count, total = 0, isNothing = false }) =>
       isNothing
@@ -495,7 +495,7 @@ export const liveEntries = {
         : message`Compare the parameter that the request sends for "${name}" with the manual of the backend: its name, and how it takes values.`,
   }),
   LIVE_SEVERAL: warningEntry<{ source: string; name: string; values: readonly string[] }>({
-    title: message`A filter that takes one value and not two`,
+    title: message`A filter that works with one value but not with two`,
     sample: { source: 'objects', name: 'material', values: ['bronze', 'jade'] },
     message: ({ source, name, values: [one = '', other = ''] }) =>
       message`The source "${source}" answers records where "${name}" is "${one}", and none where it may be "${one}" or "${other}".`,
@@ -504,7 +504,7 @@ export const liveEntries = {
       message`Compare with the manual of the backend how it takes several values of "${name}": with "separator" they are one text, without it the parameter is repeated. Where it takes one alone, write "select" in place of "checkboxes".`,
   }),
   LIVE_LANGUAGE_FIXED: warningEntry({
-    title: message`A request that says one language for all`,
+    title: message`A request with the same language on all pages`,
     sample: { source: 'charts', name: 'X-Language', value: 'ko', other: 'he', asked: 'he', records: 20 },
     message: ({ source, name, value, asked, records }) =>
       message`The source "${source}" sends "${name}" as "${value}" on pages of every language, and the backend has other titles for "${asked}", of ${records} records.`,
@@ -533,7 +533,7 @@ export const liveEntries = {
     hint: message`Insert pictures by their addresses, and put links in the place of forms, frames and programs.`,
   }),
   LIVE_PERSONAL: warningEntry({
-    title: message`Records that show a number or an address of a person`,
+    title: message`Records that show personal numbers or addresses`,
     sample: { source: 'loans', part: 'subtitle', called: message`a telephone number`, count: 12, id: 'LO-1' },
     message: ({ source, part, called, count, id }) =>
       message`"${part}" of the source "${source}" has what looks like ${called}, for everyone to read: ${countedRecords(count)}, such as "${id}".`,
@@ -542,7 +542,7 @@ export const liveEntries = {
       message`Take "${part}" out of the mapping, or have it taken out where the records come from; where everybody may read it, nothing needs to be done.`,
   }),
   LIVE_PICTURE_HOST: errorEntry({
-    title: message`Pictures that browsers will refuse`,
+    title: message`Pictures that browsers block`,
     sample: { source: 'objects', host: 'https://img.example.org' },
     message: ({ source, host }) =>
       message`Pictures of the source "${source}" are at ${host}, which the site does not allow.`,
@@ -561,7 +561,7 @@ export const liveEntries = {
     /** Whether the files are expected on this site. */
     isHere?: boolean
   }>({
-    title: message`Pictures that are not there`,
+    title: message`Missing pictures`,
     sample: {
       source: 'objects',
       asked: 3,
@@ -584,7 +584,7 @@ export const liveEntries = {
     /** The "response" key that would read an unread total, and its pointer. */
     unread?: { readonly key: string; readonly place: string }
   }>({
-    title: message`A total that is missing or wrong`,
+    title: message`A missing or wrong total`,
     sample: { source: 'objects', total: 20, least: 40 },
     message: ({ source, total, least, unread }) =>
       total === undefined

@@ -30,7 +30,7 @@ export const pieceEntries = {
         : suggestionOrList(suggestion, known),
   }),
   PARAM_UNREAD: errorEntry<UnknownName>({
-    title: message`A filter that nothing reads`,
+    title: message`A filter without effect`,
     sample: { name: 'era', suggestion: 'eras', known: ['eras', 'type'] },
     message: ({ name }) =>
       message`The filter writes "?${name}=" into the address, and no query of the page reads "?${name}".`,
@@ -39,7 +39,7 @@ export const pieceEntries = {
       message`Set a parameter of the page's data to "?${name}"${suggestion === undefined ? '' : message`, or did you mean "${suggestion}"`}.`,
   }),
   ITEM_NAME_UNKNOWN: errorEntry<UnknownName & { what: keyof typeof itemParts; source: string }>({
-    title: message`An option names a fact or link that is not there`,
+    title: message`An option that names an unknown fact or link`,
     sample: {
       what: 'link',
       name: 'bookings',

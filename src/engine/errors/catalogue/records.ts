@@ -7,14 +7,14 @@ import plain from './records.json' with { type: 'json' }
 export const recordEntries = {
   ...plainEntries(plain),
   RECORD_NAME_RESERVED: errorEntry<{ name: string; known: readonly string[] }>({
-    title: message`A name of a record type or field that is taken`,
+    title: message`A reserved name of a record type or field`,
     sample: { name: 'id', known: ['id', 'pictures', 'translations'] },
     message: ({ name }) => message`The name "${name}" has a meaning of its own.`,
     why: message`Records, requests or addresses could not tell the two apart.`,
     hint: ({ known }) => message`Choose another name than ${quotedList(known)}.`,
   }),
   RECORD_TYPE_UNKNOWN: errorEntry<UnknownName>({
-    title: message`A record type that is not declared`,
+    title: message`An undeclared record type`,
     sample: { name: 'mnit', suggestion: 'mint', known: ['coin', 'mint'] },
     message: ({ name }) =>
       name === ''
@@ -30,7 +30,7 @@ export const recordEntries = {
     into: string
     known: readonly string[]
   }>({
-    title: message`Related entries that the page does not draw`,
+    title: message`Related entries that the page does not show`,
     sample: { source: 'coin-record', template: 'archive', into: 'related', known: ['event', 'object'] },
     message: ({ source, template, into }) =>
       message`The source "${source}" joins entries into "${into}", and the template "${template}" draws none.`,

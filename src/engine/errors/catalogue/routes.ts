@@ -35,7 +35,7 @@ export const routeEntries = {
         : message`Add a page with the route "${example}", or change one of the two.`,
   }),
   REDIRECT_LOOP: errorEntry<{ chain: readonly string[] }>({
-    title: message`Redirects in a circle`,
+    title: message`Circular redirects`,
     sample: { chain: ['/A', '/B', '/A'] },
     message: ({ chain }) => message`These redirects go in a circle: ${chain.join(' → ')}.`,
     why: message`The browser would give up with an error.`,
@@ -52,7 +52,7 @@ export const routeEntries = {
     },
   }),
   LINK_ADDRESS: warningEntry({
-    title: message`An e-mail address or a telephone number that is none`,
+    title: message`An invalid e-mail address or telephone number`,
     sample: { href: 'mailto:info' },
     message: ({ href }) =>
       href.toLowerCase().startsWith('tel:')
@@ -62,7 +62,7 @@ export const routeEntries = {
     hint: message`Write it whole, such as "mailto:info@example.org" or "tel:+86-10-5555-0101".`,
   }),
   SEGMENT_UNKNOWN: errorEntry<UnknownName & { route: string }>({
-    title: message`A segment the route does not have`,
+    title: message`An unknown segment of the route`,
     sample: { name: 'section', route: '/News/:sec/:id', suggestion: 'sec', known: ['sec', 'id'] },
     message: ({ name, route }) => message`":${name}" is not a segment of the route "${route}".`,
     why: message`The value comes from the address of the page, and there is none by that name in it.`,

@@ -27,7 +27,7 @@ function firstKeys(keys: readonly string[]): Message {
 export const siteEntries = {
   ...plainEntries(plain),
   COUNTRY_CLOCK: warningEntry({
-    title: message`A country whose clocks are not those of the museum`,
+    title: message`A country outside the museum's time zone`,
     sample: { country: 'GA', name: { en: 'Gabon', zh: '加蓬' }, zone: 'Asia/Tbilisi' },
     message: ({ country, name, zone }) =>
       message`"${country}" is ${name}, where no clock goes like that of "${zone}", the time zone of the museum.`,
@@ -35,7 +35,7 @@ export const siteEntries = {
     hint: message`Correct "country" or "timeZone".`,
   }),
   LOCALE_SCRIPT: warningEntry({
-    title: message`A language that is written in another script than its tag says`,
+    title: message`A language whose script differs from its tag`,
     sample: {
       tag: 'sr',
       meant: 'sr-Latn',
@@ -58,7 +58,7 @@ export const siteEntries = {
         : message`Use a tag such as "zh-CN" or "en": the code of the language, such as "ja", not that of the country.`,
   }),
   LOCALE_OLD: warningEntry<{ tag: string; later: string; name: Message; country: string | undefined }>({
-    title: message`An earlier code of a language`,
+    title: message`An outdated language code`,
     sample: { tag: 'in', later: 'id', name: { en: 'Indonesian', zh: '印度尼西亚语' }, country: 'hi' },
     message: ({ tag, later, name }) =>
       message`"${tag}" begins with an earlier code of ${name}, which is "${later}" now.`,
@@ -69,7 +69,7 @@ export const siteEntries = {
         : message`Write "${later}"; or "${country}", if a language of the country of that code is meant.`,
   }),
   LOCALE_COUNTRY: warningEntry({
-    title: message`The code of a country in place of that of its language`,
+    title: message`A country code instead of a language code`,
     sample: {
       tag: 'kr',
       meant: 'ko',
@@ -83,7 +83,7 @@ export const siteEntries = {
       message`Write "${meant}". Where ${name} is meant, give "${tag}" the name of that language as its "label".`,
   }),
   CONFIG_VALUE: warningEntry({
-    title: message`Values of the config that cannot be meant`,
+    title: message`Implausible values in the config`,
     sample: {
       reason: message`"${'name'}" is in "subtitle", and is the title already`,
       cure: message`Take it out of "subtitle", or name another field.`,
@@ -99,7 +99,7 @@ export const siteEntries = {
     /** Number of records of `content/` with texts in the previous language. */
     records: number
   }>({
-    title: message`A language whose texts have another code`,
+    title: message`A language whose texts use another code`,
     sample: {
       code: 'ua',
       before: 'uk',
@@ -137,7 +137,7 @@ export const siteEntries = {
       )}.`,
   }),
   TEXT_PLACEHOLDER: warningEntry<{ key: string; name: string; known: readonly string[] }>({
-    title: message`A placeholder that a text of the interface does not have`,
+    title: message`An unknown placeholder in an interface text`,
     sample: { key: 'pager.total', name: 'num', known: ['n'] },
     message: ({ key, name }) => message`Nothing fills "{${name}}" in "${key}".`,
     why: message`Visitors would read the braces.`,
@@ -153,7 +153,7 @@ export const siteEntries = {
     hasOther?: boolean
     isLacking?: boolean
   }>({
-    title: message`Plural forms that are not those of the language`,
+    title: message`Plural forms that the language does not have`,
     sample: { code: 'ko', form: 'few', categories: ['other'] },
     message: ({ code, form, hasOther, isLacking }) =>
       form === undefined
@@ -191,7 +191,7 @@ export const siteEntries = {
         : message`Write it in "${code}". Where a table was filled in, a column may have been copied to the wrong place.`,
   }),
   TEXT_LETTERS: warningEntry({
-    title: message`Letters that only look like those that are meant`,
+    title: message`Look-alike letters`,
     sample: {
       text: 'Инcтитут',
       what: message`letters of two alphabets in one word, "${'Инcтитут'}"`,
@@ -202,7 +202,7 @@ export const siteEntries = {
     hint: ({ cure }) => cure,
   }),
   TEXT_UNWRITTEN: warningEntry({
-    title: message`A text that is not written yet`,
+    title: message`An unfinished text`,
     sample: {
       text: 'TODO',
       reason: message`what holds the place of a text that is not written yet`,
@@ -213,7 +213,7 @@ export const siteEntries = {
     hint: ({ cure }) => cure,
   }),
   TEXTS_MISSING: warningEntry<{ code: string; tag: string; keys: readonly string[] }>({
-    title: message`A language without texts of the interface`,
+    title: message`A language without interface texts`,
     sample: { code: 'pt', tag: 'pt-BR', keys: ['pager.next', 'pager.previous'] },
     message: ({ tag, keys }) =>
       message`The engine has no texts in "${tag}", and the site lacks ${keys.length}: ${firstKeys(keys)}.`,
@@ -249,7 +249,7 @@ export const siteEntries = {
     /** Whether the sign of the longitude is wrong. */
     isTurned?: boolean
   }>({
-    title: message`Latitude and longitude that are exchanged, or have the other sign`,
+    title: message`Swapped coordinates, or coordinates with the wrong sign`,
     sample: { latitude: -9.42, longitude: 38.69, zone: 'Europe/Lisbon' },
     message: ({ latitude, longitude, zone, isTurned = false }) =>
       isTurned
@@ -264,7 +264,7 @@ export const siteEntries = {
   PLACEHOLDER_UNKNOWN: warningEntry<
     UnknownName & { readonly giver?: string | undefined; readonly written?: string }
   >({
-    title: message`An unknown name in braces`,
+    title: message`An unknown placeholder`,
     sample: {
       name: 'LAST_ENTRI',
       suggestion: 'LAST_ENTRY',
@@ -293,7 +293,7 @@ export const siteEntries = {
       joinMessages(suggestionOrList(suggestion, known), message`Services are named in site.json.`),
   }),
   OPENING_HIDDEN: warningEntry<{ from: string; to: string; lines: readonly number[] }>({
-    title: message`An exception that never holds`,
+    title: message`An exception that never applies`,
     sample: { from: '2026-12-25', to: '2026-12-25', lines: [12] },
     message: ({ from, to, lines }) =>
       from === to
@@ -303,7 +303,7 @@ export const siteEntries = {
     hint: message`Put it above the other, or take its days out of the other.`,
   }),
   DAY_FAR: warningEntry<{ key: string; day: string; meant: number | undefined }>({
-    title: message`A day of another era`,
+    title: message`A date in an implausible year`,
     sample: { key: 'from', day: '2569-12-05', meant: 2026 },
     message: ({ key, day }) => message`"${key}" is ${day}, before the year 1800 or after 2199.`,
     why: message`It holds on no day that visitors ask for.`,

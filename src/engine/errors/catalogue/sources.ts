@@ -43,7 +43,7 @@ export const sourceEntries = {
     hint: ({ type }) => message`Write a ${types[type]}.`,
   }),
   REQUEST_PARAM_UNDECLARED: errorEntry<UnknownName>({
-    title: message`A request uses a parameter that is not declared`,
+    title: message`A request with an undeclared parameter`,
     sample: { name: 'chanelNo', suggestion: 'channelNo', known: ['channelNo'] },
     message: ({ name }) => message`"{${name}}" is used in the request but not declared under "params".`,
     why: message`Pages could never give it a value.`,
@@ -53,7 +53,7 @@ export const sourceEntries = {
         : didYouMean(`{${suggestion}}`),
   }),
   REQUEST_SECRET: warningEntry({
-    title: message`A request that may hold a secret`,
+    title: message`A request that may contain a secret`,
     sample: { name: 'apikey', isHeader: false },
     message: ({ name }) => message`"${name}" has a value here that looks like a key.`,
     why: message`Who reads the config, or its repository, has the key too.`,
@@ -65,7 +65,7 @@ export const sourceEntries = {
     },
   }),
   JOIN_UNLINKED: warningEntry<{ source: string; file: string; routes: readonly string[] }>({
-    title: message`Joined entries that lead nowhere`,
+    title: message`Joined entries without links`,
     sample: {
       source: 'works-of-maker',
       file: 'sources/works-of-maker.json',
@@ -82,7 +82,7 @@ export const sourceEntries = {
         : message`Add "targets" to "item" of ${file}, such as [{ "when": "/title", "to": "${route}" }]; an empty list where they are to lead nowhere.`,
   }),
   JOIN_LOOP: errorEntry<{ chain: readonly string[] }>({
-    title: message`Sources join one another in a circle`,
+    title: message`Circular joins of sources`,
     sample: { chain: ['articles', 'files', 'articles'] },
     message: ({ chain }) => message`These joins go in a circle: ${chain.join(' → ')}.`,
     why: message`The calls would never end.`,

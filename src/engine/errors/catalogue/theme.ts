@@ -36,7 +36,7 @@ export const themeEntries = {
     key: string
     nearest: string | undefined
   }>({
-    title: message`Colours too much alike`,
+    title: message`Colours with too little contrast`,
     sample: {
       scheme: 'light',
       colour: 'accent #c9a227',
@@ -55,7 +55,7 @@ export const themeEntries = {
         : message`Set "${key}" to ${nearest}, the nearest colour that passes.`,
   }),
   FONT_MISSING: errorEntry({
-    title: message`A font file that is not there`,
+    title: message`Missing font file`,
     sample: { file: '/media/fonts/name.woff2' },
     message: ({ file }) => message`There is no file "${file}".`,
     why: message`Texts would be set in another typeface, silently.`,
@@ -67,7 +67,7 @@ export const themeEntries = {
   FONT_FAMILY: warningEntry<
     { family: string; suggestion: string } | { family: string; several: readonly string[] }
   >({
-    title: message`A typeface that is nearly one of "fonts"`,
+    title: message`A typeface whose name nearly matches one of "fonts"`,
     sample: { family: 'Space Grotesque', suggestion: 'Space Grotesk' },
     message: ({ family }) => message`No font of "fonts" is "${family}".`,
     why: message`Texts would be set in another typeface, silently.`,
@@ -93,7 +93,7 @@ export const themeEntries = {
     hint: message`Add the file of the typeface that has them: most publishers put digits with the Latin letters.`,
   }),
   FONT_UNUSED: warningEntry<{ family: string; ahead: readonly string[] }>({
-    title: message`A font that no text is set in`,
+    title: message`An unused font`,
     sample: { family: 'Space Grotesk', ahead: [] },
     message: ({ family }) => message`No text is set in "${family}".`,
     why: message`Visitors never see it.`,
@@ -109,7 +109,7 @@ export const themeEntries = {
     /** Whether the weight is that of non-headings: subtitles, quotations, the name in the footer. */
     isPlain?: boolean
   }>({
-    title: message`A weight that the font does not have`,
+    title: message`A weight that the font lacks`,
     sample: { weight: 300, family: 'Space Grotesk', known: ['400', '700'] },
     message: ({ weight, family }) => message`No file of "${family}" has the weight ${weight}.`,
     why: message`Browsers take the nearest weight, or draw headings bolder by themselves.`,

@@ -66,7 +66,7 @@ export const valueEntries = {
       ),
   }),
   CONFIG_ENUM: errorEntry<{ value: string } & NearName>({
-    title: message`A value that is not one of the choices`,
+    title: message`A value outside the allowed values`,
     sample: { value: '"pages"', suggestion: 'page', known: ['page', 'offset', 'cursor', 'none'] },
     message: ({ value }) => message`${value} is not one of the choices.`,
     why: message`Only a closed list of values means something here.`,
@@ -86,7 +86,7 @@ export const valueEntries = {
     suggestion?: string | undefined
     description: Message | undefined
   }>({
-    title: message`A text of the wrong form`,
+    title: message`A text in the wrong format`,
     sample: {
       value: 'News',
       form: message`a text that begins with "/"`,
@@ -104,7 +104,7 @@ export const valueEntries = {
       ),
   }),
   CONFIG_REPEATED: errorEntry({
-    title: message`The same entry twice in a list`,
+    title: message`Duplicate entry in a list`,
     sample: { line: 14 },
     message: ({ line }) => message`This entry is already in the list, on line ${line}.`,
     why: message`It would be shown twice, or the second would never count.`,
