@@ -43,7 +43,7 @@ export const LOSSES = {
     hint: message`Put a link in its place.`,
   },
   drawing: {
-    reason: message`a drawing (SVG or canvas); its words stay`,
+    reason: message`a drawing (SVG or canvas); its text stays`,
     hint: message`Insert it as a picture.`,
   },
   behind: {
@@ -62,7 +62,7 @@ export const LOSSES = {
     hint: message`Write its end, --> or </style>, where the text is kept.`,
   },
   link: {
-    reason: message`a link that leads nowhere from here; its words stay`,
+    reason: message`a link that does not work here; its text stays`,
     hint: message`Write its whole address.`,
   },
   settings: {
@@ -89,7 +89,7 @@ export const TOO_DEEP = message`the markup of a text that is nested too deep; it
 
 /** Reason why a shortcode is removed. */
 export const SHORTCODES: ContentLoss = {
-  reason: message`a shortcode that only the program of its editor can draw; the words in it stay`,
+  reason: message`a shortcode that only the original editor can render; the text in it stays`,
   hint: message`Export the texts as that program shows them.`,
 }
 

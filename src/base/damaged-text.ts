@@ -67,7 +67,7 @@ export function misreadIn(languages: readonly string[]): readonly RegExp[] {
 const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/
 
 export const STEERING: TextDamage = {
-  reason: message`a text with a control character, which nobody sees`,
+  reason: message`a text with an invisible control character`,
   hint: message`Take it out where the text is kept, and export once more.`,
 }
 

@@ -464,7 +464,7 @@ describe('what leads from one to another', () => {
     expect(found.filter(isOne)).toEqual([
       'CONTENT_HREF content/archive.ndjson:1 The link "/nowhere" leads nowhere: no page and no redirect answers it.',
       'CONTENT_HREF content/archive.ndjson:1 The link "/Exhibition/TempExh/0" leads nowhere: content/exhibitionTemp.ndjson has no record "0".',
-      'CONTENT_HREF content/archive.ndjson:1 The link "http://localhost:3000/x" leads nowhere: it names the machine of whoever follows it.',
+      'CONTENT_HREF content/archive.ndjson:1 The link "http://localhost:3000/x" leads nowhere: it points to the visitor\'s own computer.',
       expect.stringMatching(
         /^CONTENT_HREF site\.json:\d+ The link "\/Exhibition\/TempExh\/402" leads nowhere: /,
       ),

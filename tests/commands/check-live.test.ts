@@ -1423,7 +1423,7 @@ describe('check', () => {
     expect(said('.a::before { content: "{ float: left }" }', 'he')).toEqual([])
     expect(said('.a { float: left', 'he')).toEqual([])
     expect(said('*:focus-visible { outline: none !important; }', 'en')).toEqual([
-      'extensions/tonight/tonight.css:1 "*:focus-visible" takes the ring around what has the focus away. Take "outline" out, or draw another ring: who uses the keyboard does not see where they are.',
+      'extensions/tonight/tonight.css:1 "*:focus-visible" takes the ring around what has the focus away. Remove "outline", or draw another focus ring: keyboard users do not see where they are.',
     ])
     expect(
       said(

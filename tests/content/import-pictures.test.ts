@@ -408,7 +408,7 @@ describe('pictures named after numbers', () => {
     const { found, report } = await run([work('a')])
     expect([found, named(report.converted)]).toEqual([
       { a: [1] },
-      ['a (a.png): it has a single pixel, as what stands in place of a picture has'],
+      ['a (a.png): it has a single pixel, like a placeholder'],
     ])
   })
 
@@ -777,7 +777,7 @@ describe('kinds of pictures', () => {
     const { found, report } = await run([work('A'), work('B'), work('C')])
     expect([found, report.read]).toEqual([{ A: [7], B: [8], C: [] }, 4])
     expect([named(report.refused), named(report.leftOut)]).toEqual([
-      ['C (C.jpg): it cannot be read: it is a link to nothing, or nobody may read it'],
+      ['C (C.jpg): it cannot be read: it is a broken link, or its permissions forbid it'],
       ['linked: it is a link to a folder, which is not followed'],
     ])
   })

@@ -91,8 +91,8 @@ describe('what editors of lists, code, cards and formulas write', () => {
       '<ac:image ac:alt="A"><ri:url ri:value="/a.png"/></ac:image><ac:image><ri:attachment ri:filename="b.png"/></ac:image><p><ac:link><ri:page ri:content-title="Visit"/><ac:plain-text-link-body><![CDATA[c]]></ac:plain-text-link-body></ac:link> <ac:link><ri:page ri:content-title="Shop"/></ac:link></p><ac:structured-macro ac:name="toc"/><ac:structured-macro ac:name="info"><ac:parameter ac:name="title">d</ac:parameter><ac:rich-text-body><p>e</p></ac:rich-text-body></ac:structured-macro>',
       '<img alt="A" src="/files/a.png" loading="lazy" decoding="async" /><p><span>c</span> <span>Shop</span></p><p><strong>d</strong></p><p>e</p>',
       'a picture without an address that a page can load',
-      'a link that leads nowhere from here; its words stay',
-      'a link that leads nowhere from here; its words stay',
+      'a link that does not work here; its text stays',
+      'a link that does not work here; its text stays',
       FRAME,
     ],
     [
@@ -175,7 +175,7 @@ describe('what editors keep in attributes and references', () => {
   const shown = (address: string, alt = '') =>
     `<img alt="${alt}" src="${address}" loading="lazy" decoding="async" />`
   const PICTURE = 'a picture without an address that a page can load'
-  const SHORTCODE = 'a shortcode that only the program of its editor can draw; the words in it stay'
+  const SHORTCODE = 'a shortcode that only the original editor can render; the text in it stays'
   it.each<readonly [source: string, html: string, result: string, ...losses: readonly string[]]>([
     [
       'basecamp/trix#1158',
@@ -241,7 +241,7 @@ describe('what editors keep in attributes and references', () => {
       'umbraco/Umbraco.Cloud.Issues#219',
       '<a href="/{localLink:umb://document/1178b12bcf364064b7dd92cd4c5a8f19}">n</a>',
       '<span>n</span>',
-      'a link that leads nowhere from here; its words stay',
+      'a link that does not work here; its text stays',
     ],
     ['TryGhost/Ghost#12736', '<img src="__GHOST_URL__/content/a.jpg">', shown('/files/content/a.jpg')],
     [
@@ -276,8 +276,8 @@ describe('what pages, mail programs and page builders wrote into a text', () => 
   const SCRIPT = 'a script'
   const OPEN = 'what follows the begin of a comment or of a style sheet that has no end'
   const COMMENT = 'a comment of Word or Google Docs, or the mark of one'
-  const LINK = 'a link that leads nowhere from here; its words stay'
-  const SHORTCODE = 'a shortcode that only the program of its editor can draw; the words in it stay'
+  const LINK = 'a link that does not work here; its text stays'
+  const SHORTCODE = 'a shortcode that only the original editor can render; the text in it stays'
   it.each<readonly [what: string, html: string, result: string, ...losses: readonly string[]]>([
     [
       'looks in a style sheet, as Google Docs has them',

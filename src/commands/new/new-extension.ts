@@ -14,7 +14,7 @@ import type { NewRunOptions } from './write-new.ts'
 /** Kind of page that a template renders. */
 export const TEMPLATE_KIND: Question<undefined> = {
   key: 'kind',
-  words: message`Kind of page it draws`,
+  words: message`Kind of page`,
   schema: { type: 'string', enum: ['list', 'detail'] },
 }
 

@@ -48,8 +48,8 @@ const QUERY_KEYS: Readonly<Record<string, ChangeMeaning>> = {
 
 /** Meaning of a changed key of a page. */
 const PAGE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
-  template: warn(message`The page is drawn in another way.`),
-  kind: warn(message`The page is drawn in another way.`),
+  template: warn(message`The page is rendered differently.`),
+  kind: warn(message`The page is rendered differently.`),
   title: info(message`Another title is in the page, its tab and its trail.`),
   grade: warn(message`The list may be of another channel.`),
 }
@@ -61,7 +61,7 @@ function followedMeaning({ to }: Difference): ChangeMeaning {
   if (to !== undefined) return info(message`What programs can follow has changed.`)
   return breaking(
     message`Programs that follow it find nothing any more.`,
-    message`Keep it, unless nobody can follow it.`,
+    message`Keep it, unless nobody can have a link to it.`,
   )
 }
 

@@ -130,8 +130,7 @@ function fieldMeaning(
     return to === true
       ? warn(message`An import refuses records without it.`)
       : info(message`Records may be without it.`)
-  if (key === 'to')
-    return warn(message`Its links lead to records of another type: those to the former one lead nowhere.`)
+  if (key === 'to') return warn(message`Its links lead to records of another type; existing links break.`)
   if (key === 'property') return info(message`Search engines are told otherwise what it is.`)
   return SPOKEN.has(key) ? info(message`Visitors read other words.`) : OTHERWISE
 }
@@ -146,7 +145,7 @@ const TYPE_KEYS: Readonly<Record<string, ChangeMeaning>> = {
   subtitle: info(message`Lists show something else below the title.`),
   period: info(message`Cards and rows show other dates.`),
   rights: warn(
-    message`The statement of rights is taken from another field, or there is none: what may be used again is said otherwise.`,
+    message`The rights statement comes from another field, or there is none: pages show other reuse terms.`,
   ),
   credit: warn(message`The credit line is taken from another field, or there is none.`),
   service: warn(message`Another service answers for the records.`),

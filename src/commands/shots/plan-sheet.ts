@@ -49,7 +49,7 @@ export function changedPageName({ route, locale, button }: ChangedPage): string 
   return [route, ...(button === undefined ? [] : [button]), locale].join(' · ')
 }
 
-const FRAME = message`Around these pages only menu, footer or toolbar change; the first page of each language stands for them: `
+const FRAME = message`On these pages only menu, footer or toolbar change; the first page of each language represents them: `
 const UNSEEN = message`Nothing of a difference is to be seen on: `
 const CUT = message`Compared down to ${MAX_HEIGHT} pixels only, since they are longer: `
 const END = message`.`

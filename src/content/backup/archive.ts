@@ -155,7 +155,7 @@ function unwritableError(file: string, why: Message, cause?: unknown): AppError 
 function targetError(file: string, error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT') return unwritableError(file, message`there is no such file or folder`, error)
-  if (code === 'EPIPE') return unwritableError(file, message`whoever reads it has ended`, error)
+  if (code === 'EPIPE') return unwritableError(file, message`the process that reads it has ended`, error)
   const given = error instanceof Error ? error.message : String(error)
   return unwritableError(file, diskReason(error) ?? foreignWords(given), error)
 }

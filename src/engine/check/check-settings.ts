@@ -469,7 +469,7 @@ const MAX_KEEP_DAYS = 7305
 function* keptLong({ privacy }: SiteConfig, { at }: CheckContext): Generator<Problem> {
   if (privacy === undefined || privacy.keepDays <= MAX_KEEP_DAYS) return
   const reason = message`"keepDays" is ${privacy.keepDays}, and contact data would be kept for ${Math.floor(privacy.keepDays / 365.25)} years`
-  const cure = message`Write the days after which nobody needs them any more, such as 365.`
+  const cure = message`Write the number of days after which they are no longer needed, such as 365.`
   yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, at(privacy, 'keepDays'))
 }
 

@@ -399,7 +399,7 @@ function* checkOpening(context: CheckContext): Generator<Problem> {
     if (to < from) yield problemOf(catalogue.OPENING_DATES, { from, to }, context.at(exception, 'to'))
     if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > MAX_EXCEPTION_YEARS) {
       const reason = message`the exception from ${from} to ${to} lasts longer than ${MAX_EXCEPTION_YEARS} years`
-      const cure = message`Correct the year; hours that are to stay belong into "regular".`
+      const cure = message`Correct the year. Permanent hours belong in "regular".`
       yield problemOf(catalogue.CONFIG_VALUE, { reason, cure }, context.at(exception, 'to'))
     }
     yield* hoursProblems(exception, context)

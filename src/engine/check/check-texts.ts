@@ -134,7 +134,7 @@ export function unseenFault(text: string): Fault | undefined {
     }
   if (ZERO_WIDTH.test(text))
     return {
-      what: message`a zero-width space (U+200B), which nobody sees`,
+      what: message`an invisible zero-width space (U+200B)`,
       cure: message`Write the text again without it; it often comes along when text is copied.`,
     }
   return letterForms(text)

@@ -367,7 +367,7 @@ function runLock({ forget = [] }: { readonly forget?: readonly string[] }, langu
 function lockCommand(language: Language): Command {
   return new SpokenCommand('lock', language)
     .says(message`record every public address, so that none disappears unseen`)
-    .flags({ '--forget <url...>': message`take addresses out that nobody can know` })
+    .flags({ '--forget <url...>': message`remove addresses that nobody can know` })
     .action((flags: { readonly forget?: readonly string[] }) => runLock(flags, language))
 }
 

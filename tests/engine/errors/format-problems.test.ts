@@ -41,7 +41,7 @@ describe('formatProblem', () => {
         '    > 3 |   "ordr": 2',
         '        |   ^',
         '      4 | }',
-        '  Why: A misspelt key would have no effect, and nobody would notice.',
+        '  Why: A misspelt key would have no effect and go unnoticed.',
         '  Fix: Did you mean "order"?',
       ].join('\n'),
     )

@@ -63,7 +63,7 @@ const failedSource = faultsOfKind(
 const crashed = faultsOfKind(
   'crash',
   message`The visitor gets an error in place of the page.`,
-  message`Fix the template or block that the stack names; templates must draw records that lack any optional part.`,
+  message`Fix the template or block that the stack names; templates must render records that lack any optional part.`,
 )
 
 /** Checks the status of a response, crashes, and the failure reason in the log. */
@@ -153,10 +153,10 @@ function expectEmptyState({ view, markup }: RenderedPage, { page, state }: PageC
       : []
   const hasMessage = MESSAGE.test(main)
   if (!hasMessage && wordsIn(main) === '')
-    return [silent(message`says nothing where its records are missing`)]
+    return [silent(message`shows no message when its records are missing`)]
   if (page.kind === 'page' || !hasMessage) return []
   const links = linkAddresses(main)
-  if (links.length === 0) return [silent(message`leads nowhere from there`)]
+  if (links.length === 0) return [silent(message`does not work from there`)]
   const canRetry = failureReasons[state] === undefined || links.includes(view?.url ?? '')
   return canRetry ? [] : [silent(message`offers no link to try again`)]
 }

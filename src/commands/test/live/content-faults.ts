@@ -204,7 +204,7 @@ class MadeBeforeBirth {
   }
 }
 
-const GROUP: Message = message`Write the "groupId" of the record that the file belongs to; pages show it nowhere else.`
+const GROUP: Message = message`Write the "groupId" of the record that the file belongs to; otherwise no page shows it.`
 
 /** Finds files whose record does not exist in the folder. */
 class OrphanedFiles {

@@ -259,7 +259,7 @@ export function extensionStyles(folder: string, { locales }: SiteManifest): read
         note(
           'focus',
           message`"${selector}" takes the ring around what has the focus away`,
-          message`Take "outline" out, or draw another ring: who uses the keyboard does not see where they are.`,
+          message`Remove "outline", or draw another focus ring: keyboard users do not see where they are.`,
         )
     })
     return [...found.values()]

@@ -60,7 +60,7 @@ async function pictureFault(address: string): Promise<Message | undefined> {
         : undefined
     })
   } catch {
-    return message`nobody answers`
+    return message`the host does not respond`
   }
 }
 

@@ -363,7 +363,7 @@ export class SeenContent {
 /** Minimum number of records for which a block must be limited. */
 const MANY_RECORDS = 200
 
-const NOT_THERE: Message = message`it names the machine of whoever follows it`
+const NOT_THERE: Message = message`it points to the visitor's own computer`
 const NO_PAGE: Message = message`no page and no redirect answers it`
 
 /** Yields the numbers of a channel and its descendants. */

@@ -65,7 +65,7 @@ function isMeasure({ type, unit }: RecordField): boolean {
 }
 
 const BELOW_ZERO: Message = message`No such measure is: take the sign away, or leave the number out where it is not known.`
-const NOWHERE: Message = message`That is in the sea off Africa, and what programs write where they know no place. Take the coordinates out where nobody knows them.`
+const NOWHERE: Message = message`That is in the sea off Africa, and what programs write for an unknown place. Remove the coordinates if they are unknown.`
 const HALF: Message = message`Write both, or leave both out: a place needs the two.`
 
 export function* implausibleFieldValues(
@@ -96,7 +96,7 @@ export function* implausibleFieldValues(
 
 const ONCE: Message = message`Leave it once, or name the other that is meant.`
 const WORDS: Message = message`Write the words that are spoken; captions of a film are a file, under "captions".`
-const ABOVE: Message = message`A record stands by itself, in another order: write what the sign stands for.`
+const ABOVE: Message = message`Records are shown alone and in another order: write what the ditto mark refers to.`
 
 /** A file name in place of text. */
 const FILE_NAME = /^[\w./\\:~%-]*\w\.(?:txt|vtt|srt|html?|pdf|docx?|odt|rtf|md)$/i
@@ -139,7 +139,7 @@ export function* standInValues(record: StoredRecord): Generator<ClassifiedValue>
   }
 }
 
-const NO_ANSWERS: Message = message`Leave them empty: pages show the words, and filters offer them to nobody.`
+const NO_ANSWERS: Message = message`Leave the cells empty: otherwise pages and filters show these words.`
 
 /** Members with their own way of saying that there is no value. */
 const OWN_NULL_MEMBERS = new Set(['title', 'name', 'date', 'lifeDates', 'makers', 'translations'])
@@ -281,7 +281,7 @@ export function* disorderedBounds(
 }
 
 const NO_POINT: Message = message`Write how far the point is from the left and the top of the picture, such as "30% 20%".`
-const SEEN: Message = message`Write what the picture shows, for those who do not see it; leave it out where nobody knows.`
+const SEEN: Message = message`Describe what the picture shows, for those who do not see it; leave it out if unknown.`
 const WITH_SCHEME: Message = message`Write the whole address, with "https://"; a page of this site begins with "/".`
 
 /** File name of a picture, or the name a camera gives it. */
@@ -378,7 +378,7 @@ export function* emptyArticles(
   yield { key: 'content', kind: { words, hint: NO_TEXT }, value: '' }
 }
 
-const DIRECTION: Message = message`Leave dir="ltr" out of the text: its signs and numbers stand in the wrong place.`
+const DIRECTION: Message = message`Remove dir="ltr" from the text: its punctuation and numbers appear in the wrong place.`
 
 /** Yields texts of a right-to-left script alone in an element that says "left to right". */
 export function* turnedTexts(record: StoredRecord): Generator<ClassifiedValue> {

@@ -81,7 +81,7 @@ function* contradictedYears(
   yield { key: 'contradicted', kind: { words, hint: OTHER_YEARS }, value: `"${date.trim()}" / ${beside}` }
 }
 
-const CODES: Message = message`Leave the cell empty where nobody knows the year. The 99th year before Christ is written "99 BC".`
+const CODES: Message = message`Leave the cell empty if the year is unknown. The 99th year before Christ is written "99 BC".`
 
 /** Yields missing-value codes of SPSS and surveys: a minus followed by nines. */
 function* codedYears(words: string, given: unknown): Generator<ClassifiedValue> {

@@ -48,7 +48,7 @@ export const NO_VALUE = /^(?:NULL|\(null\)|<null>|<NA>|NA|NaN|nan|NaT|undefined|
 const APOSTROPHE = /^'(?!\d\d(?:s|er|\b(?![-./])))[\d=+@-][^']*$/
 
 const WITH_APOSTROPHE: TextDamage = {
-  reason: message`a text with the apostrophe that a spreadsheet shows to nobody`,
+  reason: message`a text with the apostrophe that spreadsheets hide`,
   hint: message`Export once more without it, or take it out.`,
 }
 
@@ -181,7 +181,7 @@ const OF_PROGRAMS: readonly { readonly pattern: RegExp; readonly damage: TextDam
     pattern: WORD_FIELD,
     damage: {
       reason: message`a text with the code of fields of a word processor, whose marks another program has taken away`,
-      hint: message`Take the code out: the words that the field showed stand behind it.`,
+      hint: message`Remove the code: the words that the field showed follow it.`,
     },
   },
   {

@@ -86,7 +86,7 @@ const KINDS: readonly Kind[] = [
 
 const SVG: Kind = {
   extensions: [],
-  what: message`it is an SVG drawing, which may hold programs`,
+  what: message`it is an SVG drawing, which may contain scripts`,
   hint: message`Export it as PNG.`,
 }
 const PAGE: Kind = {
@@ -178,7 +178,7 @@ export interface PictureInspection {
 export async function inspectPicture(file: string): Promise<PictureInspection> {
   await access(file, constants.R_OK).catch(() => {
     throw new PictureRefused(
-      message`it cannot be read: it is a link to nothing, or nobody may read it`,
+      message`it cannot be read: it is a broken link, or its permissions forbid it`,
       message`Put the file itself there, and let it be read.`,
     )
   })
@@ -363,13 +363,13 @@ function changeOf({ metadata, page }: PictureInspection, white: number | undefin
   return message`stored as ${format}, which browsers show${taken}${light}`
 }
 
-const ONE_PIXEL: Message = message`it has a single pixel, as what stands in place of a picture has`
+const ONE_PIXEL: Message = message`it has a single pixel, like a placeholder`
 
 /** Browsers apply EXIF orientation to JPEG, PNG and AVIF, but not to WebP. */
 const TURNED_WEBP: Message = message`it is to be turned by what its bytes say (EXIF), which browsers do not read of WebP: in full size it lies on its side. Save it upright, and bring it in again`
 
 /** Visitors can download the stored file, even if a page only shows thumbnails. */
-const WITH_PLACE: Message = message`it says where it was taken (GPS), which whoever loads the file can read: where that is nobody's business, export it without, and bring it in again`
+const WITH_PLACE: Message = message`it contains the place where it was taken (GPS), which anyone who loads the file can read: if that is private, export it without, and import it again`
 
 /** Prefix of EXIF data in JPEG. */
 const EXIF_NAME = 'Exif\0\0'

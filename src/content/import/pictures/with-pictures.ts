@@ -237,7 +237,7 @@ class RunPictures {
         this.#report.warn({
           place: { file: [...addresses].toSorted()[0] },
           reason: message`${addresses.size} addresses give one and the same picture, which may say that there is none`,
-          hint: message`Look at it. Where it stands in place of a picture, take the addresses out of the records.`,
+          hint: message`Look at it. If it is a placeholder, remove the addresses from the records.`,
         })
     if (this.#folder?.files.length === 0 && this.#names.asked === 0) {
       this.#report.countRead()

@@ -241,6 +241,6 @@ export function explainsColumns(row: readonly string[], names: readonly string[]
   return isDemand(filled) || isExample || repeatsHeader(row, names)
 }
 
-export const HELP_ROW: Message = message`the line says what belongs into the columns`
+export const HELP_ROW: Message = message`the line describes what belongs in the columns`
 
 export const NOTE_ROW: Message = message`the line is a note below the table`

@@ -26,7 +26,7 @@ export const fileEntries = {
     title: message`A file in the wrong folder`,
     sample: { path: 'channels/works.json', is: 'source', to: 'sources/works.json' },
     message: ({ path, is }) => message`"${path}" is ${KINDS[is] ?? is}, and its folder is for others.`,
-    why: message`What a file is for is told by its folder, so nothing in it would be understood.`,
+    why: message`The folder determines what a file is for, so this file would be ignored.`,
     hint: ({ to }) => message`Move it to "${to}".`,
   }),
   CONFIG_FILE_UNKNOWN: errorEntry<{

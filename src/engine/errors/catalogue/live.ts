@@ -138,7 +138,7 @@ export const liveEntries = {
     title: message`Missing picture or document of a record`,
     sample: { path: 'content/files/2026/bowl.jpg' },
     message: ({ path }) => message`The record names a file, and there is no "${path}".`,
-    why: message`Its page would show a gap, or a link that leads nowhere.`,
+    why: message`Its page would show a gap or a broken link.`,
     hint: ({ path, other, elsewhere }) =>
       elsewhere !== undefined
         ? message`It is at "${elsewhere}", where "media/…" is not looked for: that is the folder "media" of the config. Move it there, or rename its folder here and in the record.`

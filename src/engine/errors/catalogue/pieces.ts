@@ -49,7 +49,7 @@ export const pieceEntries = {
     },
     message: ({ what, name, source }) =>
       message`The source "${source}" makes no ${itemParts[what]} "${name}".`,
-    why: message`The option would have no effect, and nobody would notice.`,
+    why: message`The option would have no effect and go unnoticed.`,
     hint: ({ suggestion, known }) => suggestionOrList(suggestion, known),
   }),
   NEIGHBOURS_PAGE: errorEntry({

@@ -34,7 +34,7 @@ export const recordEntries = {
     sample: { source: 'coin-record', template: 'archive', into: 'related', known: ['event', 'object'] },
     message: ({ source, template, into }) =>
       message`The source "${source}" joins entries into "${into}", and the template "${template}" draws none.`,
-    why: message`They would be requested for each page, and nobody would see them.`,
+    why: message`They would be requested for each page but not shown.`,
     hint: ({ into, known }) =>
       into === 'related'
         ? message`Use a template that draws them (${quotedList(known)}), or remove the join.`

@@ -120,7 +120,7 @@ export const siteEntries = {
         ? said
         : joinMessages(said, message`So are ${countedRecords(records)} of content/.`)
     },
-    why: message`Every text is missing in this language, and written in one that nobody sees.`,
+    why: message`Every text is missing in this language, and present in one that the site does not have.`,
     hint: ({ code, before }) =>
       message`Write "code": "${before}", as the texts have it. To rename the language, run ${`"vitrine texts rename ${before} ${code}"`}.`,
   }),
@@ -233,7 +233,7 @@ export const siteEntries = {
       known: ['RESERVATION_URL'],
     },
     message: ({ name }) => message`"{${name}}" is not a setting of this site.`,
-    why: message`The braces would stay in the address, and the link would lead nowhere.`,
+    why: message`The braces would stay in the address, and the link would be broken.`,
     hint: ({ name, suggestion, known }) => {
       if (name === 'id')
         return message`Write ":id" in place of "{id}": a colon stands before the parts of an address.`

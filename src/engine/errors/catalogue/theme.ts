@@ -112,7 +112,7 @@ export const themeEntries = {
     title: message`A weight that the font lacks`,
     sample: { weight: 300, family: 'Space Grotesk', known: ['400', '700'] },
     message: ({ weight, family }) => message`No file of "${family}" has the weight ${weight}.`,
-    why: message`Browsers take the nearest weight, or draw headings bolder by themselves.`,
+    why: message`Browsers use the nearest weight, or synthesize bold headings.`,
     hint: ({ known, weight, isPlain }) =>
       isPlain === true
         ? message`Subtitles, quotations and the name in the footer are set in the typeface of headings: add a file with the weight ${weight}.`

@@ -26,7 +26,7 @@ export const valueEntries = {
     title: message`An unknown key`,
     sample: { key: 'pagesize', suggestion: 'pageSize', known: ['pageSize', 'params'] },
     message: ({ key }) => message`"${key}" is not a key that is known here.`,
-    why: message`A misspelt key would have no effect, and nobody would notice.`,
+    why: message`A misspelt key would have no effect and go unnoticed.`,
     hint: ({ key, suggestion, known, within }) =>
       within === undefined
         ? suggestionOrList(suggestion, known)
