@@ -263,7 +263,7 @@ describe('records for everyone', () => {
     const { found } = await problemsOf(folder)
     expect(found.filter((line: string) => line.startsWith('CONTENT_DAMAGE'))).toEqual([
       expect.stringMatching(/:1 .* in "tempName" is a text with syllables of Hangul/),
-      expect.stringMatching(/:2 .* in "tempName" is a text with a zero-width space/),
+      expect.stringMatching(/:2 .* in "tempName" is a text with an invisible zero-width space/),
       expect.stringMatching(/:3 .* in "tempName" is a text with a blank .* in a row: 1 record\./),
       expect.stringMatching(/:3 "Light " in "translations\/en\/tempName" is a text with a blank/),
     ])

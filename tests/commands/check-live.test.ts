@@ -787,7 +787,9 @@ export const inches = defineTransform({
       `LIVE_PICTURE Of 3 pictures of the source "objects" that were asked for 3 do not come, such as ${server.address}/pic/A-1.jpg: the answer is HTTP 404.`,
     ])
     await server.close()
-    expect((await lookIn('pics')).problems).toEqual([expect.stringContaining('A-1.jpg: nobody answers.')])
+    expect((await lookIn('pics')).problems).toEqual([
+      expect.stringContaining('A-1.jpg: the host does not respond.'),
+    ])
   })
 
   // nodejs/node#55428
@@ -815,7 +817,7 @@ export const inches = defineTransform({
     )
     await vi.waitUntil(() => isAsked)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect((await asked).problems).toEqual([expect.stringContaining('A-1.jpg: nobody answers.')])
+    expect((await asked).problems).toEqual([expect.stringContaining('A-1.jpg: the host does not respond.')])
   })
 
   it('reports hosts of pictures that browsers would refuse', async () => {

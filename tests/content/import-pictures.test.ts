@@ -832,11 +832,11 @@ describe('kinds of pictures', () => {
     )
     const { report } = await run(['A', 'B', 'C', 'D', 'E', 'F'].map((id) => work(id)))
     expect(named(report.converted).map((words) => words.slice(0, 50))).toEqual([
-      'A (A.jpg): it says where it was taken (GPS), which',
-      'B (B.png): it says where it was taken (GPS), which',
+      'A (A.jpg): it contains the place where it was take',
+      'B (B.png): it contains the place where it was take',
       'C (C.tif): stored as JPEG, which browsers show',
-      'E (E.webp): it says where it was taken (GPS), whic',
-      'F (F.avif): it says where it was taken (GPS), whic',
+      'E (E.webp): it contains the place where it was tak',
+      'F (F.avif): it contains the place where it was tak',
     ])
   })
 
