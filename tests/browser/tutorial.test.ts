@@ -84,7 +84,7 @@ it('1, 2: there is a museum, and it answers', {
   tags: ['full'],
   timeout: START_MS + PATIENCE_MS,
 }, async () => {
-  expect(await follow('1.')).toMatch(/18 files written; the config has no errors/)
+  expect(await follow('1.')).toMatch(/19 files written; the config has no errors/)
   server = await startDevServer({ config: museum, data: join(folder, 'data'), isBuilt: true })
   await inEach(async (language) => {
     const page = await open('/', language)
