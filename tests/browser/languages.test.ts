@@ -12,7 +12,11 @@ import { sharedSite } from './support/site-process.ts'
 import { beginVisits, open } from './support/visit.ts'
 
 /** Where an English page may hold Chinese: the way to the Chinese pages, the name of the language, and what was searched for. */
-const ALLOWED: readonly RegExp[] = [/^(?:In )?中文(?:: \d+ results?)?$/, / Languages: 中文, English\./, /城墙/]
+const ALLOWED: readonly RegExp[] = [
+  /^(?:In )?中文(?:: \d+ results?)?$/,
+  / Languages: 中文, English\./,
+  /城墙/,
+]
 
 let site: Site
 
