@@ -58,7 +58,7 @@ describe('a museum with extensions', () => {
   it('applies its styles, those of the block in the document itself', { tags: ['full'] }, () =>
     visits.visitShared(async (page) => {
       const document = await (await page.request.get(`${visits.site.origin}/?lang=en`)).text()
-      expect(document).toMatch(/<style>[^<]*quote figure\{/)
+      expect(document).toMatch(/<style>(?:(?!<\/style>).)*quote figure\{/s)
       const news = await (await page.request.get(`${visits.site.origin}/news?lang=en`)).text()
       expect(news).not.toContain('quote figure')
       await open(page, '/?lang=en')
