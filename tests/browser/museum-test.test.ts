@@ -75,7 +75,7 @@ const pages: Readonly<Record<string, string>> = {
   '/faint': page(faulty.faint),
   '/unseen': page('<p>Words.</p><p style="margin-top:-30px;color:transparent">Words for the pointer.</p>'),
   '/picture-faint': page(
-    '<p style="color:#fff;background:linear-gradient(#ccc,#999)">Words on a light picture.</p>',
+    '<p style="color:#fff;background:linear-gradient(#ccc,#bbb)">Words on a light picture.</p>',
   ),
   '/picture-clear': page(parts.clear),
   '/ringed': linked(RINGED, parts.ringed),
@@ -128,7 +128,7 @@ const faults = [
   ['/over', 'overlapping-text: texts are on one another: '],
   ['/large', 'overflow: is '],
   ['/faint', 'accessibility: color-contrast'],
-  ['/picture-faint', 'accessibility: a text on a picture has a contrast of '],
+  ['/picture-faint', 'accessibility: a text on a picture has a contrast of 1.'],
   ['/ring-none', 'focus: nothing shows that the keyboard is at: a here'],
   ['/ring-weak', 'focus: the focus ring has a contrast of 2.3:1, less than 3:1: a here'],
   ['/ring-weak-dark', 'focus: in dark colours: the focus ring has a contrast of '],
